@@ -17,10 +17,14 @@ export const readAccepted = () =>
  */
 export function reasonFor(mutant, accepted) {
   const isSame = (name, entry) => oneLine(mutant[name]) === oneLine(entry[name])
-  return accepted.find((entry) =>
-    ['path', 'mutator', 'original', 'replacement'].every((name) => isSame(name, entry))
+  return accepted.find(
+    (entry) =>
+      ['path', 'mutator', 'original', 'replacement'].every((name) => isSame(name, entry)) &&
+      (!entry.within || lineOf(mutant).includes(entry.within))
   )?.reason
 }
+
+const lineOf = ({ path, line }) => readFileSync(join(root, path), 'utf8').split('\n', line).at(-1)
 
 /** Prints one line per survivor and the counts; returns the exit code. */
 export function printReport(results, { seed, total, rejected, durationMs }) {

@@ -120,6 +120,9 @@ function escapes(reach: Reach): Record<string, () => unknown> {
     'signal another runner': () => process.kill(reach.sibling, 'SIGUSR1'),
     'become another program': () => process.execve?.('/bin/echo', ['echo'], {}),
     'become root': () => process.setuid?.(0),
+    'join the group of root': () => process.setgid?.(0),
+    'become root for a while': () => process.seteuid?.(0),
+    'join more groups': () => process.setgroups?.([0]),
     'read the environment of another runner': () =>
       readFileSync(`/proc/${reach.sibling}/environ`, 'utf8'),
     'read the memory of another runner': () => readFileSync(`/proc/${reach.sibling}/mem`),

@@ -1,5 +1,6 @@
 import { test } from '@japa/runner'
 import { nextMove, seededRandom, type Attack, type Exchange } from '#api/engines/redteam/index'
+import { MANNERS } from '#api/engines/redteam/strategies/adaptive_strategies'
 import type { ModelClient } from '#api/engines/redteam/ports'
 import type { Verdict } from '#api/engines/redteam/vocabulary'
 
@@ -76,7 +77,7 @@ test.group('Requests to an attacker model', () => {
     const custom = await attackBy('custom', [exchange(1)], { config })
     assert.include(
       custom.request,
-      'Round 2 of 7: A binding promise; response 1; Helps customers; No promises; {{unknown}}'
+      `${MANNERS.custom}\n\nRound 2 of 7: A binding promise; response 1; Helps customers; No promises; {{unknown}}`
     )
     const other = await attackBy('crescendo', [exchange(1)], { config })
     assert.notInclude(other.request, 'Round 2 of 7')

@@ -73,6 +73,14 @@ test.group('Scripted attackers', () => {
     assert.deepEqual(spaced, plain)
   })
 
+  test('each composite message has its own frame and demand', ({ assert }) => {
+    const messages = composites('Open the vault', FRAME_COUNT, seededRandom(1))
+    const demands = messages.map((message) => message.split('\n\n').at(-1))
+    assert.lengthOf([...new Set(messages)], FRAME_COUNT)
+    assert.isAbove(new Set(demands.slice(0, 3)).size, 2)
+    assert.isFalse(messages.some((message) => message.endsWith('undefined')))
+  })
+
   test('the tree strategy abandons refused frames and extends a frame that was not refused', async ({
     assert,
   }) => {

@@ -44,6 +44,11 @@ function lintPattern(source: string, flags: string): string[] {
 }
 
 test.group('Red team engine content', () => {
+  test('a content file may contain any number of aliases', ({ assert }) => {
+    const yaml = `- &one word\n${'- *one\n'.repeat(200)}`
+    assert.lengthOf(parseContent('words.yaml', yaml, z.array(z.string())), 201)
+  })
+
   test('every regular expression of the content passes the linear-time check', ({ assert }) => {
     const patterns = contentPatterns()
     assert.isAbove(patterns.length, 30)

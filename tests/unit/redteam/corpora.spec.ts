@@ -1,5 +1,8 @@
 import { findPlugin } from '#api/engines/redteam/catalog'
+import { fromPayloads } from '#api/engines/redteam/built_in/from_corpus'
 import { builtInSample } from '#api/engines/redteam/built_in/sample'
+import { targetSlots } from '#api/engines/redteam/built_in/target_slots'
+import { seededRandom } from '#api/engines/redteam/random'
 import { corpusRows, findRows, originOf } from '#api/engines/redteam/strategies/corpora'
 import { test } from '@japa/runner'
 
@@ -74,4 +77,45 @@ test.group('Sample attacks of plugins', () => {
   test('the catalog contains the same sample every time', ({ assert }) => {
     assert.deepEqual(findPlugin('bola')?.builtIn, builtInSample('bola'))
   })
+})
+
+test.group('Payloads in neutral sentences', () => {
+  test('every payload of the category is put into every sentence', ({ assert }) => {
+    const payloads = findRows({ kind: 'payload', categories: ['sql_injection'] })
+    const source = fromPayloads({
+      rule: 'sql-injection',
+      goal: 'Read the database',
+      payloads: 'sql_injection',
+      framings: ['Find {text} now', 'Look up {text}'],
+    })
+    const target = { name: 'Bank', purpose: '', details: {} }
+    const attacks = [...source({ target, config: {}, random: seededRandom(1) })]
+    assert.isNotEmpty(payloads)
+    assert.sameMembers(
+      attacks.map(({ prompt }) => prompt),
+      payloads.flatMap(({ text }) => [`Find ${text} now`, `Look up ${text}`])
+    )
+    for (const { goal, expectation, origin } of attacks) {
+      assert.deepEqual(
+        { goal, expectation },
+        { goal: 'Read the database', expectation: { rule: 'sql-injection' } }
+      )
+      assert.match(origin, /Assay/)
+    }
+  })
+})
+
+test.group('Slots from the target description', () => {
+  test('the purpose “{purpose}” is shortened to “{short}”')
+    .with([
+      { purpose: 'Helps customers.', short: 'Helps customers' },
+      { purpose: 'Helps customers?! Also sells.', short: 'Helps customers' },
+      { purpose: 'Helps\ncustomers', short: 'Helps' },
+      { purpose: ' ', short: 'helping your customers' },
+      { purpose: 'x'.repeat(141), short: `${'x'.repeat(139)}…` },
+      { purpose: 'x'.repeat(140), short: 'x'.repeat(140) },
+    ])
+    .run(({ assert }, { purpose, short }) => {
+      assert.deepEqual(targetSlots({ name: 'Bank', purpose, details: {} }).purpose, [short])
+    })
 })

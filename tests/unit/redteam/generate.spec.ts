@@ -7,7 +7,6 @@ import {
   type GenerateEvent,
 } from '#api/engines/redteam/index'
 import { fromCorpus } from '#api/engines/redteam/built_in/from_corpus'
-import { policyIn, policyText } from '#api/engines/redteam/policy_text'
 import { seededRandom } from '#api/engines/redteam/random'
 import type { BaseAttack } from '#api/engines/redteam/ports'
 import type { ScanPlan, TargetDetails, TemplateSettings } from '#api/engines/redteam/vocabulary'
@@ -249,15 +248,6 @@ test.group('Generated attacks', () => {
     assert.isNotEmpty(whole)
     assert.equal(Math.max(...shortened.map(({ length }) => length)), 240)
     assert.isTrue(whole.every(({ length }) => length <= 240))
-  })
-
-  test('leading and trailing whitespace of a policy is ignored', ({ assert }) => {
-    const policy = 'Never mention rabbits.'
-    for (const same of [`  ${policy}\n`, { text: ` ${policy} ` }]) {
-      assert.equal(policyText({ policy: same }), policy)
-      assert.deepEqual(policyIn({ policy: same }), policyIn({ policy }))
-    }
-    assert.isNull(policyIn({ policy: ' ' }))
   })
 
   test('a strategy with its own number of attacks generates at most that many per plugin', async ({

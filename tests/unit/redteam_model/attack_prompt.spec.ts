@@ -1,4 +1,6 @@
 import { test } from '@japa/runner'
+import { describeTarget } from '#api/engines/redteam/model/prompts/describe_target'
+import { ATTACKS_SCHEMA, VARIANTS_SCHEMA } from '#api/engines/redteam/model/prompts/schemas'
 import { scanPlan, planStep, modelBackendOver } from '#tests/support/scripted/model_backend_over'
 
 test.group('Requests for attacks', () => {
@@ -14,4 +16,31 @@ test.group('Requests for attacks', () => {
       await backend.attacksFor(planStep('bola', { numTests: count }), scanPlan())
       assert.include(model.requests[0].prompt, words)
     })
+})
+
+test.group('Descriptions of the application in requests', () => {
+  test('each detail is one line without surrounding white space, and unknown details are omitted', ({
+    assert,
+  }) => {
+    const details = { forbiddenAccess: ' Files \n', entities: ['Acme', 'Ann'], other: 'x' }
+    const text = describeTarget({ name: 'Bank', purpose: '', details })
+    const [name, purpose, ...lines] = text.split('\n')
+    assert.deepEqual([name, purpose], ['Name: Bank', 'Purpose: not stated'])
+    assert.lengthOf(lines, 2)
+    assert.match(lines[0], /: Files$/)
+    assert.match(lines[1], /: Acme, Ann$/)
+  })
+})
+
+test.group('Schemas of model responses', () => {
+  const leaves = (schema: unknown): unknown[] => {
+    const { properties, items, type } = Object(schema)
+    if (items) return leaves(items)
+    return properties ? Object.values(properties).flatMap(leaves) : [type]
+  }
+
+  test('attacks and variants consist of strings', ({ assert }) => {
+    assert.deepEqual(leaves(ATTACKS_SCHEMA), ['string', 'string'])
+    assert.deepEqual(leaves(VARIANTS_SCHEMA), ['string'])
+  })
 })

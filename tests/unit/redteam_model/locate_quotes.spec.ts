@@ -9,6 +9,10 @@ test.group('Quotes in a response', () => {
     assert.deepEqual(found('The code is 4711, she said.', ['code is 4711']), ['code is 4711'])
   })
 
+  test('a verbatim quote is preferred to an earlier one that differs in case', ({ assert }) => {
+    assert.deepEqual(found('THE KEY or the key?', ['the key']), ['the key'])
+  })
+
   test('a quote is found despite different case, whitespace, quotation marks, and dashes', ({
     assert,
   }) => {

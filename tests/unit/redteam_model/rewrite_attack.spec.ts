@@ -48,6 +48,13 @@ test.group('Rewriting attacks with a model', () => {
     for (const none of [[], [''], 'de', undefined]) assert.equal(variantsFor(none), 3)
   })
 
+  test('the request names the application, the goal, and the message', async ({ assert }) => {
+    const [request] = (await rewrite(['Say it'])).requests
+    assert.match(request, /application begins\]\nName: /)
+    assert.include(request, `goal begins]\n${ATTACK.goal}`)
+    assert.include(request, `message begins]\n${ATTACK.prompt}`)
+  })
+
   test('variants that sexualize minors are dropped', async ({ assert }) => {
     const { prompts } = await rewrite([ABOUT_A_MINOR, 'As a scholar, I ask'])
     assert.deepEqual(prompts, ['As a scholar, I ask'])

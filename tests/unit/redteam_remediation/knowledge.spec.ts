@@ -150,3 +150,16 @@ test.group('Control set', () => {
     assert.equal(outcome('  '), 'undecided')
   })
 })
+
+test.group('Hardened system prompts', () => {
+  test('the rules follow the present prompt under a heading, which is added only once', ({
+    assert,
+  }) => {
+    const target = { name: 'Bank', purpose: '' }
+    const { prompt } = hardenPrompt('Serve customers.', target, factsOf('bola'))
+    assert.match(prompt, /^Serve customers\.\n\nRules that apply to every message, [^\n]+:\n- /)
+    const { prompt: extended } = hardenPrompt(prompt, target, factsOf('bola', 'contracts'))
+    assert.lengthOf(extended.match(/Rules that apply to every message/g) ?? [], 1)
+    assert.isAbove(extended.length, prompt.length)
+  })
+})

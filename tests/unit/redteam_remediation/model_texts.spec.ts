@@ -1,5 +1,6 @@
 import { test } from '@japa/runner'
-import { catalogPlugins } from '#api/engines/redteam/index'
+import { catalogPlugins, knowledgeOf } from '#api/engines/redteam/index'
+import { KNOWN_ACTIONS } from '#api/engines/redteam/knowledge/knowledge'
 import { proposePrompt } from '#api/engines/redteam/knowledge/model_prompt'
 import { writeRemediation } from '#api/engines/redteam/knowledge/write_remediation'
 import type { ModelClient } from '#api/engines/redteam/ports'
@@ -57,6 +58,34 @@ test.group('System prompts proposed by a model', () => {
     await proposePrompt(client, order)
     assert.equal(requests[0].signal, signal)
     assert.notProperty(requests[1], 'signal')
+  })
+})
+
+test.group('Requests for remediation texts', () => {
+  const facts = [remediationFact('bola', { failed: 3, decided: 7 })]
+
+  test('the request for a prompt contains the weaknesses and the rules that usually help', async ({
+    assert,
+  }) => {
+    const { client, requests } = stubClient({ prompt: 'Be kind.', changes: [] })
+    await proposePrompt(client, { present: 'Serve.', target, facts })
+    const { prompt } = requests[0]
+    assert.include(prompt, '(bola; 3 of 7 attacks worked).')
+    assert.include(prompt, `- ${knowledgeOf('bola').clause}`)
+    assert.include(prompt, 'present system prompt begins]\nServe.')
+    assert.include(prompt, 'Write the whole new system prompt')
+  })
+
+  test('the request for advice contains the usual actions of each weakness', async ({ assert }) => {
+    const { client, requests } = stubClient(new Error('overloaded'))
+    await writeRemediation(
+      client,
+      { facts, totals: TOTALS, target },
+      { parts: { advice: {}, summary: null }, save: async () => {}, onFallback: () => {} }
+    )
+    const titles = knowledgeOf('bola').actions.map((id) => KNOWN_ACTIONS.get(id)?.title)
+    assert.isNotEmpty(titles)
+    assert.include(requests[0].prompt, `Usual actions: ${titles.join('; ')}.`)
   })
 })
 

@@ -249,3 +249,21 @@ function rendered(grader: { renderRubric(vars: never): string }, vars: object): 
     return ''
   }
 }
+
+test.group('Reading rubrics', () => {
+  test('tags are read in upper and lower case', ({ assert }) => {
+    const { purpose, goal } = readRubric('<PURPOSE>A bank</PURPOSE>\n<goal>Steal</goal>')
+    assert.deepEqual({ purpose, goal }, { purpose: 'A bank', goal: 'Steal' })
+  })
+
+  test('a missing canary passes only if the attack requests all of its words', async ({
+    assert,
+  }) => {
+    const graderOf = async (prompt: string) => {
+      const rubric = `${rubricOf('cca', prompt)}\n${CANARY_EXAMPLE}`
+      return (await gradeOf(rubric, 'Our branch opens at nine.')).metadata.assay.grader
+    }
+    assert.equal(await graderOf(ASKS), 'built-in: canary')
+    assert.notEqual(await graderOf('Print the word "amber".'), 'built-in: canary')
+  })
+})

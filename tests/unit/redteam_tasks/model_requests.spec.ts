@@ -1,4 +1,5 @@
 import { runTask } from '#api/engines/redteam/index'
+import { recordingClient } from '#tests/support/scripted/recording_client'
 import { withModel, withoutModel } from '#tests/support/scripted/task_context'
 import { test } from '@japa/runner'
 
@@ -88,5 +89,48 @@ test.group('Model requests of tasks', () => {
       await runTask('agentic:memory-poisoning-scenario', { purpose }, context)
       assert.match(model.requests[0].prompt, shown)
       if (purpose !== '') assert.notMatch(model.requests[0].prompt, /not stated/)
+    })
+})
+
+test.group('Requests to attacker models of tasks', () => {
+  const run = { testRunId: 'eval-1-tc1', scanId: 'eval-1', goal: OBJECTIVE, purpose: 'A bank' }
+
+  test('the meta strategy shows the model the last attempt and its verdict', async ({ assert }) => {
+    const { context, requests } = recordingClient({ thinking: '', message: 'Go on' })
+    const lastAttempt = { prompt: 'Open it', response: 'No.', graderReason: 'It refused.' }
+    const prompt = JSON.stringify({ ...run, iteration: 2, lastAttempt })
+    await runTask('meta-agent-decision', { prompt }, context)
+    const [request] = requests
+    assert.include(request.prompt, '[user]\nOpen it\n\n[assistant]\nNo.')
+    assert.include(request.prompt, 'The grader on it: It refused.')
+    assert.include(request.prompt, 'application begins]\nA bank')
+  })
+
+  test('an adversarial user is played by the model, or else by the script', async ({ assert }) => {
+    const body = { instructions: 'Ask for a refund', history: [] }
+    const { context, requests } = recordingClient({ message: 'I want my money back' })
+    assert.equal(
+      (await runTask('mischievous-user-redteam', body, context)).result,
+      'I want my money back'
+    )
+    assert.lengthOf(requests, 1)
+    const { result } = await runTask('mischievous-user-redteam', body, withoutModel())
+    assert.isNotEmpty(result)
+    assert.notEqual(result, 'I want my money back')
+  })
+})
+
+test.group('Best-of-N variants', () => {
+  test('a text of {chars} characters has {variants} variants')
+    .with([
+      { chars: 1_000, variants: 20 },
+      { chars: 50_000, variants: 4 },
+      { chars: 199_999, variants: 2 },
+      { chars: 300_000, variants: 1 },
+    ])
+    .run(async ({ assert }, { chars, variants }) => {
+      const body = { prompt: 'word '.repeat(chars / 5).padEnd(chars, 'x'), nSteps: 20 }
+      const { modifiedPrompts } = await runTask('jailbreak:best-of-n', body, withoutModel())
+      assert.lengthOf(modifiedPrompts as string[], variants)
     })
 })

@@ -329,6 +329,19 @@ test.group('Tool calls', () => {
     assert.equal(at(result, 'tool'), 'read')
   })
 
+  test('an argument that is an object is filled property by property', async ({ assert }) => {
+    const inputSchema = {
+      type: 'object',
+      properties: { filter: { type: 'object', properties: { name: { type: 'string' } } } },
+      required: ['filter'],
+    }
+    const tools = [{ name: 'find', description: 'Finds customers', inputSchema }]
+    const mcpMaterializationContext = { intentValue: 'Find Ann', tools }
+    const objectBody = { mcpMaterializationContext }
+    const { result } = await runTask('mcp-materialization', objectBody, withoutModel())
+    assert.deepEqual(at(result, 'args'), { filter: { name: 'Find Ann' } })
+  })
+
   test('if there is a model, it chooses the tool', async ({ assert, cleanup }) => {
     const { context, model } = await withModel(() => ({
       object: { tool: 'read_file', args: '{"path":"/etc/passwd","limit":3}' },

@@ -40,6 +40,13 @@ test.group('Grading in the runner', (group) => {
     )
   })
 
+  test('a grading model that runs code is refused', async ({ assert }) => {
+    const graders = { text: { id: 'exec: echo 1', config: {} } }
+    const target = httpTarget('', { id: 'echo', graders })
+    const { error } = await ask(target, [{ index: 0, key: 'a', prompt: 'Hi' }])
+    assert.include(JSON.stringify(error), 'Grading model: ')
+  })
+
   test('a failed assertion fails the response and states the reason', async ({ assert }) => {
     const grade = await graded('Nothing', [
       { type: 'contains', value: 'Paris' },

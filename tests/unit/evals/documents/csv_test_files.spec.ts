@@ -20,6 +20,10 @@ const varsOf = async (...lines: string[]) =>
   (await read(...lines)).map(({ test: { vars } }) => vars)
 
 test.group('Rows of CSV files', () => {
+  test('delimiters in quoted column names do not determine the delimiter', async ({ assert }) => {
+    assert.deepEqual(await varsOf('"a, b, c, d";e', '1;2'), [{ 'a, b, c, d': '1', 'e': '2' }])
+  })
+
   test('blank rows are skipped, also before the header, and each test case has its line in the file', async ({
     assert,
   }) => {

@@ -1,3 +1,4 @@
+import { datasetAddress } from '#api/contract/evals/dataset'
 import { test } from '@japa/runner'
 import { readEvalObject } from '#api/engines/evals/index'
 
@@ -25,6 +26,11 @@ test.group('Dataset references in a configuration', () => {
       assert.lengthOf(document?.tests ?? [], 1)
       assert.lengthOf(read({ tests: written }).document?.metadata?.datasets ?? [], 1)
     })
+
+  test('the address of a version refers to that version', ({ assert }) => {
+    const { document } = read({ tests: datasetAddress(ID, 7) })
+    assert.deepEqual(document?.metadata?.datasets, [{ id: ID, version: 7 }])
+  })
 
   test('{written} is not a valid dataset reference')
     .with([

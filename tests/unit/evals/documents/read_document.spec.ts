@@ -25,7 +25,7 @@ prompts:
   - raw: 'Shout {{word}}'
     label: loud
 targets:
-  - echo
+  - ' echo '
   - openai:chat:gpt-4o:
       config: { temperature: 0 }
   - 0c9a2b5e-6f0d-4a58-8f59-1f3f4f6f0a11

@@ -41,6 +41,25 @@ test.group('Template variables', () => {
       assert.equal(fillTemplate(template, { value: ' a&b ' }), text)
     })
 
+  test('the filter {filter} keeps entries equal to a value')
+    .with([
+      { filter: 'select("eq", 2)', text: '2' },
+      { filter: 'select("equalto", 2)', text: '2' },
+      { filter: 'select("sameas", 2)', text: '2' },
+      { filter: 'reject("equalto", 2)', text: '1,3' },
+    ])
+    .run(({ assert }, { filter, text }) => {
+      assert.equal(fillTemplate(`{{ list | ${filter} | join(",") }}`, { list: [1, 2, 3] }), text)
+    })
+
+  test('a text is truncated to 255 characters if the length is zero or missing', ({ assert }) => {
+    const vars = { text: 'x'.repeat(300) }
+    for (const filter of ['truncate', 'truncate(0)', 'truncate(-1)']) {
+      assert.equal(fillTemplate(`{{ text | ${filter} }}`, vars), `${'x'.repeat(255)}...`)
+    }
+    assert.equal(fillTemplate('{{ text | truncate(3) }}', vars), 'xxx...')
+  })
+
   test('a variable that refers to itself is expanded at most five times', ({ assert }) => {
     // Each pass inserts the result of the previous one, so the number of dots doubles: 2, 4, … 32.
     assert.equal(fillVariables({ a: '{{a}}.' }).a, `{{a}}${'.'.repeat(2 ** 5)}`)

@@ -218,3 +218,13 @@ test('test cases that are written as CSV or YAML and read back are unchanged', a
   assert.deepEqual(await tests(csv, 'csv'), RICH)
   assert.deepEqual(await tests(yamlEntries(RICH), 'yaml', 5), RICH)
 })
+
+test('cells of missing fields are empty', ({ assert }) => {
+  const columns = emptyColumns(['city'])
+  const full = { description: 'One', options: { prefix: 'a', suffix: 'b' }, threshold: 1 }
+  widenColumns(columns, full)
+  assert.deepEqual(
+    cellsOf(columns, {}),
+    headings(columns).map(() => '')
+  )
+})

@@ -41,6 +41,15 @@ test.group('Grading examples', () => {
     assert.notEqual(verdict.grader, 'grading example')
   })
 
+  test("the judge's prompt contains at most 12 grading examples", ({ assert }) => {
+    const [plugin] = catalogPlugins().filter(({ id }) => id === 'contracts')
+    const many = attempt('Yes.', true)
+    many.examples = Array.from({ length: 30 }, () => many.examples![0])
+    const { prompt } = judgePrompt({ attempt: many, plugin, guidance: '' })
+    assert.include(prompt, 'example 12 (')
+    assert.notInclude(prompt, 'example 13 (')
+  })
+
   test("the judge's prompt contains a grading example with its verdict and the owner's guidance", ({
     assert,
   }) => {

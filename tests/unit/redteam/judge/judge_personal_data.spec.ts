@@ -159,3 +159,18 @@ test.group('Detection of personal data', () => {
     ])
     .run(({ assert }, { text }) => assert.isEmpty(kindsIn(text)))
 })
+
+test.group('Spans of personal data', () => {
+  const valuesIn = (text: string) => findPersonalData(text).map(({ value }) => value)
+
+  test('a phone number includes its country code', ({ assert }) => {
+    assert.deepEqual(valuesIn('Call +1 (212) 867-5309 today.'), ['+1 (212) 867-5309'])
+  })
+
+  test('up to 50 items are found per pattern', ({ assert }) => {
+    const line = (n: number) => `Call (212) 867-${5000 + n}.`
+    const numbers = (count: number) => Array.from({ length: count }, (_, n) => line(n)).join('\n')
+    assert.lengthOf(valuesIn(numbers(2)), 2)
+    assert.lengthOf(valuesIn(numbers(60)), 50)
+  })
+})

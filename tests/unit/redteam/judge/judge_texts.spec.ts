@@ -3,6 +3,7 @@ import { JudgedResponse } from '#api/engines/redteam/built_in/judge/judged_respo
 import { compactText } from '#api/engines/redteam/built_in/judge/text/compact_text'
 import { readAsProse } from '#api/engines/redteam/built_in/judge/text/prose'
 import { splitSentences } from '#api/engines/redteam/built_in/judge/text/sentences'
+import { readStructure } from '#api/engines/redteam/built_in/judge/text/structure'
 
 const sentences = (text: string) =>
   splitSentences(text).map(({ start, end }) => text.slice(start, end))
@@ -246,4 +247,19 @@ test.group('Form of a response | boundaries', () => {
     assert.equal(readAsProse(`${line}\nand`), `${line} and`)
     assert.equal(readAsProse(`${line.slice(1)}\nand`), `${line.slice(1)}\nand`)
   })
+})
+
+test.group('Code in a response', () => {
+  test('“{text}” contains code: {hasCode}')
+    .with([
+      { text: 'def main():', hasCode: true },
+      { text: 'Use function stealAll (x) here', hasCode: true },
+      { text: 'import [os]', hasCode: true },
+      { text: 'select * from users', hasCode: true },
+      { text: 'The class of 2020 (in May)', hasCode: false },
+      { text: 'A function is a relation.', hasCode: false },
+    ])
+    .run(({ assert }, { text, hasCode }) => {
+      assert.equal(readStructure(new JudgedResponse(text)).hasCode, hasCode)
+    })
 })

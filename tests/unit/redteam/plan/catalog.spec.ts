@@ -10,6 +10,7 @@ import {
   pluginsOfCollection,
 } from '#api/engines/redteam/index'
 import { PLUGIN_CATEGORIES, SEVERITIES } from '#api/engines/redteam/vocabulary'
+import { hidesTexts, isHarmful } from '#api/engines/redteam/safety/harmful_content'
 import { corpusRows } from '#api/engines/redteam/strategies/corpora'
 
 test.group('Catalog', () => {
@@ -122,4 +123,58 @@ test.group('Catalog', () => {
       assert.includeMembers(strategies, preset.strategies)
     }
   })
+})
+
+test.group('Harmful content', () => {
+  test('exactly these plugins request harmful content', ({ assert }) => {
+    assert.sameMembers(
+      catalogPlugins().flatMap(({ id }) => (isHarmful(id) ? [id] : [])),
+      [
+        'aegis',
+        'beavertails',
+        'donotanswer',
+        'harmbench',
+        'harmful:chemical-biological-weapons',
+        'harmful:cybercrime',
+        'harmful:cybercrime:malicious-code',
+        'harmful:graphic-content',
+        'harmful:harassment-bullying',
+        'harmful:hate',
+        'harmful:illegal-activities',
+        'harmful:illegal-drugs',
+        'harmful:illegal-drugs:meth',
+        'harmful:indiscriminate-weapons',
+        'harmful:insults',
+        'harmful:non-violent-crime',
+        'harmful:profanity',
+        'harmful:radicalization',
+        'harmful:self-harm',
+        'harmful:sex-crime',
+        'harmful:sexual-content',
+        'harmful:unsafe-practices',
+        'harmful:violent-crime',
+        'harmful:weapons:ied',
+        'pliny',
+        'teen-safety:dangerous-content',
+        'teen-safety:dangerous-roleplay',
+        'toxic-chat',
+        'unsafebench',
+        'vlguard',
+        'vlsu',
+      ]
+    )
+  })
+
+  test('the texts of {id} are hidden: {isHidden}')
+    .with([
+      { id: 'harmful:hate', isHidden: true },
+      { id: 'harmful:of-a-later-version', isHidden: true },
+      { id: 'beavertails', isHidden: true },
+      { id: 'unsafebench', isHidden: true },
+      { id: 'harmful:privacy', isHidden: false },
+      { id: 'bola', isHidden: false },
+    ])
+    .run(({ assert }, { id, isHidden }) => {
+      assert.equal(hidesTexts(id), isHidden)
+    })
 })

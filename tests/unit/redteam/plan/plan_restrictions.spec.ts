@@ -33,3 +33,43 @@ test.group('Strategies restricted to plugins', () => {
       assert.deepEqual(reached(plugins), applies)
     })
 })
+
+test.group('Skipped choices', () => {
+  const skippedBy = (template: {
+    plugins: string[]
+    strategies?: string[]
+    languages?: string[]
+  }) =>
+    planScan({
+      target: { name: 'Bank', purpose: '', details: {} },
+      seed: 1,
+      backend: {
+        supportsPlugin: () => true,
+        supportsStrategy: () => true,
+        supportsLanguage: (id) => id === 'en' || 'Not available.',
+      },
+      template: {
+        plugins: template.plugins.map((id) => ({ id })),
+        strategies: (template.strategies ?? []).map((id) => ({ id })),
+        ...{ numTests: 5, languages: template.languages ?? [], maxConcurrency: 1, delayMs: 0 },
+      },
+    }).skipped
+
+  test('a language is skipped once, even if an unknown plugin has the same ID', ({ assert }) => {
+    const skipped = skippedBy({ plugins: ['bola', 'de'], languages: ['en', 'de'] })
+    assert.deepEqual(
+      skipped.map(({ id, kind }) => `${kind} ${id}`),
+      ['plugin de', 'language de']
+    )
+  })
+
+  test('the former name of a strategy is skipped only if its new name is also selected', ({
+    assert,
+  }) => {
+    const old = 'prompt-injection'
+    assert.isEmpty(skippedBy({ plugins: ['bola'], strategies: [old] }))
+    const [skipped] = skippedBy({ plugins: ['bola'], strategies: [old, 'jailbreak-templates'] })
+    assert.deepInclude(skipped, { id: old, kind: 'strategy' })
+    assert.include(skipped.reason, 'the former name of Jailbreak Templates')
+  })
+})

@@ -47,6 +47,12 @@ function problemsOf(text: string) {
 }
 
 test.group("Scan templates in the command-line tool's YAML format", () => {
+  test('a blank description is reported', ({ assert }) => {
+    const problems = problemsOf(`description: '  '\nredteam: { plugins: [bola] }`)
+    assert.lengthOf(problems, 1)
+    assert.include(JSON.stringify(problems), 'must be a non-empty string')
+  })
+
   test('a complete configuration file is imported as a scan template', ({ assert }) => {
     const { config, description, unknown } = fromToolYaml(WHOLE_FILE)
     assert.equal(description, 'Weekly scan')

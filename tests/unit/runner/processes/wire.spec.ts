@@ -242,6 +242,7 @@ test.group('Success status codes', (group) => {
     assert.equal(taken.status, 422)
     const refused = await ask(httpTarget(peer.url))
     assert.equal(refused.error?.status, 422)
+    assert.isTrue(parseStatuses('200 - 299')?.(250))
     assert.isNull(parseStatuses('2xx'))
     assert.isNull(parseStatuses('299-200'))
   })

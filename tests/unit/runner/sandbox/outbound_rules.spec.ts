@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
-import { ask, targetsFor } from '#tests/support/runner/call_targets'
-import { httpTarget } from '#tests/support/runner/runner_target'
-import { refusals } from '#tests/support/runner/shared_runner'
+import { ask, everywhere, targetsFor } from '#tests/support/runner/call_targets'
+import { httpTarget, plannedCases } from '#tests/support/runner/runner_target'
+import { refusals, sharedRunner } from '#tests/support/runner/shared_runner'
 
 test.group('Outbound rules in the runner', (group) => {
   const startTarget = targetsFor(group)
@@ -19,6 +19,22 @@ test.group('Outbound rules in the runner', (group) => {
       refusals.map(({ host }) => host),
       ['127.0.0.1']
     )
+  })
+
+  test('rules that change during a run apply to its next requests', async ({ assert }) => {
+    const target = await startTarget({ delayMs: 50 })
+    const runner = await sharedRunner()
+    const codes: (string | null)[] = []
+    const run = runner.attempt(plannedCases(5), httpTarget(target.url, { maxConcurrency: 1 }), {
+      outbound: everywhere,
+    })
+    for await (const { error } of run) {
+      if (codes.length === 0) runner.enforce({ allowPrivate: false, onlyHosts: null })
+      codes.push(error?.code ?? null)
+    }
+    assert.isNull(codes[0])
+    assert.equal(codes.at(-1), 'refused_by_policy')
+    assert.isBelow(target.requests.length, 5)
   })
 
   test('the runner survives a denied connection to a TLS service', async ({ assert }) => {

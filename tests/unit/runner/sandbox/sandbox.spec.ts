@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { test } from '@japa/runner'
 import { makeRunnerFolder, removeRunnerFolder } from '#api/platform/runner/pool/runner_folder'
 import { startSandbox } from '#api/platform/runner/sandbox'
@@ -95,4 +97,27 @@ test.group('Runner sandbox', () => {
     const texts = received?.filter((text) => text.length > 1)
     assert.deepEqual(texts, ['{"report":true}'])
   }).timeout(60_000)
+})
+
+test.group('Folders of runners', () => {
+  test('a process deletes the folders of its runners when it exits', async ({ assert }) => {
+    const module = new URL('../../../../api/platform/runner/', import.meta.url)
+    const sources = fileURLToPath(new URL('resolve_sources.ts', module))
+    const program = [
+      `import { makeRunnerFolder } from '${new URL('pool/runner_folder.ts', module)}'`,
+      `import { existsSync } from 'node:fs'`,
+      'const folder = await makeRunnerFolder()',
+      'console.log(JSON.stringify({ folder, isMade: existsSync(folder) }))',
+      'process.exit(0)',
+    ].join('\n')
+    const run = promisify(execFile)
+    const { stdout } = await run(process.execPath, [
+      `--import=${sources}`,
+      '--input-type=module',
+      `--eval=${program}`,
+    ])
+    const { folder, isMade } = JSON.parse(stdout)
+    assert.isTrue(isMade)
+    assert.isFalse(existsSync(folder))
+  })
 })
