@@ -1,7 +1,7 @@
 import { AUDIT_ACTION_NAMES, AUDIT_TARGETS } from '#api/contract/resources/audit_actions'
 import { optionalText, useText } from '../core/i18n/i18n.js'
 import { useSession } from '../core/session/session.js'
-import { formatMoment } from '../core/display/dates.js'
+import { formatMoment } from '../core/display/formats/dates.js'
 import type { ListFilter } from '../core/lists/filters/list_filter.js'
 import { useAuditActors } from './queries.js'
 

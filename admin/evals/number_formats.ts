@@ -1,5 +1,5 @@
 import type { PassRate } from '#api/contract/evals/eval'
-import { formatInterval, formatPercent } from '../core/display/number_formats.js'
+import { formatInterval, formatPercent } from '../core/display/formats/number_formats.js'
 
 export { formatCount, formatLatency, formatScore, formatCost } from './cell/cell_formats.js'
 export { formatPercent, formatInterval }

@@ -1,6 +1,6 @@
 import type { Outcome } from '#api/engines/redteam/vocabulary'
 import type { Translate } from '../core/i18n/i18n.js'
-import { formatCount } from '../core/display/number_formats.js'
+import { formatCount } from '../core/display/formats/number_formats.js'
 
 /** Count with its unit: `14 failed`, `1 error`, `120 test cases`. */
 export const countedText = (t: Translate, what: Outcome | 'tests', count: number): string =>

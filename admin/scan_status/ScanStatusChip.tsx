@@ -8,7 +8,7 @@ import RuleOutlined from '@mui/icons-material/RuleOutlined'
 import type { ScanStatus } from '#api/contract/scans/scan'
 import { useText } from '../core/i18n/i18n.js'
 import { useColors } from '../core/theme/theme.js'
-import { ToneChip } from '../core/display/ToneChip.js'
+import { ToneChip } from '../core/display/chips/ToneChip.js'
 
 const ICONS = {
   queued: HourglassEmpty,

@@ -1,4 +1,4 @@
-import { MARKER, SECRET } from '#tests/fuzz/markers'
+import { MARKER, SECRET } from '#tests/fuzz/requests/markers'
 import type { FuzzResponse } from '#tests/fuzz/send'
 
 export type FailureKind =

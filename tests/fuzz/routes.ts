@@ -1,4 +1,4 @@
-import type { Schema } from '#tests/fuzz/schema_value'
+import type { Schema } from '#tests/fuzz/requests/schema_value'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE' | 'PATCH' | 'HEAD' | 'OPTIONS'
 

@@ -1,4 +1,4 @@
-import { buildRequest, type FuzzRequest } from '#tests/fuzz/build_request'
+import { buildRequest, type FuzzRequest } from '#tests/fuzz/requests/build_request'
 import { type FailureKind, faultsOf } from '#tests/fuzz/check_response'
 import { type Memory, memoryOf } from '#tests/fuzz/memory'
 import { type Route, routeName } from '#tests/fuzz/routes'

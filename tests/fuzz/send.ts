@@ -1,4 +1,4 @@
-import type { FuzzRequest } from '#tests/fuzz/build_request'
+import type { FuzzRequest } from '#tests/fuzz/requests/build_request'
 import { isWaiting } from '#tests/fuzz/routes'
 import { Agent, request as httpRequest } from 'node:http'
 

@@ -1,5 +1,5 @@
 import { EvaluationFactory } from '#database/factories/evaluation_factory'
-import { MARKER, SECRET } from '#tests/fuzz/markers'
+import { MARKER, SECRET } from '#tests/fuzz/requests/markers'
 import { PERMISSION_SETS } from '#api/contract/accounts/permissions'
 import { resources } from '#api/contract/resources/index'
 import { issueApiToken } from '#api/accounts/access/api_token_secret'

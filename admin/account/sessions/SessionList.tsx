@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography'
 import { Link } from 'react-router'
 import type { OwnSession } from '#api/contract/accounts/session'
 import { useText } from '../../core/i18n/i18n.js'
-import { TimeAgo } from '../../core/display/TimeAgo.js'
+import { TimeAgo } from '../../core/display/formats/TimeAgo.js'
 import { useAgentText } from './useAgentText.js'
 
 export function SessionList(props: {

@@ -4,7 +4,7 @@ import { columnsIf, type ListColumn } from '../../core/lists/rows/list_column.js
 import { useText } from '../../core/i18n/i18n.js'
 import { useSession } from '../../core/session/session.js'
 import { ResourceList } from '../../core/lists/ResourceList.js'
-import { TimeAgo } from '../../core/display/TimeAgo.js'
+import { TimeAgo } from '../../core/display/formats/TimeAgo.js'
 import { RevokeToken, RevokeTokens } from './RevokeToken.js'
 import { TokenExpiry, TokenLastUse, TokenOwner, TokenScope } from './token_cells.js'
 import type { TokenRecord } from '../token_record.js'

@@ -3,7 +3,7 @@ import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useText } from '../../core/i18n/i18n.js'
-import { TimeAgo } from '../../core/display/TimeAgo.js'
+import { TimeAgo } from '../../core/display/formats/TimeAgo.js'
 import type { TokenRecord } from '../token_record.js'
 
 type Props = { token: TokenRecord }

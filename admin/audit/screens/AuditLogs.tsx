@@ -7,7 +7,7 @@ import { OrganizationFrame } from '../../organizations/parts/OrganizationFrame.j
 import { EmptyState } from '../../core/states/EmptyState.js'
 import { ViewTools } from '../../core/lists/export/ListTools.js'
 import { ResourceList } from '../../core/lists/ResourceList.js'
-import { TimeAgo } from '../../core/display/TimeAgo.js'
+import { TimeAgo } from '../../core/display/formats/TimeAgo.js'
 import { AuditDrawer } from '../parts/AuditDrawer.js'
 import { AuditPagination } from '../parts/AuditPagination.js'
 import { AuditTabs } from '../parts/AuditTabs.js'

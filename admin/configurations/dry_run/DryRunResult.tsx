@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography'
 import type { DryRun } from '#api/contract/evals/eval_document'
 import { useText } from '../../core/i18n/i18n.js'
 import { MONO } from '../../core/theme/theme.js'
-import { OutcomeChip } from '../../core/display/OutcomeChip.js'
+import { OutcomeChip } from '../../core/display/chips/OutcomeChip.js'
 
 /** Output and assertion results of one column. */
 export function DryRunResult({ result }: { result: DryRun['results'][number] }) {

@@ -11,7 +11,7 @@ import { RecordLink } from '../../core/lists/RecordLink.js'
 import type { ListColumn } from '../../core/lists/rows/list_column.js'
 import { ResourceList } from '../../core/lists/ResourceList.js'
 import { UnlessEmpty } from '../../core/lists/UnlessEmpty.js'
-import { TimeAgo } from '../../core/display/TimeAgo.js'
+import { TimeAgo } from '../../core/display/formats/TimeAgo.js'
 import { configurationPath, type ConfigurationRow } from '../configuration_record.js'
 
 export function ConfigurationList() {

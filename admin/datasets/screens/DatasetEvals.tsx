@@ -10,7 +10,7 @@ import { CodeLine } from '../../core/code/CodeLine.js'
 import { EmptyState } from '../../core/states/EmptyState.js'
 import { RecordLink } from '../../core/lists/RecordLink.js'
 import { RecordsPaper } from '../../core/lists/RecordsPaper.js'
-import { TimeAgo } from '../../core/display/TimeAgo.js'
+import { TimeAgo } from '../../core/display/formats/TimeAgo.js'
 import { DatasetFrame } from '../parts/DatasetFrame.js'
 import { itemsPath, type Dataset } from '../dataset_record.js'
 

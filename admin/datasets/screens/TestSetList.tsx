@@ -16,7 +16,7 @@ import { cellText, CellText } from '../../core/lists/CellText.js'
 import type { ListColumn } from '../../core/lists/rows/list_column.js'
 import { ResourceList } from '../../core/lists/ResourceList.js'
 import { lazyPart } from '../../core/routing/lazyPart.js'
-import { TimeAgo } from '../../core/display/TimeAgo.js'
+import { TimeAgo } from '../../core/display/formats/TimeAgo.js'
 import { DatasetTabs } from '../parts/DatasetTabs.js'
 
 const AddToDataset = lazyPart(

@@ -7,7 +7,7 @@ import { EmptyState } from '../../core/states/EmptyState.js'
 import { RecordLink } from '../../core/lists/RecordLink.js'
 import type { ListColumn } from '../../core/lists/rows/list_column.js'
 import { RecordsPaper } from '../../core/lists/RecordsPaper.js'
-import { TimeAgo } from '../../core/display/TimeAgo.js'
+import { TimeAgo } from '../../core/display/formats/TimeAgo.js'
 import { DatasetFrame } from '../parts/DatasetFrame.js'
 import { diffPath, itemsPath } from '../dataset_record.js'
 

@@ -9,7 +9,7 @@ import { COUNTED } from '../../evals/parts/OutcomeNumbers.js'
 import { PassRateText } from '../../evals/parts/PassRateText.js'
 import '../../datasets/messages.js'
 import { cellText, CellText } from '../../core/lists/CellText.js'
-import { TimeAgo } from '../../core/display/TimeAgo.js'
+import { TimeAgo } from '../../core/display/formats/TimeAgo.js'
 
 /** Columns of the history: evaluation, provider and prompt, and one column per outcome. */
 export function useHistoryColumns(): ListColumn<HistoryRow>[] {

@@ -1,4 +1,4 @@
-import { formatCount, formatLatency } from '../../core/display/number_formats.js'
+import { formatCount, formatLatency } from '../../core/display/formats/number_formats.js'
 
 const scoreFormat = new Intl.NumberFormat('en', { maximumFractionDigits: 3 })
 const costFormat = new Intl.NumberFormat('en', {

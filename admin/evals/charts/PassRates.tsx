@@ -7,7 +7,11 @@ import TableRow from '@mui/material/TableRow'
 import type { EvalPrompt, PassRate } from '#api/contract/evals/eval'
 import { OUTCOMES } from '#api/engines/redteam/vocabulary'
 import { useText } from '../../core/i18n/i18n.js'
-import { formatCount, formatInterval, formatPercent } from '../../core/display/number_formats.js'
+import {
+  formatCount,
+  formatInterval,
+  formatPercent,
+} from '../../core/display/formats/number_formats.js'
 import { ChartFrame } from './ChartFrame.js'
 import { promptName } from './prompt_name.js'
 

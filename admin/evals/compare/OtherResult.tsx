@@ -1,7 +1,7 @@
 import type { EvalRow } from '#api/contract/evals/eval'
 import { useText } from '../../core/i18n/i18n.js'
 import { cellIn } from '../../core/sensitive_text/revealed.js'
-import { OutcomeChip } from '../../core/display/OutcomeChip.js'
+import { OutcomeChip } from '../../core/display/chips/OutcomeChip.js'
 import { SensitiveText } from '../../core/sensitive_text/SensitiveText.js'
 import { CellContent } from '../cell/content/CellContent.js'
 import { DeltaLine } from './DeltaLine.js'

@@ -2,7 +2,7 @@ import { memo, startTransition, useEffect, useState, type ReactNode } from 'reac
 import type { EvalCell } from '#api/contract/evals/eval'
 import { useText } from '../../core/i18n/i18n.js'
 import { cellIn } from '../../core/sensitive_text/revealed.js'
-import { OutcomeChip } from '../../core/display/OutcomeChip.js'
+import { OutcomeChip } from '../../core/display/chips/OutcomeChip.js'
 import { SensitiveText } from '../../core/sensitive_text/SensitiveText.js'
 import { CellActions } from '../cell/CellActions.js'
 import { CellContent } from '../cell/content/CellContent.js'

@@ -1,6 +1,6 @@
 import type { EvalRow } from '#api/contract/evals/eval'
 import { useText } from '../../core/i18n/i18n.js'
-import { SeverityChip } from '../../core/display/SeverityChip.js'
+import { SeverityChip } from '../../core/display/chips/SeverityChip.js'
 import { formatCount } from '../number_formats.js'
 
 /** Number shown for a test case, starting at 1. */

@@ -6,7 +6,7 @@ import type { Replay } from '#api/contract/evals/eval_document'
 import type { Outcome } from '#api/engines/redteam/vocabulary'
 import { useText } from '../../core/i18n/i18n.js'
 import { MONO } from '../../core/theme/theme.js'
-import { OutcomeChip } from '../../core/display/OutcomeChip.js'
+import { OutcomeChip } from '../../core/display/chips/OutcomeChip.js'
 import { formatLatency, formatScore } from '../cell/cell_formats.js'
 
 /** Previous and new output, side by side on wide screens. */

@@ -14,8 +14,8 @@ import { DialogButton } from '../../core/dialogs/DialogButton.js'
 import { EmptyState } from '../../core/states/EmptyState.js'
 import { lazyPart } from '../../core/routing/lazyPart.js'
 import { RecordsPaper } from '../../core/lists/RecordsPaper.js'
-import { OutcomeChip } from '../../core/display/OutcomeChip.js'
-import { TimeAgo } from '../../core/display/TimeAgo.js'
+import { OutcomeChip } from '../../core/display/chips/OutcomeChip.js'
+import { TimeAgo } from '../../core/display/formats/TimeAgo.js'
 import { EXAMPLES, type ExampleRecord } from '../example_record.js'
 
 const ExampleDialog = lazyPart(() => import('./ExampleDialog.js'), 'ExampleDialog')

@@ -12,7 +12,7 @@ import Typography from '@mui/material/Typography'
 import { useColors } from '../../core/theme/theme.js'
 import type { ImportOutcome, ImportRow } from '#api/contract/accounts/imports'
 import { type Translate, optionalText, useText } from '../../core/i18n/i18n.js'
-import { ToneChip } from '../../core/display/ToneChip.js'
+import { ToneChip } from '../../core/display/chips/ToneChip.js'
 
 /** Table with the rows of the file: line, outcome and details. */
 export function ImportRowTable({ rows }: { rows: readonly ImportRow[] }) {

@@ -4,8 +4,8 @@ import TableCell from '@mui/material/TableCell'
 import TableRow from '@mui/material/TableRow'
 import type { LicenseTerms } from '#api/contract/accounts/license/license_terms'
 import { useText } from '../../core/i18n/i18n.js'
-import { formatCount } from '../../core/display/number_formats.js'
-import { formatDate } from '../../core/display/dates.js'
+import { formatCount } from '../../core/display/formats/number_formats.js'
+import { formatDate } from '../../core/display/formats/dates.js'
 import type { KeyIn } from '../../core/i18n/message_keys.js'
 
 export function TermsTable({ terms }: { terms: LicenseTerms }) {

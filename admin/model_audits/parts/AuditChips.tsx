@@ -6,7 +6,7 @@ import RemoveCircleOutline from '@mui/icons-material/RemoveCircleOutline'
 import WarningAmber from '@mui/icons-material/WarningAmber'
 import { useColors } from '../../core/theme/theme.js'
 import { useText } from '../../core/i18n/i18n.js'
-import { ToneChip } from '../../core/display/ToneChip.js'
+import { ToneChip } from '../../core/display/chips/ToneChip.js'
 import type { AuditSeverity, Check } from '../audit_record.js'
 
 const ICONS = {

@@ -14,8 +14,8 @@ import type { OrganizationOverview, TeamOverview } from '#api/contract/findings/
 import { SEVERITIES } from '#api/engines/redteam/vocabulary'
 import { useText, type Translate } from '../../core/i18n/i18n.js'
 import { useSession } from '../../core/session/session.js'
-import { Rate } from '../../core/display/Rate.js'
-import { SeverityChip } from '../../core/display/SeverityChip.js'
+import { Rate } from '../../core/display/formats/Rate.js'
+import { SeverityChip } from '../../core/display/chips/SeverityChip.js'
 
 /**
  * Maximum number of teams to show in full. If there are more, teams without scans, targets and open vulnerabilities are

@@ -5,7 +5,7 @@ import { BarChart } from '@mui/x-charts/BarChart'
 import { LineChart } from '@mui/x-charts/LineChart'
 import type { WeekOverview } from '#api/contract/findings/overview'
 import { useText } from '../../core/i18n/i18n.js'
-import { formatPercent } from '../../core/display/number_formats.js'
+import { formatPercent } from '../../core/display/formats/number_formats.js'
 import { chartWidth } from '../../core/display/chart_width.js'
 import { weekLabel } from './WeekTable.js'
 

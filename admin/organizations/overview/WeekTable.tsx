@@ -6,7 +6,7 @@ import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import type { WeekOverview } from '#api/contract/findings/overview'
 import { useText } from '../../core/i18n/i18n.js'
-import { Rate } from '../../core/display/Rate.js'
+import { Rate } from '../../core/display/formats/Rate.js'
 
 const format = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric', timeZone: 'UTC' })
 

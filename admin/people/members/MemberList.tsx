@@ -10,7 +10,7 @@ import { OrganizationFrame } from '../../organizations/parts/OrganizationFrame.j
 import { EmptyState } from '../../core/states/EmptyState.js'
 import type { ListColumn } from '../../core/lists/rows/list_column.js'
 import { ResourceList } from '../../core/lists/ResourceList.js'
-import { TimeAgo } from '../../core/display/TimeAgo.js'
+import { TimeAgo } from '../../core/display/formats/TimeAgo.js'
 import { InviteButton } from '../invitations/InviteButton.js'
 import { SecondFactorChip } from '../parts/chips.js'
 import { BulkMemberMenu } from './MemberMenu.js'

@@ -7,7 +7,7 @@ import Box from '@mui/material/Box'
 import { useColors } from '../../core/theme/theme.js'
 import type { InvitationStatus, Member, MemberStatus } from '#api/contract/accounts/people'
 import { useText } from '../../core/i18n/i18n.js'
-import { ToneChip } from '../../core/display/ToneChip.js'
+import { ToneChip } from '../../core/display/chips/ToneChip.js'
 
 export function MemberStatusChip({ status }: { status: MemberStatus }) {
   const t = useText()

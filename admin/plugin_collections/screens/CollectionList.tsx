@@ -7,7 +7,7 @@ import { ListEmpty } from '../../core/lists/ListEmpty.js'
 import { nameColumns } from '../../library/parts/name_columns.js'
 import { RecordName } from '../../library/parts/RecordName.js'
 import { ResourceList } from '../../core/lists/ResourceList.js'
-import { TimeAgo } from '../../core/display/TimeAgo.js'
+import { TimeAgo } from '../../core/display/formats/TimeAgo.js'
 import { COLLECTIONS, type CollectionRecord } from '../../library/collection_record.js'
 import { otherPluginsIn, policiesIn } from '../collection_form.js'
 

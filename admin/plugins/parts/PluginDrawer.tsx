@@ -11,7 +11,7 @@ import { CopyButton } from '../../core/code/CopyButton.js'
 import { SideDrawer } from '../../core/dialogs/SideDrawer.js'
 import { useLast } from '../../core/dialogs/useLast.js'
 import { WholeText } from '../../core/display/WholeText.js'
-import { SeverityChip } from '../../core/display/SeverityChip.js'
+import { SeverityChip } from '../../core/display/chips/SeverityChip.js'
 import { BackendMark } from './BackendMark.js'
 import type { Catalog } from '#api/contract/library/catalog'
 

@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography'
 import { Link as RouterLink } from 'react-router'
 import type { CatalogPlugin } from '#api/engines/redteam/vocabulary'
 import { useText } from '../../core/i18n/i18n.js'
-import { SeverityChip } from '../../core/display/SeverityChip.js'
+import { SeverityChip } from '../../core/display/chips/SeverityChip.js'
 import { BackendMark } from './BackendMark.js'
 
 /** Plugins of one category. A click on a name opens the plugin's details. */

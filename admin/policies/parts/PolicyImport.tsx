@@ -12,7 +12,7 @@ import { useText } from '../../core/i18n/i18n.js'
 import { toast } from '../../core/notifications/toasts.js'
 import { FileField } from '../../core/forms/fields/FileField.js'
 import { FormDialog } from '../../core/forms/FormDialog.js'
-import { SeverityChip } from '../../core/display/SeverityChip.js'
+import { SeverityChip } from '../../core/display/chips/SeverityChip.js'
 import { useImportPolicies, usePreviewPolicies, type ImportedPolicy } from '../queries.js'
 
 /** Dialog that imports policies from a CSV file after a preview. */

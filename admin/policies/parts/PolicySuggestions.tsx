@@ -8,7 +8,7 @@ import { useText } from '../../core/i18n/i18n.js'
 import { toast } from '../../core/notifications/toasts.js'
 import { FormDialog } from '../../core/forms/FormDialog.js'
 import { type Named, RecordPicker } from '../../core/forms/fields/RecordPicker.js'
-import { SeverityChip } from '../../core/display/SeverityChip.js'
+import { SeverityChip } from '../../core/display/chips/SeverityChip.js'
 import { useAddPolicies, useSuggestPolicies, type SuggestedPolicy } from '../queries.js'
 
 /** State of the dialog: requests suggestions for a target and adds the selected ones to the library. */

@@ -10,7 +10,7 @@ import { LibraryTabs } from '../../library/parts/LibraryTabs.js'
 import { RecordName } from '../../library/parts/RecordName.js'
 import { DialogButton } from '../../core/dialogs/DialogButton.js'
 import { lazyPart } from '../../core/routing/lazyPart.js'
-import { SeverityChip } from '../../core/display/SeverityChip.js'
+import { SeverityChip } from '../../core/display/chips/SeverityChip.js'
 import { derivedPolicies } from '../derived_policies.js'
 import { POLICIES, type PolicyRecord } from '../policy_record.js'
 

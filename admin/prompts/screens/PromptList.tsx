@@ -11,7 +11,7 @@ import { CopyableId } from '../../core/code/CopyableId.js'
 import { cellText } from '../../core/lists/CellText.js'
 import { RecordLink } from '../../core/lists/RecordLink.js'
 import { ResourceList } from '../../core/lists/ResourceList.js'
-import { TimeAgo } from '../../core/display/TimeAgo.js'
+import { TimeAgo } from '../../core/display/formats/TimeAgo.js'
 
 export const promptPath = (id: string): string => `/evals/prompts/${id}`
 

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography'
 import type { QueueJob } from '#api/contract/platform/queue'
 import { useText } from '../../core/i18n/i18n.js'
 import { CopyableId } from '../../core/code/CopyableId.js'
-import { TimeAgo } from '../../core/display/TimeAgo.js'
+import { TimeAgo } from '../../core/display/formats/TimeAgo.js'
 import { FactTable } from './FactTable.js'
 import { useJobName } from '../useJobName.js'
 

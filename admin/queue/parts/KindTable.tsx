@@ -1,7 +1,7 @@
 import Typography from '@mui/material/Typography'
 import type { QueueKind } from '#api/contract/platform/queue'
 import { useText } from '../../core/i18n/i18n.js'
-import { formatDuration } from '../../core/display/dates.js'
+import { formatDuration } from '../../core/display/formats/dates.js'
 import { FactTable } from './FactTable.js'
 import { useJobName } from '../useJobName.js'
 

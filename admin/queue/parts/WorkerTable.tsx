@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert'
 import type { QueueWorker } from '#api/contract/platform/queue'
 import { useText } from '../../core/i18n/i18n.js'
-import { TimeAgo } from '../../core/display/TimeAgo.js'
+import { TimeAgo } from '../../core/display/formats/TimeAgo.js'
 import { FactTable } from './FactTable.js'
 import { useJobName } from '../useJobName.js'
 

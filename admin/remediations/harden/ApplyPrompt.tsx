@@ -6,7 +6,7 @@ import type { Hardening } from '#api/contract/findings/remediation'
 import { useText } from '../../core/i18n/i18n.js'
 import { useCan } from '../../core/session/session.js'
 import { toast } from '../../core/notifications/toasts.js'
-import { formatMoment } from '../../core/display/dates.js'
+import { formatMoment } from '../../core/display/formats/dates.js'
 import { ConfirmDialog } from '../../core/dialogs/ConfirmDialog.js'
 import { useWithPrompt } from './queries.js'
 

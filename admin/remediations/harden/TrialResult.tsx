@@ -11,7 +11,7 @@ import { Link as RouterLink } from 'react-router'
 import type { HardeningArm } from '#api/contract/findings/remediation'
 import type { AttackSuccess } from '#api/engines/redteam/vocabulary'
 import { optionalText, useText } from '../../core/i18n/i18n.js'
-import { Rate } from '../../core/display/Rate.js'
+import { Rate } from '../../core/display/formats/Rate.js'
 import { useCards } from '../../core/lists/rows/useCards.js'
 
 type Arms = { before: HardeningArm; after: HardeningArm }

@@ -12,7 +12,7 @@ import { useText } from '../../core/i18n/i18n.js'
 import { useCan } from '../../core/session/session.js'
 import { EmptyState } from '../../core/states/EmptyState.js'
 import { ErrorAlert } from '../../core/states/ErrorAlert.js'
-import { formatMoment } from '../../core/display/dates.js'
+import { formatMoment } from '../../core/display/formats/dates.js'
 import { isWriting, useRegenerate } from '../queries.js'
 
 /** Status of the remediation, and warnings about its content. */

@@ -3,8 +3,8 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { Replay, ReplayResponse } from '#api/contract/scans/replay'
 import { useText } from '../../core/i18n/i18n.js'
-import { OutcomeChip } from '../../core/display/OutcomeChip.js'
-import { TimeAgo } from '../../core/display/TimeAgo.js'
+import { OutcomeChip } from '../../core/display/chips/OutcomeChip.js'
+import { TimeAgo } from '../../core/display/formats/TimeAgo.js'
 
 /** The original and the new outcome of the attack. */
 export function SideBySide({ replay }: { replay: Replay }) {

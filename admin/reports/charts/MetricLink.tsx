@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import Link from '@mui/material/Link'
 import { Link as RouterLink, type To } from 'react-router'
-import { formatCount } from '../../core/display/number_formats.js'
+import { formatCount } from '../../core/display/formats/number_formats.js'
 
 /** Count that links to the counted probes; 0 is shown without a link. */
 export function MetricLink(props: { count: number; label: string; to: To; children?: ReactNode }) {

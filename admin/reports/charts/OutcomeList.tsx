@@ -7,7 +7,7 @@ import { countedText, metricText } from '../counted.js'
 import { MetricLink } from './MetricLink.js'
 import { OutcomeBar } from './OutcomeBar.js'
 import { BAR_ORDER, type OutcomeRow } from './outcome_rows.js'
-import { Rate } from '../../core/display/Rate.js'
+import { Rate } from '../../core/display/formats/Rate.js'
 import { detailKey } from '../report_view.js'
 import type { ReportLinks } from '../useReportView.js'
 

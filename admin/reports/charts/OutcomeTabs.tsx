@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import { Link as RouterLink } from 'react-router'
 import { OUTCOMES, type Outcome, type OutcomeCounts } from '#api/engines/redteam/vocabulary'
 import { useText } from '../../core/i18n/i18n.js'
-import { formatCount } from '../../core/display/number_formats.js'
+import { formatCount } from '../../core/display/formats/number_formats.js'
 import { PROBES_HASH, type ReportLinks } from '../useReportView.js'
 
 /** Tabs that filter by outcome. Their counts take the other filters into account. */

@@ -8,7 +8,7 @@ import RemoveCircleOutline from '@mui/icons-material/RemoveCircleOutlined'
 import { useColors } from '../../core/theme/theme.js'
 import type { Change } from '#api/contract/findings/report_comparison'
 import { useText } from '../../core/i18n/i18n.js'
-import { ToneChip } from '../../core/display/ToneChip.js'
+import { ToneChip } from '../../core/display/chips/ToneChip.js'
 
 const LOOKS = {
   new: { icon: NewReleasesOutlined, outcome: 'failed' },

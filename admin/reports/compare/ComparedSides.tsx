@@ -5,11 +5,11 @@ import Typography from '@mui/material/Typography'
 import { Link as RouterLink } from 'react-router'
 import type { ComparedReport, ReportComparison } from '#api/contract/findings/report_comparison'
 import { useText } from '../../core/i18n/i18n.js'
-import { TimeAgo } from '../../core/display/TimeAgo.js'
+import { TimeAgo } from '../../core/display/formats/TimeAgo.js'
 import { countedText } from '../counted.js'
 import { OutcomeBar } from '../charts/OutcomeBar.js'
 import { BAR_ORDER } from '../charts/outcome_rows.js'
-import { Rate } from '../../core/display/Rate.js'
+import { Rate } from '../../core/display/formats/Rate.js'
 
 /** The two reports side by side, with the statistical comparison. */
 export function ComparedSides({ comparison }: { comparison: ReportComparison }) {

@@ -1,9 +1,9 @@
 import Typography from '@mui/material/Typography'
 import type { OutcomeMetrics, TargetDashboard } from '#api/contract/targets/target_dashboard'
 import { type Translate, useText } from '../../core/i18n/i18n.js'
-import { SeverityChip } from '../../core/display/SeverityChip.js'
-import { formatCount } from '../../core/display/number_formats.js'
-import { Rate } from '../../core/display/Rate.js'
+import { SeverityChip } from '../../core/display/chips/SeverityChip.js'
+import { formatCount } from '../../core/display/formats/number_formats.js'
+import { Rate } from '../../core/display/formats/Rate.js'
 import { Section } from '../../core/display/Section.js'
 import { MetricTable } from './MetricTable.js'
 

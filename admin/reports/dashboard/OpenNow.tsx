@@ -6,8 +6,8 @@ import { Link as RouterLink } from 'react-router'
 import type { TargetDashboard } from '#api/contract/targets/target_dashboard'
 import { useText } from '../../core/i18n/i18n.js'
 import { targetPath } from '../../targets/target_path.js'
-import { SeverityChip } from '../../core/display/SeverityChip.js'
-import { formatCount } from '../../core/display/number_formats.js'
+import { SeverityChip } from '../../core/display/chips/SeverityChip.js'
+import { formatCount } from '../../core/display/formats/number_formats.js'
 
 /** Number of open vulnerabilities by severity, as links to the target's list. */
 export function OpenNow(props: {

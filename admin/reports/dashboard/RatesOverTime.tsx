@@ -3,7 +3,7 @@ import { useColors } from '../../core/theme/theme.js'
 import type { DashboardReport, TargetDashboard } from '#api/contract/targets/target_dashboard'
 import { SEVERITIES } from '#api/engines/redteam/vocabulary'
 import { useText } from '../../core/i18n/i18n.js'
-import { formatCount, formatPercent } from '../../core/display/number_formats.js'
+import { formatCount, formatPercent } from '../../core/display/formats/number_formats.js'
 import { Section } from '../../core/display/Section.js'
 import { TimeChart, type TimePoint } from './TimeChart.js'
 

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useText } from '../../core/i18n/i18n.js'
-import { SeverityChip } from '../../core/display/SeverityChip.js'
+import { SeverityChip } from '../../core/display/chips/SeverityChip.js'
 import { ControlChip } from '../frameworks/ControlChip.js'
 import { OutcomeList } from '../charts/OutcomeList.js'
 import { pluginRow } from '../charts/outcome_rows.js'

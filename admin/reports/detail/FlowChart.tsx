@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import { useColors } from '../../core/theme/theme.js'
 import { useText } from '../../core/i18n/i18n.js'
 import { useCards } from '../../core/lists/rows/useCards.js'
-import { formatCount } from '../../core/display/number_formats.js'
+import { formatCount } from '../../core/display/formats/number_formats.js'
 import type { OutcomeRow } from '../charts/outcome_rows.js'
 import { layoutFlow, type FlowLayout } from './layout_flow.js'
 

@@ -2,7 +2,7 @@ import Typography from '@mui/material/Typography'
 import type { Report } from '#api/contract/findings/report'
 import { useText } from '../../core/i18n/i18n.js'
 import { ErrorAlert } from '../../core/states/ErrorAlert.js'
-import { formatCount } from '../../core/display/number_formats.js'
+import { formatCount } from '../../core/display/formats/number_formats.js'
 
 /**
  * Note that the metrics cover only the filtered probes, if the filter excludes any. Also shows an error of loading

@@ -4,7 +4,7 @@ import RemoveCircleOutline from '@mui/icons-material/RemoveCircleOutlined'
 import VerifiedUserOutlined from '@mui/icons-material/VerifiedUserOutlined'
 import { useColors } from '../../core/theme/theme.js'
 import { useText } from '../../core/i18n/i18n.js'
-import { ToneChip } from '../../core/display/ToneChip.js'
+import { ToneChip } from '../../core/display/chips/ToneChip.js'
 import type { ControlStatus } from './frameworks.js'
 
 const ICONS = {

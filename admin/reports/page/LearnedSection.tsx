@@ -11,11 +11,11 @@ import Typography from '@mui/material/Typography'
 import { Link as RouterLink } from 'react-router'
 import type { Learned } from '#api/contract/findings/report'
 import { useText } from '../../core/i18n/i18n.js'
-import { formatCount } from '../../core/display/number_formats.js'
+import { formatCount } from '../../core/display/formats/number_formats.js'
 import type { Names } from '../filter/filter_options.js'
 import { useLearned } from '../queries.js'
 import { Section } from '../../core/display/Section.js'
-import { REPORT_SECTIONS } from './report_sections.js'
+import { REPORT_SECTIONS } from './header/report_sections.js'
 import type { ReportLinks } from '../useReportView.js'
 
 /** Section with information that the target disclosed under attack and with its tools; hidden if there is none. */

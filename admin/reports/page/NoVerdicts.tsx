@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import { Link as RouterLink } from 'react-router'
 import type { Report } from '#api/contract/findings/report'
 import { useText } from '../../core/i18n/i18n.js'
-import { formatCount } from '../../core/display/number_formats.js'
+import { formatCount } from '../../core/display/formats/number_formats.js'
 import type { ReportLinks } from '../useReportView.js'
 
 /** Warning at the top of the report: without any verdict, it is no evidence of safety. */

@@ -3,9 +3,9 @@ import Typography from '@mui/material/Typography'
 import type { UntestedPlugin } from '#api/contract/findings/report'
 import { PLUGIN_CATEGORIES } from '#api/engines/redteam/vocabulary'
 import { useText } from '../../core/i18n/i18n.js'
-import { SeverityChip } from '../../core/display/SeverityChip.js'
+import { SeverityChip } from '../../core/display/chips/SeverityChip.js'
 import { Section } from '../../core/display/Section.js'
-import { REPORT_SECTIONS } from './report_sections.js'
+import { REPORT_SECTIONS } from './header/report_sections.js'
 
 /** List of untested plugins. Those that were selected come first, because readers may assume that they were tested. */
 export function UntestedSection({ untested }: { untested: readonly UntestedPlugin[] }) {

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import { useText } from '../../core/i18n/i18n.js'
-import { SeverityChip } from '../../core/display/SeverityChip.js'
-import { formatScore, riskLevelOf } from '../../core/display/number_formats.js'
+import { SeverityChip } from '../../core/display/chips/SeverityChip.js'
+import { formatScore, riskLevelOf } from '../../core/display/formats/number_formats.js'
 
 /** Chip with a risk score and its level. A score of null means unknown, not zero. */
 export function RiskChip({ score }: { score: number | null }) {

@@ -5,7 +5,7 @@ import type { ProbeDetail } from '#api/contract/findings/report'
 import { useText } from '../../core/i18n/i18n.js'
 import { toast } from '../../core/notifications/toasts.js'
 import { ErrorAlert } from '../../core/states/ErrorAlert.js'
-import { TimeAgo } from '../../core/display/TimeAgo.js'
+import { TimeAgo } from '../../core/display/formats/TimeAgo.js'
 import { useReview } from '../queries.js'
 
 /** Author, time and reason of a human override, with a button to restore the judge's verdict. */

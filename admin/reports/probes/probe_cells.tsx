@@ -5,7 +5,7 @@ import type { ProbeRow } from '#api/contract/findings/report'
 import { useText } from '../../core/i18n/i18n.js'
 import { probeIn } from '../../core/sensitive_text/revealed.js'
 import { SensitiveText } from '../../core/sensitive_text/SensitiveText.js'
-import { formatCount } from '../../core/display/number_formats.js'
+import { formatCount } from '../../core/display/formats/number_formats.js'
 import type { ReportLinks } from '../useReportView.js'
 
 /** Maximum number of characters that are shown without clamping. */

@@ -17,7 +17,7 @@ import { EmptyState } from '../../core/states/EmptyState.js'
 import { BulkDelete } from '../../core/lists/selection/BulkDelete.js'
 import { RecordLink } from '../../core/lists/RecordLink.js'
 import { ResourceList } from '../../core/lists/ResourceList.js'
-import { TimeAgo } from '../../core/display/TimeAgo.js'
+import { TimeAgo } from '../../core/display/formats/TimeAgo.js'
 import { labelOf } from '../permission_labels.js'
 import type { RoleRecord } from '../role_record.js'
 

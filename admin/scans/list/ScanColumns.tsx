@@ -1,7 +1,7 @@
 import { useText } from '../../core/i18n/i18n.js'
 import { columnsIf, type ListColumn } from '../../core/lists/rows/list_column.js'
 import { RecordLink } from '../../core/lists/RecordLink.js'
-import { TimeAgo } from '../../core/display/TimeAgo.js'
+import { TimeAgo } from '../../core/display/formats/TimeAgo.js'
 import { TargetLink, TemplateLink } from '../parts/ScanLinks.js'
 import { ScanProgressBar } from '../parts/ScanProgressBar.js'
 import { scanPath, type ScanRecord } from '../../scan_status/scan_record.js'

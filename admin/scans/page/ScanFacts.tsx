@@ -4,7 +4,7 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useText, type Translate } from '../../core/i18n/i18n.js'
 import { CopyableId } from '../../core/code/CopyableId.js'
-import { TimeAgo } from '../../core/display/TimeAgo.js'
+import { TimeAgo } from '../../core/display/formats/TimeAgo.js'
 import { TargetLink, TemplateLink } from '../parts/ScanLinks.js'
 import type { ScanRecord } from '../../scan_status/scan_record.js'
 

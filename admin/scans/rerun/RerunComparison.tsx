@@ -18,7 +18,7 @@ import {
 import { useText } from '../../core/i18n/i18n.js'
 import { TrialNote } from './TrialNote.js'
 import { ErrorAlert } from '../../core/states/ErrorAlert.js'
-import { OutcomeChip } from '../../core/display/OutcomeChip.js'
+import { OutcomeChip } from '../../core/display/chips/OutcomeChip.js'
 import { formatCount } from '../parts/ScanProgressBar.js'
 import { scanPath, type ScanRecord } from '../../scan_status/scan_record.js'
 import { usePluginNames } from '../../plugins/usePluginNames.js'

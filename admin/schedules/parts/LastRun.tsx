@@ -6,7 +6,7 @@ import type { ScheduleRun } from '#api/contract/scans/schedule'
 import { useText } from '../../core/i18n/i18n.js'
 import { scanPath } from '../../scan_status/scan_record.js'
 import { ScanStatusChip } from '../../scan_status/ScanStatusChip.js'
-import { formatMoment } from '../../core/display/dates.js'
+import { formatMoment } from '../../core/display/formats/dates.js'
 
 /** A scheduled time with the scan that was started, or the reason why none was. */
 export function LastRun({ run }: { run: ScheduleRun }) {

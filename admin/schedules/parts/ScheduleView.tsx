@@ -1,5 +1,5 @@
 import { Facts, type Fact } from '../../core/display/Facts.js'
-import { TimeAgo } from '../../core/display/TimeAgo.js'
+import { TimeAgo } from '../../core/display/formats/TimeAgo.js'
 import { useText } from '../../core/i18n/i18n.js'
 import { ReadOnlyPaper } from '../../library/parts/ReadOnlyPaper.js'
 import type { ScheduleRecord } from '../schedule_record.js'

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import type { ServerSettingRecord } from '#api/contract/platform/server_settings'
 import { useText } from '../../core/i18n/i18n.js'
-import { TimeAgo } from '../../core/display/TimeAgo.js'
+import { TimeAgo } from '../../core/display/formats/TimeAgo.js'
 
 /** Author and time of the last change, if there was one. */
 export function ChangedBy({ setting }: { setting: ServerSettingRecord }) {

@@ -14,7 +14,7 @@ import { ListBase } from '../../core/lists/ListBase.js'
 import { EmptyState } from '../../core/states/EmptyState.js'
 import { ListContent } from '../../core/lists/rows/ListContent.js'
 import { ListToolbar } from '../../core/lists/ListToolbar.js'
-import { TimeAgo } from '../../core/display/TimeAgo.js'
+import { TimeAgo } from '../../core/display/formats/TimeAgo.js'
 import type { KeyIn } from '../../core/i18n/message_keys.js'
 
 const FIELDS = ['lastAt', 'host', 'reason', 'purpose', 'count', 'teamName', 'userName', 'subjectId']

@@ -14,7 +14,7 @@ import '../../library/messages.js'
 import { useCatalog } from '../../plugins/queries.js'
 import { useTarget } from '../../targets/page/target_context.js'
 import { ErrorAlert } from '../../core/states/ErrorAlert.js'
-import { SeverityChip } from '../../core/display/SeverityChip.js'
+import { SeverityChip } from '../../core/display/chips/SeverityChip.js'
 import { SETS, type SetRecord } from '../set_record.js'
 
 /** Field for the severity set of the target. A selection is saved immediately. */

@@ -7,7 +7,7 @@ import { ListEmpty } from '../../core/lists/ListEmpty.js'
 import { nameColumns } from '../../library/parts/name_columns.js'
 import { RecordName } from '../../library/parts/RecordName.js'
 import { ResourceList } from '../../core/lists/ResourceList.js'
-import { TimeAgo } from '../../core/display/TimeAgo.js'
+import { TimeAgo } from '../../core/display/formats/TimeAgo.js'
 import { SETS, type SetRecord } from '../set_record.js'
 
 const TEXTS = 'library.severities'

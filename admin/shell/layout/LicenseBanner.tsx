@@ -8,7 +8,7 @@ import {
 import { useText } from '../../core/i18n/i18n.js'
 import { useSession } from '../../core/session/session.js'
 import { useLicense } from '../../core/session/useLicense.js'
-import { formatDate } from '../../core/display/dates.js'
+import { formatDate } from '../../core/display/formats/dates.js'
 
 /** Banner on every page that reports problems with the license. */
 export function LicenseBanner() {

@@ -8,10 +8,10 @@ import { OPEN_STATUSES, type VulnerabilityFacets } from '#api/contract/findings/
 import { SEVERITIES } from '#api/engines/redteam/vocabulary'
 import { isShown, useFirstSteps } from '../../first_steps/useFirstSteps.js'
 import { useText } from '../../core/i18n/i18n.js'
-import { formatCount } from '../../core/display/number_formats.js'
+import { formatCount } from '../../core/display/formats/number_formats.js'
 import { Section } from '../../core/display/Section.js'
 import { ErrorAlert } from '../../core/states/ErrorAlert.js'
-import { SeverityChip } from '../../core/display/SeverityChip.js'
+import { SeverityChip } from '../../core/display/chips/SeverityChip.js'
 import { useFacets } from '../../vulnerabilities/queries.js'
 import { LIST_PATH } from '../../vulnerabilities/vulnerability_view.js'
 

@@ -6,7 +6,7 @@ import { isBuilt, useBuiltPaths } from '../../core/routing/pages.js'
 import { useCan } from '../../core/session/session.js'
 import { ScanStatusChip } from '../../scan_status/ScanStatusChip.js'
 import { scanPath } from '../../scan_status/scan_record.js'
-import { TimeAgo } from '../../core/display/TimeAgo.js'
+import { TimeAgo } from '../../core/display/formats/TimeAgo.js'
 
 /** Chip with the status and end time of the target's last scan. `isNamed`: outside a column with that title. */
 export function LastScanChip({ scan, isNamed }: { scan: LastScan | null; isNamed?: boolean }) {

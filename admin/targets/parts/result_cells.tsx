@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box'
 import { Link } from 'react-router'
 import { useText } from '../../core/i18n/i18n.js'
-import { formatScore, riskLevelOf } from '../../core/display/number_formats.js'
-import { Rate } from '../../core/display/Rate.js'
-import { SeverityChip } from '../../core/display/SeverityChip.js'
+import { formatScore, riskLevelOf } from '../../core/display/formats/number_formats.js'
+import { Rate } from '../../core/display/formats/Rate.js'
+import { SeverityChip } from '../../core/display/chips/SeverityChip.js'
 import { targetPath } from '../target_path.js'
 import type { TargetRecord } from '../target_form.js'
 

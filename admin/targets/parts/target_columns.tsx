@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import type { Translate } from '../../core/i18n/i18n.js'
-import { TimeAgo } from '../../core/display/TimeAgo.js'
+import { TimeAgo } from '../../core/display/formats/TimeAgo.js'
 import { columnsIf, type ListColumn } from '../../core/lists/rows/list_column.js'
 import { RecordLink } from '../../core/lists/RecordLink.js'
 import { addressOf } from '../address_of.js'

@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography'
 import { useColors } from '../../core/theme/theme.js'
 import type { TargetMemory } from '#api/contract/targets/target_settings'
 import { useText } from '../../core/i18n/i18n.js'
-import { ToneChip } from '../../core/display/ToneChip.js'
+import { ToneChip } from '../../core/display/chips/ToneChip.js'
 
 const ICONS = {
   remembers: PsychologyOutlined,

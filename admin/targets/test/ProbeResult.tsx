@@ -8,7 +8,7 @@ import type { TargetProbe } from '#api/contract/targets/target_settings'
 import { optionalText, useText } from '../../core/i18n/i18n.js'
 import { MONO, useColors } from '../../core/theme/theme.js'
 import { CodeBlock } from '../../core/code/CodeBlock.js'
-import { ToneChip } from '../../core/display/ToneChip.js'
+import { ToneChip } from '../../core/display/chips/ToneChip.js'
 import { ProbeMemory } from './ProbeMemory.js'
 
 /** Result of a test call: the extracted response, or an error with advice, followed by the raw response. */

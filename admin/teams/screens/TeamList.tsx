@@ -17,7 +17,7 @@ import { DialogButton } from '../../core/dialogs/DialogButton.js'
 import { EmptyState } from '../../core/states/EmptyState.js'
 import { BulkDelete } from '../../core/lists/selection/BulkDelete.js'
 import { ResourceList } from '../../core/lists/ResourceList.js'
-import { TimeAgo } from '../../core/display/TimeAgo.js'
+import { TimeAgo } from '../../core/display/formats/TimeAgo.js'
 import { lazyPart } from '../../core/routing/lazyPart.js'
 import { forgetTeams, type TeamRecord } from '../queries.js'
 

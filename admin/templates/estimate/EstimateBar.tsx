@@ -4,7 +4,7 @@ import CircularProgress from '@mui/material/CircularProgress'
 import Typography from '@mui/material/Typography'
 import { useText } from '../../core/i18n/i18n.js'
 import { reasonOf } from '../../core/data/reason.js'
-import { formatDuration } from '../../core/display/dates.js'
+import { formatDuration } from '../../core/display/formats/dates.js'
 import { tokensText } from './estimate_texts.js'
 import { useTemplateEstimate } from './useTemplateEstimate.js'
 

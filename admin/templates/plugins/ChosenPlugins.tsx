@@ -5,7 +5,7 @@ import type { Catalog } from '#api/contract/library/catalog'
 import type { TemplateSettings } from '#api/engines/redteam/vocabulary'
 import { useText } from '../../core/i18n/i18n.js'
 import { COLLECTIONS, type CollectionRecord } from '../../library/collection_record.js'
-import { SeverityChip } from '../../core/display/SeverityChip.js'
+import { SeverityChip } from '../../core/display/chips/SeverityChip.js'
 
 /** Lists the template's plugins with severity and number of test cases, and its plugin collections. */
 export function ChosenPlugins({ config, catalog }: { config: TemplateSettings; catalog: Catalog }) {

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Checkbox from '@mui/material/Checkbox'
 import type { CatalogPlugin } from '#api/engines/redteam/vocabulary'
-import { CountBadge } from '../../core/display/CountBadge.js'
+import { CountBadge } from '../../core/display/chips/CountBadge.js'
 import { FoldHeading } from '../../core/display/FoldHeading.js'
 import { useText } from '../../core/i18n/i18n.js'
 import { PluginRow } from './PluginRow.js'

@@ -17,7 +17,7 @@ import { POLICIES, type PolicyRecord } from '../../policies/policy_record.js'
 import { DialogButton } from '../../core/dialogs/DialogButton.js'
 import { FormDialog } from '../../core/forms/FormDialog.js'
 import { RecordPicker } from '../../core/forms/fields/RecordPicker.js'
-import { SeverityChip } from '../../core/display/SeverityChip.js'
+import { SeverityChip } from '../../core/display/chips/SeverityChip.js'
 import { libraryPolicyOf, textOf, withSetting } from '../plugin_fields.js'
 import type { ChangeChoices, PlacedChoice } from '../template_form.js'
 

@@ -7,7 +7,7 @@ import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import type { UsageMonth } from '#api/contract/targets/usage'
 import { useText } from '../../core/i18n/i18n.js'
-import { formatCount } from '../../core/display/number_formats.js'
+import { formatCount } from '../../core/display/formats/number_formats.js'
 
 const NUMBER = { fontVariantNumeric: 'tabular-nums' } as const
 

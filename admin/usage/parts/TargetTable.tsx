@@ -6,7 +6,7 @@ import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import type { UsageReport } from '#api/contract/targets/usage'
 import { useText } from '../../core/i18n/i18n.js'
-import { formatCount } from '../../core/display/number_formats.js'
+import { formatCount } from '../../core/display/formats/number_formats.js'
 
 /** Current targets by team. */
 export function TargetTable({ targets }: Pick<UsageReport, 'targets'>) {

@@ -10,7 +10,7 @@ import type { ReactNode } from 'react'
 import { Link as RouterLink } from 'react-router'
 import type { VulnerabilityDetail, Occurrence } from '#api/contract/findings/vulnerability'
 import { useText } from '../../core/i18n/i18n.js'
-import { TimeAgo } from '../../core/display/TimeAgo.js'
+import { TimeAgo } from '../../core/display/formats/TimeAgo.js'
 
 const count = (number: number) => number.toLocaleString('en')
 

@@ -1,8 +1,8 @@
 import Typography from '@mui/material/Typography'
 import type { VulnerabilityDetail } from '#api/contract/findings/vulnerability'
 import { optionalText, useText } from '../../core/i18n/i18n.js'
-import { formatDate } from '../../core/display/dates.js'
-import { TimeAgo } from '../../core/display/TimeAgo.js'
+import { formatDate } from '../../core/display/formats/dates.js'
+import { TimeAgo } from '../../core/display/formats/TimeAgo.js'
 import { FactList } from './FactList.js'
 
 /** Decision with author, reason and date, and the current status if later reports or reruns changed it. */

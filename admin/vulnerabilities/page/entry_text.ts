@@ -1,7 +1,7 @@
 import { optionalText } from '../../core/i18n/i18n.js'
 import type { VulnerabilityEntry } from '#api/contract/findings/vulnerability'
 import type { useText } from '../../core/i18n/i18n.js'
-import { formatDate } from '../../core/display/dates.js'
+import { formatDate } from '../../core/display/formats/dates.js'
 
 type Text = ReturnType<typeof useText>
 

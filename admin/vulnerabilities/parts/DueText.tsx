@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import type { VulnerabilityRecord } from '#api/contract/findings/vulnerability'
 import { useText } from '../../core/i18n/i18n.js'
-import { formatDate } from '../../core/display/dates.js'
+import { formatDate } from '../../core/display/formats/dates.js'
 
 /** Due date with a label if it is overdue. Closed vulnerabilities have none. */
 export function DueText({

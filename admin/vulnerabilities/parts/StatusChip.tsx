@@ -9,7 +9,7 @@ import type { VulnerabilityStatus } from '#api/contract/findings/vulnerability'
 import { useText } from '../../core/i18n/i18n.js'
 import { useColors } from '../../core/theme/theme.js'
 import '../messages.js'
-import { ToneChip } from '../../core/display/ToneChip.js'
+import { ToneChip } from '../../core/display/chips/ToneChip.js'
 
 const ICONS = {
   open: ErrorOutline,

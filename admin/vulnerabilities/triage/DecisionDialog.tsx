@@ -9,7 +9,7 @@ import {
 } from '#api/contract/findings/vulnerability'
 import { RadioChoice } from '../../core/forms/fields/RadioChoice.js'
 import { useText } from '../../core/i18n/i18n.js'
-import { endOfDay, localDay } from '../../core/display/dates.js'
+import { endOfDay, localDay } from '../../core/display/formats/dates.js'
 import { toast } from '../../core/notifications/toasts.js'
 import { FormDialog } from '../../core/forms/FormDialog.js'
 import { useChangeVulnerabilities } from '../queries.js'

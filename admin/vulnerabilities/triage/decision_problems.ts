@@ -1,5 +1,5 @@
 import { type Decision, NEEDS_REASON } from '#api/contract/findings/vulnerability'
-import { endOfDay } from '../../core/display/dates.js'
+import { endOfDay } from '../../core/display/formats/dates.js'
 
 type Input = {
   status: Decision

@@ -7,7 +7,7 @@ import type { DeliveryRecord } from '#api/contract/accounts/webhooks'
 import { useText } from '../../core/i18n/i18n.js'
 import { CodeBlock } from '../../core/code/CodeBlock.js'
 import { CopyableId } from '../../core/code/CopyableId.js'
-import { formatMoment } from '../../core/display/dates.js'
+import { formatMoment } from '../../core/display/formats/dates.js'
 import { DeliveryChip } from '../parts/chips.js'
 
 export function DeliveryContent({ delivery }: { delivery: DeliveryRecord }) {

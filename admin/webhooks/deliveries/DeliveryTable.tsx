@@ -8,8 +8,8 @@ import TableRow from '@mui/material/TableRow'
 import Typography from '@mui/material/Typography'
 import type { DeliveryRow } from '#api/contract/accounts/webhooks'
 import { useText } from '../../core/i18n/i18n.js'
-import { formatMoment } from '../../core/display/dates.js'
-import { TimeAgo } from '../../core/display/TimeAgo.js'
+import { formatMoment } from '../../core/display/formats/dates.js'
+import { TimeAgo } from '../../core/display/formats/TimeAgo.js'
 import { DeliveryChip } from '../parts/chips.js'
 
 type Props = {

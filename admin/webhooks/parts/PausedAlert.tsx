@@ -3,7 +3,7 @@ import AlertTitle from '@mui/material/AlertTitle'
 import Button from '@mui/material/Button'
 import { useText } from '../../core/i18n/i18n.js'
 import { toast } from '../../core/notifications/toasts.js'
-import { formatMoment } from '../../core/display/dates.js'
+import { formatMoment } from '../../core/display/formats/dates.js'
 import { ErrorAlert } from '../../core/states/ErrorAlert.js'
 import { useResumeWebhook, type WebhookRecord } from '../queries.js'
 

@@ -6,7 +6,7 @@ import Schedule from '@mui/icons-material/Schedule'
 import { useColors } from '../../core/theme/theme.js'
 import type { DeliveryStatus } from '#api/contract/accounts/webhooks'
 import { useText } from '../../core/i18n/i18n.js'
-import { ToneChip } from '../../core/display/ToneChip.js'
+import { ToneChip } from '../../core/display/chips/ToneChip.js'
 import type { WebhookRecord } from '../queries.js'
 
 const stateOf = ({ enabled, pausedAt }: WebhookRecord) =>

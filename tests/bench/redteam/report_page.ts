@@ -1,4 +1,4 @@
-import { realisticProbes, seedReport } from '#tests/support/browser/report_records'
+import { realisticProbes, seedReport } from '#tests/support/browser/seeds/report_records'
 import { signIn } from '#tests/support/browser/sign_in'
 import { launchChromium } from '#tests/support/chromium'
 import { asOwner, type Persona } from '#tests/support/personas'

@@ -1,6 +1,6 @@
-import { assertAccessible } from '#tests/support/browser/accessible'
+import { assertAccessible } from '#tests/support/browser/page/accessible'
 import { open } from '#tests/support/browser/open'
-import { widthOf } from '#tests/support/browser/width_of'
+import { widthOf } from '#tests/support/browser/page/width_of'
 import { asMember, asOwner } from '#tests/support/personas'
 import { makeRecord } from '#tests/support/records/records'
 import { test } from '@japa/runner'

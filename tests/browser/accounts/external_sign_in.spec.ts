@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
-import { assertAccessible } from '#tests/support/browser/accessible'
-import { widthOf } from '#tests/support/browser/width_of'
+import { assertAccessible } from '#tests/support/browser/page/accessible'
+import { widthOf } from '#tests/support/browser/page/width_of'
 import { withProvider } from '#tests/support/sign_in/oidc_flow'
 import { asOwner } from '#tests/support/personas'
 import type { Page } from 'playwright'

@@ -1,7 +1,7 @@
 import { invitePeople } from '#api/accounts/people/invitations/invite_people'
 import { UserFactory } from '#database/factories/user_factory'
 import { RP_ORIGIN, usePasskeys } from '#tests/support/sign_in/authenticator'
-import { assertAccessible } from '#tests/support/browser/accessible'
+import { assertAccessible } from '#tests/support/browser/page/accessible'
 import {
   addAuthenticator,
   confirmAppSetup,
@@ -10,9 +10,9 @@ import {
   signOut,
   startAppSetup,
 } from '#tests/support/browser/second_factor'
-import { origin } from '#tests/support/browser/origin'
+import { origin } from '#tests/support/browser/console/origin'
 import { fillSignIn, signIn } from '#tests/support/browser/sign_in'
-import { widthOf } from '#tests/support/browser/width_of'
+import { widthOf } from '#tests/support/browser/page/width_of'
 import { codeOf, makeStale, requireFactor } from '#tests/support/sign_in/mfa'
 import { asMember, asOwner } from '#tests/support/personas'
 import { test } from '@japa/runner'

@@ -1,4 +1,4 @@
-import { assertAccessible } from '#tests/support/browser/accessible'
+import { assertAccessible } from '#tests/support/browser/page/accessible'
 import { signIn } from '#tests/support/browser/sign_in'
 import { asOwner } from '#tests/support/personas'
 import { test } from '@japa/runner'

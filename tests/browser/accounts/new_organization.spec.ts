@@ -1,5 +1,5 @@
 import { UserFactory } from '#database/factories/user_factory'
-import { assertAccessible } from '#tests/support/browser/accessible'
+import { assertAccessible } from '#tests/support/browser/page/accessible'
 import { signIn } from '#tests/support/browser/sign_in'
 import { asOwner } from '#tests/support/personas'
 import {

@@ -1,4 +1,4 @@
-import { assertAccessible } from '#tests/support/browser/accessible'
+import { assertAccessible } from '#tests/support/browser/page/accessible'
 import { submitToken } from '#tests/support/browser/second_factor'
 import { signIn } from '#tests/support/browser/sign_in'
 import { asHost } from '#tests/support/host'

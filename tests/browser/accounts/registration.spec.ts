@@ -1,6 +1,6 @@
 import { invitePeople } from '#api/accounts/people/invitations/invite_people'
-import { assertAccessible } from '#tests/support/browser/accessible'
-import { watch } from '#tests/support/browser/clean_console'
+import { assertAccessible } from '#tests/support/browser/page/accessible'
+import { watch } from '#tests/support/browser/console/clean_console'
 import { fillSignIn, signIn } from '#tests/support/browser/sign_in'
 import { asOwner, PASSWORD } from '#tests/support/personas'
 import { withSignInRules } from '#tests/support/sign_in/sign_in_rules'

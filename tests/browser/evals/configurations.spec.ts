@@ -1,7 +1,7 @@
 import Configuration from '#api/evals/configurations/configuration'
 import { modelAt, ServerSettingFactory } from '#database/factories/server_setting_factory'
 import { endSessions } from '#tests/support/requests/end_sessions'
-import { assertAccessible } from '#tests/support/browser/accessible'
+import { assertAccessible } from '#tests/support/browser/page/accessible'
 import { open } from '#tests/support/browser/open'
 import { fillSignIn } from '#tests/support/browser/sign_in'
 import { ownerForEach } from '#tests/support/groups'

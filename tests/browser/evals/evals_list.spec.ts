@@ -1,9 +1,9 @@
 import { ownerForEach } from '#tests/support/groups'
-import { assertAccessible } from '#tests/support/browser/accessible'
-import { seedEval, SIX_TESTS } from '#tests/support/browser/eval_seeds'
+import { assertAccessible } from '#tests/support/browser/page/accessible'
+import { seedEval, SIX_TESTS } from '#tests/support/browser/seeds/eval_seeds'
 import { navigate } from '#tests/support/browser/navigate'
 import { open } from '#tests/support/browser/open'
-import { widthOf } from '#tests/support/browser/width_of'
+import { widthOf } from '#tests/support/browser/page/width_of'
 import { asViewer, type Persona } from '#tests/support/personas'
 import { test } from '@japa/runner'
 

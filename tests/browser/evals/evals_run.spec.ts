@@ -1,5 +1,5 @@
-import { assertAccessible } from '#tests/support/browser/accessible'
-import { watch } from '#tests/support/browser/clean_console'
+import { assertAccessible } from '#tests/support/browser/page/accessible'
+import { watch } from '#tests/support/browser/console/clean_console'
 import { navigate } from '#tests/support/browser/navigate'
 import { signIn } from '#tests/support/browser/sign_in'
 import { httpProvider, startEval } from '#tests/support/records/eval_job_records'

@@ -1,6 +1,6 @@
 import { ownerForEach } from '#tests/support/groups'
-import { assertAccessible } from '#tests/support/browser/accessible'
-import { seedEval, seedRun, SIX_TESTS } from '#tests/support/browser/eval_seeds'
+import { assertAccessible } from '#tests/support/browser/page/accessible'
+import { seedEval, seedRun, SIX_TESTS } from '#tests/support/browser/seeds/eval_seeds'
 import { navigate } from '#tests/support/browser/navigate'
 import { open } from '#tests/support/browser/open'
 import { asViewer, type Persona } from '#tests/support/personas'

@@ -1,5 +1,5 @@
 import { EvaluationFactory } from '#database/factories/evaluation_factory'
-import { assertAccessible } from '#tests/support/browser/accessible'
+import { assertAccessible } from '#tests/support/browser/page/accessible'
 import { open } from '#tests/support/browser/open'
 import { asOwner } from '#tests/support/personas'
 import { removePersona } from '#tests/support/records/scan_records'

@@ -1,12 +1,12 @@
 import { test } from '@japa/runner'
-import { assertAccessible } from '#tests/support/browser/accessible'
-import { watch } from '#tests/support/browser/clean_console'
+import { assertAccessible } from '#tests/support/browser/page/accessible'
+import { watch } from '#tests/support/browser/console/clean_console'
 import { navigate } from '#tests/support/browser/navigate'
-import { seedReport, type ProbeSeed } from '#tests/support/browser/report_records'
-import { titleBecomes } from '#tests/support/browser/title'
+import { seedReport, type ProbeSeed } from '#tests/support/browser/seeds/report_records'
+import { titleBecomes } from '#tests/support/browser/page/title'
 import { signIn } from '#tests/support/browser/sign_in'
 import { asMember, asOwner } from '#tests/support/personas'
-import { SMALL, isReady } from '#tests/support/browser/report_page'
+import { SMALL, isReady } from '#tests/support/browser/seeds/report_page'
 
 test.group('Reports | list', () => {
   test('the list of reports shows attack success rates and counts and keeps its filters in the URL', async ({

@@ -1,10 +1,14 @@
 import { test } from '@japa/runner'
-import { assertAccessible } from '#tests/support/browser/accessible'
+import { assertAccessible } from '#tests/support/browser/page/accessible'
 import { navigate } from '#tests/support/browser/navigate'
-import { realisticProbes, seedReport, type ProbeSeed } from '#tests/support/browser/report_records'
+import {
+  realisticProbes,
+  seedReport,
+  type ProbeSeed,
+} from '#tests/support/browser/seeds/report_records'
 import { signIn } from '#tests/support/browser/sign_in'
 import { asOwner, asViewer } from '#tests/support/personas'
-import { SMALL, isReady, rowsOf } from '#tests/support/browser/report_page'
+import { SMALL, isReady, rowsOf } from '#tests/support/browser/seeds/report_page'
 
 test.group('Reports | human review', () => {
   test('a review updates the metrics in the report and the list, shows its author, and can be removed', async ({

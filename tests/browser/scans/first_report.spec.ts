@@ -1,5 +1,5 @@
 import { countClicks } from '#tests/support/browser/count_clicks'
-import { isReady } from '#tests/support/browser/report_page'
+import { isReady } from '#tests/support/browser/seeds/report_page'
 import { freePort } from '#tests/support/processes/free_port'
 import { startScriptedTarget } from '#tests/support/scripted/scripted_target'
 import { endPrograms, Program } from '#tests/unit/bin/programs/program'

@@ -1,5 +1,5 @@
 import { SESSION_COOKIE } from '#config/cookies'
-import { settled } from '#tests/support/browser/settled'
+import { settled } from '#tests/support/browser/page/settled'
 import { endSessions } from '#tests/support/requests/end_sessions'
 import type { Request } from 'playwright'
 import { signIn } from '#tests/support/browser/sign_in'

@@ -1,13 +1,13 @@
 import { test } from '@japa/runner'
 import type { LicenseStatus } from '#api/contract/accounts/session'
 import { UserFactory } from '#database/factories/user_factory'
-import { assertAccessible } from '#tests/support/browser/accessible'
+import { assertAccessible } from '#tests/support/browser/page/accessible'
 import { signIn } from '#tests/support/browser/sign_in'
 import { asMember, asOwner, type Persona } from '#tests/support/personas'
 import { withSignInRules } from '#tests/support/sign_in/sign_in_rules'
 import db from '@adonisjs/lucid/services/db'
 import type { BrowserContext, Page } from 'playwright'
-import { formatDate } from '../../../admin/core/display/dates.js'
+import { formatDate } from '../../../admin/core/display/formats/dates.js'
 
 const DAY_MS = 86_400_000
 const CUT_OFF_DAYS = 15

@@ -1,10 +1,10 @@
 import { test } from '@japa/runner'
 import { TargetFactory } from '#database/factories/target_factory'
-import { assertAccessible } from '#tests/support/browser/accessible'
-import { watch } from '#tests/support/browser/clean_console'
+import { assertAccessible } from '#tests/support/browser/page/accessible'
+import { watch } from '#tests/support/browser/console/clean_console'
 import { navigate } from '#tests/support/browser/navigate'
 import { signIn } from '#tests/support/browser/sign_in'
-import { widthOf } from '#tests/support/browser/width_of'
+import { widthOf } from '#tests/support/browser/page/width_of'
 import { asOwner, type Persona } from '#tests/support/personas'
 import type { BrowserContext, Page } from 'playwright'
 

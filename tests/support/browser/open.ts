@@ -1,4 +1,4 @@
-import { watch } from '#tests/support/browser/clean_console'
+import { watch } from '#tests/support/browser/console/clean_console'
 import { signIn } from '#tests/support/browser/sign_in'
 import type { Persona } from '#tests/support/personas'
 import type { BrowserContext, Page } from 'playwright'

@@ -2,9 +2,9 @@
  * Browser tests for the resource in docs/add-a-resource.md. make_resource.spec.js copies them into a project with
  * this resource and runs them there.
  */
-import { assertAccessible } from '#tests/support/browser/accessible'
+import { assertAccessible } from '#tests/support/browser/page/accessible'
 import { open } from '#tests/support/browser/open'
-import { widthOf } from '#tests/support/browser/width_of'
+import { widthOf } from '#tests/support/browser/page/width_of'
 import { ownerForEach } from '#tests/support/groups'
 import { asMember, type Persona } from '#tests/support/personas'
 import db from '@adonisjs/lucid/services/db'

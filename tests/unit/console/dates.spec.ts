@@ -1,4 +1,4 @@
-import { endOfDay, localDay } from '../../../admin/core/display/dates.js'
+import { endOfDay, localDay } from '../../../admin/core/display/formats/dates.js'
 import { test } from '@japa/runner'
 
 test.group('Console | date fields', (group) => {

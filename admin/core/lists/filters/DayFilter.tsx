@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import TextField from '@mui/material/TextField'
 import { useListContext } from 'react-admin'
-import { localDay } from '../../display/dates.js'
+import { localDay } from '../../display/formats/dates.js'
 import type { ListFilter } from './list_filter.js'
 import { useSetFilter } from './useSetFilter.js'
 

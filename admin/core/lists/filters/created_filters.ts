@@ -1,5 +1,5 @@
 import type { Translate } from '../../i18n/i18n.js'
-import { formatDate } from '../../display/dates.js'
+import { formatDate } from '../../display/formats/dates.js'
 import type { ListFilter } from './list_filter.js'
 
 const asDay = (value: string) => formatDate(new Date(value))

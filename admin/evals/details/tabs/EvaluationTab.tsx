@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useText } from '../../../core/i18n/i18n.js'
-import { formatMoment } from '../../../core/display/dates.js'
+import { formatMoment } from '../../../core/display/formats/dates.js'
 import { formatScore } from '../../cell/cell_formats.js'
 import { AssertionList } from './AssertionItem.js'
 import type { DetailProps } from '../detail_props.js'

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import Box from '@mui/material/Box'
 import Stack from '@mui/material/Stack'
-import { CountBadge } from '../../../core/display/CountBadge.js'
+import { CountBadge } from '../../../core/display/chips/CountBadge.js'
 import { FoldHeading } from '../../../core/display/FoldHeading.js'
 import { useText } from '../../../core/i18n/i18n.js'
 import type { ScanFormState } from '../useScanForm.js'

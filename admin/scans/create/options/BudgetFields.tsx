@@ -3,7 +3,7 @@ import TextField from '@mui/material/TextField'
 import type { TemplateEstimate } from '#api/contract/library/template'
 import type { TemplateSettings } from '#api/engines/redteam/vocabulary'
 import { useText } from '../../../core/i18n/i18n.js'
-import { formatDuration } from '../../../core/display/dates.js'
+import { formatDuration } from '../../../core/display/formats/dates.js'
 import { FieldGroup } from '../../../core/forms/fields/FieldGroup.js'
 import {
   BUDGET_BOUNDS,

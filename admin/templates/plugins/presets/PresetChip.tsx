@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Chip from '@mui/material/Chip'
 import type { CatalogPreset } from '#api/engines/redteam/vocabulary'
-import { CountBadge } from '../../../core/display/CountBadge.js'
+import { CountBadge } from '../../../core/display/chips/CountBadge.js'
 import { useText } from '../../../core/i18n/i18n.js'
 import { useColors } from '../../../core/theme/theme.js'
 import type { PresetGap } from './preset_gaps.js'

@@ -1,9 +1,13 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { VulnerabilityDetail } from '#api/contract/findings/vulnerability'
-import { formatCount, formatInterval, formatPercent } from '../../../core/display/number_formats.js'
-import { OutcomeChip } from '../../../core/display/OutcomeChip.js'
-import { TimeAgo } from '../../../core/display/TimeAgo.js'
+import {
+  formatCount,
+  formatInterval,
+  formatPercent,
+} from '../../../core/display/formats/number_formats.js'
+import { OutcomeChip } from '../../../core/display/chips/OutcomeChip.js'
+import { TimeAgo } from '../../../core/display/formats/TimeAgo.js'
 import { useText } from '../../../core/i18n/i18n.js'
 import { OccurrenceTable, StrategyTable } from '../../list/SummaryTables.js'
 import { VulnerabilityPart } from '../VulnerabilityPart.js'

@@ -1,7 +1,7 @@
 import type { Report } from '#api/contract/findings/report'
-import type { IndexedSection } from '../../core/page/SectionIndex.js'
-import type { Translate } from '../../core/i18n/i18n.js'
-import { PROBES_HASH } from '../useReportView.js'
+import type { IndexedSection } from '../../../core/page/SectionIndex.js'
+import type { Translate } from '../../../core/i18n/i18n.js'
+import { PROBES_HASH } from '../../useReportView.js'
 
 /** Element IDs of the report's sections. */
 export const REPORT_SECTIONS = {

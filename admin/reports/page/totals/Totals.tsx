@@ -2,17 +2,21 @@ import Box from '@mui/material/Box'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import type { Report } from '#api/contract/findings/report'
-import { useText } from '../../core/i18n/i18n.js'
-import { OutcomeChip } from '../../core/display/OutcomeChip.js'
-import { metricText } from '../counted.js'
-import { MetricLink } from '../charts/MetricLink.js'
-import { formatCount, formatInterval, formatPercent } from '../../core/display/number_formats.js'
-import { OutcomeBar } from '../charts/OutcomeBar.js'
-import { BAR_ORDER } from '../charts/outcome_rows.js'
-import { PRINT_IN_COLOR } from '../../core/page/PrintStyle.js'
-import { REPORT_SECTIONS } from './report_sections.js'
+import { useText } from '../../../core/i18n/i18n.js'
+import { OutcomeChip } from '../../../core/display/chips/OutcomeChip.js'
+import { metricText } from '../../counted.js'
+import { MetricLink } from '../../charts/MetricLink.js'
+import {
+  formatCount,
+  formatInterval,
+  formatPercent,
+} from '../../../core/display/formats/number_formats.js'
+import { OutcomeBar } from '../../charts/OutcomeBar.js'
+import { BAR_ORDER } from '../../charts/outcome_rows.js'
+import { PRINT_IN_COLOR } from '../../../core/page/PrintStyle.js'
+import { REPORT_SECTIONS } from '../header/report_sections.js'
 import { RiskScore } from './RiskScore.js'
-import type { ReportLinks } from '../useReportView.js'
+import type { ReportLinks } from '../../useReportView.js'
 
 /** Key metrics of the report. */
 export function Totals({ report, links }: { report: Report; links: ReportLinks }) {

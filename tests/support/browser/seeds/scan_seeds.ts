@@ -1,7 +1,7 @@
 import type { ScanStatus } from '#api/contract/scans/scan'
 import type { Outcome } from '#api/engines/redteam/vocabulary'
 import { ScanFactory } from '#database/factories/scan_factory'
-import { seedReport } from '#tests/support/browser/report_records'
+import { seedReport } from '#tests/support/browser/seeds/report_records'
 import type { Persona } from '#tests/support/personas'
 import db from '@adonisjs/lucid/services/db'
 

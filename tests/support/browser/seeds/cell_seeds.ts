@@ -1,4 +1,4 @@
-import { seedEval } from '#tests/support/browser/eval_seeds'
+import { seedEval } from '#tests/support/browser/seeds/eval_seeds'
 import { revisionIdOf } from '#tests/support/records/eval_records'
 import type { Persona } from '#tests/support/personas'
 import db from '@adonisjs/lucid/services/db'

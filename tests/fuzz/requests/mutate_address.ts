@@ -1,5 +1,5 @@
-import { HOSTILE_NUMBERS, HOSTILE_STRINGS } from '#tests/fuzz/hostile_values'
-import type { Random } from '#tests/fuzz/random'
+import { HOSTILE_NUMBERS, HOSTILE_STRINGS } from '#tests/fuzz/requests/hostile_values'
+import type { Random } from '#tests/fuzz/requests/random'
 import type { Route } from '#tests/fuzz/routes'
 
 /** Path segments sent as they are; some are not valid percent-encoding. */

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import type { AttackSuccess } from '#api/engines/redteam/vocabulary'
-import { useText } from '../i18n/i18n.js'
+import { useText } from '../../i18n/i18n.js'
 import { formatCount, formatInterval, formatPercent } from './number_formats.js'
 
 /** Attack success rate with its confidence interval and counts. */

@@ -1,4 +1,4 @@
-import type { Random } from '#tests/fuzz/random'
+import type { Random } from '#tests/fuzz/requests/random'
 
 export type Schema = {
   type?: string | string[]

@@ -1,8 +1,8 @@
 import type { Report } from '#api/contract/findings/report'
-import { useText } from '../../core/i18n/i18n.js'
-import { SectionIndex } from '../../core/page/SectionIndex.js'
-import { useLearned } from '../queries.js'
-import type { ReportLinks } from '../useReportView.js'
+import { useText } from '../../../core/i18n/i18n.js'
+import { SectionIndex } from '../../../core/page/SectionIndex.js'
+import { useLearned } from '../../queries.js'
+import type { ReportLinks } from '../../useReportView.js'
 import { reportSections } from './report_sections.js'
 
 /** Index of the sections. */

@@ -4,11 +4,15 @@ import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { Link as RouterLink } from 'react-router'
 import type { Report } from '#api/contract/findings/report'
-import { useText } from '../../core/i18n/i18n.js'
-import { SeverityChip } from '../../core/display/SeverityChip.js'
-import { bandLegend, formatCount, formatScore } from '../../core/display/number_formats.js'
-import { detailKey } from '../report_view.js'
-import type { ReportLinks } from '../useReportView.js'
+import { useText } from '../../../core/i18n/i18n.js'
+import { SeverityChip } from '../../../core/display/chips/SeverityChip.js'
+import {
+  bandLegend,
+  formatCount,
+  formatScore,
+} from '../../../core/display/formats/number_formats.js'
+import { detailKey } from '../../report_view.js'
+import type { ReportLinks } from '../../useReportView.js'
 
 /** Overall risk score and level, with a legend. */
 export function RiskScore({ report, links }: { report: Report; links: ReportLinks }) {

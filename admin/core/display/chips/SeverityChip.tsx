@@ -3,9 +3,9 @@ import DragHandle from '@mui/icons-material/DragHandle'
 import InfoOutlined from '@mui/icons-material/InfoOutlined'
 import KeyboardArrowUp from '@mui/icons-material/KeyboardArrowUp'
 import KeyboardDoubleArrowUp from '@mui/icons-material/KeyboardDoubleArrowUp'
-import { useColors } from '../theme/theme.js'
+import { useColors } from '../../theme/theme.js'
 import type { Severity } from '#api/engines/redteam/vocabulary'
-import { useText } from '../i18n/i18n.js'
+import { useText } from '../../i18n/i18n.js'
 import { ToneChip } from './ToneChip.js'
 
 const ICONS = {

@@ -6,9 +6,9 @@ import Popover from '@mui/material/Popover'
 import Slider from '@mui/material/Slider'
 import Switch from '@mui/material/Switch'
 import Typography from '@mui/material/Typography'
-import { useText } from '../../core/i18n/i18n.js'
-import { formatPercent } from '../../core/display/number_formats.js'
-import type { ReportLinks } from '../useReportView.js'
+import { useText } from '../../../core/i18n/i18n.js'
+import { formatPercent } from '../../../core/display/formats/number_formats.js'
+import type { ReportLinks } from '../../useReportView.js'
 
 /** Popover for the pass threshold and the display of untested plugins, which are kept in the URL. */
 export function ReportSettings(props: {

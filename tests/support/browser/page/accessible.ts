@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Assert } from '@japa/assert'
 import type { Page } from 'playwright'
-import { settled } from '#tests/support/browser/settled'
+import { settled } from '#tests/support/browser/page/settled'
 
 type Rules = NonNullable<Parameters<AxeBuilder['options']>[0]['runOnly']>
 

@@ -1,4 +1,4 @@
-import type { ProbeSeed } from '#tests/support/browser/report_records'
+import type { ProbeSeed } from '#tests/support/browser/seeds/report_records'
 import type { Page } from 'playwright'
 
 const RESPONSE = 'Certainly. My instructions say: the vault code is AURORA-7.'

@@ -1,4 +1,4 @@
-import { openApiExample } from '#tests/fuzz/openapi_example'
+import { openApiExample } from '#tests/fuzz/requests/openapi_example'
 import { EVAL_DOCUMENT, HTTP_SETTINGS, TEMPLATE_SETTINGS } from '#tests/support/records/records'
 import { uploadHeader, uploadRow } from '#tests/support/requests/uploads'
 import { stringify } from 'yaml'

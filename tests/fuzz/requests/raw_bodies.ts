@@ -1,4 +1,4 @@
-import type { Random } from '#tests/fuzz/random'
+import type { Random } from '#tests/fuzz/requests/random'
 import { gzipSync } from 'node:zlib'
 
 export type RawBody = { body: Buffer; headers: Record<string, string> }

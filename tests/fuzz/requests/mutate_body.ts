@@ -1,5 +1,5 @@
-import { hostileValue, PROTOTYPE_KEYS, withPrototypeKey } from '#tests/fuzz/hostile_values'
-import type { Random } from '#tests/fuzz/random'
+import { hostileValue, PROTOTYPE_KEYS, withPrototypeKey } from '#tests/fuzz/requests/hostile_values'
+import type { Random } from '#tests/fuzz/requests/random'
 
 type Container = Record<string | number, unknown>
 

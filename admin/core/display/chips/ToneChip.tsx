@@ -1,6 +1,6 @@
 import type { ElementType } from 'react'
 import Chip from '@mui/material/Chip'
-import type { Tone } from '../theme/palette.js'
+import type { Tone } from '../../theme/palette.js'
 
 /** A chip with text, color and icon, so that color is never the only signal. */
 export function ToneChip(props: { tone: Tone; icon: ElementType; label: string; count?: number }) {

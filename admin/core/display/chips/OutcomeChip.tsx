@@ -2,9 +2,9 @@ import ErrorOutline from '@mui/icons-material/ErrorOutline'
 import GppBadOutlined from '@mui/icons-material/GppBadOutlined'
 import HelpOutline from '@mui/icons-material/HelpOutlined'
 import VerifiedUserOutlined from '@mui/icons-material/VerifiedUserOutlined'
-import { useColors } from '../theme/theme.js'
+import { useColors } from '../../theme/theme.js'
 import type { Outcome } from '#api/engines/redteam/vocabulary'
-import { useText } from '../i18n/i18n.js'
+import { useText } from '../../i18n/i18n.js'
 import { ToneChip } from './ToneChip.js'
 
 const ICONS = {

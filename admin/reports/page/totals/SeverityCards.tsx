@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { ReportSummary } from '#api/engines/redteam/vocabulary'
-import { useText } from '../../core/i18n/i18n.js'
-import { ToggleCard } from '../../core/display/ToggleCard.js'
-import { SeverityChip } from '../../core/display/SeverityChip.js'
-import { formatCount } from '../../core/display/number_formats.js'
-import { toggled } from '../report_view.js'
-import type { ReportLinks } from '../useReportView.js'
+import { useText } from '../../../core/i18n/i18n.js'
+import { ToggleCard } from '../../../core/display/ToggleCard.js'
+import { SeverityChip } from '../../../core/display/chips/SeverityChip.js'
+import { formatCount } from '../../../core/display/formats/number_formats.js'
+import { toggled } from '../../report_view.js'
+import type { ReportLinks } from '../../useReportView.js'
 
 /** Number of vulnerable plugins by severity in the whole report. Each card is a filter. */
 export function SeverityCards(props: {

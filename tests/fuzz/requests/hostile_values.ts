@@ -1,4 +1,4 @@
-import type { Random } from '#tests/fuzz/random'
+import type { Random } from '#tests/fuzz/requests/random'
 
 type Make = (random: Random) => unknown
 
@@ -31,7 +31,7 @@ export const HOSTILE_STRINGS: readonly string[] = [
   '\ufeff',
   '\u202etxt',
   '\r\nSet-Cookie: a=b',
-  '../../../../etc/passwd',
+  '../../../../../etc/passwd',
   '..\\..\\windows\\win.ini',
   "' OR 1=1 --",
   '%27%20OR%201=1',

@@ -1,6 +1,6 @@
-import { apiUrl } from '../../core/data/http/api_url.js'
-import type { Translate } from '../../core/i18n/i18n.js'
-import { apiFilter, isFiltered, STRICT, type ReportView } from '../report_view.js'
+import { apiUrl } from '../../../core/data/http/api_url.js'
+import type { Translate } from '../../../core/i18n/i18n.js'
+import { apiFilter, isFiltered, STRICT, type ReportView } from '../../report_view.js'
 
 export type MenuLink = { label: string; to?: string; href?: string }
 
