@@ -74,7 +74,7 @@ const STATES: Record<StepName, (facts: FirstSteps, memory: StepMemory) => State>
       return { isDone: false, to: scan && `/jobs/${scan.id}`, isWaiting: true }
     }
     return {
-      isDone: reviewed === 'own',
+      isDone: reviewed === 'own' || facts.hasSeveralReports,
       to: `/redteam/report/${encodeURIComponent(scan?.evalId ?? '')}`,
     }
   },

@@ -13,16 +13,19 @@ const QUERY = `
     select s.id, s.target_id, s.eval_id, s.status, s.finished_at, s.created_at,
       (s.status in ('completed', 'partial') and s.eval_id is not null) as has_report
     from scans s where s.team_id = :teamId and s.type = 'redteam'
+  ),
+  own_scans as (
+    select * from team_scans where target_id is null or target_id not in (select id from demo)
   )
   select
     exists (select 1 from targets t where t.team_id = :teamId and t.id not in (select id from demo)) as "hasTarget",
     exists (select 1 from scan_templates where team_id = :teamId) as "hasTemplate",
     (
       select json_build_object('id', id, 'evalId', eval_id, 'status', status, 'finishedAt', finished_at)
-      from team_scans
-      where target_id is null or target_id not in (select id from demo)
+      from own_scans
       order by has_report desc, created_at desc, id limit 1
     ) as scan,
+    exists (select 1 from own_scans where has_report offset 1) as "hasSeveralReports",
     (
       select d.id from demo d
       where exists (select 1 from team_scans s where s.target_id = d.id and s.has_report)

@@ -19,7 +19,13 @@ async function read(client: ApiClient, { token, team }: Persona) {
   return response.body()
 }
 
-const NOTHING = { hasTarget: false, hasTemplate: false, scan: null, demoTargetId: null }
+const NOTHING = {
+  hasTarget: false,
+  hasTemplate: false,
+  scan: null,
+  hasSeveralReports: false,
+  demoTargetId: null,
+}
 
 test.group('First steps', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
@@ -44,6 +50,7 @@ test.group('First steps', (group) => {
       hasTarget: true,
       hasTemplate: true,
       scan: { id: scan.id, evalId: null, status: 'running', finishedAt: null },
+      hasSeveralReports: false,
       demoTargetId: null,
     })
     assert.deepEqual(await read(client, neighbor), NOTHING)
@@ -57,6 +64,20 @@ test.group('First steps', (group) => {
     const { scan } = await read(client, owner)
     assert.containsSubset(scan, { id: finished.id, evalId, status: 'completed' })
     assert.isNotNull(scan.finishedAt)
+  })
+
+  test('a team has several reports once two of its own scans have one', async ({
+    client,
+    assert,
+  }) => {
+    const owner = await asOwner()
+    const teamId = owner.team.id
+    const several = async () => (await read(client, owner)).hasSeveralReports
+    await ScanFactory.merge({ teamId, evalId: await makeRecord.evals(owner) }).create()
+    await ScanFactory.merge({ teamId, status: 'failed' }).create()
+    assert.isFalse(await several())
+    await ScanFactory.merge({ teamId, evalId: await makeRecord.evals(owner) }).create()
+    assert.isTrue(await several())
   })
 
   test('demo targets and their scans do not count as steps of the team', async ({ assert }) => {
