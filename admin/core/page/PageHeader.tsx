@@ -16,7 +16,7 @@ export function PageHeader(props: {
 }) {
   const areaTabs = useAreaTabs()
   return (
-    <Box sx={{ mb: 2 }}>
+    <Box component="header" sx={{ mb: 2 }}>
       {props.crumbs && <Breadcrumbs crumbs={props.crumbs} current={props.title} />}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
         <Box sx={{ flex: '1 1 240px', minWidth: 0 }}>

@@ -81,6 +81,24 @@ test.group('Report | details', () => {
     assert.deepEqual(complaints, [])
   })
 
+  test('the only primary action in the header of a report opens its remediation', async ({
+    visit,
+    browserContext,
+    assert,
+  }) => {
+    const owner = await asOwner()
+    const id = await seedReport(owner, { probes: PROBES })
+    await signIn(browserContext, owner.user)
+    const page = await visit(`/redteam/report/${id}`)
+    const header = page.getByRole('main').locator('header')
+    await header.getByRole('button', { name: 'More actions' }).waitFor()
+    await header.getByRole('button', { name: 'Share' }).waitFor()
+    const primary = header.locator('.MuiButton-contained')
+    assert.deepEqual(await primary.allTextContents(), ['View remediation'])
+    await primary.click()
+    await page.waitForURL(`**/redteam/report/${id}/remediation`)
+  })
+
   test('a plugin passes within the threshold, untested plugins are listed, and a PDF is downloaded', async ({
     visit,
     browserContext,
