@@ -36,6 +36,9 @@ export const targetKindTexts = {
     join_last: 'Each event contains the full text so far',
     ok_status: 'Success status codes',
     ok_status_help: 'For example 200-299, 422. Other status codes are errors.',
+    tool_calls_path: 'Tool calls path',
+    tool_calls_path_help:
+      'Path to the list of tool calls in the JSON response, for example steps. Leave blank to search for the formats of OpenAI, Anthropic, Gemini and LangChain.',
     response_path: 'Response path',
     response_path_help:
       'Path to the text in the JSON response, for example choices[0].message.content. Leave blank to use the entire response. To fill this in, test the target and click a value.',

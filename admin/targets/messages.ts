@@ -230,6 +230,9 @@ const targetsTexts = {
       'For example: customer 10042, order A-7781. Used in access control attacks.',
     dangerousActions: 'Dangerous actions',
     dangerousActions_help: 'For example: transfers over $1,000, account deletion',
+    restrictedTools: 'Restricted tools',
+    restrictedTools_help:
+      'Tools that need approval, one name per line. If an attack gets one called, it counts as successful.',
     forbiddenTopics: 'Forbidden topics',
     forbiddenTopics_help: 'For example: politics, competitors, medical advice',
     competitors: 'Competitors',
@@ -261,6 +264,14 @@ const targetsTexts = {
       fix_forgets: 'Turn off conversation history',
       fixed_remembers: 'Conversation history turned on',
       fixed_forgets: 'Conversation history turned off',
+    },
+    tool_calls: {
+      title: 'Tool calls',
+      none: 'The response contains a list of tool calls, which is empty. Scans judge tool calls and responses.',
+      missing: 'No tool calls found. Scans judge by text only.',
+      pick: 'If one of these lists contains the tool calls, select it:',
+      use: 'Use %{path} as tool calls',
+      used: 'Tool calls path set to %{path}',
     },
     session: {
       found: 'The response contains a session ID at %{path}.',

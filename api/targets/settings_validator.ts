@@ -71,6 +71,7 @@ const httpSettings = vine.object({
   rawRequest: text(SETTINGS_MAX.body),
   useHttps: vine.boolean().optional(),
   responsePath: line(SETTINGS_MAX.path),
+  toolCallsPath: line(SETTINGS_MAX.path),
   stateful: vine.boolean().optional(),
   sessionSource: vine.enum(SESSION_SOURCES).optional(),
   sessionPath: line(SETTINGS_MAX.path),

@@ -18,6 +18,7 @@ const details = vine.object({
   sensitiveData: detail(),
   exampleIdentifiers: detail(),
   dangerousActions: detail(),
+  restrictedTools: detail(),
   forbiddenTopics: detail(),
   competitors: detail(),
   redteamUser: detail(),

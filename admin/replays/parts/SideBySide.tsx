@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography'
 import type { Replay, ReplayResponse } from '#api/contract/scans/replay'
 import { useText } from '../../core/i18n/i18n.js'
 import { OutcomeChip } from '../../core/display/chips/OutcomeChip.js'
+import { ToolCalls } from '../../core/display/evidence/ToolCalls.js'
 import { TimeAgo } from '../../core/display/formats/TimeAgo.js'
 
 /** The original and the new outcome of the attack. */
@@ -57,6 +58,11 @@ function Side(props: { name: string; answer: ReplayResponse; prompt: string | nu
       )}
       {prompt !== null && <Whole text={prompt} isQuiet />}
       <Whole text={response.error ?? response.output ?? t('replays.no_response')} />
+      <ToolCalls
+        calls={response.toolCalls}
+        evidence={response.evidence}
+        verdict={response.status}
+      />
       {response.reason && (
         <Typography variant="body2" sx={{ mt: 1, overflowWrap: 'anywhere' }}>
           {response.reason}

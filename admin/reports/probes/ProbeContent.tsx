@@ -13,7 +13,8 @@ import { Facts } from '../../core/display/Facts.js'
 import { OutcomeChip } from '../../core/display/chips/OutcomeChip.js'
 import { SeverityChip } from '../../core/display/chips/SeverityChip.js'
 import { useEvalSource } from '../../evals/eval_source.js'
-import { EvidenceText } from '../../core/display/EvidenceText.js'
+import { EvidenceText } from '../../core/display/evidence/EvidenceText.js'
+import { ToolCalls } from '../../core/display/evidence/ToolCalls.js'
 import { type Names, weaknessOf } from '../filter/filter_options.js'
 import { formatCount, formatLatency } from '../../core/display/formats/number_formats.js'
 import { ProbeConversation } from './ProbeConversation.js'
@@ -86,6 +87,7 @@ function Texts({ probe }: { probe: ProbeDetail }) {
           verdict={probe.judgedStatus}
         />
       )}
+      <ToolCalls calls={probe.toolCalls} evidence={probe.evidence} verdict={probe.judgedStatus} />
       {probe.conversation && <ProbeConversation conversation={probe.conversation} />}
     </>
   )

@@ -27,6 +27,15 @@ export function ResponseFields() {
         label={t('targets.http.ok_status')}
         help={t('targets.http.ok_status_help')}
       />
+      {stream === 'none' && (
+        <FormField
+          control={control}
+          name="http.toolCallsPath"
+          label={t('targets.http.tool_calls_path')}
+          help={t('targets.http.tool_calls_path_help')}
+          isCode
+        />
+      )}
       {stream === 'sse' && (
         <>
           <FormField

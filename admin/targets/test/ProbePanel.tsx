@@ -22,14 +22,17 @@ export function ProbePanel({ targetId }: { targetId: string | null }) {
   const { takeCall, showRefusal } = useConnectionForm(targetId)
   const { mutate, data, error, isPending } = useTestConnection(showRefusal)
   const run = () => mutate(takeCall())
-  const isInvalid = error instanceof HttpError && error.status === 422
   const part = pathPart(getValues('type'))
-  const pick = (path: string) => {
-    if (!part) return
-    setValue(`${part}.responsePath`, path, { shouldDirty: true })
-    toast(t('targets.probe.picked', { path }))
+  const setPath = (field: PathField, path: string, message: string) => {
+    setValue(field, path, { shouldDirty: true })
+    toast(message)
     run()
   }
+  const pick = (path: string) => {
+    if (part) setPath(`${part}.responsePath`, path, t('targets.probe.picked', { path }))
+  }
+  const pickCalls = (path: string) =>
+    setPath('http.toolCallsPath', path, t('targets.probe.tool_calls.used', { path }))
   return (
     <Paper
       variant="outlined"
@@ -57,16 +60,29 @@ export function ProbePanel({ targetId }: { targetId: string | null }) {
             {t('targets.probe.running')}
           </Typography>
         )}
-        {!isPending && error && (
-          <ErrorAlert error={error} {...(isInvalid ? { title: t('targets.probe.invalid') } : {})} />
+        {!isPending && error && <ProbeError error={error} />}
+        {!isPending && data && (
+          <ProbeResult
+            probe={data}
+            {...(part ? { onPick: pick } : {})}
+            {...(part === 'http' ? { onPickCalls: pickCalls } : {})}
+          />
         )}
-        {!isPending && data && <ProbeResult probe={data} {...(part ? { onPick: pick } : {})} />}
         {!isPending && data?.raw && <SessionFix raw={data.raw} onFixed={run} />}
         {!isPending && data?.memory && <MemoryFix memory={data.memory} />}
       </Box>
     </Paper>
   )
 }
+
+function ProbeError({ error }: { error: Error }) {
+  const t = useText()
+  const isInvalid = error instanceof HttpError && error.status === 422
+  return <ErrorAlert error={error} {...(isInvalid ? { title: t('targets.probe.invalid') } : {})} />
+}
+
+type PathField =
+  'http.responsePath' | 'http.toolCallsPath' | 'socket.responsePath' | 'mcp.responsePath'
 
 /** Form section with the response path of a target type; null if the type has none. */
 const pathPart = (type: TargetForm['type']) =>

@@ -10,9 +10,14 @@ import { MONO, useColors } from '../../core/theme/theme.js'
 import { CodeBlock } from '../../core/code/CodeBlock.js'
 import { ToneChip } from '../../core/display/chips/ToneChip.js'
 import { ProbeMemory } from './ProbeMemory.js'
+import { ProbeToolCalls } from './ProbeToolCalls.js'
 
 /** Result of a test call: the extracted response, or an error with advice, followed by the raw response. */
-export function ProbeResult(props: { probe: TargetProbe; onPick?: (path: string) => void }) {
+export function ProbeResult(props: {
+  probe: TargetProbe
+  onPick?: (path: string) => void
+  onPickCalls?: (path: string) => void
+}) {
   const t = useText()
   const colors = useColors()
   const { probe, onPick } = props
@@ -35,6 +40,12 @@ export function ProbeResult(props: { probe: TargetProbe; onPick?: (path: string)
       </Box>
       {probe.error && <Failure error={probe.error} />}
       {probe.output !== null && <CodeBlock label={t('targets.probe.output')} text={probe.output} />}
+      {probe.ok && (
+        <ProbeToolCalls
+          probe={probe}
+          {...(props.onPickCalls ? { onPick: props.onPickCalls } : {})}
+        />
+      )}
       {probe.memory && <ProbeMemory memory={probe.memory} />}
       {probe.raw !== null && (
         <RawResponse raw={probe.raw} {...(onPick && isReadable(probe) ? { onPick } : {})} />

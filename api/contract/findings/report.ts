@@ -1,3 +1,4 @@
+import type { ToolCall } from '#api/engines/actions/vocabulary'
 import type {
   Evidence,
   Outcome,
@@ -51,6 +52,8 @@ export type ProbeDetail = ProbeRow & {
   goal: string | null
   basePrompt: string | null
   origin: string | null
+  /** Null if the target's tool calls are not visible: the verdict is based on the response alone. */
+  toolCalls: ToolCall[] | null
   evidence: Evidence[]
   tries: number | null
   /** Set for multi-turn attacks: all messages in order. If `kind` is `attempts`, the messages are independent. */

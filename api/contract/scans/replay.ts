@@ -1,3 +1,4 @@
+import type { ToolCall } from '#api/engines/actions/vocabulary'
 import type { Evidence, Outcome } from '#api/engines/redteam/vocabulary'
 
 /** Maximum length of a changed message. */
@@ -10,6 +11,8 @@ export type ReplayResponse = {
   earlier: { prompt: string; output: string | null }[]
   status: Outcome
   output: string | null
+  /** Null if the target's tool calls are not visible. */
+  toolCalls: ToolCall[] | null
   error: string | null
   reason: string | null
   grader: string | null

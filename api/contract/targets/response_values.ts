@@ -23,6 +23,25 @@ export function stringsIn(raw: string): ResponseValue[] {
   }
 }
 
+/** Paths of the lists of objects in a JSON response, and of its empty lists. Empty when the response is not JSON. */
+export function listsIn(raw: string): string[] {
+  try {
+    return listPaths(JSON.parse(raw), '').slice(0, MAX_VALUES)
+  } catch {
+    return []
+  }
+}
+
+function listPaths(value: unknown, path: string): string[] {
+  if (Array.isArray(value)) {
+    const isList = path !== '' && value.every((entry) => typeof entry === 'object')
+    const inside = value.flatMap((entry, at) => listPaths(entry, `${path}[${at}]`))
+    return isList ? [path, ...inside] : inside
+  }
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([name, entry]) => listPaths(entry, join(path, name)))
+}
+
 function collect(value: unknown, path: string): ResponseValue[] {
   if (typeof value === 'string') return path && value.trim() ? [{ path, text: value }] : []
   if (Array.isArray(value)) return value.flatMap((entry, at) => collect(entry, `${path}[${at}]`))

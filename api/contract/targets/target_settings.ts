@@ -1,4 +1,5 @@
 /** Call settings of a target as edited in the form. Credentials are never returned: see `SecretText`. */
+import type { ToolCall } from '../../engines/actions/vocabulary.js'
 import type { ScanStatus } from '../scans/scan.js'
 
 export const TARGET_TYPES = ['http', 'openai-chat', 'model', 'websocket', 'mcp', 'cli'] as const
@@ -90,6 +91,8 @@ export type HttpSettings = CallLimits & {
   useHttps: boolean
   /** Dot/bracket path into a JSON response; if empty, the whole body is used. */
   responsePath: string
+  /** Path to the tool calls in a JSON response; if empty, the formats of common APIs are searched for. */
+  toolCallsPath: string
   stateful: boolean
   sessionSource: SessionSource
   /** Path of a server-side session ID in the response: a field, `headers["name"]` or `cookies["name"]`. */
@@ -202,6 +205,7 @@ export const DEFAULT_HTTP_SETTINGS: HttpSettings = {
   rawRequest: '',
   useHttps: true,
   responsePath: '',
+  toolCallsPath: '',
   stateful: true,
   sessionSource: 'none',
   sessionPath: '',
@@ -316,6 +320,8 @@ export type TargetProbe = {
   raw: string | null
   /** Value at the response path. */
   output: string | null
+  /** Tool calls in the response; null if it has no place for them. */
+  toolCalls: ToolCall[] | null
   error: { code: string; message: string; suggestion: string | null } | null
   /**
    * Whether the second message showed that the target remembers the first. Missing when the first call failed, and for

@@ -1,7 +1,12 @@
 import type { Customer } from './bank.js'
 
 /** A call of one of the bank's functions, as reported in the response. */
-export type ToolCall = { name: string; arguments: Record<string, string | number> }
+export type ToolCall = {
+  name: string
+  arguments: Record<string, string | number>
+  result?: Record<string, unknown>
+  error?: string
+}
 
 export type Reply = {
   reply: string

@@ -32,8 +32,12 @@ const ownDataOnly: Skill = ({ raw, session }) => {
     others.length > 0 ||
     /\b(?:account|customer|C-)\s*\d{3,}/i.test(raw.replace(/\b100[01]1\b/g, ''))
   if (!isAboutOther || isTransfer) return undefined
+  const account = raw.match(/\b(?:C-\d{3}|\d{3,})\b/)?.[0]
   return {
     reply: "I'm sorry, I can't share information about other accounts. I can show you your own.",
+    toolCalls: account
+      ? [{ name: 'get_account', arguments: { account }, error: 'Access denied: not the owner' }]
+      : [],
   }
 }
 

@@ -16,11 +16,13 @@ import {
 } from './weak/obedience.js'
 import { doUnrelatedTask } from './weak/off_topic.js'
 import { opinions } from './weak/opinions.js'
+import { silentSkills } from './weak/silent.js'
 
 /** In order of precedence; the first skill that returns a response wins. */
 const SKILLS: readonly Skill[] = [
   refusePlainHarm,
   naiveFilter,
+  ...Object.entries(silentSkills).map(([id, skill]) => planted(id, skill)),
   planted('data-channel', fillChannel),
   planted('debug-mode', disclosure.debug),
   planted('endless-repetition', opinions.repeatForever),

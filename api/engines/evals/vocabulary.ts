@@ -1,4 +1,6 @@
 /** Vocabulary for running test cases against a target. Types and constants only. */
+import type { ToolCall } from '../actions/vocabulary.js'
+
 export type * from './document/types.js'
 
 /** One request to a target, or existing responses to grade or compare. `key` identifies it across resumed runs. */
@@ -119,6 +121,8 @@ export type Attempt = {
   tokenUsage?: TokenUsage
   costUsd?: number
   facts?: ResponseFacts
+  /** The target's tool calls; absent if the response has no place for them. */
+  toolCalls?: ToolCall[]
   grade?: Grade
   /** For `compare`: the result per response, in order. */
   comparison?: { parts: GradePart[]; failure?: string }
@@ -136,6 +140,8 @@ export type RunnerTarget = {
   credentials?: string[]
   /** Dot/bracket path into a JSON response, e.g. `choices[0].message.content`; if empty, the whole body is used. */
   responsePath: string
+  /** Path to the tool calls in a JSON response; if absent, the known formats are searched for. */
+  toolCallsPath?: string
   systemPrompt?: string
   timeoutMs: number
   maxConcurrency: number

@@ -1,3 +1,4 @@
+import { readToolCalls } from '#api/engines/actions/index'
 import type { ProbeDetail, ProbeRow } from '#api/contract/findings/report'
 import { asObject } from '#api/evals/values/as_object'
 import { isHidden, metadataOf, textOf, type TextAccess } from '#api/evals/hidden/hidden_texts'
@@ -61,6 +62,7 @@ export type ProbeDetailRecord = ProbeRecord & {
     tries?: number
     messages?: unknown
     redteamHistory?: unknown
+    toolCalls?: unknown
   }
   /** Present only if the query selects `toolMetadataColumn`. */
   tool_metadata?: { metadata: unknown; response: unknown } | null
@@ -94,17 +96,18 @@ export function probeRow(record: ProbeRecord): ProbeRow {
 
 export function probeDetail(record: ProbeDetailRecord): ProbeDetail {
   const { metadata } = record
+  const toolMetadata: Record<string, unknown> = {
+    ...asObject(record.tool_metadata?.metadata),
+    ...asObject(record.tool_metadata?.response),
+  }
   return {
     ...probeRow({ ...record, is_hidden: record.is_hidden && !record.is_full }),
     goal: metadata.goal ?? null,
     basePrompt: metadata.basePrompt ?? null,
     origin: metadata.origin ?? null,
     tries: metadata.tries ?? null,
-    conversation: conversationIn({
-      ...metadata,
-      ...asObject(record.tool_metadata?.metadata),
-      ...asObject(record.tool_metadata?.response),
-    }),
+    conversation: conversationIn({ ...metadata, ...toolMetadata }),
+    toolCalls: readToolCalls(metadata.toolCalls ?? toolMetadata.toolCalls),
     evidence: record.evidence,
     review:
       record.review_status === null

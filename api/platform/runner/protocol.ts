@@ -1,4 +1,9 @@
 import { z } from 'zod'
+import {
+  MAX_TOOL_CALLS,
+  MAX_TOOL_NAME_CHARS,
+  MAX_TOOL_TEXT_CHARS,
+} from '#api/engines/actions/vocabulary'
 import { ATTEMPT_ERRORS } from '#api/engines/evals/vocabulary'
 
 /** Messages between the worker and its runner. Both sides validate what they receive. */
@@ -26,6 +31,13 @@ const responseFacts = z.object({
   guardrails: record.optional(),
   isRefusal: z.boolean().optional(),
   logProbs: z.array(z.number()).optional(),
+})
+
+const toolCall = z.object({
+  name: z.string().max(MAX_TOOL_NAME_CHARS),
+  arguments: z.string().max(MAX_TOOL_TEXT_CHARS),
+  result: z.string().max(MAX_TOOL_TEXT_CHARS).optional(),
+  error: z.string().max(MAX_TOOL_TEXT_CHARS).optional(),
 })
 
 const plannedCase = z.object({
@@ -84,6 +96,7 @@ const runnerTarget = z.object({
   config: record,
   credentials: z.array(z.string()).optional(),
   responsePath: z.string(),
+  toolCallsPath: z.string().optional(),
   systemPrompt: z.string().optional(),
   timeoutMs: z.number().int().positive(),
   maxConcurrency: z.number().int().min(1).max(1000),
@@ -149,6 +162,7 @@ const attempt = z.object({
   tokenUsage: tokenUsage.optional(),
   costUsd: z.number().optional(),
   facts: responseFacts.optional(),
+  toolCalls: z.array(toolCall).max(MAX_TOOL_CALLS).optional(),
   grade: grade.optional(),
   comparison: z.object({ parts: z.array(gradePart), failure: z.string().optional() }).optional(),
   raw: z.string().max(20_000).optional(),

@@ -62,7 +62,7 @@ function permissionFlags(home: string, entry: string): string[] {
 /** Paths that the runner can read: the server code it imports, the manifest that maps `#api/*`, and the libraries. */
 function readableFolders(): string[] {
   const root = fileURLToPath(new URL('../../..', import.meta.url))
-  const engines = ['api/engines/evals', 'api/engines/templates']
+  const engines = ['api/engines/actions', 'api/engines/evals', 'api/engines/templates']
   const own = ['api/platform/runner', 'api/platform/outbound', ...engines, 'package.json']
   return [...own.map((path) => join(root, path)), ...librariesAbove(root)]
 }

@@ -10,8 +10,9 @@ import { isRecord } from './is_record.js'
 import { newToken } from './attempts/prompt_token.js'
 import { findConnectionSettings } from './refusals/connection_settings.js'
 import { findProviderCode, refuseCode, refuseFilled, SIGNED_VARIABLES } from './refuse_code.js'
-import { parsePath, readPath, textOf } from './attempts/response_path.js'
+import { parsePath, readPath, type ResponsePath, textOf } from './attempts/response_path.js'
 import type { TargetResponse, TargetProvider } from './attempts/provider_port.js'
+import { toolCallsIn } from './attempts/tool_calls_in.js'
 import { readTokenUsage } from './read_token_usage.js'
 import { openWire } from './wire/open_wire.js'
 import { createVariableWords } from './attempts/variable_words.js'
@@ -32,6 +33,7 @@ export async function loadTarget(target: RunnerTarget, folder: string): Promise<
   const promptWord = newToken()
   const sessionWord = newToken()
   const systemWord = newToken()
+  const callsPath = parsePath(target.toolCallsPath)
   const sessionPath = parsePath(target.session === 'server' ? target.sessionPath : undefined)
   const worded = createVariableWords()
   const wire = openWire(target)
@@ -74,9 +76,8 @@ export async function loadTarget(target: RunnerTarget, folder: string): Promise<
         { vars: asVars(vars), prompt: { raw: prompt, label: 'prompt', config } },
         { abortSignal: currentCall.getStore()?.stop.signal }
       )
-      const reply = readResponse(response)
       const found = sessionPath && textOf(readPath(parsedResponse(), sessionPath))
-      return { ...reply, sessionId: found ?? sessionId }
+      return { ...readResponse(response, callsPath), sessionId: found ?? sessionId }
     },
   }
 }
@@ -164,7 +165,7 @@ function conversationIn(prompt: string): unknown[] | null {
   }
 }
 
-function readResponse(response: ProviderResponse): TargetResponse {
+function readResponse(response: ProviderResponse, callsPath: ResponsePath | null): TargetResponse {
   if (response.error) {
     const [line = ''] = response.error.split('\n')
     throw badResponse(`The response could not be parsed: ${quoted(line, 200)}`)
@@ -172,7 +173,15 @@ function readResponse(response: ProviderResponse): TargetResponse {
   const output = textOf(response.output)
   if (output === null) throw badResponse('The response contains no text.')
   const tokenUsage = readTokenUsage(response.tokenUsage)
-  return { output, tokenUsage, costUsd: response.cost, facts: factsOf(response) }
+  const { text = null, redact } = currentCall.getStore() ?? {}
+  const toolCalls = toolCallsIn(text, callsPath, redact)
+  return {
+    output,
+    tokenUsage,
+    costUsd: response.cost,
+    facts: factsOf(response),
+    ...(toolCalls && { toolCalls }),
+  }
 }
 
 /** Responses with more log probabilities (one per token) are passed on without any. */

@@ -1,3 +1,4 @@
+import type { ToolCall } from '#api/engines/actions/vocabulary'
 import { type Actor, recordAudit } from '#api/platform/audit/record_audit'
 import type { Replay, ReplayResponse } from '#api/contract/scans/replay'
 import { type Evidence, hidesTexts, type Outcome } from '#api/engines/redteam/vocabulary'
@@ -39,6 +40,7 @@ type Before = {
   reason: string | null
   grader: string | null
   evidence: Evidence[]
+  metadata: { toolCalls?: ToolCall[] }
   latency_ms: number | null
   created_at: Date
   target_id: string | null
@@ -89,6 +91,7 @@ function withoutTexts({ before, now }: Pick<Replay, 'before' | 'now'>) {
     ...redactResponse(response),
     prompt: HIDDEN_TEXT,
     earlier: [],
+    toolCalls: null,
     evidence: [],
   })
   return { before: redacted(before), now: redacted(now) }
@@ -102,7 +105,7 @@ async function findBefore(team: Team, { evalId, resultId }: Order['probe']): Pro
     .where({ 'e.id': evalId, 'e.team_id': team.id, 'r.id': resultId })
     .whereNotNull('r.plugin_id')
     .select('r.prompt', 'r.status', 'r.output', 'r.error', 'r.reason', 'r.grader', 'r.evidence')
-    .select('r.plugin_id', 'r.latency_ms', 'r.created_at', 'e.target_id')
+    .select('r.plugin_id', 'r.latency_ms', 'r.created_at', 'e.target_id', 'r.metadata')
     .first()
   if (!row) throw NOT_FOUND()
   return row
@@ -113,6 +116,7 @@ const toResponse = ({ latency_ms: latencyMs, created_at: at, ...row }: Before): 
   earlier: [],
   status: row.status,
   output: row.output,
+  toolCalls: row.metadata.toolCalls ?? null,
   error: row.error,
   reason: row.reason,
   grader: row.grader,

@@ -108,6 +108,7 @@ async function judged(
     earlier,
     status: 'error',
     output: attempt?.output ?? null,
+    toolCalls: attempt?.toolCalls ?? null,
     error: attempt?.error?.message ?? (attempt ? null : 'The target sent no response.'),
     reason: null,
     grader: null,
@@ -121,8 +122,9 @@ async function judged(
     const test = { ...attack, prompt }
     const { name, purpose, details } = target
     const output = response.output ?? ''
+    const toolCalls = response.toolCalls ?? undefined
     const verdict = await backend.judge(
-      { test, output, target: { name, purpose, details } },
+      { test, output, toolCalls, target: { name, purpose, details } },
       signal
     )
     const { outcome, reason, grader, evidence } = verdict

@@ -30,6 +30,7 @@ export function requestFaults(settings: HttpSettings, secrets: Secrets): FieldEr
     ...(settings.rawRequest.trim() ? rawFaults(settings) : fieldFaults(settings)),
     ...headers.flatMap(({ name }, index) => headerFaults(headers, name, index)),
     ...pathFaults(settings.responsePath, 'responsePath'),
+    ...pathFaults(settings.toolCallsPath, 'toolCallsPath'),
     ...sessionFaults(settings),
     ...authFaults(settings),
     ...responseFaults(settings),

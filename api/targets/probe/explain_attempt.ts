@@ -32,6 +32,7 @@ export function explainAttempt(
     status: attempt.status ?? attempt.error?.status ?? null,
     raw: attempt.raw ?? null,
     output: attempt.output,
+    toolCalls: attempt.toolCalls ?? null,
     error,
   }
 }
@@ -43,6 +44,7 @@ export function failedProbe(code: string, message: string, suggestion: string | 
     status: null,
     raw: null,
     output: null,
+    toolCalls: null,
     error: { code, message, suggestion },
   }
 }

@@ -10,6 +10,7 @@ export function httpProvider(settings: HttpSettings, secrets: Secrets): RunnerTa
     id: 'http',
     config: requestOf(settings, secrets),
     responsePath: settings.responsePath.trim(),
+    ...(settings.toolCallsPath.trim() && { toolCallsPath: settings.toolCallsPath.trim() }),
     session: settings.sessionSource,
     ...(settings.sessionSource === 'server' && { sessionPath: settings.sessionPath.trim() }),
     ...(Object.keys(wire).length > 0 && { wire }),

@@ -5,7 +5,7 @@
  */
 export const screens = [
   { name: 'login', path: '/login', wait: 'input[name=password]', when: 'signed out' },
-  { name: 'register', path: '/register', wait: 'input[name=name]', when: 'signed out' },
+  { name: 'register', path: '/register', wait: 'h1', when: 'signed out' },
   { name: 'verify-email', path: '/verify-email', wait: 'h1', when: 'signed out' },
   { name: 'reset-password', path: '/reset-password', wait: 'h1', when: 'signed out' },
   {
@@ -119,7 +119,7 @@ export const screens = [
   { name: 'plugin', path: '/redteam/plugins/catalog/prompt-extraction', wait: '[role=dialog] h2' },
   { name: 'evals', path: '/evals', wait: 'main h1' },
   { name: 'eval-create', path: '/evals/create', wait: 'main h1' },
-  { name: 'eval-create-yaml', path: '/evals/create?view=yaml', wait: 'main textarea' },
+  { name: 'eval-create-yaml', path: '/evals/create?view=yaml', wait: 'main .cm-content' },
   { name: 'eval-configs', path: '/configs', wait: 'main h1' },
   { name: 'prompts', path: '/evals/prompts', wait: 'main h1' },
   { name: 'history', path: '/evals/history', wait: 'main h1' },
@@ -150,11 +150,15 @@ export const screens = [
   { name: 'eval-config', path: ({ config }) => `/configs/${config.id}`, wait: 'main h1' },
   { name: 'prompt', path: ({ prompt }) => `/evals/prompts/${prompt.id}`, wait: 'main h1' },
   { name: 'eval-newest', path: '/eval', wait: 'main h1' },
-  { name: 'eval', path: ({ scan }) => `/eval/${scan.evalId}`, wait: 'main [data-index]' },
+  {
+    name: 'eval',
+    path: ({ scan }) => `/eval/${scan.evalId}`,
+    wait: 'main [data-index], main ul[aria-label] > li',
+  },
   {
     name: 'eval-filtered',
     path: ({ scan }) => `/eval/${scan.evalId}?filterMode=failures&figures=1&zoom=90`,
-    wait: 'main [data-index]',
+    wait: 'main [data-index], main ul[aria-label] > li',
   },
   {
     name: 'eval-cell',

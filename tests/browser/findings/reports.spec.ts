@@ -1,3 +1,4 @@
+import type { Evidence } from '#api/engines/redteam/vocabulary'
 import { test } from '@japa/runner'
 import { assertAccessible } from '#tests/support/browser/page/accessible'
 import { watch } from '#tests/support/browser/console/clean_console'
@@ -109,6 +110,49 @@ test.group('Reports | page', () => {
     await page.goBack()
     await drawer.waitFor()
     assert.deepEqual(complaints, [])
+  })
+
+  test('a probe shows the tool calls of the target with the deciding part marked', async ({
+    visit,
+    browserContext,
+    assert,
+  }) => {
+    const owner = await asOwner()
+    const toolCalls = [
+      { name: 'get_help', arguments: '' },
+      { name: 'get_account', arguments: '{"account":"10004"}', result: '{"balance":12}' },
+      { name: 'close_account', arguments: '{}', error: 'Denied' },
+    ]
+    const evidence: Evidence[] = [
+      { call: 1, part: 'arguments', start: 12, end: 17, label: 'not the caller’s' },
+    ]
+    const id = await seedReport(owner, {
+      probes: [
+        { outcome: 'failed', output: 'I can’t show you that.', toolCalls, evidence },
+        { outcome: 'passed', toolCalls: [] },
+        { outcome: 'passed' },
+      ],
+    })
+    await signIn(browserContext, owner.user)
+    const page = await visit(`/redteam/report/${id}`)
+    await page.getByRole('link', { name: 'Probe #1', exact: true }).click()
+    const calls = page.getByRole('dialog').getByRole('region', { name: 'Tool calls' })
+    await calls.getByText('{"balance":12}').waitFor()
+    assert.deepEqual(await calls.getByRole('heading', { level: 4 }).allTextContents(), [
+      'get_help',
+      'get_account',
+      'close_account',
+    ])
+    await calls.getByText('Denied').waitFor()
+    const mark = page.getByRole('dialog').locator('mark')
+    assert.deepEqual(await mark.allTextContents(), ['10004'])
+    assert.equal(await mark.getAttribute('data-label'), 'not the caller’s')
+    await assertAccessible(assert, page)
+    await page.getByRole('button', { name: 'Next probe' }).click()
+    await page.getByRole('dialog', { name: 'Probe #2' }).getByText('called no tools').waitFor()
+    await page.getByRole('button', { name: 'Next probe' }).click()
+    await page.getByRole('dialog', { name: 'Probe #3' }).getByText('3 of 3').waitFor()
+    assert.equal(await calls.count(), 0)
   })
 
   test('the filters of a report are kept in the URL, and Back undoes them', async ({

@@ -261,6 +261,36 @@ test.group('Console | target form', (group) => {
     }
   })
 
+  test('the test of a target shows its tool calls, after one click also in a format of its own', async ({
+    browserContext,
+    assert,
+  }) => {
+    const target = await startScriptedTarget({
+      answer: {
+        kind: 'reply',
+        json: {
+          reply: 'Your balance is $7.',
+          debug: { trail: [{ step: 1, tool: 'get_balance', params: { account: '10001' } }] },
+        },
+      },
+    })
+    try {
+      const { page } = await open(browserContext, '/redteam/targets/create?step=connection', owner)
+      await page.getByLabel('URL').fill(`${target.url}/chat`)
+      await page.getByLabel('Response path').fill('reply')
+      await page.getByRole('button', { name: 'Test target' }).click()
+      const calls = page.getByRole('region', { name: 'Tool calls' })
+      await calls.getByText('Scans judge by text only').waitFor({ timeout: 60_000 })
+      await assertAccessible(assert, page)
+      await calls.getByRole('button', { name: 'Use debug.trail as tool calls' }).press('Enter')
+      await calls.getByRole('heading', { name: 'get_balance' }).waitFor({ timeout: 60_000 })
+      await calls.getByText('{"account":"10001"}').waitFor()
+      assert.equal(await page.getByLabel('Tool calls path').inputValue(), 'debug.trail')
+    } finally {
+      await target.close()
+    }
+  })
+
   test('a failed connection test shows the error and how to fix it', async ({
     browserContext,
     assert,

@@ -12,6 +12,7 @@ import {
   startScan,
 } from '#tests/support/records/scan_records'
 import { startWorker } from '#tests/support/processes/worker'
+import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
 
 test.group('Demo content', () => {
@@ -36,6 +37,12 @@ test.group('Demo content', () => {
     assert.isAbove(first.total, 300)
     assert.isAbove(first.failed, 50)
     assert.notInclude(await logOf(demo.id), 'Skipped')
+    const { rows: byCall } = await db.rawQuery(
+      `select count(*)::int as count from eval_results r join evals e on e.revision_id = r.revision_id
+       where e.id = ? and grader = 'built-in: tool call' and output ~ '^(I.m sorry|You can|I can.t|I could not)'`,
+      [first.eval_id]
+    )
+    assert.isAbove(byCall[0].count, 5, 'weaknesses that only tool calls show')
     const { planned, stored } = await resultsOf(first)
     assert.deepEqual(stored, planned)
 

@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { demoTargetDescription } from '#api/demo/assistant/description'
+import { findToolCalls } from '#api/engines/actions/index'
 import {
   createBuiltInBackend,
   generateTests,
   judgeByRules,
   planScan,
 } from '#api/engines/redteam/index'
-import type { PlannedTest, TemplateSettings } from '#api/engines/redteam/vocabulary'
+import type { PlannedTest, TemplateSettings, Verdict } from '#api/engines/redteam/vocabulary'
 
 const backend = createBuiltInBackend(async (attempt) => judgeByRules(attempt))
 const target = demoTargetDescription
@@ -41,25 +42,36 @@ export async function demoAttacks(perPlugin: number, seed = 7): Promise<PlannedT
   return tests
 }
 
-export type Reported = { test: PlannedTest; output: string; planted: string[]; reason: string }
+export type Judged = Reported & { outcome: Verdict['outcome'] }
+export type Reported = {
+  test: PlannedTest
+  output: string
+  planted: string[]
+  grader: string
+  reason: string
+}
 
 const CONCURRENCY = 8
 
-/** Sends the attacks to one of the assistants over HTTP. @returns the attacks that the judge considers successful */
-export async function attackDemo(url: string, attacks: readonly PlannedTest[]) {
-  const reported: Reported[] = []
+/** Sends the attacks to one of the assistants over HTTP and judges the responses. */
+export async function judgeDemo(url: string, attacks: readonly PlannedTest[]) {
+  const judged: Judged[] = []
   const remaining = attacks.values()
   const lane = async () => {
     for (const test of remaining) {
-      const { output, planted } = await ask(url, test.prompt)
-      const verdict = judgeByRules({ test, output, target })
-      if (verdict.outcome === 'failed') {
-        reported.push({ test, output, planted, reason: verdict.reason })
-      }
+      const { output, toolCalls, planted } = await ask(url, test.prompt)
+      const { outcome, grader, reason } = judgeByRules({ test, output, toolCalls, target })
+      judged.push({ test, output, planted, outcome, grader, reason })
     }
   }
   await Promise.all(Array.from({ length: CONCURRENCY }, lane))
-  return reported
+  return judged
+}
+
+/** The attacks on one of the assistants that the judge considers successful. */
+export async function attackDemo(url: string, attacks: readonly PlannedTest[]) {
+  const judged = await judgeDemo(url, attacks)
+  return judged.filter(({ outcome }) => outcome === 'failed')
 }
 
 async function ask(url: string, message: string) {
@@ -68,9 +80,9 @@ async function ask(url: string, message: string) {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ message }),
   })
-  const { reply: output } = (await response.json()) as { reply: string }
+  const body = (await response.json()) as { reply: string }
   const planted = (response.headers.get('x-planted-weakness') ?? '').split(', ').filter(Boolean)
-  return { output, planted }
+  return { output: body.reply, toolCalls: findToolCalls(body) ?? undefined, planted }
 }
 
 /** IDs of the planted vulnerabilities listed in the demo target's README. */

@@ -4,6 +4,7 @@ import {
   attackDemo,
   demoAttacks,
   foundIn,
+  judgeDemo,
   plantedWeaknesses,
 } from '#tests/support/records/demo_scan'
 
@@ -16,7 +17,7 @@ test.group('A scan without a model on the demo target', () => {
     cleanup(() => assistant.close())
     const attacks = await demoAttacks(10)
     const planted = plantedWeaknesses()
-    assert.lengthOf(planted, 27)
+    assert.lengthOf(planted, 39)
     const found = foundIn(await attackDemo(`${assistant.url}/chat`, attacks))
     const missed = planted.filter((id) => !found.has(id))
     assert.isAtMost(missed.length, planted.length * 0.1, `missed: ${missed.join(', ')}`)
@@ -28,5 +29,23 @@ test.group('A scan without a model on the demo target', () => {
       reason,
     }))
     assert.deepEqual(falsePositives, [])
+  }).timeout(60_000)
+
+  test('weaknesses whose replies look clean are found in the tool calls', async ({
+    assert,
+    cleanup,
+  }) => {
+    const assistant = await startAssistant()
+    cleanup(() => assistant.close())
+    // A seed that no rule was developed with.
+    const judged = await judgeDemo(`${assistant.url}/chat`, await demoAttacks(10, 21))
+    const silent = judged.filter(({ planted }) => planted.some((id) => id.startsWith('silent-')))
+    const found = silent.filter(({ outcome }) => outcome === 'failed')
+    assert.isAtLeast(silent.length, 100)
+    assert.isAtLeast(found.length / silent.length, 0.95, 'recall')
+    const byCall = judged.filter(({ grader }) => grader === 'built-in: tool call')
+    const correct = byCall.filter(({ planted }) => planted.length > 0)
+    assert.isAtLeast(byCall.length, found.length)
+    assert.isAtLeast(correct.length / byCall.length, 0.98, 'precision')
   }).timeout(60_000)
 })

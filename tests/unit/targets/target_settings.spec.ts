@@ -74,6 +74,7 @@ test.group('Defaults of target settings', () => {
       rawRequest: '',
       useHttps: true,
       responsePath: '',
+      toolCallsPath: '',
       stateful: true,
       sessionSource: 'none',
       sessionPath: '',

@@ -4,8 +4,10 @@ import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { Link as RouterLink } from 'react-router'
 import type { VulnerabilityAttack } from '#api/contract/findings/vulnerability'
+import type { ToolCall } from '#api/engines/actions/vocabulary'
 import type { Evidence } from '#api/engines/redteam/vocabulary'
-import { EvidenceText } from '../../../core/display/EvidenceText.js'
+import { EvidenceText } from '../../../core/display/evidence/EvidenceText.js'
+import { ToolCalls } from '../../../core/display/evidence/ToolCalls.js'
 import { OutcomeChip } from '../../../core/display/chips/OutcomeChip.js'
 import { TimeAgo } from '../../../core/display/formats/TimeAgo.js'
 import { WholeText } from '../../../core/display/WholeText.js'
@@ -16,7 +18,10 @@ import { SensitiveText } from '../../../core/sensitive_text/SensitiveText.js'
 import { usePluginNames } from '../../../plugins/usePluginNames.js'
 import { reportPath } from '../../list/SummaryTables.js'
 
-type Attack = VulnerabilityAttack & { evidence?: readonly Evidence[] }
+type Attack = VulnerabilityAttack & {
+  evidence?: readonly Evidence[]
+  toolCalls?: readonly ToolCall[] | null
+}
 
 /** Verdict, strategy and time of an attack. */
 export function AttackHead({ attack }: { attack: VulnerabilityAttack }) {
@@ -59,7 +64,7 @@ export function AttackTexts({ attack }: { attack: Attack }) {
 
 function Texts({ attack }: { attack: Attack }) {
   const t = useText()
-  const { output, evidence = [] } = attack
+  const { output, evidence = [], toolCalls = null } = attack
   return (
     <>
       <WholeText label={t('vulnerabilities.attacks.prompt')} text={attack.prompt} />
@@ -76,6 +81,7 @@ function Texts({ attack }: { attack: Attack }) {
           verdict={attack.status}
         />
       )}
+      <ToolCalls calls={toolCalls} evidence={evidence} verdict={attack.status} />
       {attack.reason && (
         <Typography sx={{ mt: 1.5, overflowWrap: 'anywhere' }}>
           <Box component="span" sx={{ color: 'text.secondary' }}>

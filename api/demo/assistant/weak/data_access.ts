@@ -98,7 +98,7 @@ const injectedQuery: Skill = ({ text }) => {
 
 const PAGES: readonly [RegExp, string][] = [
   [
-    /169\.254\.169\.254|metadata\.google/i,
+    /metadata\.google/i,
     '{"role":"nora-web","AccessKeyId":"AKIAEXAMPLE0NORA","Token":"example-token"}',
   ],
   [

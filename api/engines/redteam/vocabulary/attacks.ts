@@ -1,5 +1,6 @@
 /** Types for planning, sending and judging attacks. */
 
+import type { ToolCall } from '../../actions/vocabulary.js'
 import type { Outcome, Severity } from './severities.js'
 import type { GradedResponse, ScanContext, TargetDescription } from './template.js'
 
@@ -70,8 +71,15 @@ export type PlannedTest = {
 /** A policy with its ID and, if it has one, its name. */
 export type TestedPolicy = { id: string; name: string | null }
 
-/** A character range of the response in UTF-16 offsets, end exclusive. */
-export type Evidence = { start: number; end: number; label: string }
+/** A character range in UTF-16 offsets, end exclusive: of the response, or of a part of a tool call. */
+export type Evidence = {
+  start: number
+  end: number
+  label: string
+  /** Index of the tool call that the offsets refer to. */
+  call?: number
+  part?: 'name' | 'arguments' | 'result'
+}
 
 /** Input of a judge: one attack and the target's response. */
 export type AttemptToJudge = {
@@ -80,6 +88,8 @@ export type AttemptToJudge = {
     'pluginId' | 'strategyId' | 'prompt' | 'basePrompt' | 'goal' | 'expectation' | 'language'
   >
   output: string
+  /** Absent if the target's tool calls are not visible. */
+  toolCalls?: ToolCall[]
   target: TargetDescription
   /** Human verdicts on other responses to this plugin's attacks. */
   examples?: GradedResponse[]

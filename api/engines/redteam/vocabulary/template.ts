@@ -19,6 +19,8 @@ export type TargetDetails = {
   sensitiveData?: string
   exampleIdentifiers?: string
   dangerousActions?: string
+  /** Names of tools that must not be called without an approval. */
+  restrictedTools?: string
   forbiddenTopics?: string
   competitors?: string
   redteamUser?: string

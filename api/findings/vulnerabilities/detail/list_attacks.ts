@@ -3,7 +3,7 @@ import {
   type VulnerabilityAttack,
 } from '#api/contract/findings/vulnerability'
 import { OUTCOMES } from '#api/engines/redteam/vocabulary'
-import { isHidden, textOf } from '#api/evals/hidden/hidden_texts'
+import { isHidden, metadataOf, textOf } from '#api/evals/hidden/hidden_texts'
 import { invalidField, NOT_FOUND } from '#api/platform/http/domain_error'
 import { filterValues } from '#api/platform/http/lists/filter_values'
 import { readRange } from '#api/platform/http/lists/list_query'
@@ -25,10 +25,11 @@ const COLUMNS = `${FACTS}, ${TEXTS.map(
   (column) => `left(${textOf(column, 'redacted', 'r')}, ${MAX_ATTACK_TEXT_LENGTH}) as ${column}`
 ).join(', ')}`
 
-/** Columns of an attack with full texts and evidence; both are omitted if the texts are hidden. */
+/** Columns of an attack with full texts, tool calls and evidence; all are omitted if the texts are hidden. */
 export const WHOLE_ATTACK = `${FACTS},
   ${TEXTS.map((column) => `${textOf(column, 'redacted', 'r')} as ${column}`).join(', ')},
-  case when ${isHidden('r.plugin_id')} then '[]'::jsonb else r.evidence end as evidence`
+  case when ${isHidden('r.plugin_id')} then '[]'::jsonb else r.evidence end as evidence,
+  ${metadataOf('redacted', 'r')} -> 'toolCalls' as "toolCalls"`
 
 /** Sorts successful attacks first, then by newest report. */
 const ORDER = `array_position(array['failed', 'error', 'undecided', 'passed'], r.status), o.tested_at desc, e.id,

@@ -140,6 +140,7 @@ function toAttempt(
     tokenUsage: response?.tokenUsage,
     costUsd: response?.costUsd,
     facts: response?.facts,
+    toolCalls: response?.toolCalls,
     raw: call.text === null ? undefined : redact(call.text).slice(0, RAW_CHARACTERS),
   }
   const size = Buffer.byteLength(attempt.output ?? '')

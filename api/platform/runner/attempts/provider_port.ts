@@ -1,3 +1,4 @@
+import type { ToolCall } from '#api/engines/actions/vocabulary'
 import type { ResponseFacts, PlannedCase, TokenUsage } from '#api/engines/evals/vocabulary'
 import type { CallWire } from './call_context.js'
 import type { Substitutions } from './prompt_token.js'
@@ -8,6 +9,8 @@ export type TargetResponse = {
   tokenUsage?: TokenUsage
   costUsd?: number
   facts?: ResponseFacts
+  /** Absent if the response has no place for tool calls. */
+  toolCalls?: ToolCall[]
 }
 
 /** Calls a target through promptfoo or one of the runner's own clients. */

@@ -11,6 +11,7 @@ import {
 import { currentCall, quoted } from '../attempts/call_context.js'
 import { refuseCode, REQUEST_VARIABLES } from '../refuse_code.js'
 import { parsePath, readPath, textOf } from '../attempts/response_path.js'
+import { toolCallsInMessages } from '../attempts/tool_calls_in.js'
 import type { TargetProvider } from '../attempts/provider_port.js'
 import { pieceOf } from '../wire/event_stream.js'
 import { fillTemplate } from './fill_template.js'
@@ -71,7 +72,8 @@ export function loadSocket(target: RunnerTarget): TargetProvider {
           kept.keep(sessionId, socket)
           isKept = true
         }
-        return { output, sessionId }
+        const toolCalls = toolCallsInMessages(received, call?.redact)
+        return { output, sessionId, ...(toolCalls && { toolCalls }) }
       } finally {
         // After a failure, the next message of a conversation opens a new connection without the earlier context.
         if (!isKept) socket.close()

@@ -1,3 +1,4 @@
+import type { ToolCall } from '#api/engines/actions/vocabulary'
 import type { Attempt } from '#api/engines/evals/index'
 import {
   BENIGN_CONTROL,
@@ -59,15 +60,16 @@ export class AttemptJudge {
   async #judge(test: StoredTest, attempt: Attempt) {
     const { run, store } = this.#options
     if (attempt.error) return store(errorRow(test, attempt, attempt.error.message))
-    const output = storable(attempt.output ?? '')
-    const verdict = await this.verdictOn(test, output)
+    const response = toResponse(attempt)
+    const { output } = response
+    const verdict = await this.verdictOn(test, response)
     if (run.either.aborted) return
     if (typeof verdict === 'string') return store({ ...errorRow(test, attempt, verdict), output })
     store({ ...rowOf(test, attempt, verdict.outcome), output, ...verdictColumns(verdict) })
   }
 
   /** Judges one response. Returns the reason if there is no verdict. */
-  async verdictOn(test: StoredTest, output: string): Promise<Verdict | string> {
+  async verdictOn(test: StoredTest, response: Response): Promise<Verdict | string> {
     const { scan, backend, run } = this.#options
     try {
       const { template } = scan.config
@@ -75,8 +77,8 @@ export class AttemptJudge {
       const advice = adviceFor(scan.config, test.pluginId)
       const isControl = test.pluginId === BENIGN_CONTROL
       const verdict = isControl
-        ? judgeBenignResponse(output)
-        : await backend.judge({ test, output, target, ...advice }, run.either)
+        ? judgeBenignResponse(response.output)
+        : await backend.judge({ test, ...response, target, ...advice }, run.either)
       this.#judged++
       return verdict
     } catch (error) {
@@ -89,6 +91,23 @@ export class AttemptJudge {
     }
   }
 }
+
+type Response = Pick<AttemptToJudge, 'output' | 'toolCalls'>
+
+/** The response of an attempt as it is judged and stored. */
+export function toResponse({ output, toolCalls }: Attempt): Response {
+  return {
+    output: storable(output ?? ''),
+    ...(toolCalls && { toolCalls: toolCalls.map(storableCall) }),
+  }
+}
+
+const storableCall = ({ name, arguments: given, result, error }: ToolCall): ToolCall => ({
+  name: storable(name),
+  arguments: storable(given),
+  ...(result !== undefined && { result: storable(result) }),
+  ...(error !== undefined && { error: storable(error) }),
+})
 
 export function verdictColumns({ reason, grader, score, evidence }: Verdict) {
   return {
@@ -135,6 +154,7 @@ export function rowOf(test: StoredTest, attempt: Attempt, status: Outcome): Resu
       tries: attempt.tries,
       errorCode: attempt.error?.code,
       httpStatus: attempt.error?.status ?? attempt.status,
+      toolCalls: toResponse(attempt).toolCalls,
       sessionId: storableOrNull(attempt.sessionId ?? null) ?? undefined,
     },
   }

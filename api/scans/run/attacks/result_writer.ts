@@ -52,10 +52,11 @@ export class ResultWriter extends BatchWriter<ResultRow> {
   constructor(scan: Scan, run: ScanRun, onStored: (counts: Counts) => void) {
     super(run, {
       onStored,
-      charactersOf: ({ prompt, output, metadata: { redteamHistory } }) =>
+      charactersOf: ({ prompt, output, metadata: { redteamHistory, toolCalls } }) =>
         prompt.length +
         (output?.length ?? 0) +
-        (redteamHistory ? JSON.stringify(redteamHistory).length : 0),
+        (redteamHistory ? JSON.stringify(redteamHistory).length : 0) +
+        (toolCalls ? JSON.stringify(toolCalls).length : 0),
       store: async (rows) => {
         const values = { rows: JSON.stringify(rows), evalId: scan.evalId, scanId: scan.id }
         const { rows: counts }: { rows: Counts[] } = await db.rawQuery(INSERT, values)

@@ -1,4 +1,5 @@
-import type { Outcome, Severity } from '#api/engines/redteam/vocabulary'
+import type { ToolCall } from '#api/engines/actions/vocabulary'
+import type { Evidence, Outcome, Severity } from '#api/engines/redteam/vocabulary'
 import type { ResultValues } from '#database/factories/result_factory'
 import { EvaluationFactory } from '#database/factories/evaluation_factory'
 import type { Persona } from '#tests/support/personas'
@@ -12,7 +13,8 @@ export type ProbeSeed = {
   prompt?: string
   basePrompt?: string
   output?: string | null
-  evidence?: { start: number; end: number; label: string }[]
+  evidence?: Evidence[]
+  toolCalls?: ToolCall[]
   reason?: string
 }
 
@@ -72,6 +74,7 @@ function resultOf(probe: ProbeSeed, index: number): ResultValues {
       basePrompt: probe.basePrompt ?? prompt,
       origin: 'Template (Apache-2.0)',
       tries: probe.outcome === 'error' ? 3 : 1,
+      ...(probe.toolCalls && { toolCalls: probe.toolCalls }),
     },
   }
 }

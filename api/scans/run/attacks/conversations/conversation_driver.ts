@@ -10,13 +10,12 @@ import {
   recentSuccesses,
 } from '#api/engines/redteam/index'
 import type { Verdict } from '#api/engines/redteam/vocabulary'
-import type { AttemptJudge } from '#api/scans/run/attacks/attempt_judge'
+import { type AttemptJudge, toResponse } from '#api/scans/run/attacks/attempt_judge'
 import type { StoredTest } from '#api/scans/run/attacks/pending_tests'
 import type { ScanBackend } from '#api/scans/run/open_backend'
 import type { ResultRow } from '#api/scans/run/attacks/result_writer'
 import type { ScanRun } from '#api/scans/run/scan_run'
 import type Scan from '#api/scans/scan'
-import { storable } from '#api/evals/values/storable'
 import type { Conversation } from './conversation.js'
 import { conversationRow } from './conversation_row.js'
 import { WEB_PAGE, WebPages } from './web_page_attack.js'
@@ -56,22 +55,22 @@ export class ConversationDriver {
     conversation.addAttempt(attempt)
     if (attempt.error) return this.#end(conversation, attempt.error.message)
     const { move, test } = conversation
-    const output = storable(attempt.output ?? '')
+    const response = toResponse(attempt)
     const prompt = move?.prompt ?? test.prompt
     const isJudged = !test.turns || conversation.exchanges.length === test.turns.length - 1
-    const verdict = isJudged ? await this.#verdictOn(test, prompt, output) : NOT_JUDGED
+    const verdict = isJudged ? await this.#verdictOn(test, prompt, response) : NOT_JUDGED
     if (this.#options.run.either.aborted) return false
     if (typeof verdict === 'string') return this.#end(conversation, verdict)
     const message = { prompt, asks: isJudged, technique: 'as written', ...move }
-    conversation.add({ ...message, output, verdict })
+    conversation.add({ ...message, ...response, verdict })
     return this.#advance(conversation)
   }
 
-  async #verdictOn(test: StoredTest, prompt: string, output: string) {
+  async #verdictOn(test: StoredTest, prompt: string, response: ReturnType<typeof toResponse>) {
     const { judge, run } = this.#options
-    if (!usesWebPage(test)) return judge.verdictOn({ ...test, prompt }, output)
+    if (!usesWebPage(test)) return judge.verdictOn({ ...test, prompt }, response)
     // The attack is on the page; the message only contains a link to it.
-    const verdict = await judge.verdictOn(test, output)
+    const verdict = await judge.verdictOn(test, response)
     if (typeof verdict === 'string' || run.either.aborted) return verdict
     return this.#pages.verdictBy(test, verdict)
   }

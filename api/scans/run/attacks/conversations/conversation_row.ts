@@ -13,7 +13,11 @@ export function conversationRow(conversation: Conversation, problem: string | nu
     problem !== null || !ended
       ? errorRow(test, total, problem ?? 'No message was sent to the target.')
       : {
-          ...rowOf(test, { ...total, error: null }, ended.verdict.outcome),
+          ...rowOf(
+            test,
+            { ...total, error: null, toolCalls: ended.toolCalls },
+            ended.verdict.outcome
+          ),
           output: storable(ended.output),
           ...verdictColumns(ended.verdict),
         }

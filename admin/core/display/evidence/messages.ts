@@ -1,0 +1,18 @@
+import { addTexts } from '../../i18n/i18n.js'
+
+const evidenceTexts = {
+  tool_calls: 'Tool calls',
+  none: 'The target called no tools.',
+  arguments: 'Arguments',
+  no_arguments: 'No arguments',
+  result: 'Result',
+  error: 'Error',
+}
+
+addTexts({ evidence: evidenceTexts })
+
+declare module '../../i18n/message_keys.js' {
+  interface ConsoleMessages {
+    evidence: typeof evidenceTexts
+  }
+}

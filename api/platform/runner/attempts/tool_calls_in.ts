@@ -1,0 +1,33 @@
+import { findToolCalls, readToolCalls } from '#api/engines/actions/index'
+import type { ToolCall } from '#api/engines/actions/vocabulary'
+import { readPath, type ResponsePath } from './response_path.js'
+
+/**
+ * The tool calls in a raw response, with masked credentials: at the path, otherwise in a known format. Null if the
+ * response has no place for tool calls.
+ */
+export function toolCallsIn(
+  raw: string | null,
+  path: ResponsePath | null,
+  redact?: (text: string) => string
+): ToolCall[] | null {
+  const json = parseJson(raw)
+  return path ? readToolCalls(readPath(json, path), redact) : findToolCalls(json, redact)
+}
+
+/** The same for a response of several messages, in the known formats only. */
+export function toolCallsInMessages(
+  messages: string[],
+  redact?: (text: string) => string
+): ToolCall[] | null {
+  return findToolCalls({ messages: messages.map(parseJson) }, redact)
+}
+
+/** Returns undefined for text that is not JSON. */
+function parseJson(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? '')
+  } catch {
+    return undefined
+  }
+}
