@@ -17,7 +17,7 @@ test.group('Scripted conversations', () => {
     )
   })
 
-  test('the last step is repeated with a number', ({ assert }) => {
+  test('after the last step, its message is repeated with the number of the attempt', ({ assert }) => {
     assert.equal(ladderStep(LADDER, 4, GOAL), 'Attempt 2. So: pick the old lock')
     assert.equal(ladderStep(LADDER, 5, GOAL), 'Attempt 3. So: pick the old lock')
   })

@@ -190,7 +190,7 @@ test.group('Form of a response | boundaries', () => {
       assert.equal(readAsProse(`a${tag}c`), `a\n${blank(tag).slice(1)}c`)
     })
 
-  test('the tag {tag} stays')
+  test('the tag {tag} is not formatting and is not removed')
     .with(
       [
         '<html>',
