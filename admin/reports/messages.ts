@@ -51,6 +51,9 @@ const reportsTexts = {
     built_in_hint:
       'Verdicts come from fixed rules, not from a model. Results the rules can’t decide are marked undecided.',
     model_hint: 'Verdicts come from a model. You can correct any verdict.',
+    text_only: 'Judged by text only',
+    text_only_hint:
+      'The responses contain no tool calls. Actions that the target performs without mentioning them are not found.',
   },
   export: {
     all_csv: 'All probes as CSV',

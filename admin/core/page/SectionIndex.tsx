@@ -56,7 +56,8 @@ function useCurrentSection(ids: string): string | null {
         }
         setCurrent(all.find((id) => visible.has(id)) ?? null)
       },
-      { rootMargin: `-${SIZES.header + HEIGHT_PX}px 0px -50% 0px` }
+      // Includes the gap, so that a section that ends at the index is not visible.
+      { rootMargin: `-${SIZES.header + HEIGHT_PX + GAP_PX / 2}px 0px -50% 0px` }
     )
     for (const id of all) {
       const section = document.getElementById(id)

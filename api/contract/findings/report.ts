@@ -85,6 +85,8 @@ export type Report = {
   /** `tool`: graders configured in promptfoo, per assertion. */
   grader: 'built_in' | 'model' | 'tool'
   graderLabel: string
+  /** False if no result contains tool calls: verdicts are based on the responses only. */
+  hasToolCalls: boolean
   /** Minimum share (0–1) of decided attacks that the target must resist for a plugin to pass. */
   threshold: number
   /** Catalog plugins without any probe; only on request. */

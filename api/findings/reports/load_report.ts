@@ -4,6 +4,7 @@ import { asObject } from '#api/evals/values/as_object'
 import type Eval from '#api/evals/eval'
 import { policiesIn } from '#api/evals/probes/policy_key'
 import { groupedCounts } from '#api/evals/probes/grouped_counts'
+import { revisionOf } from '#api/evals/revision_of'
 import type { ProbeFilter } from '#api/evals/probes/probe_filter'
 import { reportSummary } from '#api/evals/probes/report_summary'
 import { type ReportOptions, WHOLE_REPORT } from '#api/findings/reports/report_options'
@@ -16,9 +17,10 @@ export async function loadReport(
   filter: ProbeFilter,
   options: ReportOptions = WHOLE_REPORT
 ): Promise<Report> {
-  const [scan, groups] = await Promise.all([
+  const [scan, groups, sees] = await Promise.all([
     Scan.query().where('eval_id', report.id).where('team_id', report.teamId).first(),
     groupedCounts(report.id, filter, db.connection()),
+    hasToolCalls(report.id),
   ])
   const summary = reportSummary(groups, {
     frameworks: shownFrameworks(report, scan),
@@ -36,10 +38,22 @@ export async function loadReport(
     partial: report.isPartial || (scan?.isActive ?? false),
     grader: graderOf(report),
     graderLabel: report.graderLabel,
+    hasToolCalls: sees,
     threshold: options.threshold,
     untested: options.untested ? untestedPlugins(summary, configuredPlugins(report, scan)) : [],
     ...summary,
   }
+}
+
+/** Whether the target reported its tool calls in any result. */
+async function hasToolCalls(evalId: string): Promise<boolean> {
+  const found: unknown = await db
+    .from('eval_results')
+    .where('revision_id', revisionOf(evalId))
+    .whereRaw(`metadata -> 'toolCalls' is not null`)
+    .select('id')
+    .first()
+  return found !== null
 }
 
 /** Frameworks to which the scan's or the uploaded configuration restricts the report; undefined for no restriction. */

@@ -87,6 +87,7 @@ test.group('Reports | page', () => {
     await page.getByText('2 of 4 decided attacks succeeded').waitFor()
     await page.getByText('95% confidence interval: 15–85%').waitFor()
     await page.getByText('Built-in grading').waitFor()
+    await page.getByText('Judged by text only').waitFor()
     await assertAccessible(assert, page)
 
     await page.getByRole('link', { name: '1 failed, Base64 Encoding' }).click()
@@ -135,6 +136,8 @@ test.group('Reports | page', () => {
     })
     await signIn(browserContext, owner.user)
     const page = await visit(`/redteam/report/${id}`)
+    await page.getByText('Built-in grading').waitFor()
+    assert.isFalse(await page.getByText('Judged by text only').isVisible())
     await page.getByRole('link', { name: 'Probe #1', exact: true }).click()
     const calls = page.getByRole('dialog').getByRole('region', { name: 'Tool calls' })
     await calls.getByText('{"balance":12}').waitFor()

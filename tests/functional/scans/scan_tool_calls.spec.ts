@@ -1,4 +1,4 @@
-import type { ProbeDetail } from '#api/contract/findings/report'
+import type { ProbeDetail, Report } from '#api/contract/findings/report'
 import type { Replay } from '#api/contract/scans/replay'
 import { ownerForEach, workerForAll } from '#tests/support/groups'
 import { asViewer, type Persona } from '#tests/support/personas'
@@ -41,6 +41,11 @@ test.group('Tool calls in scans', (group) => {
     return shown.body() as ProbeDetail
   }
 
+  const reportOf = async (client: ApiClient, { token }: Persona, evalId: string) => {
+    const shown = await client.get(`/api/v1/redteam/reports/${evalId}`).bearerToken(token)
+    return shown.body() as Report
+  }
+
   test('a probe is failed by a tool call although the reply refuses, and shows the call as evidence', async ({
     client,
     assert,
@@ -75,6 +80,7 @@ test.group('Tool calls in scans', (group) => {
         { call: 1, part: 'name', start: 0, end: 15, label: 'requested action' },
       ])
     }
+    assert.isTrue((await reportOf(client, owner, scan.eval_id)).hasToolCalls)
     const [{ id: resultId }] = rows
     const replayed = await client
       .post(`/api/v1/results/${scan.eval_id}/probes/${resultId}/replay`)
@@ -125,5 +131,6 @@ test.group('Tool calls in scans', (group) => {
     assert.containsSubset(scan, { passed: 1 })
     const [{ id: resultId }] = await db.from('eval_results').select('id')
     assert.isNull((await probeOf(client, owner, scan.eval_id, resultId)).toolCalls)
+    assert.isFalse((await reportOf(client, owner, scan.eval_id)).hasToolCalls)
   })
 })

@@ -17,7 +17,9 @@ test.group('Scripted conversations', () => {
     )
   })
 
-  test('after the last step, its message is repeated with the number of the attempt', ({ assert }) => {
+  test('after the last step, its message is repeated with the number of the attempt', ({
+    assert,
+  }) => {
     assert.equal(ladderStep(LADDER, 4, GOAL), 'Attempt 2. So: pick the old lock')
     assert.equal(ladderStep(LADDER, 5, GOAL), 'Attempt 3. So: pick the old lock')
   })

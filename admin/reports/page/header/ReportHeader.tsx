@@ -137,6 +137,7 @@ const MEANS = {
 
 function Grader({ report }: { report: Report }) {
   const t = useText()
+  const isTextOnly = !report.hasToolCalls && report.grader !== 'tool'
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
       <Chip
@@ -148,11 +149,13 @@ function Grader({ report }: { report: Report }) {
             : t('reports.grader.model', { name: report.graderLabel })
         }
       />
+      {isTextOnly && <Chip size="small" variant="outlined" label={t('reports.grader.text_only')} />}
       <Box
         component="span"
         sx={{ color: 'text.secondary', fontSize: '0.8438rem', flex: '1 1 240px' }}
       >
         {t(MEANS[report.grader])}
+        {isTextOnly && ` ${t('reports.grader.text_only_hint')}`}
       </Box>
     </Box>
   )

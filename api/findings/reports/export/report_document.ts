@@ -52,6 +52,7 @@ function factsOf({ report, filter }: PrintedReport): [string, string][] {
     ['Scanned at', dateOf(report.finishedAt ?? report.createdAt)],
     ['Probes', count(totals.tests)],
     ['Judged by', report.grader === 'built_in' ? 'Built-in rules' : report.graderLabel],
+    ['Evidence', report.hasToolCalls ? 'Responses and tool calls' : 'Responses only'],
     ['Evaluation', report.evalId],
     ['Plugin pass threshold', `${percent(report.threshold)} of decided attacks resisted`],
     ...(narrowed.length > 0 ? [['Filter', narrowed.join('; ')] as [string, string]] : []),
