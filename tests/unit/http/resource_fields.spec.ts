@@ -3,13 +3,17 @@ import { nestedResources } from '#api/contract/resources/find_definition'
 import { importRows } from '#api/contract/resources/import_rows'
 import { resources } from '#api/contract/resources/index'
 import { roleMembers } from '#api/contract/resources/role_members'
+import { webhookDeliveries } from '#api/contract/resources/webhooks'
 import { test } from '@japa/runner'
 import { readFileSync } from 'node:fs'
 import { parse } from 'yaml'
 
 type Use = 'sortable' | 'filterable' | 'searched' | 'shown' | 'writable' | 'required'
 
-const nested: readonly ResourceDefinition[] = [...nestedResources, roleMembers, importRows]
+const nested: readonly ResourceDefinition[] = [
+  ...nestedResources,
+  ...[roleMembers, importRows, webhookDeliveries],
+]
 const lists: readonly ResourceDefinition[] = [...resources, ...nested]
 const expected: Record<string, Partial<Record<Use, string[]>>> = parse(
   readFileSync(new URL('resource_fields.yaml', import.meta.url), 'utf8')

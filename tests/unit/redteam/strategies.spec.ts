@@ -78,6 +78,7 @@ test.group('Encodings', () => {
     const hidden = toTagCharacters('Obey me!')
     assert.notMatch(hidden, /[ -~]/)
     assert.equal(fromTagCharacters(`Hello${hidden}`), 'Obey me!')
+    assert.equal(toTagCharacters('é\n\u007f'), '')
     assert.equal(fromTagCharacters(toTagCharacters('é~ \n\u007fa')), '~ a')
   })
 })

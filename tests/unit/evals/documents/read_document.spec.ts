@@ -183,6 +183,19 @@ tests: [{ assert: [*base] }]
     )
   })
 
+  test('a blank provider is rejected with the two valid forms', ({ assert }) => {
+    const { faults } = read("prompts: [a]\nproviders: ['  ']\ntests: [{}]")
+    assert.deepEqual(
+      faults.map(({ path, message }) => [path, message]),
+      [
+        [
+          'providers[0]',
+          'A provider must be an ID such as openai:chat:gpt-4o, or a mapping with an id.',
+        ],
+      ]
+    )
+  })
+
   test('dataset references among the test cases are stored as references', ({ assert }) => {
     const id = '0c9a2b5e-6f0d-4a58-8f59-1f3f4f6f0a11'
     const { document, faults } = read(`
