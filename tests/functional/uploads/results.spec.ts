@@ -150,6 +150,33 @@ test.group('Results', (group) => {
     ])
   })
 
+  test('the detail of an uploaded attack returns the tool calls of an agent provider', async ({
+    client,
+    assert,
+  }) => {
+    const owner = await asOwner()
+    const toolCalls = [{ id: 't1', name: 'Bash', input: { command: 'ls' }, output: 'a.txt' }]
+    const made = (row: object) => ({ metadata: { pluginId: 'coding-agent' }, row })
+    const id = await uploadMatrix(
+      client,
+      owner,
+      [
+        [made({ metadata: { toolCalls } })],
+        [made({ response: { output: 'Done', metadata: { toolCalls } } })],
+      ],
+      { config: { redteam: {} } }
+    )
+    const probes = `/api/v1/results/${id}/probes`
+    const list = await client.get(probes).bearerToken(owner.token)
+    assert.lengthOf(list.body(), 2)
+    for (const probe of list.body()) {
+      const detail = await client.get(`${probes}/${probe.id}`).bearerToken(owner.token)
+      assert.deepEqual(detail.body().toolCalls, [
+        { name: 'Bash', arguments: '{"command":"ls"}', result: 'a.txt' },
+      ])
+    }
+  })
+
   test('a review overrides the verdict and the counts and can be removed', async ({
     client,
     assert,
