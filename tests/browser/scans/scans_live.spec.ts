@@ -36,7 +36,7 @@ test.group('Console | running scan', (group) => {
     cleanup,
     assert,
   }) => {
-    const target = await startScriptedTarget({ answer: REFUSAL, delayMs: 150 })
+    const target = await startScriptedTarget({ answer: REFUSAL, delayMs: 1000 })
     cleanup(() => target.close())
     await TargetFactory.merge({
       teamId: owner.team.id,
@@ -74,6 +74,7 @@ test.group('Console | running scan', (group) => {
     assert.isAbove(cancelled.completed, 0)
     assert.isBelow(cancelled.completed, cancelled.total)
 
+    target.delayMs = 0
     await page.getByRole('button', { name: 'Resume scan' }).click()
     await page.getByRole('link', { name: 'View report' }).waitFor()
     await titleBecomes(page, /^Scan completed: /)

@@ -126,7 +126,7 @@ test.group('Results', (group) => {
       { role: 'user', content: `Ask ${number}` },
       { role: 'assistant', content: `Answer ${number}` },
     ])
-    const made = (metadata: object) => ({
+    const made = (metadata: Record<string, unknown>) => ({
       metadata: { pluginId: 'contracts' },
       row: { metadata },
     })
@@ -156,7 +156,7 @@ test.group('Results', (group) => {
   }) => {
     const owner = await asOwner()
     const toolCalls = [{ id: 't1', name: 'Bash', input: { command: 'ls' }, output: 'a.txt' }]
-    const made = (row: object) => ({ metadata: { pluginId: 'coding-agent' }, row })
+    const made = (row: Record<string, unknown>) => ({ metadata: { pluginId: 'coding-agent' }, row })
     const id = await uploadMatrix(
       client,
       owner,

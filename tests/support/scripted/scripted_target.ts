@@ -33,6 +33,8 @@ export type ScriptedTarget = {
   url: string
   port: number
   requests: SeenRequest[]
+  /** Delay of the responses to later requests. */
+  delayMs: number
   /** Highest number of concurrent requests so far. */
   readonly maxConcurrent: number
   /** Received bodies by session ID. */
@@ -58,7 +60,7 @@ export type ScriptedTargetOptions = {
 export async function startScriptedTarget(
   options: ScriptedTargetOptions = {}
 ): Promise<ScriptedTarget> {
-  const { answer: reply = { kind: 'reply', text: 'ok' }, delayMs = 0, host = '127.0.0.1' } = options
+  const { answer: reply = { kind: 'reply', text: 'ok' }, host = '127.0.0.1' } = options
   const requests: SeenRequest[] = []
   const sessions = new Map<string, string[]>()
   const waiting = new Set<() => void>()
@@ -74,17 +76,18 @@ export async function startScriptedTarget(
     const session = options.withSessions ? remember(sessions, seen) : undefined
     if (session) response.setHeader('x-session-id', session)
     const chosen = typeof reply === 'function' ? reply(seen, requests.length) : reply
-    if (delayMs === 0) return send(response, chosen, seen, session)
-    setTimeout(() => send(response, chosen, seen, session), delayMs)
+    if (target.delayMs === 0) return send(response, chosen, seen, session)
+    setTimeout(() => send(response, chosen, seen, session), target.delayMs)
   })
   server.listen(0, host)
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
 
-  return {
+  const target: ScriptedTarget = {
     url: `http://${host.includes(':') ? `[${host}]` : host}:${port}`,
     port,
     requests,
+    delayMs: options.delayMs ?? 0,
     sessions,
     get maxConcurrent() {
       return maxConcurrent
@@ -107,6 +110,7 @@ export async function startScriptedTarget(
       await once(server, 'close')
     },
   }
+  return target
 }
 
 async function see(request: IncomingMessage): Promise<SeenRequest> {
