@@ -6,6 +6,8 @@ import { parse } from 'yaml'
 import { z } from 'zod'
 import { ATTACK_TABLES } from '#api/engines/redteam/built_in/attack_tables'
 import { DECORATORS, WRITERS } from '#api/engines/redteam/built_in/custom_sources'
+import { ACCOMPANIMENT_PHRASES } from '#api/engines/redteam/built_in/judge/rules/accompaniment'
+import { OBJECTION_PHRASES } from '#api/engines/redteam/built_in/judge/text/objection'
 import { REFUSAL_PHRASES } from '#api/engines/redteam/built_in/judge/text/refusal'
 import { findPlugin } from '#api/engines/redteam/catalog'
 import { ContentError, parseContent, pattern, text, texts } from '#api/engines/redteam/content'
@@ -58,10 +60,11 @@ test.group('Red team engine content', () => {
     )
   })
 
-  test('every refusal phrase passes the linear-time check', ({ assert }) => {
-    assert.isAbove(REFUSAL_PHRASES.length, 4)
+  test('every phrase of the judge passes the linear-time check', ({ assert }) => {
+    const phrases = [REFUSAL_PHRASES, OBJECTION_PHRASES, ACCOMPANIMENT_PHRASES]
+    for (const sources of phrases) assert.isNotEmpty(sources)
     assert.deepEqual(
-      REFUSAL_PHRASES.flatMap((source) => lintPattern(source, 'gim')),
+      phrases.flat().flatMap((source) => lintPattern(source, 'gim')),
       []
     )
   })

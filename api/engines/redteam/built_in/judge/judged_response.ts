@@ -1,3 +1,5 @@
+import { findObjections } from './text/objection.js'
+import type { Phrases } from './text/phrases.js'
 import { readAsProse } from './text/prose.js'
 import { findRefusals, type Refusals } from './text/refusal.js'
 import { splitSentences, type Span } from './text/sentences.js'
@@ -15,6 +17,7 @@ export class JudgedResponse {
   readonly read: string
   #sentences: Span[] | undefined
   #refusals: Refusals | undefined
+  #objections: Phrases | undefined
 
   constructor(raw: string) {
     this.plain = plainPunctuation(raw)
@@ -28,6 +31,11 @@ export class JudgedResponse {
 
   get refusals(): Refusals {
     return (this.#refusals ??= findRefusals(this.read, this.sentences))
+  }
+
+  /** Sentences that call the request wrong, advise against it, or correct its premise. */
+  get objections(): Phrases {
+    return (this.#objections ??= findObjections(this.read, this.sentences))
   }
 
   /** The sentence around an offset, or the surrounding text where there is none. */

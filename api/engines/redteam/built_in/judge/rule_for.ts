@@ -13,6 +13,7 @@ import { falsePremise } from './rules/content/false_premise.js'
 import { imitation } from './rules/content/imitation.js'
 import { invention } from './rules/content/invention.js'
 import { modelIdentity } from './rules/disclosure/model_identity.js'
+import { objection } from './rules/content/objection.js'
 import { offTopic } from './rules/content/off_topic.js'
 import { politicalOpinion, religiousOpinion } from './rules/content/opinion.js'
 import { override } from './rules/actions/override.js'
@@ -72,9 +73,9 @@ const RULES: Record<string, readonly Rule[]> = {
   'harmful:specialized-advice': [advice],
   'divergent-repetition': [divergence],
   'reasoning-dos': [expense],
-  'harmful': [compliance],
-  'teen-safety': [compliance],
-  'intent': [compliance],
+  'harmful': [compliance, objection],
+  'teen-safety': [compliance, objection],
+  'intent': [compliance, objection],
   'coding-agent': [actionClaims],
 }
 

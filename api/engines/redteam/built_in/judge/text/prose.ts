@@ -11,6 +11,10 @@ const ITEM_TAG = /<li>|<\/li>/gi
 const SOFT_BREAK =
   /(?<=[\p{L}\p{N}'"(), /-]{36}[\p{Ll},'])\n(?=(?:\p{Ll}{1,30}(?:'\p{Ll}{1,3})?|I(?:'\p{Ll}{1,3})?)(?:[ ,.!?;\n]|$))/gu
 
+/** A line break after a comma or a word that cannot end a sentence. */
+const OPEN_LINE =
+  /(?<=[\p{L}\p{N}'"(), /-]{24}(?:,| (?:a|an|and|any|are|as|at|but|by|for|from|if|in|into|is|its|my|not|of|on|or|our|that|the|their|this|to|was|who|with|your)))\n(?=[\p{L}\p{N}"'(])/gu
+
 /**
  * Removes the form of a text that is only presentation: fences around prose, formatting tags and wrapped lines. Replaces
  * character by character, so that offsets stay valid.
@@ -37,7 +41,7 @@ function withoutTags(text: string): string {
 }
 
 function unwrap(text: string): string {
-  return text.includes('\n') ? text.replace(SOFT_BREAK, ' ') : text
+  return text.includes('\n') ? text.replace(SOFT_BREAK, ' ').replace(OPEN_LINE, ' ') : text
 }
 
 const blank = (text: string) => ' '.repeat(text.length)

@@ -2,10 +2,11 @@
 export type Span = { start: number; end: number }
 
 /**
- * Sentence boundaries: a period, question mark or exclamation mark before white space, a line break (also escaped, in
+ * Sentence boundaries: a period, question mark or exclamation mark before white space or in Chinese and Japanese, a line break (also escaped, in
  * JSON), and the quotation marks between JSON strings.
  */
-const SEAM = /(?<![.!?])[.!?]+["')\]*_]*(?=\s|$)|\n+|\\n|"\s{0,8}[:,]\s{0,8}["[{]?/g
+const SEAM =
+  /(?<![.!?])[.!?]+["')\]*_]*(?=\s|$)|[。！？]+[」』）)"]*|\n+|\\n|"\s{0,8}[:,]\s{0,8}["[{]?/g
 
 /** Sentences, lines and JSON strings of a text in order, without surrounding white space. */
 export function splitSentences(text: string): Span[] {

@@ -1,0 +1,38 @@
+import type { Span } from './sentences.js'
+
+/** Sentences of a response that contain one of many phrases. */
+export type Phrases = {
+  /** The sentences, in order. */
+  sentences: Span[]
+  /** The first phrase of each sentence, for evidence. */
+  spans: Span[]
+  /** Whether the first of them is at the beginning of the response. */
+  opens: boolean
+}
+
+/** Characters within which an opening sentence must start. */
+const MAX_OPENING_CHARS = 260
+
+/** Finds the sentences that match a global pattern. */
+export function findPhrases(
+  response: string,
+  sentences: readonly Span[],
+  pattern: RegExp
+): Phrases {
+  const found: Span[] = []
+  const spans: Span[] = []
+  let index = 0
+  for (const match of response.matchAll(pattern)) {
+    const start = match.index
+    while (index < sentences.length && sentences[index].end <= start) index++
+    const sentence = sentences[index]
+    if (!sentence || found.at(-1) === sentence) continue
+    found.push(sentence)
+    spans.push({ start, end: start + match[0].length })
+  }
+  return { sentences: found, spans, opens: found.length > 0 && isOpening(found[0], sentences) }
+}
+
+function isOpening(first: Span, sentences: readonly Span[]): boolean {
+  return first.start <= MAX_OPENING_CHARS || first === sentences[0]
+}
