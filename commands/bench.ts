@@ -22,11 +22,17 @@ export default class Bench extends BaseCommand {
     }
     for (const { name, load } of chosen) {
       console.log(`\n${name}`)
-      const { run } = await load()
-      for (const line of await run()) {
-        const verdict = verdictOf(line)
-        if (verdict === 'missed') this.exitCode = 1
-        print(line, verdict)
+      // A benchmark that fails does not end the others, which take many minutes.
+      try {
+        const { run } = await load()
+        for (const line of await run()) {
+          const verdict = verdictOf(line)
+          if (verdict === 'missed') this.exitCode = 1
+          print(line, verdict)
+        }
+      } catch (error) {
+        this.exitCode = 1
+        this.logger.error(error instanceof Error ? error : String(error))
       }
     }
   }

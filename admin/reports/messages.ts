@@ -55,6 +55,8 @@ const reportsTexts = {
     text_only_hint:
       'The responses contain no tool calls. Actions that the target performs without mentioning them are not found.',
   },
+  checks:
+    '%{confirmed} of %{total} successes of adaptive attacks were confirmed by a repeat and a harmless request. The others are undecided.',
   export: {
     all_csv: 'All probes as CSV',
     all_json: 'All probes as JSON',
@@ -178,6 +180,19 @@ const reportsTexts = {
     attempts_hint: 'Each attempt used its own session.',
     message_from_attacker: 'Message %{number}',
     message_from_target: 'Response %{number}',
+    checks: {
+      title: 'Checks of the success',
+      hint: 'The attack tried messages until one response read as a success, so the success was checked.',
+      repeat: 'Repeat in a new session',
+      control: 'Harmless request',
+      repeated: 'The attack succeeded again.',
+      not_repeated: 'The attack did not succeed again, so the probe is undecided.',
+      control_passed: 'The response to a harmless request does not read as a success.',
+      control_failed:
+        'The response to a harmless request also reads as a success, so the probe is undecided.',
+      failed: 'The check ended in an error.',
+      texts: 'Message and response',
+    },
     title: 'Probe %{number}',
     failed: 'Could not load the probe',
     position: '%{position} of %{total}',

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useText } from '../../core/i18n/i18n.js'
 import { pluginRow } from '../charts/outcome_rows.js'
+import { formatCount } from '../../core/display/formats/number_formats.js'
 import { Rate } from '../../core/display/formats/Rate.js'
 import { useReport } from '../queries.js'
 import { NO_FILTER } from '../report_view.js'
@@ -15,11 +16,20 @@ export function StrategyDetail({ report, id, names, links }: DetailProps) {
   const filter = { ...NO_FILTER, strategy: [id] }
   const { report: own } = useReport(report.evalId, filter, links.view)
   const strategy = report.strategies.find(({ strategyId }) => strategyId === id)
+  const checks = report.checks.find(({ strategyId }) => strategyId === id)
   if (!strategy) return <Typography sx={{ mt: 2 }}>{t('report_details.not_used')}</Typography>
   return (
     <>
       <Box sx={{ my: 2 }}>
         <Rate success={strategy} />
+        {checks && (
+          <Typography variant="body2" color="text.secondary" sx={{ mt: 0.5 }}>
+            {t('report_details.checks', {
+              confirmed: formatCount(checks.confirmed),
+              total: formatCount(checks.confirmed + checks.unconfirmed),
+            })}
+          </Typography>
+        )}
       </Box>
       <FlowPart
         title={t('report_details.flow.plugins')}

@@ -5,6 +5,8 @@ const detailTexts = {
   compare: 'Compare reports',
   not_tested: 'No attacks were sent for this plugin.',
   not_used: 'This strategy was not used.',
+  checks:
+    '%{confirmed} of %{total} successes were confirmed by a repeat and a harmless request. The others are undecided.',
   no_control: 'This report doesn’t include this control.',
   passes_at:
     'Passes if the target resisted at least %{share}% of decided probes. Errors and undecided results are excluded.',

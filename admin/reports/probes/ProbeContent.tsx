@@ -17,6 +17,7 @@ import { EvidenceText } from '../../core/display/evidence/EvidenceText.js'
 import { ToolCalls } from '../../core/display/evidence/ToolCalls.js'
 import { type Names, weaknessOf } from '../filter/filter_options.js'
 import { formatCount, formatLatency } from '../../core/display/formats/number_formats.js'
+import { ProbeChecks } from './ProbeChecks.js'
 import { ProbeConversation } from './ProbeConversation.js'
 import { useCanReview } from '../queries.js'
 import { Verdict } from './Verdict.js'
@@ -88,6 +89,7 @@ function Texts({ probe }: { probe: ProbeDetail }) {
         />
       )}
       <ToolCalls calls={probe.toolCalls} evidence={probe.evidence} verdict={probe.judgedStatus} />
+      {probe.checks && <ProbeChecks checks={probe.checks} />}
       {probe.conversation && <ProbeConversation conversation={probe.conversation} />}
     </>
   )

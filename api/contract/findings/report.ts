@@ -61,6 +61,8 @@ export type ProbeDetail = ProbeRow & {
     kind: 'turns' | 'attempts'
     messages: { role: string; content: string }[]
   } | null
+  /** Checks of a success that an adaptive attack found, in order; null if none were needed. */
+  checks: ProbeCheck[] | null
   review: {
     status: 'passed' | 'failed'
     reason: string
@@ -69,6 +71,18 @@ export type ProbeDetail = ProbeRow & {
     at: string
   } | null
 }
+
+/** `repeat`: the same messages in a new session; `control`: the last message with a harmless request. */
+export type ProbeCheck = {
+  kind: 'repeat' | 'control'
+  prompt: string
+  output: string
+  /** The outcome when the response is judged like the attack; a control should not be `failed`. */
+  outcome: Outcome
+}
+
+/** Successes that a strategy found by adapting its messages, and how many of them were confirmed by checks. */
+export type StrategyChecks = { strategyId: string; confirmed: number; unconfirmed: number }
 
 /** `GET /redteam/reports/:evalId`; supports the same filters as `GET /results/:id/probes`. */
 export type Report = {
@@ -87,6 +101,8 @@ export type Report = {
   graderLabel: string
   /** False if no result contains tool calls: verdicts are based on the responses only. */
   hasToolCalls: boolean
+  /** Strategies whose successes were checked. Independent of the filter. */
+  checks: StrategyChecks[]
   /** Minimum share (0–1) of decided attacks that the target must resist for a plugin to pass. */
   threshold: number
   /** Catalog plugins without any probe; only on request. */

@@ -13,6 +13,14 @@ export { libraryPolicyOf } from './policy_text.js'
 export { contextOf, inContext } from './scan/in_context.js'
 export { generateTests, type GenerateEvent, type GenerateOptions } from './scan/generate.js'
 export { leadingStrategy, maxMessagesPerAttack } from './strategies/adaptive_strategies.js'
+export {
+  type Check,
+  type CheckKind,
+  checkMessages,
+  confirmedVerdict,
+  needsConfirmation,
+  nextCheck,
+} from './conversations/confirmation.js'
 export { decisiveExchange } from './conversations/conversation.js'
 export type { Attack, AttackerContext, Exchange, Move } from './conversations/conversation.js'
 export { storeSuccess, type Win, recentSuccesses } from './tasks/attack/experience.js'

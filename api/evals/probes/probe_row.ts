@@ -1,5 +1,5 @@
 import { readToolCalls } from '#api/engines/actions/index'
-import type { ProbeDetail, ProbeRow } from '#api/contract/findings/report'
+import type { ProbeCheck, ProbeDetail, ProbeRow } from '#api/contract/findings/report'
 import { asObject } from '#api/evals/values/as_object'
 import { isHidden, metadataOf, textOf, type TextAccess } from '#api/evals/hidden/hidden_texts'
 import { messagesOf } from '#api/evals/table/cells/messages_of'
@@ -63,6 +63,7 @@ export type ProbeDetailRecord = ProbeRecord & {
     messages?: unknown
     redteamHistory?: unknown
     toolCalls?: unknown
+    checks?: ProbeCheck[]
   }
   /** Present only if the query selects `toolMetadataColumn`. */
   tool_metadata?: { metadata: unknown; response: unknown } | null
@@ -108,6 +109,7 @@ export function probeDetail(record: ProbeDetailRecord): ProbeDetail {
     tries: metadata.tries ?? null,
     conversation: conversationIn({ ...metadata, ...toolMetadata }),
     toolCalls: readToolCalls(metadata.toolCalls ?? toolMetadata.toolCalls),
+    checks: metadata.checks ?? null,
     evidence: record.evidence,
     review:
       record.review_status === null

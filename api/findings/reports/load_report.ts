@@ -17,10 +17,11 @@ export async function loadReport(
   filter: ProbeFilter,
   options: ReportOptions = WHOLE_REPORT
 ): Promise<Report> {
-  const [scan, groups, sees] = await Promise.all([
+  const [scan, groups, sees, checks] = await Promise.all([
     Scan.query().where('eval_id', report.id).where('team_id', report.teamId).first(),
     groupedCounts(report.id, filter, db.connection()),
     hasToolCalls(report.id),
+    checksOf(report.id),
   ])
   const summary = reportSummary(groups, {
     frameworks: shownFrameworks(report, scan),
@@ -39,6 +40,7 @@ export async function loadReport(
     grader: graderOf(report),
     graderLabel: report.graderLabel,
     hasToolCalls: sees,
+    checks,
     threshold: options.threshold,
     untested: options.untested ? untestedPlugins(summary, configuredPlugins(report, scan)) : [],
     ...summary,
@@ -54,6 +56,25 @@ async function hasToolCalls(evalId: string): Promise<boolean> {
     .select('id')
     .first()
   return found !== null
+}
+
+/** How many checked successes of each adaptive strategy were confirmed. */
+async function checksOf(evalId: string): Promise<Report['checks']> {
+  const rows: { strategy_id: string; confirmed: number; unconfirmed: number }[] = await db
+    .from('eval_results')
+    .where('revision_id', revisionOf(evalId))
+    .whereRaw(`metadata -> 'checks' is not null`)
+    .whereNotNull('strategy_id')
+    .select('strategy_id')
+    .select(db.raw(`count(*) filter (where judged_status = 'failed')::int as confirmed`))
+    .select(db.raw(`count(*) filter (where judged_status <> 'failed')::int as unconfirmed`))
+    .groupBy('strategy_id')
+    .orderBy('strategy_id')
+  return rows.map((row) => ({
+    strategyId: row.strategy_id,
+    confirmed: row.confirmed,
+    unconfirmed: row.unconfirmed,
+  }))
 }
 
 /** Frameworks to which the scan's or the uploaded configuration restricts the report; undefined for no restriction. */

@@ -129,6 +129,8 @@ function Actions({ report, links }: { report: Report; links: ReportLinks }) {
   )
 }
 
+const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0)
+
 const MEANS = {
   built_in: 'reports.grader.built_in_hint',
   model: 'reports.grader.model_hint',
@@ -137,6 +139,8 @@ const MEANS = {
 
 function Grader({ report }: { report: Report }) {
   const t = useText()
+  const confirmed = sum(report.checks.map((each) => each.confirmed))
+  const checked = confirmed + sum(report.checks.map((each) => each.unconfirmed))
   const isTextOnly = !report.hasToolCalls && report.grader !== 'tool'
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
@@ -156,6 +160,8 @@ function Grader({ report }: { report: Report }) {
       >
         {t(MEANS[report.grader])}
         {isTextOnly && ` ${t('reports.grader.text_only_hint')}`}
+        {checked > 0 &&
+          ` ${t('reports.checks', { confirmed: formatCount(confirmed), total: formatCount(checked) })}`}
       </Box>
     </Box>
   )

@@ -1,6 +1,7 @@
 import { intents } from '../built_in/custom_sources.js'
 import { findStrategy } from '../catalog.js'
-import { maxMessagesPerAttack } from '../strategies/adaptive_strategies.js'
+import { maxCheckMessages } from '../conversations/confirmation.js'
+import { leadingStrategy, maxMessagesPerAttack } from '../strategies/adaptive_strategies.js'
 import { retriesPerPlugin, testsPerPlugin } from './generate.js'
 import { planScan, type PlanRequest } from './plan.js'
 import type { PlanStep, ScanPlan, TemplateSettings } from '../vocabulary.js'
@@ -26,8 +27,8 @@ const UNKNOWN_LATENCY = { low: 300, high: 5000 }
 const SPREAD = { low: 0.8, high: 2 }
 
 /**
- * Estimates requests and duration of a scan. probes = Σ over plugins: tests × (Basic + strategies with their variants
- * and turns) × languages. With a delay, requests are sent one at a time.
+ * Estimates requests and duration of a scan. probes = Σ over plugins: tests × (Basic + strategies with their variants,
+ * turns and checks of a success) × languages. With a delay, requests are sent one at a time.
  */
 export function estimate({ template, backend, target }: EstimateRequest): Estimate {
   const anyTarget = { name: '', purpose: '', details: {} }
@@ -67,7 +68,15 @@ function requestsPerTest(strategyId: string, config: Record<string, unknown>): n
   const languages = Array.isArray(config.languages) ? config.languages.length : 0
   const variants =
     positive(config.sample) ?? positive(config.n) ?? positive(languages) ?? strategy?.fanOut ?? 1
-  return variants * maxMessagesPerAttack(strategyId, config)
+  return variants * (maxMessagesPerAttack(strategyId, config) + checksPerTest(strategyId, config))
+}
+
+/** Maximum number of messages that confirm a success of an adaptive strategy. */
+function checksPerTest(strategyId: string, config: Record<string, unknown>): number {
+  const leading = leadingStrategy(strategyId, config)
+  if (!leading || leading.strategy.isConfirmed === false) return 0
+  const messages = maxMessagesPerAttack(strategyId, config)
+  return maxCheckMessages({ messages, isOneConversation: leading.strategy.kind === 'turns' })
 }
 
 function positive(value: unknown): number | null {

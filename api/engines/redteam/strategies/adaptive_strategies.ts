@@ -34,6 +34,8 @@ export type AdaptiveStrategy = {
   ladder?: string
   /** For stateless targets, which receive the whole conversation with each request: omits refused messages from it. */
   rewritesHistory?: boolean
+  /** False if a success is not repeated in a new session. */
+  isConfirmed?: boolean
 }
 
 const ADAPTIVE: Record<string, AdaptiveStrategy> = {
@@ -74,7 +76,7 @@ const ADAPTIVE: Record<string, AdaptiveStrategy> = {
   },
   'jailbreak:tree': { kind: 'attempts', maxMessages: 25, manner: MANNERS.tree, ladder: 'any' },
   // The message links to a page on our server that contains the attack.
-  'indirect-web-pwn': { kind: 'attempts', maxMessages: 3, ladder: 'page' },
+  'indirect-web-pwn': { kind: 'attempts', maxMessages: 3, ladder: 'page', isConfirmed: false },
   'best-of-n': { kind: 'attempts', maxMessages: 10, ladder: 'any' },
 }
 

@@ -106,4 +106,6 @@ export type Verdict = {
   /** Name of the judge, e.g. `built-in: refusal` or `model: gpt-4o`. */
   grader: string
   evidence: Evidence[]
+  /** The evidence is proof without further checks: a secret, a marker, a tool call, or a person's verdict. */
+  isExact?: boolean
 }

@@ -53,10 +53,17 @@ function factsOf({ report, filter }: PrintedReport): [string, string][] {
     ['Probes', count(totals.tests)],
     ['Judged by', report.grader === 'built_in' ? 'Built-in rules' : report.graderLabel],
     ['Evidence', report.hasToolCalls ? 'Responses and tool calls' : 'Responses only'],
+    ...(report.checks.length > 0 ? [checksFact(report)] : []),
     ['Evaluation', report.evalId],
     ['Plugin pass threshold', `${percent(report.threshold)} of decided attacks resisted`],
     ...(narrowed.length > 0 ? [['Filter', narrowed.join('; ')] as [string, string]] : []),
   ]
+}
+
+function checksFact({ checks }: Report): [string, string] {
+  const confirmed = checks.reduce((sum, each) => sum + each.confirmed, 0)
+  const total = checks.reduce((sum, each) => sum + each.unconfirmed, confirmed)
+  return ['Adaptive successes', `${count(confirmed)} of ${count(total)} confirmed`]
 }
 
 function verdict({ totals, riskScore, riskLevel, partial }: Report): PdfBlock[] {

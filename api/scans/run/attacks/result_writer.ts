@@ -52,11 +52,12 @@ export class ResultWriter extends BatchWriter<ResultRow> {
   constructor(scan: Scan, run: ScanRun, onStored: (counts: Counts) => void) {
     super(run, {
       onStored,
-      charactersOf: ({ prompt, output, metadata: { redteamHistory, toolCalls } }) =>
+      charactersOf: ({ prompt, output, metadata: { redteamHistory, toolCalls, checks } }) =>
         prompt.length +
         (output?.length ?? 0) +
         (redteamHistory ? JSON.stringify(redteamHistory).length : 0) +
-        (toolCalls ? JSON.stringify(toolCalls).length : 0),
+        (toolCalls ? JSON.stringify(toolCalls).length : 0) +
+        (checks ? JSON.stringify(checks).length : 0),
       store: async (rows) => {
         const values = { rows: JSON.stringify(rows), evalId: scan.evalId, scanId: scan.id }
         const { rows: counts }: { rows: Counts[] } = await db.rawQuery(INSERT, values)

@@ -1,3 +1,4 @@
+import type { ProbeCheck } from '#api/contract/findings/report'
 import type { ToolCall } from '#api/engines/actions/vocabulary'
 import type { Evidence, Outcome, Severity } from '#api/engines/redteam/vocabulary'
 import type { ResultValues } from '#database/factories/result_factory'
@@ -15,6 +16,7 @@ export type ProbeSeed = {
   output?: string | null
   evidence?: Evidence[]
   toolCalls?: ToolCall[]
+  checks?: ProbeCheck[]
   reason?: string
 }
 
@@ -75,6 +77,7 @@ function resultOf(probe: ProbeSeed, index: number): ResultValues {
       origin: 'Template (Apache-2.0)',
       tries: probe.outcome === 'error' ? 3 : 1,
       ...(probe.toolCalls && { toolCalls: probe.toolCalls }),
+      ...(probe.checks && { checks: probe.checks }),
     },
   }
 }

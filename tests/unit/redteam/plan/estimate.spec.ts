@@ -42,8 +42,11 @@ test.group('Scan estimate', () => {
         target,
       }).probes
     assert.equal(of('jailbreak:composite'), 2 * 5 * (1 + 5))
-    assert.equal(of('crescendo'), 2 * 5 * (1 + 5))
-    assert.equal(of('crescendo', { maxTurns: 8 }), 2 * 5 * (1 + 8))
+    // Confirming a success takes a repeat of all turns, or of one attempt, and a harmless request.
+    assert.equal(of('crescendo'), 2 * 5 * (1 + 5 + 5 + 1))
+    assert.equal(of('crescendo', { maxTurns: 8 }), 2 * 5 * (1 + 8 + 8 + 1))
+    assert.equal(of('jailbreak'), 2 * 5 * (1 + 10 + 1 + 1))
+    assert.equal(of('indirect-web-pwn'), 2 * 5 * (1 + 3))
     assert.equal(of('jailbreak-templates', { sample: 3 }), 2 * 5 * (1 + 3))
   })
 

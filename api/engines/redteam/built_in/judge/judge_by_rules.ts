@@ -24,10 +24,12 @@ export function judgeByRules(attempt: AttemptToJudge): Verdict {
   const response = new JudgedResponse(attempt.output)
   const nothing = withoutContent(response, attempt)
   const known = nothing ? null : verdictByExample(attempt)
-  if (known) return known
+  if (known) return { ...known, isExact: true }
   const action = judgeCalls(attempt)
-  if (action) return toVerdict(action)
+  if (action) return { ...toVerdict(action), isExact: true }
   if (nothing) return nothing
+  const expected = expectedText(response, attempt)
+  if (expected) return { ...toVerdict(expected), isExact: true }
   const finding = decide(response, attempt)
   return finding ? toVerdict(finding) : undecided('rules', 'No rule matched conclusively.')
 }
@@ -44,8 +46,6 @@ function withoutContent(response: JudgedResponse, { test }: AttemptToJudge): Ver
 
 function decide(response: JudgedResponse, attempt: AttemptToJudge): Finding | null {
   const { pluginId, expectation } = attempt.test
-  const expected = expectedText(response, attempt)
-  if (expected) return expected
   for (const rule of [...rulesFor(pluginId, expectation.rule), refusal]) {
     const finding = rule(response, attempt)
     if (finding === 'unsure') return null

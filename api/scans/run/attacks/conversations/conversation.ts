@@ -1,12 +1,19 @@
 import type { Attempt, PlannedCase } from '#api/engines/evals/index'
 import {
+  type Check,
+  checkMessages,
+  confirmedVerdict,
   decisiveExchange,
   type Exchange,
   leadingStrategy,
   messagesOf,
   type Move,
+  needsConfirmation,
+  nextCheck,
 } from '#api/engines/redteam/index'
+import type { Outcome, Verdict } from '#api/engines/redteam/vocabulary'
 import type { StoredTest } from '#api/scans/run/attacks/pending_tests'
+import { CheckRun } from './check_run.js'
 
 /** Whether a test case sends several messages: scripted turns, or a strategy that adapts to responses. */
 export function isConversation(test: StoredTest, config: Record<string, unknown>): boolean {
@@ -26,11 +33,17 @@ export class Conversation {
   readonly test: StoredTest
   readonly config: Record<string, unknown>
   readonly exchanges: Exchange[] = []
+  /** Finished checks of the attack's success. */
+  readonly checks: Check[] = []
   readonly #isStateless: boolean
   readonly #keepsSession: boolean
   readonly #rewritesHistory: boolean
+  readonly #isConfirmed: boolean
   #attempts: Attempt[] = []
+  #lastOfAttack: Attempt | undefined
+  #turns = 0
   #move: Move | null = null
+  #check: CheckRun | null = null
 
   constructor({ test, config, isStateless }: Options) {
     const leading = test.turns ? undefined : leadingStrategy(test.strategyId, config)
@@ -39,6 +52,7 @@ export class Conversation {
     this.#isStateless = isStateless
     this.#keepsSession = leading?.strategy.kind !== 'attempts'
     this.#rewritesHistory = leading?.strategy.rewritesHistory === true
+    this.#isConfirmed = leading !== undefined && leading.strategy.isConfirmed !== false
   }
 
   get move(): Move | null {
@@ -48,6 +62,16 @@ export class Conversation {
   /** False for iterative strategies, whose messages are independent. */
   get isOneConversation() {
     return this.#keepsSession
+  }
+
+  /** The check in progress. */
+  get check(): CheckRun | null {
+    return this.#check
+  }
+
+  /** Number of messages of the attack, without those of its checks. */
+  get turns() {
+    return this.#turns
   }
 
   get calls() {
@@ -61,23 +85,31 @@ export class Conversation {
   /** Test case that sends the next message. */
   case(): PlannedCase {
     const { index, key } = this.test
-    const message = this.#move?.prompt ?? this.test.prompt
-    const sessionId = this.#keepsSession ? this.#attempts.at(-1)?.sessionId : undefined
+    const message = this.#check?.prompt ?? this.#move?.prompt ?? this.test.prompt
+    const isContinued = this.#keepsSession && this.#check?.isFirst !== true
+    const sessionId = isContinued ? this.#attempts.at(-1)?.sessionId : undefined
     return { index, key, prompt: this.#withHistory(message), ...(sessionId && { sessionId }) }
   }
 
   /** For stateless targets, adds the earlier messages: returns the conversation as JSON in promptfoo's format. */
   #withHistory(message: string): string {
-    if (!this.#isStateless || !this.#keepsSession || this.exchanges.length === 0) return message
-    const history = this.#rewritesHistory
+    const history = this.#check?.exchanges ?? this.#history
+    if (!this.#isStateless || !this.#keepsSession || history.length === 0) return message
+    return JSON.stringify([...messagesOf(history), { role: 'user', content: message }])
+  }
+
+  /** Earlier exchanges that a stateless target receives. */
+  get #history(): Exchange[] {
+    return this.#rewritesHistory
       ? this.exchanges.filter(({ verdict }) => verdict.outcome !== 'passed')
       : this.exchanges
-    if (history.length === 0) return message
-    return JSON.stringify([...messagesOf(history), { role: 'user', content: message }])
   }
 
   addAttempt(attempt: Attempt) {
     this.#attempts.push(attempt)
+    if (this.#check) return
+    this.#lastOfAttack = attempt
+    this.#turns++
   }
 
   add(exchange: Exchange) {
@@ -88,9 +120,37 @@ export class Conversation {
     return decisiveExchange(this.exchanges)
   }
 
+  /** The verdict on the attack after the checks so far. */
+  get verdict(): Verdict | undefined {
+    const { decisive } = this
+    return decisive && confirmedVerdict(decisive.verdict, this.checks)
+  }
+
+  /**
+   * Starts the next check of a success that needs confirmation.
+   * @returns whether there is one
+   */
+  startCheck(): boolean {
+    const { decisive } = this
+    if (!this.#isConfirmed || !decisive || !needsConfirmation(decisive.verdict)) return false
+    const kind = nextCheck(this.checks)
+    if (kind === null) return false
+    const session = this.#isStateless ? this.#history : this.exchanges
+    this.#check = new CheckRun(kind, checkMessages(kind, this.#keepsSession ? session : [decisive]))
+    return true
+  }
+
+  endCheck(outcome: Outcome) {
+    const check = this.#check
+    if (!check) return
+    const { prompt, output } = check.exchanges.at(-1) ?? { prompt: check.prompt, output: '' }
+    this.checks.push({ kind: check.kind, prompt, output, outcome })
+    this.#check = null
+  }
+
   /** Combines all calls into a single attempt with their total latency and cost. */
   total(): Attempt {
-    const last = this.#attempts.at(-1)
+    const last = this.#lastOfAttack
     const { index, key } = this.test
     const sum = (of: (attempt: Attempt) => number | undefined) =>
       this.#attempts.reduce((total, attempt) => total + (of(attempt) ?? 0), 0)

@@ -9,7 +9,7 @@ import {
   type TaskMemory,
   recentSuccesses,
 } from '#api/engines/redteam/index'
-import type { Verdict } from '#api/engines/redteam/vocabulary'
+import type { Outcome, Verdict } from '#api/engines/redteam/vocabulary'
 import { type AttemptJudge, toResponse } from '#api/scans/run/attacks/attempt_judge'
 import type { StoredTest } from '#api/scans/run/attacks/pending_tests'
 import type { ScanBackend } from '#api/scans/run/open_backend'
@@ -53,6 +53,7 @@ export class ConversationDriver {
    */
   async handleResponse(conversation: Conversation, attempt: Attempt): Promise<boolean> {
     conversation.addAttempt(attempt)
+    if (conversation.check) return this.#handleCheck(conversation, attempt)
     if (attempt.error) return this.#end(conversation, attempt.error.message)
     const { move, test } = conversation
     const response = toResponse(attempt)
@@ -64,6 +65,26 @@ export class ConversationDriver {
     const message = { prompt, asks: isJudged, technique: 'as written', ...move }
     conversation.add({ ...message, ...response, verdict })
     return this.#advance(conversation)
+  }
+
+  /** Processes the response to a message of a check; only the last response is judged. */
+  async #handleCheck(conversation: Conversation, attempt: Attempt): Promise<boolean> {
+    const { check, test } = conversation
+    const { judge, run } = this.#options
+    if (!check) return false
+    if (attempt.error) return this.#endCheck(conversation, 'error')
+    const response = toResponse(attempt)
+    const { prompt } = check
+    check.add(response.output)
+    if (!check.isDone) return true
+    const verdict = await judge.verdictOn({ ...test, prompt }, response)
+    if (run.either.aborted) return false
+    return this.#endCheck(conversation, typeof verdict === 'string' ? 'error' : verdict.outcome)
+  }
+
+  async #endCheck(conversation: Conversation, outcome: Outcome): Promise<boolean> {
+    conversation.endCheck(outcome)
+    return conversation.startCheck() || this.#end(conversation, null)
   }
 
   async #verdictOn(test: StoredTest, prompt: string, response: ReturnType<typeof toResponse>) {
@@ -80,7 +101,7 @@ export class ConversationDriver {
     try {
       const move = await this.#nextOf(conversation)
       if (run.either.aborted) return false
-      if (!move) return await this.#end(conversation, null)
+      if (!move) return conversation.startCheck() || (await this.#end(conversation, null))
       conversation.setMove(move)
       return true
     } catch (error) {
@@ -122,8 +143,8 @@ export class ConversationDriver {
   async #end(conversation: Conversation, problem: string | null): Promise<false> {
     const { store, scan, memory } = this.#options
     const { decisive, test } = conversation
-    const isWon = problem === null && decisive?.verdict.outcome === 'failed'
-    if (isWon && scan.targetId && !test.turns) {
+    const isWon = problem === null && conversation.verdict?.outcome === 'failed'
+    if (isWon && decisive && scan.targetId && !test.turns) {
       const { prompt: message, technique } = decisive
       const win = { pluginId: test.pluginId, technique, message }
       // Remembered attacks are an optimization; failing to store one must not fail the scan.

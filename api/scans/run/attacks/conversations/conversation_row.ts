@@ -9,26 +9,35 @@ export function conversationRow(conversation: Conversation, problem: string | nu
   const { test, decisive } = conversation
   const total = conversation.total()
   const ended = decisive ?? null
+  const { verdict } = conversation
   const row: ResultRow =
-    problem !== null || !ended
+    problem !== null || !ended || !verdict
       ? errorRow(test, total, problem ?? 'No message was sent to the target.')
       : {
-          ...rowOf(
-            test,
-            { ...total, error: null, toolCalls: ended.toolCalls },
-            ended.verdict.outcome
-          ),
+          ...rowOf(test, { ...total, error: null, toolCalls: ended.toolCalls }, verdict.outcome),
           output: storable(ended.output),
-          ...verdictColumns(ended.verdict),
+          ...verdictColumns(verdict),
         }
   const final = ended?.prompt ?? conversation.move?.prompt ?? test.prompt
   return {
     ...row,
     prompt: storable(final),
     calls: conversation.calls,
-    metadata: { ...row.metadata, ...historyOf(conversation), redteamFinalPrompt: storable(final) },
+    metadata: {
+      ...row.metadata,
+      ...historyOf(conversation),
+      redteamFinalPrompt: storable(final),
+      ...(conversation.checks.length > 0 && { checks: checksOf(conversation) }),
+    },
   }
 }
+
+const checksOf = ({ checks }: Conversation) =>
+  checks.map((check) => ({
+    ...check,
+    prompt: storable(check.prompt),
+    output: storable(check.output),
+  }))
 
 /** Uses promptfoo's field names, so that scans and uploads are displayed, compared and rerun alike. */
 function historyOf(conversation: Conversation) {
@@ -39,7 +48,7 @@ function historyOf(conversation: Conversation) {
     technique,
   }))
   return {
-    turns: conversation.calls,
+    turns: conversation.turns,
     redteamHistory: history,
     ...(conversation.isOneConversation && { messages: messagesOf(history) }),
   }
