@@ -6,6 +6,14 @@ import { consoleChunks, noteModules } from './bin/console_chunks.js'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
 
+/** Packages of react-admin that the console does not need, and the modules that replace them. */
+const REPLACED = {
+  'jsonexport/dist/index.js': 'no_json_export.ts',
+  'inflection': 'no_inflection.ts',
+  'diacritic': 'no_diacritic.ts',
+  'object.entries': 'native_entries.cjs',
+}
+
 export default defineConfig({
   plugins: [
     react(),
@@ -16,10 +24,10 @@ export default defineConfig({
     /** The import map of the package refers to compiled files, but the console is built from the sources. */
     alias: [
       { find: /^#api\/(.*?)(\.js)?$/, replacement: `${root}api/$1.ts` },
-      {
-        find: 'jsonexport/dist/index.js',
-        replacement: `${root}admin/core/replaced_packages/no_json_export.ts`,
-      },
+      ...Object.entries(REPLACED).map(([name, file]) => ({
+        find: new RegExp(`^${name.replaceAll('.', '\\.')}$`),
+        replacement: `${root}admin/core/replaced_packages/${file}`,
+      })),
     ],
     /** A second copy of any of these packages would have separate React contexts. */
     dedupe: [

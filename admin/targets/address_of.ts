@@ -1,10 +1,11 @@
+import { callOf } from '#api/contract/targets/call_of'
 import { CLI_KINDS, vendorOf } from '#api/contract/targets/target_kinds'
 import type { HttpSettings } from '#api/contract/targets/target_settings'
-import { callOf, type TargetRecord } from './target_form.js'
+import type { TargetRecord } from './target_form.js'
 
 /** Short form of a target's address: host and path, model ID and host, or promptfoo provider. */
 export function addressOf(target: Pick<TargetRecord, 'type' | 'settings'>): string {
-  const call = callOf(target)
+  const call = callOf(target.type, target.settings)
   switch (call.type) {
     case 'openai-chat':
       return `${call.settings.model} · ${hostOf(call.settings.url)}`
@@ -33,7 +34,7 @@ const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).host : url)
 
 /** Name of a target's kind: the vendor of a hosted model, or the language of custom code; undefined for other types. */
 export function kindName(target: Pick<TargetRecord, 'type' | 'settings'>): string | undefined {
-  const call = callOf(target)
+  const call = callOf(target.type, target.settings)
   if (call.type === 'model') return vendorOf(call.settings.vendor)?.label
   if (call.type !== 'cli') return undefined
   return CLI_KINDS.find(({ id }) => id === call.settings.kind)?.label

@@ -4,20 +4,17 @@ import { EmptyState } from '../../core/states/EmptyState.js'
 import { isShown, useFirstSteps } from '../useFirstSteps.js'
 import { FirstSteps } from './FirstSteps.js'
 
-/** Empty state of a list that fills only after a scan: the checklist with the next step replaces the action. */
+/** Empty state of a list that a new team sees: the checklist with the next step replaces the action. */
 export function GuidedEmptyState({ action, ...props }: ComponentProps<typeof EmptyState>) {
   const isGuided = isShown(useFirstSteps())
   return (
     <>
       <EmptyState {...props} {...(isGuided ? {} : { action })} />
-      <FirstStepsBelow />
+      <Box sx={BELOW}>
+        <FirstSteps />
+      </Box>
     </>
   )
 }
 
-/** The checklist below the empty state of a list. */
-export const FirstStepsBelow = () => (
-  <Box sx={{ 'px': 2, 'pb': 2, 'maxWidth': 760, 'mx': 'auto', '&:empty': { display: 'none' } }}>
-    <FirstSteps />
-  </Box>
-)
+const BELOW = { 'px': 2, 'pb': 2, 'maxWidth': 760, 'mx': 'auto', '&:empty': { display: 'none' } }

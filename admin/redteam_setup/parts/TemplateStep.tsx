@@ -1,5 +1,6 @@
 import TuneOutlined from '@mui/icons-material/TuneOutlined'
 import { useNavigate } from 'react-router'
+import '../../scans/create/messages.js'
 import { useText } from '../../core/i18n/i18n.js'
 import { PageSkeleton } from '../../core/page/PageSkeleton.js'
 import { ErrorState } from '../../core/states/ErrorState.js'

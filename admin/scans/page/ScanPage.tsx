@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import Paper from '@mui/material/Paper'
 import { useParams } from 'react-router'
+import './messages.js'
 import { useText } from '../../core/i18n/i18n.js'
 import { RecordFailed } from '../../core/states/RecordFailed.js'
 import { useRecordTitle } from '../../core/layout/record_title.js'

@@ -3,6 +3,7 @@ import { useForm } from 'react-hook-form'
 import { useText } from '../../core/i18n/i18n.js'
 import { useSaveRecord } from '../../core/forms/saving/useSaveRecord.js'
 import '../messages.js'
+import '../form_messages.js'
 import { formOf, recordFrom, type TargetForm, type TargetRecord } from '../target_form.js'
 import { TargetFormPage } from './TargetFormPage.js'
 

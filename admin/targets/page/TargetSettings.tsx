@@ -10,6 +10,7 @@ import { DETAIL_NAMES, formOf } from '../target_form.js'
 import { HandedSecrets } from './HandedSecrets.js'
 import { useTarget } from './target_context.js'
 import '../messages.js'
+import '../form_messages.js'
 
 /** Tab with the connection and details of the target, and a link to edit them. */
 export function TargetSettings() {

@@ -3,9 +3,9 @@ import { TARGET_TYPES } from '#api/contract/targets/target_settings'
 import { useText } from '../../core/i18n/i18n.js'
 import { useCan } from '../../core/session/session.js'
 import '../messages.js'
-import { FirstStepsBelow } from '../../first_steps/parts/GuidedEmptyState.js'
+import { GuidedEmptyState } from '../../first_steps/parts/GuidedEmptyState.js'
 import { DeleteSelected } from '../../core/lists/DeleteSelected.js'
-import { ListEmpty } from '../../core/lists/ListEmpty.js'
+import { CreateButton } from '../../core/lists/CreateButton.js'
 import { ResourceList } from '../../core/lists/ResourceList.js'
 import type { TargetRecord } from '../target_form.js'
 import { targetColumns } from '../parts/target_columns.js'
@@ -13,6 +13,7 @@ import { targetColumns } from '../parts/target_columns.js'
 export function TargetList() {
   const t = useText()
   const can = { readReports: useCan('read', 'Eval'), readVulnerabilities: useCan('read', 'Issue') }
+  const canCreate = useCan('create', 'Provider')
   const filters = [
     {
       source: 'type',
@@ -36,10 +37,16 @@ export function TargetList() {
       filters={filters}
       exportFields={EXPORTED}
       empty={
-        <>
-          <ListEmpty icon={<AdsClickOutlined />} texts="targets" subject="Provider" />
-          <FirstStepsBelow />
-        </>
+        <GuidedEmptyState
+          icon={<AdsClickOutlined />}
+          title={t('targets.empty')}
+          explanation={
+            canCreate
+              ? t('targets.empty_hint')
+              : t('list.ask_admin', { subject: t('subject.Provider') })
+          }
+          action={<CreateButton text={t('targets.create')} />}
+        />
       }
       bulkActions={<DeleteSelected texts="targets" />}
       columns={targetColumns(t, can)}

@@ -3,8 +3,7 @@ import Typography from '@mui/material/Typography'
 import { useText } from '../../core/i18n/i18n.js'
 import { useCan } from '../../core/session/session.js'
 import '../messages.js'
-import { FirstStepsBelow } from '../../first_steps/parts/GuidedEmptyState.js'
-import { EmptyState } from '../../core/states/EmptyState.js'
+import { GuidedEmptyState } from '../../first_steps/parts/GuidedEmptyState.js'
 import { BulkDelete } from '../../core/lists/selection/BulkDelete.js'
 import { CreateButton } from '../../core/lists/CreateButton.js'
 import { RecordLink } from '../../core/lists/RecordLink.js'
@@ -84,19 +83,16 @@ function NoTemplatesYet() {
   const t = useText()
   const canCreate = useCan('create', 'Config')
   return (
-    <>
-      <EmptyState
-        icon={<ChecklistOutlined />}
-        title={t('templates.empty')}
-        explanation={
-          canCreate
-            ? t('templates.empty_hint')
-            : t('list.ask_admin', { subject: t('subject.Config') })
-        }
-        action={<CreateButton text={t('templates.create')} />}
-      />
-      <FirstStepsBelow />
-    </>
+    <GuidedEmptyState
+      icon={<ChecklistOutlined />}
+      title={t('templates.empty')}
+      explanation={
+        canCreate
+          ? t('templates.empty_hint')
+          : t('list.ask_admin', { subject: t('subject.Config') })
+      }
+      action={<CreateButton text={t('templates.create')} />}
+    />
   )
 }
 

@@ -57,7 +57,8 @@ test.group('Console | first report', (group) => {
     const began = performance.now()
     await page.goto(link)
     await page.getByRole('link', { name: 'New Scan' }).click()
-    await page.getByRole('link', { name: 'Create target' }).click()
+    // The demo's target may not exist yet on a slow machine.
+    await page.getByRole('link', { name: /^Create (your first )?target$/ }).click()
     await page.locator('[name=name]:focus').waitFor()
     await page.keyboard.type('Support bot')
     await button(page, 'Next').click()
