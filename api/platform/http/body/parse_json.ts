@@ -31,27 +31,38 @@ export function parseJson(text: string): object {
 export type OnSeparator = (at: number, code: number, depth: number) => void
 
 /**
- * Counts the values of a JSON string; yields after each slice. Takes linear time, so that hostile input is rejected
- * before it reaches the parser.
- * @throws INVALID for nesting beyond the limit
+ * Counts the values of a JSON string; yields after each slice, also within a long string. Takes linear time, so that
+ * hostile input is rejected before it reaches the parser.
+ * @throws INVALID for nesting beyond the limit, naming the entry of the outermost array or the field of the object
  * @throws MALFORMED_JSON for numbers beyond a double's range
  */
 export function* countValues(text: string, onSeparator?: OnSeparator): Generator<void, number> {
   let depth = 0
   let values = 0
+  let row = 0
+  let field = { start: 0, end: 0 }
   let sliceEnd = SLICE_CHARACTERS
+  const strings = new StringScanner(text)
   for (let at = 0; at < text.length; at++) {
     if (at > sliceEnd) {
       yield
       sliceEnd = at + SLICE_CHARACTERS
     }
     const code = text.charCodeAt(at)
-    if (code === QUOTE) at = endOfString(text, at)
-    else if (isOpening(code)) {
-      if (++depth > MAX_JSON_DEPTH) throw nestedTooDeeply(text, at)
+    if (code === QUOTE) {
+      const start = at + 1
+      for (at = strings.next(start, sliceEnd); at > sliceEnd; at = strings.next(at, sliceEnd)) {
+        if (strings.hasEnded) break
+        yield
+        sliceEnd = at + SLICE_CHARACTERS
+      }
+      if (depth === 1) field = { start, end: at }
+    } else if (isOpening(code)) {
+      if (++depth > MAX_JSON_DEPTH) throw nestedTooDeeply(text, row, field)
     } else if (isClosing(code)) depth--
     else if (code === COMMA || code === COLON) {
       values++
+      if (code === COMMA && depth === 1) row++
       onSeparator?.(at, code, depth)
     } else if (code === 69 || code === 101) assertFinite(text, at)
   }
@@ -62,37 +73,53 @@ const isOpening = (code: number) => code === 91 || code === 123
 const isClosing = (code: number) => code === 93 || code === 125
 
 /** Creates the error that names the array entry or the object field that is nested too deeply. */
-function nestedTooDeeply(text: string, end: number) {
-  const isList = text.trimStart().startsWith('[')
-  let depth = 0
-  let row = 0
-  let field = ''
-  for (let at = 0; at < end; at++) {
-    const code = text.charCodeAt(at)
-    if (isOpening(code)) depth++
-    else if (isClosing(code)) depth--
-    else if (code === COMMA && depth === 1) row++
-    if (code !== QUOTE) continue
-    const start = at + 1
-    at = endOfString(text, at)
-    if (depth === 1) field = text.slice(start, at)
+function nestedTooDeeply(
+  text: string,
+  row: number,
+  { start, end }: { start: number; end: number }
+) {
+  if (text.trimStart().startsWith('[')) {
+    return invalidField(String(row), 'depth', `Row ${row} is nested too deeply`)
   }
-  return isList
-    ? invalidField(String(row), 'depth', `Row ${row} is nested too deeply`)
-    : invalidField(field, 'depth', `${field.slice(0, 100)} is nested too deeply`)
+  const field = text.slice(start, end)
+  return invalidField(field, 'depth', `${field.slice(0, 100)} is nested too deeply`)
 }
 
-/**
- * Finds the position of the quote that ends a string, or the input's length. Linear: runs of backslashes do not
- * overlap.
- */
-function endOfString(text: string, start: number): number {
-  for (let at = text.indexOf('"', start + 1); at !== -1; at = text.indexOf('"', at + 1)) {
-    let backslashes = 0
-    while (text.charCodeAt(at - backslashes - 1) === BACKSLASH) backslashes++
-    if (backslashes % 2 === 0) return at
+/** Finds the ends of the strings of a text, in order. Searches for quotes and backslashes natively. */
+class StringScanner {
+  readonly #text: string
+  /** Position of the next backslash; the text's length if there is none. */
+  #backslash = -1
+  hasEnded = false
+
+  constructor(text: string) {
+    this.#text = text
   }
-  return text.length
+
+  /**
+   * Continues within a string until its end or a position beyond `limit`. Sets `hasEnded`.
+   * @returns the position of the quote that ends the string, or the text's length; otherwise the position to continue at
+   */
+  next(from: number, limit: number): number {
+    this.hasEnded = false
+    for (let at = from; ;) {
+      const quote = this.#indexOf('"', at)
+      if (this.#backslash < at) this.#backslash = this.#indexOf('\\', at)
+      if (quote <= this.#backslash) {
+        this.hasEnded = true
+        return quote
+      }
+      at = this.#backslash
+      // Escapes that follow each other directly need no search.
+      while (this.#text.charCodeAt(at) === BACKSLASH && at <= limit) at += 2
+      if (at > limit) return at
+    }
+  }
+
+  #indexOf(character: string, from: number): number {
+    const at = this.#text.indexOf(character, from)
+    return at === -1 ? this.#text.length : at
+  }
 }
 
 /** Rejects numbers such as `1e999`, which would be parsed as Infinity. The `e` of `true` has no digits after it. */
