@@ -12,6 +12,7 @@ const REPLACED = {
   'inflection': 'no_inflection.ts',
   'diacritic': 'no_diacritic.ts',
   'object.entries': 'native_entries.cjs',
+  'hasown': 'native_has_own.cjs',
 }
 
 export default defineConfig({

@@ -1,6 +1,7 @@
 import type { ReactElement, ReactNode } from 'react'
 import Box from '@mui/material/Box'
 import { columnsIf, type ListColumn } from '../../core/lists/rows/list_column.js'
+import '../messages.js'
 import { useText } from '../../core/i18n/i18n.js'
 import { useSession } from '../../core/session/session.js'
 import { ResourceList } from '../../core/lists/ResourceList.js'

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
 import { Link } from 'react-router'
+import '../messages.js'
 import { useText } from '../../core/i18n/i18n.js'
 import { useSession } from '../../core/session/session.js'
 

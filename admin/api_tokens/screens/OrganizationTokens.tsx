@@ -1,4 +1,5 @@
 import KeyOutlined from '@mui/icons-material/KeyOutlined'
+import '../messages.js'
 import { useText } from '../../core/i18n/i18n.js'
 import { EmptyState } from '../../core/states/EmptyState.js'
 import { TokenList } from '../parts/TokenList.js'

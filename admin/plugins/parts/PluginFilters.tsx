@@ -1,6 +1,7 @@
 import TextField from '@mui/material/TextField'
 import { PLUGIN_CATEGORIES, SEVERITIES } from '#api/engines/redteam/vocabulary'
 import { SearchField } from '../../core/forms/SearchField.js'
+import '../messages.js'
 import { useText } from '../../core/i18n/i18n.js'
 import type { Catalog } from '#api/contract/library/catalog'
 import type { PluginFilter, PluginFilterName } from '../plugin_filter.js'

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import '../../plugins/messages.js'
 import { useText } from '../../core/i18n/i18n.js'
 import type { Catalog } from '#api/contract/library/catalog'
 import { useCatalog } from '../../plugins/queries.js'

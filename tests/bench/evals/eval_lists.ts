@@ -23,6 +23,9 @@ export async function run(): Promise<BenchLine[]> {
   const web = await startServer()
   const ask = (path: string) => timed(`${web.origin}/api/v1/${path}`, owner.token)
   try {
+    // The first request of a process loads the code of the route, so an empty team sends it.
+    const other = await asOwner('Other')
+    await timed(`${web.origin}/api/v1/history?${sorted('passRate', 'ASC')}`, other.token)
     const first = await ask(`history?${sorted('passRate', 'ASC')}`)
     const lines: BenchLine[] = [
       {
