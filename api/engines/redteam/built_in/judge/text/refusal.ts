@@ -3,10 +3,13 @@ import type { Span } from './sentences.js'
 import { z } from 'zod'
 import { pattern, readContent, text } from '../../../content.js'
 
+const PHRASES = readContent('judge/refusals.yaml', z.record(text, pattern))
+
 /** Regular expression sources that match refusals, case-insensitively and in text with straight apostrophes. */
-export const REFUSAL_PHRASES: readonly string[] = Object.values(
-  readContent('judge/refusals.yaml', z.record(text, pattern))
-).map(({ source }) => source)
+export const REFUSAL_PHRASES: readonly string[] = Object.values(PHRASES).map(({ source }) => source)
+
+/** The phrases of an English response: machine-readable refusals occur in every language. */
+const { english, others } = PHRASES
 
 /** Sentences that refuse. */
 export type Refusals = Phrases & {
@@ -15,6 +18,12 @@ export type Refusals = Phrases & {
 }
 
 const REFUSAL = new RegExp(REFUSAL_PHRASES.join('|'), 'gim')
+const REFUSAL_IN_ENGLISH = new RegExp(`${english.source}|${others.source}`, 'gim')
+// Typographic punctuation has been replaced before.
+const NOT_ASCII = /[^ -~\s]/
+const ENGLISH_WORD = /\b(?:the|you|your|that|this|with|and)\b/gi
+/** A response with this many English words per 100 words is in English; a quote in another language has fewer. */
+const MIN_ENGLISH_WORDS = 6
 
 /** Transitions from a refusal or disclaimer to compliance. */
 const PIVOT = new RegExp(
@@ -33,7 +42,15 @@ const PIVOT = new RegExp(
 export function findRefusals(response: string, sentences: readonly Span[]): Refusals {
   const pivot = PIVOT.exec(response)
   return {
-    ...findPhrases(response, sentences, REFUSAL),
+    ...findPhrases(response, sentences, isEnglish(response) ? REFUSAL_IN_ENGLISH : REFUSAL),
     pivot: pivot && { start: pivot.index, end: pivot.index + pivot[0].length },
   }
+}
+
+/** Whether a response is plain English, for which the phrases of the other languages need no search. */
+function isEnglish(response: string): boolean {
+  const start = response.slice(0, 2000)
+  if (NOT_ASCII.test(start)) return false
+  const words = start.match(/\s+/g)?.length ?? 0
+  return (start.match(ENGLISH_WORD)?.length ?? 0) * 100 >= MIN_ENGLISH_WORDS * (words + 1)
 }
