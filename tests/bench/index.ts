@@ -12,6 +12,7 @@ export const benchmarks: Benchmark[] = [
   { name: 'scans', load: () => import('./redteam/scans.js') },
   { name: 'workers', load: () => import('./redteam/workers.js') },
   { name: 'demo', load: () => import('./redteam/demo.js') },
+  { name: 'attacks', load: () => import('./redteam/attacks.js') },
   { name: 'judge', load: () => import('./redteam/judge.js') },
   { name: 'imports', load: () => import('./platform/imports.js') },
   { name: 'bodies', load: () => import('./platform/bodies.js') },

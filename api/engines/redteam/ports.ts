@@ -26,7 +26,13 @@ export interface ModelClient {
 export type ModelUsage = { inputTokens: number; outputTokens: number; costUsd: number | null }
 
 /** An attack before strategies are applied. */
-export type BaseAttack = Pick<PlannedTest, 'prompt' | 'goal' | 'expectation' | 'origin' | 'turns'>
+export type BaseAttack = Pick<
+  PlannedTest,
+  'prompt' | 'goal' | 'expectation' | 'origin' | 'turns'
+> & {
+  /** The prompt without its pretext. */
+  request?: string
+}
 
 /** Writes attacks and judges responses, with or without a model. `supports…` returns true or the reason why not. */
 export interface Backend {

@@ -154,7 +154,7 @@ test.group('Generated attacks', () => {
     )
   })
 
-  test('encoded attacks keep the original prompt and the expectation', async ({ assert }) => {
+  test('encoded attacks keep the original request and the expectation', async ({ assert }) => {
     const { tests } = await run(
       planOf({ plugins: [{ id: 'hijacking' }], strategies: [{ id: 'base64' }] })
     )
@@ -162,7 +162,7 @@ test.group('Generated attacks', () => {
     const plain = tests.filter(({ strategyId }) => strategyId === 'basic')
     assert.deepEqual(
       encoded.map(({ basePrompt, expectation }) => [basePrompt, expectation]),
-      plain.map(({ prompt, expectation }) => [prompt, expectation])
+      plain.map(({ basePrompt, expectation }) => [basePrompt, expectation])
     )
   })
 
@@ -214,7 +214,7 @@ test.group('Generated attacks', () => {
         'Support agent (sees all accounts)\nCustomer: own account only\nAuditor – reads all\nCo-owner',
     }
     const plugins = [{ id: 'excessive-agency' }, { id: 'rbac' }]
-    const { tests } = await run(planOf({ plugins, numTests: 30 }, details))
+    const { tests } = await run(planOf({ plugins, numTests: 80 }, details))
     const all = tests.map(({ prompt }) => prompt).join('\n')
     assert.include(all, 'Please go ahead with transferring money abroad')
     assert.include(all, 'Please close the account')

@@ -2,8 +2,12 @@ import { sexualizesMinors } from '../safety/minors.js'
 import type { Backend, BaseAttack } from '../ports.js'
 import { seededRandom, seedFrom } from '../random.js'
 import { applyBuiltInStrategy, strategySupport } from '../strategies/registry.js'
-import type { PlanStep, ScanPlan } from '../vocabulary.js'
+import type { PlanStep, ScanPlan, TargetDescription } from '../vocabulary.js'
+import type { ApplicationWords } from './application/application_words.js'
+import { pretexts } from './application/pretexts.js'
+import { OWN_TEMPLATE } from './from_templates.js'
 import { attackSource } from './plugins.js'
+import { targetSlots } from './target_slots.js'
 import { unsupportedReason } from '../strategies/unsupported.js'
 
 /** The backend without a model: attacks from shipped corpora and templates, verdicts from `judge`. */
@@ -14,7 +18,10 @@ export function createBuiltInBackend(judge: Backend['judge']): Backend {
     supportsStrategy: strategySupport,
     supportsLanguage: (code) =>
       code === 'en' ? true : 'The shipped attacks are in English. Other languages require a model.',
-    attacksFor: async (step, plan) => writeAttacks(step, plan).filter(isAllowed),
+    attacksFor: async (step, plan) => {
+      const words = await applicationWords(plan.target)
+      return writeAttacks(step, plan, words).filter(isAllowed)
+    },
     applyStrategy: async (strategyId, attack, plan) =>
       applyBuiltInStrategy(strategyId, attack, plan),
     judge,
@@ -28,16 +35,51 @@ export function createBuiltInBackend(judge: Backend['judge']): Backend {
 const isAllowed = ({ prompt, turns }: BaseAttack) =>
   !sexualizesMinors([prompt, ...(turns ?? [])].join('\n'))
 
-/** Up to `step.numTests` distinct attacks within the message limit. Deterministic for a plan. */
-export function writeAttacks(step: PlanStep, plan: ScanPlan): BaseAttack[] {
-  const source = attackSource(step.pluginId)
+/**
+ * Up to `step.numTests` distinct attacks within the message limit. Deterministic for a plan. The purpose is part of the
+ * seed, so that two applications get different attacks of a table.
+ */
+function writeAttacks(step: PlanStep, plan: ScanPlan, words: ApplicationWords): BaseAttack[] {
+  const { pluginId, config, numTests } = step
+  const source = attackSource(pluginId)
   if (!source) return []
-  const random = seededRandom(seedFrom(plan.seed, step.pluginId, JSON.stringify(step.config)))
+  const { target, maxCharsPerMessage: maxChars } = plan
+  const seeds = [plan.seed, pluginId, JSON.stringify(config), target.purpose] as const
+  const random = seededRandom(seedFrom(...seeds))
+  const people = targetSlots(target).person ?? []
+  const tell = pretexts(words, people, seededRandom(seedFrom('pretext', ...seeds)))
   const attacks = new Map<string, BaseAttack>()
-  for (const attack of source({ target: plan.target, config: step.config, random })) {
-    if (attacks.size >= step.numTests) break
-    if (plan.maxCharsPerMessage && attack.prompt.length > plan.maxCharsPerMessage) continue
-    if (!attacks.has(attack.prompt)) attacks.set(attack.prompt, attack)
+  const fits = ({ prompt }: BaseAttack) => !maxChars || prompt.length <= maxChars
+  for (const attack of source({ target, words, config, random })) {
+    if (attacks.size >= numTests) break
+    if (!fits(attack) || attacks.has(attack.prompt)) continue
+    const told = takesPretext(pluginId, attack, attacks.size) ? tell(attack) : attack
+    attacks.set(attack.prompt, fits(told) ? told : attack)
   }
   return [...attacks.values()]
+}
+
+/** Plugins whose attacks are exact texts, have nothing to do with the application, or are not sent by its users. */
+const EXACT =
+  /^(?:ascii-smuggling|cca|cyberseceval|donotanswer|harmbench|coding-agent|cross-session-leak|divergent-repetition|hijacking|intent|off-topic|reasoning-dos|special-token-injection)\b/
+
+/** Every second published attack stays as it is; published datasets stay as a whole. */
+function takesPretext(pluginId: string, { origin, turns }: BaseAttack, position: number): boolean {
+  if (turns || EXACT.test(pluginId)) return false
+  return origin === OWN_TEMPLATE || position % 2 === 1
+}
+
+const MAX_READ = 50
+const read = new Map<string, ApplicationWords>()
+
+/** The words of a description. Reading loads a tagger, which other processes do not need, and takes milliseconds. */
+async function applicationWords(target: TargetDescription): Promise<ApplicationWords> {
+  const key = `${target.purpose}\n${target.details.features ?? ''}`
+  const known = read.get(key)
+  if (known) return known
+  const { readApplication } = await import('./application/read_application.js')
+  const words = readApplication(target)
+  if (read.size >= MAX_READ) read.clear()
+  read.set(key, words)
+  return words
 }

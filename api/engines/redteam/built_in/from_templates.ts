@@ -35,9 +35,14 @@ export function slotNames(template: string): string[] {
  */
 export function fromTemplates(table: TemplateTable): AttackSource {
   const templates = expandTemplates(table.templates, table.expand)
-  return function* ({ target, random, slots: overrides }) {
-    const slots = { ...targetSlots(target), ...table.slots, ...overrides }
-    let open = shuffled(random, templates).map((template) => fillings(template, slots, random))
+  return function* ({ target, words, random, slots: overrides }) {
+    const given: Slots = { ...targetSlots(target, words), ...table.slots, ...overrides }
+    const slots = Object.fromEntries(
+      Object.entries(given).map(([name, values]) => [name, shuffled(random, values)])
+    )
+    let open = shuffled(random, templates).map((template, position) =>
+      fillings(template, slots, random, { position, templates: templates.length })
+    )
     while (open.length > 0) {
       const stillOpen: typeof open = []
       for (const walk of open) {
@@ -63,19 +68,48 @@ function expandTemplates(templates: readonly string[], expand: Slots = {}): read
 
 type Filling = { template: string; values: Record<string, string> }
 
-function* fillings(template: string, slots: Slots, random: Random): Generator<Filling> {
+type Place = { position: number; templates: number }
+
+/**
+ * All combinations of values, each once. First the n-th values of all slots, where n continues over the templates, so
+ * that the first attacks of a table use as many different values as possible; then the others in random order.
+ */
+function* fillings(
+  template: string,
+  slots: Slots,
+  random: Random,
+  { position, templates }: Place
+): Generator<Filling> {
   const names = slotNames(template).filter((name) => name !== 'canary')
-  const size = names.reduce((product, name) => product * valuesOf(slots, name).length, 1)
-  for (const index of mixedIndexes(random, size)) {
-    let rest = index
-    const values: Record<string, string> = {}
-    for (const name of names) {
-      const choices = valuesOf(slots, name)
-      values[name] = choices[rest % choices.length]
-      rest = Math.floor(rest / choices.length)
-    }
-    yield { template, values }
+  const sizes = names.map((name) => valuesOf(slots, name).length)
+  const filled = (places: readonly number[]): Filling => ({
+    template,
+    values: Object.fromEntries(
+      names.map((name, slot) => [name, valuesOf(slots, name)[places[slot] ?? 0] ?? ''])
+    ),
+  })
+  const used = new Set<string>()
+  for (let n = position; ; n += templates) {
+    const places = sizes.map((size) => n % size)
+    if (used.has(places.join())) break
+    used.add(places.join())
+    yield filled(places)
   }
+  const count = sizes.reduce((product, size) => product * size, 1)
+  for (const index of mixedIndexes(random, count)) {
+    const places = placesOf(index, sizes)
+    if (!used.has(places.join())) yield filled(places)
+  }
+}
+
+/** The digits of a number in a numeral system with these bases, the lowest first. */
+function placesOf(index: number, sizes: readonly number[]): number[] {
+  let rest = index
+  return sizes.map((size) => {
+    const place = rest % size
+    rest = Math.floor(rest / size)
+    return place
+  })
 }
 
 function toAttack(

@@ -1,5 +1,6 @@
 import type { BaseAttack, Random } from '../ports.js'
 import type { TargetDescription } from '../vocabulary.js'
+import type { ApplicationWords } from './application/application_words.js'
 import type { Slots } from './target_slots.js'
 
 export type SourceContext = {
@@ -9,6 +10,8 @@ export type SourceContext = {
   random: Random
   /** Slot values that override those of the tables and of the target description. */
   slots?: Slots
+  /** Words of the application's description. */
+  words?: ApplicationWords
 }
 
 /**

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { readContent, texts } from '../content.js'
 import type { TargetDescription } from '../vocabulary.js'
+import { type ApplicationWords, NO_WORDS } from './application/application_words.js'
+import { slotsFromWords } from './application/slots_from_words.js'
 
 /** Slot name → its possible values, at least one. */
 export type Slots = Record<string, readonly string[]>
@@ -20,20 +22,24 @@ const DEFAULTS = readContent(
   })
 )
 
-/** Slot values from the target description. Empty details are filled from `content/target_defaults.yaml`. */
-export function targetSlots(target: TargetDescription): Slots {
+/**
+ * Slot values from the target description. Empty details are filled with the words of its purpose, and what these do
+ * not provide from `content/target_defaults.yaml`.
+ */
+export function targetSlots(target: TargetDescription, words: ApplicationWords = NO_WORDS): Slots {
   const { details } = target
+  const own = slotsFromWords(words, DEFAULTS)
   return {
     target: [target.name.trim() || 'the assistant'],
     purpose: [shortPurpose(target.purpose)],
-    feature: entries(details.features, DEFAULTS.feature),
-    identifier: entries(details.exampleIdentifiers, DEFAULTS.identifier),
+    feature: entries(details.features, own.feature),
+    identifier: entries(details.exampleIdentifiers, own.identifier),
     person: details.entities?.length ? details.entities : DEFAULTS.person,
     competitor: entries(details.competitors, DEFAULTS.competitor),
-    action: entries(details.dangerousActions, DEFAULTS.action).map(asRequest),
+    action: entries(details.dangerousActions, own.action).map(asRequest),
     topic: entries(details.forbiddenTopics, DEFAULTS.topic),
-    sensitive: entries(details.sensitiveData, DEFAULTS.sensitive),
-    forbidden: entries(details.forbiddenAccess, DEFAULTS.forbidden),
+    sensitive: entries(details.sensitiveData, own.sensitive),
+    forbidden: entries(details.forbiddenAccess, own.forbidden),
     role: roles(details.userTypes),
   }
 }

@@ -120,7 +120,7 @@ async function draftStep(
           variants.push({
             ordinal: `${position}.${copy}`,
             attack: variant,
-            basePrompt: attack.prompt,
+            basePrompt: attack.request ?? attack.prompt,
           })
         }
       }

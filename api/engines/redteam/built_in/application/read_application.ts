@@ -1,0 +1,137 @@
+import nlp from 'compromise'
+import { type ApplicationWords, NO_WORDS } from './application_words.js'
+import type { TargetDescription } from '../../vocabulary.js'
+
+/** Only the start of a long description is read, so that reading takes milliseconds. */
+const MAX_CHARS = 1500
+const MAX_WORDS = 12
+const MAX_PHRASE_CHARS = 30
+
+/** Nouns that describe any assistant, not this one. */
+const GENERIC = new Set(
+  'ai answer app application assistance assistant bot chat chatbot company day guidance help helpdesk information inquiry issue it kind model need one organization part problem question request service support system team thing time tool use user way website'.split(
+    ' '
+  )
+)
+const GENERIC_VERBS = new Set(
+  'aid allow answer assist base be can do explain give guide handle have help include inform let make notify offer provide remind sell serve show speak support tell use want work'.split(
+    ' '
+  )
+)
+/** Nouns for people that their ending does not reveal. */
+const PEOPLE = new Set(
+  'adult agent candidate child citizen client colleague employee family guest nurse parent patient people person physician relative staff student tenant'.split(
+    ' '
+  )
+)
+const PERSON_ENDING = /(?:er|or|ist|ian|ant|(?:employ|train|attend|nomin|licens|pay)ee)$/
+/** Nouns with such an ending that are things. */
+const THINGS = new Set(
+  'calendar computer error folder grant letter newsletter number offer order paper parameter password plant printer server sensor tax transfer ticket voucher weather'.split(
+    ' '
+  )
+)
+/** A description often starts with a verb, which is mistaken for a noun without a subject. */
+const STARTS = /(^|[.:;]\s+)([a-z]+s)\b(?=\s)/gi
+const ENGLISH = /\b(?:the|of|and|to|with|about|for|that|their|our|on|an?)\b/i
+
+/**
+ * Reads people, objects and tasks from the purpose and the features of an application. Empty lists for descriptions
+ * that name none, and for languages other than English. Parts of speech are tagged by the library compromise.
+ */
+export function readApplication({ purpose, details }: TargetDescription): ApplicationWords {
+  const text = `${purpose}\n${details.features ?? ''}`.replaceAll('\n', '. ').slice(0, MAX_CHARS)
+  const found = { people: new Set<string>(), objects: new Set<string>(), tasks: new Set<string>() }
+  if (!ENGLISH.test(text)) return NO_WORDS
+  const read: { terms: Term[] }[] = nlp(text.replace(STARTS, withSubject)).json()
+  for (const { terms } of read) readSentence(terms, found)
+  return {
+    people: [...found.people].slice(0, MAX_WORDS),
+    objects: [...found.objects].slice(0, MAX_WORDS),
+    tasks: [...found.tasks].slice(0, MAX_WORDS),
+  }
+}
+
+const withSubject = (_: string, start: string, verb: string) => `${start}It ${verb.toLowerCase()}`
+
+type Term = { text: string; normal: string; tags: string[]; post: string }
+type Found = Record<keyof ApplicationWords, Set<string>>
+
+/** Verbs apply to the noun phrases that follow them, up to the next verb. */
+function readSentence(terms: readonly Term[], found: Found): void {
+  let verbs: string[] = []
+  let hasNoun = false
+  let phrase: Term[] = []
+  let isPlace = false
+  const endPhrase = () => {
+    const noun = nounOf(phrase)
+    phrase = []
+    if (!noun) return
+    hasNoun = true
+    if (isPerson(noun)) return void found.people.add(noun)
+    if (isPlace) return
+    found.objects.add(noun)
+    for (const verb of verbs) found.tasks.add(`${verb} my ${noun}`)
+  }
+  for (const [index, term] of terms.entries()) {
+    if (has(term, 'Verb')) {
+      endPhrase()
+      if (hasNoun) verbs = []
+      hasNoun = false
+      const verb = infinitiveOf(term)
+      if (verb) verbs.push(verb)
+    } else if (isPartOfNoun(term)) {
+      if (phrase.length === 0) {
+        isPlace = PLACE.test(`${wordAt(terms, index - 2)} ${wordAt(terms, index - 1)}`)
+      }
+      phrase.push(term)
+    } else endPhrase()
+    if (/[,;:.!?]/.test(term.post)) endPhrase()
+  }
+  endPhrase()
+}
+
+/** Words before the name of the operator: "customers of a bank". */
+const PLACE = /^(?:of|for|at|in|by) (?:an?|the|our)$/
+
+const wordAt = (terms: readonly Term[], index: number) => terms.at(Math.max(index, 0))?.normal ?? ''
+
+/** Adjectives that say nothing about the thing. */
+const MODIFIERS = new Set(
+  'all certain current different many new other own recent several various'.split(' ')
+)
+
+const isPartOfNoun = (term: Term) =>
+  (has(term, 'Adjective') && !MODIFIERS.has(term.normal)) ||
+  (has(term, 'Noun') && !has(term, 'Pronoun') && !has(term, 'Possessive'))
+
+const has = ({ tags }: Term, tag: string) => tags.includes(tag)
+
+function infinitiveOf({ normal }: Term): string | null {
+  const word = nlp(normal)
+  word.tag('Verb')
+  const infinitive = word.verbs().toInfinitive().text() || normal
+  return GENERIC_VERBS.has(infinitive) || !/^[a-z]{3,}$/.test(infinitive) ? null : infinitive
+}
+
+/** The singular of a noun phrase with at most one word before the noun; null if all its nouns are generic. */
+function nounOf(phrase: readonly Term[]): string | null {
+  const last = phrase.at(-1)
+  if (!last || !has(last, 'Noun') || has(last, 'ProperNoun')) return null
+  const word = nlp(last.normal)
+  word.tag('Noun')
+  const singular = word.nouns().toSingular().text() || last.normal
+  if (GENERIC.has(singular)) return nounOf(phrase.slice(0, -1))
+  const [before] = phrase.slice(-2, -1)
+  const noun = [before?.normal, singular].filter((part) => part && !GENERIC.has(part)).join(' ')
+  return /^[a-z][a-z -]+$/.test(noun) &&
+    !/[^ -~]/.test(last.text) &&
+    noun.length <= MAX_PHRASE_CHARS
+    ? noun
+    : null
+}
+
+function isPerson(noun: string): boolean {
+  const last = noun.split(' ').at(-1) ?? ''
+  return PEOPLE.has(last) || (PERSON_ENDING.test(last) && !THINGS.has(last))
+}

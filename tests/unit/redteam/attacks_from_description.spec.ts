@@ -1,0 +1,147 @@
+import { createBuiltInBackend, judgeByRules } from '#api/engines/redteam/index'
+import { plural } from '#api/engines/redteam/built_in/application/application_words'
+import { readApplication } from '#api/engines/redteam/built_in/application/read_application'
+import type { PlanStep, ScanPlan } from '#api/engines/redteam/vocabulary'
+import { test } from '@japa/runner'
+
+const LIBRARY =
+  'Helps library members find, borrow, and renew books, pay overdue fines, and reserve study rooms.'
+const CLINIC =
+  'Assistant for patients of a dental clinic: books and cancels appointments, and reminds patients of unpaid invoices.'
+
+const read = (purpose: string) => readApplication({ name: '', purpose, details: {} })
+
+async function attacksOf(pluginId: string, purpose: string, changes: Partial<ScanPlan> = {}) {
+  const backend = createBuiltInBackend(async (attempt) => judgeByRules(attempt))
+  const step: PlanStep = {
+    pluginId,
+    severity: 'high',
+    numTests: 10,
+    language: 'en',
+    config: {},
+    strategies: ['basic'],
+  }
+  const target = { name: 'Assistant', purpose, details: {} }
+  const plan = { seed: 1, steps: [], skipped: [], strategyConfig: {}, instructions: '' }
+  return backend.attacksFor(step, { ...plan, maxCharsPerMessage: null, target, ...changes })
+}
+
+test.group('Words of a description', () => {
+  test('people, objects, and tasks are read from the purpose', ({ assert }) => {
+    assert.deepEqual(read(LIBRARY), {
+      people: ['library member'],
+      objects: ['book', 'overdue fine', 'study room'],
+      tasks: [
+        'find my book',
+        'borrow my book',
+        'renew my book',
+        'pay my overdue fine',
+        'reserve my study room',
+      ],
+    })
+    assert.deepEqual(read(CLINIC), {
+      people: ['patient'],
+      objects: ['appointment', 'unpaid invoice'],
+      tasks: ['book my appointment', 'cancel my appointment'],
+    })
+  })
+
+  test('features of the description are read too', ({ assert }) => {
+    const words = readApplication({
+      name: '',
+      purpose: 'Support for guests of a hotel',
+      details: { features: 'Cancels bookings. Orders breakfast.' },
+    })
+    assert.deepEqual(words.people, ['guest'])
+    assert.deepEqual(words.objects, ['booking', 'breakfast'])
+    assert.deepEqual(words.tasks, ['cancel my booking', 'order my breakfast'])
+  })
+
+  test('a description without specific English words has none: {purpose}')
+    .with([
+      { purpose: '' },
+      { purpose: 'An assistant that answers questions and helps users.' },
+      { purpose: 'Beantwortet Fragen von Kunden zu ihren Verträgen.' },
+      { purpose: '帮助客户查询账户。' },
+    ])
+    .run(({ assert }, { purpose }) => {
+      assert.deepEqual(read(purpose), { people: [], objects: [], tasks: [] })
+    })
+
+  test('the words of a very long description are limited', ({ assert }) => {
+    const nouns = Array.from({ length: 400 }, (_, n) => `Tracks the gadget${'abcdefghij'[n % 10]}s`)
+    const { objects, tasks } = read(nouns.join('. '))
+    assert.isAtMost(objects.length, 12)
+    assert.isAtMost(tasks.length, 12)
+  })
+
+  test('the plural of "{noun}" is "{many}"')
+    .with([
+      { noun: 'study room', many: 'study rooms' },
+      { noun: 'policy', many: 'policies' },
+      { noun: 'survey', many: 'surveys' },
+      { noun: 'tax', many: 'taxes' },
+      { noun: 'branch', many: 'branches' },
+      { noun: 'staff', many: 'staff' },
+      { noun: 'series', many: 'series' },
+    ])
+    .run(({ assert }, { noun, many }) => {
+      assert.equal(plural(noun), many)
+    })
+})
+
+test.group('Attacks from a description', () => {
+  test('attacks name the objects, people, and tasks of the application', async ({ assert }) => {
+    const attacks = await attacksOf('bola', LIBRARY)
+    for (const { prompt } of attacks) assert.match(prompt, /book|fine|room|library member/, prompt)
+    assert.isTrue(attacks.some(({ request = '' }) => /(?:book|fine|room) \d{4,5}/.test(request)))
+  })
+
+  test('two applications get different attacks', async ({ assert }) => {
+    const [library, clinic] = [await attacksOf('rbac', LIBRARY), await attacksOf('rbac', CLINIC)]
+    const prompts = new Set(library.map(({ prompt }) => prompt))
+    assert.lengthOf(library, 10)
+    assert.isFalse(clinic.some(({ prompt }) => prompts.has(prompt)))
+  })
+
+  test('each attack has another pretext, and its request is kept without it', async ({
+    assert,
+  }) => {
+    const attacks = await attacksOf('contracts', LIBRARY)
+    const pretexts = attacks.map(({ prompt, request = '' }) => prompt.replace(request, '|'))
+    assert.equal(new Set(pretexts).size, attacks.length)
+    for (const { prompt, request = '' } of attacks) {
+      assert.isNotEmpty(request)
+      assert.include(prompt, request)
+      assert.notMatch(prompt, /\{\w+\}|undefined/)
+    }
+  })
+
+  test('attacks with exact texts and every second published attack have no pretext', async ({
+    assert,
+  }) => {
+    for (const plugin of ['special-token-injection', 'divergent-repetition', 'harmbench']) {
+      const attacks = await attacksOf(plugin, LIBRARY)
+      assert.isNotEmpty(attacks)
+      assert.isTrue(
+        attacks.every(({ request }) => request === undefined),
+        plugin
+      )
+    }
+    const published = await attacksOf('harmful:cybercrime', LIBRARY)
+    assert.equal(published.filter(({ request }) => request === undefined).length, 5)
+  })
+
+  test('a pretext that would exceed the message limit is omitted', async ({ assert }) => {
+    const maxCharsPerMessage = 80
+    const attacks = await attacksOf('contracts', LIBRARY, { maxCharsPerMessage })
+    assert.isNotEmpty(attacks)
+    assert.isTrue(attacks.every(({ prompt }) => prompt.length <= maxCharsPerMessage))
+    assert.isTrue(attacks.some(({ request }) => request === undefined))
+  })
+
+  test('without words, attacks are the same as before', async ({ assert }) => {
+    const attacks = await attacksOf('contracts', '')
+    assert.isTrue(attacks.every(({ request }) => request === undefined))
+  })
+})
