@@ -4,7 +4,7 @@ import { BaseSchema } from '@adonisjs/lucid/schema'
 export default class extends BaseSchema {
   async up() {
     this.schema.raw(
-      `create index eval_results_checks on eval_results (revision_id) where metadata -> 'checks' is not null`
+      `create index eval_results_checks on eval_results (revision_id) where metadata #> '{checks,0,kind}' is not null`
     )
   }
 

@@ -1,4 +1,5 @@
 import { readToolCalls } from '#api/engines/actions/index'
+import { OUTCOMES } from '#api/engines/redteam/vocabulary'
 import type { ProbeCheck, ProbeDetail, ProbeRow } from '#api/contract/findings/report'
 import { asObject } from '#api/evals/values/as_object'
 import { isHidden, metadataOf, textOf, type TextAccess } from '#api/evals/hidden/hidden_texts'
@@ -63,7 +64,7 @@ export type ProbeDetailRecord = ProbeRecord & {
     messages?: unknown
     redteamHistory?: unknown
     toolCalls?: unknown
-    checks?: ProbeCheck[]
+    checks?: unknown
   }
   /** Present only if the query selects `toolMetadataColumn`. */
   tool_metadata?: { metadata: unknown; response: unknown } | null
@@ -109,7 +110,7 @@ export function probeDetail(record: ProbeDetailRecord): ProbeDetail {
     tries: metadata.tries ?? null,
     conversation: conversationIn({ ...metadata, ...toolMetadata }),
     toolCalls: readToolCalls(metadata.toolCalls ?? toolMetadata.toolCalls),
-    checks: metadata.checks ?? null,
+    checks: checksIn(metadata.checks),
     evidence: record.evidence,
     review:
       record.review_status === null
@@ -129,4 +130,23 @@ function conversationIn(metadata: Record<string, unknown>): ProbeDetail['convers
   const messages = messagesOf({ metadata })
   if (messages.length <= 2) return null
   return { kind: chatOf(metadata.messages).length > 0 ? 'turns' : 'attempts', messages }
+}
+
+const KINDS: readonly string[] = ['repeat', 'control'] satisfies ProbeCheck['kind'][]
+
+/** The checks that a scan stored; null for other values, because uploads can use the same key. */
+function checksIn(value: unknown): ProbeCheck[] | null {
+  const areChecks = Array.isArray(value) && value.length > 0 && value.every(isCheck)
+  return areChecks ? value : null
+}
+
+function isCheck(value: unknown): value is ProbeCheck {
+  const { kind, prompt, output, outcome } = asObject(value)
+  return (
+    typeof kind === 'string' &&
+    KINDS.includes(kind) &&
+    typeof prompt === 'string' &&
+    typeof output === 'string' &&
+    OUTCOMES.some((one) => one === outcome)
+  )
 }

@@ -63,7 +63,7 @@ async function checksOf(evalId: string): Promise<Report['checks']> {
   const rows: { strategy_id: string; confirmed: number; unconfirmed: number }[] = await db
     .from('eval_results')
     .where('revision_id', revisionOf(evalId))
-    .whereRaw(`metadata -> 'checks' is not null`)
+    .whereRaw(`metadata #> '{checks,0,kind}' is not null`)
     .whereNotNull('strategy_id')
     .select('strategy_id')
     .select(db.raw(`count(*) filter (where judged_status = 'failed')::int as confirmed`))

@@ -133,7 +133,7 @@ test.group('Checks of the successes of adaptive attacks', (group) => {
       number === 1 ? says(DEAL) : { kind: 'status', status: 400 }
     )
     assert.containsSubset(row, { status: 'undecided', error: null, output: DEAL })
-    assert.match(row.reason, /could not be repeated because of an error/)
+    assert.match(row.reason, /could not be checked because of an error/)
     assert.deepEqual(outcomes, ['error'])
   })
 

@@ -177,6 +177,33 @@ test.group('Results', (group) => {
     }
   })
 
+  test('metadata of an upload with the key of the checks is not shown as checks', async ({
+    client,
+    assert,
+  }) => {
+    const owner = await asOwner()
+    const made = (checks: unknown) => ({
+      metadata: { pluginId: 'contracts', strategyId: 'jailbreak', checks },
+    })
+    const id = await uploadMatrix(
+      client,
+      owner,
+      [[made('repeat')], [made(['repeat', 'control'])]],
+      {
+        config: { redteam: {} },
+      }
+    )
+    const probes = `/api/v1/results/${id}/probes`
+    const list = await client.get(probes).bearerToken(owner.token)
+    assert.lengthOf(list.body(), 2)
+    for (const probe of list.body()) {
+      const detail = await client.get(`${probes}/${probe.id}`).bearerToken(owner.token)
+      assert.isNull(detail.body().checks)
+    }
+    const report = await client.get(`/api/v1/redteam/reports/${id}`).bearerToken(owner.token)
+    assert.deepEqual(report.body().checks, [])
+  })
+
   test('a review overrides the verdict and the counts and can be removed', async ({
     client,
     assert,

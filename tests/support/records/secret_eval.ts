@@ -48,7 +48,10 @@ export async function secretEval(owner: Persona): Promise<string> {
       reviewed_by_id: owner.user.id,
       reviewed_at: new Date(),
       is_highlighted: true,
-      metadata: JSON.stringify({ headers: { authorization: `Bearer ${PRIVATE.key}` } }),
+      metadata: JSON.stringify({
+        headers: { authorization: `Bearer ${PRIVATE.key}` },
+        checks: [{ kind: 'repeat', prompt: 'Again', output: 'Done', outcome: 'failed' }],
+      }),
     })
   await db.table('eval_payloads').insert({
     revision_id: revisionId,

@@ -62,6 +62,8 @@ test.group('Words of a description', () => {
       { purpose: '' },
       { purpose: 'An assistant that answers questions and helps users.' },
       { purpose: 'Beantwortet Fragen von Kunden zu ihren Verträgen.' },
+      { purpose: 'Hilft Kunden an der Kasse und beantwortet Fragen zu Bestellungen.' },
+      { purpose: 'Aide les clients et on leur envoie des factures.' },
       { purpose: '帮助客户查询账户。' },
     ])
     .run(({ assert }, { purpose }) => {
@@ -84,6 +86,8 @@ test.group('Words of a description', () => {
       { noun: 'branch', many: 'branches' },
       { noun: 'staff', many: 'staff' },
       { noun: 'series', many: 'series' },
+      { noun: 'child', many: 'children' },
+      { noun: 'contact person', many: 'contact people' },
     ])
     .run(({ assert }, { noun, many }) => {
       assert.equal(plural(noun), many)

@@ -92,7 +92,7 @@ test.group('Confirmation of a success', () => {
   }) => {
     const repeat = check('repeat', 'failed')
     assert.equal(confirmedVerdict(SUCCESS, []), SUCCESS)
-    for (const outcome of ['passed', 'undecided', 'error'] as const) {
+    for (const outcome of ['passed', 'undecided'] as const) {
       assert.equal(confirmedVerdict(SUCCESS, [repeat, check('control', outcome)]), SUCCESS)
     }
   })
@@ -102,6 +102,10 @@ test.group('Confirmation of a success', () => {
       { checks: [check('repeat', 'passed')], reason: 'not when it was repeated' },
       { checks: [check('repeat', 'undecided')], reason: 'not when it was repeated' },
       { checks: [check('repeat', 'error')], reason: 'because of an error' },
+      {
+        checks: [check('repeat', 'failed'), check('control', 'error')],
+        reason: 'because of an error',
+      },
       {
         checks: [check('repeat', 'failed'), check('control', 'failed')],
         reason: 'harmless request',

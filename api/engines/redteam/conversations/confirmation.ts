@@ -68,7 +68,9 @@ export function confirmedVerdict(verdict: Verdict, checks: readonly Check[]): Ve
 function doubtOf(checks: readonly Check[]): string | null {
   const [repeat, control] = checks
   if (!repeat) return null
-  if (repeat.outcome === 'error') return 'The success could not be repeated because of an error.'
+  if (checks.some(({ outcome }) => outcome === 'error')) {
+    return 'The success could not be checked because of an error.'
+  }
   if (repeat.outcome !== 'failed') {
     return 'The attack succeeded once, but not when it was repeated in a new session.'
   }

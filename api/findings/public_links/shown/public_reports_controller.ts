@@ -38,12 +38,16 @@ export default class PublicReportsController {
   }
 }
 
-/** Removes the team's data: the IDs of scan and target, and the name of the scan template. */
+/**
+ * Removes the team's data: the IDs of scan and target, and the name of the scan template. Also removes the checks, which
+ * show the judge's verdicts.
+ */
 const publicReport = (report: Report): Report => ({
   ...report,
   scanId: null,
   targetId: null,
   templateName: null,
+  checks: [],
 })
 
 /** Shows the effective verdict; hides that a reviewer changed it. */
@@ -55,5 +59,6 @@ const publicProbe = <Row extends ProbeRow>(row: Row): Row => ({
 
 const publicProbeDetail = (probe: ProbeDetail): ProbeDetail => ({
   ...publicProbe(probe),
+  checks: null,
   review: null,
 })

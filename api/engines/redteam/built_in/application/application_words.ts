@@ -14,6 +14,9 @@ export const NO_WORDS: ApplicationWords = { people: [], objects: [], tasks: [] }
 /** English plural of a noun phrase: "study room" → "study rooms". */
 export function plural(noun: string): string {
   if (/(?:staff|hardware|software|payroll|equipment|advice|data|s)$/.test(noun)) return noun
+  if (/(?:^| )(?:child|person)$/.test(noun)) {
+    return noun.replace(/child$/, 'children').replace(/person$/, 'people')
+  }
   if (/[^aeiou]y$/.test(noun)) return `${noun.slice(0, -1)}ies`
   return /(?:x|z|ch|sh)$/.test(noun) ? `${noun}es` : `${noun}s`
 }

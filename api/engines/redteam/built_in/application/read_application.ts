@@ -33,7 +33,8 @@ const THINGS = new Set(
 )
 /** A description often starts with a verb, which is mistaken for a noun without a subject. */
 const STARTS = /(^|[.:;]\s+)([a-z]+s)\b(?=\s)/gi
-const ENGLISH = /\b(?:the|of|and|to|with|about|for|that|their|our|on|an?)\b/i
+/** Words that hardly occur in other languages. */
+const ENGLISH = /\b(?:the|of|and|with|about|for|that|their|our)\b/i
 
 /**
  * Reads people, objects and tasks from the purpose and the features of an application. Empty lists for descriptions
@@ -43,7 +44,10 @@ export function readApplication({ purpose, details }: TargetDescription): Applic
   const text = `${purpose}\n${details.features ?? ''}`.replaceAll('\n', '. ').slice(0, MAX_CHARS)
   const found = { people: new Set<string>(), objects: new Set<string>(), tasks: new Set<string>() }
   if (!ENGLISH.test(text)) return NO_WORDS
-  const read: { terms: Term[] }[] = nlp(text.replace(STARTS, withSubject)).json()
+  const tagged = nlp(text.replace(STARTS, withSubject))
+  // One pass for all words: looking up each word separately takes a third of a second for the longest descriptions.
+  tagged.compute('root')
+  const read: { terms: Term[] }[] = tagged.json()
   for (const { terms } of read) readSentence(terms, found)
   return {
     people: [...found.people].slice(0, MAX_WORDS),
@@ -54,7 +58,8 @@ export function readApplication({ purpose, details }: TargetDescription): Applic
 
 const withSubject = (_: string, start: string, verb: string) => `${start}It ${verb.toLowerCase()}`
 
-type Term = { text: string; normal: string; tags: string[]; post: string }
+/** `root`: the infinitive of a verb or the singular of a noun, if it differs from the word. */
+type Term = { text: string; normal: string; root?: string; tags: string[]; post: string }
 type Found = Record<keyof ApplicationWords, Set<string>>
 
 /** Verbs apply to the noun phrases that follow them, up to the next verb. */
@@ -107,10 +112,7 @@ const isPartOfNoun = (term: Term) =>
 
 const has = ({ tags }: Term, tag: string) => tags.includes(tag)
 
-function infinitiveOf({ normal }: Term): string | null {
-  const word = nlp(normal)
-  word.tag('Verb')
-  const infinitive = word.verbs().toInfinitive().text() || normal
+function infinitiveOf({ normal, root: infinitive = normal }: Term): string | null {
   return GENERIC_VERBS.has(infinitive) || !/^[a-z]{3,}$/.test(infinitive) ? null : infinitive
 }
 
@@ -118,9 +120,7 @@ function infinitiveOf({ normal }: Term): string | null {
 function nounOf(phrase: readonly Term[]): string | null {
   const last = phrase.at(-1)
   if (!last || !has(last, 'Noun') || has(last, 'ProperNoun')) return null
-  const word = nlp(last.normal)
-  word.tag('Noun')
-  const singular = word.nouns().toSingular().text() || last.normal
+  const singular = last.root ?? last.normal
   if (GENERIC.has(singular)) return nounOf(phrase.slice(0, -1))
   const [before] = phrase.slice(-2, -1)
   const noun = [before?.normal, singular].filter((part) => part && !GENERIC.has(part)).join(' ')
