@@ -1,0 +1,55 @@
+import { addTexts } from '../../core/i18n/i18n.js'
+
+/** Texts about adaptive attacks, under the key `guardrail_attacks`. */
+const attackTexts = {
+  title: 'Adaptive attacks',
+  explanation:
+    'An attacker pursues the goals of attacks that succeeded, with new words and tries that depend on the responses: first without the guardrail, then behind its version in use. The target is called.',
+  none: 'No adaptive attacks have run yet.',
+  no_target: 'This guardrail has no target. Add one under Settings.',
+  failed: 'Could not load the adaptive attacks',
+  target: 'Target',
+  attempts: 'Attempts, each way',
+  attempts_help: 'Messages without and behind the guardrail each, %{min} to %{max}.',
+  start: 'Start attacks',
+  not_started: 'Attacks not started',
+  stop: 'Stop attacks',
+  resume: 'Resume attacks',
+  not_changed: 'Not changed',
+  run: '%{target}, version %{version}',
+  run_of_issue: '%{target}, version %{version}, one vulnerability',
+  state: {
+    queued: 'Queued',
+    running: 'Running',
+    completed: 'Completed',
+    canceled: 'Canceled',
+    failed: 'Failed',
+  },
+  progress: '%{done} of %{total} goals pursued',
+  way: 'Way',
+  without: 'Without guardrail',
+  behind: 'Behind guardrail',
+  success: 'Attack success',
+  tried: 'Attempts',
+  blocked: 'Blocked',
+  value: '%{share} (%{count} of %{total}, 95% interval %{interval})',
+  not_measured: 'Not measured yet',
+  other: '%{undecided} undecided, %{errors} errors',
+  rows: {
+    title: 'Attack success',
+    explanation:
+      'Known attacks are replayed with their recorded responses. The adaptive attacker shows how well a guardrail holds against an attacker who tries again; a rate of known attacks alone does not.',
+    kind: 'Attacks',
+    known: 'Known attacks',
+    adaptive: 'Adaptive attacker',
+    measure: 'Measure adaptive attacks',
+  },
+}
+
+addTexts({ guardrail_attacks: attackTexts })
+
+declare module '../../core/i18n/message_keys.js' {
+  interface ConsoleMessages {
+    guardrail_attacks: typeof attackTexts
+  }
+}

@@ -1,0 +1,69 @@
+import Link from '@mui/material/Link'
+import { Link as RouterLink } from 'react-router'
+import type { AttackSuccess } from '#api/contract/guardrails/attack_run'
+import { formatCount } from '../../core/display/formats/number_formats.js'
+import { Section } from '../../core/display/Section.js'
+import { useText } from '../../core/i18n/i18n.js'
+import '../attacks/messages.js'
+import { adaptiveText, knownText } from '../attacks/success_text.js'
+import { DashboardTable } from '../parts/DashboardTable.js'
+import { guardrailPath } from '../places.js'
+
+/**
+ * Success of known and of adaptive attacks, without and behind the guardrail, side by side.
+ * @param props.guardrailId guardrail whose tab starts adaptive attacks; null if there is none
+ */
+export function AttackSuccessSection(props: {
+  success: AttackSuccess
+  guardrailId: string | null
+}) {
+  const t = useText()
+  const { known, adaptive } = props.success
+  const title = t('guardrail_attacks.rows.title')
+  return (
+    <Section
+      title={title}
+      explanation={t('guardrail_attacks.rows.explanation')}
+      actions={
+        props.guardrailId && (
+          <Link component={RouterLink} to={guardrailPath(props.guardrailId, 'attacks')}>
+            {t('guardrail_attacks.rows.measure')}
+          </Link>
+        )
+      }
+    >
+      <DashboardTable
+        label={title}
+        headings={[
+          t('guardrail_attacks.rows.kind'),
+          t('guardrail_attacks.without'),
+          t('guardrail_attacks.behind'),
+          t('guardrail_attacks.tried'),
+        ]}
+        numbers={[3]}
+        rows={[
+          {
+            key: 'known',
+            cells: [
+              t('guardrail_attacks.rows.known'),
+              knownText(t, known?.without ?? null),
+              knownText(t, known?.behind ?? null),
+              known ? formatCount(known.behind.attacks) : '–',
+            ],
+          },
+          {
+            key: 'adaptive',
+            cells: [
+              t('guardrail_attacks.rows.adaptive'),
+              adaptiveText(t, adaptive?.without ?? null),
+              adaptiveText(t, adaptive?.behind ?? null),
+              adaptive
+                ? `${formatCount(adaptive.without.attempts)} / ${formatCount(adaptive.behind.attempts)}`
+                : '–',
+            ],
+          },
+        ]}
+      />
+    </Section>
+  )
+}

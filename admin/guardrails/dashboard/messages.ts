@@ -1,0 +1,83 @@
+import { addTexts } from '../../core/i18n/i18n.js'
+
+/** Texts of the dashboard of guardrails, under the key `guardrail_dashboard`. */
+const dashboardTexts = {
+  title: 'Guardrail dashboard',
+  subtitle: 'What guardrails decided, how fast, and how often they were wrong.',
+  failed: 'Could not load the dashboard',
+  period: 'Period',
+  days: 'Last %{smart_count} day |||| Last %{smart_count} days',
+  guardrail: 'Guardrail',
+  all: 'All guardrails',
+  empty: 'No requests in this period',
+  empty_hint: 'Connect an application under Integrate, or choose a longer period.',
+  open_integrate: 'Connect an application',
+  requests: {
+    title: 'Requests',
+    explanation: 'Checked texts per day, by action of the active version.',
+    day: 'Day',
+    count: 'Requests',
+    total: 'Total',
+    action: 'Action',
+    share: 'Share',
+  },
+  latency: {
+    title: 'Latency',
+    explanation: 'Time that the server needs for a check.',
+    p50: 'Median',
+    p99: '99th percentile',
+    none: 'No requests',
+  },
+  quality: {
+    title: 'Quality',
+    explanation: 'Estimated from labeled requests.',
+    false_alarms: 'False alarms',
+    false_alarms_value:
+      '%{rate} (95% interval %{interval}, %{smart_count} label) |||| %{rate} (95% interval %{interval}, %{smart_count} labels)',
+    missed: 'Missed attacks',
+    missed_value: '%{missed} of %{labeled} labeled attacks',
+    no_labels: 'No labels yet',
+    disagreements: 'Shadow version decides differently',
+    disagreements_value:
+      '%{smart_count} request without label |||| %{smart_count} requests without label',
+    no_disagreements: 'No requests without label',
+    label_link: 'Label requests',
+  },
+  policies: {
+    title: 'Most frequent policies',
+    explanation: 'Policies that contributed to an action other than “allowed”.',
+    none: 'No policy matched.',
+    policy: 'Policy',
+    hits: 'Requests',
+  },
+  paths: {
+    title: 'Integration paths',
+    explanation: 'Whether the requests of each target are checked.',
+    none: 'No path is in use.',
+    target: 'Target',
+    path: 'Path',
+    state: 'State',
+    last_request: 'Last request',
+    last_canary: 'Last check with a known attack',
+    never: 'Never',
+  },
+  verifications: {
+    title: 'Verified vulnerabilities',
+    explanation:
+      'Success of the attacks that worked, without and behind the guardrail. These attacks are known; an attacker who adapts succeeds more often.',
+    none: 'No vulnerability was verified behind a guardrail yet.',
+    vulnerability: 'Vulnerability',
+    without: 'Without guardrail',
+    behind: 'Behind guardrail',
+    verified: 'Verified',
+    value: '%{share} (%{count} of %{total})',
+  },
+}
+
+addTexts({ guardrail_dashboard: dashboardTexts })
+
+declare module '../../core/i18n/message_keys.js' {
+  interface ConsoleMessages {
+    guardrail_dashboard: typeof dashboardTexts
+  }
+}

@@ -1,0 +1,34 @@
+import type { IssueCandidate } from '#api/contract/guardrails/guardrail'
+
+type Candidate = Pick<IssueCandidate, 'id' | 'isCovered'>
+
+/**
+ * Vulnerabilities that are selected at first: those that have policies, which a generation keeps covered, and those of the
+ * URL or, without one in the URL, all others.
+ */
+export function initialChoice(
+  candidates: readonly Candidate[],
+  preselected: readonly string[]
+): string[] {
+  return candidates
+    .filter(
+      ({ id, isCovered }) => preselected.length === 0 || isCovered || preselected.includes(id)
+    )
+    .map(({ id }) => id)
+}
+
+/** The choice after a press on one checkbox. Covered vulnerabilities stay selected. */
+export const toggled = (
+  candidates: readonly Candidate[],
+  chosen: readonly string[],
+  toggledId: string
+): string[] =>
+  candidates
+    .filter(({ id, isCovered }) => isCovered || (id === toggledId) !== chosen.includes(id))
+    .map(({ id }) => id)
+
+/** The choice after a press on the checkbox of the header: all or, if all are selected, only the covered ones. */
+export const allToggled = (candidates: readonly Candidate[], chosen: readonly string[]): string[] =>
+  candidates
+    .filter(({ isCovered }) => isCovered || chosen.length < candidates.length)
+    .map(({ id }) => id)

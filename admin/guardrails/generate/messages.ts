@@ -1,0 +1,52 @@
+import { addTexts } from '../../core/i18n/i18n.js'
+
+/** Texts of the Generate tab, under the key `guardrail_generate`. */
+const generateTexts = {
+  title: 'Generate a version from vulnerabilities',
+  explanation:
+    'Each confirmed attack becomes a known attack, which recognizes similar texts, and effects that must not occur again. Vulnerabilities that have policies stay covered, and manual policies stay as they are.',
+  not_loaded: 'Could not load the vulnerabilities',
+  empty: 'No confirmed vulnerabilities',
+  empty_hint:
+    'Vulnerabilities of the guardrail’s targets appear here after a scan or an uploaded report has found successful attacks.',
+  choose: 'Vulnerabilities',
+  choose_all: 'Select all vulnerabilities',
+  choose_one: 'Select %{name}',
+  column: {
+    vulnerability: 'Vulnerability',
+    severity: 'Severity',
+    target: 'Target',
+    attacks: 'Attacks',
+    covered: 'Policies',
+  },
+  covered: 'Stays covered',
+  not_covered: 'No policies yet',
+  missing:
+    'The selected vulnerability has no confirmed attack on a target of this guardrail. Check the targets under Settings.',
+  note: 'Note',
+  submit: 'Generate version',
+  none_chosen: 'Select at least one vulnerability',
+  chosen: '%{smart_count} selected |||| %{smart_count} selected',
+  read_only: 'You need permission to edit guardrails to generate versions.',
+  running: 'Generating version %{number}: replaying attacks and stored requests',
+  started: 'Version %{number} is being generated',
+  failed: 'Version %{number} could not be generated',
+  result: 'Effect of version %{number}',
+  result_hint:
+    'Measured by replaying the confirmed attacks and stored harmless requests. Nothing has changed for your targets yet.',
+  by_issue: 'Effect by vulnerability',
+  total: 'Attacks',
+  before: 'Blocked before',
+  after: 'Blocked now',
+  unknown: 'Deleted vulnerability',
+  compare: 'Show differences',
+  close: 'Generate another version',
+}
+
+addTexts({ guardrail_generate: generateTexts })
+
+declare module '../../core/i18n/message_keys.js' {
+  interface ConsoleMessages {
+    guardrail_generate: typeof generateTexts
+  }
+}

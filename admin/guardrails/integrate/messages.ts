@@ -1,0 +1,77 @@
+import { addTexts } from '../../core/i18n/i18n.js'
+
+/** Texts of the Integrate page, under the key `guardrail_integrate`. */
+const integrateTexts = {
+  title: 'Integrate a guardrail',
+  subtitle: 'Send the texts of an application to the guardrails of its target.',
+  not_loaded: 'Could not load the guardrails',
+  empty: 'No targets with a guardrail',
+  empty_hint: 'Create a guardrail for a target first.',
+  target: 'Target',
+  token_title: 'API token',
+  token_hint:
+    'Create an API token for the target’s team and set it as the environment variable ASSAY_TOKEN of the application.',
+  token_link: 'My API Tokens',
+  status_failed: 'Could not load the status',
+  last_request: 'Last request',
+  last_canary: 'Last canary of the application',
+  own_canary: 'Last canary of this server',
+  canary_title: 'Canaries',
+  canary_hint:
+    'This server sends a known attack through each path that is used, every five minutes, and emits the webhook event guardrail.path_failed if it is not blocked. To watch the whole way from an application, let the application send this text every five minutes too. Canaries are not counted as requests.',
+  canary_label: 'Text of a canary',
+  never: 'Never',
+  state_hint: {
+    working: 'Requests are checked.',
+    silent: 'This path was used, but has stopped sending requests. Check the application.',
+    unprotected: 'A known attack was not blocked. Check that an active version has filters.',
+    never_used: 'No request has arrived on this path yet.',
+  },
+  path: {
+    evaluate: 'Evaluate API',
+    litellm: 'LiteLLM',
+    portkey: 'Portkey',
+    proxy: 'Reverse proxy',
+    library: 'promptfoo library',
+  },
+  path_hint: {
+    evaluate:
+      'Call it before the text reaches the model (INPUT), before the response reaches the user (OUTPUT), and around tool calls (TOOL_CALL_INPUT, TOOL_CALL_OUTPUT). It runs all guardrails of the target and returns the most severe action.',
+    litellm:
+      'Add this to the configuration of the LiteLLM proxy. It checks requests and responses with the generic guardrail API, and masks personal data and secrets.',
+    portkey:
+      'Add a webhook guardrail in Portkey. Portkey lets requests pass if the webhook does not respond before its timeout (3 seconds by default), so deny requests on failure in its settings.',
+    proxy:
+      'Change the base URL of an SDK, and the proxy checks requests, responses and tool calls, streamed or not. It forwards them with your own key of the model provider to the upstream in the settings of the guardrail.',
+    library:
+      'Checks texts with the default filters, without the policies of a target. Its requests are not stored.',
+  },
+  gateway: 'Address of the guardrails process',
+  gateway_help:
+    'LiteLLM, Portkey and SDKs call this process directly. An administrator sets its address with GUARDRAILS_PUBLIC_URL.',
+  gateway_problem: 'Enter an http or https address',
+  evaluate_note:
+    'The examples stop texts that are blocked, and texts that could not be checked if the fail mode is closed. They use the sanitized text if there is one. Your application decides what “warn” means.',
+  snippet: {
+    curl: 'curl',
+    typescript: 'TypeScript (fetch)',
+    python: 'Python (standard library)',
+    client_package: 'TypeScript package (packages/guardrails-client of the repository)',
+    library_login: 'Sign in once',
+    library: 'JavaScript',
+    litellm: 'config.yaml',
+    portkey_url: 'Webhook URL',
+    portkey_headers: 'Headers',
+    proxy_openai: 'OpenAI SDK',
+    proxy_anthropic: 'Anthropic SDK',
+    proxy_curl: 'Try it in a terminal',
+  },
+}
+
+addTexts({ guardrail_integrate: integrateTexts })
+
+declare module '../../core/i18n/message_keys.js' {
+  interface ConsoleMessages {
+    guardrail_integrate: typeof integrateTexts
+  }
+}

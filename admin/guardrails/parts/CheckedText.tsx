@@ -1,0 +1,47 @@
+import type { Action } from '#api/engines/guardrails/vocabulary'
+import { MarkedText } from '../../core/display/evidence/MarkedText.js'
+import { WholeText } from '../../core/display/WholeText.js'
+import { useText } from '../../core/i18n/i18n.js'
+import type { ShownReason } from './ReasonList.js'
+import '../messages.js'
+
+const VERDICTS = {
+  allow: 'passed',
+  log: 'passed',
+  warn: 'undecided',
+  block: 'failed',
+  error: 'error',
+} as const
+
+/** A checked text in which the spans of reasons for an action are highlighted and labeled. */
+export function CheckedText(props: {
+  label: string
+  text: string
+  action: Action
+  reasons: readonly ShownReason[]
+}) {
+  const t = useText()
+  // Faint signals of classifiers cover the whole text.
+  const evidence = props.reasons
+    .filter(({ action }) => action !== 'allow')
+    .flatMap(({ category, spans }) =>
+      spans.map(({ start, end }) => ({ start, end, label: t(`guardrails.category.${category}`) }))
+    )
+  return (
+    <WholeText label={props.label} text={props.text}>
+      <MarkedText
+        text={props.text}
+        evidence={withoutRepeatedLabels(evidence)}
+        verdict={VERDICTS[props.action]}
+      />
+    </WholeText>
+  )
+}
+
+type Labeled = { start: number; end: number; label: string }
+
+/** Several reasons of one category can have the same span, whose label is shown once. */
+function withoutRepeatedLabels(evidence: readonly Labeled[]): Labeled[] {
+  const keyOf = ({ start, end, label }: Labeled) => `${start} ${end} ${label}`
+  return [...new Map(evidence.map((each) => [keyOf(each), each])).values()]
+}

@@ -1,0 +1,51 @@
+import { MAX_TEST_TEXTS } from '#api/contract/guardrails/guardrail'
+import { MAX_TEXT_CHARS } from '#api/engines/guardrails/vocabulary'
+import { isRecord } from '../../core/forms/is_record.js'
+
+/** Size limit of a file with texts. */
+export const MAX_FILE_MB = 10
+
+export type TextsProblem =
+  { kind: 'empty' } | { kind: 'json' | 'too_long'; /** Starting at 1. */ line: number }
+
+export type ParsedTexts =
+  | {
+      isOk: true
+      /** At most `MAX_TEST_TEXTS`. */ texts: string[]
+      /** All texts of the file. */ total: number
+    }
+  | { isOk: false; problem: TextsProblem }
+
+type Line = { text: string; line: number }
+
+/**
+ * Texts of a file: one per line or, if its name ends with `.jsonl` or its first line is a JSON object, the `text` of each
+ * JSON object. Blank lines are ignored.
+ */
+export function parseTexts(content: string, fileName: string): ParsedTexts {
+  const lines = content
+    .split(/\r?\n/)
+    .map((text, index): Line => ({ text, line: index + 1 }))
+    .filter(({ text }) => text.trim() !== '')
+  const [first] = lines
+  if (!first) return { isOk: false, problem: { kind: 'empty' } }
+  const isJson = /\.(jsonl|ndjson)$/i.test(fileName) || textIn(first.text) !== null
+  const texts: string[] = []
+  for (const { text, line } of lines.slice(0, MAX_TEST_TEXTS)) {
+    const found = isJson ? textIn(text) : text
+    if (found === null) return { isOk: false, problem: { kind: 'json', line } }
+    if (found.length > MAX_TEXT_CHARS) return { isOk: false, problem: { kind: 'too_long', line } }
+    texts.push(found)
+  }
+  return { isOk: true, texts, total: lines.length }
+}
+
+/** The string `text` of a JSON object; null if there is none. */
+function textIn(json: string): string | null {
+  try {
+    const value: unknown = JSON.parse(json)
+    return isRecord(value) && typeof value.text === 'string' ? value.text : null
+  } catch {
+    return null
+  }
+}

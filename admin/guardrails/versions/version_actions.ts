@@ -1,0 +1,55 @@
+import type { SettableState, VersionRow } from '#api/contract/guardrails/guardrail'
+
+export const VERSION_ACTIONS = [
+  'approve',
+  'activate',
+  'roll_back',
+  'shadow',
+  'stop_shadow',
+  'deactivate',
+  'discard',
+] as const
+export type VersionAction = (typeof VERSION_ACTIONS)[number]
+
+/** An action, and why it is not possible now: the version has no approval yet. */
+export type OfferedAction = { action: VersionAction; needsApproval: boolean }
+
+/** State that an action puts the version into; null for actions that change no state. */
+export const STATE_OF: Record<VersionAction, SettableState | null> = {
+  approve: null,
+  activate: 'active',
+  roll_back: 'active',
+  shadow: 'shadow',
+  stop_shadow: 'retired',
+  deactivate: 'retired',
+  discard: null,
+}
+
+type Situation = {
+  activeNumber: number | null
+  requiresApproval: boolean
+  userId: string | null
+}
+
+/** Actions that users with edit permission can take on a version, the usual next step first. */
+export function actionsOf(
+  version: Pick<VersionRow, 'state' | 'number' | 'approvedAt' | 'createdById'>,
+  { activeNumber, requiresApproval, userId }: Situation
+): OfferedAction[] {
+  const isUnapproved = requiresApproval && version.approvedAt === null
+  const isAuthor = userId !== null && version.createdById === userId
+  const approval: VersionAction[] = isUnapproved && !isAuthor ? ['approve'] : []
+  const isOlder = activeNumber !== null && version.number < activeNumber
+  const actions: Record<VersionRow['state'], VersionAction[]> = {
+    generating: [],
+    failed: ['discard'],
+    draft: ['shadow', ...approval, 'activate', 'discard'],
+    shadow: [...approval, 'activate', 'stop_shadow'],
+    active: ['deactivate'],
+    retired: [isOlder ? 'roll_back' : 'activate', 'shadow'],
+  }
+  return actions[version.state].map((action) => ({
+    action,
+    needsApproval: STATE_OF[action] === 'active' && isUnapproved,
+  }))
+}

@@ -1,0 +1,59 @@
+/** `failed`: the run itself failed, for example because the target does not respond. */
+export const ATTACK_RUN_STATES = ['queued', 'running', 'completed', 'canceled', 'failed'] as const
+export type AttackRunState = (typeof ATTACK_RUN_STATES)[number]
+
+/** Messages of the attacker, without and behind the guardrail each. Repetitions that confirm a success are not counted. */
+export const ATTACK_ATTEMPTS = { min: 20, max: 1000, default: 200 }
+/** Goals of a run; the attempts are divided among them. */
+export const MAX_ATTACK_GOALS = 20
+
+/** Outcome of the goals that were pursued in one way: without the guardrail, or behind it. */
+export type AttackArm = {
+  /** Goals with an outcome. */
+  goals: number
+  succeeded: number
+  /** The attacker exhausted its attempts. */
+  resisted: number
+  undecided: number
+  errors: number
+  attempts: number
+  /** Attempts that the guardrail blocked. */
+  blocked: number
+  /** Share of goals that were reached, among those reached or resisted, with the 95% interval. Null without any. */
+  success: { rate: number; low: number; high: number } | null
+}
+
+/** `GET /guardrails/:id/attacks`, newest first. */
+export type AttackRun = {
+  id: string
+  guardrailId: string
+  targetId: string
+  targetName: string
+  /** Vulnerability whose goals are pursued; null for all of the target. */
+  issueId: string | null
+  version: number
+  state: AttackRunState
+  maxAttempts: number
+  /** Planned goals; 0 until the run has started. */
+  goals: number
+  without: AttackArm
+  behind: AttackArm
+  error: string | null
+  createdBy: string | null
+  createdAt: string
+  finishedAt: string | null
+}
+
+/** `POST /guardrails/:id/attacks` */
+export type NewAttackRun = { targetId: string; issueId?: string | null; maxAttempts?: number }
+
+/** Success of attacks, without and behind guardrails. Null: not measured yet. */
+export type AttackSuccess = {
+  /** Known attacks, replayed with their recorded responses. */
+  known: { without: KnownArm; behind: KnownArm } | null
+  /** An attacker who adapts to responses: sums of the newest run of each guardrail with goals pursued behind it. */
+  adaptive: { without: AttackArm; behind: AttackArm } | null
+}
+
+/** Every replayed attack is one attempt. */
+export type KnownArm = { attacks: number; succeeded: number; low: number; high: number }

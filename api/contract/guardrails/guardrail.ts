@@ -1,0 +1,225 @@
+import type {
+  Action,
+  Category,
+  Placement,
+  Policy,
+  Thresholds,
+} from '#api/engines/guardrails/vocabulary'
+
+/**
+ * States of a version. `generating`: a job computes its policies; `failed`: it could not. A guardrail has at most one
+ * version in each of `shadow` and `active`.
+ */
+export const VERSION_STATES = [
+  'generating',
+  'failed',
+  'draft',
+  'shadow',
+  'active',
+  'retired',
+] as const
+export type VersionState = (typeof VERSION_STATES)[number]
+
+/** States that users can put a version into. */
+export const SETTABLE_STATES = ['shadow', 'active', 'retired'] as const
+export type SettableState = (typeof SETTABLE_STATES)[number]
+
+/**
+ * What is stored of a checked text: all of it (encrypted), with recognized personal data and secrets masked (encrypted),
+ * its hash only, or nothing.
+ */
+export const STORAGE_POLICIES = ['full', 'redacted', 'hash', 'none'] as const
+export type StoragePolicy = (typeof STORAGE_POLICIES)[number]
+
+/** What happens if a text cannot be checked: it passes (`open`) or not (`closed`). */
+export const FAIL_MODES = ['open', 'closed'] as const
+export type FailMode = (typeof FAIL_MODES)[number]
+export type FailModes = Record<Placement, FailMode>
+
+export const DEFAULT_FAIL_MODES: FailModes = {
+  INPUT: 'open',
+  OUTPUT: 'open',
+  TOOL_CALL_INPUT: 'closed',
+  TOOL_CALL_OUTPUT: 'open',
+}
+
+/** APIs that the proxy of a target has; the upstream may be another server with the same API. */
+export const PROXY_APIS = ['openai', 'anthropic'] as const
+export type ProxyApi = (typeof PROXY_APIS)[number]
+
+/** Base URL to which the proxy forwards requests, by API. Absent: the URL of the API's vendor. */
+export type Upstreams = Partial<Record<ProxyApi, string>>
+export const DEFAULT_UPSTREAMS: Record<ProxyApi, string> = {
+  openai: 'https://api.openai.com/v1',
+  anthropic: 'https://api.anthropic.com',
+}
+export const MAX_UPSTREAM_LENGTH = 500
+
+export const RETENTION_DAYS = { min: 1, max: 365, default: 30 }
+/** Share of harmless requests, in percent, that a generated threshold may flag. */
+export const FALSE_ALARM_TARGET = { min: 0.1, max: 10, default: 1 }
+export const MAX_GUARDRAIL_TARGETS = 20
+/** Of a team: every guardrails process keeps the versions of all guardrails in memory. */
+export const MAX_GUARDRAILS = 100
+export const MAX_POLICIES = 5000
+export const MAX_VERSION_NOTE_LENGTH = 500
+export const MAX_POLICY_TEXT_LENGTH = 20_000
+/** Vulnerabilities that a guardrail can learn from: as many are listed as can be chosen. */
+export const MAX_CANDIDATES = 500
+export const MAX_TOOL_NAME_LENGTH = 200
+/** Limit of the test page. */
+export const MAX_TEST_TEXTS = 300
+
+/** `GET /guardrails`, `GET /guardrails/:id` */
+export type GuardrailRecord = {
+  id: string
+  name: string
+  description: string | null
+  isActive: boolean
+  targets: { id: string; name: string }[]
+  storage: StoragePolicy
+  retentionDays: number
+  failModes: FailModes
+  upstreams: Upstreams
+  /** Whether a version needs the approval of a second person before it becomes active. */
+  requiresApproval: boolean
+  /** In percent. */
+  maxFalseAlarms: number
+  activeVersion: number | null
+  shadowVersion: number | null
+  /** Requests of the last 7 days by action of the active version. */
+  recent: { requests: number; blocked: number; warned: number; errors: number }
+  createdAt: string
+  updatedAt: string
+}
+
+/** Effect of a generated version, measured when it was generated. */
+export type VersionEffect = {
+  /** Confirmed attacks that were replayed, and how many the base version and this version block. */
+  attacks: { total: number; blockedBefore: number; blockedAfter: number; lost: number }
+  /** The attacks by vulnerability. */
+  byIssue: { issueId: string; total: number; blockedBefore: number; blockedAfter: number }[]
+  /** Stored requests of users that were labeled or assumed harmless, and how many are flagged (warn or block). */
+  harmless: { total: number; flaggedBefore: number; flaggedAfter: number; worse: number }
+  threshold:
+    | { status: 'not_enough_traffic'; missing: number }
+    | {
+        status: 'chosen'
+        threshold: number
+        recall: number
+        falseAlarms: { count: number; of: number; upperBound: number }
+      }
+  durationMs: number
+}
+
+export type PolicyCounts = Record<Policy['kind'], number>
+
+/** `GET /guardrails/:id/versions`, newest first. */
+export type VersionRow = {
+  id: string
+  number: number
+  /** Version from which this one was made. */
+  baseNumber: number | null
+  state: VersionState
+  note: string | null
+  error: string | null
+  policies: PolicyCounts
+  /** Differences from the base version. */
+  changes: { added: number; removed: number; changed: number } | null
+  effect: VersionEffect | null
+  createdBy: string | null
+  createdById: string | null
+  createdAt: string
+  approvedBy: string | null
+  approvedAt: string | null
+  /** Last change of the state. */
+  changedAt: string
+}
+
+/** A policy of a version. Confidential texts (system prompt, canaries, disclosed secrets) are shortened. */
+export type PolicyView = Policy & {
+  /** Requests of the last 30 days in which it contributed to an action above `allow`. */
+  hits: number
+  issues: { id: string; title: string }[]
+}
+
+/** `GET /guardrails/:id/versions/:number` */
+export type VersionDetail = VersionRow & {
+  thresholds: Record<Placement, Thresholds>
+  similarityThreshold: number | null
+  policyList: PolicyView[]
+}
+
+/** `GET /guardrails/:id/versions/:number/diff?with=2` */
+export type VersionDiff = {
+  added: PolicyView[]
+  removed: PolicyView[]
+  changed: { before: PolicyView; after: PolicyView }[]
+  thresholds: { placement: Placement; before: Thresholds; after: Thresholds }[]
+}
+
+/** `POST /guardrails/:id/versions`: a draft made from another version. */
+export type VersionChange = {
+  /** Version to change. */
+  base: number
+  note?: string | null
+  thresholds?: Partial<Record<Placement, Thresholds>>
+  removePolicyIds?: string[]
+  /** New manual policies; the server sets `id` and `origin`. */
+  addPolicies?: NewPolicy[]
+  /** Changes of existing policies. Null restores the thresholds of the placement. */
+  changePolicies?: { id: string; placements?: Placement[]; thresholds?: Thresholds | null }[]
+}
+
+type Without<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never
+export type NewPolicy = Without<Policy, 'id' | 'origin' | 'sourceIssueIds'>
+
+/** `GET /guardrails/:id/candidates`: confirmed vulnerabilities from which policies can be generated. */
+export type IssueCandidate = {
+  id: string
+  title: string
+  severity: string
+  status: string
+  targetId: string
+  targetName: string
+  /** Distinct attacks that succeeded. */
+  attacks: number
+  /** Whether the active or newest version has policies from it. */
+  isCovered: boolean
+}
+
+/** Result of `PUT /guardrails/:id/versions/:number/state` that is refused with 409 `guardrails.not_promotable`. */
+export type PromotionProblem = { lostAttacks: number; worseHarmless: number }
+
+/** `POST /guardrails/:id/test` */
+export type TestedText = {
+  text: string
+  action: Action
+  severity: number
+  reasons: {
+    policyId: string
+    policyName: string
+    action: Action
+    category: Category
+    check: string
+    score: number
+    message: string
+    spans: { start: number; end: number }[]
+    disguises: string[]
+  }[]
+  sanitized: string | null
+  error: string | null
+}
+
+/**
+ * `POST /guardrails/:id/verify`: success of the attacks of a vulnerability, without the guardrail and behind its version in
+ * use.
+ */
+export type Verification = {
+  issueId: string
+  version: number
+  state: VersionState
+  attacks: number
+  succeededWithout: number
+  succeededBehind: number
+}

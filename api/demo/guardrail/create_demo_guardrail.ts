@@ -1,0 +1,136 @@
+import Organization from '#api/accounts/tenants/organization'
+import Team from '#api/accounts/tenants/team'
+import User from '#api/accounts/tenants/user'
+import { SIGNED_IN } from '#api/demo/assistant/bank'
+import { sampleRequests } from '#api/demo/guardrail/sample_requests'
+import Guardrail from '#api/guardrails/guardrail'
+import { generateVersion, planVersion } from '#api/guardrails/learning/generate_version'
+import { listCandidates } from '#api/guardrails/learning/list_candidates'
+import { setVersionState } from '#api/guardrails/promotion/set_state'
+import { recordSamples } from '#api/guardrails/run/record_samples'
+import { createGuardrailFor } from '#api/guardrails/save_guardrail'
+import { recordVerifications } from '#api/guardrails/verify/record_verifications'
+import GuardrailVersionRow from '#api/guardrails/versions/guardrail_version'
+import type { Actor } from '#api/platform/audit/record_audit'
+import type { Work } from '#api/platform/queue/jobs'
+import { queue } from '#api/platform/queue/service'
+import { firstRun } from '#config/first_run'
+import db from '@adonisjs/lucid/services/db'
+
+type DemoScan = {
+  evalId: string
+  targetId: string
+  teamId: string
+  userId: string
+  organizationId: string
+}
+
+/**
+ * Enqueues the creation of the demo guardrail when the first report of the demo assistant is published. Later reports
+ * do not, so that a guardrail that a user deleted stays deleted.
+ */
+export async function requestDemoGuardrail(evalId: string): Promise<void> {
+  const { isDemo, demoTargetUrl } = firstRun
+  if (!isDemo || !demoTargetUrl) return
+  const scan = await demoScanOf(evalId, demoTargetUrl)
+  if (!scan) return
+  const { organizationId } = scan
+  await queue.enqueue('create_demo_guardrail', { evalId, organizationId })
+}
+
+/** The scan of a report if it is the first one of the demo assistant with a report. */
+async function demoScanOf(evalId: string, demoUrl: string): Promise<DemoScan | null> {
+  const { rows }: { rows: DemoScan[] } = await db.rawQuery(
+    `select s.eval_id as "evalId", s.target_id as "targetId", s.team_id as "teamId",
+       s.started_by_id as "userId", tm.organization_id as "organizationId"
+     from scans s join targets t on t.id = s.target_id join teams tm on tm.id = s.team_id
+     where s.eval_id = :evalId and s.started_by_id is not null and t.settings->>'url' = :demoUrl || '/chat'
+       and not exists (select 1 from scans o where o.target_id = s.target_id
+         and o.status in ('completed', 'partial') and o.created_at < s.created_at)`,
+    { evalId, demoUrl }
+  )
+  return rows[0] ?? null
+}
+
+/**
+ * Creates a guardrail of the demo assistant, learns from the findings of its scan, starts its shadow mode, and lets it
+ * evaluate sample requests. Every step is skipped if it is done, so that a retried job continues.
+ */
+export async function createDemoGuardrail({
+  evalId,
+}: Work<'create_demo_guardrail'>): Promise<void> {
+  const scan = await demoScanOf(evalId, firstRun.demoTargetUrl ?? '')
+  if (!scan) return
+  const { teamId, userId, targetId, organizationId } = scan
+  const [team, user, organization] = await Promise.all([
+    Team.find(teamId),
+    User.find(userId),
+    Organization.find(organizationId),
+  ])
+  if (!team || !user || !organization?.canUseAdaptiveGuardrails) return
+  const { id, name, email } = user
+  const actor: Actor = { organizationId, teamId, user: { id, name, email } }
+  const guardrail =
+    (await Guardrail.findBy('demoTargetId', targetId)) ??
+    (await createGuardrailFor(
+      { team, actor, userId, demoTargetId: targetId },
+      {
+        name: 'Northwind assistant',
+        description: DESCRIPTION,
+        targetIds: [targetId],
+        // The bank is fictional: complete texts show what the checks found.
+        storage: 'full',
+      }
+    ))
+  const version = await learnedVersion({ team, userId, guardrailId: guardrail.id })
+  if (version?.state === 'draft') {
+    const order = { team, guardrailId: guardrail.id, number: version.number, actor }
+    await setVersionState({ ...order, state: 'shadow', force: false })
+  }
+  const inputs = await sampleRequests(evalId)
+  const { id: customer } = SIGNED_IN
+  await recordSamples({ guardrailId: guardrail.id, targetId, identity: customer }, inputs)
+  if (version) await recordEffect(guardrail.id, version)
+}
+
+const DESCRIPTION =
+  'Demo: learned from the first scan of the demo assistant. It runs in shadow mode and has checked sample requests of fictional customers and attackers.'
+
+type Place = { team: Team; guardrailId: string; userId: string }
+
+/** The version with policies from the findings; null if there are none, or the generation failed. */
+async function learnedVersion({ team, guardrailId, userId }: Place) {
+  const newest = () =>
+    GuardrailVersionRow.query().where('guardrail_id', guardrailId).orderBy('number', 'desc').first()
+  if ((await newest())?.baseNumber === null) {
+    const issueIds = (await listCandidates(guardrailId)).map((candidate) => candidate.id)
+    if (issueIds.length === 0) return null
+    const note = 'Generated from the first scan'
+    await db.transaction((trx) => planVersion({ team, guardrailId, issueIds, userId, note }, trx))
+  }
+  const planned = await newest()
+  if (planned?.state === 'generating') await generateVersion({ versionId: planned.id })
+  const version = await newest()
+  return version?.state === 'failed' || version?.baseNumber === null ? null : version
+}
+
+/** The replay of the recorded attacks that the generation made is the first verification of each vulnerability. */
+async function recordEffect(guardrailId: string, { number, effect }: GuardrailVersionRow) {
+  const known: unknown = await db
+    .from('guardrail_verifications')
+    .where('guardrail_id', guardrailId)
+    .first()
+  if (known || !effect) return
+  await recordVerifications(
+    guardrailId,
+    number,
+    effect.byIssue.map(({ issueId, total, blockedAfter }) => ({
+      issueId,
+      attacks: total,
+      blocked: blockedAfter,
+    }))
+  )
+}
+
+/** Subscribes this worker to the queue. */
+export const startDemoWork = () => queue.work('create_demo_guardrail', 1, createDemoGuardrail)

@@ -1,0 +1,93 @@
+import { readFileSync } from 'node:fs'
+import { createSegmenter, type Segmenter } from '../text/segment.js'
+import { hashWord } from '../text/words.js'
+import { BUCKETS, type Features } from './features.js'
+
+/** Weights of one classifier: 8-bit integers times `scale`. */
+export type Head = { bias: number; scale: number; weights: Int8Array; anchors: Anchor[] }
+
+/**
+ * A log-odds value and its severity. Severity is calibrated to the rate of false alarms, not to a probability, which
+ * would depend on how common attacks are: 0.7 is exceeded by 1% of harmless texts.
+ */
+export type Anchor = { logit: number; severity: number }
+
+export type ModelFile = {
+  heads: Record<HeadName, { bias: number; scale: number; anchors: Anchor[]; weights: string }>
+  /** Words and how often they occur in the training texts, for splitting text without spaces. */
+  words: Record<string, number>
+  /** Per bucket, 32 times the natural logarithm of one plus its number of harmless training texts. */
+  frequencies: string
+  harmlessTexts: number
+}
+
+export const HEAD_NAMES = ['injection', 'harm'] as const
+export type HeadName = (typeof HEAD_NAMES)[number]
+
+export type Model = { heads: Record<HeadName, Head>; segment: Segmenter; rarity: Float32Array }
+
+let loaded: Model | undefined
+
+/** The shipped model, read once per process. */
+export function shippedModel(): Model {
+  loaded ??= readModel(
+    JSON.parse(readFileSync(new URL('../data/model.json', import.meta.url), 'utf8'))
+  )
+  return loaded
+}
+
+export function readModel({ heads, words, frequencies, harmlessTexts }: ModelFile): Model {
+  return {
+    heads: { injection: readHead(heads.injection), harm: readHead(heads.harm) },
+    segment: segmenterOf(words),
+    rarity: rarityOf(Buffer.from(frequencies, 'base64'), harmlessTexts),
+  }
+}
+
+export const FREQUENCY_SCALE = 32
+
+/** Inverse document frequency per bucket. */
+function rarityOf(frequencies: Uint8Array, texts: number): Float32Array {
+  return Float32Array.from(frequencies, (entry) => Math.log(1 + texts) - entry / FREQUENCY_SCALE)
+}
+
+/** How rare a bucket is in harmless texts. */
+export const bucketWeight = (bucket: number): number => shippedModel().rarity[bucket]
+
+function readHead({ weights, ...head }: ModelFile['heads'][HeadName]): Head {
+  const bytes = Buffer.from(weights, 'base64')
+  return { ...head, weights: new Int8Array(bytes.buffer, bytes.byteOffset, BUCKETS) }
+}
+
+export function segmenterOf(words: Readonly<Record<string, number>>): Segmenter {
+  const total = Object.values(words).reduce((sum, count) => sum + count, 0)
+  const costs = new Map(
+    Object.entries(words).map(([word, count]) => [hashWord(word), Math.log(total / count)])
+  )
+  return createSegmenter(costs, Math.log(total) / 2)
+}
+
+/** Log odds of the positive class, without the evidence of rules. */
+export function logitOf(head: Head, { words, chars }: Features): number {
+  let sum = head.bias
+  for (const group of [words, chars]) {
+    let part = 0
+    for (let index = 0; index < group.length; index++) part += head.weights[group[index]]
+    sum += (part * head.scale) / Math.sqrt(group.length || 1)
+  }
+  return sum
+}
+
+/** Severity of a log-odds value: linear between anchors, which are in ascending order. */
+export function severityOf(anchors: readonly Anchor[], logit: number): number {
+  let before = anchors[0]
+  if (logit <= before.logit) return before.severity
+  for (const anchor of anchors) {
+    if (logit < anchor.logit) {
+      const share = (logit - before.logit) / (anchor.logit - before.logit)
+      return before.severity + share * (anchor.severity - before.severity)
+    }
+    before = anchor
+  }
+  return before.severity
+}

@@ -1,0 +1,152 @@
+import { CheckedText } from '../checks/check.js'
+import { shippedModel } from '../classifier/model.js'
+import { layersOf } from '../text/layers.js'
+import {
+  ACTIONS,
+  MAX_MESSAGES,
+  MAX_TEXT_CHARS,
+  type Action,
+  type Decision,
+  type GuardrailInput,
+  type Message,
+  type Placement,
+  type Reason,
+  type Thresholds,
+} from '../vocabulary.js'
+import { type CompiledVersion, type PolicyFinding, runChecks } from './compile_version.js'
+import { escalationOf, nextConversation } from './conversation.js'
+import { masksOf, sanitize } from './sanitize.js'
+
+export type EvaluateOptions = {
+  /** Time for all checks of one text. */
+  deadlineMs?: number
+  /** Monotonic clock in milliseconds. */
+  now?: () => number
+}
+
+const DEFAULT_DEADLINE_MS = 250
+
+/** Roles of the messages that a placement checks; the last such message counts. */
+const ROLES: Record<Placement, readonly string[]> = {
+  INPUT: ['user'],
+  OUTPUT: ['assistant', 'model'],
+  TOOL_CALL_INPUT: [],
+  TOOL_CALL_OUTPUT: ['tool', 'function'],
+}
+
+type Source = { source: string; call?: number }
+
+/**
+ * Evaluates the newest text of a conversation, or the arguments of tool calls. Pure: the same version and input have the
+ * same result, unless the deadline passes. Text that is too long, and checks that take too long, have the action `error`;
+ * a part of a text is never checked instead of the whole.
+ */
+export function evaluate(
+  { placements }: CompiledVersion,
+  input: GuardrailInput,
+  { deadlineMs = DEFAULT_DEADLINE_MS, now = () => performance.now() }: EvaluateOptions = {}
+): Decision {
+  const placement = placements[input.placement]
+  const sources = sourcesOf(input)
+  const fault = faultOf(input, sources)
+  if (fault) return failed(fault, input)
+  const found: (PolicyFinding & { text: number })[] = []
+  const deadline = now() + deadlineMs
+  for (const [number, { source, call }] of sources.entries()) {
+    const layers = layersOf(source, shippedModel().segment)
+    const text = new CheckedText({ source, layers, input, call })
+    for (const findings of runChecks(placement, text)) {
+      for (const each of findings) found.push({ ...each, text: number })
+      if (now() > deadline) return failed('The deadline for the checks has passed.', input)
+    }
+  }
+  const reasons = found.map(toReason)
+  const severity = reasons.reduce((max, { score }) => Math.max(max, score), 0)
+  const conversation = nextConversation(input.conversation, severityOfAttack(reasons))
+  const escalation = placement.conversationPolicyId ? escalationOf(conversation) : null
+  const all = [...reasons]
+  if (escalation && placement.conversationPolicyId) {
+    const action = actionOf(escalation.score, placement.thresholds)
+    all.push({ ...escalation, policyId: placement.conversationPolicyId, action })
+  }
+  const texts = sources.map(({ source }) => source)
+  const masks = masksOf(texts, found)
+  return {
+    action: all.reduce<Action>((worst, { action }) => worseOf(worst, action), 'allow'),
+    severity: Math.max(severity, escalation?.score ?? 0),
+    reasons: all.toSorted((a, b) => b.score - a.score),
+    sanitized: sanitize(texts, masks),
+    masks,
+    conversation,
+  }
+}
+
+/** The texts of an input that are checked, in the order of `Reason.text`. */
+export const checkedTexts = (input: GuardrailInput): string[] =>
+  sourcesOf(input).map(({ source }) => source)
+
+/** Texts to check: the arguments of tool calls, else the last message of the placement's role, else the last message. */
+function sourcesOf({ placement, messages, toolCalls = [] }: GuardrailInput): Source[] {
+  if (placement === 'TOOL_CALL_INPUT' && toolCalls.length > 0) {
+    return toolCalls.map(({ arguments: source }, call) => ({ source, call }))
+  }
+  const last = lastOfRole(messages, ROLES[placement]) ?? messages.at(-1)
+  return last ? [{ source: last.content }] : []
+}
+
+function lastOfRole(messages: readonly Message[], roles: readonly string[]): Message | undefined {
+  return messages.findLast(({ role }) => roles.includes(role))
+}
+
+function faultOf({ messages }: GuardrailInput, sources: readonly Source[]): string | null {
+  if (messages.length > MAX_MESSAGES) return `More than ${MAX_MESSAGES} messages.`
+  const length = sources.reduce((sum, { source }) => sum + source.length, 0)
+  return length > MAX_TEXT_CHARS ? `Longer than ${MAX_TEXT_CHARS} characters.` : null
+}
+
+function failed(error: string, { conversation = { risk: 0, turns: 0 } }: GuardrailInput): Decision {
+  return {
+    action: 'error',
+    severity: 0,
+    reasons: [],
+    sanitized: null,
+    masks: [],
+    conversation,
+    error,
+  }
+}
+
+function toReason({
+  policyId,
+  thresholds,
+  finding,
+  text,
+}: PolicyFinding & { text: number }): Reason {
+  const { check, category, score, message, spans, disguises, action } = finding
+  return {
+    policyId,
+    action: action ?? actionOf(score, thresholds),
+    text,
+    category,
+    check,
+    score,
+    message,
+    spans,
+    disguises,
+  }
+}
+
+export function actionOf(score: number, { log, warn, block }: Thresholds): Action {
+  if (score >= block) return 'block'
+  if (score >= warn) return 'warn'
+  return score >= log ? 'log' : 'allow'
+}
+
+const worseOf = (a: Action, b: Action): Action => (ACTIONS.indexOf(a) >= ACTIONS.indexOf(b) ? a : b)
+
+/** Personal data and format faults are no step of an attack, so that they do not add to the risk of a conversation. */
+function severityOfAttack(reasons: readonly Reason[]): number {
+  return reasons
+    .filter(({ category }) => !['pii', 'secret', 'unsafe_output'].includes(category))
+    .reduce((max, { score }) => Math.max(max, score), 0)
+}

@@ -1,0 +1,70 @@
+import type { Filter, Policy } from '../vocabulary.js'
+
+/**
+ * How much of a response is held back while it is streamed.
+ * - `token`: unfinished words, and what follows a character that can begin unsafe output or a key of several lines.
+ * - `window`: the last `windowChars`, because a policy recognizes ordinary words.
+ * - `whole`: everything until the end, because a policy is about the text as a whole.
+ */
+export type StreamHold = { kind: 'token' | 'window' | 'whole'; windowChars: number }
+
+const KINDS = ['token', 'window', 'whole'] as const
+type Kind = (typeof KINDS)[number]
+
+/** A key of several lines or a command is recognized within this many characters. */
+const MIN_WINDOW_CHARS = 256
+const MAX_WINDOW_CHARS = 8_192
+
+/** The hold that satisfies every policy of the placement `OUTPUT`. */
+export function holdOf(policies: readonly Policy[]): StreamHold {
+  const outgoing = policies.filter(({ placements }) => placements.includes('OUTPUT'))
+  const longest = Math.max(0, ...outgoing.flatMap(knownTexts).map(({ length }) => length))
+  return strictestHold(
+    outgoing.map((policy) => ({
+      kind: kindOf(policy),
+      // A known text in disguise, for example with spaces between its letters, is longer.
+      windowChars: Math.min(MAX_WINDOW_CHARS, Math.max(MIN_WINDOW_CHARS, 2 * longest)),
+    }))
+  )
+}
+
+/** The hold of a response that several versions check. */
+export function strictestHold(holds: readonly StreamHold[]): StreamHold {
+  return holds.reduce<StreamHold>(
+    (strictest, { kind, windowChars }) => ({
+      kind: KINDS[Math.max(KINDS.indexOf(strictest.kind), KINDS.indexOf(kind))] ?? 'whole',
+      windowChars: Math.max(strictest.windowChars, windowChars),
+    }),
+    { kind: 'token', windowChars: MIN_WINDOW_CHARS }
+  )
+}
+
+function kindOf(policy: Policy): Kind {
+  if (policy.kind === 'filter') return kindOfFilter(policy.filter)
+  if (policy.kind === 'signature') return 'window'
+  return policy.kind === 'effect' && policy.effect.type === 'text' ? 'window' : 'token'
+}
+
+function kindOfFilter(filter: Filter): Kind {
+  switch (filter.name) {
+    case 'output_format':
+      if (filter.isJson || filter.maxChars !== undefined) return 'whole'
+      return (filter.bannedTexts ?? []).length > 0 ? 'window' : 'token'
+    case 'injection':
+    case 'harm':
+    case 'system_prompt':
+      return 'window'
+    case 'pii':
+      // Addresses, names of months and spoken e-mail addresses are ordinary words.
+      return filter.onMatch === 'mask' || filter.onMatch === 'block' ? 'window' : 'token'
+    default:
+      return 'token'
+  }
+}
+
+function knownTexts(policy: Policy): readonly string[] {
+  if (policy.kind === 'effect' && policy.effect.type === 'text') return [policy.effect.value]
+  if (policy.kind !== 'filter') return []
+  if (policy.filter.name === 'output_format') return policy.filter.bannedTexts ?? []
+  return policy.filter.name === 'system_prompt' ? policy.filter.canaries : []
+}

@@ -1,0 +1,57 @@
+import { wilsonInterval } from '../../wilson_interval.js'
+
+/** Requests of the team's own traffic that a threshold needs at least. */
+export const MIN_OWN_SAMPLES = 200
+
+export type ThresholdChoice =
+  | { status: 'not_enough_traffic'; missing: number }
+  | {
+      status: 'chosen'
+      threshold: number
+      recall: number
+      falseAlarms: { count: number; of: number; upperBound: number }
+    }
+
+/**
+ * The lowest threshold, and so the highest recall, whose false alarms stay below the target with a confidence of 97.5%
+ * (upper bound of the 95% Wilson interval). A score counts from the threshold on.
+ * @param own scores of harmless requests of the team
+ * @param shipped scores of further harmless texts; they count only beside at least 200 own ones
+ */
+export function chooseThreshold(scores: {
+  own: readonly number[]
+  shipped?: readonly number[]
+  attacks: readonly number[]
+  maxFalseAlarms: number
+}): ThresholdChoice {
+  const { own, shipped = [], attacks, maxFalseAlarms } = scores
+  const harmless = [...own, ...shipped].sort((a, b) => b - a)
+  const missing = Math.max(
+    MIN_OWN_SAMPLES - own.length,
+    samplesNeeded(maxFalseAlarms) - harmless.length
+  )
+  if (missing > 0) return { status: 'not_enough_traffic', missing }
+  const of = harmless.length
+  let allowed = 0
+  while (allowed < of && wilsonInterval(allowed + 1, of).high <= maxFalseAlarms) allowed++
+  // Equal scores are flagged together, so that the threshold must be above all of them.
+  const threshold = nextAbove(harmless[allowed] ?? 0)
+  const count = harmless.filter((score) => score >= threshold).length
+  const caught = attacks.filter((score) => score >= threshold).length
+  return {
+    status: 'chosen',
+    threshold,
+    recall: attacks.length === 0 ? 0 : caught / attacks.length,
+    falseAlarms: { count, of, upperBound: wilsonInterval(count, of).high },
+  }
+}
+
+/** Harmless samples without a false alarm that prove a rate below the target. */
+function samplesNeeded(maxFalseAlarms: number): number {
+  let samples = 1
+  while (samples < 100_000 && wilsonInterval(0, samples).high > maxFalseAlarms) samples++
+  return samples
+}
+
+/** Severities have at most four decimal places that matter. */
+const nextAbove = (score: number) => Math.min(1, Math.floor(score * 1e4 + 1) / 1e4)

@@ -1,0 +1,30 @@
+import { BUCKETS, type Features } from '../classifier/features.js'
+import { logitOf, type Head } from '../classifier/model.js'
+import type { LearnedAttacks } from '../vocabulary.js'
+
+export type LearnedHead = Head
+
+/** How much the similarity to the nearest signature counts beside the log odds of the learned classifier. */
+const SIMILARITY_WEIGHT = 10
+
+/** Reads the classifier of a version. */
+export function readLearned({
+  bias,
+  scale,
+  buckets,
+  weights,
+  anchors,
+}: LearnedAttacks): LearnedHead {
+  const places = Buffer.from(buckets, 'base64')
+  const values = Buffer.from(weights, 'base64')
+  const dense = new Int8Array(BUCKETS)
+  for (let index = 0; index < values.length; index++) {
+    dense[places.readUInt32LE(index * 4) & (BUCKETS - 1)] = values.readInt8(index)
+  }
+  return { bias, scale, anchors, weights: dense }
+}
+
+/** Score of a text; its severity follows from the anchors. */
+export function learnedScore(head: LearnedHead, features: Features, similarity: number): number {
+  return logitOf(head, features) + SIMILARITY_WEIGHT * similarity
+}

@@ -1,0 +1,98 @@
+import { rot13 } from '../../recognizers/index.js'
+import { type MappedText, toText } from './normalize.js'
+import { hashWord, type Words } from './words.js'
+
+/** Frequent English words; a text is reversed or in ROT13 if its words are in this list after the same change. */
+const FREQUENT =
+  'the and you your that this for are with all from not have will can what now previous instructions ignore prompt system tell how write about any only must should rules ohne und der die das ist nicht'.split(
+    ' '
+  )
+const isFrequent = new Set(FREQUENT.map(hashWord))
+const isRotated = new Set(FREQUENT.map((word) => hashWord(rot13(word))))
+const isReversed = new Set(FREQUENT.map((word) => hashWord([...word].reverse().join(''))))
+
+const MIN_FREQUENT_WORDS = 2
+
+/** A text in ROT13, decoded in place; null for other texts. */
+export function undoRot13(text: string, words: Words): string | null {
+  return exceedsPlain(words, isRotated) ? rot13(text) : null
+}
+
+/** A text whose characters are in reverse order, restored; null for other texts. */
+export function undoReversal(mapped: MappedText, words: Words): MappedText | null {
+  if (!exceedsPlain(words, isReversed)) return null
+  const { text, starts, ends } = mapped
+  const units = new Uint16Array(text.length)
+  for (let index = 0; index < text.length; index++) {
+    units[index] = text.charCodeAt(text.length - 1 - index)
+  }
+  return { text: toText(units, units.length), starts: starts.toReversed(), ends: ends.toReversed() }
+}
+
+function exceedsPlain({ count, hashes }: Words, changed: ReadonlySet<number>): boolean {
+  let plain = 0
+  let found = 0
+  for (let index = 0; index < count; index++) {
+    if (isFrequent.has(hashes[index])) plain++
+    if (changed.has(hashes[index])) found++
+  }
+  return found >= MIN_FREQUENT_WORDS && found > plain
+}
+
+const LEET = new Uint8Array(128)
+for (const [digit, letter] of [
+  '4a',
+  '@a',
+  '3e',
+  '1i',
+  '!i',
+  '|i',
+  '0o',
+  '5s',
+  '$s',
+  '7t',
+  '8b',
+  '9g',
+]) {
+  LEET[digit.charCodeAt(0)] = letter.charCodeAt(0)
+}
+
+const isLetter = (unit: number) => unit >= 97 && unit <= 122
+
+/** Minimum number and share of words that mix letters and leetspeak characters. */
+const MIN_LEET_WORDS = 2
+const MIN_LEET_SHARE = 0.12
+
+/** Replaces leetspeak characters by letters if enough words contain both; null for other texts. */
+export function undoLeetspeak(text: string, words: Words): string | null {
+  let mixed = 0
+  for (let index = 0; index < words.count; index++) {
+    if (isLeetWord(text, words.starts[index], words.ends[index])) mixed++
+  }
+  if (mixed < MIN_LEET_WORDS || mixed < words.count * MIN_LEET_SHARE) return null
+  const units = new Uint16Array(text.length)
+  for (let index = 0; index < text.length; index++) {
+    const unit = text.charCodeAt(index)
+    const letter = unit < 128 ? LEET[unit] : 0
+    units[index] = letter !== 0 && isInWord(text, index, unit) ? letter : unit
+  }
+  return toText(units, units.length)
+}
+
+/** Digits count anywhere; punctuation only beside a letter or digit on the right, so that "now!" keeps its mark. */
+function isInWord(text: string, index: number, unit: number): boolean {
+  if (unit >= 48 && unit <= 57) return true
+  const next = text.charCodeAt(index + 1)
+  return isLetter(next) || (next >= 48 && next <= 57)
+}
+
+function isLeetWord(text: string, start: number, end: number): boolean {
+  let hasLetter = false
+  let hasDigit = false
+  for (let index = start; index < end; index++) {
+    const unit = text.charCodeAt(index)
+    if (isLetter(unit)) hasLetter = true
+    else if (unit < 128 && LEET[unit] !== 0) hasDigit = true
+  }
+  return hasLetter && hasDigit
+}

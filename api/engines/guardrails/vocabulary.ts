@@ -1,0 +1,150 @@
+/** Terms and types of guardrails. Types and constants only: runs in the browser and on the server. */
+
+import type { Span } from '../recognizers/vocabulary.js'
+
+/** Where a text was intercepted: user to model, model to user, arguments of a tool call, result of a tool call. */
+export const PLACEMENTS = ['INPUT', 'OUTPUT', 'TOOL_CALL_INPUT', 'TOOL_CALL_OUTPUT'] as const
+export type Placement = (typeof PLACEMENTS)[number]
+
+/** What the caller must do, from the mildest to the most severe. `error`: the text could not be checked. */
+export const ACTIONS = ['allow', 'log', 'warn', 'block', 'error'] as const
+export type Action = (typeof ACTIONS)[number]
+
+/** What a reason is about. */
+export const CATEGORIES = [
+  'prompt_injection',
+  'jailbreak',
+  'prompt_extraction',
+  'hidden_text',
+  'known_attack',
+  'harm',
+  'pii',
+  'secret',
+  'system_prompt_leak',
+  'canary',
+  'unsafe_output',
+  'tool_call',
+  'effect',
+  'conversation',
+  'text_policy',
+] as const
+export type Category = (typeof CATEGORIES)[number]
+
+/** Why a text was not simply allowed. Spans are UTF-16 offsets in the checked text number `text`, end exclusive. */
+export type Reason = {
+  policyId: string
+  /** What this reason alone requires. */
+  action: Action
+  text: number
+  category: Category
+  /** Rule, recognizer or signature that matched, e.g. `override-instructions` or `CREDIT_CARD`. */
+  check: string
+  /** Severity of this reason, 0 to 1. */
+  score: number
+  message: string
+  spans: Span[]
+  /** Encodings and disguises that had to be undone, e.g. `['base64']`. */
+  disguises: string[]
+}
+
+/** Default severities from which a placement logs, warns and blocks. 0.7 is exceeded by 1% of harmless texts. */
+export type Thresholds = { log: number; warn: number; block: number }
+export const DEFAULT_THRESHOLDS: Thresholds = { log: 0.3, warn: 0.5, block: 0.7 }
+
+/** What to do with recognized data. `mask` replaces it in the sanitized content. */
+export const ON_MATCH = ['log', 'warn', 'mask', 'block'] as const
+export type OnMatch = (typeof ON_MATCH)[number]
+
+/** Longer texts are not checked; the action is then `error`. Characters are UTF-16 units. */
+export const MAX_TEXT_CHARS = 100_000
+/** Messages of one request, of which the last one of the placement's role is checked. */
+export const MAX_MESSAGES = 10_000
+
+type PolicyBase = {
+  id: string
+  /** Manual policies are never changed by a regeneration. */
+  origin: 'manual' | 'generated'
+  placements: Placement[]
+  /** Replaces the thresholds of the placement for this policy. */
+  thresholds?: Thresholds
+  /** Vulnerabilities that this policy was made from. */
+  sourceIssueIds?: string[]
+}
+
+/** A shipped check. */
+export type Filter =
+  | { name: 'injection' | 'harm' | 'hidden_text' | 'unsafe_output' | 'conversation' }
+  | { name: 'pii' | 'secrets'; onMatch: OnMatch; types?: string[] }
+  | { name: 'system_prompt'; prompt: string; canaries: string[] }
+  | { name: 'output_format'; maxChars?: number; isJson?: boolean; bannedTexts?: string[] }
+  | { name: 'urls'; allowedHosts: string[]; onMatch: OnMatch }
+  | { name: 'tools'; allowed?: string[]; denied?: string[] }
+
+/** Damage that must not occur again, whatever the wording of the attack. */
+export type Effect =
+  | { type: 'text'; value: string }
+  | { type: 'tool_call'; tool: string; arguments: Record<string, string | number | boolean | null> }
+
+export type Policy = PolicyBase &
+  (
+    | { kind: 'filter'; filter: Filter }
+    | { kind: 'signature'; text: string }
+    | { kind: 'effect'; effect: Effect; onMatch: OnMatch }
+    /** Judged by a model outside of this engine. */
+    | { kind: 'text'; text: string }
+  )
+
+/** Examples of one vulnerability that a guardrail learns from; further ones are ignored. */
+export const MAX_EXAMPLES_PER_VULNERABILITY = 500
+
+/** A classifier of the attacks that succeeded against one target. Buckets and weights are base64 (uint32 and int8). */
+export type LearnedAttacks = {
+  bias: number
+  scale: number
+  buckets: string
+  weights: string
+  /** Ascending pairs of score and severity. */
+  anchors: { logit: number; severity: number }[]
+}
+
+/** One immutable version of a guardrail, as plain JSON. */
+export type GuardrailVersion = {
+  format: 1
+  thresholds: Partial<Record<Placement, Thresholds>>
+  /** Similarity to a signature from which its severity is 0.7; set from the team's own traffic. */
+  similarityThreshold?: number
+  /** Made from the signatures when the version is created. */
+  learned?: LearnedAttacks
+  policies: Policy[]
+}
+
+export type Message = { role: string; content: string }
+
+/** Accumulated risk of a conversation, to be stored by its session and passed to the next evaluation. */
+export type ConversationState = { risk: number; turns: number }
+
+/** What is evaluated. Tool calls are read by the placement TOOL_CALL_INPUT only. */
+export type GuardrailInput = {
+  placement: Placement
+  messages: Message[]
+  toolCalls?: { name: string; arguments: string }[]
+  conversation?: ConversationState
+}
+
+/** Recognized data that is replaced by a label. UTF-16 offsets, end exclusive. */
+export type Mask = Span & { label: string }
+
+/**
+ * The result of an evaluation. `sanitized` are the checked texts with recognized data masked, or null; `masks` are the
+ * replaced spans of each checked text.
+ */
+export type Decision = {
+  action: Action
+  severity: number
+  reasons: Reason[]
+  sanitized: string[] | null
+  masks: Mask[][]
+  conversation: ConversationState
+  /** Why the action is `error`. */
+  error?: string
+}

@@ -1,0 +1,52 @@
+import type { GoalResult } from '#api/guardrails/attacks/pursue_goals'
+import type { SourceAttack } from '#api/scans/reruns/source_attacks'
+import db from '@adonisjs/lucid/services/db'
+
+export type OpenGoal = { position: number; resultId: string }
+
+/** Stores the goals of a run for both ways, without and behind the guardrail. Planned once. */
+export async function planGoals(runId: string, attacks: readonly SourceAttack[]): Promise<void> {
+  const rows = [false, true].flatMap((isGuarded) =>
+    attacks.map(({ pluginId, resultId }, position) => ({
+      run_id: runId,
+      position,
+      is_guarded: isGuarded,
+      plugin_id: pluginId,
+      result_id: resultId,
+    }))
+  )
+  if (rows.length > 0) await db.table('guardrail_attack_goals').multiInsert(rows)
+}
+
+/** All goals of one way, and those without an outcome. */
+export async function goalsOf(runId: string, isGuarded: boolean) {
+  const rows: { position: number; result_id: string; outcome: string | null }[] = await db
+    .from('guardrail_attack_goals')
+    .where({ run_id: runId, is_guarded: isGuarded })
+    .orderBy('position')
+    .select('position', 'result_id', 'outcome')
+  const open = rows
+    .filter(({ outcome }) => outcome === null)
+    .map(({ position, result_id: resultId }): OpenGoal => ({ position, resultId }))
+  return { planned: rows.length, open }
+}
+
+/** Stores the outcome of a goal once. */
+export async function storeGoal(
+  runId: string,
+  isGuarded: boolean,
+  { position, strategyId, ...result }: GoalResult
+): Promise<void> {
+  await db
+    .from('guardrail_attack_goals')
+    .where({ run_id: runId, is_guarded: isGuarded, position })
+    .whereNull('outcome')
+    .update({ ...result, strategy_id: strategyId })
+}
+
+/** Makes goals that ended in an error open again. */
+export const reopenErrors = (runId: string) =>
+  db
+    .from('guardrail_attack_goals')
+    .where({ run_id: runId, outcome: 'error' })
+    .update({ outcome: null, attempts: 0, blocked: 0, error: null })

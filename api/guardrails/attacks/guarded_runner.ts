@@ -1,0 +1,139 @@
+import type { Attempt, PlannedCase, Runner } from '#api/engines/evals/vocabulary'
+import type {
+  ConversationState,
+  Decision,
+  GuardrailInput,
+  GuardrailVersion,
+  Message,
+} from '#api/engines/guardrails/vocabulary'
+import type { FailModes } from '#api/contract/guardrails/guardrail'
+import { evaluatorOf } from '#api/guardrails/learning/measure_effect'
+import type { JobRunner } from '#api/platform/runner/job_runner'
+
+/** What the attacker receives instead of a blocked response. */
+export const BLOCKED_RESPONSE = 'This message was blocked by a guardrail.'
+
+type Guarded = { version: GuardrailVersion; failModes: FailModes }
+
+/**
+ * Puts a guardrail between attacks and the target, as an application that checks messages, tool calls and responses
+ * would: a blocked message is not sent, and of a blocked tool call or response the attacker sees nothing. Keeps the risk
+ * of each conversation.
+ */
+export class Guard {
+  /** Attempts blocked so far, by key of the test case. */
+  readonly blocked = new Map<string, number>()
+  readonly #check: (input: GuardrailInput) => Decision
+  readonly #failModes: FailModes
+  readonly #conversations = new Map<string, ConversationState>()
+
+  constructor({ version, failModes }: Guarded) {
+    this.#check = evaluatorOf(version)
+    this.#failModes = failModes
+  }
+
+  /** A runner whose attempts pass through the guardrail. */
+  around(source: JobRunner): JobRunner {
+    return {
+      get pid() {
+        return source.pid
+      },
+      enforce: (rules) => source.enforce(rules),
+      close: () => source.close(),
+      release: (runner, health) => source.release(runner, health),
+      take: async () => {
+        const runner = await source.take()
+        return {
+          close: () => runner.close(),
+          attempt: (...order) => this.#attempt(runner, ...order),
+        }
+      },
+    }
+  }
+
+  async *#attempt(
+    runner: Runner,
+    ...[cases, target, options]: Parameters<Runner['attempt']>
+  ): AsyncGenerator<Attempt> {
+    const passed: PlannedCase[] = []
+    for (const planned of cases) {
+      if (this.#stopsMessage(planned)) yield this.#blockedAttempt(planned)
+      else passed.push(planned)
+    }
+    if (passed.length === 0) return
+    const byKey = new Map(passed.map((planned) => [planned.key, planned]))
+    for await (const attempt of runner.attempt(passed, target, options)) {
+      yield this.#checkedAttempt(attempt, byKey.get(attempt.key))
+    }
+  }
+
+  #stopsMessage({ key, prompt, sessionId }: PlannedCase): boolean {
+    const messages = messagesIn(prompt)
+    const isContinued = sessionId !== undefined || messages.length > 1
+    const conversation = isContinued ? this.#conversations.get(key) : undefined
+    const decision = this.#check({
+      placement: 'INPUT',
+      messages,
+      ...(conversation && { conversation }),
+    })
+    this.#conversations.set(key, decision.conversation)
+    return this.#stops('INPUT', decision)
+  }
+
+  /** The attempt as the attacker sees it behind the guardrail. */
+  #checkedAttempt(attempt: Attempt, planned: PlannedCase | undefined): Attempt {
+    if (attempt.error || !planned) return attempt
+    const messages = messagesIn(planned.prompt)
+    const { toolCalls = [], output } = attempt
+    const calls = toolCalls.map(({ name, arguments: given }) => ({ name, arguments: given }))
+    const call: GuardrailInput = { placement: 'TOOL_CALL_INPUT', messages, toolCalls: calls }
+    if (calls.length > 0 && this.#stops('TOOL_CALL_INPUT', this.#check(call))) {
+      return this.#blockedAttempt(planned, attempt)
+    }
+    if (output === null || output === '') return attempt
+    const decision = this.#check({
+      placement: 'OUTPUT',
+      messages: [...messages, { role: 'assistant', content: output }],
+    })
+    if (this.#stops('OUTPUT', decision)) return this.#blockedAttempt(planned, attempt)
+    return { ...attempt, output: decision.sanitized?.[0] ?? output }
+  }
+
+  #stops(placement: keyof FailModes, { action }: Decision): boolean {
+    return action === 'block' || (action === 'error' && this.#failModes[placement] === 'closed')
+  }
+
+  #blockedAttempt({ index, key, sessionId }: PlannedCase, attempt?: Attempt): Attempt {
+    this.blocked.set(key, (this.blocked.get(key) ?? 0) + 1)
+    const session = attempt?.sessionId ?? sessionId
+    return {
+      index,
+      key,
+      output: BLOCKED_RESPONSE,
+      error: null,
+      latencyMs: attempt?.latencyMs ?? 0,
+      tries: attempt?.tries ?? 1,
+      ...(session !== undefined && { sessionId: session }),
+    }
+  }
+}
+
+/** A message, or the conversation in promptfoo's format that stateless targets receive. */
+function messagesIn(prompt: string): Message[] {
+  if (!prompt.startsWith('[{"role":')) return [{ role: 'user', content: prompt }]
+  try {
+    const parsed: unknown = JSON.parse(prompt)
+    if (Array.isArray(parsed) && parsed.every(isMessage)) return parsed
+  } catch {
+    // An attack that only looks like a conversation.
+  }
+  return [{ role: 'user', content: prompt }]
+}
+
+const isMessage = (value: unknown): value is Message =>
+  typeof value === 'object' &&
+  value !== null &&
+  'role' in value &&
+  'content' in value &&
+  typeof value.role === 'string' &&
+  typeof value.content === 'string'

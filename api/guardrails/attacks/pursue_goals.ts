@@ -1,0 +1,215 @@
+import type { FailModes } from '#api/contract/guardrails/guardrail'
+import { ATTACK_ATTEMPTS } from '#api/contract/guardrails/attack_run'
+import type { RunnerTarget } from '#api/engines/evals/vocabulary'
+import type { GuardrailVersion } from '#api/engines/guardrails/vocabulary'
+import { maxMessagesPerAttack, type TaskMemory } from '#api/engines/redteam/index'
+import type {
+  ConfidentialTexts,
+  Outcome,
+  PlannedTest,
+  Verdict,
+} from '#api/engines/redteam/vocabulary'
+import { BLOCKED_RESPONSE, Guard } from '#api/guardrails/attacks/guarded_runner'
+import type { JobRunner } from '#api/platform/runner/job_runner'
+import { AttemptJudge } from '#api/scans/run/attacks/attempt_judge'
+import { Conversation } from '#api/scans/run/attacks/conversations/conversation'
+import { ConversationDriver } from '#api/scans/run/attacks/conversations/conversation_driver'
+import { runConversations } from '#api/scans/run/attacks/conversations/run_conversations'
+import type { ScanBackend } from '#api/scans/run/open_backend'
+import type { ScanRun } from '#api/scans/run/scan_run'
+import type Scan from '#api/scans/scan'
+
+/**
+ * Strategies of the attacker, in the order in which it tries them: a conversation that escalates, noisy copies of a
+ * request, and framings of a request.
+ */
+export const ATTACKER_STRATEGIES = ['crescendo', 'best-of-n', 'jailbreak'] as const
+
+/** The goal of an attack, with the requests that its strategies start from, in order. */
+export type Goal = { position: number; attacks: readonly [GoalAttack, ...GoalAttack[]] }
+
+export type GoalAttack = Omit<
+  PlannedTest,
+  'index' | 'key' | 'strategyId' | 'turns' | 'contextId' | 'policy'
+> & {
+  policyId: string | null
+  policyName: string | null
+}
+
+export type GoalResult = {
+  position: number
+  outcome: Outcome
+  /** The strategy that succeeded. */
+  strategyId: string | null
+  attempts: number
+  blocked: number
+  error: string | null
+}
+
+type Pursuit = {
+  goals: readonly Goal[]
+  maxAttemptsPerGoal: number
+  /** The guardrail in between; null for none. */
+  guardrail: { version: GuardrailVersion; failModes: FailModes } | null
+  /** Describes the target and the judge; never stored. */
+  scan: Scan
+  backend: ScanBackend
+  target: RunnerTarget
+  confidential: ConfidentialTexts
+  runner: JobRunner
+  run: ScanRun
+  /** Called once for each goal whose pursuit has ended. */
+  onGoal: (result: GoalResult) => Promise<void>
+}
+
+/**
+ * Pursues goals with strategies that adapt to responses. A goal ends with the first confirmed success, or when its
+ * attempts are exhausted.
+ * @returns why the run stopped early; null if it did not
+ */
+export async function pursueGoals(pursuit: Pursuit): Promise<string | null> {
+  const { goals, run, onGoal } = pursuit
+  const guard = pursuit.guardrail && new Guard(pursuit.guardrail)
+  const open = new Map(goals.map((goal) => [goal.position, startOf(goal)]))
+  const driver = driverOf(pursuit)
+  for (const step of allotment(pursuit.maxAttemptsPerGoal)) {
+    const pursued = goals.filter(({ position }) => open.has(position))
+    const conversations = pursued.map((goal) => conversationFor(goal, step, pursuit.target))
+    driver.outcomes.clear()
+    const stopReason = await converse(pursuit, guard, driver, conversations)
+    if (run.either.aborted) return null
+    if (stopReason !== null) return stopReason
+    for (const conversation of conversations) {
+      const before = open.get(conversation.test.index)
+      if (!before) continue
+      const after = continued(before, conversation, driver.outcomes, guard)
+      open.set(after.position, after)
+      if (after.outcome !== 'failed') continue
+      open.delete(after.position)
+      await onGoal(after)
+    }
+  }
+  for (const result of open.values()) await onGoal(result)
+  return null
+}
+
+const startOf = ({ position }: Goal): GoalResult => ({
+  position,
+  outcome: 'error',
+  strategyId: null,
+  attempts: 0,
+  blocked: 0,
+  error: 'No message was sent to the target.',
+})
+
+type Step = { strategyId: string; number: number; maxTurns: number }
+
+/** The attempts of a goal, divided among the strategies; none gets more than its usual number of messages. */
+export function allotment(maxAttempts: number): Step[] {
+  let left = maxAttempts
+  return ATTACKER_STRATEGIES.map((strategyId, number) => {
+    const share = Math.ceil(left / (ATTACKER_STRATEGIES.length - number))
+    const maxTurns = Math.min(share, maxMessagesPerAttack(strategyId))
+    left -= maxTurns
+    return { strategyId, number, maxTurns }
+  }).filter(({ maxTurns }) => maxTurns > 0)
+}
+
+/** Attempts of each goal of a run. */
+export const attemptsPerGoal = (maxAttempts: number, goals: number): number =>
+  Math.max(1, Math.floor(Math.min(maxAttempts, ATTACK_ATTEMPTS.max) / goals))
+
+type Driver = ConversationDriver & { outcomes: Map<string, Ended> }
+type Ended = { outcome: Outcome; error: string | null }
+
+/** Drives conversations whose results are kept in memory, by key. */
+function driverOf({ scan, backend, run, confidential }: Pursuit): Driver {
+  const outcomes = new Map<string, Ended>()
+  const judge = new AttemptJudge({ scan, backend, run, confidential, store: () => {} })
+  const driver = new ConversationDriver({
+    ...{ scan, backend, run },
+    memory: memoryOfRun(),
+    judge: {
+      verdictOn: async (test, response) =>
+        response.output === BLOCKED_RESPONSE ? BLOCKED : judge.verdictOn(test, response),
+    },
+    store: ({ metadata, judged_status: outcome, error }) =>
+      void outcomes.set(String(metadata.key), { outcome, error }),
+  })
+  return Object.assign(driver, { outcomes })
+}
+
+const BLOCKED: Verdict = {
+  outcome: 'passed',
+  score: 1,
+  reason: 'The guardrail blocked it.',
+  grader: 'guardrail',
+  evidence: [],
+}
+
+/** The attacker learns from its successes in this run only, so that runs with and without a guardrail are comparable. */
+function memoryOfRun(): TaskMemory {
+  const states = new Map<string, Record<string, unknown>>()
+  return {
+    recall: async (key) => states.get(key) ?? {},
+    keep: async (key, state) => void states.set(key, state),
+  }
+}
+
+/** Each strategy starts from another request, so that the attacker does not depend on learned words. */
+function conversationFor(
+  { position, attacks }: Goal,
+  { strategyId, number, maxTurns }: Step,
+  { session }: RunnerTarget
+): Conversation {
+  const attack = attacks[number % attacks.length] ?? attacks[0]
+  const test = {
+    ...attack,
+    index: position,
+    key: `${strategyId} ${position}`,
+    strategyId,
+    prompt: attack.basePrompt,
+    turns: null,
+    contextId: null,
+    sourceResultId: null,
+  }
+  return new Conversation({ test, config: { maxTurns }, isStateless: session === 'none' })
+}
+
+async function converse(
+  { target, runner, run }: Pursuit,
+  guard: Guard | null,
+  driver: Driver,
+  conversations: Conversation[]
+): Promise<string | null> {
+  let stopReason: string | null = null
+  await runConversations({
+    ...{ conversations, driver, target, run },
+    runner: guard ? guard.around(runner) : runner,
+    onEvent: async (event) => {
+      if (event.type === 'stopped_early') stopReason = event.reason
+      return stopReason !== null
+    },
+  })
+  return stopReason
+}
+
+function continued(
+  before: GoalResult,
+  { test, turns }: Conversation,
+  outcomes: ReadonlyMap<string, Ended>,
+  guard: Guard | null
+): GoalResult {
+  const ended = outcomes.get(test.key)
+  const isBetter = ended && RANK.indexOf(ended.outcome) >= RANK.indexOf(before.outcome)
+  return {
+    ...before,
+    ...(isBetter && { outcome: ended.outcome, error: ended.error }),
+    strategyId: ended?.outcome === 'failed' ? test.strategyId : before.strategyId,
+    attempts: before.attempts + turns,
+    blocked: before.blocked + (guard?.blocked.get(test.key) ?? 0),
+  }
+}
+
+/** Of several strategies, the outcome that shows the most counts. */
+const RANK: readonly Outcome[] = ['error', 'passed', 'undecided', 'failed']

@@ -1,0 +1,91 @@
+import type { ConfirmedAttack } from '#api/engines/guardrails/index'
+import { MAX_EXAMPLES_PER_VULNERABILITY } from '#api/engines/guardrails/vocabulary'
+import { readToolCalls } from '#api/engines/actions/index'
+import { RESULTS } from '#api/findings/vulnerabilities/attacks_of'
+import db from '@adonisjs/lucid/services/db'
+
+/** A confirmed success with what it takes to replay it. */
+export type ReplayableAttack = ConfirmedAttack & { output: string }
+
+/** Plugins whose decisive text reaches the application in a document or tool result. */
+const INDIRECT = /indirect|rag-|poisoning|memory/
+/** Attacks of all vulnerabilities together, so that a generation takes seconds: about 1.6 s for 4,000. */
+const MAX_ATTACKS = 4_000
+/** Longer texts are prose, which differs in every response. */
+const MAX_VALUE_CHARS = 200
+const MIN_VALUE_CHARS = 6
+
+/** A result that the judge counts as a success of the attack. */
+type AttackRow = {
+  issueId: string
+  pluginId: string
+  prompt: string
+  output: string | null
+  evidence: { start?: unknown; end?: unknown; call?: unknown; span?: unknown }[] | null
+  metadata: { toolCalls?: unknown } | null
+}
+
+/**
+ * The attacks that succeeded, of each vulnerability of the team: at most 500, and an equal share of 4,000, newest first,
+ * each text once. Verdicts of people count; results that were corrected to "passed" are not included.
+ */
+export async function confirmedAttacks(
+  teamId: string,
+  issueIds: readonly string[]
+): Promise<ReplayableAttack[]> {
+  if (issueIds.length === 0) return []
+  const share = Math.ceil(MAX_ATTACKS / issueIds.length)
+  const max = Math.min(MAX_EXAMPLES_PER_VULNERABILITY, share)
+  const { rows }: { rows: AttackRow[] } = await db.rawQuery(
+    `select "issueId", "pluginId", prompt, output, evidence, metadata from (
+       select newest.*, row_number() over (partition by "issueId" order by tested_at desc, test_idx) as place from (
+         select distinct on (i.id, md5(r.prompt)) i.id as "issueId", r.plugin_id as "pluginId", r.prompt, r.output,
+           r.evidence, r.metadata, o.tested_at, r.test_idx
+         from ${RESULTS}
+         where i.team_id = :teamId and i.id = any(:issueIds::uuid[]) and r.status = 'failed'
+         order by i.id, md5(r.prompt), o.is_verification, o.tested_at desc, r.test_idx
+       ) newest
+     ) numbered where place <= :max order by "issueId", place`,
+    { teamId, issueIds: [...issueIds], max }
+  )
+  return rows.map(replayableAttack)
+}
+
+/** What a guardrail learns from a successful attack, and what it takes to replay it. */
+export const replayableAttack = (row: AttackRow): ReplayableAttack => ({
+  issueId: row.issueId,
+  attack: row.prompt,
+  isIndirect: INDIRECT.test(row.pluginId),
+  output: row.output ?? '',
+  disclosed: disclosedIn(row),
+  toolCalls: decisiveCalls(row),
+})
+
+/** Values in the response that the judge marked and that the attack did not contain: secrets, IDs, addresses. */
+function disclosedIn({ prompt, output, evidence }: AttackRow): string[] {
+  if (output === null || !Array.isArray(evidence)) return []
+  const values = evidence.flatMap(({ start, end, call, span }) => {
+    if (call !== undefined || span !== undefined) return []
+    if (typeof start !== 'number' || typeof end !== 'number') return []
+    return [output.slice(start, end).trim()]
+  })
+  return [...new Set(values)].filter((value) => isValue(value) && !prompt.includes(value))
+}
+
+/** Distinguishes a value, which is harmful wherever it appears, from prose. */
+const isValue = (text: string) =>
+  text.length >= MIN_VALUE_CHARS &&
+  text.length <= MAX_VALUE_CHARS &&
+  /[\d@]/.test(text) &&
+  text.split(/\s+/).length <= 4
+
+/** The tool calls that the judge marked. */
+function decisiveCalls({ evidence, metadata }: AttackRow): ConfirmedAttack['toolCalls'] {
+  const calls = readToolCalls(metadata?.toolCalls) ?? []
+  const marked = new Set(
+    (evidence ?? []).flatMap(({ call }) => (typeof call === 'number' ? [call] : []))
+  )
+  return calls
+    .filter((_, index) => marked.has(index))
+    .map(({ name, arguments: json }) => ({ name, arguments: json }))
+}

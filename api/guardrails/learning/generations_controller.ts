@@ -1,0 +1,22 @@
+import { assertChangeable, guardrailIdOf, placeOf } from '#api/guardrails/guardrail_of_route'
+import { requestVersion } from '#api/guardrails/learning/generate_version'
+import { listCandidates } from '#api/guardrails/learning/list_candidates'
+import { loadVersionRow } from '#api/guardrails/versions/load_versions'
+import { generateVersion } from '#api/guardrails/versions/policy_validator'
+import type { HttpContext } from '@adonisjs/core/http'
+
+export default class GenerationsController {
+  async candidates(ctx: HttpContext) {
+    return listCandidates(await guardrailIdOf(ctx))
+  }
+
+  /** Starts a job that derives policies from vulnerabilities. */
+  async store(ctx: HttpContext) {
+    const { issueIds, note = null } = await ctx.request.validateUsing(generateVersion)
+    await assertChangeable(ctx)
+    const order = { ...placeOf(ctx), userId: ctx.tenant.user.id, issueIds, note }
+    const number = await requestVersion(order)
+    ctx.response.status(202)
+    return loadVersionRow(ctx.params.id, number)
+  }
+}

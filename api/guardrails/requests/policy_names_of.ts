@@ -1,0 +1,44 @@
+import type Team from '#api/accounts/tenants/team'
+import { guardrailsOf } from '#api/guardrails/guardrails_of'
+import type { RequestResult } from '#api/guardrails/requests/guardrail_request'
+import GuardrailVersionRow from '#api/guardrails/versions/guardrail_version'
+import { policyNames } from '#api/guardrails/versions/policy_view'
+import { openContent } from '#api/guardrails/versions/version_content'
+import { DomainError } from '#api/platform/http/domain_error'
+
+export type PolicyNames = ReadonlyMap<string, string>
+
+/** Policies with the same ID can have another name in another version. */
+export const nameKey = (guardrailId: string, number: number, policyId: string) =>
+  `${guardrailId} ${number} ${policyId}`
+
+/** Names of the policies in the versions that decided about a request. Missing for versions that cannot be read. */
+export async function policyNamesOf(
+  team: Team,
+  results: readonly RequestResult[]
+): Promise<PolicyNames> {
+  const wanted = results.filter(({ reasons }) => reasons.length > 0)
+  if (wanted.length === 0) return new Map()
+  const rows = await GuardrailVersionRow.query()
+    .whereIn('guardrail_id', guardrailsOf(team).select('id'))
+    .where((query) => {
+      for (const { guardrailId, number } of wanted) {
+        query.orWhere({ guardrail_id: guardrailId, number })
+      }
+    })
+    .select('guardrail_id', 'number', 'content')
+  return new Map(
+    rows.flatMap(({ guardrailId, number, content }) =>
+      [...namesIn(content)].map(([id, name]) => [nameKey(guardrailId, number, id), name] as const)
+    )
+  )
+}
+
+function namesIn(content: string | null): PolicyNames {
+  try {
+    return policyNames(openContent(content))
+  } catch (error) {
+    if (error instanceof DomainError) return new Map()
+    throw error
+  }
+}

@@ -1,0 +1,57 @@
+import { evaluate } from '#api/engines/guardrails/index'
+import type { GuardrailInput } from '#api/engines/guardrails/vocabulary'
+import { evaluateRequest, evaluateShadow } from '#api/guardrails/run/evaluate_request'
+import { type LoadedGuardrail, LoadedGuardrails } from '#api/guardrails/run/loaded_guardrails'
+import { requestEvent, type RequestEvent } from '#api/guardrails/run/request_event'
+import { storeEvents } from '#api/guardrails/run/store_events'
+import { createHash } from 'node:crypto'
+import { setImmediate as nextTick } from 'node:timers/promises'
+
+type Order = {
+  guardrailId: string
+  targetId: string
+  /** Customer of the demo in whose name the requests are sent. */
+  identity: string
+}
+
+/**
+ * Evaluates sample requests with the versions of a guardrail and records them like those of an application. Idempotent:
+ * the same sample of a guardrail is stored once.
+ */
+export async function recordSamples(
+  { guardrailId, targetId, identity }: Order,
+  inputs: readonly GuardrailInput[]
+): Promise<void> {
+  const loaded = new LoadedGuardrails()
+  await loaded.reload(guardrailId)
+  const guardrails = loaded.ofTarget(targetId)
+  if (guardrails.length === 0) return
+  warmUp(guardrails, inputs)
+  const events: RequestEvent[] = []
+  for (const [index, input] of inputs.entries()) {
+    const { response, results } = evaluateRequest(guardrails, input)
+    const shadow = evaluateShadow(guardrails, input)
+    const context = { targetId, path: 'evaluate' as const, identity, ...NO_SESSION }
+    const event = requestEvent(guardrails, input, { response, results, shadow }, context)
+    events.push({ ...event, id: idOf(guardrailId, index), sample_of_id: guardrailId })
+    // The worker runs other jobs in between.
+    await nextTick()
+  }
+  await storeEvents(events)
+}
+
+/** Loads the classifiers, which would exceed the deadline of the first request. */
+function warmUp(guardrails: readonly LoadedGuardrail[], [first]: readonly GuardrailInput[]) {
+  const version = guardrails[0]?.shadow ?? guardrails[0]?.active
+  if (version && first) evaluate(version.compiled, first, { deadlineMs: Infinity })
+}
+
+const NO_SESSION = { identityMetadata: null, sessionId: null }
+
+/** A UUID that depends on the guardrail and the position only. */
+function idOf(guardrailId: string, index: number): string {
+  const hex = createHash('sha256').update(`sample ${guardrailId} ${index}`).digest('hex')
+  return [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `a${hex.slice(17, 20)}`]
+    .concat(hex.slice(20, 32))
+    .join('-')
+}

@@ -1,0 +1,133 @@
+import type { RequestEvent } from '#api/guardrails/run/request_event'
+import type { RequestResult } from '#api/guardrails/requests/guardrail_request'
+import db from '@adonisjs/lucid/services/db'
+
+/** Time for one batch; the database counts as unavailable after it. */
+const TIMEOUT_MS = 5_000
+
+/** Columns of `guardrail_requests` that the process writes, with their types. */
+const COLUMNS = [
+  ...['id uuid', 'team_id uuid', 'target_id uuid', 'placement text', 'action text'],
+  ...['shadow_action text', 'severity float8', 'path text', 'latency_ms float8', 'identity text'],
+  ...['identity_metadata jsonb', 'session_id text', 'storage text', 'excerpt text'],
+  ...['payload text', 'text_hash text', 'results jsonb', 'error text'],
+  'sample_of_id uuid',
+  ...['created_at timestamptz', 'expires_at timestamptz'],
+]
+const NAMES = COLUMNS.map((column) => column.split(' ')[0] ?? '')
+const VALUES = NAMES.map((name) => (name === 'target_id' ? 't.id' : `e.${name}`))
+
+/**
+ * Stores events and adds them to the counters of their day, once per event. Events of teams that were deleted are
+ * dropped; those of deleted targets keep no target.
+ */
+export async function storeEvents(events: readonly RequestEvent[]): Promise<void> {
+  if (events.length === 0) return
+  await db.transaction(async (trx) => {
+    await trx.rawQuery(`set local statement_timeout = ${TIMEOUT_MS}`)
+    const { rows }: { rows: { id: string }[] } = await trx.rawQuery(
+      `insert into guardrail_requests (${NAMES.join(', ')}) select ${VALUES.join(', ')}
+       from jsonb_to_recordset(:events::jsonb) as e (${COLUMNS.join(', ')})
+       join teams on teams.id = e.team_id
+       left join targets t on t.id = e.target_id
+       on conflict (id) do nothing returning id`,
+      { events: toStorableJson(events) }
+    )
+    const stored = new Set(rows.map(({ id }) => id))
+    const fresh = events.filter(({ id }) => stored.has(id))
+    await trx.rawQuery(COUNTS, { counts: JSON.stringify(countsOf(fresh)) })
+    await trx.rawQuery(HITS, { hits: JSON.stringify(hitsOf(fresh)) })
+    await trx.rawQuery(PATHS, { paths: JSON.stringify(pathsOf(fresh)) })
+  })
+}
+
+/** JSON without what PostgreSQL cannot store: the NUL character, and halves of surrogate pairs. */
+const toStorableJson = (value: unknown) =>
+  JSON.stringify(value, (_key, one: unknown) =>
+    typeof one === 'string' ? one.replaceAll('\0', '\ufffd').toWellFormed() : one
+  )
+
+const COUNTS = `
+  insert into guardrail_counts (guardrail_id, target_id, day, action, requests)
+  select c.guardrail_id, c.target_id, c.day, c.action, c.requests
+  from jsonb_to_recordset(:counts::jsonb)
+    as c (guardrail_id uuid, target_id uuid, day date, action text, requests bigint)
+  join guardrails g on g.id = c.guardrail_id join targets t on t.id = c.target_id
+  order by c.guardrail_id, c.day, c.target_id, c.action
+  on conflict (guardrail_id, day, target_id, action)
+    do update set requests = guardrail_counts.requests + excluded.requests`
+
+const HITS = `
+  insert into guardrail_policy_hits (guardrail_id, policy_id, day, hits)
+  select h.guardrail_id, h.policy_id, h.day, h.hits
+  from jsonb_to_recordset(:hits::jsonb) as h (guardrail_id uuid, policy_id text, day date, hits bigint)
+  join guardrails g on g.id = h.guardrail_id
+  order by h.guardrail_id, h.day, h.policy_id
+  on conflict (guardrail_id, day, policy_id) do update set hits = guardrail_policy_hits.hits + excluded.hits`
+
+const PATHS = `
+  insert into guardrail_paths (target_id, path, last_request_at)
+  select p.target_id, p.path, p.at
+  from jsonb_to_recordset(:paths::jsonb) as p (target_id uuid, path text, at timestamptz)
+  join targets t on t.id = p.target_id
+  order by p.target_id, p.path
+  on conflict (target_id, path)
+    do update set last_request_at = greatest(guardrail_paths.last_request_at, excluded.last_request_at),
+      alerted_at = case when guardrail_paths.is_canary_blocked is false
+        or guardrail_paths.is_own_canary_blocked is false then guardrail_paths.alerted_at end`
+
+const dayOf = ({ created_at: createdAt }: RequestEvent) => createdAt.slice(0, 10)
+
+/** The result of each guardrail: of its active version, else of its shadow version. */
+function deciding({ results }: RequestEvent): RequestResult[] {
+  const active = results.filter(({ isShadow }) => !isShadow)
+  const known = new Set(active.map(({ guardrailId }) => guardrailId))
+  return [...active, ...results.filter(({ guardrailId }) => !known.has(guardrailId))]
+}
+
+/** Requests by guardrail, target, day and action. A version in shadow mode lets everything pass. */
+function countsOf(events: readonly RequestEvent[]) {
+  const rows = events.flatMap((event) =>
+    deciding(event).map(({ guardrailId, action, isShadow }) => ({
+      guardrail_id: guardrailId,
+      target_id: event.target_id,
+      day: dayOf(event),
+      action: isShadow ? 'allow' : action,
+    }))
+  )
+  return summed(rows).map(({ row, count }) => ({ ...row, requests: count }))
+}
+
+function hitsOf(events: readonly RequestEvent[]) {
+  const rows = events.flatMap((event) =>
+    deciding(event).flatMap(({ guardrailId, reasons }) => {
+      const hits = reasons.filter(({ action }) => action !== 'allow')
+      const policyIds = new Set(hits.map(({ policyId }) => policyId))
+      return [...policyIds].map((policyId) => ({
+        guardrail_id: guardrailId,
+        policy_id: policyId,
+        day: dayOf(event),
+      }))
+    })
+  )
+  return summed(rows).map(({ row, count }) => ({ ...row, hits: count }))
+}
+
+function summed<Row>(rows: readonly Row[]): { row: Row; count: number }[] {
+  const sums = new Map<string, { row: Row; count: number }>()
+  for (const row of rows) {
+    const key = JSON.stringify(row)
+    sums.set(key, { row, count: (sums.get(key)?.count ?? 0) + 1 })
+  }
+  return [...sums.values()]
+}
+
+/** Samples prove nothing about the integration of an application. */
+function pathsOf(events: readonly RequestEvent[]) {
+  const paths = new Map<string, { target_id: string; path: string; at: string }>()
+  for (const { target_id: targetId, path, created_at: at, sample_of_id: sampleOf } of events) {
+    if (sampleOf !== null) continue
+    paths.set(`${targetId} ${path}`, { target_id: targetId, path, at })
+  }
+  return [...paths.values()]
+}

@@ -1,0 +1,66 @@
+import type { CallOrigin } from '#api/platform/outbound_log/call_origin'
+import { recordRefusal } from '#api/platform/outbound_log/record_refusal'
+import { createGuardedFetch } from '#api/platform/outbound/guarded_fetch'
+import { findRefusal } from '#api/platform/outbound/refused_connection'
+import { outboundRules } from '#api/platform/settings/outbound_rules'
+import { DomainError } from '#api/platform/http/domain_error'
+
+/** From the request to the end of the response. */
+const MAX_DURATION_MS = 600_000
+const MAX_RESPONSE_BYTES = 16_000_000
+
+/** One for the process, so that connections are reused. */
+const guardedFetch = createGuardedFetch({
+  rules: () => outboundRules,
+  timeoutMs: MAX_DURATION_MS,
+  maxBytes: MAX_RESPONSE_BYTES,
+})
+
+export type UpstreamCall = {
+  url: string
+  headers: Record<string, string>
+  body: string
+  signal: AbortSignal
+  /** For the administrators' log of refused calls. */
+  origin: Omit<CallOrigin, 'purpose'>
+}
+
+/**
+ * Calls the upstream; its status is not checked. Redirects are not followed.
+ * @throws DomainError if it cannot be reached, or must not be called
+ */
+export async function callUpstream({ url, origin, ...request }: UpstreamCall): Promise<Response> {
+  try {
+    const response = await guardedFetch(url, { method: 'POST', redirect: 'manual', ...request })
+    if (response.status < 300 || response.status >= 400) return response
+    await response.body?.cancel()
+  } catch (error) {
+    const refused = findRefusal(error)
+    if (refused) {
+      recordRefusal(refused, { purpose: 'guardrail_proxy', ...origin })
+      throw new DomainError('guardrails.upstream_refused', 502, `Upstream: ${refused.reason}`)
+    }
+    if (error instanceof Error && error.name === 'TimeoutError') throw TIMEOUT
+    throw new DomainError('guardrails.upstream_failed', 502, 'The upstream cannot be reached')
+  }
+  throw new DomainError('guardrails.upstream_failed', 502, 'The upstream returned a redirect')
+}
+
+/** @throws DomainError if the response is too large, or ends too early */
+export async function readUpstream(response: Response): Promise<Buffer> {
+  try {
+    return Buffer.from(await response.arrayBuffer())
+  } catch {
+    throw new DomainError(
+      'guardrails.upstream_failed',
+      502,
+      `The response of the upstream is incomplete, or larger than ${MAX_RESPONSE_BYTES} bytes`
+    )
+  }
+}
+
+const TIMEOUT = new DomainError(
+  'guardrails.upstream_timeout',
+  504,
+  `The upstream did not respond within ${MAX_DURATION_MS / 60_000} minutes`
+)

@@ -1,0 +1,157 @@
+import { blockedText } from './blocked_text.js'
+import { filterCall } from './filter_call.js'
+import { GuardedText } from './guarded_text.js'
+import { type Json, isJson, objectOf, objectsIn, textOf } from './json.js'
+import type { StreamFilter } from './provider_format.js'
+import type { ProxyGuard } from './proxy_guard.js'
+import type { SseEvent } from './sse.js'
+
+/** A choice of a streamed completion. Calls of tools are held back until they are complete. */
+type Choice = {
+  texts: Map<string, GuardedText>
+  calls: Map<number, Json>
+  functionCall: Json | null
+  isFinished: boolean
+}
+
+const DONE: SseEvent = { event: null, data: '[DONE]' }
+const MAX_CHOICES = 128
+const MAX_CALLS = 200
+
+/** Checks the chunks of a streamed chat completion. */
+export class ChatStream implements StreamFilter {
+  isEnded = false
+  readonly #guard: ProxyGuard
+  readonly #choices = new Map<number, Choice>()
+  #isBlocked = false
+
+  constructor(guard: ProxyGuard) {
+    this.#guard = guard
+  }
+
+  async push(event: SseEvent): Promise<SseEvent[]> {
+    if (event.data === null) return [event]
+    if (event.data.trim() === '[DONE]') {
+      this.isEnded = true
+      return [DONE]
+    }
+    const chunk: unknown = JSON.parse(event.data)
+    if (!isJson(chunk) || !Array.isArray(chunk.choices)) return [event]
+    const filtered: Json[] = []
+    for (const choice of objectsIn(chunk.choices)) filtered.push(...(await this.#choice(choice)))
+    const { choices, usage, ...rest } = chunk
+    const events = filtered.map((choice) => eventOf({ ...rest, choices: [choice] }))
+    if (usage || choices.length === 0) events.push(eventOf({ ...rest, choices: [], usage }))
+    if (this.#isBlocked && [...this.#choices.values()].every(({ isFinished }) => isFinished)) {
+      this.isEnded = true
+      events.push(DONE)
+    }
+    return events
+  }
+
+  /** The choices to send for one choice of a chunk. */
+  async #choice(choice: Json): Promise<Json[]> {
+    const index = Number(choice.index ?? 0)
+    const state = this.#stateOf(index)
+    if (state.isFinished) return []
+    const released = this.#release(state, objectOf(choice.delta))
+    const base = { ...choice, logprobs: null, finish_reason: null }
+    const blocked = [...state.texts.values()].find(({ isBlocked }) => isBlocked)
+    if (blocked) {
+      return [this.#block(base, state, (await this.#guard.output(blocked.written)).blocked)]
+    }
+    const isFinished = choice.finish_reason !== null && choice.finish_reason !== undefined
+    const parts = Object.keys(released).length > 0 ? [{ ...base, delta: released }] : []
+    return isFinished ? [...parts, ...(await this.#finish(choice, base, state))] : parts
+  }
+
+  #stateOf(index: number): Choice {
+    const known = this.#choices.get(index)
+    if (known) return known
+    if (this.#choices.size >= MAX_CHOICES) throw new Error('The response has too many choices')
+    const state = { texts: new Map(), calls: new Map(), functionCall: null, isFinished: false }
+    this.#choices.set(index, state)
+    return state
+  }
+
+  /** The part of a delta that can be sent now. */
+  #release(state: Choice, delta: Json): Json {
+    const released: Json = {}
+    for (const [key, value] of Object.entries(delta)) {
+      if (key === 'tool_calls') {
+        for (const call of objectsIn(value)) addCall(state.calls, call)
+      } else if (key === 'function_call') {
+        state.functionCall = merged(state.functionCall ?? {}, objectOf(value))
+      } else if (key !== 'role' && key !== 'content' && this.#guard.isAboutWholeText) {
+        // Reasoning is not the response that the policy describes.
+        continue
+      } else if (key !== 'role' && typeof value === 'string') {
+        const text = textAt(state.texts, key, this.#guard).push(value)
+        if (text !== '' || value === '') released[key] = text
+      } else {
+        released[key] = key === 'role' ? value : this.#guard.maskStrings(value)
+      }
+    }
+    return released
+  }
+
+  /** The rest of a choice, after its texts as a whole and its calls were checked. */
+  async #finish(choice: Json, base: Json, state: Choice): Promise<Json[]> {
+    const rest: Json = {}
+    for (const [key, text] of state.texts) {
+      const { blocked } = await this.#guard.output(text.written)
+      if (blocked !== null) return [this.#block(base, state, blocked)]
+      const last = text.end()
+      if (text.isBlocked) return [this.#block(base, state, null)]
+      if (last !== '') rest[key] = last
+    }
+    const calls = [...state.calls.values()]
+    const called = calls.flatMap((call) => [objectOf(call.function), objectOf(call.custom)])
+    for (const each of [...called, state.functionCall ?? {}]) {
+      const blocked = await filterCall(each, this.#guard)
+      if (blocked !== null) return [this.#block(base, state, blocked)]
+    }
+    if (calls.length > 0) rest.tool_calls = calls
+    if (state.functionCall) rest.function_call = state.functionCall
+    state.isFinished = true
+    return [
+      ...(Object.keys(rest).length > 0 ? [{ ...base, delta: rest }] : []),
+      { ...base, delta: {}, finish_reason: choice.finish_reason },
+    ]
+  }
+
+  #block(base: Json, state: Choice, reason: string | null): Json {
+    state.isFinished = true
+    this.#isBlocked = true
+    const refusal = blockedText(reason ?? '')
+    return { ...base, delta: { refusal }, finish_reason: 'content_filter' }
+  }
+}
+
+const eventOf = (chunk: Json): SseEvent => ({ event: null, data: JSON.stringify(chunk) })
+
+function textAt(texts: Map<string, GuardedText>, key: string, guard: ProxyGuard): GuardedText {
+  const known = texts.get(key)
+  if (known) return known
+  const text = new GuardedText(guard.stream())
+  texts.set(key, text)
+  return text
+}
+
+function addCall(calls: Map<number, Json>, delta: Json) {
+  const index = Number(delta.index ?? 0)
+  const call = calls.get(index) ?? {}
+  if (calls.size >= MAX_CALLS) throw new Error('The response has too many calls of tools')
+  calls.set(index, merged(call, delta))
+}
+
+/** Adds a delta: the strings of the arguments are continued, everything else is replaced. */
+function merged(call: Json, delta: Json): Json {
+  const result: Json = { ...call }
+  for (const [key, value] of Object.entries(delta)) {
+    if (key === 'arguments' || key === 'input') result[key] = textOf(call[key]) + textOf(value)
+    else if (isJson(value)) result[key] = merged(objectOf(call[key]), value)
+    else if (value !== null && value !== undefined) result[key] = value
+  }
+  return result
+}

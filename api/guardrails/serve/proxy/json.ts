@@ -1,0 +1,14 @@
+/** Parsed JSON of a provider, of which only the checked parts are known. */
+export type Json = Record<string, unknown>
+
+export const isJson = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** The objects of a list; empty if the value is not a list. */
+export const objectsIn = (value: unknown): Json[] =>
+  Array.isArray(value) ? value.filter((each) => isJson(each)) : []
+
+/** The objects among the values of an object, e.g. the details of an event. */
+export const objectOf = (value: unknown): Json => (isJson(value) ? value : {})
+
+export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')

@@ -1,0 +1,33 @@
+import type { ProxyApi } from '#api/contract/guardrails/guardrail'
+import type { Json } from './json.js'
+import type { ProxyGuard } from './proxy_guard.js'
+import type { RequestText } from './request_texts.js'
+import type { SseEvent } from './sse.js'
+
+/** An error as the client of a provider expects it. */
+export type ProviderError = { status: number; code: string; message: string }
+
+/** Checks the events of a streamed response. */
+export type StreamFilter = {
+  /** The events to send for an event of the upstream. */
+  push: (event: SseEvent) => Promise<SseEvent[]>
+  /** Whether the response is complete, so that the rest of the upstream is not read. */
+  readonly isEnded: boolean
+}
+
+/** The wire format of one route of a provider. */
+export type ProviderFormat = {
+  api: ProxyApi
+  /** Path after the base URL of the upstream. */
+  path: string
+  /** Why a request cannot be checked; null if it can. */
+  unsupported: (body: Json) => string | null
+  /** The texts to check. Masking one changes the body. */
+  requestTexts: (body: Json) => RequestText[]
+  /** ID of the user that the application has sent. */
+  identityOf: (body: Json) => string | null
+  errorBody: (error: ProviderError) => Json
+  /** Checks a complete response, and returns it with masked or replaced texts. */
+  filterResponse: (body: Json, guard: ProxyGuard) => Promise<Json>
+  streamFilter: (guard: ProxyGuard) => StreamFilter
+}

@@ -1,0 +1,140 @@
+import { GuardedStream, maskSpans } from '#api/engines/guardrails/index'
+import {
+  type GuardrailInput,
+  MAX_TEXT_CHARS,
+  type Mask,
+  type Placement,
+} from '#api/engines/guardrails/vocabulary'
+import { inputOf } from '#api/guardrails/input_of'
+import type { Evaluated } from '#api/guardrails/run/evaluate_request'
+import type { GuardrailService } from '#api/guardrails/run/guardrail_service'
+import { mustBlock, reasonOf } from '#api/guardrails/serve/verdict'
+import { setImmediate as nextTick } from 'node:timers/promises'
+import type { CheckedTexts } from './checked_texts.js'
+import { isJson } from './json.js'
+import type { RequestText } from './request_texts.js'
+
+/** Whose texts are checked. */
+export type Caller = {
+  targetId: string
+  identity: string | null
+  sessionId: string | null
+  isOwnCanary: boolean
+}
+
+/** `blocked` is the reason why a text must not pass; null if it passes with `masks`. */
+export type Verdict = { blocked: string | null; masks: readonly Mask[] }
+
+/** Shorter strings contain no secret. */
+const MIN_MASKED_CHARS = 8
+/** Fields with identifiers and encrypted or binary content, which no check reads. */
+const OPAQUE = /^(?:id|.*_id|type|signature|encrypted_content|data|b64_json|result|object|model)$/
+
+/**
+ * Checks the texts of one proxied request and its response. Each text of the response is recorded once, even if the
+ * format of the provider repeats it.
+ */
+export class ProxyGuard {
+  readonly #service: GuardrailService
+  readonly #caller: Caller
+  readonly #checked: CheckedTexts
+  readonly #streaming: ReturnType<GuardrailService['streaming']>
+  readonly #verdicts = new Map<string, Verdict>()
+
+  constructor(service: GuardrailService, caller: Caller, checked: CheckedTexts) {
+    this.#service = service
+    this.#caller = caller
+    this.#checked = checked
+    this.#streaming = service.streaming(caller.targetId)
+  }
+
+  /** Whether a policy describes the response as a whole, so that reasoning beside it cannot be checked and is removed. */
+  get isAboutWholeText(): boolean {
+    return this.#streaming.hold.kind === 'whole'
+  }
+
+  /** A part of the response that is checked while it is streamed. */
+  stream(): GuardedStream {
+    return new GuardedStream(this.#streaming.check, this.#streaming.hold)
+  }
+
+  /** Checks the texts of the request and masks them. @returns the reason if one must not pass */
+  async checkRequest(texts: readonly RequestText[]): Promise<string | null> {
+    for (const { placement, text, isNew, mask } of texts) {
+      const { blocked, masks } = isNew
+        ? await this.#decide(inputOf(placement, text))
+        : this.#known(placement, text)
+      if (blocked !== null) return blocked
+      if (masks.length > 0) mask(masks)
+      // A long conversation must not delay other callers.
+      await nextTick()
+    }
+    return null
+  }
+
+  /** Checks and records a complete text of the response. */
+  async output(text: string): Promise<Verdict> {
+    if (text.trim() === '') return { blocked: null, masks: [] }
+    return this.#once(`OUTPUT ${text}`, inputOf('OUTPUT', text))
+  }
+
+  /** Checks and records a call of a tool. */
+  async toolCall(call: { name: string; arguments: string }): Promise<Verdict> {
+    return this.#once(`TOOL ${call.name} ${call.arguments}`, {
+      placement: 'TOOL_CALL_INPUT',
+      messages: [],
+      toolCalls: [call],
+    })
+  }
+
+  /** Masks the strings of a part of the response that has no known text, without recording them. */
+  maskStrings<T>(value: T): T
+  maskStrings(value: unknown): unknown {
+    if (typeof value === 'string') {
+      if (value.length < MIN_MASKED_CHARS || value.length > MAX_TEXT_CHARS) return value
+      return maskSpans(value, this.#streaming.check(value).masks)
+    }
+    if (Array.isArray(value)) return value.map((each: unknown) => this.maskStrings(each))
+    if (!isJson(value)) return value
+    return Object.fromEntries(
+      Object.entries(value).map(([key, each]) => [
+        key,
+        OPAQUE.test(key) && typeof each === 'string' ? each : this.maskStrings(each),
+      ])
+    )
+  }
+
+  async #once(key: string, input: GuardrailInput): Promise<Verdict> {
+    const known = this.#verdicts.get(key)
+    if (known) return known
+    const verdict = await this.#decide(input)
+    this.#verdicts.set(key, verdict)
+    return verdict
+  }
+
+  async #decide(input: GuardrailInput): Promise<Verdict> {
+    const { sessionId, ...caller } = this.#caller
+    return verdictOf(
+      await this.#service.decide({
+        ...caller,
+        path: 'proxy',
+        input,
+        // The risk of a conversation is about what its user writes.
+        sessionId: input.placement === 'INPUT' ? sessionId : null,
+      })
+    )
+  }
+
+  #known(placement: Placement, text: string): Verdict {
+    const versions = this.#service.loaded
+      .ofTarget(this.#caller.targetId)
+      .map(({ id, active, failModes }) => `${id} ${active?.number} ${failModes[placement]}`)
+    return this.#checked.of([...versions, placement, text], () =>
+      verdictOf(this.#service.preview(this.#caller.targetId, inputOf(placement, text)))
+    )
+  }
+}
+
+function verdictOf({ response, masks }: Evaluated): Verdict {
+  return { blocked: mustBlock(response) ? reasonOf(response) : null, masks }
+}

@@ -1,0 +1,188 @@
+import { GuardedText } from './guarded_text.js'
+import { type Json, isJson, objectOf, textOf } from './json.js'
+import type { StreamFilter } from './provider_format.js'
+import type { ProxyGuard } from './proxy_guard.js'
+import { blockedResponse, filterItem, filterOutput, isOwnCall } from './response_output.js'
+import type { SseEvent } from './sse.js'
+
+/** Events with a piece of text in `delta`, and the field of the whole text in the event that completes it. */
+const TEXTS: Record<string, string> = {
+  'response.output_text': 'text',
+  'response.refusal': 'refusal',
+  'response.reasoning_text': 'text',
+  'response.reasoning_summary_text': 'text',
+  'response.audio.transcript': 'transcript',
+}
+
+/** Checks the events of a streamed response, and numbers those that are sent. */
+export class ResponseStream implements StreamFilter {
+  isEnded = false
+  readonly #guard: ProxyGuard
+  readonly #texts = new Map<string, GuardedText>()
+  /** Numbers of the items that are held back until they are complete: calls of tools. */
+  readonly #held = new Set<unknown>()
+  /** Items that the client has, by their number. */
+  readonly #items = new Map<unknown, Json>()
+  #response: Json = {}
+  #sequence = 0
+
+  constructor(guard: ProxyGuard) {
+    this.#guard = guard
+  }
+
+  async push(event: SseEvent): Promise<SseEvent[]> {
+    if (event.data === null) return [event]
+    if (event.data.trim() === '[DONE]') return [event]
+    const body: unknown = JSON.parse(event.data)
+    if (!isJson(body)) return [event]
+    const bodies = await this.#filter(body, textOf(body.type))
+    return bodies.map((each) => ({
+      event: textOf(each.type) || event.event,
+      data: JSON.stringify({ ...each, sequence_number: this.#sequence++ }),
+    }))
+  }
+
+  async #filter(body: Json, type: string): Promise<Json[]> {
+    const text = /^(.*)\.(delta|done)$/.exec(type)
+    const isText = text !== null && text[1] !== undefined && text[1] in TEXTS
+    if (isText) return this.#text(body, text[1] ?? '', text[2] === 'done')
+    switch (type) {
+      case 'response.created':
+      case 'response.queued':
+      case 'response.in_progress':
+        this.#response = objectOf(body.response)
+        return [body]
+      case 'response.completed':
+      case 'response.incomplete':
+      case 'response.failed':
+        return this.#complete(body)
+      case 'response.output_item.added':
+        return this.#added(body)
+      case 'response.output_item.done':
+        return this.#itemDone(body)
+      case 'response.content_part.done':
+      case 'response.reasoning_summary_part.done':
+        return this.#isHeld(body) ? [] : [this.#partDone(body)]
+      case 'error':
+        return [body]
+      default:
+        return this.#isHeld(body) ? [] : [this.#guard.maskStrings(body)]
+    }
+  }
+
+  #isHeld = ({ output_index: index }: Json) => this.#held.has(index)
+
+  #added(body: Json): Json[] {
+    const item = objectOf(body.item)
+    const isDropped = item.type === 'reasoning' && this.#guard.isAboutWholeText
+    if (isOwnCall(item) || isDropped) {
+      this.#held.add(body.output_index)
+      return []
+    }
+    this.#items.set(body.output_index, item)
+    return [this.#guard.maskStrings(body)]
+  }
+
+  async #text(body: Json, kind: string, isDone: boolean): Promise<Json[]> {
+    if (this.#isHeld(body)) return []
+    const key = keyOf(body)
+    const text = this.#texts.get(key) ?? new GuardedText(this.#guard.stream())
+    this.#texts.set(key, text)
+    const deltaOf = (delta: string): Json => ({
+      ...body,
+      type: `${kind}.delta`,
+      delta,
+      ...('logprobs' in body && { logprobs: [] }),
+    })
+    if (!isDone) {
+      const released = text.push(textOf(body.delta))
+      if (text.isBlocked) return this.#block((await this.#guard.output(text.written)).blocked ?? '')
+      return released === '' ? [] : [deltaOf(released)]
+    }
+    const whole = TEXTS[kind] ?? 'text'
+    const unsent = text.written === '' ? text.push(textOf(body[whole])) : ''
+    const { blocked } = await this.#guard.output(text.written)
+    if (blocked !== null) return this.#block(blocked)
+    const rest = unsent + text.end()
+    if (text.isBlocked) return this.#block('')
+    const last = deltaOf(rest)
+    delete last[whole]
+    const done = {
+      ...body,
+      [whole]: text.released,
+      ...('logprobs' in body && { logprobs: [] }),
+    }
+    return rest === '' ? [done] : [last, done]
+  }
+
+  #partDone(body: Json): Json {
+    const part = { ...objectOf(body.part) }
+    const text = this.#texts.get(keyOf(body))
+    for (const key of ['text', 'refusal', 'transcript']) {
+      if (text && typeof part[key] === 'string') part[key] = text.released
+    }
+    if ('logprobs' in part) part.logprobs = []
+    return { ...body, part }
+  }
+
+  async #itemDone(body: Json): Promise<Json[]> {
+    const given = objectOf(body.item)
+    const filtered = await filterItem(given, this.#guard)
+    if ('blocked' in filtered) return this.#block(filtered.blocked)
+    const [item] = filtered.items
+    if (!item) return []
+    this.#items.set(body.output_index, item)
+    if (!this.#held.delete(body.output_index)) return [{ ...body, item }]
+    return [...callEvents(body, item), { ...body, item }]
+  }
+
+  /** The last event, with the whole output. */
+  async #complete(body: Json): Promise<Json[]> {
+    this.isEnded = true
+    const response = await filterOutput(objectOf(body.response), this.#guard)
+    const isBlocked = objectOf(response.incomplete_details).reason === 'content_filter'
+    return [{ ...body, type: isBlocked ? 'response.incomplete' : body.type, response }]
+  }
+
+  #block(reason: string): Json[] {
+    this.isEnded = true
+    const output = [...this.#items].map(([index, item]) => this.#shown(index, item))
+    const response = blockedResponse(this.#response, output, reason)
+    return [{ type: 'response.incomplete', response }]
+  }
+
+  /** An item with the texts that the client has received. */
+  #shown(index: unknown, item: Json): Json {
+    if (item.type !== 'message' || item.status === 'completed') return item
+    const texts = [...this.#texts].filter(([key]) => key.startsWith(`${JSON.stringify(index)},`))
+    const content = texts.map(([, { released: text }]) => ({
+      type: 'output_text',
+      text,
+      annotations: [],
+      logprobs: [],
+    }))
+    return { ...item, status: 'incomplete', content }
+  }
+}
+
+/** The events that announce a complete call of a tool, before the event of the complete item. */
+function callEvents({ output_index: index }: Json, item: Json): Json[] {
+  const common = { item_id: item.id, output_index: index }
+  const [key, kind] =
+    item.type === 'custom_tool_call'
+      ? ['input', 'response.custom_tool_call_input']
+      : ['arguments', 'response.function_call_arguments']
+  const isSimple = typeof item[key] === 'string'
+  const start = { ...item, status: 'in_progress', ...(isSimple && { [key]: '' }) }
+  const added = { type: 'response.output_item.added', output_index: index, item: start }
+  if (!isSimple) return [added]
+  return [
+    added,
+    { type: `${kind}.delta`, ...common, delta: item[key] },
+    { type: `${kind}.done`, ...common, name: item.name, [key]: item[key] },
+  ]
+}
+
+/** Key of a text: its item, and its number as content or summary. */
+const keyOf = ({ output_index: item, content_index: content, summary_index: summary }: Json) =>
+  [item, content, summary].map((index) => JSON.stringify(index ?? null)).join(',')

@@ -1,0 +1,89 @@
+import { guardrails as settings } from '#config/guardrails'
+import { GuardrailService } from '#api/guardrails/run/guardrail_service'
+import { OwnCanaries } from '#api/guardrails/serve/own_canaries'
+import { Callers } from '#api/accounts/access/token_callers'
+import { sendError, sendJson } from '#api/platform/http/process/exchange'
+import { warmUp } from '#api/guardrails/serve/library_routes'
+import { findRoute } from '#api/guardrails/serve/serve_routes'
+import { NOT_FOUND } from '#api/platform/http/domain_error'
+import { ensureSettingsLoaded } from '#api/platform/settings/installation_setting'
+import logger from '@adonisjs/core/services/logger'
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { type AddressInfo, isIPv6 } from 'node:net'
+
+const HEADERS_MS = 10_000
+const REQUEST_MS = 30_000
+const DRAIN_MS = 3_000
+
+export type Served = {
+  port: number
+  service: GuardrailService
+  canaries: OwnCanaries
+  stop: () => Promise<void>
+}
+
+/** Serves the routes of the guardrails process until it is stopped. */
+export async function serveGuardrails(options: { port?: number } = {}): Promise<Served> {
+  warmUp()
+  await ensureSettingsLoaded()
+  const service = new GuardrailService()
+  await service.start()
+  const shared: Shared = { service, callers: new Callers() }
+  const server = createServer(
+    { headersTimeout: HEADERS_MS, requestTimeout: REQUEST_MS },
+    (request, response) => void respond(shared, request, response)
+  )
+  server.listen(options.port ?? settings.port, settings.host)
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const canaries = new OwnCanaries(originOf(port))
+  shared.canaries = canaries
+  canaries.start()
+  return {
+    port,
+    service,
+    canaries,
+    async stop() {
+      canaries.stop()
+      server.close()
+      server.closeIdleConnections()
+      const timer = setTimeout(() => server.closeAllConnections(), DRAIN_MS)
+      if (server.listening) await once(server, 'close')
+      clearTimeout(timer)
+      await service.stop()
+    },
+  }
+}
+
+type Shared = { service: GuardrailService; callers: Callers; canaries?: OwnCanaries }
+
+/** Where this process reaches itself: an address that means all interfaces is no address to call. */
+function originOf(port: number): string {
+  const host = ['0.0.0.0', '::'].includes(settings.host) ? '127.0.0.1' : settings.host
+  return `http://${isIPv6(host) ? `[${host}]` : host}:${port}`
+}
+
+async function respond(shared: Shared, request: IncomingMessage, response: ServerResponse) {
+  try {
+    const { pathname } = new URL(request.url ?? '/', 'http://guardrails')
+    if (request.method === 'GET' && pathname === '/health') {
+      return sendJson(response, 200, {
+        status: 'OK',
+        lostRequests: shared.service.writer.lost,
+        isLibraryWorking: shared.canaries?.isLibraryWorking ?? true,
+      })
+    }
+    const found = findRoute(request.method ?? 'GET', pathname)
+    if (!found) throw NOT_FOUND()
+    await found.route.handle({ ...shared, request, response, params: found.params })
+  } catch (error) {
+    if (isUnexpected(error)) logger.error({ err: error }, `${request.method} ${request.url}`)
+    // The rest of a body that was not read must not be taken for the next request.
+    if (!request.complete) response.setHeader('connection', 'close')
+    sendError(response, error)
+  }
+}
+
+const isUnexpected = (error: unknown) =>
+  !(error instanceof Error && 'status' in error && Number(error.status) < 500)

@@ -1,0 +1,43 @@
+import type { TestedText } from '#api/contract/guardrails/guardrail'
+import type {
+  GuardrailInput,
+  GuardrailVersion,
+  Placement,
+} from '#api/engines/guardrails/vocabulary'
+import { evaluatorOf } from '#api/guardrails/learning/measure_effect'
+import { policyNames } from '#api/guardrails/versions/policy_view'
+import { inputOf } from '#api/guardrails/input_of'
+
+type Tested = {
+  placement: Placement
+  texts: readonly string[]
+  /** Makes the texts arguments of calls of this tool; without it, only checks of the arguments apply. */
+  toolName?: string | undefined
+}
+
+/** Checks texts with a version. Runs in a thread. */
+export function testTexts(
+  version: GuardrailVersion,
+  { placement, texts, toolName }: Tested
+): TestedText[] {
+  const check = evaluatorOf(version)
+  const inputFor = (text: string): GuardrailInput =>
+    placement === 'TOOL_CALL_INPUT' && toolName !== undefined
+      ? { placement, messages: [], toolCalls: [{ name: toolName, arguments: text }] }
+      : inputOf(placement, text)
+  const names = policyNames(version)
+  return texts.map((text) => {
+    const { action, severity, reasons, sanitized, error } = check(inputFor(text))
+    return {
+      text,
+      action,
+      severity,
+      reasons: reasons.map(({ text: _, ...reason }) => ({
+        ...reason,
+        policyName: names.get(reason.policyId) ?? reason.policyId,
+      })),
+      sanitized: sanitized?.[0] ?? null,
+      error: error ?? null,
+    }
+  })
+}

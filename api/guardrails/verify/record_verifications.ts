@@ -1,0 +1,19 @@
+import db from '@adonisjs/lucid/services/db'
+
+/** Attacks of a vulnerability that succeeded, and how many of them a version stops. */
+export type VerifiedIssue = { issueId: string; attacks: number; blocked: number }
+
+export async function recordVerifications(
+  guardrailId: string,
+  versionNumber: number,
+  issues: readonly VerifiedIssue[]
+): Promise<void> {
+  const rows = issues.map(({ issueId, attacks, blocked }) => ({
+    guardrail_id: guardrailId,
+    issue_id: issueId,
+    version_number: versionNumber,
+    attacks,
+    blocked,
+  }))
+  if (rows.length > 0) await db.table('guardrail_verifications').multiInsert(rows)
+}

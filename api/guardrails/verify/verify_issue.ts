@@ -1,0 +1,37 @@
+import { NOTHING_TO_LEARN } from '#api/guardrails/errors'
+import type { Verification } from '#api/contract/guardrails/guardrail'
+import { confirmedAttacks } from '#api/guardrails/learning/confirmed_attacks'
+import type * as countModule from '#api/guardrails/verify/count_stopped'
+import { recordVerifications } from '#api/guardrails/verify/record_verifications'
+import { versionInUse } from '#api/guardrails/versions/newest_version'
+import { openContent } from '#api/guardrails/versions/version_content'
+import { threadModule } from '#api/platform/http/parsing/thread_module'
+
+const thread = threadModule<typeof countModule>(new URL('./count_stopped.js', import.meta.url), {
+  field: 'issueId',
+})
+
+type Order = { teamId: string; guardrailId: string; issueId: string }
+
+/**
+ * Replays exactly the attacks of a vulnerability that succeeded, with their recorded responses, through the version in
+ * use, and stores the counts. The target is not called.
+ * @throws NOTHING_TO_LEARN without such attacks
+ */
+export async function verifyIssue({ teamId, guardrailId, issueId }: Order): Promise<Verification> {
+  const version = await versionInUse(guardrailId)
+  const attacks = await confirmedAttacks(teamId, [issueId])
+  if (attacks.length === 0) throw NOTHING_TO_LEARN()
+  const blocked = await thread('countStopped', openContent(version.content), attacks)
+  await recordVerifications(guardrailId, version.number, [
+    { issueId, attacks: attacks.length, blocked },
+  ])
+  return {
+    issueId,
+    version: version.number,
+    state: version.state,
+    attacks: attacks.length,
+    succeededWithout: attacks.length,
+    succeededBehind: attacks.length - blocked,
+  }
+}

@@ -1,0 +1,25 @@
+import type { PolicyCounts } from '#api/contract/guardrails/guardrail'
+import type { GuardrailVersion } from '#api/engines/guardrails/vocabulary'
+import { CONTENT_UNREADABLE } from '#api/guardrails/errors'
+import { sealedColumn } from '#api/platform/secrets/sealed'
+
+const contents = sealedColumn<GuardrailVersion>('guardrailContent')
+
+export const sealContent = (content: GuardrailVersion): string => contents.seal(content)
+
+/**
+ * Decrypts the content of a version.
+ * @throws CONTENT_UNREADABLE if APP_KEY has changed, or the version is still being generated
+ */
+export function openContent(sealed: string | null): GuardrailVersion {
+  const content = sealed === null ? null : contents.open(sealed)
+  if (!content) throw CONTENT_UNREADABLE()
+  return content
+}
+
+/** Number of policies by kind. */
+export function countPolicies({ policies }: GuardrailVersion): PolicyCounts {
+  const counts: PolicyCounts = { filter: 0, signature: 0, effect: 0, text: 0 }
+  for (const { kind } of policies) counts[kind]++
+  return counts
+}

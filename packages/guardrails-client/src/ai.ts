@@ -1,0 +1,127 @@
+import type { LanguageModelMiddleware } from 'ai'
+import type { Context, GuardrailClient } from './client.js'
+import {
+  type Group,
+  groupsOf,
+  guardGroups,
+  isJson,
+  type Json,
+  objectOf,
+  objectsIn,
+} from './fields.js'
+
+/**
+ * Middleware for `wrapLanguageModel` of the AI SDK: checks new messages, results of tools, texts and calls of tools. A
+ * stream is checked as a whole before its first part is released.
+ * @throws GuardrailBlocked; a stream reports it as an error part
+ */
+export function guardrailMiddleware(
+  guardrail: GuardrailClient,
+  context: Context = {}
+): LanguageModelMiddleware {
+  return {
+    specificationVersion: 'v3',
+    async transformParams({ params }) {
+      const prompt = structuredClone(params.prompt)
+      await guardGroups(guardrail, promptGroups(prompt), context)
+      return { ...params, prompt }
+    },
+    async wrapGenerate({ doGenerate }) {
+      const result = await doGenerate()
+      await guardGroups(guardrail, objectsIn(result.content).flatMap(contentGroups), context)
+      return result
+    },
+    async wrapStream({ doStream }) {
+      const { stream, ...result } = await doStream()
+      return { ...result, stream: stream.pipeThrough(guardedParts(guardrail, context)) }
+    },
+  }
+}
+
+type Part =
+  Awaited<
+    ReturnType<NonNullable<LanguageModelMiddleware['wrapStream']>>
+  >['stream'] extends ReadableStream<infer P>
+    ? P
+    : never
+
+/** Parts without a text are released immediately, so that the warnings and metadata are not delayed. */
+const UNCHECKED = new Set(['stream-start', 'response-metadata'])
+
+function guardedParts(guardrail: GuardrailClient, context: Context) {
+  const received: Part[] = []
+  return new TransformStream<Part, Part>({
+    transform(part, controller) {
+      // Raw chunks repeat text that was not checked.
+      if (part.type === 'raw') return
+      if (UNCHECKED.has(part.type)) controller.enqueue(part)
+      else received.push(part)
+    },
+    async flush(controller) {
+      try {
+        await guardGroups(guardrail, streamGroups(received), context)
+        for (const part of received) controller.enqueue(part)
+      } catch (error) {
+        controller.enqueue({ type: 'error', error })
+      }
+    },
+  })
+}
+
+function promptGroups(prompt: unknown): Group[] {
+  const messages = objectsIn(prompt)
+  const last = messages.findLastIndex(({ role }) => role === 'assistant')
+  return messages.slice(last + 1).flatMap((message) => {
+    if (message.role === 'user') return groupsOf(message, 'content', 'INPUT')
+    if (message.role !== 'tool') return []
+    return objectsIn(message.content).flatMap((part) => resultGroups(objectOf(part.output)))
+  })
+}
+
+/** The text of a tool's result; objects are checked by their strings. */
+function resultGroups(output: Json): Group[] {
+  if (output.type === 'content') return groupsOf(output, 'value', 'TOOL_CALL_OUTPUT')
+  return stringsIn(output, 'value')
+}
+
+function stringsIn(holder: Json, key: string): Group[] {
+  const value = holder[key]
+  if (typeof value === 'string') {
+    return [{ placement: 'TOOL_CALL_OUTPUT', fields: [{ holder, key }] }]
+  }
+  if (!isJson(value) && !Array.isArray(value)) return []
+  const inner: Json = Object(value)
+  return Object.keys(inner).flatMap((name) => stringsIn(inner, name))
+}
+
+function contentGroups(part: Json): Group[] {
+  if (part.type === 'text' || part.type === 'reasoning') return groupsOf(part, 'text', 'OUTPUT')
+  return callGroups(part)
+}
+
+function callGroups(part: Json): Group[] {
+  if (part.type !== 'tool-call' || typeof part.input !== 'string') return []
+  const fields = [{ holder: part, key: 'input' }]
+  return [{ placement: 'TOOL_CALL_INPUT', tool: String(part.toolName), fields }]
+}
+
+/** The texts of a stream. The input of a call occurs in its deltas, and as a whole in the call. */
+function streamGroups(parts: readonly unknown[]): Group[] {
+  const deltas = new Map<string, Group>()
+  const names = new Map<unknown, string>()
+  const calls: Group[] = []
+  for (const part of objectsIn(parts)) {
+    if (part.type === 'tool-input-start') names.set(part.id, String(part.toolName))
+    calls.push(...callGroups(part))
+    if (!/^(?:text|reasoning|tool-input)-delta$/.test(String(part.type))) continue
+    const field = { holder: part, key: 'delta' }
+    const key = `${part.type} ${part.id}`
+    const known = deltas.get(key)
+    const tool = names.get(part.id)
+    if (known) known.fields.push(field)
+    else if (part.type === 'tool-input-delta') {
+      deltas.set(key, { placement: 'TOOL_CALL_INPUT', tool: tool ?? '', fields: [field] })
+    } else deltas.set(key, { placement: 'OUTPUT', fields: [field] })
+  }
+  return [...deltas.values(), ...calls]
+}

@@ -1,0 +1,116 @@
+import { GuardrailBlocked, GuardrailUnavailable } from './errors.js'
+import type { EvaluateRequest, Evaluation, FailMode, Placement, ToolCall } from './types.js'
+
+export type GuardrailOptions = {
+  /** Address of the Assay server, or of its guardrails process, which responds faster. */
+  url: string
+  targetId: string
+  /** API token of the target's team. */
+  token: string
+  /** What happens to texts while the guardrail does not respond. */
+  failMode: FailMode
+  /** Time for one call; 2 seconds by default. */
+  timeoutMs?: number
+  fetch?: typeof fetch
+}
+
+/** A text to check: the content of a message, or the arguments of a call. */
+export type Text = { placement: Placement; text: string; tool?: string }
+/** Who is talking, and in which conversation. */
+export type Context = Pick<EvaluateRequest, 'identityContext' | 'sessionId'>
+
+const DEFAULT_TIMEOUT_MS = 2_000
+/** Limit of the server. */
+const MAX_BATCH = 100
+const ROLES: Record<Placement, string> = {
+  INPUT: 'user',
+  OUTPUT: 'assistant',
+  TOOL_CALL_INPUT: 'assistant',
+  TOOL_CALL_OUTPUT: 'tool',
+}
+
+/** Calls the guardrails of one target. */
+export class GuardrailClient {
+  readonly #options: GuardrailOptions
+
+  constructor(options: GuardrailOptions) {
+    this.#options = options
+  }
+
+  /**
+   * Returns the decision about one text; the caller follows it.
+   * @throws GuardrailUnavailable
+   */
+  evaluate(request: EvaluateRequest): Promise<Evaluation> {
+    return this.#post<Evaluation>('evaluate', request)
+  }
+
+  /**
+   * Returns the decisions about up to 100 texts, in the same order.
+   * @throws GuardrailUnavailable
+   */
+  async evaluateBatch(requests: readonly EvaluateRequest[]): Promise<Evaluation[]> {
+    const { results } = await this.#post<{ results: Evaluation[] }>('evaluate/batch', { requests })
+    if (Array.isArray(results) && results.length === requests.length) return results
+    throw new GuardrailUnavailable('The guardrail returned another number of results', 200)
+  }
+
+  /**
+   * Returns the texts to use, masked where the guardrail requires it. While the guardrail is unavailable, the fail mode
+   * of the client applies; to a text that cannot be checked, the one of the server.
+   * @throws GuardrailBlocked if one of the texts must not pass
+   */
+  async guard(texts: readonly Text[], context: Context = {}): Promise<string[]> {
+    const guarded: string[] = []
+    for (let start = 0; start < texts.length; start += MAX_BATCH) {
+      guarded.push(...(await this.#guardBatch(texts.slice(start, start + MAX_BATCH), context)))
+    }
+    return guarded
+  }
+
+  async #guardBatch(texts: readonly Text[], context: Context): Promise<string[]> {
+    let evaluations: Evaluation[]
+    try {
+      evaluations = await this.evaluateBatch(texts.map((text) => requestOf(text, context)))
+    } catch (error) {
+      if (this.#options.failMode === 'open') return texts.map(({ text }) => text)
+      throw new GuardrailBlocked(texts[0]?.placement ?? 'INPUT', null, error)
+    }
+    return texts.map(({ placement, text }, index) => {
+      const evaluation = evaluations[index]
+      if (!evaluation || mustBlock(evaluation)) {
+        throw new GuardrailBlocked(placement, evaluation ?? null)
+      }
+      return evaluation.sanitizedContent ?? text
+    })
+  }
+
+  async #post<T>(action: string, body: unknown): Promise<T> {
+    const { url, targetId, token, timeoutMs = DEFAULT_TIMEOUT_MS } = this.#options
+    const address = `${url.replace(/\/$/, '')}/api/v1/guardrails/${targetId}/${action}`
+    const call = this.#options.fetch ?? fetch
+    let status: number | null = null
+    try {
+      const response = await call(address, {
+        method: 'POST',
+        headers: { 'authorization': `Bearer ${token}`, 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+        signal: AbortSignal.timeout(timeoutMs),
+      })
+      status = response.status
+      if (response.ok) return (await response.json()) as T
+    } catch (error) {
+      throw new GuardrailUnavailable('The guardrail did not respond', status, error)
+    }
+    throw new GuardrailUnavailable(`The guardrail responded with ${status}`, status)
+  }
+}
+
+const mustBlock = ({ action, failMode }: Evaluation) =>
+  action === 'block' || (action === 'error' && failMode !== 'open')
+
+function requestOf({ placement, text, tool }: Text, context: Context): EvaluateRequest {
+  const toolCalls: ToolCall[] = [{ name: tool ?? '', arguments: text }]
+  if (placement === 'TOOL_CALL_INPUT') return { placement, messages: [], toolCalls, ...context }
+  return { placement, messages: [{ role: ROLES[placement], content: text }], ...context }
+}

@@ -1,0 +1,34 @@
+import type { Evaluation, Placement } from './types.js'
+
+/** A text must not pass. `evaluation` is null if the guardrail was unavailable and the fail mode is `closed`. */
+export class GuardrailBlocked extends Error {
+  override readonly name = 'GuardrailBlocked'
+  readonly placement: Placement
+  readonly evaluation: Evaluation | null
+
+  constructor(placement: Placement, evaluation: Evaluation | null, cause?: unknown) {
+    super(messageOf(evaluation), { cause })
+    this.placement = placement
+    this.evaluation = evaluation
+  }
+}
+
+/** The guardrail did not respond in time, or with an error. `status` is null without a response. */
+export class GuardrailUnavailable extends Error {
+  override readonly name = 'GuardrailUnavailable'
+  readonly status: number | null
+
+  constructor(message: string, status: number | null, cause?: unknown) {
+    super(message, { cause })
+    this.status = status
+  }
+}
+
+function messageOf(evaluation: Evaluation | null): string {
+  if (!evaluation) return 'The guardrail is unavailable, and its fail mode is closed'
+  const [reason] = evaluation.guardrailResults
+    .flatMap(({ reasons }) => reasons)
+    .sort((a, b) => b.score - a.score)
+  const error = evaluation.guardrailResults.find((result) => result.error)?.error
+  return `Blocked by a guardrail: ${reason?.message ?? error ?? evaluation.action}`
+}

@@ -1,0 +1,54 @@
+import type { Context, GuardrailClient, Text } from './client.js'
+import type { Placement } from './types.js'
+
+export type Json = Record<string, unknown>
+
+export const isJson = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+export const objectOf = (value: unknown): Json => (isJson(value) ? value : {})
+
+export const objectsIn = (value: unknown): Json[] =>
+  Array.isArray(value) ? value.filter((each) => isJson(each)) : []
+
+type Field = { holder: Json; key: string }
+/** A text that is checked, in one field or, if it was streamed, in several. */
+export type Group = { placement: Placement; fields: Field[]; tool?: string }
+
+/** The texts of a content: a string, or the parts of a list that have a text. */
+export function groupsOf(holder: Json, key: string, placement: Placement): Group[] {
+  if (typeof holder[key] === 'string') return [{ placement, fields: [{ holder, key }] }]
+  return objectsIn(holder[key]).flatMap((part): Group[] =>
+    typeof part.text === 'string' ? [{ placement, fields: [{ holder: part, key: 'text' }] }] : []
+  )
+}
+
+const textOf = ({ fields }: Group) => fields.map(({ holder, key }) => String(holder[key])).join('')
+
+/**
+ * Checks the texts, equal ones once, and masks them in place.
+ * @throws GuardrailBlocked
+ */
+export async function guardGroups(
+  client: GuardrailClient,
+  groups: readonly Group[],
+  context: Context
+): Promise<void> {
+  const unique = new Map<string, Text>()
+  const keyOf = (group: Group) => JSON.stringify([group.placement, group.tool, textOf(group)])
+  for (const group of groups) {
+    const text = textOf(group)
+    if (text.trim() === '') continue
+    const tool = group.tool !== undefined && { tool: group.tool }
+    unique.set(keyOf(group), { placement: group.placement, text, ...tool })
+  }
+  const guarded = await client.guard([...unique.values()], context)
+  const texts = new Map([...unique.keys()].map((key, index) => [key, guarded[index]]))
+  for (const group of groups) {
+    const text = texts.get(keyOf(group))
+    if (text === undefined || text === textOf(group)) continue
+    for (const [index, { holder, key }] of group.fields.entries()) {
+      holder[key] = index === 0 ? text : ''
+    }
+  }
+}

@@ -1,0 +1,62 @@
+import { type Group, groupsOf, type Json, objectOf, objectsIn } from './fields.js'
+
+/** The texts of a request that are newer than the last response. */
+export function chatRequest(body: Json): Group[] {
+  const messages = objectsIn(body.messages)
+  const last = messages.findLastIndex(({ role }) => role === 'assistant')
+  return messages.slice(last + 1).flatMap((message) => {
+    if (message.role === 'user') return groupsOf(message, 'content', 'INPUT')
+    if (message.role !== 'tool' && message.role !== 'function') return []
+    return groupsOf(message, 'content', 'TOOL_CALL_OUTPUT')
+  })
+}
+
+const TEXTS = ['content', 'refusal', 'reasoning', 'reasoning_content']
+
+export function chatResponse(body: Json): Group[] {
+  return objectsIn(body.choices).flatMap((choice) => {
+    const message = objectOf(choice.message)
+    const texts = TEXTS.flatMap((key) => groupsOf(message, key, 'OUTPUT'))
+    const calls = objectsIn(message.tool_calls).flatMap((call) => [
+      ...callOf(objectOf(call.function), 'arguments'),
+      ...callOf(objectOf(call.custom), 'input'),
+    ])
+    return [...texts, ...calls]
+  })
+}
+
+function callOf(holder: Json, key: string): Group[] {
+  if (typeof holder.name !== 'string' || typeof holder[key] !== 'string') return []
+  return [{ placement: 'TOOL_CALL_INPUT', tool: holder.name, fields: [{ holder, key }] }]
+}
+
+/** The texts of a streamed response, each in the fields of its chunks. */
+export function chatStream(chunks: readonly Json[]): Group[] {
+  const groups = new Map<string, Group>()
+  const add = (key: string, group: Group) => {
+    const known = groups.get(key)
+    if (!known) return groups.set(key, group)
+    known.fields.push(...group.fields)
+    // Only the first chunk of a call has its name.
+    if (group.tool) known.tool = group.tool
+  }
+  for (const choice of chunks.flatMap((chunk) => objectsIn(chunk.choices))) {
+    const delta = objectOf(choice.delta)
+    for (const key of TEXTS) {
+      for (const group of groupsOf(delta, key, 'OUTPUT')) add(`${choice.index} ${key}`, group)
+    }
+    for (const call of objectsIn(delta.tool_calls)) {
+      for (const [kind, key] of [
+        ['function', 'arguments'],
+        ['custom', 'input'],
+      ] as const) {
+        const holder = objectOf(call[kind])
+        if (typeof holder[key] !== 'string') continue
+        const tool = typeof holder.name === 'string' ? holder.name : ''
+        const fields = [{ holder, key }]
+        add(`${choice.index} call ${call.index}`, { placement: 'TOOL_CALL_INPUT', tool, fields })
+      }
+    }
+  }
+  return [...groups.values()]
+}

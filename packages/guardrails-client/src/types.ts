@@ -1,0 +1,47 @@
+/** Where a text was intercepted. */
+export type Placement = 'INPUT' | 'OUTPUT' | 'TOOL_CALL_INPUT' | 'TOOL_CALL_OUTPUT'
+export type Action = 'allow' | 'log' | 'warn' | 'block' | 'error'
+/** What happens to a text that could not be checked: it passes (`open`) or not (`closed`). */
+export type FailMode = 'open' | 'closed'
+
+export type Message = { role: string; content: string }
+export type ToolCall = { name: string; arguments: string }
+
+/** Body of `POST /api/v1/guardrails/{targetId}/evaluate`. */
+export type EvaluateRequest = {
+  placement: Placement
+  messages: Message[]
+  toolCalls?: ToolCall[]
+  identityContext?: { sub?: string; metadata?: Record<string, string | number | boolean> }
+  sessionId?: string
+}
+
+export type Reason = {
+  policyId: string
+  action: Action
+  category: string
+  check: string
+  score: number
+  message: string
+  spans: { start: number; end: number }[]
+}
+
+export type Evaluation = {
+  /** The most severe action of all guardrails of the target. */
+  action: Action
+  severity: number
+  /** Applies if the action is `error`. */
+  failMode: FailMode
+  guardrailResults: {
+    guardrailId: string
+    guardrailName: string
+    version: number
+    action: Action
+    severity: number
+    reasons: Reason[]
+    error?: string
+  }[]
+  latencyMs: number
+  /** The text with personal data and secrets masked. Absent if nothing was masked. */
+  sanitizedContent?: string
+}

@@ -1,0 +1,19 @@
+import { asOwner } from '#tests/support/personas'
+import type { BenchLine } from '../bench_line.js'
+import { measureHeldOut } from './accuracy.js'
+import { measureIdentifiers } from './identifiers.js'
+import { guardedTarget, measureProcess } from './process.js'
+import { measureProxy } from './proxy.js'
+import { measureSpeed } from './speed.js'
+
+/** Accuracy of the guardrails engine on sources not trained on, its speed, and that of the guardrails process. */
+export async function run(): Promise<BenchLine[]> {
+  const engine = [...measureHeldOut(), measureIdentifiers(), ...measureSpeed()]
+  const owner = await asOwner('Bench')
+  const targetId = await guardedTarget(owner)
+  return [
+    ...engine,
+    ...(await measureProcess(owner, targetId)),
+    ...(await measureProxy(owner, targetId)),
+  ]
+}

@@ -1,0 +1,72 @@
+import { guardrailsCommand } from '../../../bin/prepare/processes/commands.mjs'
+import type { Persona } from '#tests/support/personas'
+import { startUpstream } from '#tests/support/guardrails/upstream'
+import { chat } from '#tests/support/guardrails/wire_format'
+import db from '@adonisjs/lucid/services/db'
+import OpenAI from 'openai'
+import type { BenchLine } from '../bench_line.js'
+import { startServer } from '../web_server.js'
+
+/** A fast model: 100 tokens per second. */
+const TOKEN_MS = 10
+const TOKENS = ['Good', ' morning', ',', ' we', ' open', ' at', ' nine', ' on', ' Monday', '.']
+const REQUESTS = 120
+const WARM_UP = 20
+
+/** Delay of the first token of a streamed response: through the proxy of a target, and directly. */
+export async function measureProxy(owner: Persona, targetId: string): Promise<BenchLine[]> {
+  const upstream = await startUpstream()
+  upstream.reply = () => ({ events: chat.events({ texts: TOKENS }), everyMs: TOKEN_MS })
+  await db
+    .from('guardrails')
+    .whereIn('id', db.from('guardrail_targets').where('target_id', targetId).select('guardrail_id'))
+    .update({ upstreams: JSON.stringify({ openai: upstream.url }) })
+  const { child, origin } = await startServer(guardrailsCommand)
+  const clientAt = (baseURL: string) =>
+    new OpenAI({ apiKey: 'key', baseURL, defaultHeaders: { 'x-assay-token': owner.token } })
+  const direct = clientAt(upstream.url)
+  const proxied = clientAt(`${origin}/proxy/${targetId}/openai/v1`)
+  try {
+    const times: { direct: number[]; proxied: number[] } = { direct: [], proxied: [] }
+    for (let index = 0; index < REQUESTS; index++) {
+      // Alternating, so that both see the same load of the machine.
+      times.direct.push(await firstTokenMs(direct))
+      times.proxied.push(await firstTokenMs(proxied))
+    }
+    const [without, through] = [median(times.direct), median(times.proxied)]
+    return [
+      {
+        name: 'guardrail proxy, delay of the first token, p50',
+        value: round(through - without),
+        unit: 'ms',
+        bound: { max: 15 },
+        note: `${round(through)} ms through the proxy, ${round(without)} ms directly, 100 tokens per second`,
+      },
+    ]
+  } finally {
+    child.kill('SIGTERM')
+    await upstream.close()
+  }
+}
+
+async function firstTokenMs(client: OpenAI): Promise<number> {
+  const startedAt = performance.now()
+  const stream = await client.chat.completions.create({
+    model: 'test-model',
+    stream: true,
+    messages: [{ role: 'user', content: 'When do you open on Monday?' }],
+  })
+  let first: number | null = null
+  for await (const { choices } of stream) {
+    if (choices[0]?.delta.content) first ??= performance.now() - startedAt
+  }
+  if (first === null) throw new Error('The stream has no text')
+  return first
+}
+
+function median(times: readonly number[]): number {
+  const sorted = times.slice(WARM_UP).toSorted((a, b) => a - b)
+  return sorted[Math.floor(sorted.length / 2)] ?? 0
+}
+
+const round = (ms: number) => Math.round(ms * 10) / 10

@@ -1,0 +1,232 @@
+import { startAssistant } from '#api/demo/assistant/server'
+import { createDemoContent } from '#api/demo/demo_content'
+import { customerRequests } from '#api/demo/guardrail/customer_requests'
+import { asOwner, type Persona } from '#tests/support/personas'
+import { guardrailsForAll } from '#tests/support/guardrails/serve'
+import { startWorker, type Worker } from '#tests/support/processes/worker'
+import { removePersona, scanEnds } from '#tests/support/records/scan_records'
+import type { AttackRun } from '#api/contract/guardrails/attack_run'
+import db from '@adonisjs/lucid/services/db'
+import type { ApiClient } from '@japa/api-client'
+import { test } from '@japa/runner'
+import { setTimeout as wait } from 'node:timers/promises'
+
+const GUARDRAILS = '/api/v1/guardrails'
+/** Makes a run last long enough to be stopped. */
+const SLOW_MS = 500
+const GREETINGS = ['Hello!', 'Good morning', 'Hi, is anyone there?', 'Nice to meet you', 'Goodbye']
+
+test.group('Adaptive attacks behind a guardrail', (group) => {
+  let owner: Persona
+  let worker: Worker
+  let targetId: string
+  let assistant: Awaited<ReturnType<typeof startAssistant>>
+  const process = guardrailsForAll(group)
+
+  group.setup(async () => {
+    assistant = await startAssistant()
+    owner = await asOwner()
+    const { organization, team, user, token } = owner
+    worker = await startWorker()
+    const scan = await createDemoContent(organization, team, user, { targetUrl: assistant.url })
+    targetId = scan.targetId ?? ''
+    owner = { ...owner, token }
+    await scanEnds(scan.id)
+    return async () => {
+      await worker.kill('SIGTERM')
+      await assistant.close()
+      await removePersona(owner)
+    }
+  })
+  group.each.timeout(120_000)
+
+  const post = (client: ApiClient, path: string, body: object = {}) =>
+    client.post(`${GUARDRAILS}/${path}`).json(body).bearerToken(owner.token)
+
+  /** A guardrail of the demo assistant whose active version has learned from its vulnerabilities. */
+  async function learned(
+    client: ApiClient,
+    before?: (client: ApiClient, id: string) => Promise<void>
+  ): Promise<string> {
+    const made = await post(client, '', { name: 'Nora', targetIds: [targetId] })
+    made.assertStatus(201)
+    const { id } = made.body()
+    const read = async (path: string) =>
+      (await client.get(`${GUARDRAILS}/${id}/${path}`).bearerToken(owner.token)).body()
+    let issues: { id: string }[] = []
+    let known = 0
+    // Vulnerabilities are created one by one after the scan.
+    while (issues.length < 10 || issues.length > known) {
+      known = issues.length
+      await wait(1_000)
+      issues = await read('candidates')
+    }
+    const issueIds = issues.map((issue) => issue.id)
+    await before?.(client, id)
+    ;(await post(client, `${id}/generate`, { issueIds })).assertStatus(202)
+    while ((await read('versions/2')).state !== 'draft') await wait(200)
+    // It may flag a few harmless messages more, which needs a decision.
+    const activated = await client
+      .put(`${GUARDRAILS}/${id}/versions/2/state`)
+      .json({ state: 'active', force: true })
+      .bearerToken(owner.token)
+    activated.assertStatus(200)
+    return id
+  }
+
+  /** Has customers of the bank write through the first version, so that the next one learns from harmless messages, too. */
+  async function receiveCustomers(client: ApiClient, id: string): Promise<void> {
+    const activated = await client
+      .put(`${GUARDRAILS}/${id}/versions/1/state`)
+      .json({ state: 'active' })
+      .bearerToken(owner.token)
+    activated.assertStatus(200)
+    const { loaded, writer } = process.served.service
+    await loaded.reload(id)
+    const requests = [...customerRequests(), ...GREETINGS].map((content) => ({
+      placement: 'INPUT',
+      messages: [{ role: 'user', content }],
+    }))
+    ;(await post(client, `${targetId}/evaluate/batch`, { requests })).assertStatus(200)
+    await writer.flush()
+  }
+
+  async function until(client: ApiClient, id: string, holds: (run: AttackRun) => boolean) {
+    for (;;) {
+      const response = await client.get(`${GUARDRAILS}/${id}/attacks`).bearerToken(owner.token)
+      const [run]: AttackRun[] = response.body()
+      if (run && holds(run)) return run
+      await wait(100)
+    }
+  }
+
+  const dashboardOf = async (client: ApiClient, guardrailId: string) => {
+    const response = await client
+      .get(`${GUARDRAILS}/dashboard`)
+      .qs({ guardrailId })
+      .bearerToken(owner.token)
+    response.assertStatus(200)
+    return response.body().attackSuccess
+  }
+
+  const isOver = ({ state }: AttackRun) => state !== 'queued' && state !== 'running'
+
+  test('an attacker with new words reaches fewer goals behind a version that has learned, within the limit', async ({
+    client,
+    assert,
+  }) => {
+    const id = await learned(client, receiveCustomers)
+    assert.deepEqual(await dashboardOf(client, id), { known: null, adaptive: null })
+    const started = await post(client, `${id}/attacks`, { targetId })
+    started.assertStatus(202)
+    assert.containsSubset(started.body(), { state: 'queued', version: 2, maxAttempts: 200 })
+    ;(await post(client, `${id}/attacks`, { targetId })).assertStatus(409)
+
+    const run = await until(client, id, isOver)
+    assert.containsSubset(run, { state: 'completed', goals: 20, error: null })
+    const { without, behind } = run
+    assert.containsSubset(without, { goals: 20, blocked: 0, errors: 0 })
+    assert.containsSubset(behind, { goals: 20, errors: 0 })
+    assert.isAtLeast(without.succeeded, 15)
+    assert.isBelow(behind.succeeded, without.succeeded / 2)
+    assert.isAbove(behind.blocked, 50)
+    assert.isAtMost(Math.max(without.attempts, behind.attempts), 200)
+    assert.isAbove(behind.attempts, without.attempts, 'a blocked attacker tries again')
+    const { adaptive } = await dashboardOf(client, id)
+    assert.deepEqual(adaptive, { without, behind })
+    const memory = await db.from('task_memories').where('team_id', owner.team.id)
+    assert.isEmpty(memory, 'successes of a run do not help later scans')
+  })
+
+  test('a stopped run keeps its outcomes, and a resumed one pursues the remaining goals', async ({
+    client,
+    assert,
+    cleanup,
+  }) => {
+    const slow = await startAssistant({ thinkingMs: SLOW_MS })
+    cleanup(() => slow.close())
+    const url = (base: string) =>
+      db.raw(`jsonb_set(settings, '{url}', ?::jsonb)`, [JSON.stringify(`${base}/chat`)])
+    const useAssistant = async (base: string) => {
+      await db
+        .from('targets')
+        .where('id', targetId)
+        .update({ settings: url(base) })
+    }
+    await useAssistant(slow.url)
+    cleanup(() => useAssistant(assistant.url))
+    const id = await learned(client)
+    const [{ id: issueId }] = await db
+      .from('issues')
+      .where('target_id', targetId)
+      .orderBy('attacks', 'desc')
+      .limit(1)
+    const { body: started } = { body: (await post(client, `${id}/attacks`, { targetId })).body() }
+    const path = `${id}/attacks/${started.id}`
+    await until(client, id, ({ without }) => without.goals >= 1)
+    const stopped = await post(client, `${path}/stop`)
+    assert.equal(stopped.body().state, 'canceled')
+    const { without: kept } = stopped.body()
+    assert.isBelow(kept.goals, 20)
+
+    await useAssistant(assistant.url)
+    ;(await post(client, `${path}/resume`)).assertStatus(200)
+    const run = await until(client, id, isOver)
+    assert.containsSubset(run, {
+      state: 'completed',
+      without: { goals: 20 },
+      behind: { goals: 20 },
+    })
+    ;(await post(client, `${path}/resume`)).assertStatus(409)
+    const audited = await db
+      .from('audit_logs')
+      .where('target_id', id)
+      .where('description', 'like', '%adaptive attacks%')
+      .count('* as count')
+    assert.equal(Number(audited[0].count), 3)
+
+    const one = await post(client, `${id}/attacks`, { targetId, issueId, maxAttempts: 20 })
+    one.assertStatus(202)
+    const ofIssue = await until(client, id, (each) => each.id === one.body().id && isOver(each))
+    assert.containsSubset(ofIssue, { issueId, state: 'completed' })
+    assert.isAtMost(ofIssue.without.attempts, 20)
+  })
+
+  test('a run whose target does not respond fails with the reason', async ({
+    client,
+    assert,
+    cleanup,
+  }) => {
+    const id = await learned(client)
+    const settings = (await db.from('targets').where('id', targetId).firstOrFail()).settings
+    await db
+      .from('targets')
+      .where('id', targetId)
+      .update({ settings: JSON.stringify({ ...settings, url: 'http://127.0.0.1:9/chat' }) })
+    cleanup(async () => {
+      await db
+        .from('targets')
+        .where('id', targetId)
+        .update({ settings: JSON.stringify(settings) })
+    })
+    ;(await post(client, `${id}/attacks`, { targetId })).assertStatus(202)
+    const run = await until(client, id, isOver)
+    assert.equal(run.state, 'failed')
+    assert.match(run.error ?? '', /requests all failed|failed/)
+    assert.equal(run.without.goals, 0)
+  })
+
+  test('only targets that the guardrail checks can be attacked', async ({ client }) => {
+    const id = await learned(client)
+    const { id: other } = await db
+      .from('targets')
+      .where('team_id', owner.team.id)
+      .whereNot('id', targetId)
+      .firstOrFail()
+    const refused = await post(client, `${id}/attacks`, { targetId: other })
+    refused.assertStatus(422)
+    refused.assertBodyContains({ error: { errors: [{ field: 'targetId' }] } })
+    const tooMany = await post(client, `${id}/attacks`, { targetId, maxAttempts: 5000 })
+    tooMany.assertBodyContains({ error: { errors: [{ field: 'maxAttempts' }] } })
+  })
+})

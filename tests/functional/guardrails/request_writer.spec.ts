@@ -1,0 +1,67 @@
+import { RequestWriter } from '#api/guardrails/run/request_writer'
+import { requestEvent } from '#api/guardrails/run/request_event'
+import { inputOf } from '#api/guardrails/input_of'
+import { DEFAULT_FAIL_MODES } from '#api/contract/guardrails/guardrail'
+import type { Persona } from '#tests/support/personas'
+import { ownerForEach } from '#tests/support/groups'
+import { makeRecord } from '#tests/support/records/records'
+import db from '@adonisjs/lucid/services/db'
+import { test } from '@japa/runner'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+test.group('Spooled guardrail requests', (group) => {
+  let owner: Persona
+  ownerForEach(group, (one) => (owner = one))
+
+  async function event() {
+    const targetId = await makeRecord['redteam/targets'](owner)
+    const guardrail = {
+      id: await makeRecord.guardrails(owner),
+      name: 'G',
+      teamId: owner.team.id,
+      targetIds: [targetId],
+      storage: 'none' as const,
+      retentionDays: 30,
+      failModes: DEFAULT_FAIL_MODES,
+      active: null,
+      shadow: null,
+    }
+    const response = {
+      action: 'allow' as const,
+      severity: 0,
+      failMode: 'open' as const,
+      guardrailResults: [],
+      latencyMs: 1,
+    }
+    const context = {
+      targetId,
+      path: 'evaluate' as const,
+      identity: null,
+      identityMetadata: null,
+      sessionId: null,
+    }
+    const outcome = { response, results: [], shadow: [] }
+    return requestEvent([guardrail], inputOf('INPUT', 'Hello'), outcome, context)
+  }
+
+  test('a file that two processes import is stored once, and one that the database rejects is kept aside', async ({
+    assert,
+    cleanup,
+  }) => {
+    const folder = await mkdtemp(join(tmpdir(), 'assay-spool-'))
+    cleanup(() => rm(folder, { recursive: true, force: true }))
+    const good = await event()
+    await writeFile(join(folder, '1.jsonl'), 'not JSON')
+    await writeFile(join(folder, '2.jsonl'), JSON.stringify({ ...good, action: 'dance' }))
+    await writeFile(join(folder, '3.jsonl'), JSON.stringify(good))
+    await Promise.all([new RequestWriter(folder).flush(), new RequestWriter(folder).flush()])
+    assert.deepEqual((await readdir(folder)).sort(), ['1.jsonl.rejected', '2.jsonl.rejected'])
+    const rows = await db.from('guardrail_requests').where('team_id', owner.team.id)
+    assert.deepEqual(
+      rows.map(({ id }) => id),
+      [good.id]
+    )
+  })
+})

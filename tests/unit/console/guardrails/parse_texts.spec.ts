@@ -1,0 +1,36 @@
+import { test } from '@japa/runner'
+import { parseTexts } from '../../../../admin/guardrails/test/parse_texts.js'
+
+const textsOf = (content: string, name = 'texts.txt') => {
+  const parsed = parseTexts(content, name)
+  return parsed.isOk ? parsed.texts : parsed.problem
+}
+
+test.group('Guardrails | file with texts', () => {
+  test('a text file has one text per line, without blank lines', ({ assert }) => {
+    assert.deepEqual(textsOf('first\r\n\n  second  \n'), ['first', '  second  '])
+  })
+
+  test('JSON lines have the field text, recognized by the name of the file or the first line', ({
+    assert,
+  }) => {
+    const lines = '{"text": "a\\nb", "label": 1}\n{"text": "c"}'
+    assert.deepEqual(textsOf(lines, 'texts.jsonl'), ['a\nb', 'c'])
+    assert.deepEqual(textsOf(lines), ['a\nb', 'c'])
+    assert.deepEqual(textsOf('{"no": "text"}'), ['{"no": "text"}'])
+  })
+
+  test('a line that cannot be used is named', ({ assert }) => {
+    assert.deepEqual(textsOf('{"text": "a"}\n\n{"text": 1}', 'a.jsonl'), { kind: 'json', line: 3 })
+    assert.deepEqual(textsOf(`a\n${'x'.repeat(100_001)}`), { kind: 'too_long', line: 2 })
+    assert.deepEqual(textsOf(' \n\n'), { kind: 'empty' })
+  })
+
+  test('texts above the limit are counted, but not read', ({ assert }) => {
+    const parsed = parseTexts('text\n'.repeat(301), 'a.txt')
+    assert.isTrue(parsed.isOk)
+    if (!parsed.isOk) return
+    assert.lengthOf(parsed.texts, 300)
+    assert.equal(parsed.total, 301)
+  })
+})

@@ -1,0 +1,21 @@
+import { test } from '@japa/runner'
+import { PII_TYPES, SECRET_TYPES } from '#api/engines/recognizers/vocabulary'
+import { SECRET_TYPES as SECRET_FORMATS } from '../../../api/engines/recognizers/find_secrets.js'
+import { IDENTIFIER_TYPES } from '../../../api/engines/recognizers/identifier_types.js'
+
+/** Types that recognizers find by rules of their own instead of a list. */
+const CONTACTS = ['IBAN', 'EMAIL_ADDRESS', 'PHONE_NUMBER', 'DATE_OF_BIRTH', 'STREET_ADDRESS']
+
+test.group('Recognizers | names of types', () => {
+  test('every type of personal data that can be chosen is recognized, and the reverse', ({
+    assert,
+  }) => {
+    const identifiers = IDENTIFIER_TYPES.map(({ type }) => type)
+    assert.sameMembers([...PII_TYPES], [...new Set(identifiers), ...CONTACTS])
+  })
+
+  test('every type of secret that can be chosen is recognized, and the reverse', ({ assert }) => {
+    const formats = SECRET_FORMATS.map(({ type }) => type)
+    assert.sameMembers([...SECRET_TYPES], [...formats, 'ASSIGNED_SECRET'])
+  })
+})
