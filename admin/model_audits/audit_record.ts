@@ -1,3 +1,5 @@
+import type { AuditPhase, AuditSource, AuditStatus } from '#api/contract/model_audits/model_audit'
+import type { AuditVerdict } from '#api/engines/model_audit/vocabulary'
 import { isRecord } from '../core/forms/is_record.js'
 
 /** A model audit as returned by the list endpoint. */
@@ -8,6 +10,18 @@ export type ModelAudit = {
   author: string | null
   modelPath: string
   modelType: string | null
+  source: AuditSource
+  status: AuditStatus
+  phase: AuditPhase | null
+  verdict: AuditVerdict | null
+  criticalCount: number | null
+  warningCount: number | null
+  suppressedCount: number
+  totalBytes: number | null
+  scannedBytes: number | null
+  auditedShare: number | null
+  error: string | null
+  contentHash: string | null
   hasErrors: boolean
   totalChecks: number | null
   passedChecks: number | null
@@ -27,7 +41,29 @@ export type Finding = {
   message: string
   location: string
   why: string
+  remedy: string
+  rule: string
+  /** Position in the file or archive member, in bytes. */
+  offset: number | null
+  details: [name: string, value: string][]
+  advisories: string[]
+  evidence: Evidence | null
+  suppression: FindingSuppression | null
 }
+
+/** Why a finding does not count. */
+export type FindingSuppression = {
+  id: string
+  owner: string
+  reason: string
+  endsAt: string | null
+}
+
+/** Bytes around the finding; `start` is the position of the first one. */
+export type Evidence = { start: number; hex: string }
+
+/** A file or archive member that was read. */
+export type Asset = { path: string; type: string; size: number | null; sha256: string }
 
 export const CHECK_STATUSES = ['failed', 'passed', 'skipped'] as const
 export type Check = Finding & { name: string; status: (typeof CHECK_STATUSES)[number] | null }
@@ -37,9 +73,6 @@ export const auditPath = (scanId: string): string =>
 
 export const nameOf = ({ name, modelPath }: Pick<ModelAudit, 'name' | 'modelPath'>): string =>
   name || modelPath
-
-export const hasFindings = (audit: ModelAudit): boolean =>
-  audit.hasErrors || (audit.failedChecks ?? 0) > 0
 
 export const issuesOf = ({ issues }: SharedAudit): Finding[] => recordsIn(issues).map(findingOf)
 
@@ -52,12 +85,62 @@ export const checksOf = ({ checks }: SharedAudit): Check[] =>
 
 const recordsIn = (value: unknown) => (Array.isArray(value) ? value.filter(isRecord) : [])
 
-const findingOf = ({ severity, message, location, why }: Record<string, unknown>): Finding => ({
-  severity: AUDIT_SEVERITIES.find((known) => known === severity) ?? null,
-  message: textOf(message),
-  location: textOf(location),
-  why: textOf(why),
+/** Files and archive members, with the hashes of files. */
+export function assetsOf({ results }: SharedAudit): Asset[] {
+  if (!isRecord(results)) return []
+  const hashes = new Map(
+    recordsIn(results.file_hashes).map(({ path, sha256 }) => [textOf(path), textOf(sha256)])
+  )
+  return recordsIn(results.assets).map((asset) => {
+    const path = textOf(asset.path)
+    const size = typeof asset.size === 'number' ? asset.size : null
+    return { path, type: textOf(asset.type), size, sha256: hashes.get(path) ?? '' }
+  })
+}
+
+/** What could not be read, for results of the server. */
+export function omissionsOf({ results }: SharedAudit): string[] {
+  if (!isRecord(results) || !Array.isArray(results.errors)) return []
+  return results.errors.map(textOf)
+}
+
+export function reusedFrom({ reusedFrom: origin }: SharedAudit): string | null {
+  return isRecord(origin) && typeof origin.scanId === 'string' ? origin.scanId : null
+}
+
+const findingOf = (record: Record<string, unknown>): Finding => ({
+  severity: AUDIT_SEVERITIES.find((known) => known === record.severity) ?? null,
+  message: textOf(record.message),
+  location: textOf(record.location),
+  why: textOf(record.why),
+  remedy: textOf(record.remedy),
+  rule: textOf(record.rule),
+  offset: typeof record.offset === 'number' ? record.offset : null,
+  details: isRecord(record.details)
+    ? Object.entries(record.details).map(([name, value]) => [name, textOf(value)])
+    : [],
+  advisories: Array.isArray(record.advisories) ? record.advisories.map(textOf) : [],
+  evidence: evidenceOf(record.evidence),
+  suppression: suppressionOf(record.suppression),
 })
+
+function suppressionOf(value: unknown): FindingSuppression | null {
+  if (!isRecord(value)) return null
+  const { id, owner, reason, endsAt } = value
+  return {
+    id: textOf(id),
+    owner: textOf(owner),
+    reason: textOf(reason),
+    endsAt: typeof endsAt === 'string' ? endsAt : null,
+  }
+}
+
+function evidenceOf(value: unknown): Evidence | null {
+  if (!isRecord(value) || typeof value.start !== 'number' || typeof value.hex !== 'string') {
+    return null
+  }
+  return { start: value.start, hex: value.hex }
+}
 
 const textOf = (value: unknown): string =>
   typeof value === 'string'

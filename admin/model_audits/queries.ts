@@ -1,11 +1,157 @@
-import { useQuery } from '@tanstack/react-query'
-import { read } from '../core/data/api.js'
-import type { SharedAudit } from './audit_record.js'
+import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
+import type { AuditVerdict } from '#api/engines/model_audit/vocabulary'
+import type {
+  AuditSettings,
+  AuditSettingsWithLimits,
+} from '#api/contract/model_audits/audit_settings'
+import type { Inventory } from '#api/contract/model_audits/inventory'
+import type { AuditComparison } from '#api/contract/model_audits/comparison'
+import {
+  isActiveAudit,
+  type AuditEvent,
+  type AuditOptions,
+  type AuditSource,
+} from '#api/contract/model_audits/model_audit'
+import { post, put, read } from '../core/data/api.js'
+import { useLiveChannel, type LiveState } from '../core/data/live.js'
+import { queryClient } from '../core/data/queryClient.js'
+import type { ModelAudit, SharedAudit } from './audit_record.js'
 
 export const auditPath = (scanId: string) => `model-audits/${encodeURIComponent(scanId)}`
 
-export const useModelAudit = (scanId: string) =>
-  useQuery({
-    queryKey: ['model-audits', 'detail', scanId],
+/** Interval at which the state of a running audit is read, beside its live messages. */
+const RECHECK_MS = 2_000
+
+const auditKey = (scanId: string) => ['model-audits', 'detail', scanId]
+
+/** An audit, which is updated by live messages while it runs. */
+export function useModelAudit(scanId: string) {
+  const queryKey = auditKey(scanId)
+  const query = useQuery({
+    queryKey,
     queryFn: read<SharedAudit>(auditPath(scanId)),
+    // Covers messages that were sent before the subscription, such as that of a fast audit's end.
+    refetchInterval: ({ state: { data } }) => data && isActiveAudit(data.status) && RECHECK_MS,
   })
+  const { data, refetch } = query
+  const isActive = data !== undefined && isActiveAudit(data.status)
+  const channel = isActive ? `teams/${data.teamId}/model-audits/${data.id}` : null
+  const live: LiveState = useLiveChannel(channel, (message) => {
+    const event = message as AuditEvent
+    if (!isActiveAudit(event.status)) {
+      void refetch()
+      refreshLists()
+      return
+    }
+    queryClient.setQueryData<SharedAudit>(queryKey, (now) => (now ? { ...now, ...event } : now))
+  })
+  return { ...query, live }
+}
+
+export const useAuditOptions = () =>
+  useQuery({
+    queryKey: ['model-audits', 'options'],
+    queryFn: read<AuditOptions>('model-audits/options'),
+    staleTime: 0,
+  })
+
+export type AuditOrder = {
+  source: AuditSource
+  name?: string
+  depth: 'structure' | 'full'
+  isFresh: boolean
+} & Record<string, unknown>
+
+/** Starts an audit. `onDone` receives the new record. */
+export const useStartAudit = (onDone: (audit: ModelAudit) => void) =>
+  useMutation({
+    mutationFn: (order: AuditOrder) => post<ModelAudit>('model-audits', order),
+    onSuccess: (audit) => {
+      refreshLists()
+      onDone(audit)
+    },
+  })
+
+export const useCancelAudit = (audit: SharedAudit) =>
+  useMutation({
+    mutationFn: () => post<ModelAudit>(`model-audits/${audit.id}/cancel`),
+    onSuccess: (canceled) => {
+      queryClient.setQueryData<SharedAudit>(auditKey(audit.scanId), (now) =>
+        now ? { ...now, ...canceled } : now
+      )
+      refreshLists()
+    },
+  })
+
+export type SuppressionOrder = {
+  rule: string
+  pathPattern: string | null
+  owner: string
+  reason: string
+  endsAt: string | null
+}
+
+/** Suppresses findings. The server recomputes verdicts, so that all audits are read again. */
+export const useSuppress = (onDone: () => void) =>
+  useMutation({
+    mutationFn: (order: SuppressionOrder) => post('model-audit-suppressions', order),
+    onSuccess: async () => {
+      await queryClient.invalidateQueries({ queryKey: ['model-audits', 'detail'] })
+      void queryClient.invalidateQueries({ queryKey: ['model-audit/suppressions'] })
+      refreshLists()
+      onDone()
+    },
+  })
+
+/** Limits the choices to the newest audits; URLs can refer to older ones. */
+const CHOICES = 'sort=["scannedAt","DESC"]&range=[0,199]&filter={"status":"completed"}'
+
+export const useAuditChoices = () =>
+  useQuery({
+    queryKey: ['model-audits', 'choices'],
+    queryFn: read<ModelAudit[]>(`model-audits?${CHOICES}`),
+  })
+
+/** Compares an audit with an earlier one; with the previous one of the same model if `other` is null. */
+export const useAuditComparison = (scanId: string, other: string | null) =>
+  useQuery({
+    queryKey: ['model-audits', 'comparison', scanId, other],
+    queryFn: read<AuditComparison>(
+      `${auditPath(scanId)}/comparison${other === null ? '' : `?with=${encodeURIComponent(other)}`}`
+    ),
+  })
+
+export const useAuditSettings = () =>
+  useQuery({ queryKey: SETTINGS, queryFn: read<AuditSettingsWithLimits>('model-audits/settings') })
+
+export const useSaveAuditSettings = (onDone: () => void) =>
+  useMutation({
+    mutationFn: (settings: AuditSettings) =>
+      put<AuditSettingsWithLimits>('model-audits/settings', settings),
+    onSuccess: (saved) => {
+      queryClient.setQueryData(SETTINGS, saved)
+      onDone()
+    },
+  })
+
+const SETTINGS = ['model-audits', 'settings']
+
+/** Pages of the inventory, each with the cursor of the next one. */
+export const useInventory = ({ q, verdict }: { q: string; verdict: AuditVerdict | null }) =>
+  useInfiniteQuery({
+    queryKey: ['model-audits', 'inventory', q, verdict],
+    initialPageParam: '',
+    queryFn: ({ pageParam, signal }) => {
+      const query = new URLSearchParams({
+        ...(q && { q }),
+        ...(verdict && { verdict }),
+        ...(pageParam && { after: pageParam }),
+      })
+      return read<Inventory>(`model-audits/inventory?${query}`)({ signal })
+    },
+    getNextPageParam: ({ next }) => next,
+    staleTime: 0,
+  })
+
+/** react-admin's lists have a separate cache. */
+const refreshLists = () => void queryClient.invalidateQueries({ queryKey: ['model-audit/history'] })

@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router'
 import { AUDIT_SEVERITIES, type AuditSeverity } from './audit_record.js'
 
 /** Filters and page number of one part of an audit, which are kept in the URL. */
-export function useAuditView(part: 'issues' | 'checks') {
+export function useAuditView(part: 'issues' | 'checks' | 'files') {
   const [params, setParams] = useSearchParams()
   const set = (changes: Record<string, string | null>) =>
     setParams((now) => {

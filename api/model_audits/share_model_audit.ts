@@ -1,7 +1,10 @@
 import { teamScope } from '#api/platform/tenancy/scopes'
 import { type Actor, recordAudit } from '#api/platform/audit/record_audit'
 import ModelAudit from '#api/model_audits/model_audit'
+import { outcomeColumns, suppressionsOf } from '#api/model_audits/outcome/current_outcome'
+import { outcomeOf, type Suppression } from '#api/model_audits/outcome/outcome_of'
 import type { shareModelAudit } from '#api/model_audits/model_audit_validator'
+import { storable } from '#api/model_audits/storable'
 import type Team from '#api/accounts/tenants/team'
 import type { Infer } from '@vinejs/vine/types'
 import db from '@adonisjs/lucid/services/db'
@@ -17,9 +20,10 @@ export function storeModelAudit(
   payload: Record<string, unknown>
 ): Promise<ModelAudit> {
   return db.transaction(async (trx) => {
+    const suppressions = await suppressionsOf(team.id, trx)
     const audit = await teamScope(team, ModelAudit).updateOrCreate(
       { scanId: scan.scanId },
-      rowOf(scan, payload, actor),
+      rowOf(scan, payload, actor, suppressions),
       { client: trx }
     )
     await recordAudit(trx, actor, {
@@ -33,13 +37,22 @@ export function storeModelAudit(
   })
 }
 
-function rowOf({ createdAt, ...scan }: Scan, payload: Record<string, unknown>, { user }: Actor) {
+function rowOf(
+  { createdAt, ...scan }: Scan,
+  payload: Record<string, unknown>,
+  { user }: Actor,
+  suppressions: readonly Suppression[]
+) {
+  const hasErrors = scan.hasErrors ?? false
   return {
+    ...outcomeColumns(outcomeOf({ payload, hasErrors }, suppressions, new Date())),
+    contentHash: shortText(payload.contentHash),
+    scannerVersion: shortText(payload.scannerVersion),
     name: scan.name ?? null,
     author: scan.author ?? null,
     modelPath: scan.modelPath,
     modelType: scan.modelType ?? null,
-    hasErrors: scan.hasErrors ?? false,
+    hasErrors,
     totalChecks: scan.totalChecks ?? null,
     passedChecks: scan.passedChecks ?? null,
     failedChecks: scan.failedChecks ?? null,
@@ -49,18 +62,5 @@ function rowOf({ createdAt, ...scan }: Scan, payload: Record<string, unknown>, {
   }
 }
 
-/**
- * Replaces NUL characters, which occur in model files, and unpaired surrogates with U+FFFD: PostgreSQL's JSON type
- * rejects both.
- */
-function storable<Value>(value: Value): Value
-function storable(value: unknown): unknown {
-  if (typeof value === 'string') return storableText(value)
-  if (Array.isArray(value)) return value.map((entry: unknown) => storable(entry))
-  if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(
-    Object.entries(value).map(([key, entry]) => [storableText(key), storable(entry)])
-  )
-}
-
-const storableText = (text: string) => text.replaceAll('\u0000', '\uFFFD').toWellFormed()
+const shortText = (value: unknown) =>
+  typeof value === 'string' && value !== '' ? storable(value).slice(0, 200) : null

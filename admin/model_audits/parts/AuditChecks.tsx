@@ -38,6 +38,7 @@ export function AuditChecks({ audit }: { audit: SharedAudit }) {
           <FormControlLabel
             control={<Switch checked={failedOnly} onChange={(_, only) => showFailed(only)} />}
             label={t('model_audits.failed_only')}
+            sx={{ displayPrint: 'none' }}
           />
         )}
       </Box>

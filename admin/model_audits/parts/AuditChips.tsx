@@ -1,4 +1,8 @@
 import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined'
+import Autorenew from '@mui/icons-material/Autorenew'
+import HelpOutline from '@mui/icons-material/HelpOutline'
+import HourglassEmpty from '@mui/icons-material/HourglassEmpty'
+import Box from '@mui/material/Box'
 import ErrorOutline from '@mui/icons-material/ErrorOutline'
 import InfoOutlined from '@mui/icons-material/InfoOutlined'
 import KeyboardDoubleArrowUp from '@mui/icons-material/KeyboardDoubleArrowUp'
@@ -7,7 +11,9 @@ import WarningAmber from '@mui/icons-material/WarningAmber'
 import { useColors } from '../../core/theme/theme.js'
 import { useText } from '../../core/i18n/i18n.js'
 import { ToneChip } from '../../core/display/chips/ToneChip.js'
-import type { AuditSeverity, Check } from '../audit_record.js'
+import type { AuditStatus } from '#api/contract/model_audits/model_audit'
+import type { AuditVerdict } from '#api/engines/model_audit/vocabulary'
+import type { AuditSeverity, Check, ModelAudit } from '../audit_record.js'
 
 const ICONS = {
   critical: KeyboardDoubleArrowUp,
@@ -38,18 +44,53 @@ export function AuditSeverityChip(props: { severity: AuditSeverity; count?: numb
   )
 }
 
-export function AuditStatusChip({ hasFindings }: { hasFindings: boolean }) {
+/** Verdict of an ended audit, otherwise its status. A failed audit shows that it failed and what it found before. */
+export function AuditStatusChip({ audit }: { audit: Pick<ModelAudit, 'status' | 'verdict'> }) {
+  const { status, verdict } = audit
+  if (status === 'completed') return <VerdictChip verdict={verdict ?? 'undecided'} />
+  const hasFindings = verdict === 'malicious' || verdict === 'suspicious'
+  return (
+    <Box component="span" sx={{ display: 'inline-flex', flexWrap: 'wrap', gap: 0.5 }}>
+      <ProgressChip status={status} />
+      {status === 'failed' && hasFindings && <VerdictChip verdict={verdict} />}
+    </Box>
+  )
+}
+
+function VerdictChip({ verdict }: { verdict: AuditVerdict }) {
   const t = useText()
   const colors = useColors()
-  return hasFindings ? (
-    <ToneChip tone={colors.outcome.failed} icon={ErrorOutline} label={t('model_audits.found')} />
-  ) : (
-    <ToneChip
-      tone={colors.outcome.passed}
-      icon={CheckCircleOutlined}
-      label={t('model_audits.clean')}
-    />
-  )
+  const tone = {
+    malicious: colors.severity.critical,
+    suspicious: colors.severity.medium,
+    clean: colors.outcome.passed,
+    undecided: colors.outcome.undecided,
+  }[verdict]
+  const icon = {
+    malicious: KeyboardDoubleArrowUp,
+    suspicious: WarningAmber,
+    clean: CheckCircleOutlined,
+    undecided: HelpOutline,
+  }[verdict]
+  return <ToneChip tone={tone} icon={icon} label={t(`model_audits.verdict.${verdict}`)} />
+}
+
+function ProgressChip({ status }: { status: Exclude<AuditStatus, 'completed'> }) {
+  const t = useText()
+  const colors = useColors()
+  const tone = {
+    queued: colors.notice.info,
+    running: colors.notice.info,
+    failed: colors.outcome.error,
+    canceled: colors.outcome.undecided,
+  }[status]
+  const icon = {
+    queued: HourglassEmpty,
+    running: Autorenew,
+    failed: ErrorOutline,
+    canceled: RemoveCircleOutline,
+  }[status]
+  return <ToneChip tone={tone} icon={icon} label={t(`model_audits.status.${status}`)} />
 }
 
 export function CheckStatusChip({ status }: { status: Check['status'] }) {

@@ -7,7 +7,7 @@ import { isRecord } from '../../core/forms/is_record.js'
 import { formatMoment } from '../../core/display/formats/dates.js'
 import { AuditStatusChip } from './AuditChips.js'
 import { CheckNumbers } from './CheckNumbers.js'
-import { hasFindings, issuesOf, type SharedAudit } from '../audit_record.js'
+import type { SharedAudit } from '../audit_record.js'
 
 const number = (value: unknown) => (typeof value === 'number' ? value.toLocaleString('en') : null)
 const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null)
@@ -22,14 +22,20 @@ export function AuditFacts({ audit }: { audit: SharedAudit }) {
   return (
     <Paper variant="outlined" sx={{ p: { xs: 1.5, sm: 2 }, mb: 3 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
-        <AuditStatusChip hasFindings={hasFindings(audit) || issuesOf(audit).length > 0} />
+        <AuditStatusChip audit={audit} />
         <Typography>
           <CheckNumbers audit={audit} />
         </Typography>
       </Box>
       <Facts
         facts={[
+          [t('model_audits.field.origin'), t(`model_audits.source.${audit.source}`)],
           [t('model_audits.field.path'), audit.modelPath],
+          [
+            t('model_audits.field.depth'),
+            (audit.depth === 'full' || audit.depth === 'structure') &&
+              t(`model_audits.depth.${audit.depth}`),
+          ],
           [t('model_audits.field.type'), audit.modelType],
           [t('model_audits.field.author'), audit.author],
           [t('model_audits.field.scanned'), formatMoment(new Date(audit.scannedAt))],

@@ -4,11 +4,18 @@ import Paper from '@mui/material/Paper'
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import Typography from '@mui/material/Typography'
+import NotificationsOffOutlined from '@mui/icons-material/NotificationsOffOutlined'
+import { ToneChip } from '../../core/display/chips/ToneChip.js'
 import { useText } from '../../core/i18n/i18n.js'
+import { useCan, useSession } from '../../core/session/session.js'
+import { useColors } from '../../core/theme/theme.js'
 import { AuditSeverityChip } from './AuditChips.js'
+import { FindingDetails } from './FindingDetails.js'
 import { FindingText } from './FindingText.js'
 import { Pages } from './Pages.js'
-import { AUDIT_SEVERITIES, issuesOf, type SharedAudit } from '../audit_record.js'
+import { AUDIT_SEVERITIES, issuesOf, type Finding, type SharedAudit } from '../audit_record.js'
+import { SuppressButton } from '../suppress/SuppressButton.js'
+import { SuppressionNote } from '../suppress/SuppressionNote.js'
 import { useAuditView } from '../useAuditView.js'
 
 /** Findings, most severe first; can be filtered by severity. */
@@ -17,6 +24,9 @@ export function AuditIssues({ audit }: { audit: SharedAudit }) {
   const titleId = useId()
   const { severity, choose, page, toPage } = useAuditView('issues')
   const issues = issuesOf(audit)
+  const { team } = useSession()
+  // The API creates suppressions in the current team, whose audit it must be.
+  const canSuppress = useCan('create', 'ModelAudit') && audit.teamId === team?.id
   const rank = (each: (typeof issues)[number]) =>
     each.severity === null ? AUDIT_SEVERITIES.length : AUDIT_SEVERITIES.indexOf(each.severity)
   const shown = issues
@@ -33,6 +43,11 @@ export function AuditIssues({ audit }: { audit: SharedAudit }) {
       <Typography variant="h2" id={titleId}>
         {t('model_audits.issues', { smart_count: issues.length })}
       </Typography>
+      {audit.suppressedCount > 0 && (
+        <Typography color="text.secondary">
+          {t('model_audits.suppress.count', { smart_count: audit.suppressedCount })}
+        </Typography>
+      )}
       {there.length > 1 && (
         <SeverityFilter {...{ issues, severity }} offered={there} onChange={choose} />
       )}
@@ -43,23 +58,51 @@ export function AuditIssues({ audit }: { audit: SharedAudit }) {
         {(visible) => (
           <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
             {visible.map((issue, index) => (
-              <Box
-                component="li"
-                key={index}
-                sx={{ borderTop: 1, borderColor: 'divider', py: 1.5, display: 'grid', gap: 0.5 }}
-              >
-                {issue.severity && (
-                  <span>
-                    <AuditSeverityChip severity={issue.severity} />
-                  </span>
-                )}
-                <FindingText finding={issue} />
-              </Box>
+              <FindingItem key={index} finding={issue} canSuppress={canSuppress} />
             ))}
           </Box>
         )}
       </Pages>
     </Paper>
+  )
+}
+
+function FindingItem({ finding, canSuppress }: { finding: Finding; canSuppress: boolean }) {
+  const { suppression, rule } = finding
+  return (
+    <Box
+      component="li"
+      sx={{ borderTop: 1, borderColor: 'divider', py: 1.5, display: 'grid', gap: 0.5 }}
+    >
+      <FindingChips finding={finding} />
+      <FindingText finding={finding} />
+      {suppression && <SuppressionNote suppression={suppression} />}
+      <FindingDetails finding={finding} />
+      {canSuppress && suppression === null && rule !== '' && (
+        <span>
+          <SuppressButton finding={finding} />
+        </span>
+      )}
+    </Box>
+  )
+}
+
+function FindingChips({ finding }: { finding: Finding }) {
+  const t = useText()
+  const colors = useColors()
+  const { severity, suppression } = finding
+  if (severity === null && suppression === null) return null
+  return (
+    <Box component="span" sx={{ display: 'inline-flex', flexWrap: 'wrap', gap: 0.5 }}>
+      {severity && <AuditSeverityChip severity={severity} />}
+      {suppression && (
+        <ToneChip
+          tone={colors.outcome.undecided}
+          icon={NotificationsOffOutlined}
+          label={t('model_audits.suppress.chip')}
+        />
+      )}
+    </Box>
   )
 }
 
@@ -80,7 +123,7 @@ function SeverityFilter(props: {
       value={props.severity}
       aria-label={t('model_audits.severity_filter')}
       onChange={(_, next: AuditSeverity | null) => props.onChange(next)}
-      sx={{ my: 1, flexWrap: 'wrap' }}
+      sx={{ my: 1, flexWrap: 'wrap', displayPrint: 'none' }}
     >
       {props.offered.map((known) => (
         <ToggleButton key={known} value={known} sx={{ textTransform: 'none' }}>

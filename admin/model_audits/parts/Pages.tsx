@@ -1,8 +1,14 @@
-import type { ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
+import { flushSync } from 'react-dom'
 import Pagination from '@mui/material/Pagination'
+import Typography from '@mui/material/Typography'
+import { useText } from '../../core/i18n/i18n.js'
 
 const PER_PAGE = 50
+/** Browsers need minutes for longer prints; the downloads contain everything. */
+const MAX_PRINTED = 1_000
 
+/** One page of a list that is already loaded. In print, the list has no pages. */
 export function Pages<T>(props: {
   items: readonly T[]
   page: number
@@ -10,9 +16,22 @@ export function Pages<T>(props: {
   label: string
   children: (visible: readonly T[]) => ReactNode
 }) {
+  const t = useText()
   const { items, page, onPage } = props
+  const isPrinting = useIsPrinting()
   const count = Math.ceil(items.length / PER_PAGE)
   const shown = Math.min(page, Math.max(1, count))
+  if (isPrinting) {
+    const more = items.length - MAX_PRINTED
+    return (
+      <>
+        {props.children(items.slice(0, MAX_PRINTED))}
+        {more > 0 && (
+          <Typography>{t('model_audits.more_in_download', { smart_count: more })}</Typography>
+        )}
+      </>
+    )
+  }
   return (
     <>
       {props.children(items.slice((shown - 1) * PER_PAGE, shown * PER_PAGE))}
@@ -27,4 +46,20 @@ export function Pages<T>(props: {
       )}
     </>
   )
+}
+
+/** Follows the browser's print events. The state is flushed, because the browser prints when the handler returns. */
+function useIsPrinting(): boolean {
+  const [isPrinting, setIsPrinting] = useState(false)
+  useEffect(() => {
+    const begin = () => flushSync(() => setIsPrinting(true))
+    const end = () => setIsPrinting(false)
+    window.addEventListener('beforeprint', begin)
+    window.addEventListener('afterprint', end)
+    return () => {
+      window.removeEventListener('beforeprint', begin)
+      window.removeEventListener('afterprint', end)
+    }
+  }, [])
+  return isPrinting
 }

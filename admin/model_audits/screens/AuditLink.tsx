@@ -1,11 +1,14 @@
 import { Navigate, useParams } from 'react-router'
+import { useCan } from '../../core/session/session.js'
 import { auditPath } from '../audit_record.js'
 
 /**
  * Redirects from the URL printed by the command-line tool to the audit's page or, without an ID (as in the menu's
- * link), to the history.
+ * link), to the setup, and to the history for users who cannot start audits.
  */
 export function AuditLink() {
   const { scanId } = useParams()
-  return <Navigate to={scanId ? auditPath(scanId) : '/model-audit/history'} replace />
+  const canCreate = useCan('create', 'ModelAudit')
+  const home = canCreate ? '/model-audit/setup' : '/model-audit/history'
+  return <Navigate to={scanId ? auditPath(scanId) : home} replace />
 }

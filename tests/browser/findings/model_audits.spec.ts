@@ -9,6 +9,7 @@ import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
 import { readFile } from 'node:fs/promises'
 import type { ApiClient } from '@japa/api-client'
+import type { Page } from 'playwright'
 
 const SCAN = {
   scanId: 'scan-abc-2026-11-21T20:00:00',
@@ -44,6 +45,11 @@ const share = (client: ApiClient, { token }: Persona, changes: object = {}) =>
     .json({ ...SCAN, ...changes })
     .bearerToken(token)
 
+const downloadAs = async (page: Page, format: string) => {
+  await page.getByRole('button', { name: 'Download result' }).click()
+  await page.getByRole('menuitem', { name: format }).click()
+}
+
 test.group('Console | model audits', (group) => {
   let owner: Persona
   ownerForEach(group, (one) => (owner = one))
@@ -67,8 +73,10 @@ test.group('Console | model audits', (group) => {
     const complaints = watch(page)
     await page.goto('/evals')
     await page.getByRole('link', { name: 'Model Audit' }).click()
+    await page.waitForURL(/\/model-audit\/setup/)
+    await page.getByRole('tab', { name: 'History' }).click()
     await page.waitForURL(/\/model-audit\/history/)
-    await page.getByText('0 of 2 checks failed').waitFor()
+    await page.getByText('1 critical, 1 warning').waitFor()
     assert.include(await page.title(), 'History')
     await assertAccessible(assert, page)
     await page
@@ -96,10 +104,7 @@ test.group('Console | model audits', (group) => {
     assert.isAtMost(await widthOf(page), 360)
     await page.setViewportSize({ width: 1280, height: 800 })
 
-    const [file] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('link', { name: 'Download JSON' }).click(),
-    ])
+    const [file] = await Promise.all([page.waitForEvent('download'), downloadAs(page, 'JSON')])
     const raw = JSON.parse(String(await readFile(await file.path())))
     assert.containsSubset(raw, { scanId: SCAN.scanId, issues: SCAN.issues })
     await page.getByRole('button', { name: 'Delete scan', exact: true }).click()

@@ -1,0 +1,14 @@
+import { useText } from '../../core/i18n/i18n.js'
+import type { ModelAudit } from '../audit_record.js'
+
+/** Numbers of findings of severity critical and warning. */
+export function FindingNumbers({ audit }: { audit: ModelAudit }) {
+  const t = useText()
+  const { criticalCount, warningCount, status } = audit
+  if (status === 'queued' || status === 'canceled') return null
+  if (criticalCount === null || warningCount === null) return t('model_audits.unknown')
+  return t('model_audits.finding_numbers', {
+    critical: criticalCount.toLocaleString('en'),
+    smart_count: warningCount,
+  })
+}

@@ -1,0 +1,67 @@
+import type { AuditOptions } from '#api/contract/model_audits/model_audit'
+import { MAX_AUDIT_UPLOADS } from '#api/contract/model_audits/model_audit'
+import { formatBytes } from '../../core/display/formats/byte_size.js'
+import type { Translate } from '../../core/i18n/i18n.js'
+import type { AuditOrder } from '../queries.js'
+import { totalBytes, type ChosenFile } from './chosen_files.js'
+
+export type SetupSource = 'upload' | 'hugging_face' | 'url' | 'folder'
+
+export type SetupForm = {
+  source: SetupSource
+  files: ChosenFile[]
+  repository: string
+  revision: string
+  url: string
+  /** Access token of `hugging_face` and `url`. */
+  token: string
+  path: string
+  name: string
+  depth: 'structure' | 'full'
+  isFresh: boolean
+}
+
+export const EMPTY_FORM: SetupForm = {
+  source: 'upload',
+  files: [],
+  repository: '',
+  revision: '',
+  url: '',
+  token: '',
+  path: '',
+  name: '',
+  depth: 'structure',
+  isFresh: false,
+}
+
+/** Why the audit cannot start; null if it can. */
+export function missingIn(form: SetupForm, options: AuditOptions, t: Translate): string | null {
+  const { source, files } = form
+  if (source === 'hugging_face') {
+    return form.repository.trim() ? null : t('model_audits.setup.need_repository')
+  }
+  if (source === 'url') return form.url.trim() ? null : t('model_audits.setup.need_url')
+  if (source === 'folder') return form.path.trim() ? null : t('model_audits.setup.need_path')
+  if (files.length === 0) return t('model_audits.setup.need_files')
+  if (files.length > MAX_AUDIT_UPLOADS) {
+    return t('model_audits.setup.too_many', { max: MAX_AUDIT_UPLOADS })
+  }
+  const size = totalBytes(files)
+  if (size > options.maxBytes) {
+    return t('model_audits.setup.too_large', { max: formatBytes(options.maxBytes) })
+  }
+  return size > options.freeBytes
+    ? t('model_audits.setup.no_space', { free: formatBytes(options.freeBytes) })
+    : null
+}
+
+/** Request body; `uploadIds` are those of the files. */
+export function orderOf(form: SetupForm, uploadIds: readonly string[]): AuditOrder {
+  const { source, name, depth, isFresh, repository, revision, url, path } = form
+  const token = form.token.trim() && { token: form.token.trim() }
+  const common = { source, depth, isFresh, ...(name.trim() && { name: name.trim() }) }
+  if (source === 'upload') return { ...common, uploadIds }
+  if (source === 'url') return { ...common, url, ...token }
+  if (source === 'folder') return { ...common, path }
+  return { ...common, repository, ...token, ...(revision.trim() && { revision: revision.trim() }) }
+}

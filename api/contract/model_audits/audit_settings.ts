@@ -1,0 +1,21 @@
+export const MAX_ALLOWED_IMPORTS = 200
+export const MAX_IMPORT_CHARACTERS = 200
+
+/** `module.name`, or `module.*` for a module with its submodules. */
+export const IMPORT_PATTERN = /^[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*\.(?:\*|[A-Za-z_]\w*)$/
+
+/** A team's settings of audits on the server. */
+export type AuditSettings = {
+  /** Imports that pickles may contain in addition to those of ordinary models. */
+  allowedImports: string[]
+  /** Largest model in GB (2^30 bytes); null: the limit of the server. */
+  maxGb: number | null
+  /** Longest audit in minutes; null: the limit of the server. */
+  maxMinutes: number | null
+}
+
+/** `GET /model-audits/settings` */
+export type AuditSettingsWithLimits = AuditSettings & {
+  /** Limits of the server, which teams can only lower. */
+  server: { maxGb: number; maxMinutes: number }
+}

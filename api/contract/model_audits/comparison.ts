@@ -1,0 +1,40 @@
+import type { AuditVerdict } from '../../engines/model_audit/vocabulary.js'
+import type { AuditStatus } from './model_audit.js'
+
+export const COMPARED_STATES = ['new', 'fixed', 'unchanged'] as const
+export type ComparedState = (typeof COMPARED_STATES)[number]
+
+/** Findings of one comparison that are returned; the counts cover all. */
+export const MAX_COMPARED_FINDINGS = 4_000
+
+export type ComparedFinding = {
+  state: ComparedState
+  severity: string
+  rule: string
+  message: string
+  /** Of the later audit, or of the earlier one if the finding is fixed. */
+  location: string
+  offset: number | null
+  isSuppressed: boolean
+}
+
+export type ComparedAudit = {
+  id: string
+  scanId: string
+  name: string | null
+  modelPath: string
+  status: AuditStatus
+  verdict: AuditVerdict | null
+  contentHash: string | null
+  scannerVersion: string | null
+  scannedAt: string
+}
+
+/** `GET /model-audits/:id/comparison` */
+export type AuditComparison = {
+  before: ComparedAudit
+  after: ComparedAudit
+  counts: Record<ComparedState, number>
+  /** New findings first, then fixed and unchanged ones; the most severe first. */
+  findings: ComparedFinding[]
+}

@@ -1,0 +1,63 @@
+import type { AuditVerdict } from '../../engines/model_audit/vocabulary.js'
+
+/** Where a model comes from; `tool`: the command-line tool audited it and uploaded the result. */
+export const AUDIT_SOURCES = ['tool', 'upload', 'folder', 'url', 'hugging_face'] as const
+export type AuditSource = (typeof AUDIT_SOURCES)[number]
+
+export const AUDIT_STATUSES = ['queued', 'running', 'completed', 'failed', 'canceled'] as const
+export type AuditStatus = (typeof AUDIT_STATUSES)[number]
+
+export const isActiveAudit = (status: AuditStatus): boolean =>
+  status === 'queued' || status === 'running'
+
+export const AUDIT_PHASES = ['download', 'hash', 'audit'] as const
+export type AuditPhase = (typeof AUDIT_PHASES)[number]
+
+/** `structure` reads everything that can run code; `full` also reads all weights and verifies all checksums. */
+export const AUDIT_DEPTHS = ['structure', 'full'] as const
+export type AuditDepth = (typeof AUDIT_DEPTHS)[number]
+
+/** Files of one audit that are uploaded. */
+export const MAX_AUDIT_UPLOADS = 500
+export const MAX_AUDIT_NAME = 500
+export const MAX_AUDIT_PATH = 2_000
+export const MAX_AUDIT_TOKEN = 4_000
+
+/** What an audit reads, and how. */
+export type AuditRequest = {
+  depth: AuditDepth
+  /** Audits the model even if there is a result of the same content. */
+  isFresh: boolean
+  /** Path of `folder`, address of `url`, repository of `hugging_face`. */
+  location?: string
+  /** Branch, tag or commit of `hugging_face`. */
+  revision?: string
+}
+
+/** Live message about an audit. */
+export type AuditEvent = {
+  id: string
+  status: AuditStatus
+  verdict: AuditVerdict | null
+  phase: AuditPhase | null
+  scannedBytes: number
+  totalBytes: number | null
+  /** Part of the model that was audited, 0–1; null before the phase "audit". */
+  auditedShare: number | null
+  criticalCount: number
+  warningCount: number
+}
+
+/** What the setup page offers. Sizes are in bytes. */
+export type AuditOptions = {
+  /** False if jobs do not run on this server. */
+  isEnabled: boolean
+  maxBytes: number
+  /** Space for uploads of the team that no audit has read yet. */
+  freeBytes: number
+  timeoutMinutes: number
+  folders: string[]
+}
+
+export const AUDIT_EXPORTS = ['json', 'sarif', 'csv', 'cyclonedx'] as const
+export type AuditExport = (typeof AUDIT_EXPORTS)[number]

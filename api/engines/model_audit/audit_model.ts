@@ -1,0 +1,173 @@
+import { statSync } from 'node:fs'
+import { bufferSource, type ByteSource } from './bytes/byte_source.js'
+import { openFileSource } from './bytes/file_source.js'
+import { FileScan } from './core/file_scan.js'
+import { DEFAULT_LIMITS, type AuditLimits } from './core/limits.js'
+import { AuditSession } from './core/session.js'
+import { checkPromise } from './detect/expected_formats.js'
+import { detectFormat } from './detect/detect_format.js'
+import { AuditStopped, LimitReached, MalformedContent } from './errors.js'
+import { EventQueue } from './event_queue.js'
+import { filesOf } from './files_of.js'
+import { scannerOf } from './scanners.js'
+import { SummaryBuilder } from './summary.js'
+import type { AuditEvent, AuditSummary } from './vocabulary.js'
+
+export type AuditOptions = {
+  limits?: Partial<AuditLimits>
+  /**
+   * `structure` (default) reads everything that can run code, and the first bytes of tensors. `full` reads all bytes, and
+   * verifies all checksums.
+   */
+  depth?: 'structure' | 'full'
+  /** Imports that pickles may contain in addition to the policy: `module.name` or `module.*`. */
+  allowedImports?: readonly string[]
+  /** Folder for unpacked archive members above 16 MB. Default: the folder of the system for temporary files. */
+  spoolFolder?: string
+  signal?: AbortSignal
+  /** Milliseconds, for the time limit and durations. */
+  now?: () => number
+}
+
+/**
+ * Audits a file or a folder without loading anything of it, and yields findings, checks, assets and progress while it
+ * runs. Returns the summary. Never throws for the content of a file; what cannot be read is listed in `errors`.
+ */
+export function auditModel(
+  path: string,
+  options: AuditOptions = {}
+): AsyncGenerator<AuditEvent, AuditSummary> {
+  return run(options, (session, summary) => auditPath(path, session, summary))
+}
+
+/** Like `auditModel`, for content that is in memory. The name decides about formats without a signature. */
+export function auditBuffer(
+  name: string,
+  content: Buffer,
+  options: AuditOptions = {}
+): AsyncGenerator<AuditEvent, AuditSummary> {
+  return run(options, async (session, summary) => {
+    summary.addFile(content.length)
+    await scanSource(bufferSource(content), new FileScan(session, name, 0, scanSource))
+  })
+}
+
+type Work = (session: AuditSession, summary: SummaryBuilder) => Promise<void>
+
+async function* run(options: AuditOptions, work: Work): AsyncGenerator<AuditEvent, AuditSummary> {
+  const { now = () => performance.now(), depth = 'structure' } = options
+  const queue = new EventQueue()
+  const summary = new SummaryBuilder(now)
+  const session = new AuditSession({
+    ...options,
+    limits: { ...DEFAULT_LIMITS, ...options.limits },
+    depth,
+    now,
+    report: (event) => {
+      summary.add(event)
+      queue.push(event)
+    },
+  })
+  const done = untilStopped(session, () => work(session, summary)).finally(() => queue.close())
+  yield* queue.events()
+  await done
+  return summary.finish(session)
+}
+
+async function auditPath(
+  path: string,
+  session: AuditSession,
+  summary: SummaryBuilder
+): Promise<void> {
+  const files = [...filesOf(path, (reason) => session.leaveOut(reason))].map((file) => ({
+    ...file,
+    bytes: bytesOf(file.path),
+  }))
+  const total = files.reduce((sum, { bytes }) => sum + bytes, 0)
+  let before = 0
+  for (const { path: each, name, bytes } of files) {
+    const work = () => auditFile(each, name, session, summary)
+    await session.within(before / total, (before + bytes) / total, work)
+    before += bytes
+  }
+}
+
+/** Size of a file for the progress; 0 if it cannot be read, which its audit reports. */
+const bytesOf = (path: string): number => statSync(path, { throwIfNoEntry: false })?.size ?? 0
+
+/** Keeps what was found when the audit is canceled or its time is over. */
+async function untilStopped(session: AuditSession, work: () => Promise<void>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    if (!(error instanceof AuditStopped)) throw error
+    session.leaveOut(error.message)
+  }
+}
+
+async function auditFile(
+  path: string,
+  name: string,
+  session: AuditSession,
+  summary: SummaryBuilder
+) {
+  let source
+  try {
+    source = openFileSource(path)
+  } catch (error) {
+    session.leaveOut(`${name}: ${error instanceof Error ? error.message : String(error)}`)
+    return
+  }
+  try {
+    summary.addFile(source.size)
+    await scanSource(source, new FileScan(session, name, 0, scanSource))
+  } finally {
+    source.close()
+  }
+}
+
+/** Detects the format of a file or archive member, and runs its scanner. Errors in one member do not affect others. */
+async function scanSource(source: ByteSource, scan: FileScan): Promise<void> {
+  const { session } = scan
+  if (scan.depth > scan.limits.maxDepth) {
+    scan.find('analysis-limit', {
+      message: `Archives are nested deeper than ${scan.limits.maxDepth} levels`,
+    })
+    session.leaveOut(`${scan.path}: nested too deeply`)
+    return
+  }
+  if (++session.files > scan.limits.maxFiles) {
+    session.leaveOut(`Only the first ${scan.limits.maxFiles} files were read`)
+    return
+  }
+  session.checkTime()
+  scan.source = source
+  const format = detectFormat(source, scan.name)
+  const scanner = scannerOf(format)
+  session.report({
+    type: 'asset',
+    asset: { path: scan.path, format, bytes: source.size, scanner: scanner.id },
+  })
+  checkPromise(format, scan)
+  if (format === 'empty') return
+  try {
+    await scanner.scan(source, scan)
+  } catch (error) {
+    reportError(error, scan)
+  }
+  await scan.pulse()
+}
+
+function reportError(error: unknown, scan: FileScan) {
+  if (error instanceof AuditStopped) throw error
+  if (error instanceof MalformedContent) {
+    scan.find('model-structure', { message: error.message, offset: error.offset })
+  } else if (error instanceof LimitReached) {
+    scan.find('analysis-limit', { message: error.message })
+    scan.session.leaveOut(`${scan.path}: ${error.message}`)
+  } else {
+    // A defect of a parser must not hide the findings of other files.
+    const message = error instanceof Error ? error.message : String(error)
+    scan.skip('Content of the file', `The scanner failed: ${message.slice(0, 200)}`)
+  }
+}

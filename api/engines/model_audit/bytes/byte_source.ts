@@ -1,0 +1,56 @@
+/**
+ * Random access to the bytes of a file, an archive member or a buffer. Reads are synchronous: an audit runs in a
+ * process of its own, where the cost of a promise per read would dominate small files.
+ */
+export type ByteSource = {
+  readonly size: number
+  /** Bytes from `offset`, fewer at the end. Callers must not modify them. */
+  read(offset: number, length: number): Buffer
+  /** Fills `target` from `offset` and returns the number of bytes. */
+  readInto(target: Buffer, offset: number): number
+}
+
+export function bufferSource(buffer: Buffer): ByteSource {
+  return {
+    size: buffer.length,
+    read: (offset, length) => {
+      const start = Math.min(Math.max(offset, 0), buffer.length)
+      return buffer.subarray(start, Math.min(start + Math.max(length, 0), buffer.length))
+    },
+    readInto: (target, offset) =>
+      offset >= buffer.length ? 0 : buffer.copy(target, 0, offset, offset + target.length),
+  }
+}
+
+/** A part of another source. It ends where the other ends, even if `length` reaches further. */
+export function sliceSource(source: ByteSource, offset: number, length: number): ByteSource {
+  const start = Math.min(Math.max(offset, 0), source.size)
+  const size = Math.min(Math.max(length, 0), source.size - start)
+  return {
+    size,
+    read: (at, count) => {
+      const from = Math.min(Math.max(at, 0), size)
+      return source.read(start + from, Math.min(Math.max(count, 0), size - from))
+    },
+    readInto: (target, at) => {
+      const count = Math.min(target.length, size - at)
+      return count <= 0 ? 0 : source.readInto(target.subarray(0, count), start + at)
+    },
+  }
+}
+
+/** Calls `visit` with consecutive chunks. The chunk is reused, so it must not be kept. */
+export function* chunksOf(
+  source: ByteSource,
+  chunkBytes: number,
+  overlap = 0
+): Generator<{ chunk: Buffer; offset: number }> {
+  const buffer = Buffer.allocUnsafe(Math.min(chunkBytes, Math.max(source.size, 1)))
+  const step = buffer.length > overlap ? buffer.length - overlap : buffer.length
+  for (let offset = 0; offset < source.size; offset += step) {
+    const count = source.readInto(buffer, offset)
+    if (count === 0) return
+    yield { chunk: buffer.subarray(0, count), offset }
+    if (offset + count >= source.size) return
+  }
+}

@@ -1,0 +1,154 @@
+import type { ByteSource } from '../bytes/byte_source.js'
+import { Spool } from '../bytes/spool.js'
+import type { AuditDetail, AuditEvidence, AuditSeverity, CheckStatus } from '../vocabulary.js'
+import { AUDIT_SEVERITIES } from '../vocabulary.js'
+import { ruleById } from './rules.js'
+import type { RuleId } from './rule_ids.js'
+import type { AuditSession } from './session.js'
+
+/** Findings of one rule in one file. A pickle with a million calls must not produce a million findings. */
+const MAX_FINDINGS_PER_RULE = 25
+/** Bytes shown with a finding, and how many of them precede its offset. */
+const EVIDENCE_BYTES = 64
+const EVIDENCE_BEFORE = 16
+
+export type FindingInput = {
+  message: string
+  offset?: number
+  details?: Record<string, AuditDetail>
+  advisories?: string[]
+  /** Default: the severity of the rule. */
+  severity?: AuditSeverity
+}
+
+/** Archives whose members have a known role. */
+export type ContainerKind =
+  'torch' | 'torchserve' | 'keras' | 'nemo' | 'skops' | 'numpy' | 'archive' | null
+
+type ScanMember = (source: ByteSource, scan: FileScan) => Promise<void>
+
+/** Reports what scanners find in one file or archive member, and scans what is nested in it. */
+export class FileScan {
+  readonly #counts = new Map<RuleId, number>()
+  readonly #seen = new Set<string>()
+  readonly #worst = new Map<RuleId, AuditSeverity>()
+  /** The kind of archive that this is a member of. Set before the member is scanned. */
+  container: ContainerKind = null
+  /** Content of the file or member, for the bytes around a finding. */
+  source: ByteSource | null = null
+  /** Findings held back while it is undecided whether the content is in this format. */
+  #held: (() => void)[] | null = null
+
+  constructor(
+    readonly session: AuditSession,
+    readonly path: string,
+    readonly depth: number,
+    private readonly scanMember: ScanMember
+  ) {}
+
+  /** Last part of the path: the name by which extensions are compared. */
+  get name(): string {
+    return this.path.slice(Math.max(this.path.lastIndexOf('/'), this.path.lastIndexOf(':')) + 1)
+  }
+
+  get limits() {
+    return this.session.limits
+  }
+
+  get isFull(): boolean {
+    return this.session.options.depth === 'full'
+  }
+
+  find(rule: RuleId, input: FindingInput): void {
+    const { message, offset, details = {}, advisories = [] } = input
+    const { severity: usual, why } = ruleById(rule)
+    const severity = input.severity ?? usual
+    const key = `${rule}\n${message}`
+    if (this.#seen.has(key)) return
+    const count = this.#counts.get(rule) ?? 0
+    if (count >= MAX_FINDINGS_PER_RULE) return
+    this.#counts.set(rule, count + 1)
+    this.#seen.add(key)
+    const before = this.#worst.get(rule)
+    if (!before || isWorse(severity, before)) this.#worst.set(rule, severity)
+    const location = offset === undefined ? { path: this.path } : { path: this.path, offset }
+    const evidence = this.#evidenceAt(offset)
+    const finding = { rule, severity, message, why, location, details, advisories, ...evidence }
+    const report = () => this.session.report({ type: 'finding', finding })
+    if (this.#held) this.#held.push(report)
+    else report()
+  }
+
+  #evidenceAt(offset: number | undefined): { evidence?: AuditEvidence } {
+    if (offset === undefined || this.source === null || offset >= this.source.size) return {}
+    const start = Math.max(0, offset - EVIDENCE_BEFORE)
+    const hex = this.source.read(start, EVIDENCE_BYTES).toString('hex')
+    return { evidence: { start, hex } }
+  }
+
+  check(name: string, status: CheckStatus, message: string, severity?: AuditSeverity): void {
+    const check = { name, status, message, path: this.path, ...(severity && { severity }) }
+    const report = () => this.session.report({ type: 'check', check })
+    if (this.#held) this.#held.push(report)
+    else report()
+  }
+
+  /** Reports a check as failed if one of its rules has a finding of severity warning or critical, else as passed. */
+  conclude(name: string, rules: readonly RuleId[]): void {
+    const found = rules.flatMap((rule) => this.#worst.get(rule) ?? [])
+    const worst = AUDIT_SEVERITIES.find((severity) => found.includes(severity))
+    if (worst === 'critical' || worst === 'warning') {
+      this.check(name, 'failed', `${found.length} of ${rules.length} rules have findings`, worst)
+    } else {
+      this.check(name, 'passed', 'No findings')
+    }
+  }
+
+  /** Records content that was not examined, with the reason. */
+  skip(name: string, reason: string): void {
+    this.check(name, 'skipped', reason)
+    this.session.leaveOut(`${this.path}: ${reason}`)
+  }
+
+  hasCritical(): boolean {
+    return [...this.#worst.values()].includes('critical')
+  }
+
+  /** Holds findings and checks back until the returned function is called with whether to report them. */
+  hold(): (keep: boolean) => void {
+    const held: (() => void)[] = []
+    this.#held = held
+    return (keep) => {
+      this.#held = null
+      if (keep) for (const report of held) report()
+    }
+  }
+
+  /** A scan of nested content, which reports under its own path. */
+  nested(name: string): FileScan {
+    return new FileScan(this.session, `${this.path}:${name}`, this.depth + 1, this.scanMember)
+  }
+
+  /** Detects and scans an archive member or an embedded file. */
+  async member(
+    name: string,
+    source: ByteSource,
+    container: ContainerKind = 'archive'
+  ): Promise<void> {
+    const nested = this.nested(name)
+    nested.container = container
+    await this.scanMember(source, nested)
+  }
+
+  spool(): Spool {
+    return new Spool(this.limits.maxMemberInMemory, this.session.options.spoolFolder)
+  }
+
+  pulse(): Promise<void> {
+    return this.session.pulse(this.path)
+  }
+}
+
+function isWorse(one: AuditSeverity, other: AuditSeverity): boolean {
+  return AUDIT_SEVERITIES.indexOf(one) < AUDIT_SEVERITIES.indexOf(other)
+}

@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs'
+import { parseDocument } from 'yaml'
+import { z } from 'zod'
+import { AuditContentError } from '../errors.js'
+import { AUDIT_SEVERITIES, type AuditSeverity } from '../vocabulary.js'
+import { RULE_IDS, type RuleId } from './rule_ids.js'
+
+const FOLDER = new URL('../content/', import.meta.url)
+
+export const text = z.string().min(1)
+
+/**
+ * Reads one YAML file of `content/` and checks it against a schema.
+ * @throws AuditContentError naming file, entry and field
+ */
+export function readAuditContent<T>(file: string, schema: z.ZodType<T>): T {
+  const document = parseDocument(readFileSync(new URL(file, FOLDER), 'utf8'))
+  const [syntaxError] = document.errors
+  if (syntaxError) throw new AuditContentError(file, syntaxError.message)
+  const result = schema.safeParse(document.toJS({ maxAliasCount: -1 }))
+  if (result.success) return result.data
+  const faults = result.error.issues.map(({ path, message }) => `${path.join(' → ')}: ${message}`)
+  throw new AuditContentError(file, faults.join('; '))
+}
+
+export type AuditRule = {
+  id: RuleId
+  title: string
+  severity: AuditSeverity
+  /** Why the content is dangerous. */
+  why: string
+  /** What to do about it. */
+  remedy: string
+}
+
+const ruleSchema = z.strictObject({
+  title: text,
+  severity: z.enum(AUDIT_SEVERITIES),
+  why: text,
+  remedy: text,
+})
+
+const rulesSchema = z.strictObject(
+  Object.fromEntries(RULE_IDS.map((id) => [id, ruleSchema])) as Record<RuleId, typeof ruleSchema>
+)
+
+const rules = new Map<RuleId, AuditRule>(
+  Object.entries(readAuditContent('rules.yaml', rulesSchema)).map(([id, rule]) => [
+    id as RuleId,
+    { id: id as RuleId, ...rule },
+  ])
+)
+
+export function auditRules(): AuditRule[] {
+  return [...rules.values()]
+}
+
+export function ruleById(id: RuleId): AuditRule {
+  return rules.get(id)!
+}

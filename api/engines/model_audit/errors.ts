@@ -1,0 +1,48 @@
+/** Shipped rules or policies are invalid. Only an edit below `content/` can cause it. */
+export class AuditContentError extends Error {
+  readonly code = 'E_AUDIT_CONTENT'
+
+  constructor(file: string, fault: string) {
+    super(`api/engines/model_audit/content/${file}: ${fault}`)
+    this.name = 'AuditContentError'
+  }
+}
+
+/** The audit ended early: its time is over or it was canceled. Findings so far are kept. */
+export class AuditStopped extends Error {
+  readonly code = 'E_AUDIT_STOPPED'
+
+  constructor(readonly reason: 'timeout' | 'canceled') {
+    super(
+      reason === 'timeout' ? 'The time limit of the audit was reached' : 'The audit was canceled'
+    )
+    this.name = 'AuditStopped'
+  }
+}
+
+/** The bytes do not follow the format. Scanners report it; it never ends an audit. */
+export class MalformedContent extends Error {
+  readonly code = 'E_MALFORMED_CONTENT'
+
+  constructor(
+    message: string,
+    readonly offset?: number
+  ) {
+    super(message)
+    this.name = 'MalformedContent'
+  }
+}
+
+/** A limit of size, depth or count was reached, so that the rest of a member stays unread. */
+export class LimitReached extends Error {
+  readonly code = 'E_LIMIT_REACHED'
+
+  constructor(
+    message: string,
+    /** True if the content itself is the attack, such as a decompression bomb. */
+    readonly isHostile = false
+  ) {
+    super(message)
+    this.name = 'LimitReached'
+  }
+}

@@ -1,0 +1,44 @@
+import type { ByteSource } from '../../bytes/byte_source.js'
+import type { FileScan } from '../../core/file_scan.js'
+import { scanKerasConfig } from '../keras/keras_config.js'
+import { scanSkopsSchema } from '../scan_skops.js'
+import { scanPlainText } from '../scan_text.js'
+import { scanSettings } from './scan_settings.js'
+import { isObject } from '../walk_json.js'
+
+/** Larger documents, such as tokenizers with huge vocabularies, are searched as text. */
+const MAX_JSON_BYTES = 24 * 2 ** 20
+/** Names of real operators have less than 100 characters. */
+const MAX_OPERATOR_NAME = 1_000
+
+/** Scans a JSON document by what it contains: a Keras model, a skops schema, or settings. */
+export async function scanJson(source: ByteSource, scan: FileScan): Promise<void> {
+  if (source.size > MAX_JSON_BYTES) return scanPlainText(source, scan)
+  const text = source.read(0, source.size).toString('utf8')
+  let document: unknown
+  try {
+    document = JSON.parse(text.charCodeAt(0) === 0xfeff ? text.slice(1) : text)
+  } catch {
+    // Files of several documents, comments or errors.
+    return scanPlainText(source, scan)
+  }
+  if (scan.container === 'skops' && scan.name === 'schema.json') scanSkopsSchema(document, scan)
+  else if (isObject(document) && isKerasModel(document)) scanKerasConfig(document, scan)
+  if (isObject(document) && Array.isArray(document.nodes)) checkOperatorNames(document.nodes, scan)
+  scanSettings(document, scan)
+}
+
+/** Symbol files of MXNet list nodes with the names of their operators. */
+function checkOperatorNames(nodes: unknown[], scan: FileScan) {
+  const isLong = ({ op, name }: Record<string, unknown>) =>
+    [op, name].some((text) => typeof text === 'string' && text.length > MAX_OPERATOR_NAME)
+  if (!nodes.some((node) => isObject(node) && isLong(node))) return
+  scan.find('mxnet-operator-name', {
+    message: `An operator has a name of more than ${MAX_OPERATOR_NAME} characters`,
+    advisories: ['CVE-2022-24294'],
+  })
+}
+
+function isKerasModel(document: Record<string, unknown>): boolean {
+  return typeof document.class_name === 'string' && 'config' in document
+}

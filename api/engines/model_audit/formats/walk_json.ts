@@ -1,0 +1,45 @@
+/** A text value of a document with the path of keys to it. */
+export type TextEntry = { key: string; path: string; value: string }
+
+const MAX_ENTRIES = 2_000_000
+
+export type JsonObject = Record<string, unknown>
+
+export function isObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** Iterates over all objects of a document. Does not recurse, because documents of others nest as deep as they like. */
+export function* objectsOf(root: unknown): Generator<{ object: JsonObject; path: string }> {
+  const open: { value: unknown; path: string }[] = [{ value: root, path: '' }]
+  for (let count = 0; open.length > 0 && count < MAX_ENTRIES; count++) {
+    const { value, path } = open.pop()!
+    if (Array.isArray(value)) {
+      for (let index = value.length - 1; index >= 0; index--) {
+        if (typeof value[index] === 'object') {
+          open.push({ value: value[index], path: `${path}[${index}]` })
+        }
+      }
+    } else if (isObject(value)) {
+      yield { object: value, path }
+      for (const [key, inner] of Object.entries(value)) {
+        if (typeof inner === 'object' && inner !== null) {
+          open.push({ value: inner, path: path ? `${path}.${key}` : key })
+        }
+      }
+    }
+  }
+}
+
+/** Iterates over all texts of a document, those in lists under the key of the list. */
+export function* textsOf(root: unknown): Generator<TextEntry> {
+  for (const { object, path } of objectsOf({ '': root })) {
+    for (const [key, value] of Object.entries(object)) {
+      const at = path ? `${path}.${key}` : key
+      if (typeof value === 'string') yield { key, path: at, value }
+      else if (Array.isArray(value)) {
+        for (const item of value) if (typeof item === 'string') yield { key, path: at, value: item }
+      }
+    }
+  }
+}

@@ -1,0 +1,6 @@
+export * from './vocabulary.js'
+export { auditBuffer, auditModel, type AuditOptions } from './audit_model.js'
+export { type AuditLimits } from './core/limits.js'
+export { auditRules, type AuditRule } from './core/rules.js'
+export { auditAdvisories, type Advisory } from './core/advisories.js'
+export { hashModel, type FileHash, type ModelHash } from './hash_model.js'

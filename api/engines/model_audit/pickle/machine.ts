@@ -1,0 +1,221 @@
+import type { ByteSource } from '../bytes/byte_source.js'
+import { LimitReached } from '../errors.js'
+import { CallValue, GroupValue, OPAQUE, type ImportValue, type Value } from './values.js'
+
+/** Receives what a pickle would do. Offsets are those of opcodes. */
+export type PickleListener = {
+  resolveImport(module: string, name: string, offset: number, opcode: string): ImportValue
+  /** An import whose module or name is not a text literal. */
+  unresolvedImport(module: Value, name: Value, offset: number): ImportValue
+  extensionImport(code: number, offset: number): ImportValue
+  called(call: CallValue): void
+  built(target: Value, state: Value, offset: number): void
+  assigned(target: Value, offset: number): void
+  /** A text of at least `MIN_LITERAL` bytes, or bytes of at least `MIN_BYTES_LITERAL`. */
+  literal(offset: number, length: number, isText: boolean): void
+}
+
+export const MIN_LITERAL = 16
+/** Bytes are rarer than texts and hold pickles without any encoding. */
+export const MIN_BYTES_LITERAL = 8
+
+/** Bytes that an opcode with a fixed argument needs at most. */
+const LOOKAHEAD = 16
+const WINDOW_BYTES = 128 * 1024
+const MAX_LINE_BYTES = 16 * 2 ** 20
+/** First items of a container that are kept to show arguments. */
+const MAX_ITEMS = 64
+/** Items of all containers together; containers above it keep only their number of items. */
+const MAX_RETAINED_ITEMS = 1_000_000
+/** Containers in the memo; above it, only imports and calls are kept. */
+const MAX_MEMO_GROUPS = 200_000
+
+export type MachineEnd = 'running' | 'stopped' | 'truncated' | 'invalid' | 'array'
+
+/**
+ * Symbolic pickle machine: runs the opcodes of protocols 0 to 5 on descriptions of values, so that imports are resolved
+ * through stack and memo exactly as an unpickler would, while nothing is imported or called.
+ */
+export class PickleMachine {
+  window: Buffer = Buffer.alloc(0)
+  base = 0
+  /** Next byte in the window. */
+  at = 0
+  readonly stack: Value[] = []
+  readonly marks: number[] = []
+  opcodes = 0
+  protocol = 0
+  end: MachineEnd = 'running'
+  /** First violation of the pickle rules, such as an empty stack. An unpickler would raise an error there. */
+  fault: { message: string; offset: number } | null = null
+  /** Set when the pickle builds an array of joblib, whose bytes follow in the stream. */
+  arrayWrapper: CallValue | null = null
+  #memo: (Value | undefined)[] = []
+  #sparseMemo = new Map<number, Value>()
+  #memoGroups = 0
+  #retained = 0
+
+  constructor(
+    readonly source: ByteSource,
+    start: number,
+    readonly listener: PickleListener,
+    readonly maxEntries: number
+  ) {
+    this.seek(start)
+  }
+
+  get position(): number {
+    return this.base + this.at
+  }
+
+  seek(position: number): void {
+    if (position >= this.base && position <= this.base + this.window.length) {
+      this.at = position - this.base
+      return
+    }
+    this.base = position
+    this.window = this.source.read(position, WINDOW_BYTES)
+    this.at = 0
+  }
+
+  /** Makes `bytes` available in the window. Returns false at the end of the source. */
+  need(bytes: number): boolean {
+    if (this.at + bytes <= this.window.length) return true
+    this.base += this.at
+    this.window = this.source.read(this.base, Math.max(WINDOW_BYTES, bytes))
+    this.at = 0
+    return bytes <= this.window.length
+  }
+
+  /** Runs up to `count` opcodes. */
+  run(count: number): MachineEnd {
+    for (let index = 0; index < count && this.end === 'running'; index++) {
+      if (this.at + LOOKAHEAD > this.window.length) this.need(LOOKAHEAD)
+      if (this.at >= this.window.length) {
+        this.end = 'truncated'
+        break
+      }
+      const handler = HANDLERS[this.window[this.at]!]
+      if (!handler) {
+        this.end = 'invalid'
+        break
+      }
+      this.opcodes++
+      handler(this, this.base + this.at)
+    }
+    return this.end
+  }
+
+  violation(message: string, offset: number): void {
+    this.fault ??= { message, offset }
+  }
+
+  push(value: Value): void {
+    if (this.stack.length >= this.maxEntries) {
+      throw new LimitReached('The pickle holds more values on its stack than the limit', true)
+    }
+    this.stack.push(value)
+  }
+
+  pop(offset: number): Value {
+    const value = this.stack.pop()
+    if (value !== undefined) return value
+    this.violation('The stack is empty', offset)
+    return OPAQUE
+  }
+
+  top(offset: number): Value {
+    const value = this.stack.at(-1)
+    if (value !== undefined) return value
+    this.violation('The stack is empty', offset)
+    return OPAQUE
+  }
+
+  /** Removes and returns the values above the topmost mark. */
+  popMark(offset: number): Value[] {
+    const mark = this.marks.pop()
+    if (mark === undefined) {
+      this.violation('There is no mark on the stack', offset)
+      return this.stack.splice(0)
+    }
+    return this.stack.splice(Math.min(mark, this.stack.length))
+  }
+
+  /** Creates a container with the given first items; the caller owns the rest. */
+  group(type: GroupValue['type'], items: readonly Value[] = []): GroupValue {
+    const group = new GroupValue(type)
+    this.extend(group, items)
+    return group
+  }
+
+  extend(group: Value, items: readonly Value[]): void {
+    if (typeof group === 'number' || group.kind !== 'group') return
+    group.size += items.length
+    const room = Math.min(MAX_ITEMS - group.items.length, items.length)
+    if (room <= 0 || this.#retained >= MAX_RETAINED_ITEMS) return
+    for (let index = 0; index < room; index++) group.items.push(items[index]!)
+    this.#retained += room
+  }
+
+  remember(key: number, value: Value): void {
+    let kept = value
+    if (typeof value !== 'number' && (value.kind === 'group' || value.kind === 'persistent')) {
+      if (this.#memoGroups >= MAX_MEMO_GROUPS) kept = OPAQUE
+      else this.#memoGroups++
+    }
+    if (this.memoSize >= this.maxEntries) {
+      throw new LimitReached('The memo of the pickle has more entries than the limit', true)
+    }
+    if (key <= this.#memo.length) this.#memo[key] = kept
+    else this.#sparseMemo.set(key, kept)
+  }
+
+  get memoSize(): number {
+    return this.#memo.length + this.#sparseMemo.size
+  }
+
+  recall(key: number, offset: number): Value {
+    const value = this.#memo[key] ?? this.#sparseMemo.get(key)
+    if (value !== undefined) return value
+    this.violation(`Memo entry ${key} does not exist`, offset)
+    return OPAQUE
+  }
+
+  /** Reads the text up to the next newline after `from`, and continues behind it. Null at the end of the source. */
+  line(from: number): string | null {
+    this.at = from - this.base
+    let end = this.window.indexOf(10, this.at)
+    for (let size = WINDOW_BYTES; end < 0; size *= 4) {
+      const rest = this.source.size - from
+      if (this.window.length - this.at >= rest || size > MAX_LINE_BYTES) return null
+      this.base = from
+      this.window = this.source.read(from, Math.min(size * 4, rest))
+      this.at = 0
+      end = this.window.indexOf(10)
+    }
+    const text = this.window.toString('latin1', this.at, end)
+    this.at = end + 1
+    return text
+  }
+
+  call(callee: Value, args: Value, opcode: string, offset: number): void {
+    const call = new CallValue(callee, args, opcode, offset)
+    this.listener.called(call)
+    this.push(call)
+  }
+}
+
+type Handler = (machine: PickleMachine, offset: number) => void
+
+const HANDLERS: (Handler | undefined)[] = Array.from({ length: 256 })
+
+/** Registers the handlers of opcodes, given as the characters that represent them in the pickle format. */
+export function defineOpcodes(handlers: Record<string, Handler>): void {
+  for (const [opcode, handler] of Object.entries(handlers)) {
+    HANDLERS[opcode.charCodeAt(0)] = handler
+  }
+}
+
+export function isOpcode(byte: number): boolean {
+  return HANDLERS[byte] !== undefined
+}

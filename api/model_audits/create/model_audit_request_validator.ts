@@ -1,0 +1,60 @@
+import {
+  AUDIT_DEPTHS,
+  MAX_AUDIT_NAME,
+  MAX_AUDIT_PATH,
+  MAX_AUDIT_TOKEN,
+  MAX_AUDIT_UPLOADS,
+} from '#api/contract/model_audits/model_audit'
+import { wellFormed } from '#api/platform/http/well_formed'
+import vine from '@vinejs/vine'
+
+const location = () => vine.string().trim().minLength(1).maxLength(MAX_AUDIT_PATH)
+
+/** Access token, sent as `Authorization: Bearer`. Printable ASCII, because it is a header. */
+const token = () =>
+  vine
+    .string()
+    .trim()
+    .maxLength(MAX_AUDIT_TOKEN)
+    .regex(/^[\x21-\x7e]+$/)
+    .nullable()
+    .optional()
+
+/** What to audit: uploaded files, a path in an allowed folder, a file at a URL, or a repository of Hugging Face. */
+export const createModelAudit = vine.create(
+  vine
+    .object({
+      name: vine.string().trim().maxLength(MAX_AUDIT_NAME).nullable().optional(),
+      depth: vine.enum(AUDIT_DEPTHS).optional(),
+      isFresh: vine.boolean({ strict: true }).optional(),
+    })
+    .merge(
+      vine.group([
+        vine.group.if((body) => body.source === 'folder', {
+          source: vine.literal('folder'),
+          path: location(),
+        }),
+        vine.group.if((body) => body.source === 'url', {
+          source: vine.literal('url'),
+          url: location()
+            .use(wellFormed())
+            .url({ require_tld: false, protocols: ['http', 'https'] }),
+          token: token(),
+        }),
+        vine.group.if((body) => body.source === 'hugging_face', {
+          source: vine.literal('hugging_face'),
+          repository: location(),
+          revision: vine.string().trim().minLength(1).maxLength(200).optional(),
+          token: token(),
+        }),
+        vine.group.else({
+          source: vine.literal('upload'),
+          uploadIds: vine
+            .array(vine.string().uuid())
+            .minLength(1)
+            .maxLength(MAX_AUDIT_UPLOADS)
+            .distinct(),
+        }),
+      ])
+    )
+)

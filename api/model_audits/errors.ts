@@ -1,0 +1,37 @@
+import { domainError } from '#api/platform/http/domain_error'
+
+export const AUDITS_DISABLED = domainError(
+  'model_audits.disabled',
+  409,
+  'This server does not run jobs. Audit the model with the command-line tool and share the result.'
+)
+export const NOT_ACTIVE = domainError(
+  'model_audits.not_active',
+  409,
+  'This audit has already ended'
+)
+export const STILL_ACTIVE = domainError(
+  'model_audits.still_active',
+  409,
+  'Cancel the audit before you delete it'
+)
+export const UPLOAD_TOO_LARGE = domainError(
+  'model_audits.upload_too_large',
+  413,
+  'The file is larger than the server allows'
+)
+export const NO_SPACE = domainError(
+  'model_audits.no_space',
+  507,
+  'There is no space for this upload. Wait until other audits have ended.'
+)
+export const UPLOAD_BUSY = domainError(
+  'model_audits.upload_busy',
+  423,
+  'Another request writes to this upload. Try again in a few seconds.'
+)
+export const NOT_COMPARABLE = domainError(
+  'model_audits.not_comparable',
+  409,
+  'Choose two audits that have a result'
+)

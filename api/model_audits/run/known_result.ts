@@ -1,0 +1,24 @@
+import { SCANNER_VERSION } from '#api/engines/model_audit/vocabulary'
+import ModelAudit from '#api/model_audits/model_audit'
+import { createHash } from 'node:crypto'
+
+type Content = {
+  sha256: string
+  /** Name of the file or folder, by which formats without a signature are recognized. */
+  name: string
+  depth: string
+  allowedImports: readonly string[]
+}
+
+/** Identifies everything that a result depends on. */
+export const cacheKeyOf = ({ sha256, name, depth, allowedImports }: Content): string =>
+  createHash('sha256')
+    .update(JSON.stringify([sha256, name, depth, SCANNER_VERSION, [...allowedImports].sort()]))
+    .digest('hex')
+
+/** The newest complete result of the team for the same content, name, options and rules. */
+export const findKnownResult = (teamId: string, cacheKey: string): Promise<ModelAudit | null> =>
+  ModelAudit.query()
+    .where({ team_id: teamId, cache_key: cacheKey, status: 'completed' })
+    .orderBy('finished_at', 'desc')
+    .first()

@@ -1,0 +1,88 @@
+import { guardedFetchFor } from '#api/platform/settings/guarded_fetch_for'
+import type Team from '#api/accounts/tenants/team'
+import { openToken } from '#api/model_audits/create/audit_credential'
+import { allowedPath } from '#api/model_audits/create/allowed_path'
+import { parseRepository } from '#api/model_audits/create/hugging_face'
+import type ModelAudit from '#api/model_audits/model_audit'
+import { AuditError } from '#api/model_audits/run/audit_error'
+import { downloadFile, downloadRepository, type Download } from '#api/model_audits/run/download'
+import type { EffectiveSettings } from '#api/model_audits/settings/effective_settings'
+import ModelUpload from '#api/model_audits/uploads/model_upload'
+import { modelAudits } from '#config/model_audits'
+import { constants } from 'node:fs'
+import { copyFile, link, mkdir } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+
+type Options = {
+  team: Team
+  settings: EffectiveSettings
+  /** Empty folder for files of this run. */
+  folder: string
+  signal: AbortSignal
+  progress: (bytes: number, total: number | null) => void
+}
+
+/**
+ * Provides the model of an audit as a file or folder: links uploads, downloads addresses, resolves paths.
+ * @throws AuditError if the model is not available
+ */
+export async function prepareModel(audit: ModelAudit, options: Options): Promise<string> {
+  const { location = '', revision } = audit.request ?? {}
+  if (audit.source === 'upload') return linkUploads(audit, options.folder)
+  if (audit.source === 'folder') {
+    const path = await allowedPath(location, modelAudits.folders)
+    if (path === null) {
+      throw new AuditError('The path does not exist, or it is in none of the allowed folders')
+    }
+    return path
+  }
+  return withDownload(audit, options, (download) => {
+    if (audit.source === 'url') return downloadFile(location, audit.name ?? 'model', download)
+    const repository = parseRepository(location, revision)
+    if (!repository) throw new AuditError('The repository has an invalid name')
+    return downloadRepository(repository, download)
+  })
+}
+
+async function withDownload(
+  { id, createdById, credential }: ModelAudit,
+  { team, settings, ...options }: Options,
+  work: (download: Download) => Promise<string>
+): Promise<string> {
+  const { maxBytes, timeoutMs } = settings
+  const fetch = await guardedFetchFor(
+    {
+      purpose: 'model_audit',
+      organizationId: team.organizationId,
+      teamId: team.id,
+      userId: createdById,
+      subjectId: id,
+    },
+    { timeoutMs, maxBytes }
+  )
+  try {
+    return await work({ ...options, fetch, maxBytes, token: openToken(credential) })
+  } finally {
+    await fetch.close()
+  }
+}
+
+/** Gives uploads their names. The originals stay until the audit has ended, for another run. */
+async function linkUploads(audit: ModelAudit, folder: string): Promise<string> {
+  const uploads = await ModelUpload.query().where('model_audit_id', audit.id).orderBy('name')
+  const [first, ...others] = uploads
+  if (!first) throw new AuditError('The uploaded files are no longer available. Upload them again.')
+  const root = join(folder, 'model')
+  for (const upload of uploads) {
+    const path = join(root, upload.name)
+    await mkdir(dirname(path), { recursive: true })
+    // File systems without hard links, and uploads that were sent twice under one name.
+    await link(upload.path, path).catch(() =>
+      copyFile(upload.path, path, constants.COPYFILE_FICLONE)
+    )
+  }
+  if (others.length === 0) return join(root, first.name)
+  const shared = first.name.split('/')[0] ?? ''
+  const isShared = uploads.every(({ name }) => name.startsWith(`${shared}/`))
+  return isShared ? join(root, shared) : root
+}

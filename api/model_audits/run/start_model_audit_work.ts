@@ -1,0 +1,19 @@
+import { refreshOutcomes } from '#api/model_audits/outcome/refresh_outcomes'
+import { runModelAudit, workFolder } from '#api/model_audits/run/run_model_audit_job'
+import { sweepModelAudits } from '#api/model_audits/run/sweep_model_audits'
+import { queue } from '#api/platform/queue/service'
+import { removeLeftovers } from '#api/platform/runner/pool/runner_folder'
+import { mkdir } from 'node:fs/promises'
+
+/** Concurrent audits per worker; each has a process with up to `MODEL_AUDIT_MEMORY_MB`. */
+const SLOTS = 2
+const EVERY_FIVE_MINUTES = '*/5 * * * *'
+
+export async function startModelAuditWork() {
+  await mkdir(workFolder(), { recursive: true, mode: 0o700 })
+  await removeLeftovers(workFolder())
+  await queue.work('run_model_audit', SLOTS, runModelAudit)
+  await queue.work('refresh_audit_outcomes', 1, refreshOutcomes)
+  await queue.schedule('sweep_model_audits', EVERY_FIVE_MINUTES)
+  await queue.work('sweep_model_audits', 1, () => sweepModelAudits())
+}

@@ -1,0 +1,14 @@
+export type FailureReason = 'memory' | 'time' | 'blocked' | 'crashed' | 'protocol'
+
+/** The sandboxed process of an audit was killed or crashed. `detail` is for the log of the server. */
+export class AuditFailed extends Error {
+  readonly code = 'E_AUDIT_FAILED'
+
+  constructor(
+    readonly reason: FailureReason,
+    readonly detail: string
+  ) {
+    super(`The audit process failed (${reason}): ${detail}`)
+    this.name = 'AuditFailed'
+  }
+}

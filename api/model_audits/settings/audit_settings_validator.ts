@@ -1,0 +1,14 @@
+import {
+  IMPORT_PATTERN,
+  MAX_ALLOWED_IMPORTS,
+  MAX_IMPORT_CHARACTERS,
+} from '#api/contract/model_audits/audit_settings'
+import vine from '@vinejs/vine'
+
+export const saveAuditSettings = vine.create({
+  allowedImports: vine
+    .array(vine.string().trim().maxLength(MAX_IMPORT_CHARACTERS).regex(IMPORT_PATTERN))
+    .maxLength(MAX_ALLOWED_IMPORTS),
+  maxGb: vine.number().min(0.01).max(100_000).nullable(),
+  maxMinutes: vine.number().withoutDecimals().min(1).max(100_000).nullable(),
+})

@@ -1,0 +1,3 @@
+import { ModelAuditSuppressionSchema } from '#database/schema'
+
+export default class ModelAuditSuppression extends ModelAuditSuppressionSchema {}

@@ -1,0 +1,109 @@
+import { ownerForEach, workerForAll } from '#tests/support/groups'
+import { pickle } from '#tests/support/audit_set/pickle_assembler'
+import { assertAccessible } from '#tests/support/browser/page/accessible'
+import { watch } from '#tests/support/browser/console/clean_console'
+import { signIn } from '#tests/support/browser/sign_in'
+import { widthOf } from '#tests/support/browser/page/width_of'
+import { asMember, type Persona } from '#tests/support/personas'
+import { test } from '@japa/runner'
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import type { Page } from 'playwright'
+
+const FILES = new URL('../../support/audit_set/files/', import.meta.url)
+const MALICIOUS = fileURLToPath(new URL('picklescan/data2/GHSA-4r9r-ch6f-vxmx.pkl', FILES))
+
+const chooseFiles = (
+  page: Page,
+  ...files: Parameters<ReturnType<Page['locator']>['setInputFiles']>
+) =>
+  page
+    .getByLabel('Choose files', { exact: true })
+    .locator('visible=false')
+    .setInputFiles(...files)
+
+test.group('Console | model audits by the server', (group) => {
+  let owner: Persona
+  workerForAll(group)
+  ownerForEach(group, (one) => (owner = one))
+
+  test('a malicious file is uploaded, audited and explained, and its result is downloaded', async ({
+    browserContext,
+    assert,
+  }) => {
+    await signIn(browserContext, owner.user)
+    const page = await browserContext.newPage()
+    const complaints = watch(page)
+    await page.goto('/model-audit')
+    await page.waitForURL(/\/model-audit\/setup/)
+    await page.getByRole('heading', { level: 1, name: 'Audit a model' }).waitFor()
+    assert.include(await page.title(), 'Model Audit')
+    await page.getByRole('button', { name: 'Start audit' }).click()
+    await page.getByRole('alert').getByText('Choose the files of the model first.').waitFor()
+    await assertAccessible(assert, page)
+    await chooseFiles(page, MALICIOUS)
+    await page.getByRole('list', { name: 'Chosen files' }).getByRole('listitem').waitFor()
+    await page.getByLabel('Name', { exact: true }).fill('Nightly model')
+    await page.getByRole('button', { name: 'Start audit' }).click()
+
+    await page.waitForURL(/\/model-audit\/scan\//)
+    await page.getByRole('heading', { level: 1, name: 'Nightly model' }).waitFor()
+    await page.getByText('Malicious', { exact: true }).first().waitFor()
+    const issues = page.getByRole('region', { name: /issue/ })
+    await issues.getByText('Do not load the file').first().waitFor()
+    const evidence = issues.getByRole('button', { name: /^Show evidence/ }).first()
+    await evidence.click()
+    assert.equal(await evidence.getAttribute('aria-expanded'), 'true')
+    await issues.getByRole('textbox', { name: 'Bytes around the finding' }).first().waitFor()
+    await page.getByRole('region', { name: '1 file read' }).waitFor()
+    await page.getByRole('button', { name: 'Show output' }).click()
+    await page.getByRole('textbox', { name: 'Output as JSON' }).waitFor()
+    await assertAccessible(assert, page)
+    await page.setViewportSize({ width: 360, height: 740 })
+    assert.isAtMost(await widthOf(page), 360)
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await page.getByRole('button', { name: 'Download result' }).click()
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: 'SARIF 2.1.0' }).click(),
+    ])
+    const log = JSON.parse(String(await readFile(await file.path())))
+    assert.equal(log.runs[0].results[0].level, 'error')
+    assert.deepEqual(complaints, [])
+  }).timeout(90_000)
+
+  test('progress is shown while a large file is audited, and the audit can be canceled', async ({
+    browserContext,
+    assert,
+  }) => {
+    await signIn(browserContext, owner.user)
+    const page = await browserContext.newPage()
+    await page.goto('/model-audit/setup')
+    const buffer = pickle(2)
+      .raw(Buffer.alloc(45_000_000, Buffer.from('J\x01\x02\x03\x000')))
+      .raw('N')
+      .stop()
+    await chooseFiles(page, { name: 'large.pkl', mimeType: 'application/octet-stream', buffer })
+    await page.getByLabel(/^Full content/).check()
+    await page.getByRole('button', { name: 'Start audit' }).click()
+    const cancel = page.getByRole('button', { name: 'Cancel audit' })
+    await cancel.waitFor()
+    await page.getByRole('progressbar').waitFor()
+    await assertAccessible(assert, page)
+    await cancel.click()
+    await page.getByText('This audit was canceled. Its files were deleted.').waitFor()
+    await page.getByText('Canceled', { exact: true }).waitFor()
+  }).timeout(90_000)
+
+  test('a member who can only read audits sees the history without the setup', async ({
+    browserContext,
+  }) => {
+    const reader = await asMember(owner, ['VIEW_MODEL_AUDITS'])
+    await signIn(browserContext, reader.user)
+    const page = await browserContext.newPage()
+    await page.goto('/model-audit')
+    await page.waitForURL(/\/model-audit\/history/)
+    await page.getByRole('tab', { name: 'History' }).waitFor()
+    await page.getByRole('tab', { name: 'Setup' }).waitFor({ state: 'detached' })
+  })
+})

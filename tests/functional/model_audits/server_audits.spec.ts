@@ -1,0 +1,291 @@
+import { modelAudits } from '#config/model_audits'
+import { asMember, asNeighbor, type Persona } from '#tests/support/personas'
+import { ownerForEach } from '#tests/support/groups'
+import { pickle } from '#tests/support/audit_set/pickle_assembler'
+import { startWorker, type Worker } from '#tests/support/processes/worker'
+import {
+  auditEnds,
+  auditReaches,
+  auditRow,
+  upload,
+} from '#tests/support/model_audits/server_audits'
+import { LiveListener } from '#api/platform/queue/live'
+import { queue as queueConfig } from '#config/queue'
+import type { AuditEvent } from '#api/contract/model_audits/model_audit'
+import db from '@adonisjs/lucid/services/db'
+import type { ApiClient } from '@japa/api-client'
+import { test } from '@japa/runner'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+
+const AUDITS = '/api/v1/model-audits'
+const MALICIOUS = pickle(2).call('os', 'system', 'touch x').stop()
+const CLEAN = pickle(4).raw(']').raw('(').text('a').raw('e').stop()
+
+/** Takes several seconds to audit. */
+const slow = () =>
+  pickle(2)
+    .raw(Buffer.alloc(150_000_000, Buffer.from('J\x01\x02\x03\x000')))
+    .raw('N')
+    .stop()
+
+const start = async (client: ApiClient, { token }: Persona, body: object): Promise<string> => {
+  const response = await client.post(AUDITS).json(body).bearerToken(token)
+  response.assertStatus(201)
+  return response.body().id
+}
+
+const uploadFolder = join(modelAudits.folder, 'uploads')
+const workFolder = join(modelAudits.folder, 'work')
+const isStored = (id: string) => existsSync(join(uploadFolder, id))
+
+test.group('Model audits by the server', (group) => {
+  let owner: Persona
+  let worker: Worker
+  const allowed = mkdtempSync(join(tmpdir(), 'audited-models-'))
+  ownerForEach(group, (one) => (owner = one))
+  group.each.timeout(90_000)
+  group.setup(async () => {
+    process.env.MODEL_AUDIT_FOLDERS = allowed
+    modelAudits.folders = [allowed]
+    worker = await startWorker()
+    return async () => {
+      delete process.env.MODEL_AUDIT_FOLDERS
+      modelAudits.folders = []
+      await worker.kill('SIGTERM')
+      rmSync(allowed, { recursive: true })
+    }
+  })
+
+  const auditUpload = async (client: ApiClient, name: string, bytes: Buffer, more = {}) => {
+    const uploadId = await upload(owner, name, bytes)
+    const id = await start(client, owner, { source: 'upload', uploadIds: [uploadId], ...more })
+    return { id, uploadId }
+  }
+
+  test('a malicious upload is reported with its location, reason and remedy, and then deleted', async ({
+    client,
+    assert,
+  }) => {
+    await db.table('webhooks').insert({
+      ...{ organization_id: owner.organization.id, name: 'Audits', secret: 'sealed' },
+      ...{ url: 'http://127.0.0.1:9/hook', events: ['model_audit.completed'] },
+    })
+    const { id, uploadId } = await auditUpload(client, 'model.pkl', MALICIOUS)
+    const row = await auditEnds(id)
+    const delivery = await db
+      .from('webhook_deliveries')
+      .where('event', 'model_audit.completed')
+      .firstOrFail()
+    assert.containsSubset(JSON.parse(delivery.body).data, { auditId: id, verdict: 'malicious' })
+    assert.containsSubset(row, {
+      status: 'completed',
+      verdict: 'malicious',
+      model_path: 'model.pkl',
+    })
+    const response = await client.get(`${AUDITS}/${id}`).bearerToken(owner.token)
+    const audit = response.body()
+    assert.containsSubset(audit, {
+      ...{ scanId: id, source: 'upload', status: 'completed', verdict: 'malicious' },
+      ...{ criticalCount: 1, hasErrors: true, modelType: 'pickle', depth: 'structure' },
+    })
+    assert.match(audit.contentHash, /^[0-9a-f]{64}$/)
+    const [issue] = audit.issues
+    assert.containsSubset(issue, {
+      ...{ severity: 'critical', message: "Calls os.system('touch x')", location: 'model.pkl' },
+      rule: 'pickle-dangerous-call',
+    })
+    assert.equal(issue.offset, MALICIOUS.indexOf('R', 20))
+    assert.include(issue.why, 'runs this call')
+    assert.include(issue.remedy, 'Do not load the file')
+    assert.equal(audit.totalChecks, audit.checks.length)
+    while (isStored(uploadId)) await delay(20)
+    while (readdirSync(workFolder).length > 0) await delay(20)
+    assert.lengthOf(await db.from('model_uploads').where('team_id', owner.team.id), 0)
+    const entries = await db.from('audit_logs').where('target_id', id).select('action')
+    assert.deepEqual(entries, [{ action: 'model_audit_started' }])
+  })
+
+  test('several files of a folder are one model', async ({ client, assert }) => {
+    const uploadIds = [
+      await upload(owner, 'checkpoint/weights/model.pkl', MALICIOUS),
+      await upload(owner, 'checkpoint/config.json', Buffer.from('{"architectures": ["Bert"]}')),
+    ]
+    const id = await start(client, owner, { source: 'upload', uploadIds })
+    const row = await auditEnds(id)
+    assert.containsSubset(row, { status: 'completed', model_path: 'checkpoint' })
+    const paths = row.payload.results.assets.map(({ path }) => path)
+    assert.sameMembers(paths, ['config.json', 'weights/model.pkl'])
+  })
+
+  test('an upload can be audited once, and only when it is complete', async ({ client }) => {
+    const { uploadId } = await auditUpload(client, 'model.pkl', CLEAN)
+    const again = await client
+      .post(AUDITS)
+      .json({ source: 'upload', uploadIds: [uploadId] })
+      .bearerToken(owner.token)
+    again.assertStatus(422)
+  })
+
+  test('progress is published until the audit has ended', async ({ client, assert, cleanup }) => {
+    const uploadId = await upload(owner, 'model.pkl', slow(), 50_000_000)
+    const id = await start(client, owner, { source: 'upload', uploadIds: [uploadId] })
+    const heard: AuditEvent[] = []
+    const channel = `teams/${owner.team.id}/model-audits/${id}`
+    const listener = new LiveListener(queueConfig.connectionString, (message) => {
+      if (message.channel === channel) heard.push(message.payload as AuditEvent)
+    })
+    await listener.start()
+    cleanup(() => listener.stop())
+    const isAudited = () =>
+      heard.find(({ phase, scannedBytes }) => phase === 'audit' && scannedBytes > 0)
+    while (!isAudited()) await delay(20)
+    assert.containsSubset(isAudited(), { id, status: 'running', totalBytes: 150_000_004 })
+    ;(await client.post(`${AUDITS}/${id}/cancel`).bearerToken(owner.token)).assertStatus(200)
+    while (heard.at(-1)?.status !== 'canceled') await delay(20)
+  })
+
+  test('a canceled audit ends its process within a second and deletes the upload', async ({
+    client,
+    assert,
+  }) => {
+    const uploadId = await upload(owner, 'model.pkl', slow(), 50_000_000)
+    const id = await start(client, owner, { source: 'upload', uploadIds: [uploadId] })
+    await worker.hasRunner()
+    const canceledAt = performance.now()
+    const cancel = () => client.post(`${AUDITS}/${id}/cancel`).bearerToken(owner.token)
+    const response = await cancel()
+    response.assertStatus(200)
+    response.assertBodyContains({ status: 'canceled' })
+    while (worker.runnerPids().length > 0) await delay(20)
+    assert.isBelow(performance.now() - canceledAt, 1_000)
+    assert.equal((await auditRow(id)).status, 'canceled')
+    assert.isFalse(isStored(uploadId))
+    ;(await cancel()).assertStatus(409)
+  })
+
+  test('another worker repeats the audit of a killed one, and one result is stored', async ({
+    client,
+    assert,
+  }) => {
+    const uploadId = await upload(owner, 'model.pkl', slow(), 50_000_000)
+    const id = await start(client, owner, { source: 'upload', uploadIds: [uploadId] })
+    await worker.hasRunner()
+    await worker.kill('SIGKILL')
+    assert.equal((await auditRow(id)).status, 'running')
+    worker = await startWorker()
+    const row = await auditEnds(id)
+    assert.containsSubset(row, { status: 'completed', verdict: 'clean' })
+    while (isStored(uploadId)) await delay(20)
+  })
+
+  test('the result of known content is reused unless a fresh audit is requested', async ({
+    client,
+    assert,
+  }) => {
+    const audited = async (name: string, more = {}) =>
+      auditEnds((await auditUpload(client, name, MALICIOUS, more)).id)
+    const first = await audited('model.pkl')
+    const second = await audited('model.pkl')
+    assert.equal(second.payload.reusedFrom?.scanId, first.id)
+    assert.equal(second.verdict, 'malicious')
+    assert.equal(second.content_hash, first.content_hash)
+    for (const other of [
+      await audited('other.pkl'),
+      await audited('model.pkl', { isFresh: true }),
+      await audited('model.pkl', { depth: 'full' }),
+    ]) {
+      assert.isUndefined(other.payload.reusedFrom)
+      assert.equal(other.verdict, 'malicious')
+    }
+  })
+
+  test('a path in an allowed folder is audited in place', async ({ client, assert }) => {
+    const folder = join(allowed, 'checkpoint')
+    mkdirSync(folder, { recursive: true })
+    writeFileSync(join(folder, 'model.pkl'), MALICIOUS)
+    const id = await start(client, owner, { source: 'folder', path: folder })
+    const row = await auditEnds(id)
+    assert.containsSubset(row, { status: 'completed', verdict: 'malicious' })
+    assert.isTrue(existsSync(join(folder, 'model.pkl')))
+  })
+
+  test('no other path is audited, whether it exists or not: {$i}')
+    .with([
+      () => '/etc/passwd',
+      () => '/does/not/exist',
+      () => 'relative/path',
+      () => join(allowed, '..', 'models'),
+      () => join(allowed, 'missing'),
+      () => {
+        const link = join(allowed, 'link')
+        if (!existsSync(link)) symlinkSync('/etc', link)
+        return join(link, 'passwd')
+      },
+    ])
+    .run(async ({ client }, path) => {
+      const response = await client
+        .post(AUDITS)
+        .json({ source: 'folder', path: path() })
+        .bearerToken(owner.token)
+      response.assertStatus(422)
+      response.assertBodyContains({ error: { errors: [{ field: 'path', rule: 'allowed' }] } })
+    })
+
+  test('an audit whose model has disappeared fails with the reason', async ({ client, assert }) => {
+    const path = join(allowed, 'gone.pkl')
+    writeFileSync(path, CLEAN)
+    await worker.kill('SIGTERM')
+    const id = await start(client, owner, { source: 'folder', path })
+    rmSync(path)
+    worker = await startWorker()
+    const row = await auditEnds(id)
+    assert.equal(row.status, 'failed')
+    assert.include(row.error, 'does not exist')
+  })
+
+  test('an active audit cannot be deleted, and an ended one can', async ({ client, assert }) => {
+    const { id } = await auditUpload(client, 'model.pkl', slow())
+    await auditReaches(id, 'running')
+    const remove = () => client.delete(`${AUDITS}/${id}`).bearerToken(owner.token)
+    ;(await remove()).assertStatus(409)
+    await client.post(`${AUDITS}/${id}/cancel`).bearerToken(owner.token)
+    ;(await remove()).assertStatus(200)
+    assert.lengthOf(await db.from('model_audits').where('id', id), 0)
+  })
+
+  test('other teams can neither see nor cancel an audit, and readers cannot start one', async ({
+    client,
+  }) => {
+    const { id } = await auditUpload(client, 'model.pkl', slow())
+    const neighbor = await asNeighbor(owner)
+    const cancel = (token: string) => client.post(`${AUDITS}/${id}/cancel`).bearerToken(token)
+    ;(await cancel(neighbor.token)).assertStatus(404)
+    const reader = await asMember(owner, ['VIEW_MODEL_AUDITS'])
+    ;(await cancel(reader.token)).assertStatus(403)
+    ;(await client.get(`${AUDITS}/options`).bearerToken(reader.token)).assertStatus(403)
+    const folder = { source: 'folder', path: allowed }
+    ;(await client.post(AUDITS).json(folder).bearerToken(reader.token)).assertStatus(403)
+    ;(await cancel(owner.token)).assertStatus(200)
+  })
+
+  test('the options describe what the setup page offers', async ({ client, assert }) => {
+    const { maxBytes, timeoutMs } = modelAudits
+    const response = await client.get(`${AUDITS}/options`).bearerToken(owner.token)
+    const { freeBytes, ...options } = response.body()
+    assert.deepEqual(options, {
+      ...{ isEnabled: true, maxBytes, timeoutMinutes: timeoutMs / 60_000, folders: [allowed] },
+    })
+    assert.isAbove(freeBytes, 0)
+  })
+})

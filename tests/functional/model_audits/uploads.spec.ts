@@ -1,0 +1,170 @@
+import { modelAudits } from '#config/model_audits'
+import { asMember, asNeighbor, asStranger, type Persona } from '#tests/support/personas'
+import { ownerForEach } from '#tests/support/groups'
+import {
+  announce,
+  append,
+  metadata,
+  tus,
+  upload,
+  UPLOADS,
+} from '#tests/support/model_audits/server_audits'
+import Team from '#api/accounts/tenants/team'
+import { freeBytesOf } from '#api/model_audits/uploads/start_upload'
+import { sweepModelAudits } from '#api/model_audits/run/sweep_model_audits'
+import db from '@adonisjs/lucid/services/db'
+import { test } from '@japa/runner'
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdtempSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+
+const fileOf = (id: string) => join(modelAudits.folder, 'uploads', id)
+
+test.group('Uploads of models', (group) => {
+  let owner: Persona
+  ownerForEach(group, (one) => (owner = one))
+
+  test('a file that is uploaded in parts is stored byte by byte', async ({ assert }) => {
+    const bytes = randomBytes(3_000_000)
+    const id = await upload(owner, 'weights/model.bin', bytes, 1_000_000)
+    assert.isTrue(readFileSync(fileOf(id)).equals(bytes))
+    const row = await db.from('model_uploads').where('id', id).firstOrFail()
+    assert.equal(row.name, 'weights/model.bin')
+    assert.isNotNull(row.completed_at)
+    assert.isNull(row.lock_token)
+    const about = await (await tus(owner, 'GET', `${UPLOADS}/${id}`)).json()
+    assert.deepEqual(about, { id, name: 'weights/model.bin', bytes: 3_000_000, isComplete: true })
+  })
+
+  test('there is space for uploads before the first one created their folder', async ({
+    assert,
+    cleanup,
+  }) => {
+    const { folder } = modelAudits
+    cleanup(() => void (modelAudits.folder = folder))
+    modelAudits.folder = join(mkdtempSync(join(tmpdir(), 'model-audits-')), 'new')
+    assert.isAbove(await freeBytesOf(await Team.findOrFail(owner.team.id)), 0)
+  })
+
+  test('an interrupted upload resumes at the offset that the server reports', async ({
+    assert,
+  }) => {
+    const bytes = randomBytes(2_000_000)
+    const { path, id } = await announce(owner, 'model.bin', bytes.length)
+    const abort = new AbortController()
+    const half = new ReadableStream({
+      async start(controller) {
+        controller.enqueue(new Uint8Array(bytes.subarray(0, 1_000_000)))
+        while (!abort.signal.aborted) await delay(20)
+        controller.error(new Error('the connection was lost'))
+      },
+    })
+    const interrupted = append(owner, path, 0, half).catch((error: unknown) => error)
+    while (!existsSync(fileOf(id)) || readFileSync(fileOf(id)).length < 1_000_000) await delay(20)
+    abort.abort()
+    assert.instanceOf(await interrupted, Error)
+    const head = await tus(owner, 'HEAD', path)
+    assert.equal(head.status, 200)
+    const offset = Number(head.headers.get('upload-offset'))
+    assert.equal(offset, 1_000_000)
+    const rest = await append(owner, path, offset, new Uint8Array(bytes.subarray(offset)))
+    assert.equal(rest.status, 204)
+    assert.isTrue(readFileSync(fileOf(id)).equals(bytes))
+  })
+
+  test('a client that resumes replaces a request whose connection hangs', async ({ assert }) => {
+    const bytes = randomBytes(200_000)
+    const { path, id } = await announce(owner, 'model.bin', bytes.length)
+    let close = () => {}
+    const hanging = new ReadableStream({
+      start(controller) {
+        controller.enqueue(new Uint8Array(bytes.subarray(0, 100_000)))
+        close = () => controller.error(new Error('closed'))
+      },
+    })
+    const first = append(owner, path, 0, hanging).catch((error: unknown) => error)
+    while (!existsSync(fileOf(id)) || readFileSync(fileOf(id)).length < 100_000) await delay(20)
+    const head = await tus(owner, 'HEAD', path)
+    assert.equal(head.headers.get('upload-offset'), '100000')
+    const second = await append(owner, path, 100_000, new Uint8Array(bytes.subarray(100_000)))
+    assert.equal(second.status, 204)
+    close()
+    await first
+    assert.isTrue(readFileSync(fileOf(id)).equals(bytes))
+  }).timeout(30_000)
+
+  test('uploads of other teams can be neither read, continued, nor deleted', async ({ assert }) => {
+    const { path } = await announce(owner, 'model.bin', 10)
+    for (const outsider of [await asStranger(), await asNeighbor(owner)]) {
+      for (const method of ['GET', 'HEAD', 'DELETE']) {
+        assert.equal((await tus(outsider, method, path)).status, 404, method)
+      }
+      assert.equal((await append(outsider, path, 0, 'x')).status, 404)
+    }
+    const viewer = await asMember(owner, ['VIEW_MODEL_AUDITS'])
+    assert.equal((await append(viewer, path, 0, 'x')).status, 403)
+    const started = await tus(viewer, 'POST', UPLOADS, {
+      'upload-length': '1',
+      'upload-metadata': metadata('a.bin'),
+    })
+    assert.equal(started.status, 403)
+  })
+
+  test('an upload is rejected before its content arrives: {name}')
+    .with([
+      { name: 'too large', status: 413, length: String(2 ** 50), filename: 'a.bin' },
+      { name: 'without a size', status: 422, length: 'many', filename: 'a.bin' },
+      { name: 'negative', status: 422, length: '-1', filename: 'a.bin' },
+      { name: 'without a name', status: 422, length: '5', filename: '' },
+      { name: 'outside of its folder', status: 422, length: '5', filename: '../../a.bin' },
+      { name: 'more than the space of the team', status: 507, length: '', filename: 'a.bin' },
+    ])
+    .run(async ({ assert, cleanup }, { status, length, filename }) => {
+      const max = { maxTeamBytes: modelAudits.maxTeamBytes }
+      cleanup(() => void Object.assign(modelAudits, max))
+      if (status === 507) modelAudits.maxTeamBytes = 100
+      const response = await tus(owner, 'POST', UPLOADS, {
+        'upload-length': length || '101',
+        'upload-metadata': metadata(filename),
+      })
+      assert.equal(response.status, status, await response.text())
+      assert.lengthOf(await db.from('model_uploads').where('team_id', owner.team.id), 0)
+    })
+
+  test('a part that exceeds the announced size is not stored', async ({ assert }) => {
+    const { path, id } = await announce(owner, 'model.bin', 10)
+    const response = await append(owner, path, 0, 'x'.repeat(1_000))
+    assert.equal(response.status, 413)
+    assert.isAtMost(readFileSync(fileOf(id)).length, 10)
+  })
+
+  test('a page of another origin cannot use an upload', async ({ assert }) => {
+    const { path } = await announce(owner, 'model.bin', 10)
+    const response = await tus(owner, 'HEAD', path, { origin: 'https://evil.example.test' })
+    assert.isNull(response.headers.get('access-control-allow-origin'))
+  })
+
+  test('deleted uploads, and those without a new part for a day, lose their files', async ({
+    assert,
+  }) => {
+    const [deleted, old, recent] = [
+      await upload(owner, 'a.bin', Buffer.from('a')),
+      await upload(owner, 'b.bin', Buffer.from('b')),
+      await upload(owner, 'c.bin', Buffer.from('c')),
+    ]
+    assert.equal((await tus(owner, 'DELETE', `${UPLOADS}/${deleted}`)).status, 204)
+    assert.isFalse(existsSync(fileOf(deleted)))
+    const hours = (count: number) => new Date(Date.now() - count * 3_600_000)
+    await db
+      .from('model_uploads')
+      .where('id', old)
+      .update({ updated_at: hours(25) })
+    await sweepModelAudits()
+    assert.lengthOf(await db.from('model_uploads').whereIn('id', [deleted, old]), 0)
+    await sweepModelAudits(new Date(Date.now() + 2 * 3_600_000))
+    assert.isFalse(existsSync(fileOf(old)))
+    assert.isTrue(existsSync(fileOf(recent)))
+  })
+})

@@ -1,0 +1,148 @@
+import { zipOf } from './archives.js'
+
+/** Writers of small model files. */
+
+/** A field of a protobuf message with a nested message, bytes or a text. */
+export function protoBytes(field: number, content: Buffer | string): Buffer {
+  const bytes = Buffer.from(content)
+  return Buffer.concat([varint(field * 8 + 2), varint(bytes.length), bytes])
+}
+
+export function protoNumber(field: number, value: number): Buffer {
+  return Buffer.concat([varint(field * 8), varint(value)])
+}
+
+function varint(value: number): Buffer {
+  const bytes: number[] = []
+  let rest = value
+  for (; rest >= 128; rest = Math.floor(rest / 128)) bytes.push((rest % 128) + 128)
+  return Buffer.from([...bytes, rest])
+}
+
+/** An ONNX model with one node and one tensor that is stored in another file. */
+export function onnxOf(
+  options: { location?: string; domain?: string; operator?: string } = {}
+): Buffer {
+  const { location, domain = '', operator = 'Relu' } = options
+  const node = Buffer.concat([protoBytes(1, 'x'), protoBytes(4, operator), protoBytes(7, domain)])
+  const external = Buffer.concat([protoBytes(1, 'location'), protoBytes(2, location ?? '')])
+  const tensor = Buffer.concat([
+    protoNumber(1, 2),
+    protoNumber(2, 1),
+    protoBytes(8, 'w'),
+    protoBytes(13, external),
+  ])
+  const graph = Buffer.concat([
+    protoBytes(1, node),
+    ...(location ? [protoBytes(5, tensor)] : []),
+    protoBytes(2, 'g'),
+  ])
+  return Buffer.concat([protoNumber(1, 8), protoBytes(7, graph), protoBytes(8, protoNumber(2, 17))])
+}
+
+export function safetensorsOf(header: unknown, data: Buffer): Buffer {
+  const text = Buffer.from(typeof header === 'string' ? header : JSON.stringify(header))
+  const length = Buffer.alloc(8)
+  length.writeBigUInt64LE(BigInt(text.length))
+  return Buffer.concat([length, text, data])
+}
+
+export function numpyOf(header: string, data: Buffer): Buffer {
+  const text = Buffer.from(`${header}\n`)
+  const head = Buffer.from('\x93NUMPY\x01\x00\x00\x00', 'latin1')
+  head.writeUInt16LE(text.length, 8)
+  return Buffer.concat([head, text, data])
+}
+
+/** A GGUF file of version 3 without tensors. */
+export function ggufOf(
+  texts: Record<string, string>,
+  counts?: { tensors: bigint; entries: bigint }
+): Buffer {
+  const u64 = (value: bigint | number) => {
+    const bytes = Buffer.alloc(8)
+    bytes.writeBigUInt64LE(BigInt(value))
+    return bytes
+  }
+  const u32 = (value: number) => {
+    const bytes = Buffer.alloc(4)
+    bytes.writeUInt32LE(value)
+    return bytes
+  }
+  const text = (value: string) => Buffer.concat([u64(Buffer.byteLength(value)), Buffer.from(value)])
+  const entries = Object.entries(texts)
+  return Buffer.concat([
+    Buffer.from('GGUF'),
+    u32(3),
+    u64(counts?.tensors ?? 0),
+    u64(counts?.entries ?? entries.length),
+    ...entries.flatMap(([key, value]) => [text(key), u32(8), text(value)]),
+  ])
+}
+
+/** The start of an HDF5 file followed by the text of an attribute. */
+export function hdf5Of(config: unknown): Buffer {
+  return Buffer.concat([
+    Buffer.from('\x89HDF\r\n\x1a\n\0', 'latin1'),
+    Buffer.alloc(87),
+    Buffer.from(JSON.stringify(config)),
+    Buffer.alloc(64),
+  ])
+}
+
+/** An HDF5 file with a dataset whose data is in another file: a local heap with its name, and the message that names it. */
+export function hdf5WithExternalFile(name: string): Buffer {
+  const bytes = Buffer.concat([hdf5Of({}), Buffer.alloc(512)])
+  const heap = 256
+  bytes.write('HEAP', heap)
+  bytes.writeBigUInt64LE(BigInt(heap + 32), heap + 24)
+  bytes.write(`\0${name}\0`, heap + 32)
+  const message = 400
+  bytes.writeUInt32LE(1, message)
+  bytes.writeUInt16LE(1, message + 4)
+  bytes.writeUInt16LE(1, message + 6)
+  bytes.writeBigUInt64LE(BigInt(heap), message + 8)
+  bytes.writeBigUInt64LE(1n, message + 16)
+  return bytes
+}
+
+type Layer = {
+  class_name: string
+  module?: string
+  config?: unknown
+  registered_name?: string | null
+}
+
+/** The configuration of a sequential Keras model. */
+export function kerasConfigOf(layers: Layer[]): object {
+  return { module: 'keras', class_name: 'Sequential', config: { name: 'm', layers } }
+}
+
+export const DENSE: Layer = {
+  module: 'keras.layers',
+  class_name: 'Dense',
+  config: { units: 2, activation: 'relu' },
+}
+
+const nodeOf = (operator: string) =>
+  protoBytes(1, Buffer.concat([protoBytes(1, 'n'), protoBytes(2, operator)]))
+/** A SavedModel whose graph has the given operators. */
+export const savedModel = (...operators: string[]) =>
+  Buffer.concat([
+    Buffer.from([8, 1]),
+    protoBytes(2, protoBytes(2, Buffer.concat(operators.map(nodeOf)))),
+  ])
+/** A SavedModel with an operator in a function of its library. */
+export const inFunction = (operator: string) => {
+  const inner = protoBytes(3, Buffer.concat([protoBytes(1, 'n'), protoBytes(2, operator)]))
+  return Buffer.concat([
+    Buffer.from([8, 1]),
+    protoBytes(2, protoBytes(2, protoBytes(2, protoBytes(1, inner)))),
+  ])
+}
+/** A .keras archive with a configuration. */
+export const keras = (config: object) =>
+  zipOf([
+    { name: 'metadata.json', content: '{}' },
+    { name: 'config.json', content: JSON.stringify(config) },
+  ])

@@ -1,0 +1,30 @@
+import type { Allowed } from './route_matrix.js'
+
+/** Access to the routes of model audits. */
+export const MODEL_AUDIT_ROWS: Record<string, Allowed> = {
+  'POST /model-audits/share': 'create ModelAudit',
+  'GET /model-audits/options': 'create ModelAudit',
+  'GET /model-audits/settings': 'read ModelAudit',
+  'PUT /model-audits/settings': 'update ModelAudit',
+  'GET /model-audits/inventory': 'read ModelAudit',
+  'POST /model-audits/uploads': 'create ModelAudit',
+  'GET /model-audits/uploads/:id': 'create ModelAudit',
+  'PATCH /model-audits/uploads/:id': 'create ModelAudit',
+  'DELETE /model-audits/uploads/:id': 'create ModelAudit',
+  'POST /model-audits': 'create ModelAudit',
+  'GET /model-audits/:id/export': 'read ModelAudit',
+  'GET /model-audits/:id/comparison': 'read ModelAudit',
+  'GET /model-audits/:id/gate': 'read ModelAudit',
+  'GET /model-audit-suppressions': 'read ModelAudit',
+  'GET /model-audit-suppressions/:id': 'read ModelAudit',
+  'POST /model-audit-suppressions': 'create ModelAudit',
+  'PUT /model-audit-suppressions/:id': 'update ModelAudit',
+  'PUT /model-audit-suppressions': 'update ModelAudit',
+  'DELETE /model-audit-suppressions/:id': 'delete ModelAudit',
+  'DELETE /model-audit-suppressions': 'delete ModelAudit',
+  'POST /model-audits/:id/cancel': 'create ModelAudit',
+  'GET /model-audits': 'read ModelAudit',
+  'GET /model-audits/:id': 'read ModelAudit',
+  'DELETE /model-audits/:id': 'delete ModelAudit',
+  'DELETE /model-audits': 'delete ModelAudit',
+}

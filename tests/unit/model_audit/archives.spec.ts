@@ -1,0 +1,187 @@
+import { compressedPickle } from '#tests/support/audit_set/compressed'
+import { checkpointOf, tarOf, zipOf } from '#tests/support/audit_set/archives'
+import { auditBytes, rulesOf } from '#tests/support/audit_set/audit_bytes'
+import { pickle } from '#tests/support/audit_set/pickle_assembler'
+import { test } from '@japa/runner'
+import { deflateSync, gzipSync, zstdCompressSync } from 'node:zlib'
+
+const system = () => pickle(2).call('os', 'system').stop()
+const harmless = () => pickle(2).raw('}').stop()
+
+test.group('Model audit: archives', () => {
+  test('a pickle is found in {name}')
+    .with([
+      { name: 'a zip archive', bytes: () => zipOf([{ name: 'a/model.pkl', content: system() }]) },
+      {
+        name: 'a deflated member',
+        bytes: () => zipOf([{ name: 'model.pkl', content: system(), isDeflated: true }]),
+      },
+      {
+        name: 'a member of another extension',
+        bytes: () => zipOf([{ name: 'config.p', content: system() }]),
+      },
+      {
+        name: 'a member with a wrong checksum',
+        bytes: () => zipOf([{ name: 'model.pkl', content: system(), crc: 7 }]),
+      },
+      {
+        name: 'a member that is marked as encrypted',
+        bytes: () => zipOf([{ name: 'model.pkl', content: system(), flags: 1 }]),
+      },
+      {
+        name: 'a member that the directory does not list',
+        bytes: () =>
+          zipOf([
+            { name: 'model.pkl', content: system(), isUnlisted: true },
+            { name: 'x', content: 'y' },
+          ]),
+      },
+      {
+        name: 'a tensor of a checkpoint',
+        bytes: () => checkpointOf(harmless(), [{ name: 'archive/data/1', content: system() }]),
+      },
+      { name: 'a tar archive', bytes: () => tarOf([{ name: 'model.pkl', content: system() }]) },
+      {
+        name: 'nested archives',
+        bytes: () =>
+          tarOf([
+            {
+              name: 'a.zip',
+              content: zipOf([
+                { name: 'b.tar', content: tarOf([{ name: 'c.pkl', content: system() }]) },
+              ]),
+            },
+          ]),
+      },
+      { name: 'gzip', bytes: () => gzipSync(system()) },
+      { name: 'zlib', bytes: () => deflateSync(system()) },
+      { name: 'Zstandard', bytes: () => zstdCompressSync(system()) },
+      { name: 'bzip2', bytes: () => compressedPickle('bzip2') },
+      { name: 'xz', bytes: () => compressedPickle('xz') },
+      { name: 'LZMA', bytes: () => compressedPickle('lzma') },
+      { name: 'LZ4', bytes: () => compressedPickle('lz4') },
+    ])
+    .run(async ({ assert }, { bytes }) => {
+      const { findings, summary } = await auditBytes(bytes(), 'model.bin')
+      assert.equal(summary.verdict, 'malicious')
+      assert.isTrue(findings.some(({ message }) => message.startsWith('Calls os.system(')))
+    })
+
+  test('a finding names the archives around its file', async ({ assert }) => {
+    const bytes = zipOf([{ name: 'b.tar', content: tarOf([{ name: 'c.pkl', content: system() }]) }])
+    const { findings } = await auditBytes(bytes, 'a.zip')
+    assert.equal(findings[0]?.location.path, 'a.zip:b.tar:c.pkl')
+  })
+
+  test('{name} is {rule}')
+    .with([
+      {
+        name: 'a path with ..',
+        bytes: () => zipOf([{ name: '../../x', content: 'x' }]),
+        rule: 'archive-path-traversal',
+      },
+      {
+        name: 'a path with \\',
+        bytes: () => zipOf([{ name: '..\\..\\x', content: 'x' }]),
+        rule: 'archive-path-traversal',
+      },
+      {
+        name: 'a drive letter',
+        bytes: () => zipOf([{ name: 'C:\\x', content: 'x' }]),
+        rule: 'archive-path-traversal',
+      },
+      {
+        name: 'an absolute path',
+        bytes: () => tarOf([{ name: '/etc/x', content: 'x' }]),
+        rule: 'archive-path-traversal',
+      },
+      {
+        name: 'a link out of the archive',
+        bytes: () => tarOf([{ name: 'a', type: '2', target: '/etc/passwd' }]),
+        rule: 'archive-link-escape',
+      },
+      {
+        name: 'a relative link out of the archive',
+        bytes: () => tarOf([{ name: 'a/b', type: '2', target: '../../x' }]),
+        rule: 'archive-link-escape',
+      },
+      {
+        name: 'a hard link out of the archive',
+        bytes: () => tarOf([{ name: 'a/b', type: '1', target: '../x' }]),
+        rule: 'archive-link-escape',
+      },
+      {
+        name: 'a link in a zip archive',
+        bytes: () => zipOf([{ name: 'a', content: '/etc/passwd', mode: 0o120777 }]),
+        rule: 'archive-link-escape',
+      },
+      {
+        name: 'a device',
+        bytes: () => tarOf([{ name: 'a', type: '3' }]),
+        rule: 'archive-special-file',
+      },
+      {
+        name: 'a duplicate',
+        bytes: () =>
+          zipOf([
+            { name: 'a', content: 'x' },
+            { name: 'a', content: 'y' },
+          ]),
+        rule: 'archive-duplicate',
+      },
+      {
+        name: 'another name in the local header',
+        bytes: () => zipOf([{ name: 'a', localName: 'b', content: 'x' }]),
+        rule: 'archive-inconsistent',
+      },
+      {
+        name: 'a wrong checksum',
+        bytes: () => zipOf([{ name: 'a', content: 'x', crc: 9 }]),
+        rule: 'archive-checksum',
+      },
+    ])
+    .run(async ({ assert }, { bytes, rule }) => {
+      assert.deepEqual(rulesOf(await auditBytes(bytes(), 'model.zip')), [rule])
+    })
+
+  test('links within the archive are harmless', async ({ assert }) => {
+    const bytes = tarOf([
+      { name: 'a/b', type: '2', target: '../c' },
+      { name: 'c', content: 'x' },
+    ])
+    assert.deepEqual(rulesOf(await auditBytes(bytes, 'model.tar')), [])
+  })
+
+  test('a decompression bomb ends at the limit and is reported', async ({ assert }) => {
+    const bytes = gzipSync(Buffer.alloc(64 * 2 ** 20))
+    const result = await auditBytes(bytes, 'model.gz')
+    assert.include(rulesOf(result), 'archive-bomb')
+    assert.isFalse(result.summary.isComplete)
+  })
+
+  test('archives are unpacked to the limit of their depth', async ({ assert }) => {
+    let bytes: Buffer = system()
+    for (let level = 0; level < 12; level++) bytes = gzipSync(bytes)
+    const result = await auditBytes(bytes, 'model.gz')
+    assert.include(rulesOf(result), 'analysis-limit')
+  })
+
+  test('an encrypted member is skipped, and the verdict is undecided', async ({ assert }) => {
+    const bytes = zipOf([
+      { name: 'a.pkl', content: Buffer.from('encrypted bytes'), flags: 1, crc: 5 },
+    ])
+    const { summary } = await auditBytes(bytes, 'model.zip')
+    assert.equal(summary.verdict, 'undecided')
+    assert.equal(summary.checks.skipped, 1)
+  })
+
+  test('a program in a tensor is suspicious', async ({ assert }) => {
+    const elf = Buffer.concat([
+      Buffer.alloc(100, 1),
+      Buffer.from('\x7fELF\x02\x01\x01\0', 'latin1'),
+      Buffer.alloc(64),
+    ])
+    const bytes = checkpointOf(harmless(), [{ name: 'archive/data/1', content: elf }])
+    assert.deepEqual(rulesOf(await auditBytes(bytes, 'model.pt')), ['executable-content'])
+  })
+})

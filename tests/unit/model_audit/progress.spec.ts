@@ -1,0 +1,77 @@
+import { auditModel } from '#api/engines/model_audit/index'
+import { pickle } from '#tests/support/audit_set/pickle_assembler'
+import { zipOf } from '#tests/support/audit_set/archives'
+import { test } from '@japa/runner'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const dense = (bytes: number) =>
+  pickle(2)
+    .raw(Buffer.alloc(bytes, Buffer.from('J\x01\x02\x03\x000')))
+    .raw('N')
+    .stop()
+
+test.group('Progress of model audits', () => {
+  const sharesOf = async (path: string) => {
+    // Each reading of the clock is a second later, so that every turn reports.
+    let now = 0
+    const shares: number[] = []
+    const limits = { timeoutMs: Number.MAX_SAFE_INTEGER }
+    for await (const event of auditModel(path, { now: () => (now += 1_000), limits })) {
+      if (event.type === 'progress') shares.push(event.share)
+    }
+    return shares
+  }
+
+  const withFolder = async (work: (folder: string) => Promise<void>) => {
+    const folder = mkdtempSync(join(tmpdir(), 'audit-progress-'))
+    try {
+      await work(folder)
+    } finally {
+      rmSync(folder, { recursive: true })
+    }
+  }
+
+  test('the share grows with the position in a file and ends at 1', ({ assert }) =>
+    withFolder(async (folder) => {
+      const path = join(folder, 'a.pkl')
+      writeFileSync(path, dense(6_000_000))
+      const shares = await sharesOf(path)
+      assert.deepEqual(
+        shares,
+        shares.toSorted((one, other) => one - other)
+      )
+      assert.isTrue(shares.some((share) => share > 0.2 && share < 0.8))
+      assert.equal(shares.at(-1), 1)
+    }))
+
+  test('files of a folder count by their size, members of an archive by their position', ({
+    assert,
+  }) =>
+    withFolder(async (folder) => {
+      writeFileSync(
+        join(folder, 'a.zip'),
+        zipOf([
+          { name: 'one.pkl', content: dense(1_000_000) },
+          { name: 'two.pkl', content: dense(1_000_000) },
+        ])
+      )
+      writeFileSync(join(folder, 'b.pkl'), dense(2_000_000))
+      const shares = await sharesOf(folder)
+      assert.deepEqual(
+        shares,
+        shares.toSorted((one, other) => one - other)
+      )
+      for (const [from, to] of [
+        [0.02, 0.24],
+        [0.26, 0.49],
+        [0.51, 0.98],
+      ] as const) {
+        assert.isTrue(
+          shares.some((share) => share > from && share < to),
+          `${from} to ${to}`
+        )
+      }
+    }))
+})
