@@ -16,6 +16,7 @@ export function mcpProvider(settings: McpSettings, secrets: Secrets): RunnerTarg
       arguments: given,
     },
     responsePath: settings.responsePath.trim(),
+    ...(settings.tracing && { tracing: true }),
     session: 'none',
     ...limitsOf(settings),
   }

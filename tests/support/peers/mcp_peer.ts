@@ -11,6 +11,8 @@ export type McpPeer = {
   methods: string[]
   /** Arguments of the received tool calls. */
   calls: Record<string, unknown>[]
+  /** `_meta` of the received tool calls. */
+  metas: unknown[]
   headers: IncomingMessage['headers'][]
   close(): Promise<void>
 }
@@ -25,6 +27,7 @@ type Transport = 'json' | 'stream' | 'sse'
 export async function startMcpPeer(transport: Transport): Promise<McpPeer> {
   const methods: string[] = []
   const calls: Record<string, unknown>[] = []
+  const metas: unknown[] = []
   const headers: IncomingMessage['headers'][] = []
   const session = randomUUID()
   let stream: ServerResponse | null = null
@@ -41,6 +44,7 @@ export async function startMcpPeer(transport: Transport): Promise<McpPeer> {
     if (method === 'tools/list') return { tools: ['ask', 'fail'].map(toolNamed) }
     const given = params.arguments as Record<string, unknown>
     calls.push(given)
+    metas.push(params._meta)
     const text = `You said: ${String(given.question)}`
     return { content: [{ type: 'text', text }], structuredContent: { said: given.question } }
   }
@@ -88,6 +92,7 @@ export async function startMcpPeer(transport: Transport): Promise<McpPeer> {
     url: `http://127.0.0.1:${port}/${transport === 'sse' ? 'sse' : 'mcp'}`,
     methods,
     calls,
+    metas,
     headers,
     async close() {
       server.closeAllConnections()

@@ -1,4 +1,10 @@
 import { z } from 'zod'
+import {
+  MAX_OFFERED_PARAMETERS,
+  MAX_OFFERED_TOOLS,
+  MAX_TOOL_NAME_CHARS,
+  type OfferedTool,
+} from '#api/engines/actions/vocabulary'
 import type { RunnerTarget } from '#api/engines/evals/vocabulary'
 import { badResponse, configurationError } from '../attempts/attempt_errors.js'
 import { currentCall } from '../attempts/call_context.js'
@@ -30,6 +36,7 @@ export function loadMcp(target: RunnerTarget): TargetProvider {
   const path = parsePath(target.responsePath)
   return {
     wordsFor: () => new Map(),
+    canTrace: true,
     newSession: () => undefined,
     async ask({ prompt }) {
       const call = rest.tool
@@ -38,10 +45,15 @@ export function loadMcp(target: RunnerTarget): TargetProvider {
       const connection = await openMcp(rest)
       try {
         if (!call) throw await notACall(connection)
-        const result = await connection.request('tools/call', call)
         const seen = currentCall.getStore()
+        // The key that MCP reserves for W3C Trace Context; transports over HTTP also get the header.
+        const meta = seen?.traceparent && { _meta: { traceparent: seen.traceparent } }
+        const result = await connection.request('tools/call', { ...call, ...meta })
         if (seen) seen.text = JSON.stringify(result)
-        return { output: textOfResult(result, path) }
+        const output = textOfResult(result, path)
+        if (!target.listsTools) return { output }
+        // A server that cannot list its tools has answered the call all the same.
+        return { output, tools: await offeredTools(connection).catch(() => []) }
       } finally {
         connection.close()
       }
@@ -73,10 +85,26 @@ function calledBy(prompt: string): ToolCall | null {
   }
 }
 
-async function notACall(connection: McpConnection) {
+/** The tools of the server and the names of their parameters, from the first page of its list. */
+async function offeredTools(connection: McpConnection): Promise<OfferedTool[]> {
   const listed = await connection.request('tools/list', {})
-  const tools = isRecord(listed) && Array.isArray(listed.tools) ? listed.tools : []
-  const names = tools.flatMap((tool) => (isRecord(tool) ? [String(tool.name)] : []))
+  const tools: unknown[] = isRecord(listed) && Array.isArray(listed.tools) ? listed.tools : []
+  return tools.slice(0, MAX_OFFERED_TOOLS).flatMap((tool) => {
+    if (!isRecord(tool) || typeof tool.name !== 'string') return []
+    const { properties } = isRecord(tool.inputSchema) ? tool.inputSchema : {}
+    const parameters = Object.keys(isRecord(properties) ? properties : {})
+    const short = (name: string) => name.slice(0, MAX_TOOL_NAME_CHARS)
+    return [
+      {
+        name: short(tool.name),
+        parameters: parameters.slice(0, MAX_OFFERED_PARAMETERS).map(short),
+      },
+    ]
+  })
+}
+
+async function notACall(connection: McpConnection) {
+  const names = (await offeredTools(connection)).map(({ name }) => name)
   return badResponse(
     `The text is not a tool call such as {"tool": "name", "args": {}}. Select a tool in the target's settings; the server has: ${names.slice(0, 20).join(', ') || 'none'}.`
   )

@@ -1,0 +1,43 @@
+import type { FindingSeverity } from '#api/engines/mcp/vocabulary'
+import type { CallFinding } from './call.js'
+
+export const ALERT_KINDS = [
+  'tool_changed',
+  'injection_in_result',
+  'sensitive_data',
+  'unauthorized_tool',
+  'policy_denied',
+  'server_unusable',
+] as const
+export type AlertKind = (typeof ALERT_KINDS)[number]
+
+export const ALERT_STATES = ['open', 'acknowledged', 'resolved'] as const
+export type AlertState = (typeof ALERT_STATES)[number]
+
+export const MAX_ALERT_NOTE_LENGTH = 2000
+
+/** `GET /mcp/alerts`, `GET /mcp/alerts/:id` */
+export type McpAlertRecord = {
+  id: string
+  kind: AlertKind
+  severity: FindingSeverity
+  state: AlertState
+  message: string
+  serverId: string | null
+  serverName: string | null
+  applicationId: string | null
+  applicationName: string | null
+  userId: string | null
+  userName: string | null
+  tool: string | null
+  /** Latest call that raised the alert. */
+  callId: string | null
+  findings: CallFinding[]
+  /** Number of equal events since the alert was raised. */
+  occurrences: number
+  note: string | null
+  changedBy: string | null
+  lastSeenAt: string
+  createdAt: string
+  updatedAt: string
+}

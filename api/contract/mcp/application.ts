@@ -1,0 +1,35 @@
+import type { ToolState } from '#api/engines/mcp/vocabulary'
+
+/** What happens to injections in results and to secrets in arguments: the call is blocked, or passes with an alert. */
+export const ENFORCEMENTS = ['block', 'alert'] as const
+export type Enforcement = (typeof ENFORCEMENTS)[number]
+
+export const APPLICATION_MAX = { name: 120, description: 2000, tools: 2000 } as const
+/** Of a team. */
+export const MAX_APPLICATIONS = 200
+
+/** A tool that can be called through an application. */
+export type AllowedTool = {
+  id: string
+  /** As clients of the application see it. */
+  name: string
+  state: ToolState
+  serverId: string
+  serverName: string
+}
+
+/** `GET /mcp/applications`, `GET /mcp/applications/:id` */
+export type McpApplicationRecord = {
+  id: string
+  name: string
+  /** Last part of the endpoint, `/mcp/a/{slug}`. Generated, so that it reveals nothing about other teams. */
+  slug: string
+  /** URL for MCP clients. */
+  endpoint: string
+  description: string | null
+  isActive: boolean
+  enforcement: Enforcement
+  tools: AllowedTool[]
+  createdAt: string
+  updatedAt: string
+}

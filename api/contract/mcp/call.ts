@@ -1,0 +1,60 @@
+import type { InspectionFinding, PolicyEffect } from '#api/engines/mcp/vocabulary'
+
+/**
+ * Outcomes of a call. `denied`: never sent to the server; `withheld`: executed, but its result was not delivered;
+ * `failed`: the server returned an error or was not reached; `ambiguous`: it is unknown whether the call was executed.
+ */
+export const CALL_OUTCOMES = [
+  'running',
+  'completed',
+  'tool_error',
+  'denied',
+  'withheld',
+  'failed',
+  'canceled',
+  'ambiguous',
+] as const
+export type CallOutcome = (typeof CALL_OUTCOMES)[number]
+
+export const CALL_EFFECTS = ['allow', 'redact', 'deny'] as const
+
+/** A secret or a text that addresses the model, found in the arguments or in the result of a call. */
+export type CallFinding = Pick<InspectionFinding, 'rule' | 'severity' | 'path' | 'excerpt'> & {
+  /** Category of the OWASP MCP Top 10. */
+  owasp: string
+}
+
+/** `GET /mcp/calls` */
+export type McpCallRecord = {
+  id: string
+  sequence: number
+  applicationId: string | null
+  applicationName: string | null
+  userId: string | null
+  userName: string | null
+  serverId: string | null
+  serverName: string | null
+  method: string
+  tool: string | null
+  effect: Exclude<PolicyEffect, 'ask'>
+  ruleId: string | null
+  reason: string | null
+  argumentsDigest: string | null
+  outcome: CallOutcome
+  requestBytes: number | null
+  responseBytes: number | null
+  latencyMs: number | null
+  requestFindings: CallFinding[]
+  responseFindings: CallFinding[]
+  createdAt: string
+  endedAt: string | null
+}
+
+/** `POST /mcp/calls/verify` */
+export type CallLogVerification = {
+  isIntact: boolean
+  entries: number
+  /** `sequence:hash` of the last entry; store it elsewhere to detect the removal of later entries. */
+  head: string | null
+  fault: { sequence: number; kind: string; message: string } | null
+}

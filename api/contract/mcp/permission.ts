@@ -1,0 +1,40 @@
+import type { ArgumentCondition } from '#api/engines/mcp/vocabulary'
+
+/** Effects of a rule. Without a matching rule, a call is denied. */
+export const PERMISSION_EFFECTS = ['allow', 'redact', 'deny'] as const
+export type PermissionEffect = (typeof PERMISSION_EFFECTS)[number]
+
+export const PERMISSION_MAX = {
+  name: 120,
+  tool: 200,
+  reason: 500,
+  conditions: 20,
+  conditionPath: 500,
+  conditionText: 1000,
+  conditionValues: 200,
+  redactPaths: 50,
+} as const
+export const POSITION = { min: 1, max: 100_000 } as const
+/** Of a team: the gateway keeps all rules in memory. */
+export const MAX_PERMISSIONS = 1000
+
+/** `GET /mcp/permissions`, `GET /mcp/permissions/:id` */
+export type McpPermissionRecord = {
+  id: string
+  name: string
+  effect: PermissionEffect
+  /** Rules are compared by position, lowest first; the first match decides. */
+  position: number
+  /** Null: every user with access to the team. */
+  userId: string | null
+  applicationId: string | null
+  serverId: string | null
+  /** Name of a tool without the prefix of its server, or the beginning of names followed by `*`. Null: every tool. */
+  tool: string | null
+  conditions: ArgumentCondition[]
+  /** JSON pointers to the replaced arguments. Empty: recognized secrets and personal data. */
+  redactPaths: string[]
+  reason: string | null
+  createdAt: string
+  updatedAt: string
+}

@@ -1,0 +1,101 @@
+import type {
+  FieldChange,
+  InspectionFinding,
+  McpTool,
+  ToolState,
+} from '#api/engines/mcp/vocabulary'
+
+/**
+ * `proposed`: the current list of tools is not reviewed; `reviewed`: one person has reviewed it; `approved`: a second one has, and
+ * its approved tools can be called. A change of the address returns a server to `proposed`.
+ */
+export const SERVER_STATUSES = ['proposed', 'reviewed', 'approved', 'blocked'] as const
+export type ServerStatus = (typeof SERVER_STATUSES)[number]
+
+/** A probe lists the tools of a server and calls none. */
+export const PROBE_STATUSES = ['none', 'queued', 'running', 'completed', 'failed'] as const
+export type ProbeStatus = (typeof PROBE_STATUSES)[number]
+
+export const SERVER_MAX = {
+  name: 120,
+  prefix: 32,
+  description: 2000,
+  url: 2000,
+  headers: 20,
+  headerName: 200,
+  headerValue: 8000,
+  blockedReason: 500,
+} as const
+
+/** Of a team. */
+export const MAX_SERVERS = 200
+/** Of a server. A longer list is rejected as a whole. */
+export const MAX_TOOLS = 1000
+
+/**
+ * Separates the prefix of a server from the name of its tool. A prefix cannot contain it, so that a prefixed name always
+ * belongs to one server.
+ */
+export const PREFIX_SEPARATOR = '__'
+
+/** `GET /mcp/servers`, `GET /mcp/servers/:id` */
+export type McpServerRecord = {
+  id: string
+  name: string
+  prefix: string
+  description: string | null
+  url: string
+  /** Headers that are sent to the server. Their values are never returned. */
+  requestHeaders: { name: string; isSet: true }[]
+  status: ServerStatus
+  blockedReason: string | null
+  requiresSecondPerson: boolean
+  probeStatus: ProbeStatus
+  probeError: string | null
+  probedAt: string | null
+  serverName: string | null
+  serverVersion: string | null
+  protocolVersion: string | null
+  instructions: string | null
+  listDigest: string | null
+  reviewedBy: string | null
+  reviewedAt: string | null
+  approvedBy: string | null
+  approvedAt: string | null
+  tools: ToolCounts
+  createdAt: string
+  updatedAt: string
+}
+
+/** Tools that the server lists, by state, and those whose descriptor is flagged. */
+export type ToolCounts = Record<ToolState, number> & { flagged: number }
+
+/** `GET /mcp/servers/:id/tools` */
+export type McpToolRecord = {
+  id: string
+  name: string
+  state: ToolState
+  digest: string
+  pinnedDigest: string | null
+  pinnedBy: string | null
+  pinnedAt: string | null
+  removedAt: string | null
+  description: string
+  isFlagged: boolean
+  findings: InspectionFinding[]
+  createdAt: string
+}
+
+/** `GET /mcp/servers/:id/tools/:toolId` */
+export type McpToolDetail = McpToolRecord & {
+  descriptor: McpTool
+  /** The approved descriptor, if it differs from the current one. */
+  pinned: McpTool | null
+  changes: FieldChange[]
+  /** Every descriptor that was ever seen, newest first. */
+  versions: { digest: string; isFlagged: boolean; createdAt: string }[]
+}
+
+/** States into which a person can put a tool. */
+export const SETTABLE_TOOL_STATES = ['approved', 'blocked'] as const
+export type SettableToolState = (typeof SETTABLE_TOOL_STATES)[number]

@@ -1,0 +1,216 @@
+import type { FlowLabel, McpTool, ToolProfile } from '../vocabulary.js'
+
+/** Labels expire after this time when no trace connects calls; see the README. */
+export const LABEL_LIFETIME_MS = 15 * 60_000
+
+/** The call whose result brought a label into a session. */
+export type LabelOrigin = {
+  label: FlowLabel
+  server: string
+  tool: string
+  callId: string
+  at: Date
+}
+
+/** Labels of the data that an agent has read, with the first origin of each. */
+export type FlowState = readonly LabelOrigin[]
+
+/** Labels that may not reach a sink together. `untrusted` data can steer the call, `private` and `secret` data can leave. */
+export type FlowRule = { id: string; labels: readonly FlowLabel[]; effect: 'ask' | 'deny' }
+
+/**
+ * Rules that apply without configuration: secrets never leave, and private data does not leave after untrusted data was
+ * read, because the untrusted data may have requested the call.
+ */
+export const DEFAULT_FLOW_RULES: readonly FlowRule[] = [
+  { id: 'secret_to_sink', labels: ['secret'], effect: 'deny' },
+  { id: 'untrusted_and_private_to_sink', labels: ['untrusted', 'private'], effect: 'deny' },
+]
+
+type Result = {
+  server: string
+  tool: string
+  callId: string
+  at: Date
+  labels: readonly FlowLabel[]
+}
+
+/** Adds the labels of a result. The first origin of a label is kept; it is renewed after it expired. */
+export function addResult(state: FlowState, { labels, ...origin }: Result): FlowState {
+  const current = liveLabels(state, origin.at)
+  const added = labels
+    .filter((label) => !current.some((each) => each.label === label))
+    .map((label) => ({ label, ...origin }))
+  return [...current, ...added]
+}
+
+const liveLabels = (state: FlowState, now: Date): FlowState =>
+  state.filter(({ at }) => now.getTime() - at.getTime() < LABEL_LIFETIME_MS)
+
+export type FlowViolation = { rule: FlowRule; origins: LabelOrigin[] }
+
+/**
+ * The strictest rule that forbids a call of a sink, with the calls that brought the labels. Null if the tool is no sink or
+ * no rule applies. `labels`: those of the arguments, for example `secret` when a recognizer found one.
+ */
+export function checkSink(
+  state: FlowState,
+  call: { profile: ToolProfile; labels?: readonly FlowLabel[]; now: Date },
+  rules: readonly FlowRule[] = DEFAULT_FLOW_RULES
+): FlowViolation | null {
+  if (!call.profile.isSink) return null
+  const live = liveLabels(state, call.now)
+  const present = new Set([...live.map(({ label }) => label), ...(call.labels ?? [])])
+  const broken = rules.filter(({ labels }) => labels.every((label) => present.has(label)))
+  const rule = broken.find(({ effect }) => effect === 'deny') ?? broken[0]
+  return rule ? { rule, origins: live.filter(({ label }) => rule.labels.includes(label)) } : null
+}
+
+export type ToxicCombination = {
+  rule: FlowRule
+  sources: { label: FlowLabel; tools: string[] }[]
+  sinks: string[]
+}
+
+/** The flows that the tools of an application make possible and a rule forbids; shown before the application is saved. */
+export function toxicCombinations(
+  tools: readonly { name: string; profile: ToolProfile }[],
+  rules: readonly FlowRule[] = DEFAULT_FLOW_RULES
+): ToxicCombination[] {
+  const sinks = tools.filter(({ profile }) => profile.isSink).map(({ name }) => name)
+  if (sinks.length === 0) return []
+  return rules.flatMap((rule) => {
+    const sources = rule.labels.map((label) => ({
+      label,
+      tools: tools
+        .filter(({ profile }) => profile.produces.includes(label))
+        .map(({ name }) => name),
+    }))
+    return sources.every(({ tools: names }) => names.length > 0) ? [{ rule, sources, sinks }] : []
+  })
+}
+
+/**
+ * A proposal for the review of a tool, from its annotations and the verbs of its name. Annotations come from the server
+ * and are not trusted: they can add labels, never remove them.
+ */
+export function proposeProfile({ name, annotations = {} }: McpTool): ToolProfile {
+  const words = new Set(
+    name
+      .replace(/([a-z\d])([A-Z])/g, '$1 $2')
+      .toLowerCase()
+      .split(/[^a-z\d]+/)
+  )
+  const has = (list: readonly string[]) => list.some((word) => words.has(word))
+  const isUntrusted = annotations.openWorldHint === true || has(OPEN_WORLD)
+  const isPrivate = has(PRIVATE) && !has(CHANGES)
+  return {
+    produces: [
+      ...(isUntrusted ? (['untrusted'] as const) : []),
+      ...(isPrivate ? (['private'] as const) : []),
+      ...(has(SECRETS) ? (['secret'] as const) : []),
+    ],
+    isSink: has(SENDS) || (has(CHANGES) && isUntrusted),
+  }
+}
+
+const OPEN_WORLD = [
+  'fetch',
+  'browse',
+  'browser',
+  'crawl',
+  'scrape',
+  'web',
+  'url',
+  'http',
+  'search',
+  'navigate',
+  'download',
+  'issue',
+  'issues',
+  'comment',
+  'comments',
+  'email',
+  'mail',
+  'inbox',
+  'message',
+  'messages',
+  'ticket',
+  'tickets',
+  'slack',
+  'feed',
+]
+const PRIVATE = [
+  'read',
+  'file',
+  'files',
+  'directory',
+  'query',
+  'sql',
+  'database',
+  'table',
+  'records',
+  'memory',
+  'graph',
+  'email',
+  'mail',
+  'inbox',
+  'contacts',
+  'calendar',
+  'document',
+  'documents',
+  'repository',
+  'customer',
+  'customers',
+  'account',
+  'accounts',
+  'patient',
+  'env',
+  'environment',
+]
+const SECRETS = [
+  'secret',
+  'secrets',
+  'credential',
+  'credentials',
+  'password',
+  'passwords',
+  'token',
+  'tokens',
+  'key',
+  'keys',
+  'vault',
+  'env',
+]
+const SENDS = [
+  'send',
+  'post',
+  'publish',
+  'upload',
+  'share',
+  'forward',
+  'reply',
+  'email',
+  'notify',
+  'webhook',
+  'tweet',
+  'fetch',
+  'request',
+  'http',
+  'push',
+  'transfer',
+  'pay',
+  'export',
+]
+const CHANGES = [
+  'create',
+  'write',
+  'update',
+  'edit',
+  'delete',
+  'add',
+  'insert',
+  'move',
+  'remove',
+  'set',
+]

@@ -1,0 +1,153 @@
+import { visitTexts } from '../json_pointer.js'
+import type { InspectionFinding } from '../vocabulary.js'
+import { decodedParts } from './decoded_parts.js'
+import { readableText, showInvisible } from './readable_text.js'
+import type { TextRule } from './text_rule.js'
+import { TEXT_RULES } from './text_rules.js'
+
+/** Where a text comes from. */
+export type TextOrigin = { server: string; tool: string | null }
+
+export type Inspection = {
+  /** At least one finding decides alone, or several hints do together. */
+  isFlagged: boolean
+  /** Sum of the weights of the rules that matched. */
+  weight: number
+  findings: InspectionFinding[]
+}
+
+/** Longer texts are rejected before inspection and never inspected partially. */
+export const MAX_INSPECTED_CHARS = 1_000_000
+
+const MAX_FINDINGS = 50
+const MAX_EXCERPT_CHARS = 300
+const EXCERPT_MARGIN = 60
+
+/** Invisible characters below this number can be an accident of copying. */
+const MIN_INVISIBLE = 3
+
+type Match = { finding: InspectionFinding; weight: number }
+
+/** Hints decide together only within this length of a result; in a descriptor, in all of its texts. */
+const SEGMENT_CHARS = 1000
+/** Segments overlap, so that no sentence is cut in all of them. */
+const SEGMENT_OVERLAP = 250
+
+/** Inspects every text in a value: all strings and the keys of objects, also encoded ones. */
+export function inspectTexts(
+  value: unknown,
+  scope: 'descriptor' | 'result',
+  origin: TextOrigin
+): Inspection {
+  const rules = TEXT_RULES.filter((each) => each.scope === scope || each.scope === 'both')
+  const all = new Map<string, Match>()
+  let isFlagged = false
+  visitTexts(value, (text, path) => {
+    for (const segment of scope === 'result' ? segmentsOf(text) : [text]) {
+      const matches = matchesIn(segment, rules)
+      if (matches.length === 0) continue
+      isFlagged ||= inspectionOf(matches).isFlagged
+      for (const { finding, weight } of matches) {
+        if (all.size >= MAX_FINDINGS || all.has(finding.rule)) continue
+        all.set(finding.rule, { finding: { ...finding, ...origin, path }, weight })
+      }
+    }
+  })
+  const inspection = inspectionOf([...all.values()])
+  return scope === 'result' ? { ...inspection, isFlagged } : inspection
+}
+
+function* segmentsOf(text: string): Generator<string> {
+  const step = SEGMENT_CHARS - SEGMENT_OVERLAP
+  for (let from = 0; from === 0 || from + SEGMENT_OVERLAP < text.length; from += step) {
+    yield text.slice(from, from + SEGMENT_CHARS)
+  }
+}
+
+export function inspectionOf(matches: readonly Match[]): Inspection {
+  const weight = matches.reduce((sum, match) => sum + match.weight, 0)
+  // Sums of tenths are not exact in binary.
+  const isFlagged = Math.round(weight * 100) >= 100
+  return { isFlagged, weight, findings: matches.map(({ finding }) => finding) }
+}
+
+const NOWHERE = { server: '', tool: null, path: '' }
+
+function matchesIn(raw: string, rules: readonly TextRule[]): Match[] {
+  const { text, tagged, invisible } = readableText(raw)
+  return [
+    ...hiddenCharacters(raw, invisible),
+    ...(tagged.length >= 3 ? rulesIn(tagged, rules, 'tags') : []),
+    ...rulesIn(text, rules),
+    ...decodedParts(text).flatMap((part) => [
+      ...rulesIn(readableText(part.text).text, rules, part.from),
+      ...commandIn(part.text, part.from),
+    ]),
+  ]
+}
+
+function hiddenCharacters(raw: string, invisible: number): Match[] {
+  if (invisible < MIN_INVISIBLE) return []
+  const finding: InspectionFinding = {
+    ...NOWHERE,
+    rule: 'hidden_characters',
+    severity: 'critical',
+    owasp: 'MCP03',
+    excerpt: shorten(showInvisible(raw)),
+  }
+  return [{ finding, weight: 1 }]
+}
+
+function rulesIn(text: string, rules: readonly TextRule[], decodedFrom?: string): Match[] {
+  return rules.flatMap((each) => {
+    const found = firstMatch(text, each)
+    if (!found) return []
+    const { id, severity, owasp, weight } = each
+    const finding: InspectionFinding = {
+      ...NOWHERE,
+      rule: id,
+      severity,
+      owasp,
+      excerpt: excerptOf(text, found),
+      ...(decodedFrom && { decodedFrom }),
+    }
+    // Harmless text is not encoded: a hint in encoded text decides.
+    return [{ finding, weight: decodedFrom ? 1 : weight }]
+  })
+}
+
+/** Encoded text that is a command: a verb of access at its beginning. */
+function commandIn(text: string, decodedFrom: string): Match[] {
+  if (
+    !/^\s*(?:read|send|open|call|run|execute|ignore|upload|delete|forward|curl|cat|fetch|write)\b/i.test(
+      text
+    )
+  ) {
+    return []
+  }
+  const finding: InspectionFinding = {
+    ...NOWHERE,
+    rule: 'encoded_command',
+    severity: 'critical',
+    owasp: 'MCP03',
+    excerpt: shorten(text),
+    decodedFrom,
+  }
+  return [{ finding, weight: 1 }]
+}
+
+const NEGATION = /\b(?:never|not|don't|cannot|can't|won't|without)\b[^.!?\n]{0,12}$/iu
+
+function firstMatch(text: string, { pattern, isNegatable }: TextRule): RegExpExecArray | null {
+  const found = pattern.exec(text)
+  if (!found || !isNegatable) return found
+  return NEGATION.test(text.slice(Math.max(0, found.index - 30), found.index)) ? null : found
+}
+
+function excerptOf(text: string, { index, 0: matched }: RegExpExecArray): string {
+  const start = Math.max(0, index - EXCERPT_MARGIN)
+  return shorten(text.slice(start, index + matched.length + EXCERPT_MARGIN))
+}
+
+const shorten = (text: string) =>
+  text.length <= MAX_EXCERPT_CHARS ? text : `${text.slice(0, MAX_EXCERPT_CHARS).toWellFormed()}…`

@@ -1,0 +1,39 @@
+/** A part of a JSON pointer (RFC 6901) with its special characters escaped. */
+export const escapePointer = (key: string) => key.replaceAll('~', '~0').replaceAll('/', '~1')
+
+const unescapePointer = (part: string) => part.replaceAll('~1', '/').replaceAll('~0', '~')
+
+/** Value at a JSON pointer; undefined if there is none. Only own properties are followed. */
+export function valueAt(value: unknown, pointer: string): unknown {
+  if (pointer === '') return value
+  return pointer
+    .split('/')
+    .slice(1)
+    .map(unescapePointer)
+    .reduce((found: unknown, key) => childOf(found, key), value)
+}
+
+function childOf(value: unknown, key: string): unknown {
+  if (Array.isArray(value)) return /^(0|[1-9]\d*)$/.test(key) ? value[Number(key)] : undefined
+  if (typeof value !== 'object' || value === null) return undefined
+  return Object.hasOwn(value, key) ? Reflect.get(value, key) : undefined
+}
+
+/**
+ * Calls `visit` for every text in a value, with its pointer: string values and the keys of objects.
+ * @param maxDepth deeper values are not visited; callers reject them before
+ */
+export function visitTexts(
+  value: unknown,
+  visit: (text: string, pointer: string, isKey: boolean) => void,
+  maxDepth = 200,
+  pointer = ''
+) {
+  if (typeof value === 'string') visit(value, pointer, false)
+  if (typeof value !== 'object' || value === null || maxDepth === 0) return
+  for (const [key, each] of Object.entries(value)) {
+    const place = `${pointer}/${escapePointer(key)}`
+    if (!Array.isArray(value)) visit(key, place, true)
+    visitTexts(each, visit, maxDepth - 1, place)
+  }
+}

@@ -1,0 +1,23 @@
+import { canonicalDigest } from '../canonical_json.js'
+import type { McpTool } from '../vocabulary.js'
+
+/** Keys of `_meta` that differ between requests and say nothing about the tool (W3C Trace Context). */
+const VOLATILE_META = new Set(['traceparent', 'tracestate', 'baggage'])
+
+/**
+ * Digest of a tool over every field that a model or a client can see. All fields count, also unknown ones: a client of a
+ * later revision may show them to its model. Only trace context in `_meta` is ignored.
+ */
+export const toolDigest = (tool: McpTool): string => canonicalDigest('tool.v1', pinnedFields(tool))
+
+/** Digest of a server's instructions and name, which clients add to the system prompt. */
+export const serverDigest = (server: { name?: string; instructions?: string }): string =>
+  canonicalDigest('server.v1', { name: server.name, instructions: server.instructions ?? '' })
+
+/** The fields that are pinned and compared. */
+export function pinnedFields(tool: McpTool): McpTool {
+  const { _meta: meta, ...fields } = tool
+  if (typeof meta !== 'object' || meta === null) return fields
+  const stable = Object.entries(meta).filter(([key]) => !VOLATILE_META.has(key))
+  return stable.length === 0 ? fields : { ...fields, _meta: Object.fromEntries(stable) }
+}

@@ -1,0 +1,154 @@
+import type {
+  CallRequest,
+  ExplainStep,
+  PolicyDecision,
+  PolicyRule,
+  ToolState,
+} from '../vocabulary.js'
+import { compileCondition, type CompiledCondition } from './conditions.js'
+
+/** Rules in the order of their precedence, ready to decide. Compile once per change of the policy. */
+export type Policy = {
+  /** The first rule that matches decides; without one, the call is denied. */
+  decide(request: CallRequest): PolicyDecision
+  /** Like `decide`, with the result of every rule up to the one that decided. */
+  explain(request: CallRequest): { decision: PolicyDecision; steps: ExplainStep[] }
+  /**
+   * Whether some arguments could be permitted, whatever the conditions of the rules are: a rule that permits the call comes
+   * before every rule that denies it without conditions. Tools for which this is false are not shown to the user.
+   */
+  canEverAllow(request: Omit<CallRequest, 'arguments'>): boolean
+}
+
+type Part = ExplainStep['part']
+type Matcher = (name: string) => boolean
+
+type CompiledRule = {
+  rule: PolicyRule
+  user: (request: Pick<CallRequest, 'user' | 'groups'>) => boolean
+  application: Matcher
+  server: Matcher
+  tool: Matcher
+  conditions: CompiledCondition[]
+}
+
+const STATE_REASONS: Record<Exclude<ToolState, 'approved'>, string> = {
+  quarantined: 'The tool changed after its review and is quarantined',
+  unreviewed: 'The tool has not been reviewed',
+  blocked: 'The server or tool is blocked',
+}
+
+const DEFAULT_REASON = 'No rule allows this call'
+
+/**
+ * Compiles rules. The state of a tool comes first: no rule can allow a call of a tool that is not approved.
+ * @throws McpEngineError `invalid_policy` for a condition that cannot be evaluated
+ */
+export function compilePolicy(rules: readonly PolicyRule[]): Policy {
+  const compiled = rules.map(compileRule)
+  return {
+    decide(request) {
+      if (request.toolState !== 'approved') return deniedByState(request.toolState)
+      const match = compiled.find((rule) => mismatchOf(rule, request) === null)
+      return match ? decisionOf(match.rule) : denied()
+    },
+    explain(request) {
+      if (request.toolState !== 'approved') {
+        return { decision: deniedByState(request.toolState), steps: [] }
+      }
+      const steps: ExplainStep[] = []
+      for (const each of compiled) {
+        const mismatch = mismatchOf(each, request)
+        steps.push(stepOf(each.rule, mismatch))
+        if (mismatch === null) return { decision: decisionOf(each.rule), steps }
+      }
+      return { decision: denied(), steps }
+    },
+    canEverAllow(request) {
+      if (request.toolState !== 'approved') return false
+      const match = compiled.find(
+        ({ rule, conditions, ...parts }) =>
+          isAbout(parts, request) && (rule.effect !== 'deny' || conditions.length === 0)
+      )
+      return match !== undefined && match.rule.effect !== 'deny'
+    },
+  }
+}
+
+type Parts = Pick<CompiledRule, 'user' | 'application' | 'server' | 'tool'>
+
+const isAbout = (
+  { user, application, server, tool }: Parts,
+  request: Omit<CallRequest, 'arguments'>
+) =>
+  tool(request.tool) && server(request.server) && application(request.application) && user(request)
+
+function compileRule(rule: PolicyRule): CompiledRule {
+  const users = new Set(rule.users)
+  const groups = new Set(rule.groups)
+  const isForAll = users.size === 0 && groups.size === 0
+  return {
+    rule,
+    user: (request) =>
+      isForAll || users.has(request.user) || request.groups.some((group) => groups.has(group)),
+    application: nameMatcher(rule.applications),
+    server: nameMatcher(rule.servers),
+    tool: nameMatcher(rule.tools),
+    conditions: (rule.when ?? []).map(compileCondition),
+  }
+}
+
+/** Exact names, and beginnings that end with `*`. No names mean every name. */
+function nameMatcher(names: readonly string[] = []): Matcher {
+  if (names.length === 0) return () => true
+  const exact = new Set(names.filter((name) => !name.endsWith('*')))
+  const beginnings = names.filter((name) => name.endsWith('*')).map((name) => name.slice(0, -1))
+  return (name) => exact.has(name) || beginnings.some((beginning) => name.startsWith(beginning))
+}
+
+type Mismatch = { part: Part; index?: number }
+
+/** The first part of a rule that does not match; null if the rule applies. */
+function mismatchOf(compiled: CompiledRule, request: CallRequest): Mismatch | null {
+  // Most rules of a policy are about other tools, so that the cheapest and most selective part comes first.
+  if (!compiled.tool(request.tool)) return { part: 'tool' }
+  if (!compiled.server(request.server)) return { part: 'server' }
+  if (!compiled.application(request.application)) return { part: 'application' }
+  if (!compiled.user(request)) return { part: 'user' }
+  const isDeny = compiled.rule.effect === 'deny'
+  const index = compiled.conditions.findIndex((condition) => {
+    const outcome = condition(request.arguments)
+    return outcome === 'unmet' || (outcome === 'unknown' && !isDeny)
+  })
+  return index < 0 ? null : { part: 'condition', index }
+}
+
+const decisionOf = ({ id, effect, reason, redact }: PolicyRule): PolicyDecision => ({
+  effect,
+  ruleId: id,
+  reason: reason ?? '',
+  redact: redact ?? [],
+})
+
+const denied = (): PolicyDecision => ({
+  effect: 'deny',
+  ruleId: null,
+  reason: DEFAULT_REASON,
+  redact: [],
+})
+
+const deniedByState = (state: Exclude<ToolState, 'approved'>): PolicyDecision => ({
+  ...denied(),
+  reason: STATE_REASONS[state],
+})
+
+function stepOf({ id, effect, when = [] }: PolicyRule, mismatch: Mismatch | null): ExplainStep {
+  if (mismatch === null) {
+    return { ruleId: id, effect, isMatch: true, part: 'condition', detail: 'All parts match' }
+  }
+  const condition = mismatch.index === undefined ? undefined : when[mismatch.index]
+  const detail = condition
+    ? `The argument ${condition.path || 'as a whole'} does not meet "${condition.operator}"`
+    : `The rule is for other ${mismatch.part}s`
+  return { ruleId: id, effect, isMatch: false, part: mismatch.part, detail }
+}

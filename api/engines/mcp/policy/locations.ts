@@ -1,0 +1,61 @@
+/** How often a location may be percent-encoded. */
+const MAX_DECODINGS = 3
+
+/**
+ * Whether a path is a folder or below it. The path is compared after decoding and after resolving `.`, `..`, repeated and
+ * backward slashes, so that `/data/../etc` is not within `/data`. Relative paths are within no absolute folder.
+ * Symbolic links are unknown here.
+ */
+export function isWithinPath(path: string, folder: string): boolean {
+  const parts = resolved(decoded(path))
+  const parents = resolved(folder)
+  if (parts === null || parents === null || parts.isAbsolute !== parents.isAbsolute) return false
+  return parents.names.every((name, index) => parts.names[index] === name)
+}
+
+/** Whether a URL has one of the hosts: exact, or `*.example.com` for its subdomains. Other texts have no host. */
+export function hostIn(url: string, hosts: readonly string[]): boolean {
+  const host = hostOf(url)
+  if (host === null) return false
+  return hosts.some((known) => {
+    const name = known.toLowerCase()
+    return name.startsWith('*.') ? host.endsWith(name.slice(1)) : host === name
+  })
+}
+
+function hostOf(url: string): string | null {
+  if (!URL.canParse(url)) return null
+  const { hostname } = new URL(url)
+  return hostname === '' ? null : hostname.replace(/\.$/, '').toLowerCase()
+}
+
+function decoded(text: string): string {
+  let current = text.replace(/^file:\/\/(localhost)?/i, '')
+  for (let round = 0; round < MAX_DECODINGS; round++) {
+    const next = decodeOnce(current)
+    if (next === current) break
+    current = next
+  }
+  return current
+}
+
+function decodeOnce(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+/** Names from the root or the working folder; null if the path leaves them, contains NUL, or is a home folder. */
+function resolved(path: string): { isAbsolute: boolean; names: string[] } | null {
+  if (path.includes('\0') || path.startsWith('~')) return null
+  const slashed = path.replaceAll('\\', '/')
+  const names: string[] = []
+  for (const part of slashed.split('/')) {
+    if (part === '' || part === '.') continue
+    if (part !== '..') names.push(part)
+    else if (names.pop() === undefined) return null
+  }
+  return { isAbsolute: slashed.startsWith('/'), names }
+}

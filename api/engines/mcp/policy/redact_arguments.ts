@@ -1,0 +1,57 @@
+import { McpEngineError } from '../errors.js'
+import { escapePointer } from '../json_pointer.js'
+import type { SensitiveDataRecognizer } from '../ports.js'
+
+const REPLACEMENT = '[redacted]'
+/** Deeper arguments are rejected instead of being redacted in part. */
+const MAX_DEPTH = 200
+
+/**
+ * Copies arguments with what a rule of the effect `redact` names replaced by `[redacted]`.
+ * @param paths JSON pointers to the replaced values; if empty, what the recognizer finds in strings is replaced
+ * @throws McpEngineError `too_deep`
+ */
+export function redactArguments(
+  value: unknown,
+  paths: readonly string[],
+  recognize: SensitiveDataRecognizer
+): { value: unknown; count: number } {
+  const replaced = new Set(paths)
+  let count = 0
+  const copy = (each: unknown, path: string, depth: number): unknown => {
+    if (depth > MAX_DEPTH) {
+      throw new McpEngineError('too_deep', `The arguments are nested more than ${MAX_DEPTH} levels`)
+    }
+    if (replaced.has(path)) {
+      count += 1
+      return REPLACEMENT
+    }
+    if (typeof each === 'string' && paths.length === 0) return redactText(each)
+    if (Array.isArray(each)) {
+      return each.map((one, index) => copy(one, `${path}/${index}`, depth + 1))
+    }
+    if (typeof each !== 'object' || each === null) return each
+    return Object.fromEntries(
+      Object.entries(each).map(([key, one]) => [
+        key,
+        copy(one, `${path}/${escapePointer(key)}`, depth + 1),
+      ])
+    )
+  }
+  const redactText = (text: string): string => {
+    let result = ''
+    let end = 0
+    const found = [...recognize(text)].sort((a, b) => a.start - b.start)
+    for (const one of found) {
+      // A part of a text that was already replaced.
+      if (one.end <= end) continue
+      if (one.start >= end) {
+        result += text.slice(end, one.start) + REPLACEMENT
+        count += 1
+      }
+      end = one.end
+    }
+    return result + text.slice(end)
+  }
+  return { value: copy(value, '', 0), count }
+}

@@ -1,0 +1,7 @@
+/** What the engine needs from outside. */
+
+/** A secret or personal datum in a text. `start` and `end` are offsets in UTF-16 units; `end` is exclusive. */
+export type Recognized = { kind: string; start: number; end: number; isSecret: boolean }
+
+/** Recognizes secrets and personal data; the recognizers of the guardrail engine implement it. */
+export type SensitiveDataRecognizer = (text: string) => Recognized[]

@@ -1,0 +1,145 @@
+/** Vocabulary of the MCP gateway's rules. Types and constants only. */
+
+/** A tool as a server lists it. Fields of future revisions are kept. */
+export type McpTool = {
+  name: string
+  title?: string
+  description?: string
+  inputSchema?: unknown
+  outputSchema?: unknown
+  annotations?: Record<string, unknown>
+  [field: string]: unknown
+}
+
+/** A server's tool list with its instructions. */
+export type InspectedServer = { name: string; instructions?: string; tools: readonly McpTool[] }
+
+/** A difference between two descriptors of a tool. `path` is a JSON pointer; an absent side is undefined. */
+export type FieldChange = { path: string; before?: unknown; after?: unknown }
+
+export type ToolChange = { name: string; before: string; after: string; changes: FieldChange[] }
+
+/** What changed between a pinned and a current tool list. */
+export type ToolListDiff = {
+  added: string[]
+  removed: string[]
+  changed: ToolChange[]
+  unchanged: number
+  /** Names that occur more than once in the current list. Such tools cannot be distinguished and must not be called. */
+  duplicates: string[]
+}
+
+export const POLICY_EFFECTS = ['allow', 'ask', 'deny', 'redact'] as const
+export type PolicyEffect = (typeof POLICY_EFFECTS)[number]
+
+export const CONDITION_OPERATORS = [
+  'equals',
+  'not_equals',
+  'one_of',
+  'none_of',
+  'starts_with',
+  'contains',
+  'matches',
+  'less_than',
+  'greater_than',
+  'longer_than',
+  'within_path',
+  'host_in',
+  'exists',
+  'missing',
+] as const
+export type ConditionOperator = (typeof CONDITION_OPERATORS)[number]
+
+/** A condition on one argument. `path` is a JSON pointer into the arguments, e.g. `/path` or `/to/0`. */
+export type ArgumentCondition = { path: string; operator: ConditionOperator; value?: unknown }
+
+/**
+ * A rule. An absent or empty list of users and groups means everyone; `*` at the end of a name means every name with
+ * this beginning. All conditions must be met.
+ */
+export type PolicyRule = {
+  id: string
+  effect: PolicyEffect
+  users?: readonly string[]
+  groups?: readonly string[]
+  applications?: readonly string[]
+  servers?: readonly string[]
+  tools?: readonly string[]
+  when?: readonly ArgumentCondition[]
+  /** For `redact`: pointers to the arguments that are replaced before the call; empty: what recognizers find. */
+  redact?: readonly string[]
+  /** Shown to the user whose call is denied or must be approved. */
+  reason?: string
+}
+
+/** `approved`: reviewed, and its digest is the pinned one. */
+export const TOOL_STATES = ['approved', 'quarantined', 'unreviewed', 'blocked'] as const
+export type ToolState = (typeof TOOL_STATES)[number]
+
+export type CallRequest = {
+  user: string
+  groups: readonly string[]
+  application: string
+  server: string
+  tool: string
+  toolState: ToolState
+  arguments: unknown
+}
+
+export type PolicyDecision = {
+  effect: PolicyEffect
+  /** The rule that decided; null if none matched or the tool's state decided. */
+  ruleId: string | null
+  reason: string
+  redact: readonly string[]
+}
+
+/** Why a rule did or did not apply. */
+export type ExplainStep = {
+  ruleId: string
+  effect: PolicyEffect
+  isMatch: boolean
+  /** First part that did not match, or the part that matched last. */
+  part: 'user' | 'application' | 'server' | 'tool' | 'condition'
+  detail: string
+}
+
+/** The OWASP MCP Top 10 (2025, beta), by ID. */
+export const OWASP_MCP = {
+  MCP01: 'Token mismanagement and secret exposure',
+  MCP02: 'Privilege escalation via scope creep',
+  MCP03: 'Tool poisoning',
+  MCP04: 'Software supply chain attacks and dependency tampering',
+  MCP05: 'Command injection and execution',
+  MCP06: 'Intent flow subversion',
+  MCP07: 'Insufficient authentication and authorization',
+  MCP08: 'Lack of audit and telemetry',
+  MCP09: 'Shadow MCP servers',
+  MCP10: 'Context injection and over-sharing',
+} as const
+export type OwaspMcpId = keyof typeof OWASP_MCP
+
+export const FINDING_SEVERITIES = ['low', 'medium', 'high', 'critical'] as const
+export type FindingSeverity = (typeof FINDING_SEVERITIES)[number]
+
+/** Evidence for one rule in one text. */
+export type InspectionFinding = {
+  rule: string
+  severity: FindingSeverity
+  owasp: OwaspMcpId
+  /** Server and tool, or the server alone for its instructions. */
+  server: string
+  tool: string | null
+  /** JSON pointer into the descriptor or the result. */
+  path: string
+  /** The matching part of the text, shortened, with invisible characters made visible. */
+  excerpt: string
+  /** How the text was hidden, if it was decoded: `tags`, `base64`, `hex`, `url`, `entities`. */
+  decodedFrom?: string
+}
+
+export const FLOW_LABELS = ['untrusted', 'private', 'secret'] as const
+export type FlowLabel = (typeof FLOW_LABELS)[number]
+
+/** What a tool does with data: labels that its results get, and whether it sends data out of the application. */
+export type ToolProfile = { produces: readonly FlowLabel[]; isSink: boolean }

@@ -1,0 +1,18 @@
+import { randomBytes } from 'node:crypto'
+
+const MAX_WORD_CHARS = 40
+const RANDOM_BYTES = 5
+
+/**
+ * Last part of an application's endpoint: its name, and random characters that make it unique on the server without
+ * revealing the names of other teams.
+ */
+export function newSlug(name: string): string {
+  const words = name
+    .normalize('NFKD')
+    .toLowerCase()
+    .split(/[^a-z0-9]/)
+    .filter(Boolean)
+  const text = words.join('-').slice(0, MAX_WORD_CHARS)
+  return `${text || 'application'}-${randomBytes(RANDOM_BYTES).toString('hex')}`
+}

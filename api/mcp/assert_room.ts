@@ -1,0 +1,17 @@
+import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+
+type Limit = { table: string; max: number; error: () => Error }
+
+/** @throws the error if the team has `max` rows; serializes concurrent inserts of the team. */
+export async function assertRoom(
+  trx: TransactionClientContract,
+  teamId: string,
+  { table, max, error }: Limit
+) {
+  await trx.from('teams').where('id', teamId).forUpdate().select('id')
+  const [{ count }]: { count: number }[] = await trx
+    .from(table)
+    .where('team_id', teamId)
+    .select(trx.raw('count(*)::int as count'))
+  if (count >= max) throw error()
+}

@@ -1,0 +1,76 @@
+import { appendEntry, type ChainHead, chainStart } from '#api/engines/mcp/index'
+import { LOG_UNREADABLE } from '#api/mcp/errors'
+import { type CallEntry, contentOf, ENTRY_COLUMNS, ENTRY_RECORD } from '#api/mcp/calls/call_entry'
+import { sealedColumn } from '#api/platform/secrets/sealed'
+import db from '@adonisjs/lucid/services/db'
+import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+
+const column = sealedColumn<ChainHead>('mcpCallHead')
+
+/** Name of the chain of a team; part of its first hash. */
+export const chainOf = (teamId: string) => chainStart(`mcp calls of team ${teamId}`)
+
+/** Head of a team's chain; null if it was encrypted with another key. */
+export async function readHead(
+  teamId: string,
+  client: Pick<TransactionClientContract, 'from'> = db
+): Promise<ChainHead | null> {
+  const row: { sealed_head: string } | null = await client
+    .from('mcp_call_chains')
+    .where('team_id', teamId)
+    .select('sealed_head')
+    .first()
+  return row ? column.open(row.sealed_head) : chainOf(teamId)
+}
+
+/**
+ * Appends entries to the chain of a team, in their order. Serialized per team. An entry that repeats an outcome is left
+ * out, so that each call has one.
+ * @throws LOG_UNREADABLE
+ */
+export async function appendEntries(
+  trx: TransactionClientContract,
+  teamId: string,
+  entries: readonly CallEntry[]
+): Promise<void> {
+  await trx.rawQuery(
+    `insert into mcp_call_chains (team_id, sealed_head) values (:teamId, :head)
+     on conflict (team_id) do nothing`,
+    { teamId, head: column.seal(chainOf(teamId)) }
+  )
+  await trx.from('mcp_call_chains').where('team_id', teamId).forUpdate().select('id')
+  const stored = await readHead(teamId, trx)
+  if (!stored) throw LOG_UNREADABLE()
+  const fresh = await withoutRepeated(trx, entries)
+  if (fresh.length === 0) return
+  let head: ChainHead = stored
+  const rows = fresh.map((entry) => {
+    const { sequence, hash } = appendEntry(head, contentOf(entry))
+    head = { sequence, hash }
+    return { ...entry, sequence, hash }
+  })
+  await trx.rawQuery(
+    `insert into mcp_call_entries (team_id, sequence, hash, ${ENTRY_COLUMNS})
+     select :teamId::uuid, e.* from json_to_recordset(:rows::json)
+       as e (sequence bigint, hash text, ${ENTRY_RECORD})`,
+    { teamId, rows: JSON.stringify(rows) }
+  )
+  await trx
+    .from('mcp_call_chains')
+    .where('team_id', teamId)
+    .update({ sealed_head: column.seal(head), updated_at: new Date() })
+}
+
+async function withoutRepeated(
+  trx: TransactionClientContract,
+  entries: readonly CallEntry[]
+): Promise<CallEntry[]> {
+  const ended = entries.filter(({ kind }) => kind === 'ended')
+  if (ended.length === 0) return [...entries]
+  const { rows }: { rows: { call_id: string }[] } = await trx.rawQuery(
+    `select call_id from mcp_call_entries where kind = 'ended' and call_id = any(:ids::uuid[])`,
+    { ids: ended.map((entry) => entry.call_id) }
+  )
+  const known = new Set(rows.map((row) => row.call_id))
+  return entries.filter((entry) => entry.kind !== 'ended' || !known.has(entry.call_id))
+}

@@ -1,0 +1,101 @@
+import type { CallFinding, CallOutcome } from '#api/contract/mcp/call'
+
+/** An entry of the call log before it has a place in the chain. All fields are part of its hash. */
+export type CallEntry = {
+  call_id: string
+  kind: 'started' | 'ended' | 'denied'
+  application_id: string | null
+  application_name: string | null
+  user_id: string | null
+  user_name: string | null
+  server_id: string | null
+  server_name: string | null
+  method: string | null
+  tool: string | null
+  effect: 'allow' | 'redact' | 'deny' | null
+  rule_id: string | null
+  reason: string | null
+  arguments_digest: string | null
+  outcome: CallOutcome | null
+  request_bytes: number | null
+  response_bytes: number | null
+  latency_ms: number | null
+  findings: string
+  /** ISO 8601 with milliseconds, the precision of the column. */
+  created_at: string
+}
+
+/** Columns of `mcp_call_entries` that are hashed, with their types. */
+const COLUMNS = {
+  call_id: 'uuid',
+  kind: 'text',
+  application_id: 'uuid',
+  application_name: 'text',
+  user_id: 'uuid',
+  user_name: 'text',
+  server_id: 'uuid',
+  server_name: 'text',
+  method: 'text',
+  tool: 'text',
+  effect: 'text',
+  rule_id: 'uuid',
+  reason: 'text',
+  arguments_digest: 'text',
+  outcome: 'text',
+  request_bytes: 'integer',
+  response_bytes: 'integer',
+  latency_ms: 'float8',
+  findings: 'text',
+  created_at: 'timestamptz',
+} as const satisfies Record<keyof CallEntry, string>
+
+const NAMES = Object.keys(COLUMNS)
+
+/** `call_id, kind, …` */
+export const ENTRY_COLUMNS = NAMES.join(', ')
+
+/** `call_id uuid, kind text, …` */
+export const ENTRY_RECORD = Object.entries(COLUMNS)
+  .map(([name, type]) => `${name} ${type}`)
+  .join(', ')
+
+/** The stored row as it was hashed: without its place in the chain, and with the same text for the same time. */
+export function contentOf(row: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(
+    NAMES.map((name) => {
+      const value = row[name] ?? null
+      return [name, value instanceof Date ? value.toISOString() : value]
+    })
+  )
+}
+
+const MAX_TEXT_CHARS = 500
+
+/** Text that PostgreSQL can store, so that the stored text is the one that was hashed. */
+export const entryText = (text: string | null | undefined): string | null =>
+  text === null || text === undefined
+    ? null
+    : text.slice(0, MAX_TEXT_CHARS).replaceAll('\0', '\ufffd').toWellFormed()
+
+/** Findings as JSON; escapes what PostgreSQL cannot store. */
+export const entryFindings = (findings: readonly CallFinding[]): string => JSON.stringify(findings)
+
+export const EMPTY_ENTRY: Omit<CallEntry, 'call_id' | 'kind' | 'created_at'> = {
+  application_id: null,
+  application_name: null,
+  user_id: null,
+  user_name: null,
+  server_id: null,
+  server_name: null,
+  method: null,
+  tool: null,
+  effect: null,
+  rule_id: null,
+  reason: null,
+  arguments_digest: null,
+  outcome: null,
+  request_bytes: null,
+  response_bytes: null,
+  latency_ms: null,
+  findings: '[]',
+}

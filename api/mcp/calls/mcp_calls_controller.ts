@@ -1,0 +1,45 @@
+import type Team from '#api/accounts/tenants/team'
+import { mcpCalls } from '#api/contract/resources/mcp_calls'
+import McpCall from '#api/mcp/calls/mcp_call'
+import McpCallTransformer from '#api/mcp/calls/mcp_call_transformer'
+import { verifyCalls } from '#api/mcp/calls/verify_calls'
+import { actorOf } from '#api/platform/audit/actor_of'
+import { recordAudit } from '#api/platform/audit/record_audit'
+import { readList, runList } from '#api/platform/http/lists/list_query'
+import { respondWithList, respondWithOne } from '#api/platform/http/responses/respond'
+import { teamScope } from '#api/platform/tenancy/scopes'
+import type { HttpContext } from '@adonisjs/core/http'
+import db from '@adonisjs/lucid/services/db'
+
+/** The calls of a team. */
+const callsOf = (team: Team) => teamScope(team, McpCall).query().select('mcp_calls.*')
+
+export default class McpCallsController {
+  async index(ctx: HttpContext) {
+    const list = readList(mcpCalls, ctx.request.qs())
+    const { rows, total } = await runList(callsOf(ctx.team), mcpCalls, list)
+    return respondWithList(ctx, mcpCalls.path, list, total, McpCallTransformer.transform(rows))
+  }
+
+  async show(ctx: HttpContext) {
+    const row = await callsOf(ctx.team).where('id', ctx.params.id).firstOrFail()
+    return respondWithOne(ctx, McpCallTransformer.transform(row))
+  }
+
+  /** Verifies the call log. The audit log keeps the head, so that a later removal of entries can be proved. */
+  async verify(ctx: HttpContext) {
+    const verification = await verifyCalls(ctx.team.id)
+    const { isIntact, entries, head, fault } = verification
+    await db.transaction((trx) =>
+      recordAudit(trx, actorOf(ctx), {
+        action: 'mcp_log_verified',
+        target: 'TEAM',
+        targetId: ctx.team.id,
+        teamId: ctx.team.id,
+        description: `Verified the MCP call log: ${isIntact ? 'intact' : 'tampered with'}`,
+        metadata: { entries, head, fault: fault?.message ?? null },
+      })
+    )
+    return verification
+  }
+}

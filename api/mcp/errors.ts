@@ -1,0 +1,62 @@
+import { domainError } from '#api/platform/http/domain_error'
+
+export const TOO_MANY_SERVERS = domainError(
+  'mcp.too_many_servers',
+  409,
+  'Your team has 200 MCP servers, the maximum. Delete one first.'
+)
+export const TOO_MANY_APPLICATIONS = domainError(
+  'mcp.too_many_applications',
+  409,
+  'Your team has 200 MCP applications, the maximum. Delete one first.'
+)
+export const TOO_MANY_PERMISSIONS = domainError(
+  'mcp.too_many_permissions',
+  409,
+  'Your team has 1,000 MCP permissions, the maximum. Delete one first.'
+)
+export const PREFIX_TAKEN = domainError(
+  'mcp.prefix_taken',
+  409,
+  'Another MCP server of your team has this prefix'
+)
+export const CREDENTIALS_UNREADABLE = domainError(
+  'mcp.credentials_unreadable',
+  409,
+  'The headers of this server cannot be decrypted, because APP_KEY has changed. Enter them again.'
+)
+export const STATUS_REFUSED = domainError(
+  'mcp.status_refused',
+  409,
+  'A server with this status cannot be changed like this'
+)
+export const NOT_PROBED = domainError(
+  'mcp.not_probed',
+  409,
+  'List the tools of this server first: there is no completed list to review.'
+)
+export const LIST_CHANGED = domainError(
+  'mcp.list_changed',
+  409,
+  'The server lists other tools than the ones you have seen. Reload the page and review them again.'
+)
+export const OWN_REVIEW = domainError(
+  'mcp.own_review',
+  403,
+  'This server requires two people: ask another member of the team to approve it.'
+)
+export const TOOL_CHANGED = domainError(
+  'mcp.tool_changed',
+  409,
+  'The tool has changed again since you opened it. Reload the page and review it again.'
+)
+export const OPEN_AGAIN = domainError(
+  'mcp.alert_resolved',
+  409,
+  'A resolved alert stays resolved. The next equal event raises a new one.'
+)
+export const LOG_UNREADABLE = domainError(
+  'mcp.log_unreadable',
+  503,
+  'The call log cannot be continued: its head was encrypted with another APP_KEY. No call is possible without evidence.'
+)

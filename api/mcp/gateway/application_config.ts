@@ -1,0 +1,118 @@
+import type { Enforcement } from '#api/contract/mcp/application'
+import { PREFIX_SEPARATOR, type ServerStatus } from '#api/contract/mcp/server'
+import { compilePolicy, type Policy } from '#api/engines/mcp/index'
+import type { McpTool, PolicyRule, ToolState } from '#api/engines/mcp/vocabulary'
+import { ruleOf } from '#api/mcp/permissions/rule_of'
+import db from '@adonisjs/lucid/services/db'
+
+/** A tool that the application allows, as a person approved it. */
+export type GatewayTool = {
+  id: string
+  /** As the server names it. */
+  name: string
+  /** With the prefix of its server, as clients name it. */
+  exposedName: string
+  server: GatewayServer
+  state: ToolState
+  pinnedDigest: string | null
+  descriptor: McpTool | null
+}
+
+export type GatewayServer = {
+  id: string
+  name: string
+  url: string
+  credentials: string | null
+  listDigest: string | null
+}
+
+/** What the gateway needs to know about an application. Never changed; a new one replaces it. */
+export type ApplicationConfig = {
+  id: string
+  name: string
+  slug: string
+  teamId: string
+  organizationId: string
+  isActive: boolean
+  enforcement: Enforcement
+  tools: ReadonlyMap<string, GatewayTool>
+  policy: Policy
+}
+
+type ServerRow = GatewayServer & { prefix: string; status: ServerStatus }
+type ToolRow = {
+  id: string
+  name: string
+  serverId: string
+  state: ToolState
+  pinnedDigest: string | null
+  descriptor: string | null
+}
+type PermissionRow = Parameters<typeof ruleOf>[1] & { id: string }
+
+type Row = Pick<ApplicationConfig, 'id' | 'name' | 'slug' | 'isActive' | 'enforcement'> & {
+  team_id: string
+  organization_id: string
+  servers: ServerRow[]
+  tools: ToolRow[]
+  permissions: PermissionRow[]
+}
+
+const APPLICATION = `
+  select a.id, a.name, a.slug, a.is_active as "isActive", a.enforcement, a.team_id, o.organization_id,
+    (select coalesce(json_agg(json_build_object('id', s.id, 'name', s.name, 'prefix', s.prefix, 'url', s.url,
+        'credentials', s.credentials, 'status', s.status, 'listDigest', s.list_digest)), '[]')
+      from mcp_servers s where s.team_id = a.team_id) as servers,
+    (select coalesce(json_agg(json_build_object('id', t.id, 'name', t.name, 'serverId', t.server_id,
+        'state', t.state, 'pinnedDigest', t.pinned_digest, 'descriptor', v.descriptor) order by t.name, t.id), '[]')
+      from mcp_application_tools at join mcp_tools t on t.id = at.tool_id
+      left join mcp_tool_versions v on v.tool_id = t.id and v.digest = t.pinned_digest
+      where at.application_id = a.id) as tools,
+    (select coalesce(json_agg(json_build_object('id', p.id, 'effect', p.effect, 'userId', p.user_id,
+        'applicationId', p.application_id, 'serverId', p.server_id, 'tool', p.tool, 'conditions', p.conditions,
+        'redactPaths', p.redact_paths, 'reason', p.reason) order by p.position, p.created_at, p.id), '[]')
+      from mcp_permissions p where p.team_id = a.team_id) as permissions
+  from mcp_applications a join teams o on o.id = a.team_id
+  where a.slug = :slug`
+
+/** Loads an application by the last part of its endpoint, in one query. */
+export async function loadApplication(slug: string): Promise<ApplicationConfig | null> {
+  const { rows }: { rows: Row[] } = await db.rawQuery(APPLICATION, { slug })
+  const [row] = rows
+  return row ? configOf(row) : null
+}
+
+function configOf(row: Row): ApplicationConfig {
+  const { id, name, slug, isActive, enforcement } = row
+  const servers = new Map(row.servers.map((server) => [server.id, server]))
+  const tools = row.tools.flatMap((tool) => {
+    const server = servers.get(tool.serverId)
+    return server ? [toolOf(tool, server)] : []
+  })
+  const rules: PolicyRule[] = row.permissions.map((permission) => ruleOf(permission.id, permission))
+  return {
+    ...{ id, name, slug, isActive, enforcement },
+    teamId: row.team_id,
+    organizationId: row.organization_id,
+    tools: new Map(tools.map((tool) => [tool.exposedName, tool])),
+    policy: compilePolicy(rules),
+  }
+}
+
+function toolOf(tool: ToolRow, server: ServerRow): GatewayTool {
+  const { id, name, pinnedDigest, descriptor } = tool
+  return {
+    ...{ id, name, pinnedDigest },
+    exposedName: `${server.prefix}${PREFIX_SEPARATOR}${name}`,
+    server,
+    state: stateOf(tool, server),
+    descriptor: descriptor === null ? null : JSON.parse(descriptor),
+  }
+}
+
+/** No tool of a server can be called that is not approved. */
+function stateOf({ state, pinnedDigest }: ToolRow, { status }: ServerRow): ToolState {
+  if (status === 'blocked') return 'blocked'
+  if (status !== 'approved' || (state === 'approved' && pinnedDigest === null)) return 'unreviewed'
+  return state
+}

@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto'
+import type { Alert } from '#api/mcp/alerts/raise_alert'
+import type { CallFinding, CallOutcome } from '#api/contract/mcp/call'
+import { type CallEntry, EMPTY_ENTRY, entryFindings, entryText } from '#api/mcp/calls/call_entry'
+import type { CallWriter } from '#api/mcp/calls/call_writer'
+import type { ApplicationConfig, GatewayTool } from '#api/mcp/gateway/application_config'
+import type { Principal } from '#api/mcp/gateway/gateway_session'
+
+type Decided = {
+  effect: 'allow' | 'redact' | 'deny'
+  ruleId: string | null
+  reason: string
+  findings: readonly CallFinding[]
+}
+
+type Ended = {
+  outcome: CallOutcome
+  reason?: string
+  responseBytes?: number
+  findings?: readonly CallFinding[]
+  alerts?: readonly Partial<Alert>[]
+}
+
+type Call = {
+  config: ApplicationConfig
+  principal: Principal
+  /** As the client named it. */
+  requestedName: string
+  tool: GatewayTool | null
+  argumentsDigest: string | null
+  requestBytes: number
+}
+
+/** Owns the entries of one call in the call log: one when it is denied, else one when it starts and one when it ends. */
+export class CallRecord {
+  readonly id = randomUUID()
+  readonly #startedAt = performance.now()
+
+  constructor(
+    private readonly writer: CallWriter,
+    private readonly call: Call
+  ) {}
+
+  /** Resolves when the entry is stored; the call must not be sent before. */
+  start(decided: Decided, alerts: readonly Partial<Alert>[] = []): Promise<void> {
+    return this.#append({ ...this.#request(decided), kind: 'started' }, alerts)
+  }
+
+  deny(decided: Omit<Decided, 'effect'>, alerts: readonly Partial<Alert>[] = []): Promise<void> {
+    const request = this.#request({ ...decided, effect: 'deny' })
+    return this.#append({ ...request, kind: 'denied', outcome: 'denied' }, alerts)
+  }
+
+  /** Resolves when the outcome is stored; the result must not be delivered before. */
+  end({ outcome, reason, responseBytes, findings = [], alerts = [] }: Ended): Promise<void> {
+    return this.#append(
+      {
+        ...EMPTY_ENTRY,
+        ...this.#place(),
+        kind: 'ended',
+        outcome,
+        reason: entryText(reason),
+        response_bytes: responseBytes ?? null,
+        latency_ms: Math.round((performance.now() - this.#startedAt) * 1000) / 1000,
+        findings: entryFindings(findings),
+      },
+      alerts
+    )
+  }
+
+  #append(entry: CallEntry, alerts: readonly Partial<Alert>[]): Promise<void> {
+    const { config, principal, tool, requestedName } = this.call
+    const complete = alerts.map((alert) => ({
+      teamId: config.teamId,
+      kind: 'policy_denied' as const,
+      severity: 'medium' as const,
+      message: '',
+      serverId: tool?.server.id ?? null,
+      applicationId: config.id,
+      userId: principal.userId,
+      tool: tool?.name ?? requestedName,
+      callId: this.id,
+      findings: [],
+      ...alert,
+    }))
+    return this.writer.append(config.teamId, entry, complete)
+  }
+
+  #place() {
+    return { call_id: this.id, created_at: new Date().toISOString() }
+  }
+
+  #request({ effect, ruleId, reason, findings }: Decided): Omit<CallEntry, 'kind'> {
+    const { config, principal, tool, requestedName, argumentsDigest, requestBytes } = this.call
+    return {
+      ...EMPTY_ENTRY,
+      ...this.#place(),
+      application_id: config.id,
+      application_name: entryText(config.name),
+      user_id: principal.userId,
+      user_name: entryText(principal.userName),
+      server_id: tool?.server.id ?? null,
+      server_name: entryText(tool?.server.name),
+      method: 'tools/call',
+      tool: entryText(tool?.name ?? requestedName),
+      effect,
+      rule_id: ruleId,
+      reason: entryText(reason || null),
+      arguments_digest: argumentsDigest,
+      request_bytes: requestBytes,
+      findings: entryFindings(findings),
+    }
+  }
+}

@@ -1,0 +1,26 @@
+import { toolDigest } from '#api/engines/mcp/index'
+import type { ApplicationConfig, GatewayServer } from '#api/mcp/gateway/application_config'
+import type { GatewaySession } from '#api/mcp/gateway/gateway_session'
+import { listDigestOf, recordTools } from '#api/mcp/servers/tools/record_tools'
+
+type Checked = { server: GatewayServer; config: ApplicationConfig; session: GatewaySession }
+
+/**
+ * Lists the tools of a server in the session of the caller. What changed since the last list is stored first: an approved
+ * tool that changed is quarantined for every application, and raises an alert.
+ * @returns the digest of each tool that the server lists now
+ * @throws UpstreamError
+ */
+export async function checkServer(
+  { server, config, session }: Checked,
+  signal?: AbortSignal
+): Promise<Map<string, string>> {
+  const upstream = await session.upstream(server, config)
+  const listing = await upstream.list(signal)
+  // Also rejects descriptors that have no digest.
+  if (listDigestOf(listing) !== server.listDigest) {
+    const { userId } = session.principal
+    await recordTools(server, listing, { applicationId: config.id, userId })
+  }
+  return new Map(listing.tools.map((tool) => [tool.name, toolDigest(tool)]))
+}

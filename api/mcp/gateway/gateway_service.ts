@@ -1,0 +1,116 @@
+import { CallWriter } from '#api/mcp/calls/call_writer'
+import { closeOpenCalls } from '#api/mcp/calls/close_open_calls'
+import { callTool } from '#api/mcp/gateway/call_tool'
+import { Configurations } from '#api/mcp/gateway/configurations'
+import type { GatewaySession } from '#api/mcp/gateway/gateway_session'
+import { listTools } from '#api/mcp/gateway/list_tools'
+import { Sessions } from '#api/mcp/gateway/sessions'
+import { refusal } from '#api/mcp/gateway/tool_call'
+import { GATEWAY_CHANNEL } from '#api/mcp/notify_gateway'
+import { DomainError } from '#api/platform/http/domain_error'
+import { LiveListener } from '#api/platform/queue/live'
+import { queue } from '#config/queue'
+import logger from '@adonisjs/core/services/logger'
+import type { RequestHandlerExtra } from '@modelcontextprotocol/sdk/shared/protocol.js'
+import {
+  ErrorCode,
+  type JSONRPCRequest,
+  McpError,
+  type ServerNotification,
+  type ServerRequest,
+} from '@modelcontextprotocol/sdk/types.js'
+
+type Extra = RequestHandlerExtra<ServerRequest, ServerNotification>
+
+const CLOSE_MS = 60_000
+/** Concurrent calls of one session. */
+const MAX_OPEN_CALLS = 32
+
+/** Handles the requests of all sessions of this process. */
+export class GatewayService {
+  readonly configurations = new Configurations()
+  readonly sessions = new Sessions()
+  readonly writer = new CallWriter()
+  readonly #listener: LiveListener
+  #timer: NodeJS.Timeout | undefined
+
+  constructor() {
+    this.#listener = new LiveListener(
+      queue.connectionString,
+      ({ payload }) => this.#changed(String(payload)),
+      // After an outage, notifications may have been missed.
+      { channel: GATEWAY_CHANNEL, onConnect: () => this.#changed() }
+    )
+  }
+
+  async start(): Promise<void> {
+    await this.#listener.start()
+    this.#timer = setInterval(() => void this.#closeOpenCalls(), CLOSE_MS).unref()
+    await this.#closeOpenCalls()
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.#timer)
+    await this.sessions.stop()
+    await this.#listener.stop()
+    await this.writer.stop()
+  }
+
+  /** @throws McpError */
+  async handle(
+    session: GatewaySession,
+    { method, params = {} }: Pick<JSONRPCRequest, 'method' | 'params'>,
+    extra: Extra
+  ): Promise<Record<string, unknown>> {
+    if (method !== 'tools/list' && method !== 'tools/call') {
+      throw new McpError(ErrorCode.MethodNotFound, 'Method not found')
+    }
+    const config = await this.configurations.get(session.slug)
+    if (!config?.isActive) throw new McpError(ErrorCode.InvalidRequest, 'The application is off')
+    if (method === 'tools/list') return { tools: await listTools(session, config, extra.signal) }
+    if (session.openCalls >= MAX_OPEN_CALLS) {
+      return refusal(`At most ${MAX_OPEN_CALLS} calls can run at a time. Wait for one to end.`)
+    }
+    session.openCalls += 1
+    try {
+      const { writer } = this
+      const { signal } = extra
+      const onProgress = progressOf(params, extra)
+      return await callTool({ session, config, writer, params, signal, onProgress })
+    } catch (error) {
+      throw asMcpError(error)
+    } finally {
+      session.openCalls -= 1
+      session.lastUsedAt = Date.now()
+    }
+  }
+
+  #changed(teamId?: string): void {
+    this.configurations.forget(teamId)
+    this.sessions.toolsChanged(teamId)
+  }
+
+  #closeOpenCalls = () =>
+    closeOpenCalls().catch((error: unknown) => {
+      logger.warn({ err: error }, 'closing MCP calls of killed processes')
+    })
+}
+
+/** Passes the progress of the server on, if the client asked for it. */
+function progressOf({ _meta: meta }: NonNullable<JSONRPCRequest['params']>, extra: Extra) {
+  const progressToken = meta?.progressToken
+  if (progressToken === undefined) return undefined
+  return (progress: { progress: number; total?: number | undefined }) => {
+    const { progress: done, total } = progress
+    const params = { progressToken, progress: done, ...(total !== undefined && { total }) }
+    extra.sendNotification({ method: 'notifications/progress', params }).catch(() => {})
+  }
+}
+
+/** Unexpected errors are logged and not described. */
+function asMcpError(error: unknown): McpError {
+  if (error instanceof McpError) return error
+  if (error instanceof DomainError) return new McpError(ErrorCode.InternalError, error.message)
+  logger.error({ err: error }, 'calling an MCP tool')
+  return new McpError(ErrorCode.InternalError, 'Something went wrong. The call was not delivered.')
+}

@@ -1,0 +1,68 @@
+import { openCredentials } from '#api/mcp/servers/server_credentials'
+import type { ApplicationConfig, GatewayServer } from '#api/mcp/gateway/application_config'
+import { Upstream } from '#api/mcp/upstream/upstream'
+import { Server } from '@modelcontextprotocol/sdk/server/index.js'
+import type { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js'
+
+export type Principal = { userId: string; userName: string }
+
+type Connection = { upstream: Promise<Upstream>; url: string; credentials: string | null }
+
+/**
+ * Owns one session of a client, and its own session with every server that it uses. Nothing of it is shared with other
+ * sessions, so that state which a server keeps per session cannot reach another user.
+ */
+export class GatewaySession {
+  readonly server: Server
+  lastUsedAt = Date.now()
+  openCalls = 0
+  #connections = new Map<string, Connection>()
+
+  constructor(
+    readonly id: string,
+    readonly slug: string,
+    readonly teamId: string,
+    readonly principal: Principal,
+    readonly transport: StreamableHTTPServerTransport,
+    applicationName: string
+  ) {
+    this.server = new Server(
+      { name: applicationName, version: '1' },
+      { capabilities: { tools: { listChanged: true } } }
+    )
+  }
+
+  /** The session's connection to a server; a broken or outdated one is replaced. @throws UpstreamError */
+  async upstream(
+    server: GatewayServer,
+    { teamId, organizationId }: ApplicationConfig
+  ): Promise<Upstream> {
+    const { id, url, credentials } = server
+    const known = this.#connections.get(id)
+    if (known?.url === url && known.credentials === credentials) {
+      const upstream = await known.upstream
+      if (!upstream.isClosed) return upstream
+    }
+    if (known) void this.disconnect(id)
+    const headers = openCredentials({ credentials })
+    const upstream = Upstream.connect({ id, teamId, organizationId, url, headers })
+    const connection = { upstream, url, credentials }
+    this.#connections.set(id, connection)
+    upstream.catch(() => {
+      if (this.#connections.get(id) === connection) this.#connections.delete(id)
+    })
+    return upstream
+  }
+
+  async disconnect(serverId: string): Promise<void> {
+    const connection = this.#connections.get(serverId)
+    this.#connections.delete(serverId)
+    const upstream = await connection?.upstream.catch(() => null)
+    await upstream?.close()
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([...this.#connections.keys()].map((id) => this.disconnect(id)))
+    await this.server.close().catch(() => {})
+  }
+}

@@ -1,0 +1,109 @@
+import type { Callers } from '#api/accounts/access/token_callers'
+import { mcpGateway as settings } from '#config/mcp_gateway'
+import type { GatewayService } from '#api/mcp/gateway/gateway_service'
+import { GatewaySession, type Principal } from '#api/mcp/gateway/gateway_session'
+import type { ApplicationConfig } from '#api/mcp/gateway/application_config'
+import { DomainError, NOT_FOUND } from '#api/platform/http/domain_error'
+import { readJson, sendJson } from '#api/platform/http/process/exchange'
+import logger from '@adonisjs/core/services/logger'
+import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js'
+import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js'
+import { ErrorCode, isInitializeRequest } from '@modelcontextprotocol/sdk/types.js'
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+
+const ENDPOINT = /^\/mcp\/a\/([a-z0-9-]{1,100})$/
+/** Body limit of one request, in bytes. */
+const MAX_BODY_BYTES = 4_000_000
+
+type Exchange = {
+  service: GatewayService
+  callers: Callers
+  request: IncomingMessage
+  response: ServerResponse
+  pathname: string
+}
+
+const NO_TOKEN = new DomainError('unauthorized', 401, 'Send an API token as Bearer token')
+const NO_ORIGIN = new DomainError('mcp.origin', 403, 'Web pages of this origin are not allowed')
+const NO_SESSION = new DomainError('mcp.no_session', 404, 'Session not found')
+const NOT_INITIALIZED = new DomainError('mcp.not_initialized', 400, 'Initialize a session first')
+
+/** Handles one HTTP request of an MCP client: authenticates it before its body is read, and finds its session. */
+export async function handleMcp(exchange: Exchange): Promise<void> {
+  try {
+    const [, slug] = ENDPOINT.exec(exchange.pathname) ?? []
+    if (slug === undefined) throw NOT_FOUND()
+    assertOrigin(exchange.request)
+    const { config, principal } = await authenticate(exchange, slug)
+    await dispatch(exchange, config, principal)
+  } catch (error) {
+    // The rest of a body that was not read must not be taken for the next request.
+    if (!exchange.request.complete) exchange.response.setHeader('connection', 'close')
+    sendError(exchange.response, error)
+  }
+}
+
+/** Requests of browsers name their origin; only the console's may call, so that no other page can use a local gateway. */
+function assertOrigin({ headers: { origin } }: IncomingMessage) {
+  if (origin !== undefined && origin !== settings.origin) throw NO_ORIGIN
+}
+
+/** The same response whether an application does not exist or belongs to a team that the token cannot access. */
+async function authenticate({ service, callers, request }: Exchange, slug: string) {
+  const own = await callers.accessOf(request, null)
+  if (!own) throw NO_TOKEN
+  const config = await service.configurations.get(slug)
+  const access = config && (await callers.accessOf(request, config.teamId))
+  if (!config?.isActive || access?.teamId !== config.teamId) throw NOT_FOUND()
+  if (access.refusal !== null) throw new DomainError('token_scope', 403, access.refusal)
+  const { userId, userName } = access
+  return { config, principal: { userId, userName } }
+}
+
+async function dispatch(exchange: Exchange, config: ApplicationConfig, principal: Principal) {
+  const { service, request, response } = exchange
+  const sessionId = request.headers['mcp-session-id']
+  const body = request.method === 'POST' ? await readJson(request, MAX_BODY_BYTES) : undefined
+  if (typeof sessionId === 'string') {
+    const session = service.sessions.find(sessionId, config.slug, principal.userId)
+    if (!session) throw NO_SESSION
+    session.lastUsedAt = Date.now()
+    return session.transport.handleRequest(request, response, body)
+  }
+  if (!isInitializeRequest(body)) throw NOT_INITIALIZED
+  const session = await openSession(service, config, principal)
+  await session.transport.handleRequest(request, response, body)
+  if (session.transport.sessionId === undefined) await session.close()
+}
+
+async function openSession(
+  service: GatewayService,
+  { slug, teamId, name }: ApplicationConfig,
+  principal: Principal
+): Promise<GatewaySession> {
+  service.sessions.assertRoom(principal.userId)
+  const id = randomUUID()
+  const transport: StreamableHTTPServerTransport = new StreamableHTTPServerTransport({
+    sessionIdGenerator: () => id,
+    onsessioninitialized: (): void => service.sessions.add(session),
+    onsessionclosed: () => void service.sessions.remove(id),
+  })
+  const session: GatewaySession = new GatewaySession(id, slug, teamId, principal, transport, name)
+  session.server.fallbackRequestHandler = (request, extra) =>
+    service.handle(session, request, extra)
+  session.server.onerror = (error) => logger.debug({ err: error }, 'MCP session')
+  await session.server.connect(transport as Transport)
+  return session
+}
+
+/** Errors before a session exists, in the format of JSON-RPC, as clients expect. */
+function sendError(response: ServerResponse, error: unknown) {
+  if (response.headersSent) return void response.destroy()
+  const known = error instanceof DomainError ? error : null
+  if (!known) logger.error({ err: error }, 'MCP gateway')
+  const message = known?.message ?? 'Something went wrong. Try again.'
+  if (known?.status === 401) response.setHeader('www-authenticate', 'Bearer')
+  const code = known ? ErrorCode.InvalidRequest : ErrorCode.InternalError
+  sendJson(response, known?.status ?? 500, { jsonrpc: '2.0', id: null, error: { code, message } })
+}

@@ -1,0 +1,73 @@
+import type { McpTool } from '#api/engines/mcp/vocabulary'
+import type { ApplicationConfig, GatewayTool } from '#api/mcp/gateway/application_config'
+import { checkServer } from '#api/mcp/gateway/check_server'
+import type { GatewaySession, Principal } from '#api/mcp/gateway/gateway_session'
+import logger from '@adonisjs/core/services/logger'
+
+/** Time for all servers. Servers that respond later are checked before the next call of their tools. */
+const CHECK_MS = 5_000
+
+/** Whether the user may know that the tool exists: some arguments could be permitted. */
+export const isVisible = (
+  { policy, id: application }: ApplicationConfig,
+  { server, name: tool, state: toolState }: GatewayTool,
+  { userId: user }: Principal
+): boolean =>
+  policy.canEverAllow({ user, groups: [], application, server: server.id, tool, toolState })
+
+/**
+ * The tools that the user may call, with the descriptors that were approved, in a stable order. A changed tool is left
+ * out. A server that cannot be reached keeps its tools: their approved descriptors are known.
+ */
+export async function listTools(
+  session: GatewaySession,
+  config: ApplicationConfig,
+  signal: AbortSignal
+): Promise<McpTool[]> {
+  const visible = [...config.tools.values()].filter((tool) =>
+    isVisible(config, tool, session.principal)
+  )
+  const current = await checkAll(session, config, visible, signal)
+  return visible
+    .filter((tool) => {
+      const digests = current.get(tool.server.id)
+      return digests === undefined || digests.get(tool.name) === tool.pinnedDigest
+    })
+    .flatMap((tool) => (tool.descriptor ? [exposed(tool, tool.descriptor)] : []))
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+}
+
+async function checkAll(
+  session: GatewaySession,
+  config: ApplicationConfig,
+  visible: readonly GatewayTool[],
+  signal: AbortSignal
+) {
+  const servers = new Map(visible.map(({ server }) => [server.id, server]))
+  const deadline = AbortSignal.any([signal, AbortSignal.timeout(CHECK_MS)])
+  const checked = await Promise.all(
+    [...servers.values()].map(async (server) => {
+      try {
+        const digests = checkServer({ session, config, server }, deadline)
+        return [server.id, await Promise.race([digests, aborted(deadline)])] as const
+      } catch (error) {
+        logger.warn({ err: error, serverId: server.id }, 'checking the tools of an MCP server')
+        return [server.id, undefined] as const
+      }
+    })
+  )
+  return new Map(checked)
+}
+
+/** Rejects at the deadline; connecting to a server has a longer time limit of its own. */
+const aborted = (signal: AbortSignal) =>
+  new Promise<never>((_, reject) => {
+    const end = () => reject(new Error('The check took too long'))
+    if (signal.aborted) end()
+    else signal.addEventListener('abort', end, { once: true })
+  })
+
+/** Tasks are not passed on, so that a tool must not offer them. */
+function exposed({ exposedName }: GatewayTool, { execution: _, ...descriptor }: McpTool): McpTool {
+  return { ...descriptor, name: exposedName }
+}

@@ -1,0 +1,30 @@
+import { findIdentifiers, findSecrets } from '#api/engines/recognizers/index'
+import { findSensitive, type SensitiveText } from '#api/engines/mcp/index'
+import type { SensitiveDataRecognizer } from '#api/engines/mcp/ports'
+import type { CallFinding } from '#api/contract/mcp/call'
+
+/** Secrets and identifiers with check digits. Contact data is left: most tools need it. */
+export const recognize: SensitiveDataRecognizer = (text) => [
+  ...findSecrets(text).map(({ type, start, end }) => ({ kind: type, start, end, isSecret: true })),
+  ...findIdentifiers(text).map(({ type, start, end }) => ({
+    kind: type,
+    start,
+    end,
+    isSecret: false,
+  })),
+]
+
+/** Secrets and personal data in arguments or a result, without their values. */
+export const sensitiveFindings = (value: unknown): CallFinding[] =>
+  findSensitive(value, recognize).map(findingOf)
+
+const findingOf = ({ kind, isSecret, path, excerpt }: SensitiveText): CallFinding => ({
+  rule: kind.toLowerCase(),
+  severity: isSecret ? 'high' : 'medium',
+  owasp: isSecret ? 'MCP01' : 'MCP10',
+  path,
+  excerpt,
+})
+
+/** Secrets, as opposed to personal data. */
+export const isSecretFinding = ({ owasp }: CallFinding): boolean => owasp === 'MCP01'

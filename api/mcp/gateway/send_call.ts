@@ -1,0 +1,94 @@
+import type { CallOutcome } from '#api/contract/mcp/call'
+import type { GatewayTool } from '#api/mcp/gateway/application_config'
+import type { CallRecord } from '#api/mcp/gateway/call_record'
+import { inspectForModel } from '#api/mcp/gateway/inspect_result'
+import { refusal, type Result, rulesOf, type ToolCall } from '#api/mcp/gateway/tool_call'
+import { UpstreamError, type UpstreamFailure } from '#api/mcp/upstream/upstream_error'
+
+/** Time without a response or progress, and in total. */
+const IDLE_MS = 60_000
+const TOTAL_MS = 300_000
+
+type Permitted = { tool: GatewayTool; record: CallRecord; sent: unknown }
+
+/** Sends a permitted call, and delivers the result unless it addresses the model. Never repeats a call. */
+export async function sendCall(call: ToolCall, { tool, record, sent }: Permitted): Promise<Result> {
+  const { session, config, signal, onProgress } = call
+  try {
+    const upstream = await session.upstream(tool.server, config)
+    const params = { name: tool.name, arguments: sent }
+    const limits = { timeoutMs: IDLE_MS, maxTotalMs: TOTAL_MS, signal, onProgress }
+    return await deliver(
+      call,
+      { tool, record },
+      await upstream.request('tools/call', params, limits)
+    )
+  } catch (error) {
+    if (!(error instanceof UpstreamError)) throw error
+    return fail(call, { tool, record }, error)
+  }
+}
+
+type Sent = Pick<Permitted, 'tool' | 'record'>
+
+async function deliver({ config }: ToolCall, { tool, record }: Sent, result: Result) {
+  const { isFlagged, injections, sensitive } = inspectForModel(tool, result)
+  const findings = [...injections, ...sensitive]
+  const source = `${tool.name} of ${tool.server.name}`
+  const alerts = [
+    ...(isFlagged
+      ? [
+          {
+            kind: 'injection_in_result' as const,
+            severity: 'high' as const,
+            message: `A result of ${source} addresses the model`,
+            findings: injections,
+          },
+        ]
+      : []),
+    ...(sensitive.length > 0
+      ? [
+          {
+            kind: 'sensitive_data' as const,
+            severity: 'medium' as const,
+            message: `Sensitive data in a result of ${source}`,
+            findings: sensitive,
+          },
+        ]
+      : []),
+  ]
+  const isWithheld = isFlagged && config.enforcement === 'block'
+  const outcome = isWithheld ? 'withheld' : result.isError === true ? 'tool_error' : 'completed'
+  const responseBytes = Buffer.byteLength(JSON.stringify(result))
+  await record.end({ outcome, responseBytes, findings, alerts })
+  if (!isWithheld) return result
+  return refusal(
+    `The tool was executed, but its result was withheld, because it addresses the model (${rulesOf(injections)}).`
+  )
+}
+
+/** Failures after which the server may have executed the call. */
+const UNCERTAIN: readonly UpstreamFailure[] = ['unreachable', 'timeout', 'too_large']
+
+const AMBIGUOUS =
+  'It is unknown whether the call took effect. It is not repeated: check its effect before you call the tool again.'
+
+async function fail(
+  { session, signal }: ToolCall,
+  { tool, record }: Sent,
+  error: UpstreamError
+): Promise<Result> {
+  const { failure, message } = error
+  if (signal.aborted) {
+    await record.end({ outcome: 'canceled', reason: 'The client canceled the call' })
+    return refusal(`The call was canceled. ${AMBIGUOUS}`)
+  }
+  const isUncertain = UNCERTAIN.includes(failure)
+  if (isUncertain) await session.disconnect(tool.server.id)
+  const outcome: CallOutcome = isUncertain ? 'ambiguous' : 'failed'
+  // The text of an error reaches the model like a result.
+  const { isFlagged, injections } = inspectForModel(tool, message)
+  await record.end({ outcome, reason: message, findings: injections })
+  const shown = isFlagged ? 'The server returned an error that addresses the model' : message
+  return refusal(isUncertain ? `${shown}. ${AMBIGUOUS}` : `${shown}.`)
+}

@@ -1,0 +1,58 @@
+import { Callers } from '#api/accounts/access/token_callers'
+import { mcpGateway as settings } from '#config/mcp_gateway'
+import { handleMcp } from '#api/mcp/gateway/handle_mcp'
+import { GatewayService } from '#api/mcp/gateway/gateway_service'
+import { sendJson } from '#api/platform/http/process/exchange'
+import logger from '@adonisjs/core/services/logger'
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+const HEADERS_MS = 10_000
+const REQUEST_MS = 30_000
+const DRAIN_MS = 3_000
+
+export type ServedGateway = { port: number; service: GatewayService; stop: () => Promise<void> }
+
+/** Serves the MCP endpoints of all applications until it is stopped. */
+export async function serveGateway(options: { port?: number } = {}): Promise<ServedGateway> {
+  const service = new GatewayService()
+  await service.start()
+  const shared = { service, callers: new Callers() }
+  const server = createServer(
+    { headersTimeout: HEADERS_MS, requestTimeout: REQUEST_MS },
+    (request, response) => void respond(shared, request, response)
+  )
+  server.listen(options.port ?? settings.port, settings.host)
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  return {
+    port,
+    service,
+    async stop() {
+      server.close()
+      await service.stop()
+      server.closeIdleConnections()
+      const timer = setTimeout(() => server.closeAllConnections(), DRAIN_MS)
+      if (server.listening) await once(server, 'close')
+      clearTimeout(timer)
+    },
+  }
+}
+
+async function respond(
+  shared: { service: GatewayService; callers: Callers },
+  request: IncomingMessage,
+  response: ServerResponse
+) {
+  try {
+    const { pathname } = new URL(request.url ?? '/', 'http://gateway')
+    if (request.method === 'GET' && pathname === '/health') {
+      return sendJson(response, 200, { status: 'OK', sessions: shared.service.sessions.size })
+    }
+    await handleMcp({ ...shared, request, response, pathname })
+  } catch (error) {
+    logger.error({ err: error }, `${request.method} ${request.url}`)
+    response.destroy()
+  }
+}

@@ -1,0 +1,65 @@
+import { DomainError } from '#api/platform/http/domain_error'
+import type { GatewaySession } from '#api/mcp/gateway/gateway_session'
+
+const IDLE_MS = 30 * 60_000
+const SWEEP_MS = 60_000
+const MAX_SESSIONS = 2_000
+const MAX_SESSIONS_PER_USER = 50
+
+const TOO_MANY = new DomainError(
+  'mcp.too_many_sessions',
+  429,
+  'Too many MCP sessions are open. Close one and try again.'
+)
+
+/** Owns the sessions of this process. Sessions without a request for 30 minutes are closed. */
+export class Sessions {
+  #byId = new Map<string, GatewaySession>()
+  #timer = setInterval(() => void this.#sweep(), SWEEP_MS).unref()
+
+  get size(): number {
+    return this.#byId.size
+  }
+
+  /** A session of this user and application. Sessions of others do not exist for the caller. */
+  find(id: string, slug: string, userId: string): GatewaySession | null {
+    const session = this.#byId.get(id)
+    return session?.slug === slug && session.principal.userId === userId ? session : null
+  }
+
+  /** @throws TOO_MANY */
+  assertRoom(userId: string): void {
+    const own = [...this.#byId.values()].filter(({ principal }) => principal.userId === userId)
+    if (this.#byId.size >= MAX_SESSIONS || own.length >= MAX_SESSIONS_PER_USER) throw TOO_MANY
+  }
+
+  add(session: GatewaySession): void {
+    this.#byId.set(session.id, session)
+  }
+
+  async remove(id: string): Promise<void> {
+    const session = this.#byId.get(id)
+    this.#byId.delete(id)
+    await session?.close()
+  }
+
+  /** Notifies clients that their list of tools has changed. */
+  toolsChanged(teamId?: string): void {
+    for (const session of this.#byId.values()) {
+      if (teamId !== undefined && session.teamId !== teamId) continue
+      session.server.sendToolListChanged().catch(() => {})
+    }
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.#timer)
+    await Promise.all([...this.#byId.keys()].map((id) => this.remove(id)))
+  }
+
+  async #sweep(): Promise<void> {
+    const oldest = Date.now() - IDLE_MS
+    for (const session of this.#byId.values()) {
+      if (session.openCalls === 0 && session.lastUsedAt < oldest) await this.remove(session.id)
+    }
+  }
+}

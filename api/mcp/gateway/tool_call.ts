@@ -1,0 +1,27 @@
+import type { CallFinding } from '#api/contract/mcp/call'
+import type { CallWriter } from '#api/mcp/calls/call_writer'
+import type { ApplicationConfig } from '#api/mcp/gateway/application_config'
+import type { GatewaySession } from '#api/mcp/gateway/gateway_session'
+import type { Progress } from '@modelcontextprotocol/sdk/types.js'
+
+export type Result = Record<string, unknown>
+
+/** A request to call a tool. */
+export type ToolCall = {
+  session: GatewaySession
+  config: ApplicationConfig
+  writer: CallWriter
+  params: Record<string, unknown>
+  /** Aborted when the client cancels the call. */
+  signal: AbortSignal
+  onProgress?: ((progress: Progress) => void) | undefined
+}
+
+/** A result with the reason why a call was not executed or not delivered. */
+export const refusal = (text: string): Result => ({
+  content: [{ type: 'text', text }],
+  isError: true,
+})
+
+export const rulesOf = (findings: readonly CallFinding[]): string =>
+  [...new Set(findings.map(({ rule }) => rule))].join(', ')

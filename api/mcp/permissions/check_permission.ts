@@ -1,0 +1,51 @@
+import type Team from '#api/accounts/tenants/team'
+import { compilePolicy, McpEngineError } from '#api/engines/mcp/index'
+import type { ArgumentCondition } from '#api/engines/mcp/vocabulary'
+import { applicationsOf } from '#api/mcp/applications/applications_of'
+import { serversOf } from '#api/mcp/servers/servers_of'
+import { invalidField } from '#api/platform/http/domain_error'
+import db from '@adonisjs/lucid/services/db'
+
+type Values = {
+  userId?: string | null | undefined
+  applicationId?: string | null | undefined
+  serverId?: string | null | undefined
+  conditions?: ArgumentCondition[] | undefined
+}
+
+/** @throws an error of the field for records of other teams, and for conditions that cannot be evaluated */
+export async function checkPermission(team: Team, values: Values): Promise<void> {
+  const { userId, applicationId, serverId, conditions = [] } = values
+  if (userId && !(await canAccess(team, userId))) throw missing('userId', 'user')
+  if (applicationId && !(await applicationsOf(team).where('id', applicationId).first())) {
+    throw missing('applicationId', 'application')
+  }
+  if (serverId && !(await serversOf(team).where('id', serverId).first())) {
+    throw missing('serverId', 'server')
+  }
+  for (const [index, condition] of conditions.entries()) assertCondition(index, condition)
+}
+
+const missing = (field: string, noun: string) =>
+  invalidField(field, 'exists', `This ${noun} does not exist in your team`)
+
+function assertCondition(index: number, condition: ArgumentCondition) {
+  try {
+    compilePolicy([{ id: 'checked', effect: 'deny', when: [condition] }])
+  } catch (error) {
+    if (!(error instanceof McpEngineError)) throw error
+    throw invalidField(`conditions.${index}.value`, 'condition', error.message)
+  }
+}
+
+/** Members of the team and administrators of its organization. */
+async function canAccess(team: Team, userId: string): Promise<boolean> {
+  const { rows }: { rows: unknown[] } = await db.rawQuery(
+    `select 1 from organization_members om
+     where om.user_id = :userId and om.organization_id = :organizationId
+       and (om.is_admin or exists (
+         select 1 from team_members tm where tm.user_id = om.user_id and tm.team_id = :teamId))`,
+    { userId, organizationId: team.organizationId, teamId: team.id }
+  )
+  return rows.length > 0
+}

@@ -1,0 +1,27 @@
+import type { McpPermissionRecord } from '#api/contract/mcp/permission'
+import type { PolicyRule } from '#api/engines/mcp/vocabulary'
+
+type Stored = Pick<
+  McpPermissionRecord,
+  | 'effect'
+  | 'userId'
+  | 'applicationId'
+  | 'serverId'
+  | 'tool'
+  | 'conditions'
+  | 'redactPaths'
+  | 'reason'
+>
+
+/** A permission as a rule of the policy engine. */
+export const ruleOf = (id: string, permission: Stored): PolicyRule => ({
+  id,
+  effect: permission.effect,
+  ...(permission.userId && { users: [permission.userId] }),
+  ...(permission.applicationId && { applications: [permission.applicationId] }),
+  ...(permission.serverId && { servers: [permission.serverId] }),
+  ...(permission.tool && { tools: [permission.tool] }),
+  when: permission.conditions,
+  redact: permission.redactPaths,
+  ...(permission.reason && { reason: permission.reason }),
+})

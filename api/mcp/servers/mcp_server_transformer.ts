@@ -1,0 +1,29 @@
+import type { McpServerRecord } from '#api/contract/mcp/server'
+import type McpServer from '#api/mcp/servers/mcp_server'
+import { BaseTransformer } from '@adonisjs/core/transformers'
+
+/** A server with the names and counts that the query adds. Values of headers never leave the server. */
+export default class McpServerTransformer extends BaseTransformer<McpServer> {
+  toObject() {
+    const { $extras, headerNames, instructions } = this.resource
+    const requestHeaders = headerNames.map((name) => ({ name, isSet: true as const }))
+    const reviewedBy: string | null = $extras.reviewed_by ?? null
+    const approvedBy: string | null = $extras.approved_by ?? null
+    const tools: McpServerRecord['tools'] = $extras.tools ?? NO_TOOLS
+    const text: string | null = instructions === null ? null : JSON.parse(instructions)
+    return {
+      ...this.pick(this.resource, ['id', 'name', 'prefix', 'description', 'url', 'status']),
+      ...this.pick(this.resource, ['blockedReason', 'requiresSecondPerson', 'probeStatus']),
+      ...this.pick(this.resource, ['probeError', 'probedAt', 'serverName', 'serverVersion']),
+      ...this.pick(this.resource, ['protocolVersion', 'listDigest', 'reviewedAt', 'approvedAt']),
+      ...this.pick(this.resource, ['createdAt', 'updatedAt']),
+      requestHeaders,
+      instructions: text,
+      reviewedBy,
+      approvedBy,
+      tools,
+    }
+  }
+}
+
+const NO_TOOLS = { approved: 0, quarantined: 0, unreviewed: 0, blocked: 0, flagged: 0 }

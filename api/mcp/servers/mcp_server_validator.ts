@@ -1,0 +1,76 @@
+import { SERVER_MAX } from '#api/contract/mcp/server'
+import { mcpServers } from '#api/contract/resources/mcp_servers'
+import vine from '@vinejs/vine'
+
+const { fields } = mcpServers
+
+const name = () => vine.string().trim().minLength(1).maxLength(fields.name.max)
+/** Words of lowercase letters and digits, joined by single underscores. */
+const prefix = () =>
+  vine
+    .string()
+    .trim()
+    .maxLength(fields.prefix.max)
+    .regex(/^[a-z][a-z0-9]*(_[a-z0-9]+)*$/)
+const url = () => vine.string().trim().minLength(1).maxLength(fields.url.max)
+const description = () =>
+  vine.string().trim().maxLength(fields.description.max).nullable().optional()
+
+/** Names that the protocol or HTTP sets. */
+const RESERVED =
+  /^(?!(host|content-length|content-type|content-encoding|transfer-encoding|connection|upgrade|accept|te|trailer|keep-alive|proxy-.*|mcp-.*|last-event-id)$)[A-Za-z0-9!#$%&'*+.^_`|~-]+$/i
+
+const requestHeaders = () =>
+  vine
+    .array(
+      vine.object({
+        name: vine.string().trim().minLength(1).maxLength(SERVER_MAX.headerName).regex(RESERVED),
+        value: vine
+          .string()
+          .trim()
+          .minLength(1)
+          .maxLength(SERVER_MAX.headerValue)
+          // Visible ASCII and spaces: anything else would be rejected, or end the header.
+          .regex(/^[\x20-\x7e]+$/)
+          .optional(),
+      })
+    )
+    .maxLength(SERVER_MAX.headers)
+    .optional()
+
+export const createServer = vine.create({
+  name: name(),
+  prefix: prefix(),
+  url: url(),
+  description: description(),
+  requestHeaders: requestHeaders(),
+  requiresSecondPerson: vine.boolean().optional(),
+})
+
+export const updateServer = vine.create({
+  name: name().optional(),
+  prefix: prefix().optional(),
+  url: url().optional(),
+  description: description(),
+  requestHeaders: requestHeaders(),
+  requiresSecondPerson: vine.boolean().optional(),
+})
+
+const digest = () => vine.string().regex(/^sha256:[0-9a-f]{64}$/)
+
+/** `listDigest`: the list of tools that the person has seen. */
+export const reviewServer = vine.create({ listDigest: digest() })
+
+export const approveServer = vine.create({
+  listDigest: digest(),
+  toolIds: vine.array(vine.string().uuid()).maxLength(1000).distinct(),
+})
+
+export const blockServer = vine.create({
+  reason: vine.string().trim().minLength(1).maxLength(SERVER_MAX.blockedReason),
+})
+
+export const setToolState = vine.create({
+  state: vine.enum(['approved', 'blocked'] as const),
+  digest: digest(),
+})

@@ -1,0 +1,14 @@
+import type Team from '#api/accounts/tenants/team'
+import type McpServer from '#api/mcp/servers/mcp_server'
+import { queue } from '#api/platform/queue/service'
+import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+
+/** Lists the tools of a server in a worker. The server must be a row of the transaction. */
+export async function enqueueProbe(server: McpServer, team: Team, trx: TransactionClientContract) {
+  await server.merge({ probeStatus: 'queued', probeError: null }).useTransaction(trx).save()
+  await queue.enqueue(
+    'probe_mcp_server',
+    { serverId: server.id, organizationId: team.organizationId },
+    trx
+  )
+}

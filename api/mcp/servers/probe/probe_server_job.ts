@@ -1,0 +1,58 @@
+import Team from '#api/accounts/tenants/team'
+import { notifyGateway } from '#api/mcp/notify_gateway'
+import McpServer from '#api/mcp/servers/mcp_server'
+import { openCredentials } from '#api/mcp/servers/server_credentials'
+import { recordTools } from '#api/mcp/servers/tools/record_tools'
+import { Upstream, type UpstreamServer } from '#api/mcp/upstream/upstream'
+import { UpstreamError } from '#api/mcp/upstream/upstream_error'
+import { DomainError } from '#api/platform/http/domain_error'
+import type { Work } from '#api/platform/queue/jobs'
+import { queue } from '#api/platform/queue/service'
+import db from '@adonisjs/lucid/services/db'
+import { DateTime } from 'luxon'
+
+/** Concurrent probes per worker. */
+const SLOTS = 4
+
+/** Lists the tools of a server and stores them. Calls no tool. */
+export async function probeServer({ serverId }: Work<'probe_mcp_server'>, signal?: AbortSignal) {
+  const server = await McpServer.find(serverId)
+  if (!server) return
+  await server.merge({ probeStatus: 'running' }).save()
+  const error = await probe(server, signal)
+  await db
+    .from('mcp_servers')
+    .where({ id: serverId, url: server.url })
+    .update({
+      probe_status: error === null ? 'completed' : 'failed',
+      probe_error: error?.replaceAll('\0', '') ?? null,
+      probed_at: DateTime.now().toSQL(),
+    })
+  await notifyGateway(server.teamId, db.connection())
+}
+
+/** @returns why the probe failed, or null */
+async function probe(server: McpServer, signal?: AbortSignal): Promise<string | null> {
+  try {
+    const upstream = await Upstream.connect(await upstreamOf(server), signal)
+    try {
+      await recordTools(server, await upstream.list(signal))
+    } finally {
+      await upstream.close()
+    }
+    return null
+  } catch (error) {
+    // The queue repeats the job after the worker has restarted.
+    if (signal?.aborted) throw error
+    if (error instanceof UpstreamError || error instanceof DomainError) return error.message
+    throw error
+  }
+}
+
+async function upstreamOf(server: McpServer): Promise<UpstreamServer> {
+  const { id, teamId, url } = server
+  const { organizationId } = await Team.findOrFail(teamId)
+  return { id, teamId, organizationId, url, headers: openCredentials(server) }
+}
+
+export const startMcpWork = () => queue.work('probe_mcp_server', SLOTS, probeServer)

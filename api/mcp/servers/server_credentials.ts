@@ -1,0 +1,41 @@
+/** The only module that encrypts and decrypts the headers that are sent to MCP servers. */
+import { CREDENTIALS_UNREADABLE } from '#api/mcp/errors'
+import type McpServer from '#api/mcp/servers/mcp_server'
+import { invalidField } from '#api/platform/http/domain_error'
+import { sealedColumn } from '#api/platform/secrets/sealed'
+
+export type Headers = Record<string, string>
+/** A header in a request: without a value, the stored one is kept. */
+type SentHeader = { name: string; value?: string | undefined }
+
+const column = sealedColumn<Headers>('mcpServerCredentials')
+
+/** @throws CREDENTIALS_UNREADABLE */
+export function openCredentials({ credentials }: Pick<McpServer, 'credentials'>): Headers {
+  if (credentials === null) return {}
+  const headers = column.open(credentials)
+  if (!headers) throw CREDENTIALS_UNREADABLE()
+  return headers
+}
+
+/**
+ * Encrypts the headers of a request.
+ * @param stored headers whose values can be kept; empty if the server has a new address, which must not receive them
+ * @throws an error of the field if a header has neither a new nor a stored value
+ */
+export function sealHeaders(sent: readonly SentHeader[], stored: Headers) {
+  const headers: Headers = {}
+  for (const [index, { name, value }] of sent.entries()) {
+    const kept = value ?? stored[name.toLowerCase()]
+    if (kept === undefined) {
+      throw invalidField(
+        `requestHeaders.${index}.value`,
+        'required',
+        `Enter the value of ${name}. Stored values are kept only while the URL is unchanged.`
+      )
+    }
+    headers[name.toLowerCase()] = kept
+  }
+  const names = Object.keys(headers)
+  return { headerNames: names, credentials: names.length > 0 ? column.seal(headers) : null }
+}

@@ -1,0 +1,202 @@
+import { MAX_TOOLS } from '#api/contract/mcp/server'
+import type { McpTool } from '#api/engines/mcp/vocabulary'
+import { describeFailure } from '#api/mcp/upstream/describe_failure'
+import { UpstreamError } from '#api/mcp/upstream/upstream_error'
+import { watchBodies } from '#api/mcp/upstream/watch_bodies'
+import type { GuardedFetch } from '#api/platform/outbound/guarded_fetch'
+import { guardedFetchFor } from '#api/platform/settings/guarded_fetch_for'
+import { Client } from '@modelcontextprotocol/sdk/client/index.js'
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
+import {
+  type Progress,
+  ResultSchema,
+  ToolListChangedNotificationSchema,
+  ToolSchema,
+} from '@modelcontextprotocol/sdk/types.js'
+
+/** What is needed to call a server. `headers` contain credentials and exist only in memory. */
+export type UpstreamServer = {
+  id: string
+  teamId: string
+  organizationId: string
+  url: string
+  headers: Record<string, string>
+}
+
+type RequestLimits = {
+  /** Time without a response or a progress notification. */
+  timeoutMs: number
+  maxTotalMs?: number
+  signal?: AbortSignal | undefined
+  onProgress?: ((progress: Progress) => void) | undefined
+}
+
+/** What a server reports about itself and its tools. */
+export type Listing = {
+  name: string | null
+  version: string | null
+  protocolVersion: string | null
+  instructions: string | null
+  tools: McpTool[]
+}
+
+const CONNECT_MS = 15_000
+const LIST_MS = 15_000
+/** Of one response, or of one stream of notifications. */
+const MAX_BYTES = 10_485_760
+/** Streams stay open while their session lives. */
+const STREAM_MS = 24 * 3600_000
+const MAX_PAGES = 100
+/** Of all pages of a list together. */
+const MAX_LIST_CHARS = 8_000_000
+const MAX_NAME_CHARS = 200
+
+/**
+ * Owns one connection with one session of an MCP server. Never shared between users. All calls obey the outbound rules,
+ * and redirects to other origins are not followed, so that credentials reach only the reviewed address.
+ */
+export class Upstream {
+  readonly #client: Client
+  readonly #fetch: GuardedFetch
+  #onToolsChanged: () => void = () => {}
+  #isClosed = false
+
+  private constructor(client: Client, fetch: GuardedFetch) {
+    this.#client = client
+    this.#fetch = fetch
+    client.onclose = () => (this.#isClosed = true)
+    client.setNotificationHandler(ToolListChangedNotificationSchema, () => this.#onToolsChanged())
+  }
+
+  /** @throws UpstreamError */
+  static async connect(server: UpstreamServer, signal?: AbortSignal): Promise<Upstream> {
+    const { id: subjectId, teamId, organizationId } = server
+    const fetch = await guardedFetchFor(
+      { purpose: 'mcp', organizationId, teamId, subjectId },
+      { timeoutMs: STREAM_MS, maxBytes: MAX_BYTES, maxRedirects: 0 }
+    )
+    const client = new Client({ name: 'assay-gateway', version: '1' }, { capabilities: {} })
+    const upstream = new Upstream(client, fetch)
+    try {
+      const transport = new StreamableHTTPClientTransport(new URL(server.url), {
+        fetch: watchBodies(fetch, () => void client.close().catch(() => {})),
+        requestInit: { headers: server.headers },
+      })
+      await client.connect(transport, { timeout: CONNECT_MS, ...(signal && { signal }) })
+      return upstream
+    } catch (error) {
+      await upstream.close()
+      throw describeFailure(error)
+    }
+  }
+
+  get isClosed(): boolean {
+    return this.#isClosed
+  }
+
+  /** Called when the server announces that its tools have changed. */
+  set onToolsChanged(listener: () => void) {
+    this.#onToolsChanged = listener
+  }
+
+  /** Every page of the server's tools, as the server sends them. @throws UpstreamError */
+  async list(signal?: AbortSignal): Promise<Listing> {
+    const tools: McpTool[] = []
+    let cursor: string | undefined
+    let chars = 0
+    for (let page = 0; page < MAX_PAGES; page++) {
+      const params = cursor === undefined ? {} : { cursor }
+      const result = await this.request('tools/list', params, { timeoutMs: LIST_MS, signal })
+      tools.push(...toolsIn(result))
+      chars += JSON.stringify(result).length
+      if (chars > MAX_LIST_CHARS) {
+        throw new UpstreamError('too_large', 'The list of tools is too large')
+      }
+      if (tools.length > MAX_TOOLS) {
+        throw new UpstreamError('too_large', `The server lists more than ${MAX_TOOLS} tools`)
+      }
+      cursor = typeof result.nextCursor === 'string' ? result.nextCursor : undefined
+      if (cursor === undefined) return { ...this.#identity(), tools: distinct(tools) }
+    }
+    throw new UpstreamError(
+      'protocol',
+      `The server lists its tools on more than ${MAX_PAGES} pages`
+    )
+  }
+
+  /**
+   * Sends a request; fields that this version of the protocol library does not know are kept.
+   * @throws UpstreamError
+   */
+  async request(
+    method: string,
+    params: Record<string, unknown>,
+    { timeoutMs, maxTotalMs = timeoutMs, signal, onProgress }: RequestLimits
+  ): Promise<Record<string, unknown>> {
+    try {
+      return await this.#client.request({ method, params }, ResultSchema, {
+        timeout: timeoutMs,
+        maxTotalTimeout: maxTotalMs,
+        resetTimeoutOnProgress: true,
+        ...(onProgress && { onprogress: onProgress }),
+        ...(signal && { signal }),
+      })
+    } catch (error) {
+      throw describeFailure(error)
+    }
+  }
+
+  /** Ends the session of the server, too. */
+  async close(): Promise<void> {
+    this.#isClosed = true
+    const { transport } = this.#client
+    if (transport instanceof StreamableHTTPClientTransport) {
+      await transport.terminateSession().catch(() => {})
+    }
+    await this.#client.close().catch(() => {})
+    await this.#fetch.close()
+  }
+
+  #identity() {
+    const info = this.#client.getServerVersion()
+    const { transport } = this.#client
+    const isHttp = transport instanceof StreamableHTTPClientTransport
+    return {
+      name: info?.name.slice(0, MAX_NAME_CHARS) ?? null,
+      version: info?.version.slice(0, MAX_NAME_CHARS) ?? null,
+      protocolVersion: (isHttp && transport.protocolVersion) || null,
+      instructions: this.#client.getInstructions() ?? null,
+    }
+  }
+}
+
+const MALFORMED = 'The server returned a malformed list of tools'
+
+function toolsIn({ tools }: Record<string, unknown>): McpTool[] {
+  if (!Array.isArray(tools)) throw new UpstreamError('protocol', MALFORMED)
+  return tools.map((tool: unknown) => {
+    if (!isTool(tool)) throw new UpstreamError('protocol', MALFORMED)
+    return tool
+  })
+}
+
+/** Names that the protocol permits; others could be ambiguous after a prefix is added. */
+const TOOL_NAME = /^[A-Za-z0-9_.-]{1,128}$/
+
+/** A client rejects a whole list because of one invalid tool, so that the gateway must not pass one on. */
+function isTool(value: unknown): value is McpTool {
+  const { success, data } = ToolSchema.safeParse(value)
+  return success && TOOL_NAME.test(data.name)
+}
+
+/** Two tools with one name cannot be distinguished, so none of the list can be trusted. */
+function distinct(tools: McpTool[]): McpTool[] {
+  const names = new Set<string>()
+  for (const { name } of tools) {
+    if (names.has(name)) {
+      throw new UpstreamError('protocol', `The server lists two tools with the name ${name}`)
+    }
+    names.add(name)
+  }
+  return tools
+}

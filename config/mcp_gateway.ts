@@ -1,0 +1,14 @@
+import env from '#start/env'
+
+const port = env.get('MCP_GATEWAY_PORT') ?? 0
+
+/** Where the MCP gateway listens. */
+export const mcpGateway = {
+  host: env.get('HOST'),
+  /** 0: a free port, which only tests use. */
+  port,
+  /** Address that the console shows to users. */
+  url: env.get('MCP_GATEWAY_URL') ?? `http://127.0.0.1:${port}`,
+  /** Origin whose pages may call the gateway. */
+  origin: new URL(env.get('APP_URL')).origin,
+}

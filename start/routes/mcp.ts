@@ -1,0 +1,111 @@
+import { controllers } from '#generated/controllers'
+import { mcpAlerts } from '#api/contract/resources/mcp_alerts'
+import { mcpCalls } from '#api/contract/resources/mcp_calls'
+import { mcpApplications } from '#api/contract/resources/mcp_applications'
+import { mcpPermissions } from '#api/contract/resources/mcp_permissions'
+import { mcpServers } from '#api/contract/resources/mcp_servers'
+import { updateAlert } from '#api/mcp/alerts/mcp_alert_validator'
+import {
+  createApplication,
+  updateApplication,
+} from '#api/mcp/applications/mcp_application_validator'
+import { createPermission, updatePermission } from '#api/mcp/permissions/mcp_permission_validator'
+import {
+  approveServer,
+  blockServer,
+  createServer,
+  reviewServer,
+  setToolState,
+  updateServer,
+} from '#api/mcp/servers/mcp_server_validator'
+import { endpoint } from '#api/platform/http/endpoint'
+import { resource } from '#api/platform/http/resource_route'
+
+const RECORDS = ['index', 'show', 'store', 'update', 'destroy', 'destroyMany'] as const
+const read = ['read', 'McpServer'] as const
+const update = ['update', 'McpServer'] as const
+
+/** MCP servers, applications and permissions of a team. The gateway is a process of its own. */
+export function mcpRoutes() {
+  const { McpServers } = controllers.mcp.servers
+  const { McpApplications } = controllers.mcp.applications
+  const { McpPermissions } = controllers.mcp.permissions
+  resource(mcpServers, McpServers, {
+    only: RECORDS,
+    store: createServer,
+    update: updateServer,
+  })
+  reviewRoutes()
+  resource(mcpApplications, McpApplications, {
+    only: RECORDS,
+    store: createApplication,
+    update: updateApplication,
+  })
+  resource(mcpPermissions, McpPermissions, {
+    only: RECORDS,
+    store: createPermission,
+    update: updatePermission,
+  })
+  evidenceRoutes()
+}
+
+function reviewRoutes() {
+  const { Reviews } = controllers.mcp.servers
+  const { Tools } = controllers.mcp.servers.tools
+  const path = '/mcp/servers/:id' as const
+  endpoint(`POST ${path}/probe`, update, [Reviews, 'probe'], 'List the tools of a server again')
+  endpoint(
+    `POST ${path}/review`,
+    update,
+    [Reviews, 'review'],
+    'Record the review of the list of tools',
+    { body: reviewServer }
+  )
+  endpoint(
+    `POST ${path}/approve`,
+    update,
+    [Reviews, 'approve'],
+    'Approve a reviewed server and some of its tools',
+    { body: approveServer }
+  )
+  endpoint(`POST ${path}/block`, update, [Reviews, 'block'], 'Block a server', {
+    body: blockServer,
+  })
+  endpoint(`GET ${path}/tools`, read, [Tools, 'index'], 'List the tools of a server')
+  endpoint(
+    `GET ${path}/tools/:toolId`,
+    read,
+    [Tools, 'show'],
+    'Get a tool with its history and what changed since its approval'
+  )
+  endpoint(
+    `PUT ${path}/tools/:toolId/state`,
+    update,
+    [Tools, 'setState'],
+    'Approve or block a tool of an approved server',
+    { body: setToolState }
+  )
+}
+
+function evidenceRoutes() {
+  const { McpAlerts } = controllers.mcp.alerts
+  const { McpCalls } = controllers.mcp.calls
+  const readAlerts = ['read', 'McpAlert'] as const
+  resource(mcpAlerts, McpAlerts, { only: ['index', 'show', 'update'], update: updateAlert })
+  endpoint(
+    'GET /mcp/calls',
+    readAlerts,
+    [McpCalls, 'index'],
+    'List the calls through the gateway',
+    {
+      response: { resource: mcpCalls.name, many: true },
+    }
+  )
+  endpoint('GET /mcp/calls/:id', readAlerts, [McpCalls, 'show'], 'Get a call with its findings')
+  endpoint(
+    'POST /mcp/calls/verify',
+    readAlerts,
+    [McpCalls, 'verify'],
+    'Verify the hash chain of the call log'
+  )
+}

@@ -1,0 +1,89 @@
+import { probeServer } from '#api/mcp/servers/probe/probe_server_job'
+import { type ServedGateway, serveGateway } from '#api/mcp/gateway/serve_gateway'
+import { verifyCalls } from '#api/mcp/calls/verify_calls'
+import type { Persona } from '#tests/support/personas'
+import { insertApplication, insertServer } from '#tests/support/mcp/mcp_records'
+import { Client } from '@modelcontextprotocol/sdk/client/index.js'
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
+import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js'
+import db from '@adonisjs/lucid/services/db'
+import type { Group } from '@japa/runner/core'
+import { randomBytes } from 'node:crypto'
+
+/** Serves the gateway on a free port for all tests of the group. */
+export function gatewayForAll(group: Group): { served: ServedGateway; url: string } {
+  const at = {} as { served: ServedGateway; url: string }
+  group.setup(async () => {
+    at.served = await serveGateway({ port: 0 })
+    at.url = `http://127.0.0.1:${at.served.port}`
+    return () => at.served.stop()
+  })
+  return at
+}
+
+export type GatewayApplication = { id: string; slug: string; serverIds: string[] }
+
+/** An application with every tool of approved servers at these addresses, which every user of the team may call. */
+export async function approvedApplication(
+  { team }: Persona,
+  urls: Record<string, string>,
+  { isAllowed = true, ...values }: { isAllowed?: boolean; enforcement?: string } = {}
+): Promise<GatewayApplication> {
+  const serverIds: string[] = []
+  for (const [prefix, url] of Object.entries(urls)) {
+    const id = await insertServer(team.id, { name: prefix, prefix, url })
+    await probeServer({ serverId: id })
+    await db
+      .from('mcp_tools')
+      .where('server_id', id)
+      .update({ state: 'approved', pinned_digest: db.raw('digest') })
+    await db.from('mcp_servers').where('id', id).update({ status: 'approved' })
+    serverIds.push(id)
+  }
+  const id = await insertApplication(team.id)
+  await db.rawQuery(
+    `insert into mcp_application_tools (application_id, tool_id)
+     select :id::uuid, id from mcp_tools where server_id = any(:serverIds::uuid[])`,
+    { id, serverIds }
+  )
+  if (isAllowed) await allow(team.id)
+  const [{ slug }] = await db
+    .from('mcp_applications')
+    .where('id', id)
+    .returning('slug')
+    .update({ ...values, updated_at: new Date() })
+  return { id, slug, serverIds }
+}
+
+/** A rule at the end of the team's rules, unless `position` is given. */
+export const allow = (teamId: string, values: object = {}) =>
+  db
+    .table('mcp_permissions')
+    .insert({ team_id: teamId, name: 'Rule', effect: 'allow', position: 1000, ...values })
+
+/** A client of the official library with a session of the gateway. */
+export async function connectClient(url: string, slug: string, token: string): Promise<Client> {
+  const client = new Client({ name: 'test', version: '1' })
+  const transport = new StreamableHTTPClientTransport(new URL(`${url}/mcp/a/${slug}`), {
+    requestInit: { headers: { authorization: `Bearer ${token}` } },
+  })
+  await client.connect(transport as Transport)
+  return client
+}
+
+export const callsOf = (teamId: string) =>
+  db.from('mcp_calls').where('team_id', teamId).orderBy('sequence')
+
+export const alertsOf = (teamId: string) =>
+  db.from('mcp_alerts').where('team_id', teamId).orderBy('created_at')
+
+export const isLogIntact = async (teamId: string) => (await verifyCalls(teamId)).isIntact
+
+/** A value that recognizers treat as a secret. */
+export const newSecret = () =>
+  `ghp_${randomBytes(27).toString('base64url').replace(/[-_]/g, 'x').slice(0, 36)}`
+
+export const textOf = (result: unknown): string => {
+  const { content = [] } = result as { content?: { text?: string }[] }
+  return content.map(({ text = '' }) => text).join('\n')
+}

@@ -1,0 +1,65 @@
+import { insertServer, insertTool } from '#tests/support/mcp/mcp_records'
+import { makeRecord } from '#tests/support/records/records'
+import type { Persona } from '#tests/support/personas'
+import type { ForeignIdCase } from './foreign_id_cases.js'
+
+type Made = ForeignIdCase['make']
+type Body = (owner: Persona, id: string) => object
+
+const rule = { name: 'A rule', effect: 'allow', position: 1 }
+
+const user: Made = (persona) => persona.user.id
+const application: Made = (persona) => makeRecord['mcp-proxy/applications'](persona)
+const server: Made = (persona) => makeRecord['mcp-proxy/servers'](persona)
+/** Creates an MCP server with a tool. Returns the tool's ID. */
+const tool: Made = async (persona) => insertTool(await insertServer(persona.team.id))
+
+const created = (path: string, make: Made, body: Body): ForeignIdCase => ({
+  method: 'POST',
+  scope: make === user ? 'organization' : 'team',
+  make,
+  request: async (owner, id) => ({ url: `/mcp/${path}`, body: body(owner, id) }),
+})
+
+const changed = (path: 'applications' | 'permissions', make: Made, body: Body): ForeignIdCase => ({
+  method: 'PUT',
+  scope: make === user ? 'organization' : 'team',
+  make,
+  async request(owner, id) {
+    const recordId = await makeRecord[`mcp-proxy/${path}`](owner)
+    return { url: `/mcp/${path}/${recordId}`, body: body(owner, id) }
+  },
+})
+
+/** Fields of the MCP gateway's routes that refer to records. */
+export const MCP_FOREIGN_IDS: Record<string, ForeignIdCase> = {
+  'POST /mcp/permissions userId': created('permissions', user, (_, userId) => ({
+    ...rule,
+    userId,
+  })),
+  'POST /mcp/permissions applicationId': created(
+    'permissions',
+    application,
+    (_, applicationId) => ({ ...rule, applicationId })
+  ),
+  'POST /mcp/permissions serverId': created('permissions', server, (_, serverId) => ({
+    ...rule,
+    serverId,
+  })),
+  'PUT /mcp/permissions/:id userId': changed('permissions', user, (_, userId) => ({ userId })),
+  'PUT /mcp/permissions/:id applicationId': changed(
+    'permissions',
+    application,
+    (_, applicationId) => ({ applicationId })
+  ),
+  'PUT /mcp/permissions/:id serverId': changed('permissions', server, (_, serverId) => ({
+    serverId,
+  })),
+  'POST /mcp/applications toolIds': created('applications', tool, (_, id) => ({
+    name: 'A',
+    toolIds: [id],
+  })),
+  'PUT /mcp/applications/:id toolIds': changed('applications', tool, (_, id) => ({
+    toolIds: [id],
+  })),
+}

@@ -1,0 +1,30 @@
+import type { Allowed } from './route_matrix.js'
+
+const rowsOf = (path: string, subject: string): Record<string, Allowed> => ({
+  [`GET /mcp/${path}`]: `read ${subject}` as Allowed,
+  [`GET /mcp/${path}/:id`]: `read ${subject}` as Allowed,
+  [`POST /mcp/${path}`]: `create ${subject}` as Allowed,
+  [`PUT /mcp/${path}/:id`]: `update ${subject}` as Allowed,
+  [`DELETE /mcp/${path}/:id`]: `delete ${subject}` as Allowed,
+  [`DELETE /mcp/${path}`]: `delete ${subject}` as Allowed,
+})
+
+/** Rows of the route matrix for the MCP gateway. */
+export const MCP_ROWS: Record<string, Allowed> = {
+  ...rowsOf('servers', 'McpServer'),
+  ...rowsOf('applications', 'McpApplication'),
+  ...rowsOf('permissions', 'McpPermission'),
+  'POST /mcp/servers/:id/probe': 'update McpServer',
+  'POST /mcp/servers/:id/review': 'update McpServer',
+  'POST /mcp/servers/:id/approve': 'update McpServer',
+  'POST /mcp/servers/:id/block': 'update McpServer',
+  'GET /mcp/servers/:id/tools': 'read McpServer',
+  'GET /mcp/servers/:id/tools/:toolId': 'read McpServer',
+  'PUT /mcp/servers/:id/tools/:toolId/state': 'update McpServer',
+  'GET /mcp/alerts': 'read McpAlert',
+  'GET /mcp/alerts/:id': 'read McpAlert',
+  'PUT /mcp/alerts/:id': 'update McpAlert',
+  'GET /mcp/calls': 'read McpAlert',
+  'GET /mcp/calls/:id': 'read McpAlert',
+  'POST /mcp/calls/verify': 'read McpAlert',
+}

@@ -1,0 +1,98 @@
+import {
+  addResult,
+  checkSink,
+  type FlowState,
+  LABEL_LIFETIME_MS,
+  proposeProfile,
+  toxicCombinations,
+} from '#api/engines/mcp/index'
+import { test } from '@japa/runner'
+
+const START = new Date('2026-01-01T12:00:00Z')
+const later = (ms: number) => new Date(START.getTime() + ms)
+const SINK = { produces: [], isSink: true }
+
+const read = (tool: string, labels: ('untrusted' | 'private' | 'secret')[], at = START) => ({
+  server: 's',
+  tool,
+  callId: `call of ${tool}`,
+  at,
+  labels,
+})
+
+const stateOf = (...results: ReturnType<typeof read>[]): FlowState =>
+  results.reduce((state: FlowState, result) => addResult(state, result), [])
+
+test.group('Data flow', () => {
+  test('private data does not leave after untrusted data was read, and the calls are named', ({
+    assert,
+  }) => {
+    const state = stateOf(read('fetch', ['untrusted']), read('read_file', ['private']))
+    const violation = checkSink(state, { profile: SINK, now: START })
+    assert.equal(violation?.rule.id, 'untrusted_and_private_to_sink')
+    assert.deepEqual(
+      violation?.origins.map(({ callId }) => callId),
+      ['call of fetch', 'call of read_file']
+    )
+  })
+
+  test('a flow is permitted without a sink, with one label, or after the labels expired', ({
+    assert,
+  }) => {
+    const state = stateOf(read('fetch', ['untrusted']), read('read_file', ['private']))
+    assert.isNull(checkSink(state, { profile: { produces: [], isSink: false }, now: START }))
+    assert.isNull(checkSink(stateOf(read('fetch', ['untrusted'])), { profile: SINK, now: START }))
+    assert.isNull(checkSink(state, { profile: SINK, now: later(LABEL_LIFETIME_MS) }))
+    assert.isNotNull(checkSink(state, { profile: SINK, now: later(LABEL_LIFETIME_MS - 1) }))
+  })
+
+  test('a secret in the arguments is enough', ({ assert }) => {
+    const violation = checkSink([], { profile: SINK, labels: ['secret'], now: START })
+    assert.equal(violation?.rule.id, 'secret_to_sink')
+  })
+
+  test('the first origin of a label is kept, and an expired one is replaced', ({ assert }) => {
+    const twice = stateOf(read('a', ['private']), read('b', ['private'], later(1000)))
+    assert.deepEqual(
+      twice.map(({ tool }) => tool),
+      ['a']
+    )
+    const renewed = stateOf(
+      read('a', ['private']),
+      read('b', ['private'], later(LABEL_LIFETIME_MS))
+    )
+    assert.deepEqual(
+      renewed.map(({ tool }) => tool),
+      ['b']
+    )
+  })
+
+  test('an application shows the toxic combinations of its tools', ({ assert }) => {
+    const tools = [
+      { name: 'fetch_page', profile: { produces: ['untrusted'] as const, isSink: false } },
+      { name: 'read_file', profile: { produces: ['private'] as const, isSink: false } },
+      { name: 'send_mail', profile: SINK },
+    ]
+    assert.deepEqual(
+      toxicCombinations(tools).map(({ rule, sinks }) => [rule.id, sinks]),
+      [['untrusted_and_private_to_sink', ['send_mail']]]
+    )
+    assert.lengthOf(toxicCombinations(tools.slice(0, 2)), 0)
+    assert.lengthOf(toxicCombinations(tools.slice(1)), 0)
+  })
+
+  test('a proposed profile comes from the name, and annotations only add to it', ({ assert }) => {
+    assert.deepEqual(proposeProfile({ name: 'readFile' }), { produces: ['private'], isSink: false })
+    assert.deepEqual(proposeProfile({ name: 'send_email' }), {
+      produces: ['untrusted', 'private'],
+      isSink: true,
+    })
+    assert.deepEqual(proposeProfile({ name: 'add' }), { produces: [], isSink: false })
+    const claimed = { name: 'fetch_url', annotations: { openWorldHint: false, readOnlyHint: true } }
+    assert.containsSubset(proposeProfile(claimed), { produces: ['untrusted'], isSink: true })
+    assert.include(
+      proposeProfile({ name: 'x', annotations: { openWorldHint: true } }).produces,
+      'untrusted'
+    )
+  })
+})

@@ -1,0 +1,140 @@
+import {
+  type CallRequest,
+  compilePolicy,
+  findSensitive,
+  McpEngineError,
+  type PolicyRule,
+  redactArguments,
+} from '#api/engines/mcp/index'
+import type { SensitiveDataRecognizer } from '#api/engines/mcp/ports'
+import { test } from '@japa/runner'
+import fc from 'fast-check'
+
+/** Recognizes runs of four digits or more. */
+const recognize: SensitiveDataRecognizer = (text) =>
+  [...text.matchAll(/\d{4,}/g)].map(({ 0: match, index }) => ({
+    kind: 'NUMBER',
+    start: index,
+    end: index + match.length,
+    isSecret: true,
+  }))
+
+test.group('Redaction of arguments', () => {
+  test('without paths, recognized texts are replaced in every string and the rest stays', ({
+    assert,
+  }) => {
+    const given = { to: 'a', list: ['pin 1234!', { deep: '99999' }], count: 12345, none: null }
+    assert.deepEqual(redactArguments(given, [], recognize), {
+      value: {
+        to: 'a',
+        list: ['pin [redacted]!', { deep: '[redacted]' }],
+        count: 12345,
+        none: null,
+      },
+      count: 2,
+    })
+  })
+
+  test('with paths, exactly the named values are replaced, of any type', ({ assert }) => {
+    const given = { 'to': { name: 'x' }, 'a/b': [1, 2], 'pin': '1234' }
+    assert.deepEqual(redactArguments(given, ['/to', '/a~1b/1', '/missing'], recognize), {
+      value: { 'to': '[redacted]', 'a/b': [1, '[redacted]'], 'pin': '1234' },
+      count: 2,
+    })
+  })
+
+  test('overlapping matches are replaced completely', ({ assert }) => {
+    const overlapping: SensitiveDataRecognizer = () =>
+      [
+        [2, 6],
+        [0, 4],
+        [5, 8],
+      ].map(([start, end]) => ({ kind: 'X', start: start ?? 0, end: end ?? 0, isSecret: true }))
+    const { value } = redactArguments('abcdefghij', [], overlapping)
+    assert.equal(value, '[redacted]ij')
+  })
+
+  test('arguments that are nested too deeply are rejected instead of being redacted in part', ({
+    assert,
+  }) => {
+    const deep: unknown = JSON.parse(`${'['.repeat(300)}"1234"${']'.repeat(300)}`)
+    assert.throws(() => redactArguments(deep, [], recognize), McpEngineError)
+  })
+
+  test('a redacted value contains no recognized text (property)', ({ assert }) => {
+    fc.assert(
+      fc.property(fc.json(), (json) => {
+        const { value } = redactArguments(JSON.parse(json), [], recognize)
+        const inValues = findSensitive(value, recognize).filter(({ path }) => {
+          const key = path.split('/').at(-1) ?? ''
+          return !/\d{4,}/.test(key)
+        })
+        assert.deepEqual(inValues, [])
+      })
+    )
+  })
+})
+
+test.group('Sensitive texts', () => {
+  test('are found in strings and keys, with their place and without their value', ({ assert }) => {
+    const found = findSensitive({ '12345': ['x', 'my pin is 98765432109876543210'] }, recognize)
+    assert.deepEqual(
+      found.map(({ path, excerpt }) => [path, excerpt]),
+      [
+        ['/12345', '… (5 characters)'],
+        ['/12345/1', '9876… (20 characters)'],
+      ]
+    )
+  })
+})
+
+test.group('Visibility of tools', () => {
+  const CALL: CallRequest = {
+    user: 'ann',
+    groups: [],
+    application: 'desk',
+    server: 'mail',
+    tool: 'send',
+    toolState: 'approved',
+    arguments: {},
+  }
+  const when = [{ path: '/to', operator: 'equals', value: 'a' } as const]
+  const isVisible = (rules: PolicyRule[], call: Partial<CallRequest> = {}) =>
+    compilePolicy(rules).canEverAllow({ ...CALL, ...call })
+
+  test('a tool is visible if some arguments can be permitted', ({ assert }) => {
+    assert.isFalse(isVisible([]))
+    assert.isTrue(isVisible([{ id: 'a', effect: 'allow', when }]))
+    assert.isFalse(
+      isVisible([
+        { id: 'd', effect: 'deny' },
+        { id: 'a', effect: 'allow' },
+      ])
+    )
+    assert.isTrue(
+      isVisible([
+        { id: 'd', effect: 'deny', when },
+        { id: 'a', effect: 'allow' },
+      ])
+    )
+    assert.isFalse(isVisible([{ id: 'a', effect: 'allow', users: ['bob'] }]))
+    assert.isFalse(isVisible([{ id: 'a', effect: 'allow' }], { toolState: 'quarantined' }))
+  })
+
+  test('a tool that is not visible is never permitted (property)', ({ assert }) => {
+    const rule = fc.record({
+      id: fc.string(),
+      effect: fc.constantFrom('allow' as const, 'deny' as const, 'redact' as const),
+      tools: fc.constantFrom([], ['send'], ['s*'], ['other']),
+      users: fc.constantFrom([], ['ann'], ['bob']),
+      when: fc.constantFrom([], when),
+    })
+    fc.assert(
+      fc.property(fc.array(rule), fc.constantFrom('a', 'b'), (rules, to) => {
+        const policy = compilePolicy(rules)
+        const { effect } = policy.decide({ ...CALL, arguments: { to } })
+        if (effect !== 'deny') assert.isTrue(policy.canEverAllow(CALL))
+      })
+    )
+  })
+})
