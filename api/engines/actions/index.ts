@@ -1,3 +1,8 @@
 /** Reads what a target did from its responses. */
+export { mergeToolCalls } from './merge_tool_calls.js'
+export { callsInEvents } from './stream_calls.js'
+export { documentsInSpans } from './spans/documents.js'
+export { skillsIn } from './spans/skills.js'
+export { toolCallsInSpans, toolNameOf } from './spans/tool_spans.js'
 export { findToolCalls, readToolCalls } from './read_tool_calls.js'
 export type * from './vocabulary.js'

@@ -12,6 +12,12 @@ export type ToolCall = {
   error?: string
 }
 
+/** A tool that a server offers, with the names of its parameters. */
+export type OfferedTool = { name: string; parameters: string[] }
+
+export const MAX_OFFERED_TOOLS = 50
+export const MAX_OFFERED_PARAMETERS = 20
+
 /** Limits per attempt. Further calls are ignored; longer texts are cut. */
 export const MAX_TOOL_CALLS = 100
 export const MAX_TOOL_NAME_CHARS = 200
@@ -19,3 +25,10 @@ export const MAX_TOOL_NAME_CHARS = 200
 export const MAX_TOOL_TEXT_CHARS = 16_000
 /** Of all calls of an attempt. */
 export const MAX_TOOL_TOTAL_CHARS = 200_000
+
+/** A document that the target retrieved. `source` is its name or ID, if known. */
+export type RetrievedDocument = { source: string | null; text: string }
+
+/** Limits per attempt. Further documents are ignored; longer texts are cut. */
+export const MAX_DOCUMENTS = 50
+export const MAX_DOCUMENT_CHARS = 8_000

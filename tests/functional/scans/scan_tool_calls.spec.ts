@@ -80,7 +80,7 @@ test.group('Tool calls in scans', (group) => {
         { call: 1, part: 'name', start: 0, end: 15, label: 'requested action' },
       ])
     }
-    assert.isTrue((await reportOf(client, owner, scan.eval_id)).hasToolCalls)
+    assert.isTrue((await reportOf(client, owner, scan.eval_id)).hasActions)
     const [{ id: resultId }] = rows
     const replayed = await client
       .post(`/api/v1/results/${scan.eval_id}/probes/${resultId}/replay`)
@@ -131,6 +131,6 @@ test.group('Tool calls in scans', (group) => {
     assert.containsSubset(scan, { passed: 1 })
     const [{ id: resultId }] = await db.from('eval_results').select('id')
     assert.isNull((await probeOf(client, owner, scan.eval_id, resultId)).toolCalls)
-    assert.isFalse((await reportOf(client, owner, scan.eval_id)).hasToolCalls)
+    assert.isFalse((await reportOf(client, owner, scan.eval_id)).hasActions)
   })
 })

@@ -1,5 +1,5 @@
-import { spanTree } from '../../../admin/evals/details/traces/span_tree.js'
-import type { EvalSpan } from '#api/contract/evals/eval'
+import { spanTree } from '../../../admin/core/display/traces/span_tree.js'
+import type { EvalSpan } from '#api/contract/trace'
 import { test } from '@japa/runner'
 
 const span = (

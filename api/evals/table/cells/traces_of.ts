@@ -1,4 +1,4 @@
-import type { EvalSpan, EvalTrace } from '#api/contract/evals/eval'
+import type { EvalSpan, EvalTrace } from '#api/contract/trace'
 import { asObject } from '#api/evals/values/as_object'
 
 type Json = Record<string, unknown>

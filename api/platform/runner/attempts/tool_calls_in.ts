@@ -1,4 +1,4 @@
-import { findToolCalls, readToolCalls } from '#api/engines/actions/index'
+import { callsInEvents, findToolCalls, readToolCalls } from '#api/engines/actions/index'
 import type { ToolCall } from '#api/engines/actions/vocabulary'
 import { readPath, type ResponsePath } from './response_path.js'
 
@@ -13,6 +13,18 @@ export function toolCallsIn(
 ): ToolCall[] | null {
   const json = parseJson(raw)
   return path ? readToolCalls(readPath(json, path), redact) : findToolCalls(json, redact)
+}
+
+/** The same for a streamed response, given as the data of its events. */
+export function toolCallsInStream(
+  events: string[],
+  path: ResponsePath | null,
+  redact?: (text: string) => string
+): ToolCall[] | null {
+  if (!path) return findToolCalls({ messages: callsInEvents(events) }, redact)
+  const found = events.map((event) => readPath(parseJson(event), path))
+  const listed = found.filter((value) => value !== undefined && value !== null)
+  return readToolCalls(listed.length > 0 ? listed : undefined, redact)
 }
 
 /** The same for a response of several messages, in the known formats only. */

@@ -1,4 +1,4 @@
-import type { EvalSpan } from '#api/contract/evals/eval'
+import type { EvalSpan } from '#api/contract/trace'
 
 export type PlacedSpan = EvalSpan & {
   /** Nesting level, starting at 0. */

@@ -1,0 +1,126 @@
+import { mergeToolCalls, toolCallsInSpans } from '#api/engines/actions/index'
+import type { TraceSpan } from '#api/engines/traces/vocabulary'
+import { test } from '@japa/runner'
+
+let number = 0
+const span = (
+  name: string,
+  attributes: TraceSpan['attributes'],
+  more: Partial<TraceSpan> = {}
+) => ({
+  spanId: String(++number).padStart(16, '0'),
+  name,
+  startTime: number,
+  attributes,
+  ...more,
+})
+
+test.group('Tool calls in spans', () => {
+  for (const [convention, name, attributes] of [
+    [
+      'OpenTelemetry GenAI',
+      'execute_tool pay',
+      {
+        'gen_ai.operation.name': 'execute_tool',
+        'gen_ai.tool.name': 'pay',
+        'gen_ai.tool.call.arguments': '{"to":"x"}',
+        'gen_ai.tool.call.result': 'ok',
+      },
+    ],
+    [
+      'OpenInference',
+      'pay',
+      {
+        'openinference.span.kind': 'TOOL',
+        'tool.name': 'pay',
+        'tool.parameters': '{"to":"x"}',
+        'output.value': 'ok',
+      },
+    ],
+    [
+      'the AI SDK',
+      'ai.toolCall',
+      { 'ai.toolCall.name': 'pay', 'ai.toolCall.args': '{"to":"x"}', 'ai.toolCall.result': 'ok' },
+    ],
+    [
+      'OpenLLMetry',
+      'pay.tool',
+      {
+        'traceloop.span.kind': 'tool',
+        'traceloop.entity.name': 'pay',
+        'traceloop.entity.input': '{"to":"x"}',
+        'traceloop.entity.output': 'ok',
+      },
+    ],
+    [
+      'structured attributes',
+      'execute_tool pay',
+      { 'gen_ai.tool.call.arguments': { to: 'x' }, 'gen_ai.tool.call.result': 'ok' },
+    ],
+  ] as [string, string, TraceSpan['attributes']][]) {
+    test(`a call in the convention of ${convention} is read`, ({ assert }) => {
+      assert.deepEqual(toolCallsInSpans([span(name, attributes)]), [
+        { name: 'pay', arguments: '{"to":"x"}', result: 'ok' },
+      ])
+    })
+  }
+
+  test('a call that an agent, an MCP client and an MCP server recorded counts once', ({
+    assert,
+  }) => {
+    const agent = span('execute_tool pay', { 'gen_ai.tool.name': 'pay' })
+    const mcp = { 'mcp.method.name': 'tools/call', 'gen_ai.tool.name': 'pay' }
+    const client = span('tools/call pay', mcp, { parentSpanId: agent.spanId })
+    const http = span('POST', {}, { parentSpanId: client.spanId })
+    const server = span(
+      'tools/call pay',
+      { ...mcp, 'gen_ai.tool.call.arguments': '{"to":"x"}' },
+      { parentSpanId: http.spanId }
+    )
+    const other = span(
+      'tools/call log',
+      { ...mcp, 'gen_ai.tool.name': 'log' },
+      { parentSpanId: agent.spanId }
+    )
+    assert.deepEqual(toolCallsInSpans([agent, client, http, server, other]), [
+      { name: 'pay', arguments: '{"to":"x"}' },
+      { name: 'log', arguments: '' },
+    ])
+  })
+
+  test('a failed span is a failed call, and spans of models and of parents in a cycle are no calls', ({
+    assert,
+  }) => {
+    const failed = span(
+      'execute_tool pay',
+      { 'gen_ai.tool.name': 'pay', 'error.type': 'PermissionError' },
+      { parentSpanId: 'cycle' }
+    )
+    const model = span(
+      'chat gpt-4o',
+      { 'gen_ai.operation.name': 'chat' },
+      { spanId: 'cycle', parentSpanId: 'cycle' }
+    )
+    assert.deepEqual(toolCallsInSpans([failed, model]), [
+      { name: 'pay', arguments: '', error: 'PermissionError' },
+    ])
+  })
+
+  test('a call in the response and in a span is one call with the result of the span', ({
+    assert,
+  }) => {
+    const reported = [
+      { name: 'pay', arguments: '{"to":"x","sum":1}' },
+      { name: 'pay', arguments: '{"to":"y"}', result: 'sent' },
+    ]
+    const traced = [
+      { name: 'pay', arguments: '{"sum": 1, "to": "x"}', result: 'ok' },
+      { name: 'log', arguments: 'text' },
+    ]
+    assert.deepEqual(mergeToolCalls(reported, traced), [
+      { name: 'pay', arguments: '{"to":"x","sum":1}', result: 'ok' },
+      { name: 'pay', arguments: '{"to":"y"}', result: 'sent' },
+      { name: 'log', arguments: 'text' },
+    ])
+  })
+})
