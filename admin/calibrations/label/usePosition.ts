@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import type { CalibrationItem } from '#api/contract/findings/calibration'
+
+export type Position = {
+  index: number
+  total: number
+  /** The next result without a label of the user; null if only the current one is left. */
+  nextOpenId: string | null
+  go: (index: number) => void
+  /** Goes to the next result without a label; to the end if there is none. */
+  goToOpen: () => void
+}
+
+/** Position in the queue, which the URL contains (`?result=12`). Starts at the first unlabeled result. */
+export function usePosition(items: readonly CalibrationItem[]): Position {
+  const [params, setParams] = useSearchParams()
+  const [start] = useState(() => openAfter(items, -1))
+  const given = Number(params.get('result'))
+  const index = Number.isInteger(given) && given >= 1 ? given - 1 : start
+  const go = (to: number) => setParams({ result: String(to + 1) }, { replace: true })
+  const next = openAfter(items, index)
+  return {
+    index,
+    total: items.length,
+    nextOpenId: items[next]?.id ?? null,
+    go,
+    goToOpen: () => go(next),
+  }
+}
+
+/** The next place without a label after `index`, continuing at the start; the number of items if there is none. */
+function openAfter(items: readonly CalibrationItem[], index: number): number {
+  const places = items.map((_, at) => (index + 1 + at) % items.length)
+  return places.find((at) => at !== index && items[at]?.label === null) ?? items.length
+}

@@ -1,0 +1,93 @@
+import { seededRandom, shuffled } from '../random.js'
+import type { Random } from '../ports.js'
+import { JUDGE_VERDICTS, type JudgeVerdict } from '../vocabulary.js'
+
+export type JudgedResult = { id: string; verdict: JudgeVerdict; pluginId: string }
+
+export type SampleRequest = {
+  /** Results that are not in the sample yet. */
+  results: readonly JudgedResult[]
+  /** Number of results to add. */
+  size: number
+  seed: number
+  /** Size of the sample so far, by verdict. */
+  drawn?: Partial<Record<JudgeVerdict, number>>
+}
+
+/**
+ * Standard deviation of labels that is assumed before the first label: that of 0.8 for failed, 0.95 for passed and 0.5
+ * for undecided results. A wrong assumption widens intervals but does not bias estimates.
+ */
+const ASSUMED_DEVIATION: Record<JudgeVerdict, number> = {
+  failed: 0.4,
+  passed: 0.22,
+  undecided: 0.5,
+}
+
+/** Each verdict gets at least this share of the sample, so that each precision can be estimated. */
+const MIN_SHARE = 1 / 6
+
+/**
+ * Draws results to label. Verdicts are strata, with Neyman's allocation (W. G. Cochran, Sampling Techniques, 3rd ed.
+ * (1977), section 5.5) and a minimum; within a verdict, a systematic sample from a list in the order of plugins gives
+ * each plugin its share and each result the same probability (section 8.2). Deterministic for a seed.
+ * @returns results in the order of labeling: random, after one of each verdict, so that the first labels form a sample
+ */
+export function drawSample({ results, size, seed, drawn = {} }: SampleRequest): JudgedResult[] {
+  const random = seededRandom(seed)
+  const byVerdict = JUDGE_VERDICTS.map((verdict) => ({
+    verdict,
+    drawn: drawn[verdict] ?? 0,
+    own: results.filter((result) => result.verdict === verdict),
+  }))
+  const before = byVerdict.reduce((sum, each) => sum + each.drawn, 0)
+  const wanted = allocate(
+    byVerdict.map((each) => ({ ...each, population: each.own.length + each.drawn })),
+    size + before
+  )
+  const samples = byVerdict.map(({ own, drawn: had }, at) =>
+    shuffled(random, systematicSample(random, own, Math.max(0, (wanted[at] ?? 0) - had)))
+  )
+  const first = samples.flatMap((sample) => sample.slice(0, 1))
+  const rest = samples.flatMap((sample) => sample.slice(1))
+  return [...shuffled(random, first), ...shuffled(random, rest)].slice(0, size)
+}
+
+/** Sample sizes that minimize the variance under the assumed deviations, at most the population. */
+function allocate(
+  strata: readonly { verdict: JudgeVerdict; population: number }[],
+  size: number
+): number[] {
+  const total = strata.reduce((sum, { population }) => sum + population, 0)
+  if (size >= total) return strata.map(({ population }) => population)
+  const sizes = strata.map((stratum) => ({
+    ...stratum,
+    size: Math.min(stratum.population, Math.floor(size * MIN_SHARE)),
+  }))
+  let left = size - sizes.reduce((sum, each) => sum + each.size, 0)
+  // One at a time to the stratum with the greatest need: exact, and samples have at most a few thousand results.
+  for (; left > 0; left--) {
+    const most = sizes
+      .filter((each) => each.size < each.population)
+      .reduce((best, each) => (needOf(each) > needOf(best) ? each : best))
+    most.size++
+  }
+  return sizes.map((each) => each.size)
+}
+
+const needOf = (of: { verdict: JudgeVerdict; population: number; size: number }) =>
+  (of.population * ASSUMED_DEVIATION[of.verdict]) / (of.size + 1)
+
+/** Every (length / size)-th result from a random start, in the order of plugins; random within a plugin. */
+function systematicSample(random: Random, results: readonly JudgedResult[], size: number) {
+  const sorted = shuffled(random, results).sort((a, b) =>
+    a.pluginId < b.pluginId ? -1 : Number(a.pluginId > b.pluginId)
+  )
+  const count = Math.min(size, sorted.length)
+  const step = sorted.length / count
+  const start = random.next() * step
+  return Array.from(
+    { length: count },
+    (_, at) => sorted[Math.min(sorted.length - 1, Math.floor(start + at * step))]
+  ).filter((each) => each !== undefined)
+}

@@ -1,0 +1,43 @@
+/** Verdicts of a judge; errors have no response that a person could label. */
+export const JUDGE_VERDICTS = ['failed', 'passed', 'undecided'] as const
+export type JudgeVerdict = (typeof JUDGE_VERDICTS)[number]
+
+/** A person's label of a response: `failed` means that the attack succeeded, as in verdicts. */
+export const CALIBRATION_LABELS = ['passed', 'failed', 'skipped'] as const
+export type CalibrationLabel = (typeof CALIBRATION_LABELS)[number]
+
+/** Results with the same verdict in one scan, and what people labeled in a random sample of them. */
+export type Stratum = {
+  verdict: JudgeVerdict
+  /** Number of results. */
+  population: number
+  /** Number of labeled results of the sample. */
+  labeled: number
+  /** How many of these are successful attacks according to people; a tie between people counts one half. */
+  failed: number
+}
+
+/** A share with its 95% interval (all 0 to 1; kappa: −1 to 1) and the number of labels that it is based on. */
+export type Estimate = { value: number; low: number; high: number; labels: number }
+
+/** Quality of a judge, estimated from labels of a sample. Null: not enough labels. */
+export type JudgeQuality = {
+  /** Share of verdicts that people confirm. */
+  precision: { failed: Estimate | null; passed: Estimate | null }
+  /** Share of all responses of a kind that the judge finds; undecided ones count as missed. */
+  recall: { failed: Estimate | null; passed: Estimate | null }
+  /** Agreement of decided verdicts with people, beyond chance. */
+  kappa: Estimate | null
+  /** Attack success rate according to people. `all` includes responses that the judge left undecided. */
+  corrected: { decided: Estimate | null; all: Estimate | null }
+}
+
+/** Agreement of the people who labeled the same responses. */
+export type PeopleAgreement = {
+  /** Number of responses with at least two labels. */
+  responses: number
+  /** Share of pairs of labels that agree; null without pairs. */
+  agreeing: number | null
+  /** Krippendorff's alpha; null if there are no pairs or all labels are equal. */
+  alpha: number | null
+}

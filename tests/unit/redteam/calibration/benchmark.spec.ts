@@ -1,0 +1,21 @@
+import { benchmarkPrecision, JUDGE_BENCHMARK, judgeByRules } from '#api/engines/redteam/index'
+import { readPublicJudgeSet } from '#tests/support/public_judge_set/public_judge_set'
+import { test } from '@japa/runner'
+
+test.group('Benchmark of the built-in judge', () => {
+  test('the recorded precision describes the judge: its precision now is within the interval', ({
+    assert,
+  }) => {
+    const judged = readPublicJudgeSet()
+      .filter(({ split }) => split === 'test')
+      .map(({ attempt, label }) => ({ label, outcome: judgeByRules(attempt).outcome }))
+    for (const verdict of ['failed', 'passed'] as const) {
+      const own = judged.filter(({ outcome }) => outcome === verdict)
+      const precision = own.filter(({ label }) => label === verdict).length / own.length
+      const { low, high } = benchmarkPrecision()[verdict]
+      const advice = `${verdict}: update JUDGE_BENCHMARK (${JUDGE_BENCHMARK.source})`
+      assert.isAtLeast(precision, low, advice)
+      assert.isAtMost(precision, high, advice)
+    }
+  })
+})

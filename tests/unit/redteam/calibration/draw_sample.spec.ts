@@ -1,0 +1,94 @@
+import { drawSample, type JudgedResult } from '#api/engines/redteam/calibration/draw_sample'
+import { JUDGE_VERDICTS, type JudgeVerdict } from '#api/engines/redteam/vocabulary'
+import { test } from '@japa/runner'
+
+const countOf = (sample: readonly JudgedResult[], verdict: JudgeVerdict) =>
+  sample.filter((each) => each.verdict === verdict).length
+
+/** Results with 10 plugins in turn. */
+function results(counts: Record<JudgeVerdict, number>): JudgedResult[] {
+  return JUDGE_VERDICTS.flatMap((verdict) =>
+    Array.from({ length: counts[verdict] }, (_, at) => ({
+      id: `${verdict} ${at}`,
+      verdict,
+      pluginId: `plugin ${at % 10}`,
+    }))
+  )
+}
+
+test.group('Sample for labeling', () => {
+  const SCAN = results({ failed: 60, passed: 400, undecided: 140 })
+
+  test('a seed always draws the same sample, another seed another one', ({ assert }) => {
+    const draw = (seed: number) => drawSample({ results: SCAN, size: 50, seed })
+    assert.deepEqual(draw(1), draw(1))
+    assert.notDeepEqual(draw(1), draw(2))
+  })
+
+  test('every verdict gets at least a sixth, and uncertain verdicts get more', ({ assert }) => {
+    const sample = drawSample({ results: SCAN, size: 120, seed: 1 })
+    assert.lengthOf(sample, 120)
+    assert.isAtLeast(countOf(sample, 'failed'), 20)
+    assert.isAtLeast(countOf(sample, 'passed'), 20)
+    assert.isAbove(countOf(sample, 'undecided') / 140, countOf(sample, 'passed') / 400)
+  })
+
+  test('plugins are represented by their share of each verdict', ({ assert }) => {
+    const sample = drawSample({ results: SCAN, size: 120, seed: 3 })
+    for (const verdict of JUDGE_VERDICTS) {
+      const own = sample.filter((each) => each.verdict === verdict)
+      for (let nth = 0; nth < 10; nth++) {
+        const count = own.filter(({ pluginId }) => pluginId === `plugin ${nth}`).length
+        assert.closeTo(count, own.length / 10, 1)
+      }
+    }
+  })
+
+  test('results of a verdict are equally likely, also among the first ones', ({ assert }) => {
+    const small = results({ failed: 12, passed: 30, undecided: 8 })
+    const draws = 4000
+    const times = new Map<string, number>()
+    let failed = 0
+    for (let seed = 0; seed < draws; seed++) {
+      const first = drawSample({ results: small, size: 20, seed }).slice(0, 10)
+      failed += countOf(first, 'failed')
+      for (const { id } of first) times.set(id, (times.get(id) ?? 0) + 1)
+    }
+    for (let at = 0; at < 12; at++) {
+      assert.closeTo((times.get(`failed ${at}`) ?? 0) / draws, failed / draws / 12, 0.035)
+    }
+  })
+
+  test('one result of each verdict comes first', ({ assert }) => {
+    const small = results({ failed: 2, passed: 500, undecided: 3 })
+    for (let seed = 0; seed < 20; seed++) {
+      const first = drawSample({ results: small, size: 30, seed }).slice(0, 3)
+      assert.sameMembers(
+        first.map(({ verdict }) => verdict),
+        ['failed', 'passed', 'undecided']
+      )
+    }
+  })
+
+  test('a larger sample adds results until the shares fit again', ({ assert }) => {
+    const before = drawSample({ results: SCAN, size: 60, seed: 4 })
+    const drawn = Object.fromEntries(JUDGE_VERDICTS.map((each) => [each, countOf(before, each)]))
+    const ids = new Set(before.map(({ id }) => id))
+    const rest = SCAN.filter(({ id }) => !ids.has(id))
+    const added = drawSample({ results: rest, size: 60, seed: 5, drawn })
+    assert.lengthOf(added, 60)
+    assert.isTrue(added.every(({ id }) => !ids.has(id)))
+    const whole = drawSample({ results: SCAN, size: 120, seed: 6 })
+    for (const verdict of JUDGE_VERDICTS) {
+      const both = countOf(before, verdict) + countOf(added, verdict)
+      assert.closeTo(both, countOf(whole, verdict), 1)
+    }
+  })
+
+  test('a sample of everything contains each result once', ({ assert }) => {
+    const all = results({ failed: 3, passed: 5, undecided: 0 })
+    const sample = drawSample({ results: all, size: 50, seed: 1 })
+    assert.sameDeepMembers(sample, all)
+    assert.isEmpty(drawSample({ results: [], size: 50, seed: 1 }))
+  })
+})
