@@ -7,26 +7,33 @@ import { rollBackUpload } from '#api/evals/upload/roll_back_upload'
 import { startUpload, type Upload } from '#api/evals/upload/start_upload'
 import { readToolRows } from '#api/evals/upload/rows/tool_row'
 import { MediaReferences } from './import_media.js'
+import type { ReportProgress } from './import_progress.js'
 import type { EvalFile } from './read_eval_file.js'
 import db from '@adonisjs/lucid/services/db'
 
 /**
- * Stores an export file of the command-line tool in the same way as an upload: credentials are masked, and the
- * evaluation becomes searchable when complete. The evaluation gets a new ID if its own is taken. If the import
- * fails, nothing is stored.
+ * Stores the results of a file in the same way as an upload: in portions, credentials are masked, and the evaluation
+ * becomes searchable when complete. It gets a new ID if its own is taken. If the import fails, nothing is stored.
  * @returns the ID
  */
-export async function importEval(upload: Upload, file: EvalFile, actor: Actor): Promise<string> {
+export async function importEval(
+  upload: Upload,
+  file: EvalFile,
+  { actor, report }: { actor: Actor; report: ReportProgress }
+): Promise<string> {
   const { id: fileId, header } = readHeader(bodyOf(file))
   // If the file has fewer rows than the header announces, the missing ones count as not received; if it has more, the
   // expected number is raised.
   const expected = Math.max(header.expected ?? 0, file.rows)
   const id = await startUpload(upload, await freeId(fileId), { ...header, expected })
   const media = new MediaReferences(file.head.blobAssets)
+  let done = 0
   try {
     for await (const rows of file.batches()) {
       media.add(rows)
       await addRows(upload, id, readToolRows(rows))
+      done += rows.length
+      await report(done)
     }
     await media.store(upload.team, id)
   } catch (error) {

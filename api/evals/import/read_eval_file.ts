@@ -3,13 +3,16 @@ import type { TakenFile } from '#api/platform/http/files/take_file'
 import { invalidField } from '#api/platform/http/domain_error'
 import { threadModule } from '#api/platform/http/parsing/thread_module'
 import type * as parseYamlModule from './parse_yaml_file.js'
-import { JsonSplitter, TooComplex } from './split_json.js'
+import { JsonSplitter, TooComplex } from '#api/engines/interchange/index'
 
 export const MAX_JSON_BYTES = 500_000_000
 /** Lower than for JSON, because a YAML file is parsed in memory as a whole. */
 const MAX_YAML_BYTES = 10_000_000
 
 const MAX_YAML_NODES = 500_000
+
+/** Path of the result list in the command-line tool's file. */
+const RESULTS = ['results', 'results']
 
 const BATCH_SIZE = 200
 
@@ -50,7 +53,7 @@ const fault = (message: string) => invalidField('file', 'format', message)
 
 /** Reads the file twice: storing rows requires the configuration, which may come after them. */
 async function readJson(file: TakenFile): Promise<EvalFile> {
-  const splitter = new JsonSplitter()
+  const splitter = new JsonSplitter({ path: RESULTS })
   let rows = 0
   for await (const chunk of chunksOf(file)) rows += entriesIn(splitter, chunk).length
   return {
@@ -61,7 +64,7 @@ async function readJson(file: TakenFile): Promise<EvalFile> {
 }
 
 async function* jsonBatches(file: TakenFile): AsyncGenerator<unknown[]> {
-  const splitter = new JsonSplitter()
+  const splitter = new JsonSplitter({ path: RESULTS })
   let rows: unknown[] = []
   for await (const chunk of chunksOf(file)) {
     for (const entry of entriesIn(splitter, chunk)) rows.push(parsed(entry))

@@ -1,19 +1,18 @@
-import { isAssertionType } from '#api/contract/evals/assertions'
 import type { ImportMode } from '#api/contract/evals/dataset'
-import { UNKNOWN_FORMAT, UNREADABLE_FILE } from '#api/evals/datasets/errors'
+import { UNREADABLE_FILE } from '#api/evals/datasets/errors'
 import { ITEM_KEY } from '#api/evals/datasets/files/export_items'
 import {
   createMatchedTable,
   matchItems,
   removeUnmatched,
 } from '#api/evals/datasets/files/replace_items'
-import { lengthFault } from '#api/evals/datasets/versions/read_tests'
+import { faultAt, testsIn } from '#api/evals/datasets/files/tests_in'
+import type { ReportProgress } from '#api/evals/import/import_progress'
 import {
   addItems,
   changeItems,
   type VersionDraft,
 } from '#api/evals/datasets/versions/version_draft'
-import { formatOfName, readTestFile, UnreadableTests } from '#api/engines/evals/index'
 import type { EvalTest } from '#api/engines/evals/vocabulary'
 import type { FieldError } from '#api/platform/http/domain_error'
 import type { TakenFile } from '#api/platform/http/files/take_file'
@@ -27,9 +26,11 @@ const MAX_FAULTS = 50
  * contains the same test case or its exported key; all other items are removed.
  * @throws UNKNOWN_FORMAT; TOO_MANY_ITEMS; UNREADABLE_FILE with the first invalid lines. The caller must then roll back.
  */
-export async function importItems(draft: VersionDraft, file: TakenFile, mode: ImportMode) {
-  const format = formatOfName(file.name)
-  if (!format) throw UNKNOWN_FORMAT()
+export async function importItems(
+  draft: VersionDraft,
+  file: TakenFile,
+  { mode, report }: { mode: ImportMode; report: ReportProgress }
+) {
   const errors: FieldError[] = []
   const isReplace = mode === 'replace'
   if (isReplace) await createMatchedTable(draft)
@@ -40,29 +41,19 @@ export async function importItems(draft: VersionDraft, file: TakenFile, mode: Im
     totals.added += added
     totals.skipped += skipped
     batch = []
+    await report(totals.added + totals.skipped)
   }
-  try {
-    for await (const { line, test, faults } of readTestFile(file.open(), format, isAssertionType)) {
-      for (const message of [...faults, ...lengthFault(test)]) errors.push(faultAt(line, message))
-      if (errors.length >= MAX_FAULTS) break
-      if (errors.length === 0) batch.push(test)
-      if (batch.length >= BATCH_SIZE) await flush()
-    }
-  } catch (error) {
-    if (!(error instanceof UnreadableTests)) throw error
-    errors.push(faultAt(error.line, error.message))
+  for await (const { place, test, faults } of testsIn(file)) {
+    for (const message of faults) errors.push(faultAt(place, message))
+    if (errors.length >= MAX_FAULTS) break
+    if (errors.length === 0) batch.push(test)
+    if (batch.length >= BATCH_SIZE) await flush()
   }
   if (errors[0]) throw UNREADABLE_FILE(errors[0].message, errors)
   await flush()
   if (isReplace) await removeUnmatched(draft)
   return totals
 }
-
-const faultAt = (line: number, message: string): FieldError => ({
-  field: 'file',
-  rule: 'line',
-  message: `Line ${line}: ${message}`,
-})
 
 async function write(draft: VersionDraft, tests: EvalTest[], isReplace: boolean) {
   const items = tests.map(extractKey)

@@ -1,36 +1,52 @@
-/** Path of the result list in the command-line tool's file. */
-const LIST_PATH = ['results', 'results']
-
-/** Parsing deeper nesting could exhaust the stack; real results are far below. */
-const MAX_DEPTH = 200
-/** Limit for one entry, which is parsed as a whole. */
-const MAX_ENTRY_CHARACTERS = 16_000_000
-/** Limit for the values outside the list, which are parsed as a whole. */
-const MAX_REST_VALUES = 1_000_000
+import { INTERCHANGE_LIMITS as LIMITS } from '../vocabulary.js'
 
 /** Thrown for JSON that exceeds a limit. */
 export class TooComplex extends Error {}
 
 type Container = { isArray: boolean; key: string; expectsKey: boolean }
 
+export type SplitOptions = {
+  /** Keys from the top of the file to the list; empty if the file is the list. */
+  path: readonly string[]
+  /** Fields of the entries whose values are replaced by null while reading, so that they use no memory. */
+  omit?: ReadonlySet<string>
+  /** Singular noun for an entry in error messages. */
+  entryNoun?: string
+}
+
 const [QUOTE, BACKSLASH, COLON, COMMA, SPACE] = [34, 92, 58, 44, 32]
 const [OPEN, CLOSE, OPEN_LIST, CLOSE_LIST] = [123, 125, 91, 93]
 
+/** Longer keys are not compared. */
+const MAX_KEY_CHARACTERS = 40
+
 /**
- * Splits JSON of any length, given in chunks, into the entries of `results.results` and the rest with that list empty.
- * Memory does not grow with the number of entries. Does not validate: syntax errors surface when the parts are parsed.
+ * Splits JSON of any length, given in chunks, into the entries of one list and the rest with that list empty. Memory
+ * does not grow with the number of entries. Does not validate: syntax errors surface when the parts are parsed.
  */
 export class JsonSplitter {
   /** The JSON outside the list, with the list empty. */
   rest = ''
+  /** Whether the file contains the list. */
+  hasList = false
   private entry: string | null = null
   private readonly open: Container[] = []
   /** Number of open containers between entries of the list; 0 outside the list. */
   private listLevel = 0
   private isInString = false
   private isEscaped = false
+  private isOmitting = false
   private string = ''
   private restValues = 0
+  private readonly path: readonly string[]
+  private readonly omit: ReadonlySet<string>
+  private readonly entryNoun: string
+
+  constructor({ path, omit = new Set(), entryNoun = 'result' }: SplitOptions) {
+    this.path = path
+    this.omit = omit
+    this.entryNoun = entryNoun
+  }
 
   /** @returns the entries that end in this chunk */
   push(chunk: string): string[] {
@@ -53,24 +69,48 @@ export class JsonSplitter {
           from = at
           this.structure(character)
         }
+      } else if (this.endsOmission(character)) {
+        this.isOmitting = false
+        from = at
+        this.structure(character)
+      } else if (this.startsOmission(character)) {
+        this.append(`${chunk.slice(from, at + 1)}null`)
+        this.isOmitting = true
+        from = at + 1
+        this.structure(character)
       } else if (this.structure(character)) {
         this.rest += chunk.slice(from, at + 1)
         from = at + 1
       }
     }
     this.append(chunk.slice(from))
-    if ((this.entry?.length ?? 0) > MAX_ENTRY_CHARACTERS) {
-      throw new TooComplex(`A result is larger than ${MAX_ENTRY_CHARACTERS / 1_000_000} MB`)
+    if ((this.entry?.length ?? 0) > LIMITS.entryCharacters) {
+      throw new TooComplex(
+        `A ${this.entryNoun} is larger than ${LIMITS.entryCharacters / 1_000_000} MB`
+      )
     }
     return entries
   }
 
   private append(part: string) {
+    if (this.isOmitting) return
     if (this.entry !== null) this.entry += part
     else if (!this.isBetween()) this.rest += part
   }
 
   private isBetween = () => this.listLevel > 0 && this.open.length === this.listLevel
+
+  /** Whether the scanner is directly inside an entry, between its fields. */
+  private isAtField = () => this.listLevel > 0 && this.open.length === this.listLevel + 1
+
+  private startsOmission(character: number): boolean {
+    if (this.omit.size === 0 || character !== COLON || !this.isAtField()) return false
+    return this.omit.has(this.open.at(-1)?.key ?? '')
+  }
+
+  private endsOmission(character: number): boolean {
+    return this.isOmitting && this.isAtField() && (character === COMMA || character === CLOSE)
+  }
 
   private leaveList() {
     this.listLevel = 0
@@ -86,28 +126,30 @@ export class JsonSplitter {
       if (inner?.expectsKey) inner.key = this.string
       return
     }
-    if (this.open.length <= LIST_PATH.length && this.string.length < 20) {
-      this.string += chunk.charAt(at)
-    }
+    const isKey = this.open.length <= this.path.length || this.isAtField()
+    if (isKey && this.string.length < MAX_KEY_CHARACTERS) this.string += chunk.charAt(at)
   }
 
   /** @returns whether this character opens the list */
   private structure(character: number): boolean {
     const inner = this.open.at(-1)
-    if (character === COMMA && this.listLevel === 0 && ++this.restValues > MAX_REST_VALUES) {
-      const max = MAX_REST_VALUES.toLocaleString('en')
-      throw new TooComplex(`The file has more than ${max} values besides its results`)
+    if (character === COMMA && this.listLevel === 0 && ++this.restValues > LIMITS.restValues) {
+      const max = LIMITS.restValues.toLocaleString('en')
+      throw new TooComplex(`The file has more than ${max} values besides its ${this.entryNoun}s`)
     }
     if (character === QUOTE) {
       this.isInString = true
       this.string = ''
     } else if (character === OPEN || character === OPEN_LIST) {
       const isList = character === OPEN_LIST && this.isAtPath()
-      if (this.open.length >= MAX_DEPTH) {
-        throw new TooComplex(`The file is nested deeper than ${MAX_DEPTH} levels`)
+      if (this.open.length >= LIMITS.depth) {
+        throw new TooComplex(`The file is nested deeper than ${LIMITS.depth} levels`)
       }
       this.open.push({ isArray: character === OPEN_LIST, key: '', expectsKey: character === OPEN })
-      if (isList) this.listLevel = this.open.length
+      if (isList) {
+        this.listLevel = this.open.length
+        this.hasList = true
+      }
       return isList
     } else if (character === CLOSE || character === CLOSE_LIST) this.open.pop()
     else if (inner && !inner.isArray && character === COLON) inner.expectsKey = false
@@ -116,9 +158,7 @@ export class JsonSplitter {
   }
 
   private isAtPath(): boolean {
-    const { open } = this
-    return (
-      open.length === LIST_PATH.length && LIST_PATH.every((key, depth) => open[depth]?.key === key)
-    )
+    const { open, path } = this
+    return open.length === path.length && path.every((key, depth) => open[depth]?.key === key)
   }
 }

@@ -1,44 +1,5 @@
-import { JsonSplitter } from '#api/evals/import/split_json'
 import { cutsFor, cutsToRead, cutText } from '#api/evals/table/cells/cuts'
 import { test } from '@japa/runner'
-
-const FILE = {
-  evalId: 'eval-1',
-  other: { results: { results: [1, 2] } },
-  results: {
-    version: 3,
-    prompts: [{ raw: 'a "quoted], {brace' }],
-    results: [
-      { id: 1, text: 'comma, ] and } and \\" and \\\\', inner: { results: [{ a: [] }] } },
-      'text',
-      7,
-      null,
-      [[], {}],
-    ],
-    stats: { results: [3] },
-  },
-  config: { tests: [] },
-}
-
-test.group('Streaming a large JSON file', () => {
-  for (const size of [1, 2, 7, 64, 10_000]) {
-    for (const indent of [0, 2]) {
-      test(`a file with indent ${indent}, read in chunks of ${size} characters, yields every entry and the remaining JSON`, ({
-        assert,
-      }) => {
-        const text = JSON.stringify(FILE, null, indent)
-        const splitter = new JsonSplitter()
-        const entries: unknown[] = []
-        for (let at = 0; at < text.length; at += size) {
-          entries.push(...splitter.push(text.slice(at, at + size)).map((each) => JSON.parse(each)))
-        }
-        assert.deepEqual(entries, FILE.results.results)
-        const rest = { ...FILE, results: { ...FILE.results, results: [] } }
-        assert.deepEqual(JSON.parse(splitter.rest), rest)
-      })
-    }
-  }
-})
 
 test.group('Truncation of cell contents', () => {
   test('truncated cell content fits the limit as JSON and is a well-formed string', ({

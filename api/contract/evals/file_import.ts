@@ -1,0 +1,33 @@
+import type {
+  ForeignFormat,
+  ForeignNote,
+  ForeignVerdict,
+} from '#api/engines/interchange/vocabulary'
+import type { OutcomeCounts } from './eval.js'
+
+/** Response of the previews of file imports: what a file contains and what an import would create. Nothing is stored. */
+export type FilePreview = {
+  /** Null for formats of Assay and of the command-line tool. */
+  format: ForeignFormat | null
+  /** Name of the format for display, e.g. `garak report`. */
+  formatName: string
+  /** Version of the program that wrote the file, if the file states it. */
+  programVersion: string | null
+  /** Name of the run or dataset, if the file states it. */
+  name: string | null
+  /** Results or test cases. */
+  rows: number
+  /** Results by outcome; null for test cases, and for exports of the command-line tool, which are not counted. */
+  outcomes: OutcomeCounts | null
+  models: string[]
+  notes: ForeignNote[]
+  /** The first rows, shortened. */
+  samples: { input: string; output: string | null; verdict: ForeignVerdict | null }[]
+}
+
+/** Message on the live channel of an import. */
+export type FileImportEvent = { done: number }
+
+/** Live channel of an import, whose ID the client chooses and sends in the form field `importId`. */
+export const fileImportChannel = (teamId: string, importId: string) =>
+  `teams/${teamId}/file-imports/${importId}`

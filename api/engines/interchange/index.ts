@@ -1,0 +1,7 @@
+export * from './vocabulary.js'
+export { datasetItems } from './dataset_items.js'
+export type { ForeignFile, ForeignItem, ForeignResult, ForeignResultFile } from './foreign_file.js'
+export { JsonSplitter, TooComplex } from './json/json_splitter.js'
+export { openForeignFile } from './open_foreign_file.js'
+export { type ForeignSource, UnreadableForeignFile } from './source.js'
+export { type FileSummary, type SampleRow, summarizeFile } from './summarize_file.js'

@@ -1,0 +1,27 @@
+import type { ForeignCheck, ForeignNoteCode, ForeignVerdict } from './vocabulary.js'
+
+/**
+ * Verdict of several checks: failed if one failed, undecided if one is undecided or there is none, otherwise passed.
+ */
+export function verdictOf(checks: readonly ForeignCheck[]): Exclude<ForeignVerdict, 'error'> {
+  if (checks.some(({ verdict }) => verdict === 'failed')) return 'failed'
+  if (checks.length === 0 || checks.some(({ verdict }) => verdict === 'undecided')) {
+    return 'undecided'
+  }
+  return 'passed'
+}
+
+/** Reason of the check that decided: the first one with the verdict of the result. */
+export function reasonOf(checks: readonly ForeignCheck[], verdict: ForeignVerdict): string | null {
+  return checks.find((check) => check.verdict === verdict && check.reason !== null)?.reason ?? null
+}
+
+/** Why a result is undecided: it has scores without a threshold, or no score. Empty for other verdicts. */
+export function undecidedNotes(
+  checks: readonly ForeignCheck[],
+  verdict: ForeignVerdict
+): ForeignNoteCode[] {
+  if (verdict !== 'undecided') return []
+  const hasScore = checks.some((check) => check.verdict === 'undecided' && check.score !== null)
+  return [hasScore ? 'partial_scores' : 'unscored']
+}
