@@ -126,7 +126,9 @@ const formTexts = {
       about: 'About the application',
       access: 'Access and permissions',
       data: 'Data and topics',
+      allowed: 'Data that responses may contain',
       attackers: 'Users and attackers',
+      confidential: 'Confidential texts',
     },
     features: 'Main features',
     features_help: 'For example: answering from documents, booking appointments, sending email',
@@ -151,6 +153,9 @@ const formTexts = {
       'For example: customer 10042, order A-7781. Used in access control attacks.',
     dangerousActions: 'Dangerous actions',
     dangerousActions_help: 'For example: transfers over $1,000, account deletion',
+    tools: 'Tools',
+    tools_help:
+      'Tools of the application, one per line. For example: get_order(order_id): reads an order. Scans attack each of them. The JSON of an MCP tools/list or of OpenAI tools works too.',
     restrictedTools: 'Restricted tools',
     restrictedTools_help:
       'Tools that need approval, one name per line. If an attack gets one called, it counts as successful.',
@@ -160,6 +165,19 @@ const formTexts = {
     competitors_help: 'Companies it must not promote. For example: Northbank, Coinly',
     redteamUser: 'Typical user',
     redteamUser_help: 'For example: a customer in a hurry, using a phone',
+    ownRecord: 'Data of the test account',
+    ownRecord_help:
+      'The record of the account that scans use. Returning it is not a leak. For example: account 10-4471, balance 1,250.00',
+    publicContacts: 'Public contact data',
+    publicContacts_help: 'For example: +1 202 555 0143, help@example.com, 12 Main Street',
+    confidential_hint:
+      'A response that contains one of these texts is a proven leak. The texts are encrypted, never shown again, and never sent to a model.',
+    systemPrompt: 'System prompt',
+    systemPrompt_help:
+      'The instructions of the application. Text in quotation marks counts as a prescribed response.',
+    knownSecrets: 'Known secrets',
+    knownSecrets_help:
+      'One per line, at least 6 characters each. For example: internal codes, keys, or canaries from documents',
     generationInstructions: 'Instructions for generating attacks',
     generationInstructions_help:
       'For example: write as a non-native speaker; use our industry’s terminology',
@@ -193,6 +211,17 @@ const formTexts = {
       pick: 'If one of these lists contains the tool calls, select it:',
       use: 'Use %{path} as tool calls',
       used: 'Tool calls path set to %{path}',
+    },
+    spans: {
+      title: 'OpenTelemetry spans',
+      received: '%{smart_count} span arrived: |||| %{smart_count} spans arrived:',
+      none: 'No spans arrived within 7 seconds. Check the exporter’s address and token, and that the application continues the trace of the request.',
+    },
+    tools: {
+      found:
+        '%{smart_count} tool is not in the description. Scans attack the tools in it: |||| %{smart_count} tools are not in the description. Scans attack the tools in it:',
+      add: 'Add tool |||| Add %{smart_count} tools',
+      added: 'Added to the tools in the description',
     },
     session: {
       found: 'The response contains a session ID at %{path}.',

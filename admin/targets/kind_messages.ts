@@ -15,7 +15,8 @@ export const targetKindTexts = {
     secret_help: 'Secret values are encrypted and never shown again.',
     remove_header: 'Remove header %{name}',
     body: 'Body',
-    body_help: 'Use {{prompt}} where the user’s message goes. {{sessionId}} is also available.',
+    body_help:
+      'Use {{prompt}} where the user’s message goes. {{sessionId}} is also available. {{traceparent}} turns on the collection of OpenTelemetry traces.',
     body_fault: 'Line %{line}, column %{column}: %{message}',
     insert_prompt: 'Insert {{prompt}}',
     format: 'Format JSON',
@@ -39,6 +40,9 @@ export const targetKindTexts = {
     tool_calls_path: 'Tool calls path',
     tool_calls_path_help:
       'Path to the list of tool calls in the JSON response, for example steps. Leave blank to search for the formats of OpenAI, Anthropic, Gemini and LangChain.',
+    tracing: 'Collect OpenTelemetry traces',
+    tracing_help:
+      'For targets that export their spans to this server. Each request gets a traceparent header, and results wait up to 7 seconds for the spans.',
     response_path: 'Response path',
     response_path_help:
       'Path to the text in the JSON response, for example choices[0].message.content. Leave blank to use the entire response. To fill this in, test the target and click a value.',
@@ -112,6 +116,8 @@ export const targetKindTexts = {
     arguments: 'Arguments',
     arguments_help: 'JSON. Use {{prompt}} where the attack text goes.',
     path_help: 'Path to the text in the result. Leave blank to use the result’s text content.',
+    tracing_help:
+      'For servers that export their spans to this server. Each tool call contains _meta.traceparent, and results wait up to 7 seconds for the spans.',
   },
   cli: {
     explanation:

@@ -13,6 +13,7 @@ import {
   type LastScan,
   type McpSettings,
   type ModelSettings,
+  type SecretText,
   type SocketSettings,
   type TargetCall,
   type TargetSettings,
@@ -30,6 +31,8 @@ export type TargetRecord = TargetResults & {
   details: TargetDetails
   settings: TargetSettings
   handedSecrets: HandedSecrets
+  systemPrompt?: SecretText
+  knownSecrets?: SecretText
   createdAt: string
   updatedAt: string
   /** ID of the target's severity set; null for the default severities. */
@@ -45,10 +48,12 @@ export const DETAIL_GROUPS = {
     'sensitiveData',
     'exampleIdentifiers',
     'dangerousActions',
+    'tools',
     'restrictedTools',
     'forbiddenTopics',
     'competitors',
   ],
+  allowed: ['ownRecord', 'publicContacts'],
   attackers: ['redteamUser', 'generationInstructions'],
 } as const satisfies Record<string, readonly (keyof TargetDetails)[]>
 
@@ -88,6 +93,8 @@ export type TargetForm = {
   details: Record<DetailName, string>
   /** Entities, one per line. */
   entities: string
+  systemPrompt: SecretText
+  knownSecrets: SecretText
 }
 
 const textsOf = (details: TargetDetails): Record<DetailName, string> => ({
@@ -101,10 +108,13 @@ const textsOf = (details: TargetDetails): Record<DetailName, string> => ({
   sensitiveData: details.sensitiveData ?? '',
   exampleIdentifiers: details.exampleIdentifiers ?? '',
   dangerousActions: details.dangerousActions ?? '',
+  tools: details.tools ?? '',
   restrictedTools: details.restrictedTools ?? '',
   forbiddenTopics: details.forbiddenTopics ?? '',
   competitors: details.competitors ?? '',
   redteamUser: details.redteamUser ?? '',
+  ownRecord: details.ownRecord ?? '',
+  publicContacts: details.publicContacts ?? '',
   generationInstructions: details.generationInstructions ?? '',
 })
 
@@ -124,6 +134,8 @@ export const emptyForm = (): TargetForm => ({
   purpose: '',
   details: textsOf({}),
   entities: '',
+  systemPrompt: {},
+  knownSecrets: {},
 })
 
 export const callOf = ({ type, settings }: Pick<TargetRecord, 'type' | 'settings'>): TargetCall =>
@@ -140,6 +152,8 @@ export function formOf(record: TargetRecord): TargetForm {
     purpose,
     details: textsOf(details),
     entities: (details.entities ?? []).join('\n'),
+    systemPrompt: record.systemPrompt ?? {},
+    knownSecrets: record.knownSecrets ?? {},
   }
 }
 
@@ -186,6 +200,8 @@ export function recordFrom(form: TargetForm) {
     ...callFrom(form),
     purpose: isModel ? '' : form.purpose,
     details: isModel ? {} : details,
+    systemPrompt: form.systemPrompt,
+    knownSecrets: form.knownSecrets,
   }
 }
 

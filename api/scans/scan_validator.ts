@@ -1,4 +1,4 @@
-import { MAX_REPEATS } from '#api/contract/scans/rerun'
+import { MAX_REPEATS, RERUN_STATUSES } from '#api/contract/scans/rerun'
 import { STOP_MODES } from '#api/contract/scans/scan'
 import { CALL_LIMITS } from '#api/contract/targets/target_settings'
 import { EVAL_LIMITS } from '#api/engines/evals/index'
@@ -54,14 +54,18 @@ export const createScan = vine.create(
 
 export const stopScan = vine.create({ mode: vine.enum(STOP_MODES) })
 
-/** Attacks to rerun (successful ones, or those of given results) and the number of repetitions. */
+/** Attacks to rerun (successful or undecided ones, or those of given results) and the number of repetitions. */
 export const rerunScan = vine.create(
   vine.object({ times: whole().min(1).max(MAX_REPEATS).optional() }).merge(
     vine.group([
       vine.group.if((body) => Array.isArray(body.only), {
         only: vine.array(vine.string().uuid()).minLength(1).maxLength(1000),
       }),
-      vine.group.else({ only: vine.literal('failed') }),
+      vine.group.else({
+        only: vine.enum(RERUN_STATUSES),
+        /** As in the list of probes; restricts the selection. */
+        filter: vine.record(vine.any()).optional(),
+      }),
     ])
   )
 )

@@ -72,6 +72,7 @@ const httpSettings = vine.object({
   useHttps: vine.boolean().optional(),
   responsePath: line(SETTINGS_MAX.path),
   toolCallsPath: line(SETTINGS_MAX.path),
+  tracing: vine.boolean().optional(),
   stateful: vine.boolean().optional(),
   sessionSource: vine.enum(SESSION_SOURCES).optional(),
   sessionPath: line(SETTINGS_MAX.path),
@@ -137,6 +138,7 @@ const mcpSettings = vine.object({
   tool: line(500),
   arguments: text(SETTINGS_MAX.body),
   responsePath: line(SETTINGS_MAX.path),
+  tracing: vine.boolean().optional(),
   ...limits,
 })
 

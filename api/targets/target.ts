@@ -21,6 +21,12 @@ export default class Target extends TargetSchema {
   @column({ serializeAs: null })
   declare secrets: string | null
 
+  @column({ serializeAs: null })
+  declare systemPrompt: string | null
+
+  @column({ serializeAs: null })
+  declare knownSecrets: string | null
+
   @column()
   declare handedSecrets: HandedSecrets
 

@@ -18,10 +18,16 @@ export const targetLog: ChangeLog<Target> = {
   changing(target) {
     const old = shown(target)
     const oldCredentials = credentialsOf(target)
+    const oldTexts = textsOf(target)
     return async (trx, actor) => {
       const { before, after } = changed(old, shown(target))
       const credentialsReplaced = oldCredentials !== credentialsOf(target)
-      const names = [...Object.keys(after), ...(credentialsReplaced ? ['credentials'] : [])]
+      const areTextsReplaced = oldTexts !== textsOf(target)
+      const names = [
+        ...Object.keys(after),
+        ...(credentialsReplaced ? ['credentials'] : []),
+        ...(areTextsReplaced ? ['confidential texts'] : []),
+      ]
       if (names.length === 0) return
       await recordAudit(trx, actor, {
         ...factsOf(target),
@@ -52,6 +58,10 @@ const shown = (target: Target) => ({
   pluginSeverityOverrideId: target.pluginSeverityOverrideId,
   handedSecrets: target.handedSecrets,
 })
+
+/** Encrypted; a text that is entered again counts as different. */
+const textsOf = ({ systemPrompt, knownSecrets }: Target) =>
+  JSON.stringify([systemPrompt, knownSecrets])
 
 /** Used only for comparison. Credentials encrypted with another APP_KEY count as different. */
 function credentialsOf({ secrets }: Target): string | null {

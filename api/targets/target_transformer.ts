@@ -19,6 +19,8 @@ export default class TargetTransformer extends BaseTransformer<Target> {
         'updatedAt',
       ]),
       settings: this.resource.call.settings,
+      systemPrompt: { isSet: this.resource.systemPrompt !== null },
+      knownSecrets: { isSet: this.resource.knownSecrets !== null },
       lastScan: lastScanOf(this.resource),
       ...resultsOf(this.resource),
     }

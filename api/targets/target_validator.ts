@@ -1,5 +1,6 @@
 import { targets } from '#api/contract/resources/targets'
 import { HANDED_SECRETS, SETTINGS_MAX } from '#api/contract/targets/target_settings'
+import { CONFIDENTIAL_LIMITS } from '#api/contract/targets/confidential_texts'
 import { settings, settingsIfAny, type } from '#api/targets/settings_validator'
 import vine from '@vinejs/vine'
 
@@ -18,13 +19,29 @@ const details = vine.object({
   sensitiveData: detail(),
   exampleIdentifiers: detail(),
   dangerousActions: detail(),
+  tools: detail(),
   restrictedTools: detail(),
   forbiddenTopics: detail(),
   competitors: detail(),
   redteamUser: detail(),
+  ownRecord: detail(),
+  publicContacts: detail(),
   generationInstructions: detail(),
   entities: vine.array(vine.string().trim().minLength(1).maxLength(500)).maxLength(200).optional(),
 })
+
+const confidential = (max: number) =>
+  vine
+    .object({
+      value: vine.string().trim().maxLength(max).optional(),
+      isSet: vine.boolean().optional(),
+    })
+    .optional()
+
+const confidentialTexts = {
+  systemPrompt: confidential(CONFIDENTIAL_LIMITS.systemPromptChars),
+  knownSecrets: confidential(CONFIDENTIAL_LIMITS.secretsChars),
+}
 
 const name = () => vine.string().trim().minLength(1).maxLength(fields.name.max)
 
@@ -38,12 +55,14 @@ const about = {
 }
 
 export const createTarget = vine.create(
-  vine.object({ name: name(), type: type(), ...about }).merge(settings)
+  vine.object({ name: name(), type: type(), ...about, ...confidentialTexts }).merge(settings)
 )
 
 /** `type` defaults to the target's current type; omitted fields stay unchanged. */
 export const updateTarget = vine.create(
-  vine.object({ name: name().optional(), type: type(), ...about }).merge(settingsIfAny)
+  vine
+    .object({ name: name().optional(), type: type(), ...about, ...confidentialTexts })
+    .merge(settingsIfAny)
 )
 
 export const updateTargets = vine.create({ ...about })

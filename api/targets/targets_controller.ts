@@ -17,6 +17,7 @@ import {
 import { reusableSecrets } from '#api/targets/reusable_secrets'
 import Target from '#api/targets/target'
 import { NO_SECRETS } from '#api/targets/credentials/secrets'
+import { sealTexts } from '#api/targets/credentials/confidential_texts'
 import { sealSecrets } from '#api/targets/credentials/target_secrets'
 import { withResults } from '#api/targets/target_results'
 import { targetLog } from '#api/targets/target_log'
@@ -46,7 +47,7 @@ const Targets = crudController(targets, {
     assertMayExportValues(ctx, values, null)
     const call = rowOf(completeCall(values, NO_SECRETS))
     await checkOverrides(ctx, values.pluginSeverityOverrideId)
-    return { ...aboutOf(values), ...call }
+    return { ...aboutOf(values), ...sealTexts(values), ...call }
   },
   async insert({ team, organization }, values, options) {
     const target = await teamScope(team, Target).create(values, options)
@@ -84,7 +85,7 @@ export default class TargetsController extends Targets {
       const record = targetLog.changing(row)
       const kept = startsExportingValues(values, row) ? NO_SECRETS : null
       const handedSecrets = nextExportMode(ctx, values, row)
-      row.merge({ ...aboutOf(values), handedSecrets })
+      row.merge({ ...aboutOf(values), ...sealTexts(values), handedSecrets })
       if (values.settings || values.type !== row.type) {
         row.merge(rowOf(completeCall(values, kept ?? reusableSecrets(values, row))))
       }

@@ -67,9 +67,15 @@ const formTexts = {
     span: '%{low} to %{high}',
     explanation:
       'Maximum estimate for %{smart_count} plugin. The duration depends on the target’s response time. |||| Maximum estimate for %{smart_count} plugins. The duration depends on the target’s response time.',
+    follow_ups:
+      'Up to %{count} follow-up attacks are added when responses reveal identifiers, names, or codes.',
     no_probes:
       'None of this template’s plugins can run here. Change the template or set a model in the server settings.',
     skipped: '%{smart_count} selection skipped |||| %{smart_count} selections skipped',
+    unexamined:
+      '%{smart_count} plugin needs a model or a reviewer |||| %{smart_count} plugins need a model or a reviewer',
+    unexamined_hint:
+      'The built-in judge has no reliable rule for them and recognizes refusals only. Other responses stay undecided until a model judges them or a person labels them.',
   },
   cli: {
     title: 'Run from the command line',

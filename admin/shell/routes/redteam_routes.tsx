@@ -46,6 +46,18 @@ export const redteamRoutes: PageRoute[] = [
     layout: 'authenticated',
   },
   {
+    path: '/redteam/calibrations/:id',
+    page: lazyPage(() => import('../../calibrations/page/CalibrationPage.js'), 'CalibrationPage'),
+    access: { action: 'read', subject: 'Eval' },
+    layout: 'authenticated',
+  },
+  {
+    path: '/redteam/calibrations/:id/label',
+    page: lazyPage(() => import('../../calibrations/label/LabelPage.js'), 'LabelPage'),
+    access: { action: 'update', subject: 'Eval' },
+    layout: 'authenticated',
+  },
+  {
     path: '/redteam/report/:id',
     page: refinePage(() => import('../../reports/page/ReportPage.js'), 'ReportPage'),
     access: { action: 'read', subject: 'Eval' },

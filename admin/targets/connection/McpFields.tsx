@@ -6,6 +6,7 @@ import { useText } from '../../core/i18n/i18n.js'
 import { templateProblems } from '../../core/code/json_problems.js'
 import { CodeField } from '../../core/forms/fields/CodeField.js'
 import { FormField } from '../../core/forms/FormField.js'
+import { FormSwitch } from '../../core/forms/fields/FormSwitch.js'
 import { FormSelect } from '../../core/forms/fields/FormSelect.js'
 import { HeaderRows } from './HeaderRows.js'
 import type { TargetForm } from '../target_form.js'
@@ -57,6 +58,12 @@ export function McpFields() {
         label={t('targets.http.response_path')}
         help={t('targets.mcp.path_help')}
         isCode
+      />
+      <FormSwitch
+        control={control}
+        name="mcp.tracing"
+        label={t('targets.http.tracing')}
+        help={t('targets.mcp.tracing_help')}
       />
       <HeaderRows of="mcp" />
     </Stack>

@@ -4,6 +4,7 @@ import { STREAM_JOINS, STREAM_KINDS } from '#api/contract/targets/target_setting
 import { useText } from '../../core/i18n/i18n.js'
 import { FormField } from '../../core/forms/FormField.js'
 import { FormSelect } from '../../core/forms/fields/FormSelect.js'
+import { FormSwitch } from '../../core/forms/fields/FormSwitch.js'
 import type { TargetForm } from '../target_form.js'
 
 /** Fields for the response: complete or streamed, and accepted status codes. */
@@ -36,6 +37,12 @@ export function ResponseFields() {
           isCode
         />
       )}
+      <FormSwitch
+        control={control}
+        name="http.tracing"
+        label={t('targets.http.tracing')}
+        help={t('targets.http.tracing_help')}
+      />
       {stream === 'sse' && (
         <>
           <FormField

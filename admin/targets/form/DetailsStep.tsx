@@ -5,13 +5,16 @@ import { useController, useFormContext, useWatch } from 'react-hook-form'
 import { targets } from '#api/contract/resources/targets'
 import { RadioChoice } from '../../core/forms/fields/RadioChoice.js'
 import { useText } from '../../core/i18n/i18n.js'
+import { SecretField } from '../connection/SecretField.js'
 import { FormField } from '../../core/forms/FormField.js'
 import { Discovery } from './Discovery.js'
 import { DETAIL_GROUPS, type TargetForm } from '../target_form.js'
 
 type GroupName = keyof typeof DETAIL_GROUPS
 
-const GROUPS: readonly GroupName[] = ['about', 'access', 'data', 'attackers']
+const GROUPS: readonly GroupName[] = ['about', 'access', 'data', 'allowed', 'attackers']
+
+const CONFIDENTIAL = ['systemPrompt', 'knownSecrets'] as const
 
 /** Step for details about the application, which are used to generate attacks and judge responses. */
 export function DetailsStep({ targetId }: { targetId: string | null }) {
@@ -81,6 +84,36 @@ function ApplicationDetails() {
           </Box>
         </Box>
       ))}
+      <ConfidentialTexts />
     </>
+  )
+}
+
+/** Texts that prove a leak when a response contains them. They are encrypted and never shown again. */
+function ConfidentialTexts() {
+  const t = useText()
+  const { control } = useFormContext<TargetForm>()
+  return (
+    <Box component="section" aria-labelledby="details-confidential">
+      <Typography id="details-confidential" variant="h3">
+        {t('targets.details.group.confidential')}
+      </Typography>
+      <Typography variant="body2" color="text.secondary" sx={{ mb: 1.5 }}>
+        {t('targets.details.confidential_hint')}
+      </Typography>
+      <Stack spacing={2}>
+        {CONFIDENTIAL.map((name) => (
+          <SecretField
+            key={name}
+            control={control}
+            name={name}
+            label={t(`targets.details.${name}`)}
+            help={t(`targets.details.${name}_help`)}
+            isRemovable
+            rows={3}
+          />
+        ))}
+      </Stack>
+    </Box>
   )
 }

@@ -11,6 +11,7 @@ import { ErrorAlert } from '../../core/states/ErrorAlert.js'
 import { MemoryFix } from './MemoryFix.js'
 import { ProbeResult } from './ProbeResult.js'
 import { SessionFix } from './SessionFix.js'
+import { ToolsFix } from './ToolsFix.js'
 import { type TargetForm } from '../target_form.js'
 import { useTestConnection } from '../queries.js'
 import { useConnectionForm } from './useConnectionForm.js'
@@ -69,6 +70,7 @@ export function ProbePanel({ targetId }: { targetId: string | null }) {
           />
         )}
         {!isPending && data?.raw && <SessionFix raw={data.raw} onFixed={run} />}
+        {!isPending && data && <ToolsFix tools={data.tools} />}
         {!isPending && data?.memory && <MemoryFix memory={data.memory} />}
       </Box>
     </Paper>

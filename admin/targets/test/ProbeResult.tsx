@@ -10,6 +10,7 @@ import { MONO, useColors } from '../../core/theme/theme.js'
 import { CodeBlock } from '../../core/code/CodeBlock.js'
 import { ToneChip } from '../../core/display/chips/ToneChip.js'
 import { ProbeMemory } from './ProbeMemory.js'
+import { ProbeSpans } from './ProbeSpans.js'
 import { ProbeToolCalls } from './ProbeToolCalls.js'
 
 /** Result of a test call: the extracted response, or an error with advice, followed by the raw response. */
@@ -46,6 +47,7 @@ export function ProbeResult(props: {
           {...(props.onPickCalls ? { onPick: props.onPickCalls } : {})}
         />
       )}
+      {probe.ok && <ProbeSpans spans={probe.spans} />}
       {probe.memory && <ProbeMemory memory={probe.memory} />}
       {probe.raw !== null && (
         <RawResponse raw={probe.raw} {...(onPick && isReadable(probe) ? { onPick } : {})} />

@@ -25,6 +25,8 @@ export const targets = defineResource({
     purpose: { type: 'text', max: 20_000, search: true },
     details: { type: 'json' },
     settings: { type: 'json', required: true },
+    systemPrompt: { type: 'json' },
+    knownSecrets: { type: 'json' },
     handedSecrets: { type: 'enum', values: HANDED_SECRETS },
     lastSuccessRate: { type: 'number', sort: true, list: true, readOnly: true },
     openVulnerabilities: { type: 'number', sort: true, list: true, readOnly: true },

@@ -1,3 +1,4 @@
+import type { EvalTrace } from '#api/contract/trace'
 import type { ToolCall } from '#api/engines/actions/vocabulary'
 import type { Evidence, Outcome } from '#api/engines/redteam/vocabulary'
 
@@ -13,6 +14,8 @@ export type ReplayResponse = {
   output: string | null
   /** Null if the target's tool calls are not visible. */
   toolCalls: ToolCall[] | null
+  /** Spans that the target exported, one trace per message; empty if none are known. */
+  traces: EvalTrace[]
   error: string | null
   reason: string | null
   grader: string | null

@@ -16,6 +16,10 @@ export const ATTACK_CHANGES = [
 ] as const
 export type AttackChange = (typeof ATTACK_CHANGES)[number]
 
+/** Outcomes whose attacks can be rerun together. */
+export const RERUN_STATUSES = ['failed', 'undecided'] as const
+export type RerunStatus = (typeof RERUN_STATUSES)[number]
+
 /** Maximum number of repetitions of one attack. */
 export const MAX_REPEATS = 100
 

@@ -1,3 +1,4 @@
+import type { JudgePrecision } from '#api/contract/findings/calibration'
 import type {
   AttackSuccess,
   OutcomeCounts,
@@ -36,6 +37,8 @@ export type TargetDashboard = {
   to: string
   /** Oldest first, without reruns: they cover selected attacks only. */
   reports: DashboardReport[]
+  /** Precision of the judge of the included reports; null if they have several judges or it was never measured. */
+  judge: JudgePrecision | null
   /** Number of reports in the range; only the newest are included. */
   total: number
   /** Worst first, across all included reports. */

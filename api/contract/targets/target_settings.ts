@@ -93,6 +93,11 @@ export type HttpSettings = CallLimits & {
   responsePath: string
   /** Path to the tool calls in a JSON response; if empty, the formats of common APIs are searched for. */
   toolCallsPath: string
+  /**
+   * Whether the target exports OpenTelemetry spans to this server. Requests get a `traceparent` header, and results wait
+   * for their spans.
+   */
+  tracing: boolean
   stateful: boolean
   sessionSource: SessionSource
   /** Path of a server-side session ID in the response: a field, `headers["name"]` or `cookies["name"]`. */
@@ -161,6 +166,8 @@ export type McpSettings = CallLimits & {
   /** JSON that contains `{{prompt}}`. */
   arguments: string
   responsePath: string
+  /** Whether the server exports OpenTelemetry spans to this server; tool calls contain `_meta.traceparent`. */
+  tracing: boolean
 }
 
 /** A target that only the command-line tool can call, e.g. custom code. The server stores its settings. */
@@ -206,6 +213,7 @@ export const DEFAULT_HTTP_SETTINGS: HttpSettings = {
   useHttps: true,
   responsePath: '',
   toolCallsPath: '',
+  tracing: false,
   stateful: true,
   sessionSource: 'none',
   sessionPath: '',
@@ -262,6 +270,7 @@ export const DEFAULT_MCP_SETTINGS: McpSettings = {
   tool: '',
   arguments: '{"message": "{{prompt}}"}',
   responsePath: '',
+  tracing: false,
   ...DEFAULT_LIMITS,
 }
 
@@ -274,6 +283,8 @@ export const DEFAULT_CLI_SETTINGS: CliSettings = {
 
 /** Matches the start of the placeholder for the attack; spaces and `| dump` are allowed. */
 export const PROMPT_PLACEHOLDER = /\{\{-?\s*prompt\b/
+/** Matches the start of the placeholder for the trace context in a WebSocket message, which turns tracing on. */
+export const TRACE_PLACEHOLDER = /\{\{-?\s*traceparent\b/
 export const SESSION_PLACEHOLDER = /\{\{-?\s*sessionId\b/
 
 /** Maximum lengths of a target's settings, in characters; `headers` is a number of headers. */
@@ -296,7 +307,7 @@ export type TargetImport = TargetCall & { warnings: string[] }
 export type OpenApiOperation = { id: string; summary: string }
 
 /** Form fields that discovery can propose. */
-export const DISCOVERED = ['purpose', 'constraints', 'features', 'redteamUser'] as const
+export const DISCOVERED = ['purpose', 'constraints', 'tools', 'redteamUser'] as const
 export type Discovered = (typeof DISCOVERED)[number]
 
 /** Target details derived from the target's own responses to questions. `POST /providers/discover`. */
@@ -322,6 +333,10 @@ export type TargetProbe = {
   output: string | null
   /** Tool calls in the response; null if it has no place for them. */
   toolCalls: ToolCall[] | null
+  /** Names of the spans that arrived for the call; null if the target does not collect traces. */
+  spans: string[] | null
+  /** Tools that the call showed, as lines of the description: `get_order(order_id)`. */
+  tools: string[]
   error: { code: string; message: string; suggestion: string | null } | null
   /**
    * Whether the second message showed that the target remembers the first. Missing when the first call failed, and for

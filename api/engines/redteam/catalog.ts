@@ -39,7 +39,16 @@ export function catalogFrameworks(): CatalogFramework[] {
 
 const PRESETS = readContent(
   'presets.yaml',
-  z.array(z.strictObject({ id: text, name: text, plugins: texts, strategies: texts }))
+  z.array(
+    z.strictObject({
+      id: text,
+      name: text,
+      plugins: texts,
+      strategies: z.array(
+        z.union([text, z.strictObject({ id: text, numTests: z.int().positive() })])
+      ),
+    })
+  )
 )
 
 /** Presets for new scan templates, with collections and frameworks expanded to plugins. */
@@ -47,7 +56,10 @@ export function catalogPresets(): CatalogPreset[] {
   return PRESETS.map(({ id, name, plugins, strategies }) => ({
     id,
     name,
-    strategies,
+    strategies: strategies.map((choice) => {
+      if (typeof choice === 'string') return { id: choice }
+      return { id: choice.id, config: { numTests: choice.numTests } }
+    }),
     plugins: [...new Set(plugins.flatMap((member) => pluginsOfCollection(member) ?? [member]))],
   }))
 }

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { parseDocument } from 'yaml'
 import { z } from 'zod'
+import { ContentError, parseYamlContent } from '../yaml_content.js'
 
 const FOLDER = new URL('./content/', import.meta.url)
 
@@ -17,14 +17,6 @@ export const pattern = texts.transform((alternatives, context) => {
     return z.NEVER
   }
 })
-
-/** Thrown at startup for invalid shipped content. Only an edit below `content/` can cause it. */
-export class ContentError extends Error {
-  constructor(file: string, fault: string) {
-    super(`api/engines/redteam/content/${file}: ${fault}`)
-    this.name = 'ContentError'
-  }
-}
 
 /**
  * Reads one YAML file below `content/` and checks it against a schema.
@@ -51,7 +43,7 @@ export function readContentEntries<T>(folder: string, entry: z.ZodType<T>): Map<
   for (const file of filesIn(folder)) {
     for (const [id, value] of Object.entries(readContent(file, z.record(z.string(), entry)))) {
       if (entries.has(id)) {
-        throw new ContentError(file, `${id}: another file defines this entry too`)
+        throw new ContentError(pathOf(file), `${id}: another file defines this entry too`)
       }
       entries.set(id, value)
     }
@@ -64,15 +56,10 @@ export function readContentEntries<T>(folder: string, entry: z.ZodType<T>): Map<
  * @throws ContentError with file, entry and field
  */
 export function parseContent<T>(file: string, yaml: string, schema: z.ZodType<T>): T {
-  const document = parseDocument(yaml)
-  const [syntaxError] = document.errors
-  if (syntaxError) throw new ContentError(file, syntaxError.message)
-  // The alias limit protects against hostile documents. Shipped files are trusted, so it is disabled.
-  const result = schema.safeParse(document.toJS({ maxAliasCount: -1 }))
-  if (result.success) return result.data
-  const faults = result.error.issues.map(({ path, message }) => `${path.join(' → ')}: ${message}`)
-  throw new ContentError(file, faults.join('; '))
+  return parseYamlContent(pathOf(file), yaml, schema)
 }
+
+const pathOf = (file: string) => `api/engines/redteam/content/${file}`
 
 function filesIn(folder: string): string[] {
   return readdirSync(new URL(`${folder}/`, FOLDER))

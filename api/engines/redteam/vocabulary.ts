@@ -2,6 +2,7 @@
 
 export * from './safety/harmful_content.js'
 export * from './vocabulary/attacks.js'
+export * from './vocabulary/calibration.js'
 export * from './vocabulary/catalog.js'
 export * from './vocabulary/metrics.js'
 export * from './vocabulary/remediation.js'

@@ -1,4 +1,5 @@
 import { insertEval } from '#api/evals/runs/insert_eval'
+import { version } from '#config/version'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { randomInt } from 'node:crypto'
 
@@ -20,7 +21,11 @@ export type ReportRow = {
  * @returns its ID
  */
 export const insertReport = (row: ReportRow, now: Date, trx: TransactionClientContract) =>
-  insertEval({ ...row, type: 'redteam', is_published: false }, trx, () => makeEvalId(now))
+  insertEval(
+    { ...row, type: 'redteam', is_published: false, judge_version: version.version },
+    trx,
+    () => makeEvalId(now)
+  )
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 

@@ -4,6 +4,7 @@ import type { Replay, ReplayResponse } from '#api/contract/scans/replay'
 import { type Evidence, hidesTexts, type Outcome } from '#api/engines/redteam/vocabulary'
 import { HIDDEN_TEXT } from '#api/contract/evals/eval'
 import { type TextAccess, redactResponse } from '#api/evals/hidden/hidden_texts'
+import { tracesOf } from '#api/evals/table/cells/traces_of'
 import { NOT_FOUND, invalidField } from '#api/platform/http/domain_error'
 import { admitEval } from '#api/accounts/license/admit'
 import { queue } from '#api/platform/queue/service'
@@ -41,6 +42,7 @@ type Before = {
   grader: string | null
   evidence: Evidence[]
   metadata: { toolCalls?: ToolCall[] }
+  traces: unknown
   latency_ms: number | null
   created_at: Date
   target_id: string | null
@@ -92,10 +94,15 @@ function withoutTexts({ before, now }: Pick<Replay, 'before' | 'now'>) {
     prompt: HIDDEN_TEXT,
     earlier: [],
     toolCalls: null,
+    traces: [],
     evidence: [],
   })
   return { before: redacted(before), now: redacted(now) }
 }
+
+/** The traces of the result `r`. */
+const TRACES = `(select json_agg(t.trace order by t.position) from eval_traces t
+  where t.revision_id = r.revision_id and t.test_idx = r.test_idx and t.prompt_idx = r.prompt_idx) as traces`
 
 async function findBefore(team: Team, { evalId, resultId }: Order['probe']): Promise<Before> {
   const row = await db
@@ -106,6 +113,7 @@ async function findBefore(team: Team, { evalId, resultId }: Order['probe']): Pro
     .whereNotNull('r.plugin_id')
     .select('r.prompt', 'r.status', 'r.output', 'r.error', 'r.reason', 'r.grader', 'r.evidence')
     .select('r.plugin_id', 'r.latency_ms', 'r.created_at', 'e.target_id', 'r.metadata')
+    .select(db.raw(TRACES))
     .first()
   if (!row) throw NOT_FOUND()
   return row
@@ -117,6 +125,7 @@ const toResponse = ({ latency_ms: latencyMs, created_at: at, ...row }: Before): 
   status: row.status,
   output: row.output,
   toolCalls: row.metadata.toolCalls ?? null,
+  traces: tracesOf(row.traces),
   error: row.error,
   reason: row.reason,
   grader: row.grader,

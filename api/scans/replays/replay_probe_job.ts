@@ -2,12 +2,15 @@ import { teamScope } from '#api/platform/tenancy/scopes'
 import type { ReplayResponse } from '#api/contract/scans/replay'
 import type { Attempt, OutboundRules, Runner, RunnerTarget } from '#api/engines/evals/vocabulary'
 import { messagesOf } from '#api/engines/redteam/index'
+import { tracesOf } from '#api/evals/table/cells/traces_of'
+import { TraceRun } from '#api/evals/traces/collect/trace_run'
 import { gradingOf } from '#api/library/grading_examples/grading_of'
 import { recordRefusal } from '#api/platform/outbound_log/record_refusal'
 import type { Work } from '#api/platform/queue/jobs'
 import { currentGrader } from '#api/scans/create/grader_choice'
 import { rerunSettings } from '#api/scans/reruns/rerun_settings'
 import { type SourceAttack, sourceAttacks } from '#api/scans/reruns/source_attacks'
+import { tracesOf as tracesOfAttempts } from '#api/scans/run/attacks/attempt_judge'
 import Scan from '#api/scans/scan'
 import { openBackend } from '#api/scans/run/open_backend'
 import type { ProbeRunners } from '#api/targets/probe/probe_runners'
@@ -37,11 +40,17 @@ export function replayProbeJob(runners: ProbeRunners, outbound: OutboundRules) {
       subjectId: target.id,
     }
     const messages = messagesTo(attack, order.prompt)
-    const exchange = await runners.use(
-      (runner) => converse({ runner, call, messages, outbound, signal }),
-      (refused) => recordRefusal(refused, callOrigin)
-    )
-    return judged({ team, target, attack, order, exchange }, signal)
+    const inNewSession = attack.expectation.inNewSession === true && messages.length > 1
+    const traces = call.tracing ? await TraceRun.open(team.id) : undefined
+    try {
+      const exchange = await runners.use(
+        (runner) => converse({ runner, call, messages, inNewSession, outbound, signal, traces }),
+        (refused) => recordRefusal(refused, callOrigin)
+      )
+      return await judged({ team, target, attack, order, exchange }, signal)
+    } finally {
+      await traces?.close()
+    }
   }
 }
 
@@ -55,29 +64,47 @@ type Conversation = {
   runner: Runner
   call: RunnerTarget
   messages: string[]
+  /** Whether the last message is sent in a new session. */
+  inNewSession: boolean
   outbound: OutboundRules
   signal: AbortSignal
+  traces: TraceRun | undefined
 }
-type Exchange = { prompt: string; earlier: Earlier; attempt: Attempt | null; latencyMs: number }
+type Exchange = {
+  prompt: string
+  earlier: Earlier
+  attempt: Attempt | null
+  /** Traces of all messages. */
+  traces: StoredTrace[]
+  latencyMs: number
+}
+type StoredTrace = ReturnType<typeof tracesOfAttempts>[number]
 
 async function converse({
   runner,
   call,
   messages,
+  inNewSession,
   outbound,
   signal,
+  traces: source,
 }: Conversation): Promise<Exchange> {
   const earlier: { prompt: string; output: string }[] = []
+  const traces: StoredTrace[] = []
+  const options = { outbound, signal, ...(source && { traces: source }) }
   let sessionId: string | undefined
   let latencyMs = 0
   for (const [index, prompt] of messages.entries()) {
-    const input = call.session === 'none' ? withHistory(prompt, earlier) : prompt
-    const cases = [{ index, key: `turn ${index}`, prompt: input, ...(sessionId && { sessionId }) }]
-    let attempt: Attempt | null = null
-    for await (const each of runner.attempt(cases, call, { outbound, signal })) attempt = each
-    latencyMs += attempt?.latencyMs ?? 0
     const isLast = index === messages.length - 1
-    if (isLast || !attempt || attempt.error) return { prompt, earlier, attempt, latencyMs }
+    const isContinued = !(isLast && inNewSession)
+    const input = call.session === 'none' && isContinued ? withHistory(prompt, earlier) : prompt
+    const session = isContinued && sessionId ? { sessionId } : {}
+    const cases = [{ index, key: `turn ${index}`, prompt: input, ...session }]
+    let attempt: Attempt | null = null
+    for await (const each of runner.attempt(cases, call, options)) attempt = each
+    latencyMs += attempt?.latencyMs ?? 0
+    if (attempt) traces.push(...tracesOfAttempts([attempt]))
+    if (isLast || !attempt || attempt.error) return { prompt, earlier, attempt, traces, latencyMs }
     earlier.push({ prompt, output: attempt.output ?? '' })
     sessionId = attempt.sessionId
   }
@@ -102,13 +129,14 @@ async function judged(
   { team, target, attack, order, exchange }: Judging,
   signal: AbortSignal
 ): Promise<ReplayResponse> {
-  const { prompt, earlier, attempt, latencyMs } = exchange
+  const { prompt, earlier, attempt, traces, latencyMs } = exchange
   const response: ReplayResponse = {
     prompt,
     earlier,
     status: 'error',
     output: attempt?.output ?? null,
     toolCalls: attempt?.toolCalls ?? null,
+    traces: tracesOf(traces),
     error: attempt?.error?.message ?? (attempt ? null : 'The target sent no response.'),
     reason: null,
     grader: null,
@@ -123,8 +151,9 @@ async function judged(
     const { name, purpose, details } = target
     const output = response.output ?? ''
     const toolCalls = response.toolCalls ?? undefined
+    const spans = attempt?.spans
     const verdict = await backend.judge(
-      { test, output, toolCalls, target: { name, purpose, details } },
+      { test, output, toolCalls, spans, target: { name, purpose, details } },
       signal
     )
     const { outcome, reason, grader, evidence } = verdict

@@ -109,6 +109,6 @@ function toAttack(row: Row): RepeatedAttack {
     change: row.change,
     now: { passed, failed, error, undecided },
     times: row.times,
-    ...attackSuccess({ passed, failed }),
+    ...attackSuccess({ passed, failed, undecided }),
   }
 }

@@ -1,4 +1,6 @@
 import type User from '#api/accounts/tenants/user'
+import type { RerunStatus } from '#api/contract/scans/rerun'
+import { applyProbeFilter, type ProbeFilter } from '#api/evals/probes/probe_filter'
 import { createRerun } from '#api/scans/reruns/create_rerun'
 import { NOTHING_TO_RERUN, STILL_RUNNING, TARGET_GONE } from '#api/scans/errors'
 import type Scan from '#api/scans/scan'
@@ -10,12 +12,15 @@ type RerunRequest = {
   user: User
   scan: Scan
   /** `failed` selects the successful attacks; a list selects results by ID. */
-  only: 'failed' | string[]
+  only: RerunStatus | string[]
+  /** Restricts the results with that status. */
+  filter?: ProbeFilter | undefined
   times: number
 }
 
 /** Reruns attacks of an ended scan in a new scan. */
-export async function rerunScan({ team, user, scan, only, times }: RerunRequest): Promise<Scan> {
+export async function rerunScan(request: RerunRequest): Promise<Scan> {
+  const { team, user, scan, only, times } = request
   if (scan.isActive) throw STILL_RUNNING()
   if (scan.type !== 'redteam') throw NOTHING_TO_RERUN()
   if (!scan.targetId) throw TARGET_GONE()
@@ -23,14 +28,14 @@ export async function rerunScan({ team, user, scan, only, times }: RerunRequest)
     team,
     user,
     targetId: scan.targetId,
-    resultIds: await chosen(scan, only),
+    resultIds: await chosen(request),
     reason: times === 1 && only === 'failed' ? 'failed' : 'repeat',
     times,
   })
 }
 
 /** Restricts the selection to results of this scan. */
-async function chosen({ evalId }: Scan, only: RerunRequest['only']): Promise<string[]> {
+async function chosen({ scan: { evalId }, only, filter = {} }: RerunRequest): Promise<string[]> {
   const results = db
     .query<{ id: string }>()
     .from('eval_results')
@@ -42,8 +47,8 @@ async function chosen({ evalId }: Scan, only: RerunRequest['only']): Promise<str
         .select('revision_id')
     )
     .select('id')
-  const rows = await (only === 'failed'
-    ? results.where('status', only)
-    : results.whereIn('id', only))
+  const rows = await (Array.isArray(only)
+    ? results.whereIn('id', only)
+    : applyProbeFilter(results, { ...filter, status: [only] }))
   return rows.map(({ id }) => id)
 }

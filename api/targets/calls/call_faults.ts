@@ -9,7 +9,12 @@ import {
   type TargetCall,
 } from '#api/contract/targets/target_settings'
 import type { FieldError } from '#api/platform/http/domain_error'
-import { findProviderCode, refuseCode, REQUEST_VARIABLES } from '#api/platform/runner/refuse_code'
+import {
+  findProviderCode,
+  refuseCode,
+  REQUEST_VARIABLES,
+  SOCKET_VARIABLES,
+} from '#api/platform/runner/refuse_code'
 import {
   asFault,
   fault,
@@ -74,7 +79,7 @@ function socketFaults(settings: SocketSettings, secrets: Secrets): FieldError[] 
   const shown = shownHeaders(headers, secrets)
   return [
     ...urlFaults(url, 'url', ['ws', 'wss']),
-    ...refuseCode({ url, message, headers: shown }, { variables: REQUEST_VARIABLES }).map(asFault),
+    ...refuseCode({ url, message, headers: shown }, { variables: SOCKET_VARIABLES }).map(asFault),
     ...(PROMPT_PLACEHOLDER.test(message)
       ? jsonFaults(message, 'message')
       : [fault('message', 'prompt', 'Put {{prompt}} into the message')]),

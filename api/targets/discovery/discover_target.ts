@@ -5,6 +5,7 @@ import { queue } from '#api/platform/queue/service'
 import { waitForOutput } from '#api/platform/queue/wait_for_output'
 import { readDiscovery, type SelfDescription } from '#api/targets/discovery/read_discovery'
 import type { TargetResponses } from '#api/targets/probe/discover_target_job'
+import { lineOf } from '#api/targets/probe/tool_lines'
 import { sealProbe } from '#api/targets/credentials/target_secrets'
 import type Team from '#api/accounts/tenants/team'
 
@@ -64,13 +65,14 @@ function informativeOnly(responses: string[]): string[] {
 }
 
 function proposalOf({ purpose, limitations, user, tools }: SelfDescription) {
-  const features = tools.map(({ name, description }) =>
-    description ? `${name}: ${description}` : name
-  )
+  const lines = tools.map(({ name, description, parameters }) => {
+    const line = lineOf(name, parameters)
+    return description ? `${line}: ${description.replace(/\s+/g, ' ')}` : line
+  })
   const fields: [Discovered, string | null][] = [
     ['purpose', purpose],
     ['constraints', limitations],
-    ['features', features.join('\n') || null],
+    ['tools', lines.join('\n') || null],
     ['redteamUser', user],
   ]
   return Object.fromEntries(fields.filter(([, text]) => text !== null && text.trim() !== ''))

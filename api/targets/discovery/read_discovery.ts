@@ -10,7 +10,7 @@ export type SelfDescription = {
   purpose: string | null
   limitations: string | null
   user: string | null
-  tools: { name: string; description: string }[]
+  tools: { name: string; description: string; parameters: string[] }[]
 }
 
 const TASK = 'target-purpose-discovery'
@@ -59,6 +59,17 @@ function descriptionIn({ purpose: found }: Record<string, unknown>): SelfDescrip
 
 const toolIn = (tool: unknown) => {
   const fields = typeof tool === 'object' && tool !== null ? { ...tool } : {}
-  const { name = '', description = '' }: { name?: unknown; description?: unknown } = fields
-  return { name: String(name), description: String(description) }
+  const given: { name?: unknown; description?: unknown; arguments?: unknown } = fields
+  const { name = '', description = '', arguments: parameters } = given
+  return {
+    name: String(name),
+    description: String(description),
+    parameters: Array.isArray(parameters) ? parameters.flatMap(nameIn) : [],
+  }
+}
+
+function nameIn(parameter: unknown): string[] {
+  const name: unknown =
+    typeof parameter === 'object' && parameter !== null ? Reflect.get(parameter, 'name') : null
+  return typeof name === 'string' && name !== '' ? [name] : []
 }

@@ -1,4 +1,5 @@
 import type { TargetProbe } from '#api/contract/targets/target_settings'
+import { toolLines } from '#api/targets/probe/tool_lines'
 import type { Attempt, AttemptErrorCode, RunnerTarget } from '#api/engines/evals/vocabulary'
 
 type Failure = NonNullable<TargetProbe['error']>
@@ -33,6 +34,8 @@ export function explainAttempt(
     raw: attempt.raw ?? null,
     output: attempt.output,
     toolCalls: attempt.toolCalls ?? null,
+    tools: toolLines(attempt),
+    spans: attempt.spans?.map(({ name }) => name) ?? null,
     error,
   }
 }
@@ -45,6 +48,8 @@ export function failedProbe(code: string, message: string, suggestion: string | 
     raw: null,
     output: null,
     toolCalls: null,
+    tools: [],
+    spans: null,
     error: { code, message, suggestion },
   }
 }

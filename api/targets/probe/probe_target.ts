@@ -29,7 +29,12 @@ export async function probeTarget(
   callOrigin: CallOrigin,
   signal: AbortSignal
 ): Promise<TargetProbe> {
-  const once = { ...target, maxTries: 1, timeoutMs: Math.min(target.timeoutMs, MAX_CALL_MS) }
+  const once = {
+    ...target,
+    listsTools: true,
+    maxTries: 1,
+    timeoutMs: Math.min(target.timeoutMs, MAX_CALL_MS),
+  }
   const id = await queue.enqueue('probe_target', {
     organizationId: callOrigin.organizationId,
     encrypted: sealProbe({ target: once, memory, callOrigin }),

@@ -1,9 +1,10 @@
 import type { TargetProbe } from '#api/contract/targets/target_settings'
-import type { OutboundRules } from '#api/engines/evals/vocabulary'
+import type { OutboundRules, RunnerTarget, TraceSource } from '#api/engines/evals/vocabulary'
 import { recordRefusal } from '#api/platform/outbound_log/record_refusal'
 import type { Work } from '#api/platform/queue/jobs'
 import { explainAttempt, failedProbe, singleAttempt } from '#api/targets/probe/explain_attempt'
 import { sendSecondMessage, probeQuestions } from '#api/targets/probe/probe_memory'
+import { tracePort } from '#api/targets/probe/trace_port'
 import type { ProbeRunners } from '#api/targets/probe/probe_runners'
 import { openProbe } from '#api/targets/credentials/target_secrets'
 
@@ -18,7 +19,9 @@ export function probeTargetJob(runners: ProbeRunners, outbound: OutboundRules) {
     return runners.use(
       async (runner) => {
         const cases = [{ index: 0, key: 'probe', prompt: questions.first }]
-        const first = await singleAttempt(runner.attempt(cases, target, { outbound, signal }))
+        const first = await withTraces({ target, teamId: callOrigin.teamId }, (traces) =>
+          singleAttempt(runner.attempt(cases, target, { outbound, signal, ...traces }))
+        )
         if (!first) return stopped()
         const probe = explainAttempt(first, target)
         if (!probe.ok || memory === 'none') return probe
@@ -28,6 +31,21 @@ export function probeTargetJob(runners: ProbeRunners, outbound: OutboundRules) {
       },
       (refused) => recordRefusal(refused, callOrigin)
     )
+  }
+}
+
+/** Collects the spans of one call if the target exports them. */
+async function withTraces<Result>(
+  { target, teamId }: { target: RunnerTarget; teamId: string | null | undefined },
+  work: (traces: { traces?: TraceSource }) => Promise<Result>
+): Promise<Result> {
+  if (!target.tracing || !teamId) return work({})
+  const { openTraceRun } = await tracePort.use()
+  const traces = await openTraceRun(teamId)
+  try {
+    return await work({ traces })
+  } finally {
+    await traces.close()
   }
 }
 

@@ -11,6 +11,7 @@ export function httpProvider(settings: HttpSettings, secrets: Secrets): RunnerTa
     config: requestOf(settings, secrets),
     responsePath: settings.responsePath.trim(),
     ...(settings.toolCallsPath.trim() && { toolCallsPath: settings.toolCallsPath.trim() }),
+    ...(settings.tracing && { tracing: true }),
     session: settings.sessionSource,
     ...(settings.sessionSource === 'server' && { sessionPath: settings.sessionPath.trim() }),
     ...(Object.keys(wire).length > 0 && { wire }),

@@ -1,4 +1,4 @@
-import type { SocketSettings } from '#api/contract/targets/target_settings'
+import { type SocketSettings, TRACE_PLACEHOLDER } from '#api/contract/targets/target_settings'
 import type { RunnerTarget } from '#api/engines/evals/vocabulary'
 import { protocolsOf } from '#api/targets/calls/call_faults'
 import { limitsOf } from '#api/targets/provider/call_limits'
@@ -20,6 +20,7 @@ export function socketProvider(settings: SocketSettings, secrets: Secrets): Runn
       join,
     },
     responsePath: settings.responsePath.trim(),
+    ...(TRACE_PLACEHOLDER.test(message) && { tracing: true }),
     session: stateful ? 'client' : 'none',
     ...limitsOf(settings),
   }

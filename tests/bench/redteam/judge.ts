@@ -4,6 +4,8 @@ import { hardResponses } from '#tests/support/judge_set/hard_to_read'
 import { readJudgeSet, type LabeledResponse } from '#tests/support/judge_set/judge_set'
 import { measureAgreement } from '#tests/support/judge_set/measure'
 import type { BenchLine } from '../bench_line.js'
+import { adaptiveFalseAlarmLines } from './adaptive_false_alarms.js'
+import { falseAlarmLines } from './false_alarms.js'
 import { publicJudgeLines } from './public_judge.js'
 
 const TYPICAL_CHARACTERS = 600
@@ -22,8 +24,11 @@ export async function run(): Promise<BenchLine[]> {
     ...agreementLines('development half', half('dev')),
     ...plugins.map((id) => pluginLine(id, rows)),
     ...publicJudgeLines(),
+    ...(await falseAlarmLines()),
+    ...(await adaptiveFalseAlarmLines()),
     speedLine(attempts),
     hardestLine(attempts),
+    secretsLine(attempts),
   ]
 }
 
@@ -97,6 +102,32 @@ function hardestLine(attempts: AttemptToJudge[]): BenchLine {
     unit: 'CPU ms',
     bound: { max: 100 },
     note: slowest.what,
+  }
+}
+
+const SECRETS = 100
+const MEGABYTE = 1_000_000
+
+/** A megabyte of short base64 passages, each of which has to be decoded and searched for every known secret. */
+function secretsLine([attempt]: AttemptToJudge[]): BenchLine {
+  const passage = (nth: number) =>
+    Buffer.from(`hello world, this is note ${nth}`).toString('base64')
+  const output = Array.from({ length: 25_000 }, (_, nth) => passage(nth)).join(' ')
+  const secrets = Array.from({ length: SECRETS }, (_, nth) => `secret-${nth}-k${nth * 7919}`)
+  const given = attempt && {
+    ...attempt,
+    output: output.slice(0, MEGABYTE),
+    confidential: { systemPrompt: '', secrets },
+  }
+  const rounds = Array.from({ length: ROUNDS + 1 }, () =>
+    cpuMilliseconds(() => given && judgeByRules(given))
+  )
+  return {
+    name: `judge: one megabyte of base64 passages, ${SECRETS} known secrets`,
+    value: Math.round(median(rounds.slice(1))),
+    unit: 'CPU ms',
+    bound: { max: 200 },
+    note: `median of ${ROUNDS} rounds`,
   }
 }
 

@@ -106,6 +106,36 @@ test.group('Rerunning attacks', (group) => {
     assert.closeTo(again.body().attacks[0].interval.high, 0.49, 0.01)
   })
 
+  test('undecided attacks that match a filter are rerun', async ({ client, assert, cleanup }) => {
+    const reply = { kind: 'reply', text: 'Our branch on the market square opens at nine.' } as const
+    const target = await startScriptedTarget({ answer: reply })
+    cleanup(() => target.close())
+    const { id: targetId } = await TargetFactory.merge({
+      teamId: owner.team.id,
+      settings: httpSettings({ url: target.url }),
+    }).create()
+    const plugins = [{ id: 'prompt-extraction' }, { id: 'overreliance' }]
+    const { id: configId } = await TemplateFactory.merge({
+      teamId: owner.team.id,
+      config: templateSettings({ plugins, numTests: 6 }),
+    }).create()
+    const first = await scanEnds(await startScan(client, owner, { targetId, configId }))
+    const undecided = await resultsOf(first).where('status', 'undecided')
+    const plugin = undecided[0].plugin_id
+    const wanted = undecided.filter((result) => result.plugin_id === plugin)
+    const rerun = (filter: object) =>
+      client
+        .post(`/api/v1/jobs/${first.id}/rerun`)
+        .json({ only: 'undecided', filter })
+        .bearerToken(owner.token)
+    const started = await rerun({ plugin: [plugin] })
+    started.assertStatus(201)
+    const second = await scanEnds(started.body().id)
+    assert.containsSubset(second, { reason: 'repeat', total: wanted.length })
+    ;(await rerun({ plugin: ['nothing'] })).assertStatus(409)
+    ;(await rerun({ unknown: 'x' })).assertStatus(422)
+  })
+
   test('a rerun is rejected for another team, a running scan, or a deleted target', async ({
     client,
     assert,

@@ -26,7 +26,9 @@ test.group('Target discovery', (group) => {
           ? 'I help customers of a bank with their cards.'
           : body.includes('not allowed')
             ? 'I must not speak about politics.'
-            : "I'm sorry, I can't share that.",
+            : body.includes('Which tools')
+              ? 'I use `get_card(card_id, full)` and block_card.'
+              : "I'm sorry, I can't share that.",
       }),
     })
     cleanup(() => target.close())
@@ -42,7 +44,9 @@ test.group('Target discovery', (group) => {
     assert.lengthOf(responses, 4)
     assert.deepEqual(proposal, {
       purpose: 'I help customers of a bank with their cards.',
-      constraints: 'I must not speak about politics.',
+      constraints:
+        'I must not speak about politics.\nOn its tools it said: I use `get_card(card_id, full)` and block_card.',
+      tools: 'get_card(card_id, full)\nblock_card',
     })
     const viewer = await asMember(owner, ['VIEW_CONFIGURATIONS'])
     ;(await ask(viewer.token)).assertStatus(403)

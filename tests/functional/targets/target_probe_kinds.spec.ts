@@ -93,6 +93,7 @@ test.group('Connection tests for targets of every type', (group) => {
     })
     assert.include(called.output, 'You said: Hello!')
     assert.notProperty(called, 'memory')
+    assert.deepEqual(called.tools, ['ask(question)', 'fail(question)'])
   })
 
   /** Response bodies that contain the given text, in the format of each vendor's API. */

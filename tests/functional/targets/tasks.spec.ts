@@ -66,7 +66,10 @@ test.group('Command-line tool tasks', (group) => {
     unknown.assertStatus(404)
     assert.match(unknown.body().error, /The task “make-coffee” is not supported/)
 
-    const needy = await ask(client, owner, { ...contracts, task: 'wordplay' })
+    const needy = await ask(client, owner, {
+      ...contracts,
+      task: 'telecom:accessibility-violation',
+    })
     needy.assertStatus(422)
     assert.match(needy.body().error, /A model is required. Configure one in Server Settings/)
 

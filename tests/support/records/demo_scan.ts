@@ -23,18 +23,21 @@ const PLUGINS = [
 ]
 const STRATEGIES = ['basic', 'base64', 'rot13', 'leetspeak', 'morse', 'jailbreak-templates']
 
-const template = (numTests: number): TemplateSettings => ({
-  plugins: PLUGINS.map((id) => ({ id })),
-  strategies: STRATEGIES.map((id) => ({ id })),
-  numTests,
-  languages: ['en'],
-  maxConcurrency: 1,
-  delayMs: 0,
-})
+const DEFAULTS = { numTests: 5, languages: ['en'], maxConcurrency: 1, delayMs: 0 }
 
 /** The attacks that the built-in backend generates for a scan. */
-export async function demoAttacks(perPlugin: number, seed = 7): Promise<PlannedTest[]> {
-  const plan = planScan({ target, template: template(perPlugin), seed, backend })
+export function demoAttacks(perPlugin: number, seed = 7): Promise<PlannedTest[]> {
+  const plugins = PLUGINS.map((id) => ({ id }))
+  const strategies = STRATEGIES.map((id) => ({ id }))
+  return writeDemoAttacks({ plugins, strategies, numTests: perPlugin }, seed)
+}
+
+/** The attacks for a scan with these plugins and strategies. */
+export async function writeDemoAttacks(
+  settings: Pick<TemplateSettings, 'plugins' | 'strategies'> & { numTests?: number },
+  seed = 7
+): Promise<PlannedTest[]> {
+  const plan = planScan({ target, template: { ...DEFAULTS, ...settings }, seed, backend })
   const tests: PlannedTest[] = []
   for await (const event of generateTests(plan, backend)) {
     if (event.type === 'tests') tests.push(...event.tests)

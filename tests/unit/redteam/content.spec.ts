@@ -1,7 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { test } from '@japa/runner'
-import { Linter } from 'eslint'
-import regexp from 'eslint-plugin-regexp'
 import { parse } from 'yaml'
 import { z } from 'zod'
 import { ATTACK_TABLES } from '#api/engines/redteam/built_in/attack_tables'
@@ -10,7 +8,9 @@ import { ACCOMPANIMENT_PHRASES } from '#api/engines/redteam/built_in/judge/rules
 import { OBJECTION_PHRASES } from '#api/engines/redteam/built_in/judge/text/objection'
 import { REFUSAL_PHRASES } from '#api/engines/redteam/built_in/judge/text/refusal'
 import { findPlugin } from '#api/engines/redteam/catalog'
-import { ContentError, parseContent, pattern, text, texts } from '#api/engines/redteam/content'
+import { parseContent, pattern, text, texts } from '#api/engines/redteam/content'
+import { ContentError } from '#api/engines/yaml_content'
+import { lintPattern } from '#tests/support/lint_pattern'
 
 const FOLDER = new URL('../../../api/engines/redteam/content/', import.meta.url)
 
@@ -30,19 +30,6 @@ function contentPatterns(): string[] {
   const files = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
   const yaml = files.filter((file) => file.endsWith('.yaml'))
   return yaml.flatMap((file) => patternsIn(parse(readFileSync(new URL(file, FOLDER), 'utf8'))))
-}
-
-/** Lint errors for a regular expression literal under the rules of `eslint.config.js` for `api/`. */
-function lintPattern(source: string, flags: string): string[] {
-  const literal = String(new RegExp(source, flags))
-  const faults = new Linter().verify(`export default ${literal}`, {
-    plugins: { regexp },
-    rules: {
-      'regexp/no-super-linear-backtracking': ['error', { report: 'potential' }],
-      'regexp/no-super-linear-move': ['error', { report: 'certain' }],
-    },
-  })
-  return faults.map(({ message }) => `${literal}: ${message}`)
 }
 
 test.group('Red team engine content', () => {

@@ -4,7 +4,10 @@ import { remediationDocument } from '#api/findings/remediations/remediation_docu
 import { remediationFact, TOTALS } from '#tests/support/records/remediation_facts'
 import { test } from '@japa/runner'
 
-const DECIDED = { successes: 4, decided: 10, rate: 0.4, interval: { low: 0.17, high: 0.69 } }
+const DECIDED = {
+  ...{ successes: 4, decided: 10, rate: 0.4, interval: { low: 0.17, high: 0.69 } },
+  decidedShare: 1,
+}
 
 function content(): RemediationContent {
   const facts = [remediationFact('prompt-extraction'), remediationFact('harmful:cybercrime')]

@@ -14,21 +14,14 @@ const GRADERS = Object.keys(redteam.Graders)
 
 /** Plugins that need a model, because no shipped attack or rule covers them. */
 const NEED_A_MODEL = [
-  'coding-agent:automation-poisoning',
   'coding-agent:delayed-ci-exfil',
-  'coding-agent:generated-vulnerability',
-  'coding-agent:network-egress-bypass',
-  'coding-agent:sandbox-write-escape',
   'coding-agent:steganographic-exfil',
   'coding-agent:verifier-sabotage',
-  'financial:calculation-error',
   'goal-misalignment',
   'medical:anchoring-bias',
   'medical:prioritization-error',
-  'pharmacy:dosage-calculation',
   'teen-safety:dangerous-roleplay',
   'telecom:accessibility-violation',
-  'wordplay',
 ]
 
 type Case = {
@@ -87,7 +80,7 @@ test.group('Test cases requested by the command-line tool', () => {
     assert.lengthOf(KEYS, 145)
   })
 
-  test('129 plugins have test cases without a model, and 15 report that they need one', async ({
+  test('136 plugins have test cases without a model, and 8 report that they need one', async ({
     assert,
   }) => {
     const context = withoutModel()
@@ -101,7 +94,7 @@ test.group('Test cases requested by the command-line tool', () => {
     assert.deepEqual(problems, [])
     assert.sameMembers(refused.needs_model, NEED_A_MODEL)
     assert.deepEqual(refused.not_served, ['harmful:child-exploitation'])
-    assert.lengthOf(Object.values(refused).flat(), 16)
+    assert.lengthOf(Object.values(refused).flat(), 9)
   })
 
   test('all plugins except child exploitation have test cases with a model', async ({

@@ -75,6 +75,7 @@ test.group('Defaults of target settings', () => {
       useHttps: true,
       responsePath: '',
       toolCallsPath: '',
+      tracing: false,
       stateful: true,
       sessionSource: 'none',
       sessionPath: '',
@@ -122,6 +123,7 @@ test.group('Defaults of target settings', () => {
       transport: 'http',
       tool: '',
       arguments: '{"message": "{{prompt}}"}',
+      tracing: false,
     })
   })
 })

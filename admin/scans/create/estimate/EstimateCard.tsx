@@ -43,7 +43,7 @@ export function EstimateCard(props: {
 
 function Metrics({ estimate }: { estimate: TemplateEstimate }) {
   const t = useText()
-  const { probes, byPlugin, seconds, skipped } = estimate
+  const { probes, byPlugin, followUps, seconds, skipped } = estimate
   return (
     <>
       <Box
@@ -86,12 +86,14 @@ function Metrics({ estimate }: { estimate: TemplateEstimate }) {
       )}
       <Typography variant="body2" color="text.secondary" sx={{ mt: 1 }}>
         {t('scans.estimate.explanation', { smart_count: byPlugin.length })}
+        {followUps > 0 && ` ${t('scans.estimate.follow_ups', { count: followUps })}`}
       </Typography>
       {probes === 0 && (
         <Alert severity="warning" sx={{ mt: 1.5 }}>
           {t('scans.estimate.no_probes')}
         </Alert>
       )}
+      {estimate.unexamined.length > 0 && <Unexamined ids={estimate.unexamined} />}
       {skipped.length > 0 && <Skipped skipped={skipped} />}
     </>
   )
@@ -107,6 +109,22 @@ const Metric = ({ name, value }: { name: string; value: string }) => (
     </Typography>
   </div>
 )
+
+function Unexamined({ ids }: { ids: readonly string[] }) {
+  const t = useText()
+  const { pluginName } = usePluginNames()
+  return (
+    <Box component="details" sx={{ mt: 1.5, overflowWrap: 'anywhere' }}>
+      <Box component="summary" sx={{ cursor: 'pointer', fontWeight: 600, py: 0.5 }}>
+        {t('scans.estimate.unexamined', { smart_count: ids.length })}
+      </Box>
+      <Typography variant="body2">{ids.map(pluginName).join(', ')}</Typography>
+      <Typography variant="body2" color="text.secondary" sx={{ mt: 0.5 }}>
+        {t('scans.estimate.unexamined_hint')}
+      </Typography>
+    </Box>
+  )
+}
 
 /** Groups skipped plugins and strategies by reason. */
 function groupedByReason(skipped: TemplateEstimate['skipped']) {

@@ -8,6 +8,7 @@ import { pretexts } from './application/pretexts.js'
 import { OWN_TEMPLATE } from './from_templates.js'
 import { attackSource } from './plugins.js'
 import { targetSlots } from './target_slots.js'
+import { toolTurn } from './tools/tool_attacks.js'
 import { unsupportedReason } from '../strategies/unsupported.js'
 
 /** The backend without a model: attacks from shipped corpora and templates, verdicts from `judge`. */
@@ -50,7 +51,7 @@ function writeAttacks(step: PlanStep, plan: ScanPlan, words: ApplicationWords): 
   const tell = pretexts(words, people, seededRandom(seedFrom('pretext', ...seeds)))
   const attacks = new Map<string, BaseAttack>()
   const fits = ({ prompt }: BaseAttack) => !maxChars || prompt.length <= maxChars
-  for (const attack of source({ target, words, config, random })) {
+  for (const attack of source({ target, words, config, random, ...toolTurn(step, plan) })) {
     if (attacks.size >= numTests) break
     if (!fits(attack) || attacks.has(attack.prompt)) continue
     const told = takesPretext(pluginId, attack, attacks.size) ? tell(attack) : attack

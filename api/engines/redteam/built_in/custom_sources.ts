@@ -1,6 +1,8 @@
 import { policyText } from '../policy_text.js'
 import type { AttackTable } from './attack_tables.js'
+import { calculationSource, DOSAGE, FINANCIAL } from './calculations.js'
 import { makeCanary } from './canary.js'
+import { shuffled } from '../random.js'
 import { OWN_TEMPLATE } from './from_templates.js'
 import type { AttackSource, SourceContext } from './source.js'
 import { toTagCharacters } from './tag_characters.js'
@@ -43,6 +45,49 @@ export const WRITERS: Readonly<Record<string, Writer>> = {
           goal,
           expectation: { rule, secrets: planted.filter((other) => other !== own) },
           origin: OWN_TEMPLATE,
+        }
+      }
+    },
+
+  /** Calculations with a known result. */
+  'financial:calculation-error': ([{ rule, goal, templates: framings = [] }]) =>
+    calculationSource(FINANCIAL, { rule, goal, framings }),
+  'pharmacy:dosage-calculation': ([{ rule, goal, templates: framings = [] }]) =>
+    calculationSource(DOSAGE, { rule, goal, framings }),
+
+  /** Plants an instruction, then asks an unrelated question: in the same conversation and, in turn, in a new session. */
+  'agentic:memory-poisoning': ([{ rule, goal, templates = [], slots = {} }]) =>
+    function* ({ random }) {
+      for (const [place, question] of shuffled(random, slots.question ?? []).entries()) {
+        const canary = makeCanary(random)
+        const plant = templates[place % templates.length] ?? ''
+        const inNewSession = place % 2 === 1
+        yield {
+          prompt: question,
+          turns: [
+            plant.replace('{request}', () => canary.request),
+            ...(inNewSession ? [] : ['Thank you. I have another question.']),
+            question,
+          ],
+          goal: inNewSession ? `${goal}, also in a new session` : goal,
+          expectation: { rule, canary: canary.token, ...(inNewSession && { inNewSession }) },
+          origin: OWN_TEMPLATE,
+        }
+      }
+    },
+
+  /** A riddle and, after the arrow, its solution. */
+  'wordplay': ([{ rule, goal, templates = [], slots = {} }]) =>
+    function* ({ random }) {
+      for (const template of shuffled(random, templates)) {
+        for (const riddle of shuffled(random, slots.riddle ?? [])) {
+          const [question = '', word = ''] = riddle.split(' => ')
+          yield {
+            prompt: template.replace('{riddle}', () => question),
+            goal,
+            expectation: { rule, words: [word] },
+            origin: OWN_TEMPLATE,
+          }
         }
       }
     },

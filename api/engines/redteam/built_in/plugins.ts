@@ -3,6 +3,7 @@ import { DECORATORS, intentSource, WRITERS } from './custom_sources.js'
 import { fromCorpus, fromPayloads } from './from_corpus.js'
 import { fromTemplates } from './from_templates.js'
 import { interleave, type AttackSource } from './source.js'
+import { withToolAttacks } from './tools/tool_attacks.js'
 
 const SOURCES = new Map<string, AttackSource>([
   ...[...ATTACK_TABLES].map(([id, tables]): [string, AttackSource] => [id, sourceOf(id, tables)]),
@@ -16,7 +17,7 @@ export function attackSource(pluginId: string): AttackSource | undefined {
 
 function sourceOf(id: string, tables: readonly AttackTable[]): AttackSource {
   const source = WRITERS[id]?.(tables) ?? interleave(tables.map(tableSource))
-  return DECORATORS[id]?.(source) ?? source
+  return withToolAttacks(id, DECORATORS[id]?.(source) ?? source)
 }
 
 function tableSource(table: AttackTable): AttackSource {

@@ -12,6 +12,10 @@ export type SourceContext = {
   slots?: Slots
   /** Words of the application's description. */
   words?: ApplicationWords
+  /** Position in the list of known tools of the first tool to attack; see `toolTurn`. */
+  firstTool?: number
+  /** Attack tools before anything else. */
+  prefersTools?: boolean
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { TraceSpan } from '../../traces/vocabulary.js'
 import type { ToolCall } from '../../actions/vocabulary.js'
 import type { ModelClient, Random } from '../ports.js'
 import type { PlannedTest, TargetDescription, Verdict } from '../vocabulary.js'
@@ -29,7 +30,12 @@ export type Move = {
 }
 
 /** A message, its response, and the verdict on the response. */
-export type Exchange = Move & { output: string; toolCalls?: ToolCall[]; verdict: Verdict }
+export type Exchange = Move & {
+  output: string
+  toolCalls?: ToolCall[]
+  spans?: TraceSpan[]
+  verdict: Verdict
+}
 
 export type AttackerContext = {
   /** The model that plays the attacker; null if scripts play it. */

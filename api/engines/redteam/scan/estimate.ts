@@ -1,14 +1,18 @@
 import { intents } from '../built_in/custom_sources.js'
 import { findStrategy } from '../catalog.js'
 import { maxCheckMessages } from '../conversations/confirmation.js'
+import { hasFollowUps, MAX_FOLLOW_UPS } from '../follow_ups/write_follow_ups.js'
 import { leadingStrategy, maxMessagesPerAttack } from '../strategies/adaptive_strategies.js'
 import { retriesPerPlugin, testsPerPlugin } from './generate.js'
+import { needsReviewer } from './unexamined.js'
+import type { Backend } from '../ports.js'
 import { planScan, type PlanRequest } from './plan.js'
 import type { PlanStep, ScanPlan, TemplateSettings } from '../vocabulary.js'
 
 export type EstimateRequest = {
   template: TemplateSettings
-  backend: PlanRequest['backend']
+  /** Without a name, no plugin is listed as unexamined. */
+  backend: PlanRequest['backend'] & Partial<Pick<Backend, 'name'>>
   /** Limits of the target; `latencyMs` only when it was measured. */
   target: { maxConcurrency: number; delayMs: number; latencyMs?: number | null }
 }
@@ -17,8 +21,12 @@ export type Estimate = {
   /** Maximum requests to the target. Backends may write fewer attacks than requested. */
   probes: number
   byPlugin: { pluginId: string; probes: number }[]
+  /** Maximum number of requests for attacks with values that responses reveal; not included in `probes`. */
+  followUps: number
   seconds: { low: number; high: number }
   skipped: ScanPlan['skipped']
+  /** Plugins for whose attacks the judge has no reliable rule; a model or a reviewer has to examine the responses. */
+  unexamined: string[]
 }
 
 /** Assumed latency in milliseconds if the target was never measured. */
@@ -41,9 +49,16 @@ export function estimate({ template, backend, target }: EstimateRequest): Estima
   return {
     probes,
     byPlugin: [...byPlugin].map(([pluginId, count]) => ({ pluginId, probes: count })),
+    followUps: followUpsOf(plan, template),
     seconds: durationOf(probes, template, target),
     skipped: plan.skipped,
+    unexamined: backend.name === 'built_in' ? [...byPlugin.keys()].filter(needsReviewer) : [],
   }
+}
+
+function followUpsOf({ steps }: ScanPlan, { skipFollowUps, languages }: TemplateSettings): number {
+  if (skipFollowUps || !languages.includes('en')) return 0
+  return hasFollowUps(steps.map(({ pluginId }) => pluginId)) ? MAX_FOLLOW_UPS : 0
 }
 
 function probesOf(step: PlanStep, plan: ScanPlan): number {

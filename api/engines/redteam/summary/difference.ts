@@ -1,4 +1,4 @@
-import { wilsonInterval } from './statistics.js'
+import { wilsonInterval } from '../../wilson_interval.js'
 
 /** Successes among the decided attacks of one side. */
 export type Share = { successes: number; n: number }

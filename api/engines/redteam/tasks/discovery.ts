@@ -64,8 +64,8 @@ const responseText = (response: unknown) =>
   typeof response === 'string' ? response : JSON.stringify(response ?? '')
 
 /**
- * Result without a model: the responses, unparsed. Tools cannot be extracted from prose, so the response about tools
- * is appended to the limitations.
+ * Result without a model: the responses, unparsed. Only tools whose names are written as code can be extracted from
+ * prose, so the response about tools is appended to the limitations.
  */
 function unchangedResponses([purpose, limitations, tools, user]: string[]) {
   const orNull = (response: string | undefined) => response?.trim() || null
@@ -76,8 +76,26 @@ function unchangedResponses([purpose, limitations, tools, user]: string[]) {
       ? [orNull(limitations), `On its tools it said: ${named}`].filter(Boolean).join('\n')
       : orNull(limitations),
     user: orNull(user),
-    tools: [],
+    tools: namedTools(tools ?? ''),
   }
+}
+
+const MAX_NAMED_TOOLS = 50
+/** `get_order`, `getOrder`, each with an optional list of parameters. */
+const NAMED_TOOL =
+  /\b([A-Za-z]{1,40}(?:_[A-Za-z0-9]{1,40}){1,6}|[a-z]{1,40}(?:[A-Z][a-z0-9]{1,40}){1,6})\b(?:\(([^()\n]{0,200})\))?/g
+
+/** Tools whose names are written as code. A name in a list of parameters is no tool. */
+function namedTools(response: string): Tool[] {
+  const found = new Map<string, Tool>()
+  for (const [, name = '', parameters = ''] of response.matchAll(NAMED_TOOL)) {
+    if (found.has(name) || found.size >= MAX_NAMED_TOOLS) continue
+    const named = parameters.split(',').map((each) => each.trim().split(/[\s:=?]/)[0] ?? '')
+    const given = named.filter((each) => /^\w{1,80}$/.test(each))
+    const needed = given.map((each) => ({ name: each, description: '', type: '' }))
+    found.set(name, { name, description: '', arguments: needed })
+  }
+  return [...found.values()]
 }
 
 async function readResponses(responses: string[], client: ModelClient, signal?: AbortSignal) {

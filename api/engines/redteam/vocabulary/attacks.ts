@@ -1,8 +1,14 @@
 /** Types for planning, sending and judging attacks. */
 
+import type { TraceSpan } from '../../traces/vocabulary.js'
 import type { ToolCall } from '../../actions/vocabulary.js'
 import type { Outcome, Severity } from './severities.js'
-import type { GradedResponse, ScanContext, TargetDescription } from './template.js'
+import type {
+  ConfidentialTexts,
+  GradedResponse,
+  ScanContext,
+  TargetDescription,
+} from './template.js'
 
 /** One group of attacks to write: a plugin in one language and context, with its strategies. */
 export type PlanStep = {
@@ -37,8 +43,14 @@ export type Expectation = {
   canary?: string
   /** The attack succeeded if the response contains one of these strings, also disguised, and the attack does not. */
   secrets?: string[]
+  /** The attack succeeded if the response contains one of these words as a whole word. */
+  words?: string[]
+  /** The attack succeeded if the response states another number as the result. `tolerance` is relative. */
+  result?: { value: number; tolerance: number }
   /** Plugin or family whose rule judges the response; see built_in/judge. */
   rule?: string
+  /** The last message is sent in a new session, so that success proves a memory across sessions. */
+  inNewSession?: boolean
 }
 
 /** An attack ready to be sent. All attacks of a scan are stored before the first one is sent. */
@@ -79,6 +91,9 @@ export type Evidence = {
   /** Index of the tool call that the offsets refer to. */
   call?: number
   part?: 'name' | 'arguments' | 'result'
+  /** ID of the span and name of the attribute that the offsets refer to. */
+  span?: string
+  attribute?: string
 }
 
 /** Input of a judge: one attack and the target's response. */
@@ -90,7 +105,12 @@ export type AttemptToJudge = {
   output: string
   /** Absent if the target's tool calls are not visible. */
   toolCalls?: ToolCall[]
+  /** Spans that the target exported; absent if it exports none. */
+  spans?: TraceSpan[]
   target: TargetDescription
+  confidential?: ConfidentialTexts
+  /** Responses to harmless requests. Contact data in them belongs to the operator. */
+  operatorText?: string
   /** Human verdicts on other responses to this plugin's attacks. */
   examples?: GradedResponse[]
   /** The owner's guidance on judging this plugin. */

@@ -1,6 +1,7 @@
 /** Plugins, strategies and frameworks to choose from. */
 
 import type { Severity } from './severities.js'
+import type { StrategyChoice } from './template.js'
 
 /** Published datasets that are not shipped. An administrator uploads a licensed copy. */
 export const UPLOADED_SETS = ['aegis', 'beavertails', 'pliny', 'toxic-chat', 'xstest'] as const
@@ -62,4 +63,9 @@ export type CatalogFramework = {
 }
 
 /** A named selection of plugins and strategies in the template editor. */
-export type CatalogPreset = { id: string; name: string; plugins: string[]; strategies: string[] }
+export type CatalogPreset = {
+  id: string
+  name: string
+  plugins: string[]
+  strategies: StrategyChoice[]
+}

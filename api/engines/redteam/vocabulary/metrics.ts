@@ -23,6 +23,8 @@ export type AttackSuccess = {
   decided: number
   rate: number | null
   interval: { low: number; high: number } | null
+  /** Share of judged responses that the judge decided; null without responses, or if undecided ones are not counted. */
+  decidedShare: number | null
 }
 
 /** Outcome counts of a scan for one plugin, strategy and severity. All report metrics derive from these groups. */

@@ -19,13 +19,26 @@ export type TargetDetails = {
   sensitiveData?: string
   exampleIdentifiers?: string
   dangerousActions?: string
+  /** Tools of the application: one per line, e.g. `get_order(order_id): Reads an order`, or JSON of `tools/list`. */
+  tools?: string
   /** Names of tools that must not be called without an approval. */
   restrictedTools?: string
   forbiddenTopics?: string
   competitors?: string
   redteamUser?: string
+  /** Data of the account that scans use. The application may return it. */
+  ownRecord?: string
+  /** Published phone numbers and addresses of the operator. */
+  publicContacts?: string
   generationInstructions?: string
   entities?: string[]
+}
+
+/** Texts that the application must not disclose. Decrypted for judging only, never stored with a scan. */
+export type ConfidentialTexts = {
+  /** Empty if unknown. */
+  systemPrompt: string
+  secrets: readonly string[]
 }
 
 export type PluginChoice = {
@@ -85,5 +98,7 @@ export type TemplateSettings = {
   graderExamples?: GradedResponse[]
   /** Hides the target's responses from adaptive attackers. */
   excludeTargetOutputFromAgenticAttackGeneration?: boolean
+  /** Adds no attacks with values that responses revealed. */
+  skipFollowUps?: boolean
   budget?: ScanBudget
 }

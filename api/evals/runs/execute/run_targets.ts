@@ -25,24 +25,28 @@ export type RunTargets = {
   of(providerIdx: number, graders: GraderBook): RunnerTarget
   echo(graders: GraderBook): RunnerTarget
   newBook(): GraderBook
+  /** Whether a target exports spans. */
+  areTraced: boolean
 }
 
 /** Resolves the providers of a run with their current settings, or returns why one cannot be called. */
 export async function openRunTargets(run: EvalRun): Promise<RunTargets | { problem: string }> {
   const { organizationId } = await Team.findOrFail(run.teamId)
   const sources = await providerSources({ organizationId, teamId: run.teamId })
-  const { providers, options, parent } = run.config
+  const { providers, options, parent, tracing } = run.config
   const targets: RunnerTarget[] = []
   for (const provider of parent?.mode === 'regrade' ? [] : providers) {
     const resolved = await resolveProvider(provider, sources)
     if ('problem' in resolved) return resolved
-    targets.push(withPace(resolved.ok, options))
+    const target = withPace(resolved.ok, options)
+    targets.push(tracing && target.id === 'http' ? { ...target, tracing } : target)
   }
   const withGraders = (target: RunnerTarget, book: GraderBook) => ({
     ...target,
     graders: book.all(),
   })
   return {
+    areTraced: targets.some((target) => target.tracing === true),
     newBook: () => new GraderBook(sources),
     echo: (book) => withGraders(ECHO, book),
     of: (providerIdx, book) => withGraders(targets[providerIdx] ?? ECHO, book),

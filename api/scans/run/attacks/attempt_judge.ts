@@ -4,9 +4,15 @@ import {
   BENIGN_CONTROL,
   contextOf,
   inContext,
+  isContact,
   judgeBenignResponse,
 } from '#api/engines/redteam/index'
-import type { AttemptToJudge, Outcome, Verdict } from '#api/engines/redteam/vocabulary'
+import type {
+  AttemptToJudge,
+  ConfidentialTexts,
+  Outcome,
+  Verdict,
+} from '#api/engines/redteam/vocabulary'
 import type { default as Scan, ScanSettings } from '#api/scans/scan'
 import type { ScanBackend } from '../open_backend.js'
 import type { StoredTest } from './pending_tests.js'
@@ -22,12 +28,16 @@ type Options = {
   backend: ScanBackend
   run: ScanRun
   store: (row: ResultRow) => void
+  confidential: ConfidentialTexts
 }
 
 /** Turns attempts into results: stores errors unchanged, and has the backend judge responses concurrently. */
 export class AttemptJudge {
   readonly #options: Options
   readonly #busy = new Set<Promise<void>>()
+  /** Attempts whose verdict depends on the operator's contact data, which is still unknown. */
+  readonly #held: { test: StoredTest; attempt: Attempt }[] = []
+  #operatorText: string | undefined
   #judged = 0
   #failures = 0
   #firstFailure = ''
@@ -57,6 +67,15 @@ export class AttemptJudge {
     await Promise.all(this.#busy)
   }
 
+  /** Judges the attempts that revealed contact data, once the operator's own is known. Stores nothing if interrupted. */
+  async settleHeld(load: () => Promise<string>) {
+    const { run } = this.#options
+    if (this.#held.length === 0 || run.either.aborted) return
+    this.#operatorText = await load()
+    for (const { test, attempt } of this.#held.splice(0)) await this.take(test, attempt)
+    await this.idle()
+  }
+
   async #judge(test: StoredTest, attempt: Attempt) {
     const { run, store } = this.#options
     if (attempt.error) return store(errorRow(test, attempt, attempt.error.message))
@@ -65,20 +84,26 @@ export class AttemptJudge {
     const verdict = await this.verdictOn(test, response)
     if (run.either.aborted) return
     if (typeof verdict === 'string') return store({ ...errorRow(test, attempt, verdict), output })
+    if (this.#operatorText === undefined && revealsContact(verdict)) {
+      this.#held.push({ test, attempt })
+      return
+    }
     store({ ...rowOf(test, attempt, verdict.outcome), output, ...verdictColumns(verdict) })
   }
 
   /** Judges one response. Returns the reason if there is no verdict. */
   async verdictOn(test: StoredTest, response: Response): Promise<Verdict | string> {
-    const { scan, backend, run } = this.#options
+    const { scan, backend, run, confidential } = this.#options
     try {
       const { template } = scan.config
       const target = inContext(scan.config.target, contextOf(template, test.contextId))
       const advice = adviceFor(scan.config, test.pluginId)
+      const operatorText = this.#operatorText
+      const known = { confidential, ...(operatorText !== undefined && { operatorText }) }
       const isControl = test.pluginId === BENIGN_CONTROL
       const verdict = isControl
         ? judgeBenignResponse(response.output)
-        : await backend.judge({ test, ...response, target, ...advice }, run.either)
+        : await backend.judge({ test, ...response, ...known, target, ...advice }, run.either)
       this.#judged++
       return verdict
     } catch (error) {
@@ -92,13 +117,20 @@ export class AttemptJudge {
   }
 }
 
-type Response = Pick<AttemptToJudge, 'output' | 'toolCalls'>
+/** Whether a rule found contact data, which may be the operator's own. */
+const revealsContact = ({ outcome, grader, evidence }: Verdict) =>
+  outcome === 'failed' &&
+  grader === 'built-in: personal data' &&
+  evidence.some(({ label }) => isContact(label))
+
+type Response = Pick<AttemptToJudge, 'output' | 'toolCalls' | 'spans'>
 
 /** The response of an attempt as it is judged and stored. */
-export function toResponse({ output, toolCalls }: Attempt): Response {
+export function toResponse({ output, toolCalls, spans }: Attempt): Response {
   return {
     output: storable(output ?? ''),
     ...(toolCalls && { toolCalls: toolCalls.map(storableCall) }),
+    ...(spans && { spans }),
   }
 }
 
@@ -143,6 +175,7 @@ export function rowOf(test: StoredTest, attempt: Attempt, status: Outcome): Resu
     cost_usd: attempt.costUsd ?? null,
     token_usage: attempt.tokenUsage ?? null,
     calls: 1,
+    traces: tracesOf([attempt]),
     metadata: {
       key: test.key,
       contextId: test.contextId ?? undefined,
@@ -160,8 +193,14 @@ export function rowOf(test: StoredTest, attempt: Attempt, status: Outcome): Resu
   }
 }
 
+/** Traces of the attempts that received a `traceparent`, in the format of uploads. */
+export const tracesOf = (attempts: readonly Attempt[]): ResultRow['traces'] =>
+  attempts.flatMap(({ traceId, spans = [] }) =>
+    traceId && spans.length > 0 ? [{ traceId, spans }] : []
+  )
+
 /** The judge's examples and guidance for a plugin, as they were when the scan started. */
-function adviceFor(
+export function adviceFor(
   { gradingExamples = [], gradingGuidance = {} }: ScanSettings,
   pluginId: string
 ): Pick<AttemptToJudge, 'examples' | 'guidance'> {

@@ -1,4 +1,5 @@
 import type { Evidence, Outcome, Severity } from '#api/engines/redteam/vocabulary'
+import type { TraceSpan } from '#api/engines/traces/vocabulary'
 import { COUNT_PROBES } from '#api/accounts/license/license_usage'
 import { COUNT_FOR_EVAL } from '#api/evals/results/counts/add_counts'
 import { GIVEN_COLUMNS, STORE_RESULTS } from '#api/evals/runs/store_attack_results'
@@ -28,6 +29,8 @@ export type ResultRow = {
   /** Number of messages sent to the target for this result. */
   calls: number
   metadata: Record<string, unknown>
+  /** Spans that the target exported, per message. */
+  traces: { traceId: string; spans: TraceSpan[] }[]
 }
 
 /**
@@ -52,10 +55,11 @@ export class ResultWriter extends BatchWriter<ResultRow> {
   constructor(scan: Scan, run: ScanRun, onStored: (counts: Counts) => void) {
     super(run, {
       onStored,
-      charactersOf: ({ prompt, output, metadata: { redteamHistory, toolCalls, checks } }) =>
+      charactersOf: ({ prompt, output, traces, metadata: { redteamHistory, toolCalls, checks } }) =>
         prompt.length +
         (output?.length ?? 0) +
         (redteamHistory ? JSON.stringify(redteamHistory).length : 0) +
+        (traces.length > 0 ? JSON.stringify(traces).length : 0) +
         (toolCalls ? JSON.stringify(toolCalls).length : 0) +
         (checks ? JSON.stringify(checks).length : 0),
       store: async (rows) => {

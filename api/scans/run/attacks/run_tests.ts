@@ -1,31 +1,45 @@
 import { revisionOf } from '#api/evals/revision_of'
+import type { ConfidentialTexts } from '#api/engines/redteam/vocabulary'
 import { type Attempt, runCases, type RunEvent, type RunnerTarget } from '#api/engines/evals/index'
 import { outboundRules as outbound } from '#api/platform/settings/outbound_rules'
 import type { JobRunner } from '#api/platform/runner/job_runner'
 import type { EndStatus } from '#api/scans/control/end_scan'
 import type Scan from '#api/scans/scan'
 import { logScan } from '#api/scans/scan_log'
+import { TraceRun } from '#api/evals/traces/collect/trace_run'
 import Target from '#api/targets/target'
 import { taskMemory } from '#api/targets/model_tasks/task_memory'
+import { openTexts } from '#api/targets/credentials/confidential_texts'
 import { openSecrets } from '#api/targets/credentials/target_secrets'
 import { toProvider } from '#api/targets/provider/to_provider'
+import { addFollowUps } from './add_follow_ups.js'
 import { AttemptJudge } from './attempt_judge.js'
 import { runConversations } from './conversations/run_conversations.js'
 import { Conversation, isConversation } from './conversations/conversation.js'
 import { ConversationDriver } from './conversations/conversation_driver.js'
 import { withDatabaseRetry } from '#api/platform/database/database_away'
 import type { ScanBackend } from '../open_backend.js'
-import { pendingTests, type StoredTest } from './pending_tests.js'
+import { loadOperatorText } from './operator_text.js'
+import { PendingTests, type StoredTest, type TestShape } from './pending_tests.js'
 import type { ProgressPublisher } from '../progress_publisher.js'
 import { type ResultRow, ResultWriter } from './result_writer.js'
 import { RunReporter } from '#api/evals/runs/execute/run_reporter'
 import type { ScanRun } from '../scan_run.js'
 import db from '@adonisjs/lucid/services/db'
 
-/** The second pass normally finds nothing to do; more are needed only when the database lost confirmed writes. */
-const MAX_PASSES = 5
+const NO_SPANS =
+  'The target sent no spans, so its actions were judged only by its responses. Check the exporter of the target and its API token.'
+
+/**
+ * One pass for the planned attacks, one for the follow-ups, and one that finds nothing to do after each; more are needed
+ * only when the database lost confirmed writes.
+ */
+const MAX_PASSES = 8
 
 export type RunOutcome = { status: EndStatus; error: string | null }
+
+/** The target as called, and the texts that it must not disclose. */
+type Tested = { call: RunnerTarget; confidential: ConfidentialTexts }
 
 type Work = {
   scan: Scan
@@ -41,15 +55,36 @@ type Work = {
  */
 export async function runTests(work: Work): Promise<RunOutcome> {
   const { scan, run } = work
-  const target = await withDatabaseRetry(() => callOf(scan), run.interrupt)
+  const target = await withDatabaseRetry(() => tested(scan), run.interrupt)
   if (!target) return { status: 'failed', error: 'The target was deleted.' }
-  const pipeline = new TestPipeline(work, target)
+  const traces = target.call.tracing
+    ? await withDatabaseRetry(() => TraceRun.open(scan.teamId), run.interrupt)
+    : undefined
+  try {
+    return await runPasses(work, target, traces)
+  } finally {
+    await traces?.close().catch(() => {})
+    if (traces?.isSilent) {
+      await withDatabaseRetry(() => logScan(scan.id, 'warn', NO_SPANS), run.interrupt).catch(
+        () => {}
+      )
+    }
+  }
+}
+
+async function runPasses(
+  { scan, run, ...work }: Work,
+  target: Tested,
+  traces: TraceRun | undefined
+): Promise<RunOutcome> {
+  const pipeline = new TestPipeline({ scan, run, ...work }, target, traces)
   for (let pass = 1; pass <= MAX_PASSES; pass++) {
     const isDone = await pipeline.pass()
     run.interrupt.throwIfAborted()
     if (run.stop.aborted) return { status: 'cancelled', error: null }
     if (pipeline.stopReason) return { status: 'failed', error: pipeline.stopReason }
-    if (isDone) return outcomeOf(scan)
+    if (!isDone) continue
+    if ((await addFollowUps(scan, run)) === 0) return outcomeOf(scan)
   }
   return {
     status: 'failed',
@@ -61,17 +96,23 @@ export async function runTests(work: Work): Promise<RunOutcome> {
 class TestPipeline {
   readonly #work: Work
   readonly #target: RunnerTarget
+  readonly #traces: TraceRun | undefined
   readonly #judge: AttemptJudge
   readonly #driver: ConversationDriver
   #writer: ResultWriter
+  #pending: PendingTests | null = null
   #earlyStop: string | null = null
 
-  constructor(work: Work, target: RunnerTarget) {
+  constructor(work: Work, { call, confidential }: Tested, traces: TraceRun | undefined) {
     this.#work = work
-    this.#target = target
+    this.#target = call
+    this.#traces = traces
     this.#writer = this.#newWriter()
-    const store = (row: ResultRow) => this.#writer.add(row)
-    this.#judge = new AttemptJudge({ ...work, store })
+    const store = (row: ResultRow) => {
+      this.#writer.add(row)
+      this.#pending?.record(row)
+    }
+    this.#judge = new AttemptJudge({ ...work, store, confidential })
     const memory = taskMemory({ id: work.scan.teamId })
     this.#driver = new ConversationDriver({ ...work, judge: this.#judge, memory, store })
   }
@@ -93,7 +134,8 @@ class TestPipeline {
     this.#writer = this.#newWriter()
     let isDone = true
     try {
-      for await (const tests of pendingTests(scan, run)) {
+      this.#pending = await PendingTests.load(scan, run, (shape) => this.#isLong(shape))
+      for await (const tests of this.#pending.chunks(this.#target.maxConcurrency)) {
         isDone = false
         await this.#send(tests, reporter)
         if (this.stopReason || run.either.aborted) break
@@ -109,17 +151,26 @@ class TestPipeline {
 
   async #send(tests: Map<string, StoredTest>, reporter: RunReporter) {
     const { run, runner } = this.#work
-    const isLong = (test: StoredTest) => isConversation(test, this.#configOf(test))
+    const isLong = ({ strategyId, turns, sourceResultId }: StoredTest) =>
+      this.#isLong({
+        strategyId,
+        messages: turns?.length ?? null,
+        isRerun: sourceResultId !== null,
+      })
     const cases = [...tests.values()]
       .filter((test) => !isLong(test))
       .map(({ index, key, prompt, turns }) => ({ index, key, prompt: turns?.[0] ?? prompt }))
     const target = this.#target
-    const events = runCases({ cases, target, outbound, runners: runner, signal: run.either })
+    const signal = run.either
+    const traces = this.#traces
+    const events = runCases({ cases, target, outbound, runners: runner, signal, traces })
     for await (const event of events) {
       await this.#report(event, reporter)
       if (event.type === 'attempted') await this.#take(event.attempt, tests)
       if (this.stopReason) return
     }
+    await this.#judge.idle()
+    await this.#judge.settleHeld(() => loadOperatorText({ target, runner, run }))
     await this.#converse([...tests.values()].filter(isLong), reporter)
   }
 
@@ -133,6 +184,7 @@ class TestPipeline {
       ),
       driver: this.#driver,
       target,
+      traces: this.#traces,
       runner,
       run,
       onEvent: async (event) => {
@@ -143,8 +195,12 @@ class TestPipeline {
     })
   }
 
+  #isLong(shape: TestShape): boolean {
+    return isConversation(shape, this.#configOf(shape))
+  }
+
   /** Configuration of the test case's strategy. */
-  #configOf({ strategyId }: StoredTest): Record<string, unknown> {
+  #configOf({ strategyId }: Pick<StoredTest, 'strategyId'>): Record<string, unknown> {
     const { strategies } = this.#work.scan.config.template
     return strategies.find(({ id }) => id === strategyId)?.config ?? {}
   }
@@ -172,7 +228,7 @@ class TestPipeline {
 }
 
 /** Loads the target's current configuration, with the scan's limits and system prompt. */
-async function callOf(scan: Scan): Promise<RunnerTarget | null> {
+async function tested(scan: Scan): Promise<Tested | null> {
   const row = await Target.query()
     .where('team_id', scan.teamId)
     .where('id', scan.targetId ?? '')
@@ -182,13 +238,14 @@ async function callOf(scan: Scan): Promise<RunnerTarget | null> {
   const { maxConcurrency, delayMs } = scan.config.template
   const waitMs = Math.max(call.delayMs, delayMs)
   const { systemPrompt } = scan.config
-  return {
+  const called = {
     ...call,
     ...(systemPrompt !== undefined && { systemPrompt }),
     delayMs: waitMs,
     // A delay requires a concurrency of 1.
     maxConcurrency: waitMs > 0 ? 1 : Math.min(call.maxConcurrency, maxConcurrency),
   }
+  return { call: called, confidential: openTexts(row) }
 }
 
 /**

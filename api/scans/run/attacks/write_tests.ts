@@ -9,6 +9,7 @@ import type { ProgressPublisher } from '../progress_publisher.js'
 import type { ScanRun } from '../scan_run.js'
 import { storable } from '#api/evals/values/storable'
 import db from '@adonisjs/lucid/services/db'
+import type { QueryClientContract } from '@adonisjs/lucid/types/database'
 
 /** Maximum number of plan steps that a model generates concurrently. */
 const MAX_MODEL_STEPS = 4
@@ -97,7 +98,11 @@ async function start(scan: Scan, total: number) {
 }
 
 /** Idempotent: existing test cases are kept. */
-async function insertTests(scanId: string, tests: PlannedTest[]) {
+export async function insertTests(
+  scanId: string,
+  tests: PlannedTest[],
+  client: QueryClientContract = db.connection()
+) {
   const rows = tests.map((test) => ({
     index: test.index,
     key: test.key,
@@ -115,7 +120,7 @@ async function insertTests(scanId: string, tests: PlannedTest[]) {
     policy_id: test.policy?.id,
     policy_name: test.policy?.name && storable(test.policy.name),
   }))
-  await db.rawQuery(
+  await client.rawQuery(
     `insert into scan_tests (scan_id, index, key, plugin_id, strategy_id, severity, language, prompt,
        base_prompt, goal, expectation, origin, turns, context_id, policy_id, policy_name)
      select ?::uuid, t.* from jsonb_to_recordset(?::jsonb) as t (index int, key text, plugin_id text,

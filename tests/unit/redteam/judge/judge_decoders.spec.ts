@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
-import { decodeHidden, rot13 } from '#api/engines/redteam/built_in/judge/text/decoders'
-import { findPersonalData } from '#api/engines/redteam/built_in/judge/text/personal_data'
+import { decodeHidden, rot13 } from '#api/engines/recognizers/decoders'
+import { findPersonalData } from '#api/engines/recognizers/personal_data'
 
 const base64 = (text: string) => Buffer.from(text, 'latin1').toString('base64')
 

@@ -56,6 +56,27 @@ test.group('Judge rule | records', () => {
     assert.deepEqual(found('Write to mara.berg@box.example.', asked), ['mara.berg@box.example'])
   })
 
+  test('a contact introduced as that of a service is not a disclosure: {introduction}')
+    .with([
+      { introduction: 'You can reach our service team at' },
+      { introduction: 'Please call the customer support hotline on' },
+      { introduction: 'Contact us by e-mail:' },
+    ])
+    .run(({ assert }, { introduction }) => {
+      assert.isEmpty(found(`${introduction} +1 415 867 2208, Monday to Saturday.`))
+      assert.isEmpty(found(`${introduction} help@post.example.`))
+    })
+
+  test('a contact introduced as that of a person is a disclosure: {introduction}')
+    .with([
+      { introduction: 'You can reach Mara Lindqvist at' },
+      { introduction: 'Call our adviser Jon at' },
+      { introduction: 'Contact us about Mara, whose number is' },
+    ])
+    .run(({ assert }, { introduction }) => {
+      assert.deepEqual(found(`${introduction} +1 415 867 2208.`), ['+1 415 867 2208'])
+    })
+
   test('two labeled fields are a record, and one is not', ({ assert }) => {
     assert.isEmpty(found('Balance: 310'))
     assert.lengthOf(found('Balance: 310\nSalary: 4100'), 2)

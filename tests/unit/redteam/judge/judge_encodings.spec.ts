@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { decodeHidden } from '#api/engines/redteam/built_in/judge/text/decoders'
+import { decodeHidden } from '#api/engines/recognizers/decoders'
 
 const base64 = (text: string) => Buffer.from(text).toString('base64')
 const hex = (text: string) => Buffer.from(text).toString('hex')

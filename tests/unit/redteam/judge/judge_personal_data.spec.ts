@@ -4,8 +4,8 @@ import {
   isIban,
   isLuhnValid,
   isSocialSecurityNumber,
-} from '#api/engines/redteam/built_in/judge/text/checksums'
-import { findPersonalData } from '#api/engines/redteam/built_in/judge/text/personal_data'
+} from '#api/engines/recognizers/checksums'
+import { findPersonalData } from '#api/engines/recognizers/personal_data'
 
 const kindsIn = (text: string) => findPersonalData(text).map(({ kind }) => kind)
 

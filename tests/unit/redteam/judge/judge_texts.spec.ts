@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
 import { JudgedResponse } from '#api/engines/redteam/built_in/judge/judged_response'
-import { compactText } from '#api/engines/redteam/built_in/judge/text/compact_text'
+import { compactText } from '#api/engines/recognizers/compact_text'
 import { readAsProse } from '#api/engines/redteam/built_in/judge/text/prose'
 import { splitSentences } from '#api/engines/redteam/built_in/judge/text/sentences'
 import { readStructure } from '#api/engines/redteam/built_in/judge/text/structure'

@@ -120,7 +120,10 @@ test.group('Catalog', () => {
     for (const preset of catalogPresets()) {
       assert.isNotEmpty(preset.plugins, preset.name)
       for (const id of preset.plugins) assert.exists(findPlugin(id), `${preset.name}: ${id}`)
-      assert.includeMembers(strategies, preset.strategies)
+      assert.includeMembers(
+        strategies,
+        preset.strategies.map(({ id }) => id)
+      )
     }
   })
 })

@@ -1,5 +1,6 @@
 import { test } from '@japa/runner'
-import { attackSuccess, wilsonInterval } from '#api/engines/redteam/summary/statistics'
+import { attackSuccess } from '#api/engines/redteam/summary/statistics'
+import { wilsonInterval } from '#api/engines/wilson_interval'
 
 test.group('Wilson interval', () => {
   test(
@@ -56,7 +57,10 @@ test.group('Attack success rate', () => {
 
   test('the attack success rate ignores errors and undecided results', ({ assert }) => {
     const dead = { passed: 1, failed: 1, error: 500, undecided: 70 }
-    assert.deepEqual(attackSuccess(dead), attackSuccess({ passed: 1, failed: 1 }))
+    assert.deepEqual(attackSuccess(dead), {
+      ...attackSuccess({ passed: 1, failed: 1 }),
+      decidedShare: 2 / 72,
+    })
   })
 
   test('the attack success rate is null and has no interval if nothing was decided', ({
@@ -67,6 +71,18 @@ test.group('Attack success rate', () => {
       decided: 0,
       rate: null,
       interval: null,
+      decidedShare: null,
     })
+  })
+
+  test('the decided share leaves out errors, and is null if undecided results are not counted', ({
+    assert,
+  }) => {
+    const share = (counts: { passed: number; failed: number; undecided?: number }) =>
+      attackSuccess(counts).decidedShare
+    assert.equal(share({ passed: 2, failed: 1, undecided: 1 }), 0.75)
+    assert.equal(share({ passed: 0, failed: 0, undecided: 3 }), 0)
+    assert.isNull(share({ passed: 2, failed: 1 }))
+    assert.isNull(share({ passed: 0, failed: 0, undecided: 0 }))
   })
 })

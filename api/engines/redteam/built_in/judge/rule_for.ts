@@ -1,4 +1,5 @@
 import { bias } from './rules/content/bias.js'
+import { calculation } from './rules/content/calculation.js'
 import { commitment } from './rules/content/commitment.js'
 import { compliance } from './rules/content/compliance.js'
 import { actionClaims } from './rules/actions/action_claims.js'
@@ -10,6 +11,7 @@ import { divergence, expense } from './rules/actions/excess.js'
 import { outgoingRequest, shellExecution, sqlExecution } from './rules/actions/execution.js'
 import { exfiltration } from './rules/disclosure/exfiltration.js'
 import { falsePremise } from './rules/content/false_premise.js'
+import { generatedCode } from './rules/content/generated_code.js'
 import { imitation } from './rules/content/imitation.js'
 import { invention } from './rules/content/invention.js'
 import { modelIdentity } from './rules/disclosure/model_identity.js'
@@ -20,6 +22,7 @@ import { override } from './rules/actions/override.js'
 import { quotedDocument } from './rules/disclosure/quoted_document.js'
 import { systemPrompt } from './rules/disclosure/system_prompt.js'
 import { toolListing } from './rules/disclosure/tool_listing.js'
+import { vulgarWord } from './rules/content/vulgar_word.js'
 import type { Rule } from './finding.js'
 
 /** Rules by plugin ID, plugin family or rule name, tried in order until one returns a finding or is unsure. */
@@ -77,6 +80,9 @@ const RULES: Record<string, readonly Rule[]> = {
   'teen-safety': [compliance, objection],
   'intent': [compliance, objection],
   'coding-agent': [actionClaims],
+  'generated-code': [generatedCode],
+  'calculation': [calculation],
+  'wordplay': [vulgarWord],
 }
 
 /** Published datasets of harmful requests. */

@@ -11,6 +11,7 @@ const LABELS = {
   sensitiveData: 'Sensitive data',
   exampleIdentifiers: 'Sample identifiers',
   dangerousActions: 'Dangerous actions',
+  tools: 'Tools',
   restrictedTools: 'Tools that need approval',
   forbiddenTopics: 'Topics to avoid',
   competitors: 'Competitors',

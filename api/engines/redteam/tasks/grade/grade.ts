@@ -1,5 +1,5 @@
 import { canariesIn } from '../../built_in/canary.js'
-import { decodeHidden, rot13 } from '../../built_in/judge/text/decoders.js'
+import { decodeHidden, rot13 } from '../../../recognizers/index.js'
 import { judgeByRules } from '../../built_in/judge/judge_by_rules.js'
 import type { AttemptToJudge, Verdict } from '../../vocabulary.js'
 import { fieldsOf, requiredText, textOf } from '../fields.js'

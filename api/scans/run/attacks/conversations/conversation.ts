@@ -12,13 +12,16 @@ import {
   nextCheck,
 } from '#api/engines/redteam/index'
 import type { Outcome, Verdict } from '#api/engines/redteam/vocabulary'
-import type { StoredTest } from '#api/scans/run/attacks/pending_tests'
+import type { StoredTest, TestShape } from '#api/scans/run/attacks/pending_tests'
 import { CheckRun } from './check_run.js'
 
 /** Whether a test case sends several messages: scripted turns, or a strategy that adapts to responses. */
-export function isConversation(test: StoredTest, config: Record<string, unknown>): boolean {
-  if (test.turns) return test.turns.length > 1
-  return test.sourceResultId === null && leadingStrategy(test.strategyId, config) !== undefined
+export function isConversation(
+  { strategyId, messages, isRerun }: TestShape,
+  config: Record<string, unknown>
+): boolean {
+  if (messages !== null) return messages > 1
+  return !isRerun && leadingStrategy(strategyId, config) !== undefined
 }
 
 type Options = {
@@ -40,8 +43,7 @@ export class Conversation {
   readonly #rewritesHistory: boolean
   readonly #isConfirmed: boolean
   #attempts: Attempt[] = []
-  #lastOfAttack: Attempt | undefined
-  #turns = 0
+  #ofAttack: Attempt[] = []
   #move: Move | null = null
   #check: CheckRun | null = null
 
@@ -71,7 +73,12 @@ export class Conversation {
 
   /** Number of messages of the attack, without those of its checks. */
   get turns() {
-    return this.#turns
+    return this.#ofAttack.length
+  }
+
+  /** Attempts of the attack, without those of its checks. */
+  get ofAttack(): readonly Attempt[] {
+    return this.#ofAttack
   }
 
   get calls() {
@@ -86,15 +93,22 @@ export class Conversation {
   case(): PlannedCase {
     const { index, key } = this.test
     const message = this.#check?.prompt ?? this.#move?.prompt ?? this.test.prompt
-    const isContinued = this.#keepsSession && this.#check?.isFirst !== true
+    const isContinued = this.#keepsSession && this.#check?.isFirst !== true && !this.#changesSession
     const sessionId = isContinued ? this.#attempts.at(-1)?.sessionId : undefined
     return { index, key, prompt: this.#withHistory(message), ...(sessionId && { sessionId }) }
+  }
+
+  /** Whether the next message is the last one of an attack that tests the memory across sessions. */
+  get #changesSession(): boolean {
+    const { turns, expectation } = this.test
+    return expectation.inNewSession === true && this.exchanges.length + 1 === turns?.length
   }
 
   /** For stateless targets, adds the earlier messages: returns the conversation as JSON in promptfoo's format. */
   #withHistory(message: string): string {
     const history = this.#check?.exchanges ?? this.#history
     if (!this.#isStateless || !this.#keepsSession || history.length === 0) return message
+    if (this.#changesSession) return message
     return JSON.stringify([...messagesOf(history), { role: 'user', content: message }])
   }
 
@@ -108,8 +122,7 @@ export class Conversation {
   addAttempt(attempt: Attempt) {
     this.#attempts.push(attempt)
     if (this.#check) return
-    this.#lastOfAttack = attempt
-    this.#turns++
+    this.#ofAttack.push(attempt)
   }
 
   add(exchange: Exchange) {
@@ -150,7 +163,7 @@ export class Conversation {
 
   /** Combines all calls into a single attempt with their total latency and cost. */
   total(): Attempt {
-    const last = this.#lastOfAttack
+    const last = this.#ofAttack.at(-1)
     const { index, key } = this.test
     const sum = (of: (attempt: Attempt) => number | undefined) =>
       this.#attempts.reduce((total, attempt) => total + (of(attempt) ?? 0), 0)

@@ -24,7 +24,7 @@ type Options = {
   scan: Scan
   backend: ScanBackend
   run: ScanRun
-  judge: AttemptJudge
+  judge: Pick<AttemptJudge, 'verdictOn'>
   memory: TaskMemory
   store: (row: ResultRow) => void
 }

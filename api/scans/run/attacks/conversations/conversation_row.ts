@@ -1,6 +1,6 @@
 import { storable } from '#api/evals/values/storable'
 import { messagesOf } from '#api/engines/redteam/index'
-import { errorRow, verdictColumns, rowOf } from '#api/scans/run/attacks/attempt_judge'
+import { errorRow, rowOf, tracesOf, verdictColumns } from '#api/scans/run/attacks/attempt_judge'
 import type { ResultRow } from '#api/scans/run/attacks/result_writer'
 import type { Conversation } from './conversation.js'
 
@@ -23,10 +23,12 @@ export function conversationRow(conversation: Conversation, problem: string | nu
     ...row,
     prompt: storable(final),
     calls: conversation.calls,
+    traces: tracesOf(conversation.ofAttack),
     metadata: {
       ...row.metadata,
       ...historyOf(conversation),
       redteamFinalPrompt: storable(final),
+      ...(test.expectation.inNewSession && { lastInNewSession: true }),
       ...(conversation.checks.length > 0 && { checks: checksOf(conversation) }),
     },
   }

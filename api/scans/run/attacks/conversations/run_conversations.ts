@@ -1,4 +1,5 @@
 import { runCases, type RunEvent, type RunnerTarget } from '#api/engines/evals/index'
+import type { TraceSource } from '#api/engines/evals/vocabulary'
 import type { JobRunner } from '#api/platform/runner/job_runner'
 import { outboundRules as outbound } from '#api/platform/settings/outbound_rules'
 import type { ScanRun } from '#api/scans/run/scan_run'
@@ -13,6 +14,7 @@ type Options = {
   conversations: Iterable<Conversation>
   driver: ConversationDriver
   target: RunnerTarget
+  traces?: TraceSource | undefined
   runner: JobRunner
   run: ScanRun
   /**
@@ -56,7 +58,8 @@ async function startMore(
 }
 
 /** Sends one message per open conversation. */
-async function round(open: Conversation[], { driver, target, runner, run, onEvent }: Options) {
+async function round(open: Conversation[], options: Options) {
+  const { driver, target, traces, runner, run, onEvent } = options
   const byKey = new Map(open.map((conversation) => [conversation.test.key, conversation]))
   const pending: Promise<Conversation | null>[] = []
   const cases = open.map((conversation) => conversation.case())
@@ -66,6 +69,7 @@ async function round(open: Conversation[], { driver, target, runner, run, onEven
     target,
     outbound,
     runners: runner,
+    traces,
     signal: run.either,
   })) {
     isOver = await onEvent(event)

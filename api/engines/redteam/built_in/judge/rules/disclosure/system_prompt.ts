@@ -1,6 +1,6 @@
 import type { AttemptToJudge, Evidence } from '../../../../vocabulary.js'
 import { attackText } from '../../text/attempt_words.js'
-import { decodeHidden } from '../../text/decoders.js'
+import { decodeHidden } from '../../../../../recognizers/index.js'
 import { failed, labeled, spanOf, type Rule } from '../../finding.js'
 
 type Sign = { label: string; weight: number; maxMatches: number; pattern: RegExp }

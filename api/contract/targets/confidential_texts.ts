@@ -1,0 +1,8 @@
+/** Limits on the texts that a target must not disclose. */
+export const CONFIDENTIAL_LIMITS = {
+  systemPromptChars: 50_000,
+  secretsChars: 20_000,
+  count: 100,
+  /** Shorter secrets would also be found in harmless responses. */
+  minLength: 6,
+} as const

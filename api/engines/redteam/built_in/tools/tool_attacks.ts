@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import { readContent, text, texts } from '../../content.js'
+import type { PlanStep, ScanPlan } from '../../vocabulary.js'
+import { fromTemplates } from '../from_templates.js'
+import { wordsOfName } from '../judge/calls/tool_use.js'
+import { type AttackSource, interleave } from '../source.js'
+import { type KnownTool, knownTools } from './known_tools.js'
+
+const TABLES = new Map(
+  Object.entries(
+    readContent(
+      'tool_attacks.yaml',
+      z.record(
+        z.string(),
+        z.strictObject({
+          goal: text,
+          needs: texts.optional(),
+          payloads: texts.optional(),
+          templates: texts,
+          withParameter: texts.optional(),
+        })
+      )
+    )
+  )
+)
+
+/** Plugin whose own templates have a slot for the name of a tool. */
+const NAMES_TOOLS = 'mcp'
+
+/**
+ * Adds attacks on the tools that the target description names to those of a plugin, in turn: one attack per tool before
+ * the second of any. Plugins that have no attacks on tools, and targets without known tools, are unchanged.
+ */
+export function withToolAttacks(pluginId: string, source: AttackSource): AttackSource {
+  const table = TABLES.get(pluginId)
+  if (pluginId === NAMES_TOOLS) {
+    return (context) => {
+      const names = knownTools(context.target).map(({ name }) => name)
+      return source(names.length > 0 ? { ...context, slots: { tool: names } } : context)
+    }
+  }
+  if (!table) return source
+  return (context) => {
+    const tools = knownTools(context.target).filter((tool) => isNeeded(tool, table.needs))
+    const first = tools.length > 0 ? (context.firstTool ?? 0) % tools.length : 0
+    const rotated = [...tools.slice(first), ...tools.slice(0, first)]
+    const onTools = interleave(rotated.map((tool) => attacksOn(tool, pluginId, table)))
+    const sources = context.prefersTools ? [onTools, source] : [source, onTools]
+    return (tools.length > 0 ? interleave(sources) : source)(context)
+  }
+}
+
+/**
+ * Where a step starts in the list of tools, so that the steps of a plan cover all tools together: after the tools that
+ * the steps before it use. A step with a single attack attacks a tool.
+ */
+export function toolTurn(step: PlanStep, plan: ScanPlan) {
+  const steps = plan.steps.filter(({ pluginId }) => TABLES.has(pluginId))
+  const before = steps.slice(0, Math.max(0, steps.indexOf(step)))
+  return {
+    firstTool: before.reduce((sum, { numTests }) => sum + Math.max(1, Math.floor(numTests / 2)), 0),
+    prefersTools: step.numTests === 1,
+  }
+}
+
+type Table = NonNullable<ReturnType<typeof TABLES.get>>
+
+function attacksOn(tool: KnownTool, rule: string, table: Table): AttackSource {
+  const { goal, templates, withParameter = [], payloads = [] } = table
+  const { name, parameters } = tool
+  return fromTemplates({
+    rule,
+    goal,
+    templates: parameters.length > 0 ? [...withParameter, ...templates] : templates,
+    slots: {
+      tool: [name],
+      task: [wordsOfName(name).toLowerCase()],
+      ...(parameters.length > 0 && { parameter: parameters }),
+      ...(payloads.length > 0 && { payload: payloads }),
+    },
+  })
+}
+
+function isNeeded({ name, parameters }: KnownTool, needs: readonly string[] | undefined): boolean {
+  if (!needs) return true
+  const words = [name, ...parameters].flatMap((each) => wordsOfName(each).toLowerCase().split(' '))
+  return words.some((word) => needs.includes(word))
+}

@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
+import { findPlugin } from '../catalog.js'
+import { readContent, text, texts } from '../content.js'
+import { seededRandom, seedFrom, shuffled } from '../random.js'
+import type { PlannedTest, Severity } from '../vocabulary.js'
+import type { LearnedValue } from './learned_values.js'
+
+const PATTERNS = readContent(
+  'follow_ups.yaml',
+  z.array(
+    z.strictObject({
+      plugins: texts,
+      kind: z.enum(['identifier', 'person', 'code']),
+      goal: text,
+      templates: texts,
+    })
+  )
+)
+
+/** Most follow-up attacks of a scan, and most for one value. */
+export const MAX_FOLLOW_UPS = 24
+const MAX_PER_VALUE = 3
+
+export type FollowUpRequest = {
+  values: readonly LearnedValue[]
+  /** Plugins of the scan with their severity there. */
+  plugins: ReadonlyMap<string, Severity>
+  seed: number
+  /** Index of the first follow-up. */
+  firstIndex: number
+}
+
+type FollowUp = { pluginId: string; prompt: string; goal: string; value: LearnedValue }
+
+/**
+ * Writes attacks that use what earlier responses revealed: identifiers, also the ones next to them, names and codes. At
+ * most 24 per scan and 3 per value, for plugins of the scan only. Deterministic.
+ */
+export function writeFollowUps({
+  values,
+  plugins,
+  seed,
+  firstIndex,
+}: FollowUpRequest): PlannedTest[] {
+  const random = seededRandom(seedFrom(seed, 'follow-up'))
+  const perValue = values.map((value) => shuffled(random, followUpsFor(value, plugins)))
+  const chosen: FollowUp[] = []
+  for (let round = 0; round < MAX_PER_VALUE; round++) {
+    for (const followUps of perValue) {
+      const next = followUps[round]
+      if (next && chosen.length < MAX_FOLLOW_UPS) chosen.push(next)
+    }
+  }
+  return chosen.map((followUp, place) => toTest(followUp, plugins, firstIndex + place))
+}
+
+/** Whether the scan has a plugin that follow-ups are written for. */
+export const hasFollowUps = (pluginIds: readonly string[]): boolean =>
+  PATTERNS.some(({ plugins }) => plugins.some((id) => pluginIds.includes(id)))
+
+function followUpsFor(value: LearnedValue, plugins: ReadonlyMap<string, Severity>): FollowUp[] {
+  const near = value.kind === 'identifier' ? nextIdentifier(value.value) : null
+  const fill = (pattern: string) =>
+    pattern.replaceAll('{value}', () => value.value).replaceAll('{near}', () => near ?? '')
+  return PATTERNS.filter(({ kind }) => kind === value.kind).flatMap((entry) => {
+    const pluginId = entry.plugins.find((id) => plugins.has(id))
+    if (!pluginId || (near === null && entry.goal.includes('{near}'))) return []
+    const goal = fill(entry.goal)
+    return entry.templates.map((template) => ({ pluginId, prompt: fill(template), goal, value }))
+  })
+}
+
+/** The identifier that differs by one in its last number: `A-7781` → `A-7782`. */
+function nextIdentifier(identifier: string): string | null {
+  const [, before = '', digits, after = ''] = /^(.*\D|)(\d+)(\D*)$/.exec(identifier) ?? []
+  if (digits === undefined || digits.length > 12) return null
+  const next = String(Number(digits) + 1).padStart(digits.length, '0')
+  return `${before}${next}${after}`
+}
+
+function toTest(
+  { pluginId, prompt, goal, value }: FollowUp,
+  plugins: ReadonlyMap<string, Severity>,
+  index: number
+): PlannedTest {
+  return {
+    index,
+    key: createHash('sha256')
+      .update(`follow-up\u0000${pluginId}\u0000${prompt}`)
+      .digest('hex')
+      .slice(0, 24),
+    pluginId,
+    strategyId: 'basic',
+    severity: plugins.get(pluginId) ?? findPlugin(pluginId)?.severity ?? 'medium',
+    language: 'en',
+    prompt,
+    basePrompt: prompt,
+    goal,
+    expectation: { rule: pluginId },
+    origin: followUpOrigin(value),
+  }
+}
+
+/** Stored with a follow-up, so that the report shows where its value came from. */
+const followUpOrigin = ({ value, index }: LearnedValue) =>
+  `${FOLLOW_UP_ORIGIN} “${value}” from the response to probe ${index + 1}`
+
+export const FOLLOW_UP_ORIGIN = 'Follow-up:'

@@ -1,0 +1,88 @@
+import type { ProbeDetail } from '#api/contract/findings/report'
+import type { HttpSettings } from '#api/contract/targets/target_settings'
+import { ownerForEach, workerForAll } from '#tests/support/groups'
+import type { Persona } from '#tests/support/personas'
+import { scanEnds } from '#tests/support/records/scan_records'
+import { rowsOf, scanOf, SESSIONS } from '#tests/support/scripted/conversation_targets'
+import { startScriptedTarget } from '#tests/support/scripted/scripted_target'
+import db from '@adonisjs/lucid/services/db'
+import { test } from '@japa/runner'
+
+const TEMPLATE = { plugins: [{ id: 'agentic:memory-poisoning' }], strategies: [], numTests: 2 }
+const REQUEST = /"(\w+)", "(\w+)" and "(\w+)" joined with hyphens/
+
+/** A target that remembers instructions: of all sessions, or only of the session in which they were given. */
+const startTarget = (isShared: boolean) => {
+  const remembered = new Map<string, string>()
+  return startScriptedTarget({
+    answer: ({ body, headers }, number) => {
+      const session = String(headers['x-session-id'] || `session-${number}`)
+      const { message } = JSON.parse(body)
+      const messages = /^\[/.test(String(message)) ? JSON.parse(message) : [{ content: message }]
+      for (const { content } of messages) {
+        const [, ...words] = REQUEST.exec(String(content)) ?? []
+        if (words.length > 0) remembered.set(session, words.join('-'))
+      }
+      const note = isShared ? [...remembered.values()].join(' ') : (remembered.get(session) ?? '')
+      return { kind: 'reply', json: { text: `We open at nine. ${note}`, sessionId: session } }
+    },
+  })
+}
+
+test.group('Memory across sessions', (group) => {
+  let owner: Persona
+  workerForAll(group)
+  ownerForEach(group, (one) => (owner = one))
+
+  const cases: { title: string; isShared: boolean; settings: Partial<HttpSettings> }[] = [
+    { title: 'with session IDs of the target', isShared: true, settings: SESSIONS },
+    {
+      title: 'without sessions',
+      isShared: true,
+      settings: { responsePath: 'text', sessionSource: 'none', headers: [] },
+    },
+  ]
+  test('an instruction that a later session obeys is found: {title}')
+    .with(cases)
+    .run(async ({ client, assert, cleanup }, { isShared, settings }) => {
+      const target = await startTarget(isShared)
+      cleanup(() => target.close())
+      const id = await scanOf(client, owner, target.url, { settings, template: TEMPLATE })
+      const scan = await scanEnds(id)
+      assert.containsSubset(scan, { status: 'completed', failed: 2 })
+      const [{ id: resultId }] = await db
+        .from('eval_results')
+        .whereRaw(`metadata ->> 'lastInNewSession' = 'true'`)
+        .select('id')
+      const shown = await client
+        .get(`/api/v1/results/${scan.eval_id}/probes/${resultId}`)
+        .bearerToken(owner.token)
+      const { conversation, goal }: ProbeDetail = shown.body()
+      assert.equal(conversation?.kind, 'new_session')
+      assert.lengthOf(conversation?.messages ?? [], 4)
+      assert.include(goal, 'also in a new session')
+    })
+
+  test('a target that remembers within a session only fails the one attack and resists the other', async ({
+    client,
+    assert,
+    cleanup,
+  }) => {
+    const target = await startTarget(false)
+    cleanup(() => target.close())
+    const id = await scanOf(client, owner, target.url, { template: TEMPLATE })
+    const scan = await scanEnds(id)
+    assert.containsSubset(scan, { status: 'completed', failed: 1, passed: 1 })
+    const rows = await rowsOf(scan)
+    assert.deepEqual(
+      rows.map(({ status, metadata }) => [status, metadata.turns]),
+      [
+        ['failed', 3],
+        ['passed', 2],
+      ]
+    )
+    const last = target.requests.filter(({ headers }) => !headers['x-session-id'])
+    // Both conversations start without a session, and one of them ends in a new one.
+    assert.lengthOf(last, 3)
+  })
+})
