@@ -23,6 +23,9 @@ const apiTokensTexts = {
   read_only: 'Read-only',
   read_only_hint: 'The token cannot change anything.',
   full: 'Read and write',
+  traces: 'Send traces only',
+  traces_hint:
+    'For OpenTelemetry exporters of targets. The token cannot read or change anything. Limit it to one team.',
   access: 'Access',
   all_teams: 'All of the owner’s teams',
   deleted_team: 'Deleted team',

@@ -7,6 +7,8 @@ type NewToken = {
   /** Null for all permissions of the user. */
   teamId?: string | null
   isReadOnly?: boolean
+  /** Whether the token can only send spans. */
+  isForTraces?: boolean
   /** ISO time; null for never. */
   expiresAt?: string | null
 }

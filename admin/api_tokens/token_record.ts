@@ -5,6 +5,7 @@ export type TokenRecord = {
   teamId: string | null
   teamName: string | null
   isReadOnly: boolean
+  isForTraces: boolean
   expiresAt: string | null
   lastUsedAt: string | null
   createdAt: string

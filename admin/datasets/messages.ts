@@ -76,13 +76,19 @@ const datasetsTexts = {
     removed: '%{smart_count} item removed |||| %{smart_count} items removed',
     search_empty: 'No results',
   },
+  import_new: {
+    button: 'Import dataset',
+    title: 'Import dataset',
+    explanation:
+      'Test cases as CSV, JSONL, JSON, or YAML; a Langfuse or Phoenix dataset; or the inputs of an OpenAI Evals, garak, PyRIT, or Inspect file. Up to 50 MB.',
+    submit: 'Import dataset',
+    done: 'Dataset imported',
+  },
   import: {
     button: 'Import items',
     title: 'Import items',
     explanation:
-      'CSV, JSONL, JSON, or YAML, up to 50 MB. Each CSV column is a variable. Special columns such as __expected, __description, and __metadata:name work as in the command-line tool.',
-    file: 'Choose file',
-    no_file: 'No file chosen',
+      'CSV, JSONL, JSON, or YAML, or a file of Langfuse, Phoenix, or another program, up to 50 MB. Each CSV column is a variable. Special columns such as __expected, __description, and __metadata:name work as in the command-line tool.',
     file_required: 'Choose a file first',
     mode: 'Existing items',
     add: 'Keep existing items and add new ones',

@@ -2,6 +2,7 @@ import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import type { DatasetChange, DatasetDiff, ImportMode } from '#api/contract/evals/dataset'
 import { fileForm, pageParams, post, read } from '../core/data/api.js'
 import { refreshDatasets } from '../evals/actions/datasets/queries.js'
+import type { Dataset } from './dataset_record.js'
 import type { DiffView } from './versions/diff_view.js'
 
 export const DIFF_ITEMS_PER_PAGE = 25
@@ -45,14 +46,27 @@ type ItemChange = { add?: object[]; change?: object[]; remove?: readonly unknown
 export const useChangeItems = (id: string, onDone: OnDone) =>
   useChange<ItemChange>(id, (change) => ['items', change], onDone)
 
-type ImportedFile = { file: File; mode: ImportMode; note: string }
+type ImportedFile = { file: File; mode: ImportMode; note: string; importId: string }
 
 export const useImportItems = (id: string, onDone: OnDone) =>
   useChange<ImportedFile>(
     id,
-    ({ file, mode, note }) => [
+    ({ file, mode, note, importId }) => [
       'items/import',
-      fileForm(file, { mode, ...(note.trim() ? { note: note.trim() } : {}) }),
+      fileForm(file, { mode, importId, ...(note.trim() ? { note: note.trim() } : {}) }),
     ],
     onDone
   )
+
+type NewDatasetFile = { file: File; name: string; importId: string }
+
+/** Mutation that creates a dataset from a file. */
+export const useImportDataset = (onDone: (dataset: Dataset) => void) =>
+  useMutation({
+    mutationFn: ({ file, ...fields }: NewDatasetFile) =>
+      post<Dataset>('datasets/import', fileForm(file, fields)),
+    onSuccess: (dataset) => {
+      onDone(dataset)
+      return refreshDatasets()
+    },
+  })

@@ -57,9 +57,33 @@ const evalsTexts = {
     button: 'Import evaluation',
     title: 'Import evaluation',
     explanation:
-      'Choose a results file from the command-line tool: JSON (up to 500 MB) or YAML (up to 10 MB). Credentials are masked.',
+      'Choose a results file of promptfoo (JSON or YAML), OpenAI Evals, garak, PyRIT, or Inspect, up to 500 MB. Credentials in configurations are masked.',
     choose: 'Choose file',
     none: 'No file chosen',
+    reading: 'Reading file…',
+    preview: 'File preview',
+    rows: {
+      results: '%{count} result will be imported |||| %{count} results will be imported',
+      items: '%{count} test case will be imported |||| %{count} test cases will be imported',
+    },
+    models: 'Model: %{models} |||| Models: %{models}',
+    first_rows: 'First rows',
+    empty_input: '(empty)',
+    note: {
+      unscored:
+        '%{count} result has no verdict and will be undecided. |||| %{count} results have no verdict and will be undecided.',
+      partial_scores:
+        '%{count} result has a score without a threshold and will be undecided. |||| %{count} results have a score without a threshold and will be undecided.',
+      interrupted:
+        '%{count} result was not graded before the run ended and will be undecided. |||| %{count} results were not graded before the run ended and will be undecided.',
+      archived:
+        '%{count} archived item will be skipped. |||| %{count} archived items will be skipped.',
+      media:
+        '%{count} result contains images, audio, or files, which are not imported. |||| %{count} results contain images, audio, or files, which are not imported.',
+    },
+    faults: 'The file has an error |||| The file has %{smart_count} errors',
+    importing: 'Import progress',
+    progress: '%{done} of %{rows} imported',
     submit: 'Import evaluation',
     file_required: 'Choose a file first',
     done: 'Evaluation imported',

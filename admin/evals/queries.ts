@@ -159,7 +159,8 @@ export const useDuplicateEval = (
 /** Mutation that uploads a results file. */
 export const useImportEval = (onDone: (imported: { id: string }) => void) =>
   useMutation({
-    mutationFn: (file: File) => post<{ id: string }>('results/import', fileForm(file)),
+    mutationFn: ({ file, importId }: { file: File; importId: string }) =>
+      post<{ id: string }>('results/import', fileForm(file, { importId })),
     onSuccess: (imported) => {
       forgetLists()
       onDone(imported)

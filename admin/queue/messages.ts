@@ -56,6 +56,10 @@ const queueTexts = {
     sweep_old_rows: 'Delete expired data',
     seal_audit_log: 'Seal audit log',
     sweep_uploads: 'Delete unfinished uploads',
+    run_model_audit: 'Model audit',
+    refresh_audit_outcomes: 'Verdicts of model audits',
+    probe_mcp_server: 'List of MCP tools',
+    sweep_model_audits: 'Delete unused model uploads',
   },
 }
 

@@ -51,9 +51,16 @@ const reportsTexts = {
     built_in_hint:
       'Verdicts come from fixed rules, not from a model. Results the rules can’t decide are marked undecided.',
     model_hint: 'Verdicts come from a model. You can correct any verdict.',
+    precision_unknown: 'Precision not measured',
     text_only: 'Judged by text only',
     text_only_hint:
-      'The responses contain no tool calls. Actions that the target performs without mentioning them are not found.',
+      'The results contain no tool calls or spans. Actions that the target performs without mentioning them are not found.',
+  },
+  lengths: {
+    decided:
+      'The judge decided %{short} of the responses up to %{characters} characters and %{long} of longer ones.',
+    partly_read:
+      'Of %{smart_count} response, the rules read only the first 64,000 characters. |||| Of %{smart_count} responses, the rules read only the first 64,000 characters.',
   },
   checks:
     '%{confirmed} of %{total} successes of adaptive attacks were confirmed by a repeat and a harmless request. The others are undecided.',
@@ -176,6 +183,8 @@ const reportsTexts = {
   probe: {
     turns: '%{smart_count}-turn conversation |||| %{smart_count}-turn conversation',
     turns_hint: 'Messages are in order and share one session.',
+    new_session: '%{smart_count}-turn conversation |||| %{smart_count}-turn conversation',
+    new_session_hint: 'Messages are in order. The last one was sent in a new session.',
     attempts: '%{smart_count} attempt |||| %{smart_count} attempts',
     attempts_hint: 'Each attempt used its own session.',
     message_from_attacker: 'Message %{number}',
@@ -193,6 +202,8 @@ const reportsTexts = {
       failed: 'The check ended in an error.',
       texts: 'Message and response',
     },
+    action_finding:
+      'The actions of the target indicate that the attack succeeded. %{reason} The grader of the command-line tool decided otherwise; you can correct its verdict.',
     title: 'Probe %{number}',
     failed: 'Could not load the probe',
     position: '%{position} of %{total}',

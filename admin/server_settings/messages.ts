@@ -229,6 +229,9 @@ const serverSettingsTexts = {
       webhook: 'Webhook',
       sign_in: 'Sign-in provider',
       mail: 'Email',
+      model_audit: 'Model audit',
+      mcp: 'MCP server',
+      guardrail_proxy: 'Guardrail proxy',
     },
   },
   kind: {

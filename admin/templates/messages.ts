@@ -228,6 +228,9 @@ const templatesTexts = {
     hide_responses: 'Hide target responses from the attacker',
     hide_responses_help:
       'Multi-turn strategies receive only the verdict, not the response. Use this for targets whose responses must not be sent to the attacker model.',
+    skip_follow_ups: 'Skip follow-up attacks',
+    skip_follow_ups_help:
+      'Scans add up to 24 attacks with identifiers, names, and codes that responses revealed. Turn this on to run planned attacks only.',
     purpose: 'Purpose',
     purpose_help: 'Leave blank to use the target’s purpose.',
     summary: 'Test summary',

@@ -5,7 +5,6 @@ import { useSession } from '../../core/session/session.js'
 import { endOfDay, formatDate } from '../../core/display/formats/dates.js'
 import { FormDialog } from '../../core/forms/FormDialog.js'
 import { FormField } from '../../core/forms/FormField.js'
-import { FormCheckbox } from '../../core/forms/fields/FormSwitch.js'
 import { useSaveForm } from '../../core/forms/saving/useSaveForm.js'
 import { useCreateToken } from '../queries.js'
 
@@ -27,15 +26,19 @@ type Values = {
   name: string
   /** Team ID, or blank for all permissions of the user. */
   teamId: string
-  isReadOnly: boolean
+  access: 'full' | 'read' | 'traces'
   expiry: ExpiryChoice
   day: string
 }
 
-const NEW: Values = { name: '', teamId: '', isReadOnly: false, expiry: '90', day: '' }
+const NEW: Values = { name: '', teamId: '', access: 'full', expiry: '90', day: '' }
 
 /** Maps server fields to form fields with other names. */
-const FIELDS: Record<string, keyof Values> = { expiresAt: 'expiry' }
+const FIELDS: Record<string, keyof Values> = {
+  expiresAt: 'expiry',
+  isReadOnly: 'access',
+  isForTraces: 'access',
+}
 
 const SELECT = { select: { native: true }, inputLabel: { shrink: true } } as const
 
@@ -47,9 +50,15 @@ export function NewTokenForm(props: { onCreated: (token: string) => void; onCanc
   const { mutateAsync: createToken } = useCreateToken()
   const { submit, isPending, formError } = useSaveForm({
     form,
-    save: async ({ name, isReadOnly, day, ...values }) => {
+    save: async ({ name, access, day, ...values }) => {
       const expiresAt = expiryOf(values.expiry, day)?.toISOString() ?? null
-      const body = { name: name.trim(), teamId: values.teamId || null, isReadOnly, expiresAt }
+      const body = {
+        name: name.trim(),
+        teamId: values.teamId || null,
+        isReadOnly: access === 'read',
+        isForTraces: access === 'traces',
+        expiresAt,
+      }
       props.onCreated((await createToken(body)).token)
     },
     fieldFor: (field) => FIELDS[field] ?? field,
@@ -75,12 +84,7 @@ export function NewTokenForm(props: { onCreated: (token: string) => void; onCanc
         slotProps={{ htmlInput: { maxLength: apiTokens.fields.name.max } }}
       />
       <ScopeField control={control} />
-      <FormCheckbox
-        control={control}
-        name="isReadOnly"
-        label={t('tokens.read_only')}
-        help={t('tokens.read_only_hint')}
-      />
+      <AccessField control={control} />
       <ExpiryFields control={control} />
     </FormDialog>
   )
@@ -105,6 +109,32 @@ function ScopeField({ control }: { control: Control<Values> }) {
           {t('tokens.scope_team', { name })}
         </option>
       ))}
+    </FormField>
+  )
+}
+
+const ACCESS_HINTS = {
+  full: undefined,
+  read: 'tokens.read_only_hint',
+  traces: 'tokens.traces_hint',
+} as const
+
+function AccessField({ control }: { control: Control<Values> }) {
+  const t = useText()
+  const access = useWatch({ control, name: 'access' })
+  const hint = ACCESS_HINTS[access]
+  return (
+    <FormField
+      control={control}
+      name="access"
+      label={t('tokens.access')}
+      select
+      slotProps={SELECT}
+      help={hint && t(hint)}
+    >
+      <option value="full">{t('tokens.full')}</option>
+      <option value="read">{t('tokens.read_only')}</option>
+      <option value="traces">{t('tokens.traces')}</option>
     </FormField>
   )
 }

@@ -10,7 +10,16 @@ import { RevokeToken, RevokeTokens } from './RevokeToken.js'
 import { TokenExpiry, TokenLastUse, TokenOwner, TokenScope } from './token_cells.js'
 import type { TokenRecord } from '../token_record.js'
 
-const FIELDS = ['id', 'name', 'teamName', 'isReadOnly', 'createdAt', 'lastUsedAt', 'expiresAt']
+const FIELDS = [
+  'id',
+  'name',
+  'teamName',
+  'isReadOnly',
+  'isForTraces',
+  'createdAt',
+  'lastUsedAt',
+  'expiresAt',
+]
 
 /** List of tokens. The list for administrators also shows the owners. */
 export function TokenList(props: {

@@ -1,3 +1,4 @@
+import AccountTreeOutlined from '@mui/icons-material/AccountTreeOutlined'
 import EditOutlined from '@mui/icons-material/EditOutlined'
 import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined'
 import Box from '@mui/material/Box'
@@ -11,7 +12,7 @@ type Props = { token: TokenRecord }
 /** Scope and access of a token. */
 export function TokenScope({ token, isMine }: Props & { isMine: boolean }) {
   const t = useText()
-  const Icon = token.isReadOnly ? VisibilityOutlined : EditOutlined
+  const { Icon, text } = accessOf(token)
   const everywhere = t(isMine ? 'tokens.scope_all' : 'tokens.all_teams')
   const where = token.teamId ? (token.teamName ?? t('tokens.deleted_team')) : everywhere
   return (
@@ -25,11 +26,17 @@ export function TokenScope({ token, isMine }: Props & { isMine: boolean }) {
       >
         <Icon aria-hidden sx={{ fontSize: 16 }} />
         <Typography component="span" variant="body2" sx={{ whiteSpace: 'nowrap' }}>
-          {t(token.isReadOnly ? 'tokens.read_only' : 'tokens.full')}
+          {t(text)}
         </Typography>
       </Box>
     </>
   )
+}
+
+function accessOf({ isForTraces, isReadOnly }: TokenRecord) {
+  if (isForTraces) return { Icon: AccountTreeOutlined, text: 'tokens.traces' } as const
+  if (isReadOnly) return { Icon: VisibilityOutlined, text: 'tokens.read_only' } as const
+  return { Icon: EditOutlined, text: 'tokens.full' } as const
 }
 
 export function TokenLastUse({ token }: Props) {

@@ -1,5 +1,6 @@
 import simpleRestProvider from 'ra-data-simple-rest'
 import type { DataProvider } from 'react-admin'
+import { nestedResources } from '#api/contract/resources/find_definition'
 import { resources } from '#api/contract/resources/index'
 import { http, type HttpOptions } from './http/http.js'
 import { HttpError } from './http/http_error.js'
@@ -7,7 +8,7 @@ import { reasonOf } from './reason.js'
 
 /** API path of a resource, e.g. `redteam/targets` → `providers`. */
 export function pathOf(resource: string): string {
-  const definition = resources.find(({ name }) => name === resource)
+  const definition = [...resources, ...nestedResources].find(({ name }) => name === resource)
   return definition?.path ?? resource
 }
 

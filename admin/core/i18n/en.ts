@@ -35,7 +35,23 @@ export const en = {
     type_to_confirm: 'Type “%{name}” to confirm',
   },
   code: { place: 'Line %{line}, column %{column}' },
-  rates: { none: 'No verdicts', of: '%{successes} of %{decided}' },
+  rates: {
+    none: 'No verdicts',
+    of: '%{successes} of %{decided}',
+    decided: '%{share} decided',
+    decided_hint: 'The judge decided %{share} of the responses. The rate covers only these.',
+    precision: '%{interval} precision',
+    precision_benchmark: '%{interval} precision (benchmark)',
+    precision_unknown: 'The precision of the judge was not measured.',
+    precision_hint:
+      'Precision of the judge: %{failed} of its failed and %{passed} of its passed verdicts are right, according to %{basis}.',
+    basis: {
+      report: '%{labels} labels of this report',
+      target: '%{labels} labels of the target’s reports',
+      organization: '%{labels} labels of these reports',
+      benchmark: '%{labels} verdicts on the public benchmark XSTest, whose requests are harmless',
+    },
+  },
   severity: {
     critical: 'Critical',
     high: 'High',
@@ -199,6 +215,9 @@ export const en = {
     signed_out: 'Sign in to see what your organization can use.',
     sign_in: 'Sign in',
     home: 'Go to home page',
+    guardrails_title: 'Guardrails are not part of your plan',
+    guardrails_explanation:
+      'Guardrails check the messages, responses and tool calls of your AI applications at run time. A server administrator can turn them on for your organization.',
   },
   no_team: {
     title: 'You are not on a team yet',

@@ -2,7 +2,7 @@ import type { Access } from '#api/contract/define_resource'
 import type { RequiredPermission } from '../session/redirect_rules.js'
 import type { LazyPage } from './lazyPage.js'
 
-export type PageAccess = Access | RequiredPermission
+export type PageAccess = Exclude<Access, 'team'> | RequiredPermission
 
 export type PageRoute = {
   /** Absolute react-router path pattern. The page's title is in `titles.ts`. */

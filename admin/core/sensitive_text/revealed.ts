@@ -9,7 +9,9 @@ export const probeIn = (id: string) => (revealed: RevealedTest) => {
   const found = revealed.probes.find((probe) => probe.id === id)
   if (!found) return undefined
   const { prompt, output, error, reason, goal, basePrompt, evidence, conversation } = found
-  return { prompt, output, error, reason, goal, basePrompt, evidence, conversation }
+  const { toolCalls, documents, traces, actionFinding } = found
+  const actions = { toolCalls, documents, traces, actionFinding }
+  return { prompt, output, error, reason, goal, basePrompt, evidence, conversation, ...actions }
 }
 
 /** Returns a function that selects the content of a prompt's result, in the shape of the matrix. */

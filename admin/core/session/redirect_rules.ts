@@ -8,7 +8,12 @@ export type Visitor = {
   hasLostSession: boolean
   user: { id: string } | null
   isAdmin: boolean
-  organization: { id: string; canUseRedteam: boolean; runsInCloud: boolean } | null
+  organization: {
+    id: string
+    canUseRedteam: boolean
+    canUseAdaptiveGuardrails: boolean
+    runsInCloud: boolean
+  } | null
   team: { id: string } | null
   can: (action: Action, subject: Subject) => boolean
 }
@@ -135,6 +140,9 @@ export function decideRedirect(visitor: Visitor, destination: Destination): Redi
     return pathname === '/organizations/new' ? STAY : go('/organizations/new')
   }
   if (isRedTeamPath(pathname) && !visitor.organization.canUseRedteam) return go('/upgrade')
+  if (isUnder(pathname, '/guardrails') && !visitor.organization.canUseAdaptiveGuardrails) {
+    return go('/upgrade?feature=guardrails')
+  }
   if (!visitor.team && !TEAMLESS_PATHS.some((base) => isUnder(pathname, base))) {
     return go('/no-team')
   }

@@ -187,6 +187,7 @@ function useVisitor({ isLoading, me, config, team, can }: SessionQueries): Visit
       organization: organization && {
         id: organization.id,
         canUseRedteam: organization.canUseRedteam,
+        canUseAdaptiveGuardrails: organization.canUseAdaptiveGuardrails,
         runsInCloud: config?.isPromptfooCloud ?? false,
       },
       team,

@@ -7,17 +7,19 @@ import { useText } from '../../core/i18n/i18n.js'
 import { toast } from '../../core/notifications/toasts.js'
 import '../messages.js'
 import { FaultLines } from '../../core/forms/FaultLines.js'
-import { FileField } from '../../core/forms/fields/FileField.js'
 import { FormDialog } from '../../core/forms/FormDialog.js'
+import { FileChoiceFields, ImportProgress } from '../../evals/import/FileChoiceFields.js'
+import { useFileChoice, useImportProgress } from '../../evals/import/queries.js'
 import type { Dataset } from '../dataset_record.js'
+import { TEST_FILES } from '../test_files.js'
 import { useImportItems } from '../queries.js'
-
-const ACCEPT = '.csv,.tsv,.jsonl,.ndjson,.json,.yaml,.yml'
 
 /** Dialog that imports a file as a new version. */
 export function ImportDialog({ dataset, onClose }: { dataset: Dataset; onClose: () => void }) {
   const t = useText()
-  const [file, setFile] = useState<File | null>(null)
+  const choice = useFileChoice(`datasets/${dataset.id}/items/import/preview`)
+  const { file, preview, isReading } = choice
+  const { importId, done } = useImportProgress(file !== null)
   const [mode, setMode] = useState<ImportMode>('add')
   const [note, setNote] = useState('')
   const [isMissing, setIsMissing] = useState(false)
@@ -34,21 +36,20 @@ export function ImportDialog({ dataset, onClose }: { dataset: Dataset; onClose: 
       title={t('datasets.import.title')}
       submitText={t('datasets.import.submit')}
       isPending={isPending}
+      isBlocked={file !== null && (isReading || !preview)}
       error={isMissing ? new Error(t('datasets.import.file_required')) : null}
       onSubmit={() => {
         setIsMissing(file === null)
-        if (file) mutate({ file, mode, note })
+        if (file) mutate({ file, mode, note, importId })
       }}
       onClose={onClose}
     >
       <Typography color="text.secondary">{t('datasets.import.explanation')}</Typography>
-      <FileField
-        buttonText={t('datasets.import.file')}
-        noneText={t('datasets.import.no_file')}
-        accept={ACCEPT}
-        file={file}
-        onChoose={(chosen) => {
-          setFile(chosen)
+      <FileChoiceFields
+        choice={choice}
+        accept={TEST_FILES}
+        noun="items"
+        onChoose={() => {
           setIsMissing(false)
           reset()
         }}
@@ -61,6 +62,7 @@ export function ImportDialog({ dataset, onClose }: { dataset: Dataset; onClose: 
         onChange={({ target }) => setNote(target.value)}
         slotProps={{ htmlInput: { maxLength: DATASET_LIMITS.note } }}
       />
+      {isPending && preview && <ImportProgress done={done} rows={preview.rows} />}
       <FaultLines
         error={error}
         title={(count) => t('datasets.import.faults', { smart_count: count })}

@@ -12,6 +12,7 @@ import { UnlessEmpty } from '../../core/lists/UnlessEmpty.js'
 import { TimeAgo } from '../../core/display/formats/TimeAgo.js'
 import { DatasetTabs } from '../parts/DatasetTabs.js'
 import { datasetPath, type Dataset } from '../dataset_record.js'
+import { ImportDataset } from '../parts/ImportDataset.js'
 import { NewDataset } from '../parts/NewDataset.js'
 
 export function DatasetList() {
@@ -29,6 +30,7 @@ export function DatasetList() {
       subtitle={t('datasets.subtitle')}
       actions={
         <UnlessEmpty>
+          <ImportDataset />
           <NewDataset />
         </UnlessEmpty>
       }
@@ -81,7 +83,12 @@ function NoDatasetsYet() {
       icon={<DatasetOutlined />}
       title={t('datasets.empty')}
       explanation={t('datasets.empty_hint')}
-      action={<NewDataset />}
+      action={
+        <>
+          <NewDataset />
+          <ImportDataset />
+        </>
+      }
     />
   )
 }

@@ -122,26 +122,7 @@ const evalCellTexts = {
     filter_by_metadata: 'Show only test cases with %{name} %{value}',
     no_metadata: 'No metadata recorded for this result.',
     no_traces: 'No trace recorded for this result.',
-    no_spans:
-      'The trace has no spans. The provider must propagate the trace context and send its spans to the command-line tool’s OTLP receiver (HTTP, port 4318) before the evaluation ends.',
-    trace: 'Trace %{id}',
-    trace_id: 'the trace ID',
-    trace_summary: 'Started %{began}, duration %{length}',
     download_traces: 'Download traces as JSON',
-    timeline: 'Timeline',
-  },
-  span: {
-    summary: 'starts at %{start}, lasts %{length}, %{status}',
-    unknown_time: 'an unknown time',
-    ok: 'ok',
-    error: 'error',
-    unset: 'no status',
-    details: 'Details',
-    details_of: 'Details for %{name}',
-    id: 'Span',
-    parent: 'Parent span',
-    started: 'Started',
-    ended: 'Ended',
   },
 }
 

@@ -16,7 +16,7 @@ import { EvaluationTab } from './tabs/EvaluationTab.js'
 import { MessagesTab } from './tabs/MessagesTab.js'
 import { MetadataTab } from './tabs/MetadataTab.js'
 import { OutputTab } from './tabs/OutputTab.js'
-import { TracesTab } from './traces/TracesTab.js'
+import { TracesTab } from './tabs/TracesTab.js'
 
 const DETAIL_TABS = ['output', 'evaluation', 'messages', 'metadata', 'traces'] as const
 type DetailTab = (typeof DETAIL_TABS)[number]

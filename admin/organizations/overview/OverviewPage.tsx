@@ -7,6 +7,7 @@ import Typography from '@mui/material/Typography'
 import type { OrganizationOverview } from '#api/contract/findings/overview'
 import './messages.js'
 import { useText } from '../../core/i18n/i18n.js'
+import { JudgePrecisionContext } from '../../core/display/formats/judge_precision.js'
 import { Rate } from '../../core/display/formats/Rate.js'
 import { EmptyState } from '../../core/states/EmptyState.js'
 import { ErrorState } from '../../core/states/ErrorState.js'
@@ -49,7 +50,9 @@ function Overview() {
       {error ? (
         <ErrorState title={t('error.page')} error={error} onRetry={() => void refetch()} />
       ) : data ? (
-        <Metrics overview={data} />
+        <JudgePrecisionContext value={data.judge}>
+          <Metrics overview={data} />
+        </JudgePrecisionContext>
       ) : (
         <PageSkeleton />
       )}

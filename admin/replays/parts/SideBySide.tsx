@@ -5,6 +5,7 @@ import type { Replay, ReplayResponse } from '#api/contract/scans/replay'
 import { useText } from '../../core/i18n/i18n.js'
 import { OutcomeChip } from '../../core/display/chips/OutcomeChip.js'
 import { ToolCalls } from '../../core/display/evidence/ToolCalls.js'
+import { ProbeTraces } from '../../core/display/traces/ProbeTraces.js'
 import { TimeAgo } from '../../core/display/formats/TimeAgo.js'
 
 /** The original and the new outcome of the attack. */
@@ -60,6 +61,12 @@ function Side(props: { name: string; answer: ReplayResponse; prompt: string | nu
       <Whole text={response.error ?? response.output ?? t('replays.no_response')} />
       <ToolCalls
         calls={response.toolCalls}
+        evidence={response.evidence}
+        verdict={response.status}
+      />
+      <ProbeTraces
+        traces={response.traces}
+        documents={[]}
         evidence={response.evidence}
         verdict={response.status}
       />

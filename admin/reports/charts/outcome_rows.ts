@@ -36,11 +36,12 @@ const countsOf = ({ passed, failed, error, undecided }: OutcomeCounts): OutcomeC
   undecided,
 })
 
-const successOf = ({ successes, decided, rate, interval }: AttackSuccess): AttackSuccess => ({
-  successes,
-  decided,
-  rate,
-  interval,
+const successOf = (success: AttackSuccess): AttackSuccess => ({
+  successes: success.successes,
+  decided: success.decided,
+  rate: success.rate,
+  interval: success.interval,
+  decidedShare: success.decidedShare,
 })
 
 export function strategyRows(strategies: ReportSummary['strategies']): OutcomeRow[] {

@@ -9,6 +9,7 @@ import { TimeAgo } from '../../core/display/formats/TimeAgo.js'
 import { countedText } from '../counted.js'
 import { OutcomeBar } from '../charts/OutcomeBar.js'
 import { BAR_ORDER } from '../charts/outcome_rows.js'
+import { JudgePrecisionContext } from '../../core/display/formats/judge_precision.js'
 import { Rate } from '../../core/display/formats/Rate.js'
 
 /** The two reports side by side, with the statistical comparison. */
@@ -43,7 +44,9 @@ function Side({ title, report }: { title: string; report: ComparedReport }) {
         {report.targetName ?? t('reports.unknown_target')} ·{' '}
         {t('report_compare.tests', { smart_count: report.tests })} · {report.grader}
       </Typography>
-      <Rate success={report} />
+      <JudgePrecisionContext value={report.judge}>
+        <Rate success={report} />
+      </JudgePrecisionContext>
       <Box sx={{ my: 1 }}>
         <OutcomeBar counts={report} />
       </Box>

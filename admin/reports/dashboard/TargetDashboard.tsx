@@ -8,6 +8,7 @@ import { useText } from '../../core/i18n/i18n.js'
 import '../messages.js'
 import './messages.js'
 import { useTarget } from '../../targets/page/target_context.js'
+import { JudgePrecisionContext } from '../../core/display/formats/judge_precision.js'
 import { EmptyState } from '../../core/states/EmptyState.js'
 import { ErrorState } from '../../core/states/ErrorState.js'
 import { PageSkeleton } from '../../core/page/PageSkeleton.js'
@@ -48,11 +49,11 @@ export function TargetDashboard() {
       {data.reports.length === 0 ? (
         <Nothing isUsual={days.from === null && days.to === null} />
       ) : (
-        <>
+        <JudgePrecisionContext value={data.judge}>
           <RatesOverTime dashboard={data} />
           <LastReports reports={data.reports} />
           <Failing dashboard={data} />
-        </>
+        </JudgePrecisionContext>
       )}
       {data.issues && <VulnerabilitiesOverTime dashboard={data} vulnerabilities={data.issues} />}
     </>

@@ -2,6 +2,7 @@ import { useText } from '../../core/i18n/i18n.js'
 import { CopyableId } from '../../core/code/CopyableId.js'
 import { TimeAgo } from '../../core/display/formats/TimeAgo.js'
 import { formatCount } from '../../core/display/formats/number_formats.js'
+import { JudgePrecisionContext } from '../../core/display/formats/judge_precision.js'
 import { Rate } from '../../core/display/formats/Rate.js'
 import { CellText } from '../../core/lists/CellText.js'
 import type { ListColumn } from '../../core/lists/rows/list_column.js'
@@ -29,7 +30,11 @@ export function useReportColumns(): ListColumn<ReportListRow>[] {
     {
       source: 'attackSuccess',
       label: t('reports.columns.rate'),
-      cell: ({ attackSuccess }) => <Rate success={attackSuccess} />,
+      cell: ({ attackSuccess, judge }) => (
+        <JudgePrecisionContext value={judge}>
+          <Rate success={attackSuccess} />
+        </JudgePrecisionContext>
+      ),
       isSortable: false,
       align: 'right',
     },

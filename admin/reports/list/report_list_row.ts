@@ -1,3 +1,4 @@
+import type { JudgePrecision } from '#api/contract/findings/calibration'
 import type { AttackSuccess } from '#api/engines/redteam/vocabulary'
 
 export type ReportListRow = {
@@ -14,4 +15,6 @@ export type ReportListRow = {
   attackSuccess: AttackSuccess
   riskScore: number | null
   partial: boolean
+  /** Precision of the report's judge; null if it was never measured. */
+  judge: JudgePrecision | null
 }

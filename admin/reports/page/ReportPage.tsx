@@ -2,6 +2,7 @@ import AssessmentOutlined from '@mui/icons-material/AssessmentOutlined'
 import { useParams } from 'react-router'
 import type { Report } from '#api/contract/findings/report'
 import { HttpError } from '../../core/data/http/http_error.js'
+import { JudgePrecisionContext } from '../../core/display/formats/judge_precision.js'
 import { useText } from '../../core/i18n/i18n.js'
 import '../detail/messages.js'
 import '../messages.js'
@@ -36,7 +37,12 @@ export function ReportPage() {
     if (status === 403) return <ReportRefused />
     return <ErrorState title={t('reports.failed')} error={error} onRetry={() => void refetch()} />
   }
-  return report ? <ReportBody report={report} /> : <PageSkeleton rows={12} />
+  if (!report) return <PageSkeleton rows={12} />
+  return (
+    <JudgePrecisionContext value={report.judge}>
+      <ReportBody report={report} />
+    </JudgePrecisionContext>
+  )
 }
 
 function ReportBody({ report }: { report: Report }) {

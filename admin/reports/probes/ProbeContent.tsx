@@ -15,6 +15,7 @@ import { SeverityChip } from '../../core/display/chips/SeverityChip.js'
 import { useEvalSource } from '../../evals/eval_source.js'
 import { EvidenceText } from '../../core/display/evidence/EvidenceText.js'
 import { ToolCalls } from '../../core/display/evidence/ToolCalls.js'
+import { ProbeTraces } from '../../core/display/traces/ProbeTraces.js'
 import { type Names, weaknessOf } from '../filter/filter_options.js'
 import { formatCount, formatLatency } from '../../core/display/formats/number_formats.js'
 import { ProbeChecks } from './ProbeChecks.js'
@@ -88,9 +89,28 @@ function Texts({ probe }: { probe: ProbeDetail }) {
           verdict={probe.judgedStatus}
         />
       )}
-      <ToolCalls calls={probe.toolCalls} evidence={probe.evidence} verdict={probe.judgedStatus} />
+      <Actions probe={probe} />
       {probe.checks && <ProbeChecks checks={probe.checks} />}
       {probe.conversation && <ProbeConversation conversation={probe.conversation} />}
+    </>
+  )
+}
+
+/** What the target did: tool calls, retrieved documents and spans. */
+function Actions({ probe }: { probe: ProbeDetail }) {
+  const t = useText()
+  const { toolCalls, traces, documents, actionFinding } = probe
+  const evidence = [...probe.evidence, ...(actionFinding?.evidence ?? [])]
+  const verdict = actionFinding ? 'failed' : probe.judgedStatus
+  return (
+    <>
+      {actionFinding && (
+        <Alert severity="warning" sx={{ mt: 2, overflowWrap: 'anywhere' }}>
+          {t('reports.probe.action_finding', { reason: actionFinding.reason })}
+        </Alert>
+      )}
+      <ToolCalls calls={toolCalls} evidence={evidence} verdict={verdict} />
+      <ProbeTraces traces={traces} documents={documents} evidence={evidence} verdict={verdict} />
     </>
   )
 }

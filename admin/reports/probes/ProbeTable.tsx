@@ -51,8 +51,8 @@ export function ProbeTable(props: ProbeListProps) {
       <TableHead>
         <TableRow>
           {heading('testIdx', t('reports.probes.number'), 84)}
-          {heading('status', t('reports.probes.outcome'), 128)}
-          {heading('severity', t('reports.vulnerabilities.severity'), 128)}
+          {heading('status', t('reports.probes.outcome'), 148)}
+          {heading('severity', t('reports.vulnerabilities.severity'), 152)}
           {heading('pluginId', t('reports.probes.plugin_strategy'), '17%')}
           <TableCell>{t('reports.probe.prompt')}</TableCell>
           <TableCell>{t('reports.probe.response')}</TableCell>

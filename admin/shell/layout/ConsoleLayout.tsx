@@ -2,6 +2,7 @@ import { Suspense, type ReactNode } from 'react'
 import Box from '@mui/material/Box'
 import { useLocation } from 'react-router'
 import { ErrorBoundary } from '../../core/states/ErrorBoundary.js'
+import { useRevealedTextAreas } from '../../core/layout/useRevealedTextAreas.js'
 import { PageSkeleton } from '../../core/page/PageSkeleton.js'
 import { Layers } from './Layers.js'
 import { LicenseBanner } from './LicenseBanner.js'
@@ -10,6 +11,7 @@ import { MainHeader } from '../header/MainHeader.js'
 /** Layout of signed-in pages: header, license banner and content. */
 export function ConsoleLayout({ children }: { children?: ReactNode }) {
   const { pathname } = useLocation()
+  useRevealedTextAreas()
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', minHeight: '100vh' }}>
       <MainHeader />

@@ -1,19 +1,26 @@
 import WorkspacePremiumOutlined from '@mui/icons-material/WorkspacePremiumOutlined'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { Link } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { useText } from '../../core/i18n/i18n.js'
 import { useSession } from '../../core/session/session.js'
 import { CenteredPage } from '../../core/page/CenteredPage.js'
 
-/** Page for organizations without red teaming. */
+/** Page for organizations without red teaming or, with `?feature=guardrails`, without guardrails. */
 export function Upgrade() {
   const t = useText()
+  const [params] = useSearchParams()
   const { me } = useSession()
-  const canLeave = me?.organization?.canUseRedteam ?? false
+  const isAboutGuardrails = params.get('feature') === 'guardrails'
+  const canLeave = isAboutGuardrails ? me !== null : (me?.organization?.canUseRedteam ?? false)
   return (
-    <CenteredPage icon={<WorkspacePremiumOutlined />} title={t('upgrade.title')}>
-      <Typography color="text.secondary">{t('upgrade.explanation')}</Typography>
+    <CenteredPage
+      icon={<WorkspacePremiumOutlined />}
+      title={t(isAboutGuardrails ? 'upgrade.guardrails_title' : 'upgrade.title')}
+    >
+      <Typography color="text.secondary">
+        {t(isAboutGuardrails ? 'upgrade.guardrails_explanation' : 'upgrade.explanation')}
+      </Typography>
       {!me && (
         <>
           <Typography sx={{ mt: 2 }}>{t('upgrade.signed_out')}</Typography>

@@ -24,6 +24,12 @@ import { severitiesScreens } from '../../severity_overrides/index.js'
 import { vulnerabilitiesScreens } from '../../vulnerabilities/index.js'
 import { targetsScreens } from '../../targets/index.js'
 import { templatesScreens } from '../../templates/index.js'
+import { calibrations } from '#api/contract/resources/calibrations'
+import { calibrationsScreens } from '../../calibrations/index.js'
+import { guardrails } from '#api/contract/resources/guardrails'
+import { guardrailsScreens } from '../../guardrails/index.js'
+import { modelAuditSuppressions } from '#api/contract/resources/model_audit_suppressions'
+import { modelAuditSuppressionsScreens } from '../../model_audits/suppressions/index.js'
 import type { ConsoleResource } from '../../core/routing/resource_screens.js'
 
 /** All resources with their screens, in menu order. If several paths match a URL, the first one is used. */
@@ -43,4 +49,7 @@ export const consoleResources: ConsoleResource[] = [
   { definition: configurations, screens: configurationScreens },
   { definition: evals, screens: evalsScreens },
   { definition: modelAudits, screens: modelAuditsScreens },
+  { definition: calibrations, screens: calibrationsScreens },
+  { definition: guardrails, screens: guardrailsScreens },
+  { definition: modelAuditSuppressions, screens: modelAuditSuppressionsScreens },
 ]

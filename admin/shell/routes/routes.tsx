@@ -1,4 +1,5 @@
 import { evalRoutes } from './eval_routes.js'
+import { guardrailRoutes } from './guardrail_routes.js'
 import { lazyPage } from '../../core/routing/lazyPage.js'
 import type { PageRoute } from '../../core/routing/page_route.js'
 import { redteamRoutes } from './redteam_routes.js'
@@ -204,8 +205,32 @@ export const pageRoutes: PageRoute[] = [
     layout: 'authenticated',
   },
   {
+    path: '/model-audit/setup',
+    page: lazyPage(() => import('../../model_audits/screens/AuditSetup.js'), 'AuditSetup'),
+    access: { action: 'create', subject: 'ModelAudit' },
+    layout: 'authenticated',
+  },
+  {
+    path: '/model-audit/inventory',
+    page: lazyPage(() => import('../../model_audits/inventory/InventoryPage.js'), 'InventoryPage'),
+    access: readAudits,
+    layout: 'authenticated',
+  },
+  {
+    path: '/model-audit/settings',
+    page: lazyPage(() => import('../../model_audits/settings/SettingsPage.js'), 'SettingsPage'),
+    access: readAudits,
+    layout: 'authenticated',
+  },
+  {
     path: '/model-audit/:scanId',
     page: auditLink,
+    access: readAudits,
+    layout: 'authenticated',
+  },
+  {
+    path: '/model-audit/scan/:scanId/compare',
+    page: lazyPage(() => import('../../model_audits/compare/ComparePage.js'), 'ComparePage'),
     access: readAudits,
     layout: 'authenticated',
   },
@@ -322,4 +347,5 @@ export const pageRoutes: PageRoute[] = [
   },
   ...evalRoutes,
   ...redteamRoutes,
+  ...guardrailRoutes,
 ]

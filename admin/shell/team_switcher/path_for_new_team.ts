@@ -6,6 +6,7 @@ const RECORDS: readonly (readonly [list: string, record: string])[] = [
   ['/redteam/targets', '/redteam/target/:id/*'],
   ['/redteam/configs', '/redteam/configs/:id/*'],
   ['/redteam/report', '/redteam/report/:id/*'],
+  ['/redteam/calibrations', '/redteam/calibrations/:id/*'],
   ['/redteam/vulnerabilities', '/redteam/vulnerabilities/:id/*'],
   ['/redteam/vulnerabilities', '/vulnerabilities/:id/*'],
   ['/redteam/plugins/severities', '/redteam/plugins/severities/:id/*'],
@@ -20,6 +21,9 @@ const RECORDS: readonly (readonly [list: string, record: string])[] = [
   ['/datasets', '/datasets/:id/*'],
   ['/configs', '/configs/:id/*'],
   ['/model-audit/history', '/model-audit/scan/:id/*'],
+  ['/model-audit/suppressions', '/model-audit/suppressions/:id'],
+  ['/guardrails/requests', '/guardrails/requests/:id'],
+  ['/guardrails', '/guardrails/:id/*'],
 ]
 
 /** Pages without a record whose paths look like those of records. */
@@ -30,6 +34,12 @@ const WITHOUT_RECORD = [
   '/jobs/schedules',
   '/jobs/queue',
   '/datasets/from-evaluations',
+  '/model-audit/suppressions/create',
+  '/guardrails/create',
+  '/guardrails/requests',
+  '/guardrails/dashboard',
+  '/guardrails/test',
+  '/guardrails/integrate',
 ]
 
 /** Path after a team switch. Records belong to one team, so the list of the new team replaces the page of a record. */

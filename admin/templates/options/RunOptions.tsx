@@ -44,6 +44,12 @@ export function RunOptions() {
         label={t('templates.review.hide_responses')}
         help={t('templates.review.hide_responses_help')}
       />
+      <FormSwitch
+        control={control}
+        name="config.skipFollowUps"
+        label={t('templates.review.skip_follow_ups')}
+        help={t('templates.review.skip_follow_ups_help')}
+      />
     </Box>
   )
 }

@@ -19,6 +19,7 @@ export function OptionFacts({ config }: { config: TemplateSettings }) {
     ['instructions', config.testGenerationInstructions],
     ['entities', config.entities?.join(', ')],
     ['hide_responses', config.excludeTargetOutputFromAgenticAttackGeneration && t('common.yes')],
+    ['skip_follow_ups', config.skipFollowUps && t('common.yes')],
     ['budget_minutes', budget.minutes],
     ['budget_tokens', budget.tokens],
     ['budget_usd', budget.usd],

@@ -10,7 +10,9 @@ export function EvidenceText(props: {
   verdict: Outcome
 }) {
   const { label, text, verdict } = props
-  const evidence = props.evidence.filter(({ call }) => call === undefined)
+  const evidence = props.evidence.filter(
+    ({ call, span }) => call === undefined && span === undefined
+  )
   return (
     <WholeText label={label} text={text}>
       <MarkedText text={text} evidence={evidence} verdict={verdict} />

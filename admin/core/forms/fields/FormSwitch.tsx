@@ -1,9 +1,8 @@
-import { useId, type ComponentProps, type ComponentType } from 'react'
+import { useId } from 'react'
 import Box from '@mui/material/Box'
-import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import FormHelperText from '@mui/material/FormHelperText'
-import Switch, { type SwitchProps } from '@mui/material/Switch'
+import Switch from '@mui/material/Switch'
 import { useController, type Control, type FieldPath, type FieldValues } from 'react-hook-form'
 
 type Props<V extends FieldValues> = {
@@ -15,25 +14,10 @@ type Props<V extends FieldValues> = {
   isDisabled?: boolean
 }
 
-type Input = ComponentType<
-  Pick<SwitchProps, 'checked' | 'onChange' | 'onBlur' | 'disabled'> & {
-    slotProps: { input: ComponentProps<'input'> }
-  }
->
-
 /** Switch with an optional help text. */
-export const FormSwitch = <V extends FieldValues>(props: Props<V>) => (
-  <Toggle {...props} input={Switch} />
-)
-
-/** Checkbox with an optional help text. */
-export const FormCheckbox = <V extends FieldValues>(props: Props<V>) => (
-  <Toggle {...props} input={Checkbox} />
-)
-
-function Toggle<V extends FieldValues>(props: Props<V> & { input: Input }) {
+export function FormSwitch<V extends FieldValues>(props: Props<V>) {
   const helpId = useId()
-  const { control, name, input: Input } = props
+  const { control, name } = props
   const { field, fieldState } = useController({ control, name })
   const { error } = fieldState
   const text = error?.message ?? props.help
@@ -41,7 +25,7 @@ function Toggle<V extends FieldValues>(props: Props<V> & { input: Input }) {
     <Box>
       <FormControlLabel
         control={
-          <Input
+          <Switch
             checked={Boolean(field.value)}
             onChange={({ target }) => field.onChange(target.checked)}
             onBlur={field.onBlur}

@@ -3,20 +3,25 @@ import Box from '@mui/material/Box'
 import Chip from '@mui/material/Chip'
 import Link from '@mui/material/Link'
 import { Link as RouterLink } from 'react-router'
-import type { Report } from '#api/contract/findings/report'
+import { LONG_RESPONSE_CHARS, type Report } from '#api/contract/findings/report'
 import { useText } from '../../../core/i18n/i18n.js'
 import { useBuiltPaths } from '../../../core/routing/pages.js'
 import { useCan } from '../../../core/session/session.js'
 import { CopyableId } from '../../../core/code/CopyableId.js'
 import { useRecordTitle } from '../../../core/layout/record_title.js'
+import {
+  precisionExplanation,
+  precisionText,
+} from '../../../core/display/formats/judge_precision.js'
 import { PageHeader } from '../../../core/page/PageHeader.js'
 import { TimeAgo } from '../../../core/display/formats/TimeAgo.js'
 import { formatMoment } from '../../../core/display/formats/dates.js'
 import { useEvalSource } from '../../../evals/eval_source.js'
+import { CalibrateButton } from '../../../calibrations/parts/CalibrateButton.js'
 import { ShareButton } from '../../../public_links/parts/ShareButton.js'
 import { RemediationLink } from '../../parts/RemediationLink.js'
 import { ReportMenu } from './ReportMenu.js'
-import { formatCount } from '../../../core/display/formats/number_formats.js'
+import { formatCount, formatPercent } from '../../../core/display/formats/number_formats.js'
 import type { ReportLinks } from '../../useReportView.js'
 
 /** Header of the report: target, date, size and judge. */
@@ -121,6 +126,7 @@ function Actions({ report, links }: { report: Report; links: ReportLinks }) {
       <ReportMenu report={report} links={links} />
       {!isPublic && (
         <>
+          <CalibrateButton evalId={report.evalId} />
           <ShareButton evalId={report.evalId} subject="report" canMakePublic={canMakePublic} />
           <RemediationLink evalId={report.evalId} />
         </>
@@ -137,11 +143,36 @@ const MEANS = {
   tool: 'report_details.tool_hint',
 } as const
 
+type Text = ReturnType<typeof useText>
+
+/** Responses of each length from which their decided shares are compared, and the smallest difference worth a sentence. */
+const MIN_JUDGED = 10
+const MIN_DIFFERENCE = 0.1
+
+/** What the length of responses means for the rates of a report. */
+function lengthCaveats(t: Text, { lengths: { short, long, partlyRead } }: Report): string[] {
+  const share = ({ decided, judged }: typeof short) => (judged === 0 ? 0 : decided / judged)
+  const isCompared = Math.min(short.judged, long.judged) >= MIN_JUDGED
+  const differs = isCompared && Math.abs(share(short) - share(long)) >= MIN_DIFFERENCE
+  return [
+    ...(differs
+      ? [
+          t('reports.lengths.decided', {
+            characters: formatCount(LONG_RESPONSE_CHARS),
+            short: formatPercent(share(short)),
+            long: formatPercent(share(long)),
+          }),
+        ]
+      : []),
+    ...(partlyRead > 0 ? [t('reports.lengths.partly_read', { smart_count: partlyRead })] : []),
+  ]
+}
+
 function Grader({ report }: { report: Report }) {
   const t = useText()
   const confirmed = sum(report.checks.map((each) => each.confirmed))
   const checked = confirmed + sum(report.checks.map((each) => each.unconfirmed))
-  const isTextOnly = !report.hasToolCalls && report.grader !== 'tool'
+  const isTextOnly = !report.hasActions
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
       <Chip
@@ -154,12 +185,23 @@ function Grader({ report }: { report: Report }) {
         }
       />
       {isTextOnly && <Chip size="small" variant="outlined" label={t('reports.grader.text_only')} />}
+      <Chip
+        size="small"
+        variant="outlined"
+        label={precisionText(t, report.judge) ?? t('reports.grader.precision_unknown')}
+      />
       <Box
         component="span"
-        sx={{ color: 'text.secondary', fontSize: '0.8438rem', flex: '1 1 240px' }}
+        sx={{
+          color: 'text.secondary',
+          fontSize: '0.8438rem',
+          flexBasis: '100%',
+          maxWidth: '120ch',
+        }}
       >
-        {t(MEANS[report.grader])}
+        {t(MEANS[report.grader])} {precisionExplanation(t, report.judge)}
         {isTextOnly && ` ${t('reports.grader.text_only_hint')}`}
+        {lengthCaveats(t, report).map((caveat) => ` ${caveat}`)}
         {checked > 0 &&
           ` ${t('reports.checks', { confirmed: formatCount(confirmed), total: formatCount(checked) })}`}
       </Box>

@@ -15,6 +15,7 @@ import { RiskCategories } from '../RiskCategories.js'
 import { REPORT_SECTIONS } from '../header/report_sections.js'
 import { Section } from '../../../core/display/Section.js'
 import { Totals } from './Totals.js'
+import { UndecidedResults } from '../../undecided/UndecidedResults.js'
 import { UntestedSection } from '../UntestedSection.js'
 import type { ReportLinks } from '../../useReportView.js'
 import { VulnerabilityTable } from '../VulnerabilityTable.js'
@@ -42,6 +43,7 @@ export function ReportMetrics(props: {
   return (
     <>
       <Totals report={figures} links={links} />
+      <UndecidedResults figures={figures} links={links} />
       {figures.totals.tests > 0 && (
         <>
           <Section id={REPORT_SECTIONS.severities} title={t('reports.severities.title')}>

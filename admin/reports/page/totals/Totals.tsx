@@ -11,6 +11,7 @@ import {
   formatInterval,
   formatPercent,
 } from '../../../core/display/formats/number_formats.js'
+import { RateNote } from '../../../core/display/formats/Rate.js'
 import { OutcomeBar } from '../../charts/OutcomeBar.js'
 import { BAR_ORDER } from '../../charts/outcome_rows.js'
 import { PRINT_IN_COLOR } from '../../../core/page/PrintStyle.js'
@@ -68,6 +69,7 @@ function SuccessRate({ report: { totals } }: { report: Report }) {
           <Typography variant="body2" color="text.secondary">
             {t('reports.rate.interval', { interval: formatInterval(interval) })}
           </Typography>
+          <RateNote success={totals} />
         </>
       )}
     </Paper>

@@ -22,7 +22,9 @@ export function PresetChoice({ catalog }: { catalog: Catalog }) {
     setValue('config.plugins', onlyPlugins(now.plugins, plugins), { shouldDirty: true })
     setValue(
       'config.strategies',
-      strategies.map((id) => (id === 'basic' ? { id } : (kept.get(id) ?? { id }))),
+      strategies.map((choice) =>
+        choice.id === 'basic' ? choice : (kept.get(choice.id) ?? choice)
+      ),
       { shouldDirty: true }
     )
   }
