@@ -43,6 +43,8 @@ await main(async () => {
     }
     supervisor.start('web', ['ace.js', 'serve', '--hmr'], env)
     supervisor.start('worker', ['ace.js', 'queue:work'], env)
+    supervisor.start('guardrails', ['ace.js', 'guardrails:serve'], env)
+    supervisor.start('MCP gateway', ['ace.js', 'mcp:serve'], env)
     if (env.DEMO_TARGET_URL) {
       const sources = ['--import', '@poppinss/ts-exec', 'api/demo/assistant/main.ts']
       supervisor.start('demo target', sources, env)

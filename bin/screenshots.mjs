@@ -14,7 +14,12 @@ import { step } from './prepare/progress.mjs'
 import { Supervisor } from './prepare/processes/supervisor.mjs'
 import { temporaryDatabase } from './prepare/postgres/temporary_database.mjs'
 import { isListening } from './prepare/processes/web.mjs'
-import { migrateCommand, webCommand, workerCommand } from './prepare/processes/commands.mjs'
+import {
+  guardrailsCommand,
+  migrateCommand,
+  webCommand,
+  workerCommand,
+} from './prepare/processes/commands.mjs'
 
 const log = (line) => console.log(`assay: ${line}`)
 
@@ -31,6 +36,7 @@ await main(async () => {
   const supervisor = new Supervisor({ log })
   const database = await step('starting PostgreSQL', () => temporaryDatabase('screenshots'))
   const demoPort = String(await freePort())
+  const guardrailsPort = String(await freePort())
   const env = {
     ...database.env,
     ...chromium,
@@ -38,6 +44,7 @@ await main(async () => {
     LOG_LEVEL: 'warn',
     DEMO: 'true',
     DEMO_PORT: demoPort,
+    GUARDRAILS_PORT: guardrailsPort,
     DEMO_TARGET_URL: `http://127.0.0.1:${demoPort}`,
     ADMIN_EMAIL: 'ada@example.test',
     ORGANIZATION_NAME: 'Example Bank',
@@ -57,6 +64,7 @@ await main(async () => {
     const lines = await command(['assay:first_run'], env)
     supervisor.start('web', webCommand, env)
     supervisor.start('worker', workerCommand, env)
+    supervisor.start('guardrails', guardrailsCommand, env)
     supervisor.start('demo target', ['build/api/demo/assistant/main.js'], env)
     if (!(await until(() => isListening(env), 60_000, 50))) {
       throw new Problem('the web process does not respond; see its log above.')

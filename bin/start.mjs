@@ -1,4 +1,4 @@
-// npm start: installs and builds what is missing, then runs web, worker and demo target until it is stopped.
+// npm start: installs and builds what is missing, then runs web, worker, guardrails, MCP gateway and demo target until it is stopped.
 import { join } from 'node:path'
 import { build } from './prepare/application/build.mjs'
 import { checkDatabase } from './prepare/postgres/database.mjs'
@@ -16,6 +16,8 @@ import { applicationUser, checkReach, PROGRAMS } from './prepare/processes/run_a
 import { Supervisor } from './prepare/processes/supervisor.mjs'
 import { checkAddress, checkPortOf, isUp } from './prepare/processes/web.mjs'
 import {
+  gatewayCommand,
+  guardrailsCommand,
   migrateCommand,
   webProcessesCommand,
   workerCommand,
@@ -89,6 +91,8 @@ async function serve({ settings, env, user, lines }) {
   const { supervisor } = running
   supervisor.start('web', webProcessesCommand, env, { user, graceMs: WEB_GRACE_MS })
   supervisor.start('worker', workerCommand, env, { user })
+  supervisor.start('guardrails', guardrailsCommand, env, { user })
+  supervisor.start('MCP gateway', gatewayCommand, env, { user })
   if (env.DEMO_TARGET_URL) {
     supervisor.start('demo target', ['build/api/demo/assistant/main.js'], env, { user })
   }

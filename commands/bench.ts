@@ -1,5 +1,5 @@
 import type { BenchLine } from '#tests/bench/bench_line'
-import { args, BaseCommand } from '@adonisjs/core/ace'
+import { args, BaseCommand, flags } from '@adonisjs/core/ace'
 import type { CommandOptions } from '@adonisjs/core/types/ace'
 
 /** Runs one or all benchmarks and prints each metric with its baseline and bound. Exits with 1 if a bound is missed. */
@@ -10,6 +10,9 @@ export default class Bench extends BaseCommand {
 
   @args.string({ description: 'Name of a single benchmark', required: false })
   declare name?: string
+
+  @flags.string({ description: 'File with labeled responses, for the benchmark `calibration`' })
+  declare data?: string
 
   async run() {
     const { benchmarks, verdictOf } = await import('#tests/bench/index')
@@ -25,7 +28,7 @@ export default class Bench extends BaseCommand {
       // A benchmark that fails does not end the others, which take many minutes.
       try {
         const { run } = await load()
-        for (const line of await run()) {
+        for (const line of await run({ ...(this.data && { data: this.data }) })) {
           const verdict = verdictOf(line)
           if (verdict === 'missed') this.exitCode = 1
           print(line, verdict)

@@ -88,6 +88,69 @@ export class AuditLogSchema extends BaseModel {
   declare teamId: string | null
 }
 
+export class CalibrationItemSchema extends BaseModel {
+  static $columns = ['calibrationId', 'id', 'isSampled', 'position', 'resultId', 'verdict'] as const
+  $columns = CalibrationItemSchema.$columns
+  @column()
+  declare calibrationId: string
+  @column({ isPrimary: true })
+  declare id: string
+  @column()
+  declare isSampled: boolean
+  @column()
+  declare position: number
+  @column()
+  declare resultId: string
+  @column()
+  declare verdict: string
+}
+
+export class CalibrationLabelSchema extends BaseModel {
+  static $columns = ['createdAt', 'id', 'itemId', 'label', 'note', 'updatedAt', 'userId'] as const
+  $columns = CalibrationLabelSchema.$columns
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column({ isPrimary: true })
+  declare id: string
+  @column()
+  declare itemId: string
+  @column()
+  declare label: string
+  @column()
+  declare note: string | null
+  @column.dateTime({ autoCreate: true, autoUpdate: true })
+  declare updatedAt: DateTime
+  @column()
+  declare userId: string | null
+}
+
+export class CalibrationSchema extends BaseModel {
+  static $columns = ['createdAt', 'createdById', 'evalId', 'id', 'judge', 'name', 'population', 'seed', 'targetId', 'teamId', 'updatedAt'] as const
+  $columns = CalibrationSchema.$columns
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column()
+  declare createdById: string | null
+  @column()
+  declare evalId: string
+  @column({ isPrimary: true })
+  declare id: string
+  @column()
+  declare judge: string
+  @column()
+  declare name: string
+  @column()
+  declare population: any
+  @column()
+  declare seed: number
+  @column()
+  declare targetId: string | null
+  @column()
+  declare teamId: string
+  @column.dateTime({ autoCreate: true, autoUpdate: true })
+  declare updatedAt: DateTime
+}
+
 export class CustomPolicySchema extends BaseModel {
   static $columns = ['createdAt', 'createdById', 'description', 'id', 'isShared', 'name', 'severity', 'severityLevel', 'teamId', 'text', 'updatedAt'] as const
   $columns = CustomPolicySchema.$columns
@@ -450,7 +513,7 @@ export class EvalTraceSchema extends BaseModel {
 }
 
 export class EvalSchema extends BaseModel {
-  static $columns = ['author', 'backend', 'config', 'createdAt', 'description', 'errors', 'expected', 'failed', 'figures', 'graderLabel', 'header', 'id', 'isPartial', 'isPublished', 'localId', 'parentId', 'passOrder', 'passed', 'prompts', 'revisionId', 'riskScore', 'tags', 'targetId', 'targetName', 'teamId', 'templateName', 'tests', 'total', 'type', 'undecided', 'updatedAt', 'vars'] as const
+  static $columns = ['author', 'backend', 'config', 'createdAt', 'description', 'errors', 'expected', 'failed', 'figures', 'graderLabel', 'header', 'id', 'isPartial', 'isPublished', 'judgeVersion', 'localId', 'parentId', 'passOrder', 'passed', 'prompts', 'revisionId', 'riskScore', 'tags', 'targetId', 'targetName', 'teamId', 'templateName', 'tests', 'total', 'type', 'undecided', 'updatedAt', 'vars'] as const
   $columns = EvalSchema.$columns
   @column()
   declare author: string | null
@@ -480,6 +543,8 @@ export class EvalSchema extends BaseModel {
   declare isPartial: boolean
   @column()
   declare isPublished: boolean
+  @column()
+  declare judgeVersion: string | null
   @column()
   declare localId: string | null
   @column()
@@ -566,6 +631,283 @@ export class GradingExampleSchema extends BaseModel {
   declare teamId: string
   @column.dateTime({ autoCreate: true, autoUpdate: true })
   declare updatedAt: DateTime
+}
+
+export class GuardrailAttackGoalSchema extends BaseModel {
+  static $columns = ['attempts', 'blocked', 'error', 'isGuarded', 'outcome', 'pluginId', 'position', 'resultId', 'runId', 'strategyId'] as const
+  $columns = GuardrailAttackGoalSchema.$columns
+  @column()
+  declare attempts: number
+  @column()
+  declare blocked: number
+  @column()
+  declare error: string | null
+  @column()
+  declare isGuarded: boolean
+  @column()
+  declare outcome: string | null
+  @column()
+  declare pluginId: string
+  @column()
+  declare position: number
+  @column()
+  declare resultId: string
+  @column({ isPrimary: true })
+  declare runId: string
+  @column()
+  declare strategyId: string | null
+}
+
+export class GuardrailAttackRunSchema extends BaseModel {
+  static $columns = ['createdAt', 'createdById', 'error', 'finishedAt', 'guardrailId', 'id', 'isStopRequested', 'issueId', 'maxAttempts', 'seed', 'startedAt', 'state', 'targetId', 'versionNumber'] as const
+  $columns = GuardrailAttackRunSchema.$columns
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column()
+  declare createdById: string | null
+  @column()
+  declare error: string | null
+  @column.dateTime()
+  declare finishedAt: DateTime | null
+  @column()
+  declare guardrailId: string
+  @column({ isPrimary: true })
+  declare id: string
+  @column()
+  declare isStopRequested: boolean
+  @column()
+  declare issueId: string | null
+  @column()
+  declare maxAttempts: number
+  @column()
+  declare seed: number
+  @column.dateTime()
+  declare startedAt: DateTime | null
+  @column()
+  declare state: string
+  @column()
+  declare targetId: string
+  @column()
+  declare versionNumber: number
+}
+
+export class GuardrailConversationSchema extends BaseModel {
+  static $columns = ['expiresAt', 'guardrailId', 'risk', 'sessionHash', 'turns'] as const
+  $columns = GuardrailConversationSchema.$columns
+  @column.dateTime()
+  declare expiresAt: DateTime
+  @column({ isPrimary: true })
+  declare guardrailId: string
+  @column()
+  declare risk: number
+  @column()
+  declare sessionHash: string
+  @column()
+  declare turns: number
+}
+
+export class GuardrailCountSchema extends BaseModel {
+  static $columns = ['action', 'day', 'guardrailId', 'requests', 'targetId'] as const
+  $columns = GuardrailCountSchema.$columns
+  @column()
+  declare action: string
+  @column.date()
+  declare day: DateTime
+  @column({ isPrimary: true })
+  declare guardrailId: string
+  @column()
+  declare requests: bigint | number
+  @column()
+  declare targetId: string
+}
+
+export class GuardrailPathSchema extends BaseModel {
+  static $columns = ['alertedAt', 'isCanaryBlocked', 'isOwnCanaryBlocked', 'lastCanaryAt', 'lastRequestAt', 'ownCanaryAt', 'path', 'targetId'] as const
+  $columns = GuardrailPathSchema.$columns
+  @column.dateTime()
+  declare alertedAt: DateTime | null
+  @column()
+  declare isCanaryBlocked: boolean | null
+  @column()
+  declare isOwnCanaryBlocked: boolean | null
+  @column.dateTime()
+  declare lastCanaryAt: DateTime | null
+  @column.dateTime()
+  declare lastRequestAt: DateTime | null
+  @column.dateTime()
+  declare ownCanaryAt: DateTime | null
+  @column()
+  declare path: string
+  @column({ isPrimary: true })
+  declare targetId: string
+}
+
+export class GuardrailPolicyHitSchema extends BaseModel {
+  static $columns = ['day', 'guardrailId', 'hits', 'policyId'] as const
+  $columns = GuardrailPolicyHitSchema.$columns
+  @column.date()
+  declare day: DateTime
+  @column({ isPrimary: true })
+  declare guardrailId: string
+  @column()
+  declare hits: bigint | number
+  @column()
+  declare policyId: string
+}
+
+export class GuardrailRequestSchema extends BaseModel {
+  static $columns = ['action', 'createdAt', 'error', 'excerpt', 'expiresAt', 'id', 'identity', 'identityMetadata', 'label', 'labelNote', 'labeledById', 'latencyMs', 'path', 'payload', 'placement', 'results', 'sampleOfId', 'sessionId', 'severity', 'shadowAction', 'storage', 'targetId', 'teamId', 'textHash'] as const
+  $columns = GuardrailRequestSchema.$columns
+  @column()
+  declare action: string
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column()
+  declare error: string | null
+  @column()
+  declare excerpt: string | null
+  @column.dateTime()
+  declare expiresAt: DateTime
+  @column({ isPrimary: true })
+  declare id: string
+  @column()
+  declare identity: string | null
+  @column()
+  declare identityMetadata: any | null
+  @column()
+  declare label: string | null
+  @column()
+  declare labelNote: string | null
+  @column()
+  declare labeledById: string | null
+  @column()
+  declare latencyMs: number
+  @column()
+  declare path: string
+  @column()
+  declare payload: string | null
+  @column()
+  declare placement: string
+  @column()
+  declare results: any
+  @column()
+  declare sampleOfId: string | null
+  @column()
+  declare sessionId: string | null
+  @column()
+  declare severity: number
+  @column()
+  declare shadowAction: string | null
+  @column()
+  declare storage: string
+  @column()
+  declare targetId: string | null
+  @column()
+  declare teamId: string
+  @column()
+  declare textHash: string | null
+}
+
+export class GuardrailTargetSchema extends BaseModel {
+  static $columns = ['guardrailId', 'targetId'] as const
+  $columns = GuardrailTargetSchema.$columns
+  @column({ isPrimary: true })
+  declare guardrailId: string
+  @column()
+  declare targetId: string
+}
+
+export class GuardrailVerificationSchema extends BaseModel {
+  static $columns = ['attacks', 'blocked', 'createdAt', 'guardrailId', 'id', 'issueId', 'versionNumber'] as const
+  $columns = GuardrailVerificationSchema.$columns
+  @column()
+  declare attacks: number
+  @column()
+  declare blocked: number
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column()
+  declare guardrailId: string
+  @column({ isPrimary: true })
+  declare id: string
+  @column()
+  declare issueId: string
+  @column()
+  declare versionNumber: number
+}
+
+export class GuardrailVersionSchema extends BaseModel {
+  static $columns = ['approvedAt', 'approvedById', 'baseNumber', 'changes', 'content', 'createdAt', 'createdById', 'effect', 'error', 'guardrailId', 'id', 'issueIds', 'note', 'number', 'policyCounts', 'state', 'updatedAt'] as const
+  $columns = GuardrailVersionSchema.$columns
+  @column.dateTime()
+  declare approvedAt: DateTime | null
+  @column()
+  declare approvedById: string | null
+  @column()
+  declare baseNumber: number | null
+  @column()
+  declare changes: any | null
+  @column()
+  declare content: string | null
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column()
+  declare createdById: string | null
+  @column()
+  declare effect: any | null
+  @column()
+  declare error: string | null
+  @column()
+  declare guardrailId: string
+  @column({ isPrimary: true })
+  declare id: string
+  @column()
+  declare issueIds: any
+  @column()
+  declare note: string | null
+  @column()
+  declare number: number
+  @column()
+  declare policyCounts: any
+  @column()
+  declare state: string
+  @column.dateTime({ autoCreate: true, autoUpdate: true })
+  declare updatedAt: DateTime
+}
+
+export class GuardrailSchema extends BaseModel {
+  static $columns = ['createdAt', 'createdById', 'demoTargetId', 'description', 'failModes', 'id', 'isActive', 'maxFalseAlarms', 'name', 'requiresApproval', 'retentionDays', 'storage', 'teamId', 'updatedAt', 'upstreams'] as const
+  $columns = GuardrailSchema.$columns
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column()
+  declare createdById: string | null
+  @column()
+  declare demoTargetId: string | null
+  @column()
+  declare description: string | null
+  @column()
+  declare failModes: any
+  @column({ isPrimary: true })
+  declare id: string
+  @column()
+  declare isActive: boolean
+  @column()
+  declare maxFalseAlarms: number
+  @column()
+  declare name: string
+  @column()
+  declare requiresApproval: boolean
+  @column()
+  declare retentionDays: number
+  @column()
+  declare storage: string
+  @column()
+  declare teamId: string
+  @column.dateTime({ autoCreate: true, autoUpdate: true })
+  declare updatedAt: DateTime
+  @column()
+  declare upstreams: any
 }
 
 export class HardeningSchema extends BaseModel {
@@ -857,17 +1199,358 @@ export class LicenseSchema extends BaseModel {
   declare token: string
 }
 
-export class ModelAuditSchema extends BaseModel {
-  static $columns = ['author', 'createdAt', 'createdById', 'failedChecks', 'hasErrors', 'id', 'modelPath', 'modelType', 'name', 'passedChecks', 'payload', 'scanId', 'scannedAt', 'teamId', 'totalChecks', 'updatedAt'] as const
-  $columns = ModelAuditSchema.$columns
+export class McpAlertSchema extends BaseModel {
+  static $columns = ['applicationId', 'callId', 'changedById', 'createdAt', 'dedupeKey', 'findings', 'id', 'kind', 'lastSeenAt', 'message', 'note', 'occurrences', 'serverId', 'severity', 'severityRank', 'state', 'teamId', 'tool', 'updatedAt', 'userId'] as const
+  $columns = McpAlertSchema.$columns
   @column()
-  declare author: string | null
+  declare applicationId: string | null
+  @column()
+  declare callId: string | null
+  @column()
+  declare changedById: string | null
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column()
+  declare dedupeKey: string
+  @column()
+  declare findings: any
+  @column({ isPrimary: true })
+  declare id: string
+  @column()
+  declare kind: string
+  @column.dateTime()
+  declare lastSeenAt: DateTime
+  @column()
+  declare message: string
+  @column()
+  declare note: string | null
+  @column()
+  declare occurrences: number
+  @column()
+  declare serverId: string | null
+  @column()
+  declare severity: string
+  @column()
+  declare severityRank: number
+  @column()
+  declare state: string
+  @column()
+  declare teamId: string
+  @column()
+  declare tool: string | null
+  @column.dateTime({ autoCreate: true, autoUpdate: true })
+  declare updatedAt: DateTime
+  @column()
+  declare userId: string | null
+}
+
+export class McpApplicationToolSchema extends BaseModel {
+  static $columns = ['applicationId', 'toolId'] as const
+  $columns = McpApplicationToolSchema.$columns
+  @column({ isPrimary: true })
+  declare applicationId: string
+  @column()
+  declare toolId: string
+}
+
+export class McpApplicationSchema extends BaseModel {
+  static $columns = ['createdAt', 'createdById', 'description', 'enforcement', 'id', 'isActive', 'name', 'slug', 'teamId', 'updatedAt'] as const
+  $columns = McpApplicationSchema.$columns
   @column.dateTime({ autoCreate: true })
   declare createdAt: DateTime
   @column()
   declare createdById: string | null
   @column()
+  declare description: string | null
+  @column()
+  declare enforcement: string
+  @column({ isPrimary: true })
+  declare id: string
+  @column()
+  declare isActive: boolean
+  @column()
+  declare name: string
+  @column()
+  declare slug: string
+  @column()
+  declare teamId: string
+  @column.dateTime({ autoCreate: true, autoUpdate: true })
+  declare updatedAt: DateTime
+}
+
+export class McpCallChainSchema extends BaseModel {
+  static $columns = ['id', 'sealedHead', 'teamId', 'updatedAt'] as const
+  $columns = McpCallChainSchema.$columns
+  @column({ isPrimary: true })
+  declare id: string
+  @column()
+  declare sealedHead: string
+  @column()
+  declare teamId: string
+  @column.dateTime({ autoCreate: true, autoUpdate: true })
+  declare updatedAt: DateTime
+}
+
+export class McpCallEntrySchema extends BaseModel {
+  static $columns = ['applicationId', 'applicationName', 'argumentsDigest', 'callId', 'createdAt', 'effect', 'findings', 'hash', 'kind', 'latencyMs', 'method', 'outcome', 'reason', 'requestBytes', 'responseBytes', 'ruleId', 'sequence', 'serverId', 'serverName', 'teamId', 'tool', 'userId', 'userName'] as const
+  $columns = McpCallEntrySchema.$columns
+  @column()
+  declare applicationId: string | null
+  @column()
+  declare applicationName: string | null
+  @column()
+  declare argumentsDigest: string | null
+  @column()
+  declare callId: string
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column()
+  declare effect: string | null
+  @column()
+  declare findings: string
+  @column()
+  declare hash: string
+  @column()
+  declare kind: string
+  @column()
+  declare latencyMs: number | null
+  @column()
+  declare method: string | null
+  @column()
+  declare outcome: string | null
+  @column()
+  declare reason: string | null
+  @column()
+  declare requestBytes: number | null
+  @column()
+  declare responseBytes: number | null
+  @column()
+  declare ruleId: string | null
+  @column()
+  declare sequence: bigint | number
+  @column()
+  declare serverId: string | null
+  @column()
+  declare serverName: string | null
+  @column({ isPrimary: true })
+  declare teamId: string
+  @column()
+  declare tool: string | null
+  @column()
+  declare userId: string | null
+  @column()
+  declare userName: string | null
+}
+
+export class McpPermissionSchema extends BaseModel {
+  static $columns = ['applicationId', 'conditions', 'createdAt', 'createdById', 'effect', 'id', 'name', 'position', 'reason', 'redactPaths', 'serverId', 'teamId', 'tool', 'updatedAt', 'userId'] as const
+  $columns = McpPermissionSchema.$columns
+  @column()
+  declare applicationId: string | null
+  @column()
+  declare conditions: any
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column()
+  declare createdById: string | null
+  @column()
+  declare effect: string
+  @column({ isPrimary: true })
+  declare id: string
+  @column()
+  declare name: string
+  @column()
+  declare position: number
+  @column()
+  declare reason: string | null
+  @column()
+  declare redactPaths: any
+  @column()
+  declare serverId: string | null
+  @column()
+  declare teamId: string
+  @column()
+  declare tool: string | null
+  @column.dateTime({ autoCreate: true, autoUpdate: true })
+  declare updatedAt: DateTime
+  @column()
+  declare userId: string | null
+}
+
+export class McpServerSchema extends BaseModel {
+  static $columns = ['approvedAt', 'approvedById', 'blockedReason', 'createdAt', 'createdById', 'credentials', 'description', 'headerNames', 'id', 'instructions', 'listDigest', 'name', 'prefix', 'probeError', 'probeStatus', 'probedAt', 'protocolVersion', 'requiresSecondPerson', 'reviewedAt', 'reviewedById', 'serverName', 'serverVersion', 'status', 'teamId', 'updatedAt', 'url'] as const
+  $columns = McpServerSchema.$columns
+  @column.dateTime()
+  declare approvedAt: DateTime | null
+  @column()
+  declare approvedById: string | null
+  @column()
+  declare blockedReason: string | null
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column()
+  declare createdById: string | null
+  @column()
+  declare credentials: string | null
+  @column()
+  declare description: string | null
+  @column()
+  declare headerNames: any
+  @column({ isPrimary: true })
+  declare id: string
+  @column()
+  declare instructions: string | null
+  @column()
+  declare listDigest: string | null
+  @column()
+  declare name: string
+  @column()
+  declare prefix: string
+  @column()
+  declare probeError: string | null
+  @column()
+  declare probeStatus: string
+  @column.dateTime()
+  declare probedAt: DateTime | null
+  @column()
+  declare protocolVersion: string | null
+  @column()
+  declare requiresSecondPerson: boolean
+  @column.dateTime()
+  declare reviewedAt: DateTime | null
+  @column()
+  declare reviewedById: string | null
+  @column()
+  declare serverName: string | null
+  @column()
+  declare serverVersion: string | null
+  @column()
+  declare status: string
+  @column()
+  declare teamId: string
+  @column.dateTime({ autoCreate: true, autoUpdate: true })
+  declare updatedAt: DateTime
+  @column()
+  declare url: string
+}
+
+export class McpToolVersionSchema extends BaseModel {
+  static $columns = ['createdAt', 'descriptor', 'digest', 'findings', 'id', 'isFlagged', 'toolId'] as const
+  $columns = McpToolVersionSchema.$columns
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column()
+  declare descriptor: string
+  @column()
+  declare digest: string
+  @column()
+  declare findings: string
+  @column({ isPrimary: true })
+  declare id: string
+  @column()
+  declare isFlagged: boolean
+  @column()
+  declare toolId: string
+}
+
+export class McpToolSchema extends BaseModel {
+  static $columns = ['createdAt', 'digest', 'id', 'name', 'pinnedAt', 'pinnedById', 'pinnedDigest', 'removedAt', 'serverId', 'state', 'updatedAt'] as const
+  $columns = McpToolSchema.$columns
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column()
+  declare digest: string
+  @column({ isPrimary: true })
+  declare id: string
+  @column()
+  declare name: string
+  @column.dateTime()
+  declare pinnedAt: DateTime | null
+  @column()
+  declare pinnedById: string | null
+  @column()
+  declare pinnedDigest: string | null
+  @column.dateTime()
+  declare removedAt: DateTime | null
+  @column()
+  declare serverId: string
+  @column()
+  declare state: string
+  @column.dateTime({ autoCreate: true, autoUpdate: true })
+  declare updatedAt: DateTime
+}
+
+export class ModelAuditSettingSchema extends BaseModel {
+  static $columns = ['allowedImports', 'createdAt', 'id', 'maxGb', 'maxMinutes', 'teamId', 'updatedAt'] as const
+  $columns = ModelAuditSettingSchema.$columns
+  @column()
+  declare allowedImports: any
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column({ isPrimary: true })
+  declare id: string
+  @column()
+  declare maxGb: number | null
+  @column()
+  declare maxMinutes: number | null
+  @column()
+  declare teamId: string
+  @column.dateTime({ autoCreate: true, autoUpdate: true })
+  declare updatedAt: DateTime
+}
+
+export class ModelAuditSuppressionSchema extends BaseModel {
+  static $columns = ['createdAt', 'createdById', 'endsAt', 'id', 'isOver', 'owner', 'pathPattern', 'reason', 'rule', 'teamId', 'updatedAt'] as const
+  $columns = ModelAuditSuppressionSchema.$columns
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column()
+  declare createdById: string | null
+  @column.dateTime()
+  declare endsAt: DateTime | null
+  @column({ isPrimary: true })
+  declare id: string
+  @column()
+  declare isOver: boolean
+  @column()
+  declare owner: string
+  @column()
+  declare pathPattern: string | null
+  @column()
+  declare reason: string
+  @column()
+  declare rule: string
+  @column()
+  declare teamId: string
+  @column.dateTime({ autoCreate: true, autoUpdate: true })
+  declare updatedAt: DateTime
+}
+
+export class ModelAuditSchema extends BaseModel {
+  static $columns = ['auditedShare', 'author', 'cacheKey', 'contentHash', 'createdAt', 'createdById', 'credential', 'criticalCount', 'error', 'failedChecks', 'finishedAt', 'hasErrors', 'id', 'modelPath', 'modelType', 'name', 'passedChecks', 'payload', 'phase', 'request', 'scanId', 'scannedAt', 'scannedBytes', 'scannerVersion', 'source', 'startedAt', 'status', 'suppressedCount', 'teamId', 'totalBytes', 'totalChecks', 'updatedAt', 'verdict', 'warningCount'] as const
+  $columns = ModelAuditSchema.$columns
+  @column()
+  declare auditedShare: number | null
+  @column()
+  declare author: string | null
+  @column()
+  declare cacheKey: string | null
+  @column()
+  declare contentHash: string | null
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column()
+  declare createdById: string | null
+  @column()
+  declare credential: string | null
+  @column()
+  declare criticalCount: number | null
+  @column()
+  declare error: string | null
+  @column()
   declare failedChecks: number | null
+  @column.dateTime()
+  declare finishedAt: DateTime | null
   @column()
   declare hasErrors: boolean
   @column({ isPrimary: true })
@@ -883,13 +1566,64 @@ export class ModelAuditSchema extends BaseModel {
   @column()
   declare payload: any
   @column()
+  declare phase: string | null
+  @column()
+  declare request: any | null
+  @column()
   declare scanId: string
   @column.dateTime()
   declare scannedAt: DateTime
   @column()
+  declare scannedBytes: bigint | number | null
+  @column()
+  declare scannerVersion: string | null
+  @column()
+  declare source: string
+  @column.dateTime()
+  declare startedAt: DateTime | null
+  @column()
+  declare status: string
+  @column()
+  declare suppressedCount: number
+  @column()
   declare teamId: string
   @column()
+  declare totalBytes: bigint | number | null
+  @column()
   declare totalChecks: number | null
+  @column.dateTime({ autoCreate: true, autoUpdate: true })
+  declare updatedAt: DateTime
+  @column()
+  declare verdict: string | null
+  @column()
+  declare warningCount: number | null
+}
+
+export class ModelUploadSchema extends BaseModel {
+  static $columns = ['bytes', 'completedAt', 'createdAt', 'createdById', 'id', 'isReleaseWanted', 'lockToken', 'lockedUntil', 'modelAuditId', 'name', 'teamId', 'updatedAt'] as const
+  $columns = ModelUploadSchema.$columns
+  @column()
+  declare bytes: bigint | number
+  @column.dateTime()
+  declare completedAt: DateTime | null
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column()
+  declare createdById: string | null
+  @column({ isPrimary: true })
+  declare id: string
+  @column()
+  declare isReleaseWanted: boolean
+  @column()
+  declare lockToken: string | null
+  @column.dateTime()
+  declare lockedUntil: DateTime | null
+  @column()
+  declare modelAuditId: string | null
+  @column()
+  declare name: string
+  @column()
+  declare teamId: string
   @column.dateTime({ autoCreate: true, autoUpdate: true })
   declare updatedAt: DateTime
 }
@@ -1117,6 +1851,37 @@ export class RefusedRequestSchema extends BaseModel {
   declare tokenId: string | null
   @column()
   declare userId: string | null
+}
+
+export class RejudgingSchema extends BaseModel {
+  static $columns = ['attempt', 'createdAt', 'decided', 'done', 'error', 'evalId', 'id', 'judge', 'requestedById', 'resultIds', 'state', 'teamId', 'updatedAt'] as const
+  $columns = RejudgingSchema.$columns
+  @column()
+  declare attempt: number
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column()
+  declare decided: number
+  @column()
+  declare done: number
+  @column()
+  declare error: string | null
+  @column()
+  declare evalId: string
+  @column({ isPrimary: true })
+  declare id: string
+  @column()
+  declare judge: string
+  @column()
+  declare requestedById: string | null
+  @column()
+  declare resultIds: any
+  @column()
+  declare state: string
+  @column()
+  declare teamId: string
+  @column.dateTime({ autoCreate: true, autoUpdate: true })
+  declare updatedAt: DateTime
 }
 
 export class RemediationSchema extends BaseModel {
@@ -1480,7 +2245,7 @@ export class SeverityOverrideSetSchema extends BaseModel {
 }
 
 export class TargetSchema extends BaseModel {
-  static $columns = ['createdAt', 'createdById', 'description', 'details', 'handedSecrets', 'id', 'name', 'pluginSeverityOverrideId', 'purpose', 'secrets', 'settings', 'teamId', 'type', 'updatedAt'] as const
+  static $columns = ['createdAt', 'createdById', 'description', 'details', 'handedSecrets', 'id', 'knownSecrets', 'name', 'pluginSeverityOverrideId', 'purpose', 'secrets', 'settings', 'systemPrompt', 'teamId', 'type', 'updatedAt'] as const
   $columns = TargetSchema.$columns
   @column.dateTime({ autoCreate: true })
   declare createdAt: DateTime
@@ -1495,6 +2260,8 @@ export class TargetSchema extends BaseModel {
   @column({ isPrimary: true })
   declare id: string
   @column()
+  declare knownSecrets: string | null
+  @column()
   declare name: string
   @column()
   declare pluginSeverityOverrideId: string | null
@@ -1504,6 +2271,8 @@ export class TargetSchema extends BaseModel {
   declare secrets: string | null
   @column()
   declare settings: any
+  @column()
+  declare systemPrompt: string | null
   @column()
   declare teamId: string
   @column()
@@ -1624,6 +2393,36 @@ export class TotpCredentialSchema extends BaseModel {
   declare secret: string
   @column()
   declare userId: string
+}
+
+export class TraceBatchSchema extends BaseModel {
+  static $columns = ['charCount', 'createdAt', 'prefix', 'spanCount', 'spans', 'traceId'] as const
+  $columns = TraceBatchSchema.$columns
+  @column()
+  declare charCount: number
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column()
+  declare prefix: string
+  @column()
+  declare spanCount: number
+  @column()
+  declare spans: any
+  @column()
+  declare traceId: string
+}
+
+export class TraceRunSchema extends BaseModel {
+  static $columns = ['createdAt', 'expiresAt', 'prefix', 'teamId'] as const
+  $columns = TraceRunSchema.$columns
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column.dateTime()
+  declare expiresAt: DateTime
+  @column({ isPrimary: true })
+  declare prefix: string
+  @column()
+  declare teamId: string
 }
 
 export class UsageMonthSchema extends BaseModel {

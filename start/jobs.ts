@@ -6,6 +6,11 @@ import { removeLeftovers } from '#api/platform/runner/pool/runner_folder'
 import { RunnerPool } from '#api/platform/runner/pool/runner_pool'
 import { runners } from '#config/runners'
 import { startMailWork } from '#api/platform/mail/send_mail_job'
+import { startDemoWork } from '#api/demo/guardrail/create_demo_guardrail'
+import { startAttackWork } from '#api/guardrails/attacks/run_attack_job'
+import { startPathAlerts } from '#api/guardrails/dashboard/alert_paths'
+import { startGuardrailWork } from '#api/guardrails/learning/generate_version'
+import { startMcpWork } from '#api/mcp/servers/probe/probe_server_job'
 import { startImportWork } from '#api/accounts/imports/run_import_job'
 import { startReplayWork } from '#api/scans/replays/replay_probe_job'
 import { startScanWork } from '#api/scans/run/start_scan_work'
@@ -15,6 +20,7 @@ import { startDryRunWork } from '#api/evals/configurations/dry_run/start_dry_run
 import { startProbeWork } from '#api/targets/probe/start_probe_work'
 import { OLD_ROWS } from '#start/old_rows'
 import { startReportWork } from '#start/report_jobs'
+import { startModelAuditWork } from '#api/model_audits/run/start_model_audit_work'
 import { startWorkerBeat } from '#api/platform/workers/worker_beat'
 import { startWebhookWork } from '#api/accounts/webhooks/deliveries/deliver_webhook_job'
 import app from '@adonisjs/core/services/app'
@@ -30,7 +36,13 @@ export async function startWork() {
   await startImportWork()
   await startResultWork()
   await startReportWork()
+  await startGuardrailWork()
+  await startAttackWork(pool)
+  await startDemoWork()
+  await startPathAlerts()
   await startMailWork()
+  await startModelAuditWork()
+  await startMcpWork()
   await startWebhookWork()
   await startScheduleWork()
   await startSweepWork(OLD_ROWS)

@@ -5,6 +5,9 @@ import { applyChangesOfOthers } from '#api/platform/live/subscriptions'
 liveChannel('teams/:teamId/jobs', ['read', 'EvalJob'])
 liveChannel('teams/:teamId/jobs/:jobId', ['read', 'EvalJob'])
 liveChannel('teams/:teamId/remediations/:evalId', ['read', 'Eval'])
+liveChannel('teams/:teamId/file-imports/:importId', ['read', 'Eval'])
+liveChannel('teams/:teamId/model-audits', ['read', 'ModelAudit'])
+liveChannel('teams/:teamId/model-audits/:auditId', ['read', 'ModelAudit'])
 liveChannel('organizations/:organizationId/imports/:importId', 'admin')
 
 applyChangesOfOthers()

@@ -16,6 +16,7 @@ import {
   SCANS_OF_ORGANIZATION,
   scansOfTargetSql,
 } from '#api/scans/scan_sql'
+import { tracePort } from '#api/targets/probe/trace_port'
 import {
   reportsOfTarget,
   scansOfTarget,
@@ -34,6 +35,7 @@ invitationPort.bind(async () => ({
   ...(await import('#api/accounts/people/invitations/accept_invitation')),
   ...(await import('#api/accounts/people/invitations/preview_invitation')),
 }))
+tracePort.bind(() => import('#api/evals/traces/collect/trace_run'))
 resultPort.bind(() => import('#api/evals/assert_own_result'))
 demoPort.bind(() => import('#api/demo/demo_content'))
 

@@ -1,8 +1,10 @@
 /** Updates everything derived from a report, in dependency order. */
+import { requestDemoGuardrail } from '#api/demo/guardrail/create_demo_guardrail'
 import { finishVerifications } from '#api/findings/vulnerabilities/record/finish_verifications'
 import { recordVulnerabilities } from '#api/findings/vulnerabilities/record/record_vulnerabilities'
 import { reopenAcceptedRisks } from '#api/findings/vulnerabilities/record/reopen_accepted_risks'
 import { requestRemediation } from '#api/findings/remediations/request_remediation'
+import { startRejudgingWork } from '#api/findings/rejudgings/rejudge_job'
 import { startRemediationWork } from '#api/findings/remediations/start_remediation_work'
 import { queue } from '#api/platform/queue/service'
 
@@ -14,12 +16,14 @@ export async function startReportWork() {
     await recordVulnerabilities(evalId)
     await finishVerifications(evalId)
     await requestRemediation(evalId)
+    await requestDemoGuardrail(evalId)
   })
   await queue.work('results_reviewed', 2, async ({ evalId }) => {
     await recordVulnerabilities(evalId)
     await finishVerifications(evalId)
   })
   await startRemediationWork()
+  await startRejudgingWork()
   await queue.schedule('reopen_accepted_risks', EVERY_TEN_MINUTES)
   await queue.work('reopen_accepted_risks', 1, () => reopenAcceptedRisks())
 }

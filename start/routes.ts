@@ -9,11 +9,15 @@ import { datasetRoutes } from '#start/routes/datasets'
 import { evalRoutes } from '#start/routes/evals'
 import { publicLinkRoutes } from '#start/routes/public_links'
 import { remediationRoutes } from '#start/routes/remediations'
+import { calibrationRoutes } from '#start/routes/calibrations'
 import { reportRoutes } from '#start/routes/reports'
 import { scanRoutes } from '#start/routes/scans'
+import { modelAuditRoutes } from '#start/routes/model_audits'
 import { mfaRoutes } from '#start/routes/mfa'
 import { scheduleRoutes } from '#start/routes/schedules'
 import { configurationRoutes } from '#start/routes/configurations'
+import { guardrailRoutes } from '#start/routes/guardrails'
+import { mcpRoutes } from '#start/routes/mcp'
 import { libraryRoutes } from '#start/routes/library'
 import { queueRoutes } from '#start/routes/queue'
 import { redteamRoutes } from '#start/routes/redteam'
@@ -42,6 +46,7 @@ scanRoutes()
 scheduleRoutes()
 queueRoutes()
 remediationRoutes()
+calibrationRoutes()
 reportRoutes()
 evalRoutes()
 publicLinkRoutes()
@@ -50,8 +55,11 @@ vulnerabilityRoutes()
 configurationRoutes()
 libraryRoutes()
 redteamRoutes()
+guardrailRoutes()
+mcpRoutes()
 taskRoutes()
 toolRoutes()
+modelAuditRoutes()
 
 // OpenAPI document
 endpoint(

@@ -34,6 +34,8 @@ export type Access =
   | 'user'
   /** A member of the current organization. */
   | 'member'
+  /** A member of the team of the record in the path, whatever their role, or of any team if there is none. */
+  | 'team'
   /** An administrator of the current organization. */
   | 'admin'
 

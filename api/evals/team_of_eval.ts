@@ -37,3 +37,13 @@ export async function organizationOfEval(evalId: string, trx: TransactionClientC
     .firstOrFail()
   return row.organization_id
 }
+
+/** The ID of an evaluation's team. */
+export async function teamIdOfEval(evalId: string, trx: TransactionClientContract) {
+  const row: { team_id: string } = await trx
+    .from('evals')
+    .where('id', evalId)
+    .select('team_id')
+    .firstOrFail()
+  return row.team_id
+}

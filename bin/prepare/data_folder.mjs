@@ -83,23 +83,43 @@ export function appKeys(folder) {
   throw new Problem(`${file} is damaged: restore it from a backup, or set APP_KEY.`)
 }
 
+/** Ports that the first start chooses and later starts keep. */
+const KEPT_PORTS = {
+  DEMO_PORT: { file: 'demo-port', label: 'the demo target' },
+  GUARDRAILS_PORT: { file: 'guardrails-port', label: 'the guardrails process' },
+  MCP_GATEWAY_PORT: { file: 'mcp-gateway-port', label: 'the MCP gateway' },
+}
+
+/** Port of the demo target; see `keptPort`. */
+export const demoPort = (settings, log, others) => keptPort('DEMO_PORT', settings, log, others)
+
+/** Port of the guardrails process; see `keptPort`. */
+export const guardrailsPort = (settings, log) =>
+  keptPort('GUARDRAILS_PORT', settings, log, [Number(settings.DEMO_PORT || 0)])
+
+/** Port of the MCP gateway; see `keptPort`. */
+export const gatewayPort = (settings, log, others = []) =>
+  keptPort('MCP_GATEWAY_PORT', settings, log, [Number(settings.DEMO_PORT || 0), ...others])
+
 /**
- * Port of the demo target: DEMO_PORT, or the port of the last start, or the next free one. Logs the replacement of a
- * port that is in use.
+ * The port that a setting names, or the port of the last start, or the next free one that is not in `others`. Logs the
+ * replacement of a port that is in use.
  */
-export async function demoPort(settings, log = console.log) {
-  const file = join(settings.DATA_DIR, 'demo-port')
+async function keptPort(setting, settings, log = console.log, others = []) {
+  const { file: name, label } = KEPT_PORTS[setting]
+  const file = join(settings.DATA_DIR, name)
   const last = existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0
-  const wanted = Number(settings.DEMO_PORT || last)
+  const wanted = Number(settings[setting] || last)
   const first = Number(settings.PORT) + 1
   const candidates = [wanted, ...Array.from({ length: 50 }, (_, index) => first + index)]
   for (const port of candidates) {
-    if (port < 1 || port > 65535 || (await portError(port, '127.0.0.1'))) continue
+    if (port < 1 || port > 65535 || others.includes(port)) continue
+    if (await portError(port, '127.0.0.1')) continue
     if (port !== last) writePrivately(file, String(port))
     if (wanted && port !== wanted) {
-      log(`assay: port ${wanted} of the demo target is in use; it listens on ${port} instead.`)
+      log(`assay: port ${wanted} of ${label} is in use; it listens on ${port} instead.`)
     }
     return port
   }
-  throw new Problem(`no free port after ${settings.PORT} for the demo target: set DEMO_PORT.`)
+  throw new Problem(`no free port after ${settings.PORT} for ${label}: set ${setting}.`)
 }

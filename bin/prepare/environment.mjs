@@ -1,4 +1,4 @@
-import { appKeys, demoPort } from './data_folder.mjs'
+import { appKeys, demoPort, gatewayPort, guardrailsPort } from './data_folder.mjs'
 
 /** Environment of a worker: inherited variables without those of npm, plus every setting except DATABASE_ADMIN_URL. */
 export function workerEnvironment(settings, databaseUrl) {
@@ -30,10 +30,16 @@ const withoutOwner = ({ DATABASE_ADMIN_URL, ...env }) => env
 export const migrationEnvironment = (env, ownerUrl) =>
   ownerUrl ? { ...env, DATABASE_ADMIN_URL: ownerUrl } : env
 
-/** Environment of all processes of `npm start`. Includes port and URL of the demo target, if there is one. */
+/** Environment of all processes of `npm start`: also the ports of the guardrails process, of the MCP gateway and of the demo target. */
 export async function childEnvironment(settings, databaseUrl) {
-  const env = workerEnvironment(settings, databaseUrl)
+  const guardrails = await guardrailsPort(settings)
+  const gateway = await gatewayPort(settings, console.log, [guardrails])
+  const env = {
+    ...workerEnvironment(settings, databaseUrl),
+    GUARDRAILS_PORT: String(guardrails),
+    MCP_GATEWAY_PORT: String(gateway),
+  }
   if (settings.DEMO !== 'true') return env
-  const port = await demoPort(settings)
+  const port = await demoPort(settings, console.log, [guardrails, gateway])
   return { ...env, DEMO_PORT: String(port), DEMO_TARGET_URL: `http://127.0.0.1:${port}` }
 }

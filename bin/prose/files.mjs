@@ -4,12 +4,13 @@ import { codeSegments, markdownSegments, yamlSegments } from './segments.mjs'
 import { identifierFindings, pathFindings } from './spelling.mjs'
 import { findTerms, readTerms } from './terms.mjs'
 
-const CODE = '{api,admin,tests,bin,start,config,commands,database}/**/*.{ts,tsx,js,mjs,mts}'
+const CODE =
+  '{api,admin,tests,bin,start,config,commands,database,packages}/**/*.{ts,tsx,js,mjs,mts}'
 /** Advice that the console shows. Texts of attacks and grading are not prose of the product. */
 const CONTENT = 'api/engines/redteam/content/remediation/**/*.yaml'
-const PAGES = ['*.md', '{api,bin,docs,tests}/**/*.md']
+const PAGES = ['*.md', '{api,bin,docs,tests,packages}/**/*.md']
 /** Files whose names are checked. Migrations are never edited or renamed. */
-const NAMED = '{api,admin,tests,bin,start,config,commands,database,docs}/**/*'
+const NAMED = '{api,admin,tests,bin,start,config,commands,database,docs,packages}/**/*'
 const MIGRATIONS = 'database/migrations/**'
 
 /** Generated files and license texts. */

@@ -1,3 +1,4 @@
+import { identitySettings } from './identity_settings.mjs'
 import * as rule from './rules.mjs'
 
 /**
@@ -110,6 +111,42 @@ export const settings = /** @type {const} */ ([
     meaning: 'Idle runners per worker (about 180 MB each), so that jobs start sooner',
   },
   {
+    name: 'MODEL_AUDIT_MAX_GB',
+    type: 'number',
+    default: '20',
+    rule: rule.count(1, 2000),
+    meaning: 'Maximum size of a model that the server audits, in GB',
+  },
+  {
+    name: 'MODEL_AUDIT_TEAM_GB',
+    type: 'number',
+    default: '50',
+    rule: rule.count(1, 20000),
+    meaning:
+      'Uploaded models of one team that wait for their audit in `DATA_DIR/model-audits`, in GB',
+  },
+  {
+    name: 'MODEL_AUDIT_MINUTES',
+    type: 'number',
+    default: '30',
+    rule: rule.count(1, 600),
+    meaning: 'Time limit of a model audit; findings until then are kept',
+  },
+  {
+    name: 'MODEL_AUDIT_MEMORY_MB',
+    type: 'number',
+    default: '512',
+    rule: rule.count(256, 16384),
+    meaning: 'Memory limit of the process that reads a model, in MB',
+  },
+  {
+    name: 'MODEL_AUDIT_FOLDERS',
+    otherwise: 'no folder',
+    rule: rule.listOf(rule.absolutePath, 'absolute paths separated by commas'),
+    meaning:
+      'Folders on the machine of the workers whose models every team can audit, as absolute paths separated by commas',
+  },
+  {
     name: 'ADMIN_EMAIL',
     otherwise: 'a one-time sign-in link is printed',
     rule: rule.email,
@@ -142,6 +179,42 @@ export const settings = /** @type {const} */ ([
     rule: rule.port,
     meaning:
       'Port of the demo target, on the loopback interface only. If it is in use, the next free port after `PORT` is used',
+  },
+  {
+    name: 'GUARDRAILS_PORT',
+    type: 'number',
+    otherwise: 'the first free port after `PORT`',
+    rule: rule.port,
+    meaning:
+      'Port of the guardrails process on `HOST`. If it is in use, the next free port after `PORT` is used',
+  },
+  {
+    name: 'GUARDRAILS_URL',
+    otherwise: '`http://127.0.0.1:GUARDRAILS_PORT`',
+    rule: rule.origin,
+    meaning:
+      'Address at which the web processes reach the guardrails process, if it runs on another machine',
+  },
+  {
+    name: 'GUARDRAILS_PUBLIC_URL',
+    otherwise: '`GUARDRAILS_PORT` at the host of `APP_URL`, if that is an `http://` address',
+    rule: rule.origin,
+    meaning:
+      'Address at which applications and gateways reach the guardrails process; the examples under **Integrate** contain it',
+  },
+  {
+    name: 'MCP_GATEWAY_PORT',
+    type: 'number',
+    otherwise: 'the first free port after `PORT`',
+    rule: rule.port,
+    meaning:
+      'Port of the MCP gateway on `HOST`. If it is in use, the next free port after `PORT` is used',
+  },
+  {
+    name: 'MCP_GATEWAY_URL',
+    otherwise: '`http://127.0.0.1:MCP_GATEWAY_PORT`',
+    rule: rule.origin,
+    meaning: 'Address of the MCP gateway for clients, part of the `endpoint` of applications',
   },
   {
     name: 'OUTBOUND',
@@ -223,90 +296,7 @@ export const settings = /** @type {const} */ ([
     meaning:
       'Flag `disableTelemetry`, which clients can read; it has no effect, because Assay never sends telemetry',
   },
-  {
-    name: 'USE_FUSIONAUTH',
-    default: 'false',
-    rule: rule.trueOrFalse,
-    type: 'boolean',
-    meaning: 'Flag `useFusionAuth`: sign in through an external identity provider',
-  },
-  {
-    name: 'FUSIONAUTH_API_URL',
-    otherwise: 'no FusionAuth',
-    rule: rule.httpUrl,
-    meaning: 'URL of FusionAuth as seen by this server, such as `https://auth.example.com`',
-  },
-  {
-    name: 'FUSIONAUTH_APP_URL',
-    otherwise: '`FUSIONAUTH_API_URL`',
-    rule: rule.httpUrl,
-    meaning: 'URL of FusionAuth as seen by browsers',
-  },
-  {
-    name: 'FUSIONAUTH_APPLICATION_ID',
-    otherwise: 'no FusionAuth',
-    rule: rule.length(1, 200),
-    meaning: 'ID of the application in FusionAuth',
-  },
-  {
-    name: 'FUSIONAUTH_CLIENT_SECRET',
-    otherwise: 'not sent',
-    rule: rule.length(1, 500),
-    secret: true,
-    meaning: 'Client secret of that application',
-  },
-  {
-    name: 'FUSIONAUTH_API_KEY',
-    otherwise: 'no hint',
-    rule: rule.length(1, 500),
-    secret: true,
-    meaning:
-      'Lets this server look up the identity provider of the application in FusionAuth and redirect to it directly',
-  },
-  {
-    name: 'FUSIONAUTH_REDIRECT_URI',
-    otherwise: '`APP_URL/auth/fusionauth/callback`',
-    rule: rule.httpUrl,
-    meaning: 'Redirect URI; must be registered in the application',
-  },
-  {
-    name: 'FUSIONAUTH_SCOPE',
-    default: 'openid email profile',
-    rule: rule.scope,
-    meaning: 'Requested scopes; must include `openid`',
-  },
-  {
-    name: 'OIDC_ISSUER',
-    otherwise: 'no other provider',
-    rule: rule.httpUrl,
-    meaning:
-      'Issuer URL of an OpenID Connect provider for sign-in; its redirect URI is `APP_URL/auth/oidc/callback`',
-  },
-  {
-    name: 'OIDC_CLIENT_ID',
-    otherwise: 'no other provider',
-    rule: rule.length(1, 500),
-    meaning: 'Client ID at that provider',
-  },
-  {
-    name: 'OIDC_CLIENT_SECRET',
-    otherwise: 'not sent',
-    rule: rule.length(1, 500),
-    secret: true,
-    meaning: 'Client secret at that provider',
-  },
-  {
-    name: 'OIDC_SCOPE',
-    default: 'openid email profile',
-    rule: rule.scope,
-    meaning: 'Requested scopes; must include `openid`',
-  },
-  {
-    name: 'OIDC_NAME',
-    otherwise: 'host of `OIDC_ISSUER`',
-    rule: rule.length(1, 60),
-    meaning: 'Label of the sign-in button for that provider',
-  },
+  ...identitySettings,
   {
     name: 'IS_PROMPTFOO_CLOUD',
     default: 'false',

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { isAbsolute } from 'node:path'
 
 // A rule validates the string value of a setting. @returns the expected format if the value is invalid, otherwise
 // undefined
@@ -146,6 +147,9 @@ export const count = (min, max) => (text) =>
     /^\d{1,6}$/.test(text) && Number(text) >= min && Number(text) <= max,
     `a number from ${min} to ${max}`
   )
+
+export const absolutePath = (text) =>
+  when(isAbsolute(text.trim()), 'an absolute path, such as /srv/models')
 
 export const seconds = (text) =>
   when(/^\d{1,6}(\.\d+)?$/.test(text.trim()) && Number(text) > 0, 'a number of seconds, such as 10')

@@ -62,7 +62,28 @@ function itemsOfDatasets() {
     'POST /datasets/:id/items/import',
     update,
     [dataset.files.DatasetFiles, 'store'],
-    'Import a file (form field "file": CSV, JSONL, JSON or YAML) as a new version; mode add or replace',
+    'Import a file (form field "file": CSV, JSONL, JSON or YAML, or a file of another program) as a new version; mode add or replace',
+    { bodySize: 'file' }
+  )
+  endpoint(
+    'POST /datasets/:id/items/import/preview',
+    update,
+    [dataset.files.DatasetFiles, 'preview'],
+    'Describe a file of test cases without importing it',
+    { bodySize: 'file' }
+  )
+  endpoint(
+    'POST /datasets/import',
+    ['create', 'Eval'],
+    [dataset.files.DatasetImports, 'store'],
+    'Create a dataset from a file: CSV, JSONL, JSON or YAML with test cases, a Langfuse or Phoenix dataset, or the inputs of results of another program. Form fields: file, name, description, importId',
+    { bodySize: 'file', response: { resource: datasets.name, many: false } }
+  )
+  endpoint(
+    'POST /datasets/import/preview',
+    ['create', 'Eval'],
+    [dataset.files.DatasetImports, 'preview'],
+    'Describe a file of test cases without importing it',
     { bodySize: 'file' }
   )
   endpoint(

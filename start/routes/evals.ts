@@ -23,8 +23,15 @@ function evaluations() {
     'POST /results/import',
     ['create', 'Eval'],
     [evaluation.import.Imports, 'store'],
-    'Import an evaluation exported by the command-line tool: JSON (up to 500 MB) or YAML (up to 10 MB) in the form field `file`',
+    'Import results from a file in the form field `file` (up to 500 MB; YAML up to 10 MB): an export of the command-line tool, an OpenAI Evals log or run, a garak report, PyRIT conversations or an Inspect log. With the form field `importId`, progress is published on the live channel `teams/:teamId/file-imports/:importId`',
     { response: one, bodySize: 'file' }
+  )
+  endpoint(
+    'POST /results/import/preview',
+    ['create', 'Eval'],
+    [evaluation.import.Imports, 'preview'],
+    'Describe a file of results without importing it: recognized format, results by outcome, and the first rows',
+    { bodySize: 'file' }
   )
   endpoint('GET /results/export', read, [evaluation.export.Exports, 'list'], 'Download the list', {
     query: { format: 'csv or json', filter: 'As in the list', sort: 'As in the list' },

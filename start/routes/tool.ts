@@ -1,13 +1,10 @@
 import { controllers } from '#generated/controllers'
 import { teamOfRow } from '#api/accounts/access/team_of_row'
 import { policies } from '#api/contract/resources/policies'
-import { modelAudits } from '#api/contract/resources/model_audits'
 import { severityOverrides } from '#api/contract/resources/severity_overrides'
 import { createPolicy, updatePolicy } from '#api/library/policies/policy_validator'
 import { endpoint } from '#api/platform/http/endpoint'
 import { resource } from '#api/platform/http/resource_route'
-import { teamOfAudit, teamOfSharedAudit } from '#api/model_audits/team_of_audit'
-import { shareModelAudit } from '#api/model_audits/model_audit_validator'
 import { checkPermissions } from '#api/targets/permission_checks/permission_check_validator'
 import { teamOfPermissionCheck } from '#api/targets/permission_checks/team_of_permission_check'
 import {
@@ -61,16 +58,5 @@ export function toolRoutes() {
     only: ['index', 'show', 'store', 'update', 'destroy', 'destroyMany'],
     store: createPolicy,
     update: updatePolicy,
-  })
-  endpoint(
-    'POST /model-audits/share',
-    ['create', 'ModelAudit'],
-    [controllers.modelAudits.ModelAudits, 'share'],
-    'Store a model file scan of the command-line tool; replaces an earlier upload of the same scan',
-    { body: shareModelAudit, bodySize: 'document', teamOfBody: teamOfAudit }
-  )
-  resource(modelAudits, controllers.modelAudits.ModelAudits, {
-    only: ['index', 'show', 'destroy', 'destroyMany'],
-    teamOf: teamOfSharedAudit,
   })
 }

@@ -48,6 +48,13 @@ export function uploadRoutes() {
   endpoint('GET /results/:evalId/media/:hash', ['read', 'Eval'], [Media, 'show'], 'A media file', {
     teamOf: teamOfEval,
   })
+  endpoint(
+    'POST /v1/traces',
+    ['create', 'Eval'],
+    [controllers.evals.traces.receive.Traces, 'store'],
+    'Receive spans of a target with OTLP/HTTP (protobuf or JSON) while a scan or an evaluation calls it',
+    { bodySize: 'spans' }
+  )
   openUploadRoutes()
 }
 

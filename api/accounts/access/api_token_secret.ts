@@ -1,4 +1,4 @@
-import type { TokenRow } from '#api/accounts/tenants/tenant'
+import { type TokenRow, TRACES_ONLY } from '#api/accounts/tenants/tenant'
 import { hashOfSecret, newTokenSecret, writeToken } from '#api/accounts/access/api_token_format'
 import { safeEqual } from '@adonisjs/core/helpers'
 import db from '@adonisjs/lucid/services/db'
@@ -16,6 +16,8 @@ type Order = {
   /** Restricts the token to one team. Default: all teams of the user. */
   teamId?: string | null
   isReadOnly?: boolean
+  /** Restricts the token to sending spans. */
+  isForTraces?: boolean
 }
 
 export type IssuedToken = {
@@ -25,6 +27,7 @@ export type IssuedToken = {
   token: string
   teamId: string | null
   isReadOnly: boolean
+  isForTraces: boolean
   expiresAt: Date | null
   createdAt: Date
 }
@@ -32,9 +35,10 @@ export type IssuedToken = {
 type StoredToken = { id: string; created_at: Date; expires_at: Date | null }
 
 export async function issueApiToken(
-  { userId, name, organizationId, expiresAt, teamId = null, isReadOnly = false }: Order,
+  { userId, name, organizationId, expiresAt, ...scope }: Order,
   trx?: TransactionClientContract
 ): Promise<IssuedToken> {
+  const { teamId = null, isReadOnly = false, isForTraces = false } = scope
   const { secret, hash } = newTokenSecret()
   const [row]: StoredToken[] = await (trx ?? db)
     .table('api_tokens')
@@ -46,7 +50,7 @@ export async function issueApiToken(
       type: 'api',
       name,
       hash,
-      abilities: '["*"]',
+      abilities: isForTraces ? TRACES_ONLY : '["*"]',
       expires_at: expiresAt?.toJSDate() ?? null,
     })
     .returning(['id', 'created_at', 'expires_at'])
@@ -56,6 +60,7 @@ export async function issueApiToken(
     token: writeToken(row.id, secret),
     teamId,
     isReadOnly,
+    isForTraces,
     createdAt: row.created_at,
     expiresAt: row.expires_at,
   }

@@ -48,6 +48,7 @@ export async function authorize(ctx: HttpContext, permission: Permission, teamId
     return
   }
   if (!ctx.tenant.team) throw NO_TEAM()
+  if (permission === 'team') return
   const [action, subject] = permission
   if (ctx.tenant.ability.cannot(action, subject)) {
     throw notAllowed([action, subject])
@@ -80,7 +81,7 @@ function refuseBeyondToken({ tenant, request }: HttpContext, permission: Permiss
   const { token } = tenant
   if (!token || READS.includes(request.method())) return
   if (token.isReadOnly) throw FORBIDDEN('This token is read-only. Use a token that can write.')
-  if (token.teamId && !Array.isArray(permission)) {
+  if (token.teamId && permission !== 'team' && !Array.isArray(permission)) {
     throw FORBIDDEN('This token is limited to one team. Use a token without this limit.')
   }
 }
@@ -118,8 +119,17 @@ async function byToken(ctx: HttpContext, teamId: string | null): Promise<Tenant 
   if (!found?.token || !isTokenValid(found.token, read.secret)) return null
   // A token becomes invalid when its owner leaves the organization it was created for.
   if (!found.tenant.organization && !found.tenant.isDeactivated) return null
+  refuseBeyondTraces(ctx, found.tenant)
   await recordTokenUse(found.token)
   return found.tenant
+}
+
+/** The only route for tokens that can only send spans, because targets under test hold them. */
+const TRACES_ROUTE = 'POST /v1/traces'
+
+function refuseBeyondTraces({ route }: HttpContext, { token }: Tenant) {
+  if (!token?.isForTraces || route?.name === TRACES_ROUTE) return
+  throw FORBIDDEN('This token can only send traces. Use a token with more access.')
 }
 
 /** Precision of "last seen": one write per five minutes instead of one per request. */

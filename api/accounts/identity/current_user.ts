@@ -3,6 +3,7 @@ import type { Tenant } from '#api/accounts/tenants/tenant'
 import type { CurrentUser } from '#api/contract/accounts/session'
 import { isHost } from '#api/platform/settings/is_host'
 import { appUrl } from '#config/app'
+import { guardrails } from '#config/guardrails'
 import type { HttpContext } from '@adonisjs/core/http'
 
 /** The signed-in user, as returned to the console and the command-line tool. */
@@ -24,6 +25,6 @@ export async function currentUser(ctx: HttpContext, tenant: Tenant): Promise<Cur
     isAdmin,
     isServerAdmin: isAdmin && organization !== null && (await isHost({ organization })),
     mustEnrollSecondFactor: await requiresEnrollment(ctx, tenant),
-    app: { url: appUrl },
+    app: { url: appUrl, guardrailsUrl: guardrails.publicUrl },
   }
 }

@@ -5,9 +5,10 @@ import {
   PASSWORD_LENGTH,
 } from '#api/contract/accounts/session'
 import { DATE_TIME } from '#api/platform/http/openapi/date_time'
+import { wellFormed } from '#api/platform/http/well_formed'
 import vine from '@vinejs/vine'
 
-const email = () => vine.string().trim().email().maxLength(254)
+const email = () => vine.string().trim().use(wellFormed()).email().maxLength(254)
 /** Checks only the length; `assertPassword` checks the other rules. */
 const newPassword = () => vine.string().minLength(PASSWORD_LENGTH.min).maxLength(MAX_PASSWORD_INPUT)
 const token = () => vine.string().trim().minLength(20).maxLength(200)

@@ -1,6 +1,7 @@
 import { MAX_INVITATIONS, MAX_JOINED_TEAMS } from '#api/contract/accounts/people'
 import { invitations } from '#api/contract/resources/invitations'
 import { serviceAccounts } from '#api/contract/resources/service_accounts'
+import { wellFormed } from '#api/platform/http/well_formed'
 import vine from '@vinejs/vine'
 
 const uuid = () => vine.string().uuid()
@@ -8,7 +9,13 @@ const teamRole = () => vine.object({ teamId: uuid(), roleId: uuid() })
 const teamRoles = () => vine.array(teamRole()).maxLength(MAX_JOINED_TEAMS).distinct('teamId')
 
 const invitation = () => ({
-  email: vine.string().trim().toLowerCase().email().maxLength(invitations.fields.email.max),
+  email: vine
+    .string()
+    .trim()
+    .toLowerCase()
+    .use(wellFormed())
+    .email()
+    .maxLength(invitations.fields.email.max),
   isAdmin: vine.boolean().optional(),
   teams: teamRoles().optional(),
 })

@@ -22,12 +22,17 @@ export type Tenant = {
   lastSeenAt: Date | null
 }
 
+/** `api_tokens.abilities` of a token that can only send spans. */
+export const TRACES_ONLY = '["traces"]'
+
 type TenantToken = {
   id: string
   name: string
   /** The only team the token can access; null for all teams of the user. */
   teamId: string | null
   isReadOnly: boolean
+  /** Whether the token can only send spans. */
+  isForTraces: boolean
   expiresAt: Date | null
 }
 
@@ -203,6 +208,7 @@ function toTenant(row: Row): Tenant {
       name: row.token.name,
       teamId: row.token.team_id,
       isReadOnly: row.token.is_read_only,
+      isForTraces: row.token.abilities === TRACES_ONLY,
       expiresAt: row.token.expires_at === null ? null : new Date(row.token.expires_at),
     },
     isDeactivated: row.is_deactivated || row.user.deactivated_at !== null,

@@ -6,6 +6,9 @@ export const REFUSAL_PURPOSES = [
   'webhook',
   'sign_in',
   'mail',
+  'model_audit',
+  'mcp',
+  'guardrail_proxy',
 ] as const
 export type RefusalPurpose = (typeof REFUSAL_PURPOSES)[number]
 

@@ -68,7 +68,8 @@ export type CurrentUser = {
   isServerAdmin: boolean
   /** The sign-in rules require a second factor that the user has not set up; until then, nothing else is allowed. */
   mustEnrollSecondFactor: boolean
-  app: { url: string }
+  /** `guardrailsUrl`: where applications reach the guardrails process; null if it is not configured. */
+  app: { url: string; guardrailsUrl: string | null }
 }
 
 export const LICENSE_STATUSES = [

@@ -15,6 +15,15 @@ export const WEBHOOK_EVENTS = {
     isProduced: true,
   },
   'evaluation.failed': { when: 'A scan failed', isProduced: true },
+  'model_audit.completed': {
+    when: 'A model audit of the server ended with a result or failed',
+    isProduced: true,
+  },
+  'guardrail.path_failed': {
+    when: 'The canaries of a guardrail integration stopped, or were not blocked',
+    isProduced: true,
+  },
+  'mcp.alert_raised': { when: 'The MCP gateway raised an alert', isProduced: true },
 } as const satisfies Record<string, { when: string; isProduced: boolean }>
 
 export type WebhookEvent = keyof typeof WEBHOOK_EVENTS

@@ -1,8 +1,5 @@
 import type { AssertionGroup, AssertionKind, AssertionValue } from './assertion_kind.js'
 
-const NO_TRACES =
-  'This type requires traces from the target, which only the command-line tool can read.'
-
 function kind(
   group: AssertionGroup,
   id: string,
@@ -315,43 +312,41 @@ export const ASSERTION_KINDS: readonly AssertionKind[] = [
     'trace-span-count',
     'options',
     'The number of spans that match a pattern is within these limits.',
-    { needs: ['trace'], unsupportedReason: NO_TRACES }
+    { needs: ['trace'] }
   ),
   kind(
     'trace',
     'trace-span-duration',
     'options',
     'Spans that match a pattern took at most this long.',
-    { needs: ['trace'], unsupportedReason: NO_TRACES }
+    { needs: ['trace'] }
   ),
   kind(
     'trace',
     'trace-error-spans',
     'optional_options',
     'At most this many spans in the trace are errors.',
-    { needs: ['trace'], unsupportedReason: NO_TRACES }
+    { needs: ['trace'] }
   ),
   kind('trace', 'skill-used', 'options', 'The agent used these skills.', {
     needs: ['trace'],
-    unsupportedReason: NO_TRACES,
   }),
   kind('trace', 'trajectory:tool-used', 'options', 'The agent used these tools.', {
     needs: ['trace'],
-    unsupportedReason: NO_TRACES,
   }),
   kind(
     'trace',
     'trajectory:tool-sequence',
     'options',
     'The agent used these tools in this order.',
-    { needs: ['trace'], unsupportedReason: NO_TRACES }
+    { needs: ['trace'] }
   ),
   kind(
     'trace',
     'trajectory:tool-args-match',
     'options',
     'The agent called a tool with these arguments.',
-    { needs: ['trace'], unsupportedReason: NO_TRACES }
+    { needs: ['trace'] }
   ),
   kind(
     'trace',
@@ -360,7 +355,6 @@ export const ASSERTION_KINDS: readonly AssertionKind[] = [
     'The number of steps that the agent took is within these limits.',
     {
       needs: ['trace'],
-      unsupportedReason: NO_TRACES,
     }
   ),
   kind(
@@ -368,6 +362,6 @@ export const ASSERTION_KINDS: readonly AssertionKind[] = [
     'trajectory:goal-success',
     'text',
     'A model finds that the agent reached its goal.',
-    { threshold: 'optional', needs: ['trace'], unsupportedReason: NO_TRACES }
+    { threshold: 'optional', needs: ['grading', 'trace'] }
   ),
 ]

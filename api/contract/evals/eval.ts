@@ -1,5 +1,6 @@
 import type { Outcome, Severity } from '#api/engines/redteam/vocabulary'
 import type { ProbeDetail } from '../findings/report.js'
+import type { EvalTrace } from '../trace.js'
 
 /** Placeholder for hidden content of harmful attacks (decision 019). */
 export const HIDDEN_TEXT = '[hidden]'
@@ -204,22 +205,6 @@ export type EvalMessage = {
   /** Function calls of the model. */
   calls: { name: string; arguments: string }[]
   media: EvalMedia[]
-}
-
-/** A trace of the target. `spans` is empty if the trace was started but no spans were received. */
-export type EvalTrace = { id: string; beganAt: string | null; spans: EvalSpan[] }
-
-/** Times are in milliseconds; `startMs` counts from the first span of the trace. */
-export type EvalSpan = {
-  id: string
-  parentId: string | null
-  name: string
-  startMs: number
-  durationMs: number | null
-  status: 'ok' | 'error' | 'unset'
-  /** Error message of the span. */
-  message: string | null
-  attributes: Record<string, unknown>
 }
 
 /** Filter of the matrix: `filter` of `GET /results/:id/table`. */

@@ -1,3 +1,4 @@
+import type { JudgePrecision } from './calibration.js'
 import type { DueDays } from './vulnerability.js'
 import type { AttackSuccess, Severity } from '#api/engines/redteam/vocabulary'
 
@@ -21,6 +22,8 @@ export type OrganizationOverview = {
   to: string
   staleDays: number
   success: AttackSuccess
+  /** Precision of the judge of all reports in the range; null if it was never measured or if there are several. */
+  judge: JudgePrecision | null
   weeks: WeekOverview[]
   teams: TeamOverview[]
 }

@@ -1,4 +1,6 @@
-import type { ToolCall } from '#api/engines/actions/vocabulary'
+import type { EvalTrace } from '#api/contract/trace'
+import type { RetrievedDocument, ToolCall } from '#api/engines/actions/vocabulary'
+import type { JudgePrecision } from './calibration.js'
 import type {
   Evidence,
   Outcome,
@@ -54,11 +56,22 @@ export type ProbeDetail = ProbeRow & {
   origin: string | null
   /** Null if the target's tool calls are not visible: the verdict is based on the response alone. */
   toolCalls: ToolCall[] | null
+  /** Documents that the target retrieved, and spans that it exported, one trace per message; empty if none are known. */
+  documents: RetrievedDocument[]
+  traces: EvalTrace[]
   evidence: Evidence[]
+  /**
+   * Set if an uploaded result was not graded as failed although its tool calls or spans show that the attack succeeded;
+   * only in the detail of one probe.
+   */
+  actionFinding?: { reason: string; evidence: Evidence[] } | null
   tries: number | null
-  /** Set for multi-turn attacks: all messages in order. If `kind` is `attempts`, the messages are independent. */
+  /**
+   * Set for multi-turn attacks: all messages in order. If `kind` is `attempts`, the messages are independent; if it is
+   * `new_session`, the last one was sent in a new session.
+   */
   conversation: {
-    kind: 'turns' | 'attempts'
+    kind: 'turns' | 'attempts' | 'new_session'
     messages: { role: string; content: string }[]
   } | null
   /** Checks of a success that an adaptive attack found, in order; null if none were needed. */
@@ -84,6 +97,17 @@ export type ProbeCheck = {
 /** Successes that a strategy found by adapting its messages, and how many of them were confirmed by checks. */
 export type StrategyChecks = { strategyId: string; confirmed: number; unconfirmed: number }
 
+/** Responses with more characters are long. */
+export const LONG_RESPONSE_CHARS = 900
+
+/** Responses of a report that the judge decided, by their length. */
+export type DecidedByLength = {
+  short: { judged: number; decided: number }
+  long: { judged: number; decided: number }
+  /** Responses of which the built-in rules read the beginning only. */
+  partlyRead: number
+}
+
 /** `GET /redteam/reports/:evalId`; supports the same filters as `GET /results/:id/probes`. */
 export type Report = {
   evalId: string
@@ -99,8 +123,17 @@ export type Report = {
   /** `tool`: graders configured in promptfoo, per assertion. */
   grader: 'built_in' | 'model' | 'tool'
   graderLabel: string
-  /** False if no result contains tool calls: verdicts are based on the responses only. */
-  hasToolCalls: boolean
+  /** False if no result contains tool calls or spans: verdicts are based on the responses only. */
+  hasActions: boolean
+  /** Precision of the judge; null if it was never measured. Independent of the filter. */
+  judge: JudgePrecision | null
+  /** Independent of the filter. */
+  lengths: DecidedByLength
+  /**
+   * Tested plugins for which the judge has no reliable rule. Their undecided results were not examined: a model or a
+   * reviewer has to.
+   */
+  unexamined: { pluginId: string; name: string; undecided: number; judged: number }[]
   /** Strategies whose successes were checked. Independent of the filter. */
   checks: StrategyChecks[]
   /** Minimum share (0–1) of decided attacks that the target must resist for a plugin to pass. */

@@ -1,3 +1,4 @@
+import type { JudgePrecision } from './calibration.js'
 import type {
   AttackSuccess,
   Outcome,
@@ -66,6 +67,8 @@ export type ComparedReport = {
   createdAt: string
   partial: boolean
   grader: string
+  /** Precision of the judge; null if it was never measured. */
+  judge: JudgePrecision | null
 } & ComparedSide
 
 /** `GET /redteam/reports/compare?ids=a,b`: the older report is `earlier`, whatever the order of the IDs. */

@@ -41,7 +41,11 @@ export type UsageEstimate = {
 export type TemplateEstimate = UsageEstimate & {
   probes: number
   byPlugin: { pluginId: string; probes: number }[]
+  /** Maximum number of attacks with values that responses reveal; not included in `probes`. */
+  followUps: number
   seconds: { low: number; high: number }
   /** Skipped parts and the reasons. */
   skipped: { id: string; kind: 'plugin' | 'strategy' | 'language'; reason: string }[]
+  /** Plugins whose responses a model or a reviewer has to examine, because the judge has no reliable rule. */
+  unexamined: string[]
 }

@@ -59,7 +59,10 @@ export const FIXED_ACTIONS = {
   custom_policy_updated: 'Policy updated',
   custom_policy_deleted: 'Policy deleted',
   model_audit_shared: 'Model audit shared',
+  model_audit_started: 'Model audit started',
+  model_audit_canceled: 'Model audit canceled',
   model_audit_deleted: 'Model audit deleted',
+  model_audit_settings_updated: 'Settings of model audits updated',
   dataset_version_made: 'Dataset version created',
   public_link_created: 'Public link created',
   public_link_revoked: 'Public link revoked',
@@ -75,6 +78,7 @@ export const FIXED_ACTIONS = {
   schedule_updated: 'Scan schedule updated',
   schedule_deleted: 'Scan schedule deleted',
   results_rated: 'Results rated',
+  results_rejudged: 'Results judged by a model',
   harmful_text_shown: 'Harmful text viewed',
   probe_replayed: 'Probe replayed',
   setting_updated: 'Server setting updated',
@@ -91,6 +95,7 @@ export const FIXED_ACTIONS = {
   remediation_requested: 'Remediation requested',
   hardening_proposed: 'Hardened prompt requested',
   hardening_tried: 'Hardened prompt tested',
+  mcp_log_verified: 'MCP call log verified',
   data_exported: 'Data exported',
 } as const
 

@@ -1,6 +1,8 @@
 import type { ResourceDefinition } from '../define_resource.js'
 import { datasetEvals, datasetItems, datasetVersions, testSets } from './dataset_lists.js'
 import { resources } from './index.js'
+import { guardrailRequests } from './guardrail_requests.js'
+import { mcpCalls } from './mcp_calls.js'
 import { media } from './media.js'
 import { history, prompts } from './prompt_lists.js'
 import { registrationRequests } from './registration_requests.js'
@@ -20,6 +22,8 @@ export const nestedResources: readonly ResourceDefinition[] = [
   history,
   media,
   registrationRequests,
+  guardrailRequests,
+  mcpCalls,
 ]
 
 const fits = (name: string, pattern: string) =>

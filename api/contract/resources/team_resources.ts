@@ -2,7 +2,12 @@
 import { configurations } from './configurations.js'
 import { datasets } from './datasets.js'
 import { evals } from './evals.js'
+import { guardrails } from './guardrails.js'
 import { gradingExamples } from './grading_examples.js'
+import { mcpAlerts } from './mcp_alerts.js'
+import { mcpApplications } from './mcp_applications.js'
+import { mcpPermissions } from './mcp_permissions.js'
+import { mcpServers } from './mcp_servers.js'
 import { modelAudits } from './model_audits.js'
 import { pluginCollections } from './plugin_collections.js'
 import { policies } from './policies.js'
@@ -13,6 +18,8 @@ import { severityOverrides } from './severity_overrides.js'
 import { targets } from './targets.js'
 import { templates } from './templates.js'
 import { vulnerabilities } from './vulnerabilities.js'
+import { calibrations } from './calibrations.js'
+import { modelAuditSuppressions } from './model_audit_suppressions.js'
 
 export const teamResources = [
   targets,
@@ -29,4 +36,11 @@ export const teamResources = [
   reports,
   vulnerabilities,
   datasets,
+  calibrations,
+  guardrails,
+  modelAuditSuppressions,
+  mcpServers,
+  mcpApplications,
+  mcpPermissions,
+  mcpAlerts,
 ] as const

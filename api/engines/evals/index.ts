@@ -29,6 +29,7 @@ export {
   trimVariables,
   variablesIn,
 } from './document/templates.js'
+export { tracesOwnProviders } from './document/tracing.js'
 export { eachAssertion, eachTest } from './document/walk_checks.js'
 export { readTestFile } from './test_files/read_test_file.js'
 export {

@@ -8,6 +8,7 @@ import type {
   RunnerSource,
   RunnerTarget,
   RunTotals,
+  TraceSource,
 } from './vocabulary.js'
 
 export type RunOptions = {
@@ -15,6 +16,8 @@ export type RunOptions = {
   target: RunnerTarget
   outbound: OutboundRules
   runners: RunnerSource
+  /** Source of spans, for targets with `tracing`. */
+  traces?: TraceSource | undefined
   /**
    * Returns the keys that already have a stored result. Called once per batch, so that a resumed run repeats nothing.
    */
@@ -95,12 +98,16 @@ async function* runBatch(open: PlannedCase[], options: RunOptions): AsyncGenerat
 async function* runOnRunner(
   handed: PlannedCase[],
   unfinished: Map<string, PlannedCase>,
-  { target, outbound, signal, runners }: RunOptions
+  { target, outbound, signal, runners, traces }: RunOptions
 ): AsyncGenerator<RunEvent, RunnerDied | null> {
   const runner = await runners.take()
   let died: RunnerDied | null = null
   try {
-    for await (const attempt of runner.attempt(handed, target, { outbound, signal })) {
+    for await (const attempt of runner.attempt(handed, target, {
+      outbound,
+      signal,
+      ...(traces && { traces }),
+    })) {
       if (unfinished.delete(attempt.key)) yield { type: 'attempted', attempt }
     }
   } catch (error) {

@@ -1,5 +1,6 @@
 /** Vocabulary for running test cases against a target. Types and constants only. */
-import type { ToolCall } from '../actions/vocabulary.js'
+import type { OfferedTool, ToolCall } from '../actions/vocabulary.js'
+import type { TraceSpan } from '../traces/vocabulary.js'
 
 export type * from './document/types.js'
 
@@ -123,6 +124,12 @@ export type Attempt = {
   facts?: ResponseFacts
   /** The target's tool calls; absent if the response has no place for them. */
   toolCalls?: ToolCall[]
+  /** The tools of an MCP server; only if the target has `listsTools`. */
+  tools?: OfferedTool[]
+  /** ID of the trace that the target could join, if it received a `traceparent`. */
+  traceId?: string
+  /** Spans that the target exported for this attempt; absent if it received no `traceparent`. */
+  spans?: TraceSpan[]
   grade?: Grade
   /** For `compare`: the result per response, in order. */
   comparison?: { parts: GradePart[]; failure?: string }
@@ -143,6 +150,10 @@ export type RunnerTarget = {
   /** Path to the tool calls in a JSON response; if absent, the known formats are searched for. */
   toolCallsPath?: string
   systemPrompt?: string
+  /** Whether attempts report the tools of an MCP server. */
+  listsTools?: boolean
+  /** Whether the target exports spans: HTTP requests get a `traceparent`, and attempts wait for their spans. */
+  tracing?: boolean
   timeoutMs: number
   maxConcurrency: number
   delayMs: number
@@ -178,13 +189,21 @@ export type OutboundRules = {
   onlyHosts: string[] | null
 }
 
+/** Receives the spans that targets export during a run. */
+export type TraceSource = {
+  /** First half of the trace IDs of the run's attempts: 16 hexadecimal digits. */
+  prefix: string
+  /** The spans of an attempt that has ended. May wait for late spans, but not without limit. Never rejects. */
+  spansOf(traceId: string, parentSpanId: string): Promise<TraceSpan[]>
+}
+
 /** The process that calls targets. Runs one job at a time and may be killed at any moment. */
 export interface Runner {
   /** Yields attempts as they arrive, in any order: exactly one per test case unless the runner is aborted or dies. */
   attempt(
     cases: PlannedCase[],
     target: RunnerTarget,
-    options: { outbound: OutboundRules; signal?: AbortSignal }
+    options: { outbound: OutboundRules; signal?: AbortSignal; traces?: TraceSource }
   ): AsyncIterable<Attempt>
   close(): Promise<void>
 }

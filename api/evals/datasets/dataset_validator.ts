@@ -35,6 +35,9 @@ export const addFromEval = vine.create({
   note: note(),
 })
 
+/** Form fields of a file that becomes a dataset. */
+export const importDataset = vine.create({ name: name(), description: description() })
+
 /** Form fields of a file upload. */
 export const importItems = vine.create({
   mode: vine.enum(IMPORT_MODES).optional(),

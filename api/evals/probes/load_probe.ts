@@ -1,6 +1,12 @@
 import type { ProbeDetail } from '#api/contract/findings/report'
 import type { TextAccess } from '#api/evals/hidden/hidden_texts'
-import { probeDetail, probeDetailColumns, toolMetadataColumn } from '#api/evals/probes/probe_row'
+import {
+  probeDetail,
+  probeDetailColumns,
+  toolMetadataColumn,
+  tracesColumn,
+} from '#api/evals/probes/probe_row'
+import { actionFindingOf } from '#api/evals/probes/action_finding'
 import { revisionOf } from '#api/evals/revision_of'
 import db from '@adonisjs/lucid/services/db'
 
@@ -14,7 +20,9 @@ export async function loadProbe(
     .from('eval_results')
     .where('id', resultId)
     .where('revision_id', revisionOf(evalId))
-    .select(db.raw(`${probeDetailColumns(texts)}, ${toolMetadataColumn(texts)}`))
+    .select(
+      db.raw(`${probeDetailColumns(texts)}, ${toolMetadataColumn(texts)}, ${tracesColumn(texts)}`)
+    )
     .firstOrFail()
-  return probeDetail(row)
+  return { ...probeDetail(row), actionFinding: actionFindingOf(row) }
 }

@@ -1,9 +1,10 @@
-import { readToolCalls } from '#api/engines/actions/index'
+import { documentsInSpans, readToolCalls } from '#api/engines/actions/index'
 import { OUTCOMES } from '#api/engines/redteam/vocabulary'
 import type { ProbeCheck, ProbeDetail, ProbeRow } from '#api/contract/findings/report'
 import { asObject } from '#api/evals/values/as_object'
 import { isHidden, metadataOf, textOf, type TextAccess } from '#api/evals/hidden/hidden_texts'
 import { messagesOf } from '#api/evals/table/cells/messages_of'
+import { tracesOf } from '#api/evals/table/cells/traces_of'
 import { chatOf } from '#api/evals/table/cells/chat_messages'
 
 /** Lists truncate long texts; the detail contains them in full. */
@@ -31,6 +32,13 @@ export const toolMetadataColumn = (
   select json_build_object('metadata', p.row -> 'metadata', 'response', p.row #> '{response,metadata}')
   from eval_payloads p where p.revision_id = eval_results.revision_id and p.test_idx = eval_results.test_idx
     and p.prompt_idx = eval_results.prompt_idx) end as tool_metadata`
+
+/** SQL column with the traces of the result; null if its texts are hidden, because spans can quote them. */
+export const tracesColumn = (
+  texts: TextAccess
+) => `case when ${texts === 'full' || `not ${isHidden()}`} then (
+  select json_agg(t.trace order by t.position) from eval_traces t where t.revision_id = eval_results.revision_id
+    and t.test_idx = eval_results.test_idx and t.prompt_idx = eval_results.prompt_idx) end as traces`
 
 export type ProbeRecord = {
   id: string
@@ -66,6 +74,8 @@ export type ProbeDetailRecord = ProbeRecord & {
     toolCalls?: unknown
     checks?: unknown
   }
+  /** Present only if the query selects `tracesColumn`. */
+  traces?: unknown
   /** Present only if the query selects `toolMetadataColumn`. */
   tool_metadata?: { metadata: unknown; response: unknown } | null
   review_reason: string | null
@@ -110,6 +120,7 @@ export function probeDetail(record: ProbeDetailRecord): ProbeDetail {
     tries: metadata.tries ?? null,
     conversation: conversationIn({ ...metadata, ...toolMetadata }),
     toolCalls: readToolCalls(metadata.toolCalls ?? toolMetadata.toolCalls),
+    ...actionsIn(record.traces),
     checks: checksIn(metadata.checks),
     evidence: record.evidence,
     review:
@@ -125,11 +136,17 @@ export function probeDetail(record: ProbeDetailRecord): ProbeDetail {
   }
 }
 
+function actionsIn(stored: unknown): Pick<ProbeDetail, 'documents' | 'traces'> {
+  const traces = tracesOf(stored)
+  return { traces, documents: documentsInSpans(traces.flatMap(({ spans }) => spans)) }
+}
+
 /** The conversation; null if it is a single message and response, which are the probe's prompt and output. */
 function conversationIn(metadata: Record<string, unknown>): ProbeDetail['conversation'] {
   const messages = messagesOf({ metadata })
   if (messages.length <= 2) return null
-  return { kind: chatOf(metadata.messages).length > 0 ? 'turns' : 'attempts', messages }
+  if (chatOf(metadata.messages).length === 0) return { kind: 'attempts', messages }
+  return { kind: metadata.lastInNewSession === true ? 'new_session' : 'turns', messages }
 }
 
 const KINDS: readonly string[] = ['repeat', 'control'] satisfies ProbeCheck['kind'][]

@@ -14,6 +14,8 @@ export type RunSettings = {
   providers: EvalProvider[]
   options: EvaluateOptions
   derivedMetrics?: DerivedMetric[]
+  /** Whether HTTP providers of the document export spans. Stored targets have their own setting. */
+  tracing?: boolean
   /** The evaluation to rerun or regrade. `revisionId` identifies its results when the run started. */
   parent: { evalId: string; revisionId: number; mode: EvalMode } | null
 }

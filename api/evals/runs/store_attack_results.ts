@@ -4,7 +4,7 @@
  */
 export const GIVEN_COLUMNS = `test_idx int, judged_status text, plugin_id text, policy_id text, strategy_id text,
   severity text, prompt text, output text, error text, reason text, grader text, score float8, evidence jsonb,
-  latency_ms int, cost_usd float8, token_usage jsonb, calls int, metadata jsonb`
+  latency_ms int, cost_usd float8, token_usage jsonb, calls int, metadata jsonb, traces jsonb`
 
 /**
  * CTEs: `stored` contains the inserted rows, `counted` a single row with their counts. Results that exist are skipped.
@@ -20,6 +20,12 @@ export const STORE_RESULTS = `
     from given order by test_idx
     on conflict (revision_id, test_idx, prompt_idx) do nothing
     returning test_idx, judged_status
+  ), traced as (
+    insert into eval_traces (revision_id, test_idx, prompt_idx, trace)
+    select (select id from held), g.test_idx, 0, t.trace
+    from stored s join given g on g.test_idx = s.test_idx
+      cross join lateral jsonb_array_elements(g.traces) with ordinality t (trace, number)
+    order by g.test_idx, t.number
   ), counted as (
     select count(*) as total, coalesce(sum(g.calls), 0) as calls,
       count(*) filter (where s.judged_status = 'passed') as passed,

@@ -9,6 +9,7 @@ import type { Upload } from './start_upload.js'
 import { rejectDeepNesting } from './rows/reject_deep_nesting.js'
 import { toStoredRow } from './rows/to_stored_row.js'
 import type { ToolRow } from './rows/tool_row.js'
+import { uploadedSpans } from './uploaded_spans.js'
 import db from '@adonisjs/lucid/services/db'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 
@@ -23,9 +24,10 @@ export async function addRows(upload: Upload, evalId: string, rows: ToolRow[]): 
     if (!found) throw UNKNOWN_EVAL()
     const revision = await openRevision(upload, evalId, trx)
     if (!revision) return assertStored(found, rows, trx)
+    const spansFor = await uploadedSpans(revision.id, rows, trx)
     const packed = await packRows(rows, (row) =>
       rejectDeepNesting(
-        () => toStoredRow(row, revision.inject_var),
+        () => toStoredRow(row, revision.inject_var, spansFor(row)),
         () => tooDeep(rows.indexOf(row))
       )
     )

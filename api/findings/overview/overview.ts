@@ -5,6 +5,7 @@ import type {
 } from '#api/contract/findings/overview'
 import type { Tenant } from '#api/accounts/tenants/tenant'
 import { attackSuccess } from '#api/engines/redteam/index'
+import { judgePrecisionOfTeams } from '#api/findings/calibrations/judge_precision'
 import db from '@adonisjs/lucid/services/db'
 
 /** Targets without a scan for this many days count as stale. */
@@ -30,7 +31,7 @@ const TEAMS = `
 const WEEKS = `
   with ${TEAMS},
   reports as (
-    select date_trunc('week', e.created_at at time zone 'UTC') as week, e.passed, e.failed
+    select date_trunc('week', e.created_at at time zone 'UTC') as week, e.passed, e.failed, e.undecided
     from evals e join teams_seen on teams_seen.id = e.team_id
     where e.type = 'redteam' and e.is_published and e.created_at >= :from and e.created_at < :to
   ),
@@ -42,6 +43,7 @@ const WEEKS = `
   select to_char(w.week, 'YYYY-MM-DD') as week,
     coalesce(sum(reports.failed), 0)::int as failed,
     coalesce(sum(reports.passed), 0)::int as passed,
+    coalesce(sum(reports.undecided), 0)::int as undecided,
     coalesce(max(started.scans), 0) as scans
   from generate_series(
     date_trunc('week', :from::timestamptz at time zone 'UTC'),
@@ -58,13 +60,15 @@ const BY_TEAM = `
     from issues i join teams_seen on teams_seen.id = i.team_id where i.is_open group by 1, 2
   ),
   totals as (
-    select e.team_id, sum(e.failed)::int as failed, sum(e.passed)::int as passed
+    select e.team_id, sum(e.failed)::int as failed, sum(e.passed)::int as passed,
+      sum(e.undecided)::int as undecided
     from evals e join teams_seen on teams_seen.id = e.team_id
     where e.type = 'redteam' and e.is_published and e.created_at >= :from and e.created_at < :to
     group by 1
   )
   select teams_seen.id, teams_seen.name,
     coalesce(totals.failed, 0) as failed, coalesce(totals.passed, 0) as passed,
+    coalesce(totals.undecided, 0) as undecided,
     (select count(*)::int from scans s where s.team_id = teams_seen.id and s.type = 'redteam'
       and s.created_at >= :from and s.created_at < :to) as scans,
     (select count(*)::int from targets t where t.team_id = teams_seen.id) as targets,
@@ -79,7 +83,15 @@ const BY_TEAM = `
   from teams_seen left join totals on totals.team_id = teams_seen.id
   order by teams_seen.name, teams_seen.id`
 
-type Counts = { passed: number; failed: number }
+/** The judges of the reports in the range. */
+const JUDGES = `
+  with ${TEAMS}
+  select distinct e.backend, e.grader_label as "graderLabel", e.judge_version as "judgeVersion"
+  from evals e join teams_seen on teams_seen.id = e.team_id
+  where e.type = 'redteam' and e.is_published and e.created_at >= :from and e.created_at < :to`
+
+type JudgeRow = { backend: string; graderLabel: string; judgeVersion: string | null }
+type Counts = { passed: number; failed: number; undecided: number }
 type WeekRow = Counts & Pick<WeekOverview, 'week' | 'scans'>
 type TeamRow = Counts &
   Pick<TeamOverview, 'id' | 'name' | 'scans' | 'targets'> &
@@ -105,15 +117,19 @@ export async function organizationOverview(
     to: to.toISOString(),
     staleDays: STALE_DAYS,
   }
-  const [weeks, teams]: [{ rows: WeekRow[] }, { rows: TeamRow[] }] = await Promise.all([
-    db.rawQuery(WEEKS, bindings),
-    db.rawQuery(BY_TEAM, bindings),
-  ])
+  const [weeks, teams, judges]: [{ rows: WeekRow[] }, { rows: TeamRow[] }, { rows: JudgeRow[] }] =
+    await Promise.all([
+      db.rawQuery(WEEKS, bindings),
+      db.rawQuery(BY_TEAM, bindings),
+      db.rawQuery(JUDGES, bindings),
+    ])
+  const teamIds = teams.rows.map(({ id }) => id)
   return {
     from: bindings.from,
     to: bindings.to,
     staleDays: STALE_DAYS,
     success: attackSuccess(sumOf(weeks.rows)),
+    judge: await judgePrecisionOfTeams(teamIds, judges.rows),
     weeks: weeks.rows.map(({ week, scans, ...counts }) => ({
       week,
       scans,
@@ -126,10 +142,17 @@ export async function organizationOverview(
 const sumOf = (rows: readonly Counts[]): Counts => ({
   passed: rows.reduce((sum, { passed }) => sum + passed, 0),
   failed: rows.reduce((sum, { failed }) => sum + failed, 0),
+  undecided: rows.reduce((sum, { undecided }) => sum + undecided, 0),
 })
 
-function toTeam({ passed, failed, stale_targets: staleTargets, ...row }: TeamRow): TeamOverview {
+function toTeam({
+  passed,
+  failed,
+  undecided,
+  stale_targets: staleTargets,
+  ...row
+}: TeamRow): TeamOverview {
   const { critical, high, medium, low, informational, ...rest } = row
   const open = { critical, high, medium, low, informational }
-  return { ...rest, staleTargets, success: attackSuccess({ passed, failed }), open }
+  return { ...rest, staleTargets, success: attackSuccess({ passed, failed, undecided }), open }
 }

@@ -1,11 +1,13 @@
 import type { Report, UntestedPlugin } from '#api/contract/findings/report'
-import { catalogPlugins } from '#api/engines/redteam/index'
+import { catalogPlugins, needsReviewer } from '#api/engines/redteam/index'
 import { asObject } from '#api/evals/values/as_object'
 import type Eval from '#api/evals/eval'
 import { policiesIn } from '#api/evals/probes/policy_key'
 import { groupedCounts } from '#api/evals/probes/grouped_counts'
+import { judgePrecisionOf } from '#api/findings/calibrations/judge_precision'
 import { revisionOf } from '#api/evals/revision_of'
 import type { ProbeFilter } from '#api/evals/probes/probe_filter'
+import { decidedByLength } from '#api/findings/reports/decided_by_length'
 import { reportSummary } from '#api/evals/probes/report_summary'
 import { type ReportOptions, WHOLE_REPORT } from '#api/findings/reports/report_options'
 import Scan from '#api/scans/scan'
@@ -17,11 +19,13 @@ export async function loadReport(
   filter: ProbeFilter,
   options: ReportOptions = WHOLE_REPORT
 ): Promise<Report> {
-  const [scan, groups, sees, checks] = await Promise.all([
+  const [scan, groups, sees, checks, judge, lengths] = await Promise.all([
     Scan.query().where('eval_id', report.id).where('team_id', report.teamId).first(),
     groupedCounts(report.id, filter, db.connection()),
-    hasToolCalls(report.id),
+    hasActions(report.id),
     checksOf(report.id),
+    judgePrecisionOf(report),
+    decidedByLength(report.id, graderOf(report) === 'built_in'),
   ])
   const summary = reportSummary(groups, {
     frameworks: shownFrameworks(report, scan),
@@ -39,7 +43,10 @@ export async function loadReport(
     partial: report.isPartial || (scan?.isActive ?? false),
     grader: graderOf(report),
     graderLabel: report.graderLabel,
-    hasToolCalls: sees,
+    hasActions: sees,
+    judge,
+    lengths,
+    unexamined: graderOf(report) === 'built_in' ? unexaminedIn(summary) : [],
     checks,
     threshold: options.threshold,
     untested: options.untested ? untestedPlugins(summary, configuredPlugins(report, scan)) : [],
@@ -47,15 +54,24 @@ export async function loadReport(
   }
 }
 
-/** Whether the target reported its tool calls in any result. */
-async function hasToolCalls(evalId: string): Promise<boolean> {
-  const found: unknown = await db
-    .from('eval_results')
-    .where('revision_id', revisionOf(evalId))
-    .whereRaw(`metadata -> 'toolCalls' is not null`)
-    .select('id')
-    .first()
-  return found !== null
+/** Whether any result contains tool calls or spans. */
+async function hasActions(evalId: string): Promise<boolean> {
+  const revision = revisionOf(evalId)
+  const [calls, spans]: unknown[] = await Promise.all([
+    db
+      .from('eval_results')
+      .where('revision_id', revision)
+      .whereRaw(`metadata -> 'toolCalls' is not null`)
+      .select('id')
+      .first(),
+    db
+      .from('eval_traces')
+      .where('revision_id', revision)
+      .whereNotNull('test_idx')
+      .select('position')
+      .first(),
+  ])
+  return calls !== null || spans !== null
 }
 
 /** How many checked successes of each adaptive strategy were confirmed. */
@@ -84,6 +100,15 @@ function shownFrameworks(report: Eval, scan: Scan | null): string[] | undefined 
   if (!Array.isArray(frameworks)) return undefined
   const named = frameworks.filter((each) => typeof each === 'string')
   return named.length > 0 ? named : undefined
+}
+
+/** Plugins without a reliable rule, and how many of their responses were left undecided. */
+function unexaminedIn({ plugins }: Pick<Report, 'plugins'>): Report['unexamined'] {
+  return plugins.flatMap(({ pluginId, name, passed, failed, undecided }) => {
+    const isPolicy = policiesIn([pluginId]).length > 0
+    if (undecided === 0 || !needsReviewer(isPolicy ? 'policy' : pluginId)) return []
+    return [{ pluginId, name, undecided, judged: passed + failed + undecided }]
+  })
 }
 
 const graderOf = ({ backend }: Eval): Report['grader'] =>

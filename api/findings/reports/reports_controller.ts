@@ -4,6 +4,7 @@ import { reports } from '#api/contract/resources/reports'
 import { probeFilterOf } from '#api/evals/probes/list_probes'
 import { respondWithList } from '#api/platform/http/responses/respond'
 import { readList, runList } from '#api/platform/http/lists/list_query'
+import { judgePrecisionsOf } from '#api/findings/calibrations/judge_precision'
 import { loadReport } from '#api/findings/reports/load_report'
 import { reportOptionsOf } from '#api/findings/reports/report_options'
 import ReportTransformer from '#api/findings/reports/report_transformer'
@@ -14,7 +15,9 @@ export default class ReportsController {
     const list = readList(reports, ctx.request.qs())
     const query = teamScope(ctx.team, Eval).query().where({ type: 'redteam', is_published: true })
     const { rows, total } = await runList(query, reports, list)
-    return respondWithList(ctx, reports.path, list, total, ReportTransformer.transform(rows))
+    const judges = await judgePrecisionsOf(ctx.team.id, rows)
+    const shown = ReportTransformer.transform(rows, judges)
+    return respondWithList(ctx, reports.path, list, total, shown)
   }
 
   async show({ team, params, request }: HttpContext) {

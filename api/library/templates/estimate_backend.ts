@@ -1,4 +1,5 @@
 import {
+  type Backend,
   catalogPlugins,
   createBuiltInBackend,
   judgeByRules,
@@ -15,7 +16,7 @@ import { type ModelScope, redteamModels } from '#api/platform/settings/redteam_m
 /** Runs `plan` with the backend that a scan of the team would use, without calling the model. */
 export async function withPlanningBackend<T>(
   scope: ModelScope,
-  plan: (backend: PlanRequest['backend']) => T
+  plan: (backend: PlanRequest['backend'] & Pick<Backend, 'name'>) => T
 ): Promise<T> {
   const rules = withAttackSets(
     createBuiltInBackend(async (attempt) => judgeByRules(attempt)),

@@ -58,6 +58,7 @@ const config = vine.object({
     .optional(),
   graderExamples: vine.array(gradedResponse).maxLength(TEMPLATE_LIMITS.graderExamples).optional(),
   excludeTargetOutputFromAgenticAttackGeneration: vine.boolean().optional(),
+  skipFollowUps: vine.boolean().optional(),
   budget: scanBudget().optional(),
 })
 

@@ -10,7 +10,8 @@ import router from '@adonisjs/core/services/router'
 
 type JsonSchemaSource = { toJSONSchema(): unknown }
 
-type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
+type Method = (typeof METHODS)[number]
 
 /** Optional settings of a route, some of which only document it in OpenAPI. */
 type About = SessionRules & {
@@ -84,7 +85,8 @@ export function endpoint(
   const address = addressOf(path)
   declarations.set(name, { method, path, address, access, summary, ...about })
   if (access === 'public') addPublicRoute(name)
-  const mount = { GET: router.get, POST: router.post, PUT: router.put, DELETE: router.delete }
+  const { get: GET, post: POST, put: PUT, patch: PATCH, delete: DELETE } = router
+  const mount = { GET, POST, PUT, PATCH, DELETE }
   mount[method]
     .call(router, address, [controller as LazyController, action])
     // The route is named after its declaration, because one action can have two routes.
@@ -99,10 +101,9 @@ type LazyController = Parameters<typeof router.get>[1] extends infer R
 
 function splitName(name: `${Method} /${string}`): [Method, string] {
   const [method, path] = name.split(' ')
-  if (method !== 'GET' && method !== 'POST' && method !== 'PUT' && method !== 'DELETE') {
-    throw new Error(`Unknown controller method: ${name}`)
-  }
-  return [method, path ?? '']
+  const known = METHODS.find((each) => each === method)
+  if (!known) throw new Error(`Unknown controller method: ${name}`)
+  return [known, path ?? '']
 }
 
 /**

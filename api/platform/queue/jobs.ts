@@ -31,8 +31,24 @@ export type Jobs = {
   /** `attempt` numbers the generation requests for this remediation; a job with an outdated number does nothing. */
   write_remediation: Turn & { remediationId: string; attempt: number }
   propose_hardening: Turn & { hardeningId: string }
+  /** A model judges undecided results. `attempt` numbers the requests, as for `write_remediation`. */
+  rejudge_results: Turn & { rejudgingId: string; attempt: number }
+  /** Derives the policies of a guardrail version from confirmed attacks. */
+  generate_guardrail: Turn & { versionId: string }
+  /** Attacks a target adaptively, without and behind a guardrail. A retried job continues the run. */
+  attack_guardrail: Turn & { runId: string }
+  /** Creates the guardrail of the demo when its first report is published. */
+  create_demo_guardrail: Turn & { evalId: string }
+  /** Lists the tools of an MCP server. */
+  probe_mcp_server: Turn & { serverId: string }
   /** Cron job; runs every ten minutes. */
   reopen_accepted_risks: Record<string, never>
+  /** Audits a model. A retried job starts again; only one run stores its result. */
+  run_model_audit: Turn & { auditId: string }
+  /** Updates the stored verdicts of a team's audits after its suppressions changed. */
+  refresh_audit_outcomes: Turn & { teamId: string }
+  /** Cron job; runs every five minutes. */
+  sweep_model_audits: Record<string, never>
   /** Builds the full-text search index of a revision. */
   index_results: Turn & { revisionId: number }
   /** Copies the results of a large evaluation from a revision of another one. */
@@ -47,6 +63,8 @@ export type Jobs = {
   sweep_old_rows: Record<string, never>
   /** Cron job; runs every minute. */
   seal_audit_log: Record<string, never>
+  /** Cron job; runs every five minutes. */
+  alert_guardrail_paths: Record<string, never>
   /** Cron job; runs every five minutes. */
   sweep_uploads: Record<string, never>
 }
@@ -89,10 +107,23 @@ export const queues: Record<JobName, QueueOptions> = {
   results_reviewed: LONG,
   write_remediation: LONG,
   propose_hardening: LONG,
+  rejudge_results: LONG,
+  generate_guardrail: LONG,
+  create_demo_guardrail: LONG,
+  attack_guardrail: LONG,
   index_results: LONG,
   copy_results: LONG,
   forget_results: LONG,
+  refresh_audit_outcomes: LONG,
+  run_model_audit: {
+    retryLimit: 20,
+    retryDelay: 1,
+    heartbeatSeconds: HEARTBEAT_SECONDS,
+    expireInSeconds: 24 * 3600 - 1,
+    deleteAfterSeconds: 24 * 3600,
+  },
   probe_target: { retryLimit: 0, expireInSeconds: 120, deleteAfterSeconds: 300 },
+  probe_mcp_server: { retryLimit: 2, expireInSeconds: 120, deleteAfterSeconds: 3600 },
   discover_target: { retryLimit: 0, expireInSeconds: 240, deleteAfterSeconds: 300 },
   replay_probe: { retryLimit: 0, expireInSeconds: 180, deleteAfterSeconds: 300 },
   dry_run_eval: { retryLimit: 0, expireInSeconds: 180, deleteAfterSeconds: 300 },
@@ -114,9 +145,11 @@ export const queues: Record<JobName, QueueOptions> = {
     deleteAfterSeconds: 3600,
   },
   run_schedules: { retryLimit: 0, expireInSeconds: 300, deleteAfterSeconds: 3600 },
+  alert_guardrail_paths: { retryLimit: 0, expireInSeconds: 60, deleteAfterSeconds: 3600 },
   // Not retried, because the next scheduled run replaces a failed one.
   sweep_old_rows: { retryLimit: 0, expireInSeconds: 1800, deleteAfterSeconds: 24 * 3600 },
   seal_audit_log: { retryLimit: 0, expireInSeconds: 1800, deleteAfterSeconds: 24 * 3600 },
   reopen_accepted_risks: { retryLimit: 0, expireInSeconds: 600, deleteAfterSeconds: 24 * 3600 },
+  sweep_model_audits: { retryLimit: 0, expireInSeconds: 1800, deleteAfterSeconds: 24 * 3600 },
   sweep_uploads: { retryLimit: 0, expireInSeconds: 1800, deleteAfterSeconds: 24 * 3600 },
 }

@@ -4,6 +4,7 @@ import { quoted } from './attempts/call_context.js'
 import { SILENT_HEADER } from './guards/prepare_library.js'
 import { isRecord } from './is_record.js'
 import { eventsIn, textOfStream } from './wire/event_stream.js'
+import { toolCallsInStream } from './attempts/tool_calls_in.js'
 import { parsePath, readPath, textOf, type ResponsePath } from './attempts/response_path.js'
 
 /**
@@ -60,6 +61,8 @@ function streamedText(text: string, { path, join }: NonNullable<Wire['stream']>)
   const events = eventsIn(text)
   const found = textOfStream(events, parsePath(path), join)
   if (found !== null) return found
+  // A turn of an agent may consist of tool calls only.
+  if (toolCallsInStream(events, null)?.length) return ''
   const [first] = events
   throw badResponse(
     first === undefined

@@ -23,15 +23,17 @@ type Order = {
   /** Keys of the submitted test cases; each accepts at most one attempt. */
   keys: readonly string[]
   onRefused: (refused: { host: string; reason: string }) => void
+  onTrace: (trace: { traceId: string; parentSpanId: string }) => void
   isUnresponsive: () => boolean
 }
 
 export function openInbox(child: ChildProcess, channel: RunnerChannel, order: Order): Inbox {
-  const { job, keys, onRefused, isUnresponsive } = order
+  const { job, keys, onRefused, onTrace, isUnresponsive } = order
   const arrived: Attempt[] = []
   const awaited = new Set(keys)
   const underWay = new Set<string>()
   const refused = atMost(MAX_REFUSALS, onRefused)
+  const traced = atMost(keys.length, onTrace)
   let state: 'running' | 'done' | 'dead' = 'running'
   let wake = () => {}
   const { promise: over, resolve: resolveOver } = Promise.withResolvers<void>()
@@ -49,6 +51,7 @@ export function openInbox(child: ChildProcess, channel: RunnerChannel, order: Or
     if (content.type === 'ready' || content.type === 'beat' || content.job !== job) return
     if (content.type === 'done') return finish('done')
     if (content.type === 'refused') return refused(content)
+    if (content.type === 'trace') return traced(content)
     const key = content.type === 'started' ? content.key : content.attempt.key
     // Ignores late messages of a finished test case and unknown keys.
     if (!awaited.has(key)) return
@@ -60,12 +63,7 @@ export function openInbox(child: ChildProcess, channel: RunnerChannel, order: Or
     wake()
   }
   const onExit = () => finish('dead')
-  const died = () =>
-    new RunnerDied('The runner process ended during a job', {
-      suspects: [...underWay],
-      isUnresponsive: isUnresponsive(),
-      violation: channel.violation,
-    })
+  const died = () => diedDuringJob([...underWay], isUnresponsive(), channel.violation)
   channel.listen(take)
   child.on('exit', onExit)
   if (child.exitCode !== null || child.signalCode !== null) finish('dead')
@@ -86,6 +84,9 @@ export function openInbox(child: ChildProcess, channel: RunnerChannel, order: Or
     },
   }
 }
+
+const diedDuringJob = (suspects: string[], isUnresponsive: boolean, violation: string | null) =>
+  new RunnerDied('The runner process ended during a job', { suspects, isUnresponsive, violation })
 
 /** Wraps `act` to ignore calls beyond the limit. */
 function atMost<Given>(limit: number, act: (given: Given) => void): (given: Given) => void {

@@ -1,5 +1,6 @@
 import { setMaxListeners } from 'node:events'
 import type { Attempt } from '#api/engines/evals/vocabulary'
+import type { AttemptTrace } from './attempts/attempt_trace.js'
 import { toFrame, MAX_FRAME_BYTES } from './channel/frames.js'
 import { createOpener } from './channel/sealed_message.js'
 import { openWorkerChannel } from './channel/worker_channel.js'
@@ -8,6 +9,7 @@ import { installNetworkGuard } from './guards/network_guard.js'
 import { installFetchShield } from './guards/fetch_shield.js'
 import { prepareLibrary } from './guards/prepare_library.js'
 import { MAX_REFUSALS, type FromRunner } from './protocol.js'
+import { PendingTraces } from './pending_traces.js'
 import { runCasesInProcess } from './run_cases_in_process.js'
 
 /**
@@ -20,7 +22,7 @@ installFetchShield()
 prepareLibrary()
 
 const folder = process.cwd()
-let current: { job: number; abort: AbortController } | null = null
+let current: { job: number; abort: AbortController; traces: PendingTraces } | null = null
 
 const open = createOpener()
 const channel = openWorkerChannel((received) => {
@@ -34,11 +36,16 @@ const channel = openWorkerChannel((received) => {
     if (current?.job === message.job) network.changeRules(message.outbound)
     return
   }
+  if (message.type === 'spans') {
+    if (current?.job === message.job) current.traces.settle(message)
+    return
+  }
   if (current) throw new Error('A runner can run only one job at a time')
-  const { job, cases, target, outbound } = message
+  const { job, cases, target, outbound, tracePrefix } = message
   const abort = new AbortController()
   setMaxListeners(0, abort.signal)
-  current = { job, abort }
+  const traces = new PendingTraces((trace) => send({ type: 'trace', job, ...trace }), abort.signal)
+  current = { job, abort, traces }
   let refusals = 0
   network.enforce(outbound, ({ host, reason }) => {
     if (++refusals <= MAX_REFUSALS) send({ type: 'refused', job, host, reason })
@@ -46,8 +53,10 @@ const channel = openWorkerChannel((received) => {
   const reports = {
     started: (key: string) => send({ type: 'started', job, key }),
     attempted: (attempt: Attempt) => sendAttempt(job, attempt),
+    spansOf: (trace: AttemptTrace) => traces.spansOf(trace),
   }
-  void runCasesInProcess({ cases, target, folder, signal: abort.signal }, reports).then(() => {
+  const order = { cases, target, folder, signal: abort.signal, tracePrefix }
+  void runCasesInProcess(order, reports).then(() => {
     current = null
     send({ type: 'done', job })
   })

@@ -1,9 +1,12 @@
 import { z } from 'zod'
 import {
+  MAX_OFFERED_PARAMETERS,
+  MAX_OFFERED_TOOLS,
   MAX_TOOL_CALLS,
   MAX_TOOL_NAME_CHARS,
   MAX_TOOL_TEXT_CHARS,
 } from '#api/engines/actions/vocabulary'
+import { MAX_SPANS_PER_TRACE } from '#api/engines/traces/vocabulary'
 import { ATTEMPT_ERRORS } from '#api/engines/evals/vocabulary'
 
 /** Messages between the worker and its runner. Both sides validate what they receive. */
@@ -39,6 +42,24 @@ const toolCall = z.object({
   result: z.string().max(MAX_TOOL_TEXT_CHARS).optional(),
   error: z.string().max(MAX_TOOL_TEXT_CHARS).optional(),
 })
+
+const offeredTool = z.object({
+  name: z.string().max(MAX_TOOL_NAME_CHARS),
+  parameters: z.array(z.string().max(MAX_TOOL_NAME_CHARS)).max(MAX_OFFERED_PARAMETERS),
+})
+
+const traceSpan = z.object({
+  spanId: z.string().max(16),
+  parentSpanId: z.string().max(16).optional(),
+  name: z.string().max(1_000),
+  startTime: z.number(),
+  endTime: z.number().optional(),
+  attributes: z.record(z.string(), z.json()),
+  statusCode: z.number().optional(),
+  statusMessage: z.string().optional(),
+})
+const spans = z.array(traceSpan).max(MAX_SPANS_PER_TRACE)
+const traceId = z.string().regex(/^[0-9a-f]{32}$/)
 
 const plannedCase = z.object({
   index: z.number().int(),
@@ -98,6 +119,8 @@ const runnerTarget = z.object({
   responsePath: z.string(),
   toolCallsPath: z.string().optional(),
   systemPrompt: z.string().optional(),
+  listsTools: z.boolean().optional(),
+  tracing: z.boolean().optional(),
   timeoutMs: z.number().int().positive(),
   maxConcurrency: z.number().int().min(1).max(1000),
   delayMs: z.number().int().min(0),
@@ -163,6 +186,9 @@ const attempt = z.object({
   costUsd: z.number().optional(),
   facts: responseFacts.optional(),
   toolCalls: z.array(toolCall).max(MAX_TOOL_CALLS).optional(),
+  tools: z.array(offeredTool).max(MAX_OFFERED_TOOLS).optional(),
+  traceId: traceId.optional(),
+  spans: spans.optional(),
   grade: grade.optional(),
   comparison: z.object({ parts: z.array(gradePart), failure: z.string().optional() }).optional(),
   raw: z.string().max(20_000).optional(),
@@ -175,7 +201,14 @@ export const toRunner = z.discriminatedUnion('type', [
     cases: z.array(plannedCase),
     target: runnerTarget,
     outbound: outboundRules,
+    /** Set for targets with `tracing`; see `TraceSource`. */
+    tracePrefix: z
+      .string()
+      .regex(/^[0-9a-f]{16}$/)
+      .optional(),
   }),
+  /** Response to `trace`. */
+  z.object({ type: z.literal('spans'), job: z.number().int(), traceId, spans }),
   z.object({ type: z.literal('abort'), job: z.number().int() }),
   z.object({ type: z.literal('rules'), job: z.number().int(), outbound: outboundRules }),
 ])
@@ -186,6 +219,13 @@ export const fromRunner = z.discriminatedUnion('type', [
   z.object({ type: z.literal('beat') }),
   /** A test case was started. If the process dies before its attempt arrives, this test case may be the cause. */
   z.object({ type: z.literal('started'), job: z.number().int(), key: z.string() }),
+  /** Requests the spans of an attempt that has ended. */
+  z.object({
+    type: z.literal('trace'),
+    job: z.number().int(),
+    traceId,
+    parentSpanId: z.string().regex(/^[0-9a-f]{16}$/),
+  }),
   z.object({ type: z.literal('attempt'), job: z.number().int(), attempt }),
   z.object({
     type: z.literal('refused'),

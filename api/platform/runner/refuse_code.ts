@@ -26,6 +26,9 @@ type Walk = Options & { isData: boolean }
 /** Variables available in any target's request. */
 export const REQUEST_VARIABLES = ['prompt', 'sessionId'] as const
 
+/** Variables of the message of a WebSocket target, which has no headers of its own. */
+export const SOCKET_VARIABLES = [...REQUEST_VARIABLES, 'traceparent'] as const
+
 /** Variables available in an HTTP request, including the system prompt under test. */
 export const HTTP_VARIABLES = [...REQUEST_VARIABLES, 'systemPrompt'] as const
 

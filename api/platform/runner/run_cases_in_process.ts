@@ -4,7 +4,9 @@ import type {
   PlannedCase,
   RunnerTarget,
 } from '#api/engines/evals/vocabulary'
+import type { TraceSpan } from '#api/engines/traces/vocabulary'
 import { attemptCase } from './attempts/attempt_case.js'
+import { type AttemptTrace, newTrace, withSpans } from './attempts/attempt_trace.js'
 import { CallFailure } from './attempts/attempt_errors.js'
 import { compareCase, gradeCase } from './grading/grade_case.js'
 import { loadGraders, type Graders } from './grading/graders.js'
@@ -13,9 +15,24 @@ import { credentialHider } from './attempts/credentials.js'
 import { redactor } from './attempts/redact.js'
 import { loadTarget } from './target_provider.js'
 
-type Job = { cases: PlannedCase[]; target: RunnerTarget; folder: string; signal: AbortSignal }
+type Job = {
+  cases: PlannedCase[]
+  target: RunnerTarget
+  folder: string
+  signal: AbortSignal
+  /** Set for targets that export spans. */
+  tracePrefix?: string | undefined
+}
 
-type Reports = { started: (key: string) => void; attempted: (attempt: Attempt) => void }
+/** Maximum number of attempts that wait for their spans while others are sent. */
+const MAX_WAITING_FOR_SPANS = 50
+
+type Reports = {
+  started: (key: string) => void
+  attempted: (attempt: Attempt) => void
+  /** Returns the spans of an attempt that has ended. */
+  spansOf?: (trace: AttemptTrace) => Promise<TraceSpan[]>
+}
 
 /**
  * Runs the test cases in this process, `maxConcurrency` at a time. Reports each started test case and, unless the
@@ -23,9 +40,9 @@ type Reports = { started: (key: string) => void; attempted: (attempt: Attempt) =
  */
 export async function runCasesInProcess(
   job: Job,
-  { started, attempted: report }: Reports
+  { started, attempted: report, spansOf }: Reports
 ): Promise<void> {
-  const { cases, target, signal } = job
+  const { cases, target, signal, tracePrefix } = job
   const hideLikely = redactor({ ...target.config, graders: target.graders, wire: target.wire })
   let secret: () => string | null = () => null
   const { hideIn, hideInAttempt } = credentialHider(target, () => secret())
@@ -47,21 +64,36 @@ export async function runCasesInProcess(
     for (const planned of remaining) {
       if (signal.aborted) return
       started(planned.key)
-      const attempt = planned.compare
-        ? await compared(planned, graders, signal)
-        : await graded(
-            planned,
-            planned.given ? given(planned) : hideInAttempt(await attemptCase(planned, tools))
-          )
-      if (attempt.error?.code === 'cancelled' || (signal.aborted && planned.grade)) continue
-      report(hideInAttempt(attempt))
+      if (planned.compare) finish(planned, await compared(planned, graders, signal))
+      else if (planned.given) finish(planned, await graded(planned, given(planned)))
+      else await call(planned)
     }
+  }
+  const call = async (planned: PlannedCase) => {
+    const trace = provider.canTrace && tracePrefix ? newTrace(tracePrefix) : undefined
+    const attempt = await attemptCase(planned, { ...tools, ...(trace && { trace }) })
+    if (!trace || !spansOf || attempt.error) {
+      return finish(planned, await graded(planned, hideInAttempt(attempt)))
+    }
+    // The lane sends the next test case while this one waits for its spans.
+    const task: Promise<void> = spansOf(trace)
+      .then((spans) => graded(planned, hideInAttempt(withSpans(attempt, spans))))
+      .then((result) => finish(planned, result))
+      .finally(() => waiting.delete(task))
+    waiting.add(task)
+    if (waiting.size >= MAX_WAITING_FOR_SPANS) await Promise.race(waiting)
+  }
+  const waiting = new Set<Promise<void>>()
+  const finish = (planned: PlannedCase, attempt: Attempt) => {
+    if (attempt.error?.code === 'cancelled' || (signal.aborted && planned.grade)) return
+    report(hideInAttempt(attempt))
   }
   const graded = async (planned: PlannedCase, attempt: Attempt): Promise<Attempt> => {
     if (!planned.grade || attempt.error) return attempt
     return { ...attempt, grade: await gradeCase({ planned, attempt, graders, signal }) }
   }
   await Promise.all(Array.from({ length: Math.min(target.maxConcurrency, cases.length) }, lane))
+  await Promise.all(waiting)
 }
 
 async function load({ target, folder, signal }: Job) {

@@ -14,29 +14,43 @@ type Sandbox = {
   folder: string
   /** Program to run. Default: the runner. */
   entry?: URL
+  /** Folders of the server's code that the program imports, besides its own. Default: those of the runner. */
+  code?: readonly string[]
+  /** Further absolute paths that the child can read. */
+  readable?: readonly string[]
+  heapMb?: number
+  /** Keeps the user of this process, for children that read its files. Default: the unprivileged user of runners. */
+  keepsUser?: boolean
 }
+
+const RUNNER_CODE = [
+  'api/platform/outbound',
+  ...['actions', 'evals', 'templates', 'traces'].map((name) => `api/engines/${name}`),
+]
 
 /**
  * Starts a process that can read only its own code and libraries, can write only to its job folder, cannot start
  * programs or threads, and receives none of the server's settings. The network guard, which the program installs first,
  * restricts its connections.
  */
-export function startSandbox({ folder, entry = runnerEntry() }: Sandbox): ChildProcess {
+export function startSandbox(sandbox: Sandbox): ChildProcess {
+  const { folder, entry = runnerEntry(), keepsUser = false } = sandbox
   const home = realpathSync(folder)
   const program = fileURLToPath(entry)
-  return spawn(process.execPath, [...permissionFlags(home, program), program], {
+  return spawn(process.execPath, [...permissionFlags(home, program, sandbox), program], {
     cwd: home,
     env: cleanEnvironment(home),
-    ...runnerUser,
+    ...(!keepsUser && runnerUser),
     // The last pipe is the message channel. It replaces Node's IPC, which cannot limit the size of messages.
     stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
   })
 }
 
-function permissionFlags(home: string, entry: string): string[] {
+function permissionFlags(home: string, entry: string, sandbox: Sandbox): string[] {
+  const { code = RUNNER_CODE, heapMb = HEAP_MB } = sandbox
   const sources = fileURLToPath(new URL('./resolve_sources.ts', import.meta.url))
   const isTypeScript = entry.endsWith('.ts')
-  const readable = [...readableFolders(), dirname(entry), home]
+  const readable = [...readableFolders(code), dirname(entry), home, ...(sandbox.readable ?? [])]
   return [
     '--permission',
     '--disallow-code-generation-from-strings',
@@ -54,16 +68,16 @@ function permissionFlags(home: string, entry: string): string[] {
     `--allow-fs-write=${home}`,
     '--disable-warning=SecurityWarning',
     '--disable-warning=ExperimentalWarning',
-    `--max-old-space-size=${HEAP_MB}`,
-    ...(isTypeScript ? [`--import=${sources}`] : []),
+    `--max-old-space-size=${heapMb}`,
+    // Engines use parameter properties, which are more than types.
+    ...(isTypeScript ? ['--experimental-transform-types', `--import=${sources}`] : []),
   ]
 }
 
-/** Paths that the runner can read: the server code it imports, the manifest that maps `#api/*`, and the libraries. */
-function readableFolders(): string[] {
+/** Paths that the child can read: the server code it imports, the manifest that maps `#api/*`, and the libraries. */
+function readableFolders(code: readonly string[]): string[] {
   const root = fileURLToPath(new URL('../../..', import.meta.url))
-  const engines = ['api/engines/actions', 'api/engines/evals', 'api/engines/templates']
-  const own = ['api/platform/runner', 'api/platform/outbound', ...engines, 'package.json']
+  const own = ['api/platform/runner', ...code, 'package.json']
   return [...own.map((path) => join(root, path)), ...librariesAbove(root)]
 }
 

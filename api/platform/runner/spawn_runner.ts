@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { RunnerDied, type Runner } from '#api/engines/evals/index'
-import type { OutboundRules } from '#api/engines/evals/vocabulary'
+import type { OutboundRules, RunnerTarget, TraceSource } from '#api/engines/evals/vocabulary'
 import { RunnerChannel } from './channel/runner_channel.js'
 import { createSealer } from './channel/sealed_message.js'
 import { watchHeartbeat } from './heartbeat.js'
@@ -53,23 +53,23 @@ export async function spawnRunner(options: SpawnOptions = {}): Promise<SpawnedRu
 
   const spawned: SpawnedRunner = {
     onRefused,
-    async *attempt(cases, target, { outbound, signal }) {
+    async *attempt(cases, target, { outbound, signal, traces }) {
       if (isBusy) throw new Error('A runner can run only one job at a time')
       if (!isRunning(child)) throw new RunnerDied('The runner process has ended')
       if (signal?.aborted || cases.length === 0) return
       isBusy = true
       const job = ++jobs
+      const keys = cases.map(({ key }) => key)
       const inbox = openInbox(child, channel, {
-        job,
-        keys: cases.map(({ key }) => key),
+        ...{ job, keys, isUnresponsive },
         onRefused: (refused) => spawned.onRefused(refused),
-        isUnresponsive,
+        onTrace: (trace) => void answerTrace(trace, { job, traces, post }),
       })
       const stop = () => void stopJob(child, { job, inbox, post })
       signal?.addEventListener('abort', stop, { once: true })
       try {
         channel.allowJob({ cases: cases.length, maxResponseBytes: target.maxResponseBytes })
-        post(toRunner.parse({ type: 'run', job, cases, target, outbound }))
+        post(toRunner.parse({ ...RUN, job, cases, target, outbound, ...prefixOf(target, traces) }))
         yield* inbox.attempts()
       } catch (error) {
         // The runner was killed because it did not stop in time, which is part of the abort and not an error.
@@ -129,7 +129,20 @@ async function becomeReady(child: ChildProcess, channel: RunnerChannel): Promise
   }
 }
 
+const RUN = { type: 'run' } as const
+
+const prefixOf = ({ tracing }: RunnerTarget, traces: TraceSource | undefined) =>
+  tracing && traces ? { tracePrefix: traces.prefix } : {}
+
 type Post = (message: ToRunner) => void
+
+async function answerTrace(
+  { traceId, parentSpanId }: { traceId: string; parentSpanId: string },
+  { job, traces, post }: { job: number; traces: TraceSource | undefined; post: Post }
+) {
+  const spans = (await traces?.spansOf(traceId, parentSpanId).catch(() => [])) ?? []
+  post({ type: 'spans', job, traceId, spans })
+}
 
 async function stopJob(
   child: ChildProcess,

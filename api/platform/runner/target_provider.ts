@@ -12,7 +12,8 @@ import { findConnectionSettings } from './refusals/connection_settings.js'
 import { findProviderCode, refuseCode, refuseFilled, SIGNED_VARIABLES } from './refuse_code.js'
 import { parsePath, readPath, type ResponsePath, textOf } from './attempts/response_path.js'
 import type { TargetResponse, TargetProvider } from './attempts/provider_port.js'
-import { toolCallsIn } from './attempts/tool_calls_in.js'
+import { toolCallsIn, toolCallsInStream } from './attempts/tool_calls_in.js'
+import { eventsIn } from './wire/event_stream.js'
 import { readTokenUsage } from './read_token_usage.js'
 import { openWire } from './wire/open_wire.js'
 import { createVariableWords } from './attempts/variable_words.js'
@@ -33,14 +34,14 @@ export async function loadTarget(target: RunnerTarget, folder: string): Promise<
   const promptWord = newToken()
   const sessionWord = newToken()
   const systemWord = newToken()
-  const callsPath = parsePath(target.toolCallsPath)
+  const calls = callFormatOf(target)
   const sessionPath = parsePath(target.session === 'server' ? target.sessionPath : undefined)
   const worded = createVariableWords()
   const wire = openWire(target)
-  const signatureWord = newToken()
-  const timestampWord = newToken()
+  const [signatureWord, timestampWord] = [newToken(), newToken()]
 
   return {
+    canTrace: isHttp,
     renew: wire.renew,
     secret: wire.secret,
     newSession: () => (target.session === 'client' ? randomUUID() : undefined),
@@ -77,7 +78,7 @@ export async function loadTarget(target: RunnerTarget, folder: string): Promise<
         { abortSignal: currentCall.getStore()?.stop.signal }
       )
       const found = sessionPath && textOf(readPath(parsedResponse(), sessionPath))
-      return { ...readResponse(response, callsPath), sessionId: found ?? sessionId }
+      return { ...readResponse(response, calls), sessionId: found ?? sessionId }
     },
   }
 }
@@ -165,7 +166,17 @@ function conversationIn(prompt: string): unknown[] | null {
   }
 }
 
-function readResponse(response: ProviderResponse, callsPath: ResponsePath | null): TargetResponse {
+type CallFormat = { callsPath: ResponsePath | null; isStream: boolean }
+
+const callFormatOf = ({ toolCallsPath, wire }: RunnerTarget): CallFormat => ({
+  callsPath: parsePath(toolCallsPath),
+  isStream: wire?.stream !== undefined,
+})
+
+function readResponse(
+  response: ProviderResponse,
+  { callsPath, isStream }: CallFormat
+): TargetResponse {
   if (response.error) {
     const [line = ''] = response.error.split('\n')
     throw badResponse(`The response could not be parsed: ${quoted(line, 200)}`)
@@ -174,7 +185,9 @@ function readResponse(response: ProviderResponse, callsPath: ResponsePath | null
   if (output === null) throw badResponse('The response contains no text.')
   const tokenUsage = readTokenUsage(response.tokenUsage)
   const { text = null, redact } = currentCall.getStore() ?? {}
-  const toolCalls = toolCallsIn(text, callsPath, redact)
+  const toolCalls = isStream
+    ? toolCallsInStream(eventsIn(text ?? ''), callsPath, redact)
+    : toolCallsIn(text, callsPath, redact)
   return {
     output,
     tokenUsage,

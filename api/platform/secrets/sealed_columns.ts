@@ -8,8 +8,48 @@ export type SealedColumn = { table: string; column: string; purpose: string }
  */
 export const SEALED_COLUMNS = {
   targetSecrets: { table: 'targets', column: 'secrets', purpose: 'target secrets' },
+  targetSystemPrompt: {
+    table: 'targets',
+    column: 'system_prompt',
+    purpose: 'target system prompt',
+  },
+  targetKnownSecrets: {
+    table: 'targets',
+    column: 'known_secrets',
+    purpose: 'target known secrets',
+  },
   settingSecrets: { table: 'server_settings', column: 'secrets', purpose: 'server setting' },
   totpSecret: { table: 'totp_credentials', column: 'secret', purpose: 'totp secret' },
+  guardrailContent: {
+    table: 'guardrail_versions',
+    column: 'content',
+    purpose: 'guardrail version',
+  },
+  guardrailExcerpt: {
+    table: 'guardrail_requests',
+    column: 'excerpt',
+    purpose: 'guardrail request excerpt',
+  },
+  guardrailPayload: {
+    table: 'guardrail_requests',
+    column: 'payload',
+    purpose: 'guardrail request',
+  },
+  mcpServerCredentials: {
+    table: 'mcp_servers',
+    column: 'credentials',
+    purpose: 'mcp server credentials',
+  },
+  mcpCallHead: {
+    table: 'mcp_call_chains',
+    column: 'sealed_head',
+    purpose: 'mcp call log head',
+  },
+  auditCredential: {
+    table: 'model_audits',
+    column: 'credential',
+    purpose: 'model audit credential',
+  },
   webhookSecret: { table: 'webhooks', column: 'secret', purpose: 'webhook secret' },
 } as const satisfies Record<string, SealedColumn>
 

@@ -15,6 +15,12 @@ export const webProcessesCommand = ['bin/web/primary.mjs', ...webCommand]
 
 export const workerCommand = ['--max-semi-space-size=8', 'build/ace.js', 'queue:work']
 
+/** Evaluates texts; a small young generation suffices, because requests are small. */
+export const guardrailsCommand = ['--max-semi-space-size=8', 'build/ace.js', 'guardrails:serve']
+
+/** Serves MCP clients. */
+export const gatewayCommand = ['--max-semi-space-size=8', 'build/ace.js', 'mcp:serve']
+
 /** Migrates the application's tables and, as the role that owns it, the audit log. */
 export const migrateCommand = ['assay:migrate', '--force', '--no-schema-generate']
 

@@ -31,6 +31,7 @@ export const checks = {
     'start',
     'config',
     'commands',
+    'packages',
   ],
   'prose': ['bin/prose/check.mjs'],
   'folder cycles': [

@@ -15,4 +15,6 @@ export const createApiToken = vine.create({
   /** Restricts the token to this team. */
   teamId: vine.string().uuid().nullable().optional(),
   isReadOnly: vine.boolean().optional(),
+  /** Restricts the token to sending spans to `/v1/traces`. */
+  isForTraces: vine.boolean().optional(),
 })

@@ -12,29 +12,31 @@ type Wanted = {
   expiresAt?: Date | null | undefined
   teamId?: string | null | undefined
   isReadOnly?: boolean | undefined
+  isForTraces?: boolean | undefined
 }
 
 /** Creates a token for the caller with the same or fewer permissions. */
 export async function createApiToken(
   tenant: Tenant,
   actor: Actor,
-  { name, expiresAt = null, teamId = null, isReadOnly = false }: Wanted
+  { name, expiresAt = null, teamId = null, isReadOnly = false, isForTraces = false }: Wanted
 ): Promise<IssuedToken> {
   assertWithinToken(tenant, expiresAt)
   const team = await teamNamed(tenant, teamId)
   const { organizationId } = actor
   const ends = expiresAt && DateTime.fromJSDate(expiresAt)
   return db.transaction(async (trx) => {
-    const order = { userId: tenant.user.id, name, organizationId, teamId, isReadOnly }
+    const order = { userId: tenant.user.id, name, organizationId, teamId, isReadOnly, isForTraces }
     const token = await issueApiToken({ ...order, expiresAt: ends }, trx)
-    const scope = [isReadOnly && 'read only', team && `for team ${team.name}`].filter(Boolean)
+    const limit = isForTraces ? 'for sending traces' : isReadOnly && 'read only'
+    const scope = [limit, team && `for team ${team.name}`].filter(Boolean)
     await recordAudit(trx, actor, {
       action: 'token_created',
       target: 'TOKEN',
       targetId: token.id,
       description: [`Created API token ${name}`, ...scope].join(', '),
       teamId,
-      after: { name, teamId, isReadOnly, expiresAt },
+      after: { name, teamId, isReadOnly, isForTraces, expiresAt },
     })
     return token
   })

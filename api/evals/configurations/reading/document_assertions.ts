@@ -8,8 +8,10 @@ import { checkPatterns } from '#api/evals/configurations/reading/document_patter
 import {
   eachAssertion,
   eachTest,
+  tracesOwnProviders,
   type EvalAssertion,
   type EvalDocument,
+  type EvalProvider,
   type FaultList,
 } from '#api/engines/evals/index'
 
@@ -22,15 +24,23 @@ export type Graders = ReadonlySet<AssertionNeed>
  */
 export function checkAssertions(document: EvalDocument, graders: Graders, faults: FaultList) {
   const defaults = document.defaultTest?.options?.provider
+  const available = isTraced(document) ? new Set([...graders, 'trace' as const]) : graders
   for (const { path, test } of eachTest(document)) {
     for (const { path: at, assertion } of eachAssertion(test, path)) {
       checkAssertion(assertion, at, faults)
       checkPatterns(assertion, at, faults)
       const provider = assertion.provider ?? test.options?.provider ?? defaults
-      checkNeeds(assertion, provider, graders, at, faults)
+      checkNeeds(assertion, provider, available, at, faults)
     }
   }
 }
+
+/** Whether attempts can have traces. A stored target has its own setting, which can change. */
+const isTraced = (document: EvalDocument) =>
+  tracesOwnProviders(document) || document.providers.some((provider) => STORED.test(idOf(provider)))
+
+const STORED = /^promptfoo:\/\/provider\//i
+const idOf = (provider: EvalProvider) => (typeof provider === 'string' ? provider : provider.id)
 
 function checkAssertion(assertion: EvalAssertion, path: string, faults: FaultList) {
   const { type } = assertion
@@ -121,7 +131,7 @@ const REQUIREMENTS: Record<AssertionNeed, string> = {
     'a classification model. Set one in its provider field, e.g. huggingface:text-classification:<model>.',
   moderation: 'a moderation model. Set one in its provider field, e.g. openai:moderation.',
   search: 'a model with web search. Set one with its tools in its provider field.',
-  trace: 'traces.',
+  trace: 'traces. Set tracing.enabled to true, or use a target that collects traces.',
 }
 
 function checkNeeds(
@@ -134,7 +144,7 @@ function checkNeeds(
   const kind = findAssertionKind(type)
   if (!kind || kind.unsupportedReason) return
   for (const need of kind.needs) {
-    if (graders.has(need) || canProvide(provider, need)) continue
+    if (graders.has(need) || (need !== 'trace' && canProvide(provider, need))) continue
     faults.add(path, `${type} requires ${REQUIREMENTS[need]}`, 'running')
   }
 }

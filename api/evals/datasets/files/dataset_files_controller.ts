@@ -1,10 +1,13 @@
 import { actorOf } from '#api/platform/audit/actor_of'
 import { recordExport } from '#api/platform/audit/record_export'
 import { DATASET_FORMATS, DATASET_LIMITS, type DatasetChange } from '#api/contract/evals/dataset'
+import type { FilePreview } from '#api/contract/evals/file_import'
 import { datasetOf, versionNumber } from '#api/evals/datasets/datasets_of'
 import { importItems as input } from '#api/evals/datasets/dataset_validator'
 import { exportItems } from '#api/evals/datasets/files/export_items'
 import { importItems } from '#api/evals/datasets/files/import_items'
+import { previewTests } from '#api/evals/datasets/files/preview_tests'
+import { importProgress } from '#api/evals/import/import_progress'
 import { createVersion } from '#api/evals/datasets/versions/create_version'
 import { invalidField } from '#api/platform/http/domain_error'
 import { withFile } from '#api/platform/http/files/take_file'
@@ -28,10 +31,16 @@ export default class DatasetFilesController {
       const { mode = 'add', note } = await ctx.request.validateUsing(input)
       const options = { note: note ?? `From ${file.name}`.slice(0, DATASET_LIMITS.note) }
       const { version, result } = await createVersion(ctx, options, (draft) =>
-        importItems(draft, file, mode)
+        importItems(draft, file, { mode, report: importProgress(ctx) })
       )
       return { version, ...result }
     })
+  }
+
+  /** Describes a file without importing it. */
+  async preview(ctx: HttpContext): Promise<FilePreview> {
+    await datasetOf(ctx)
+    return withFile(ctx, DATASET_LIMITS.fileBytes, previewTests)
   }
 
   async show(ctx: HttpContext) {

@@ -1,6 +1,7 @@
 import { storeDerived } from '#api/evals/runs/execute/store_derived'
 import { RunExecutor, type RunWork } from '#api/evals/runs/execute/run_executor'
 import { openRunTargets } from '#api/evals/runs/execute/run_targets'
+import { TraceRun } from '#api/evals/traces/collect/trace_run'
 import { PARENT_GONE } from '#api/evals/runs/errors'
 import type { EvalRun } from '#api/evals/runs/run_settings'
 import { withDatabaseRetry } from '#api/platform/database/database_away'
@@ -16,12 +17,30 @@ export type RunEnd = { status: 'done' | 'cancelled' } | { status: 'failed'; erro
  * metrics.
  */
 export async function executeRun(work: RunWork & { begin(): Promise<void> }): Promise<RunEnd> {
-  const { run, signals, log } = work
+  const { run, signals } = work
   const targets = await withDatabaseRetry(() => openRunTargets(run), signals.interrupt)
   if ('problem' in targets) return { status: 'failed', error: targets.problem }
   const revisionId = await withDatabaseRetry(() => revisionFor(run), signals.interrupt)
   await withDatabaseRetry(work.begin, signals.interrupt)
-  const executor = new RunExecutor({ ...work, targets, revisionId })
+  const traces = targets.areTraced
+    ? await withDatabaseRetry(() => TraceRun.open(run.teamId), signals.interrupt)
+    : undefined
+  try {
+    return await runPasses(
+      work,
+      new RunExecutor({ ...work, targets, revisionId, traces }),
+      revisionId
+    )
+  } finally {
+    await traces?.close().catch(() => {})
+  }
+}
+
+async function runPasses(
+  { run, signals, log }: RunWork,
+  executor: RunExecutor,
+  revisionId: number
+): Promise<RunEnd> {
   for (let pass = 1; pass <= MAX_PASSES; pass++) {
     const isDone = await executor.pass()
     signals.interrupt.throwIfAborted()

@@ -5,6 +5,7 @@ import {
   type Attempt,
   type PlannedCase,
   type RunnerTarget,
+  type TraceSource,
 } from '#api/engines/evals/index'
 import type { ToolRow } from '#api/evals/upload/rows/tool_row'
 import { Comparisons } from '#api/evals/runs/execute/comparisons'
@@ -32,7 +33,7 @@ export type RunWork = {
   onStored(counts: RunCounts): void
 }
 
-type Work = RunWork & { targets: RunTargets; revisionId: number }
+type Work = RunWork & { targets: RunTargets; revisionId: number; traces?: TraceSource | undefined }
 
 type Unit = EvalUnit & { planned: PlannedCase; isCompared: boolean }
 
@@ -148,10 +149,11 @@ export class RunExecutor {
     comparisons: Comparisons,
     reporter: RunReporter
   ) {
-    const { signals, runner } = this.#work
+    const { signals, runner, traces } = this.#work
     const byKey = new Map(units.map((unit) => [unit.planned.key, unit]))
     const cases = units.map(({ planned }) => planned)
-    const events = runCases({ cases, target, outbound, runners: runner, signal: signals.either })
+    const signal = signals.either
+    const events = runCases({ cases, target, outbound, runners: runner, signal, traces })
     for await (const event of events) {
       if (event.type === 'stopped_early') this.#stopped.set(providerIdx, event.reason)
       if (event.type === 'runner_restarted') await reporter.restarted(event.unfinished)

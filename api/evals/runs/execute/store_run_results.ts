@@ -9,6 +9,7 @@ import { toStoredRow } from '#api/evals/upload/rows/to_stored_row'
 import type { ToolRow } from '#api/evals/upload/rows/tool_row'
 import type { RunCounts } from '#api/evals/eval_run_sql'
 import type { EvalRun } from '#api/evals/runs/run_settings'
+import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import db from '@adonisjs/lucid/services/db'
 
 type Place = Pick<EvalRun, 'id' | 'evalId'> & { revisionId: number }
@@ -22,15 +23,32 @@ export async function storeRunResults(
   toolRows: ToolRow[]
 ): Promise<RunCounts | undefined> {
   const media: NewMediaFile[] = []
-  const rows = toolRows.map((row) => withoutMedia(row, media))
+  const rows = toolRows.map(({ trace: _, ...row }) => withoutMedia(row, media))
   const packed = await packRows(rows, (row) => toStoredRow(row, null))
   return db.transaction(async (trx) => {
     await lockCounts(place.evalId, trx)
     const stored = await storeResults(place.revisionId, packed, trx)
     await storeNames(place.revisionId, namesIn(packed.rows), trx)
+    await storeRunTraces(place.revisionId, toolRows, trx)
     for (const file of media) await storeMediaFile(place.evalId, file, trx)
     return addCounts({ evalId: place.evalId, runId: place.id }, stored, trx)
   })
+}
+
+/** Stores the traces of results that have none yet. The counts are locked, so no other writer stores them meanwhile. */
+async function storeRunTraces(revisionId: number, rows: ToolRow[], trx: TransactionClientContract) {
+  const traces = rows.flatMap(({ testIdx, promptIdx, trace }) =>
+    trace ? [{ testIdx, promptIdx, trace }] : []
+  )
+  if (traces.length === 0) return
+  await trx.rawQuery(
+    `insert into eval_traces (revision_id, test_idx, prompt_idx, trace)
+     select :revisionId, g."testIdx", g."promptIdx", g.trace
+     from json_to_recordset(:traces::json) as g ("testIdx" int, "promptIdx" int, trace json)
+     where not exists (select 1 from eval_traces t where t.revision_id = :revisionId
+       and t.test_idx = g."testIdx" and t.prompt_idx = g."promptIdx")`,
+    { revisionId, traces: JSON.stringify(traces) }
+  )
 }
 
 /** Extracts embedded images, audio and video from the response, as uploads do. */

@@ -33,6 +33,7 @@ export function toToolRow({ testIdx, test, column, prompt }: EvalUnit, attempt: 
     provider: column.provider,
     response: responseOf(attempt),
     ...(grade && !message && { gradingResult: gradingResult(grade) }),
+    ...traceOf(attempt),
     namedScores: message ? {} : (grade?.namedScores ?? {}),
     tokenUsage: usageOf(attempt),
     metadata: {
@@ -43,6 +44,10 @@ export function toToolRow({ testIdx, test, column, prompt }: EvalUnit, attempt: 
     },
   }
 }
+
+/** Stored apart from the row. */
+const traceOf = ({ traceId, spans = [] }: Attempt) =>
+  traceId && spans.length > 0 ? { trace: { traceId, spans } } : {}
 
 /** Counts requests as the command-line tool does: retries are not counted, nor are responses that already existed. */
 function usageOf({ tokenUsage, tries, grade }: Attempt) {

@@ -5,6 +5,7 @@ import { pinDatasets, type Pinned } from '#api/evals/configurations/documents/da
 import {
   columnsOf,
   readDerivedMetrics,
+  tracesOwnProviders,
   type EvalColumn,
   type EvalDocument,
 } from '#api/engines/evals/index'
@@ -107,6 +108,7 @@ export function runSettingsOf({ document, columns, parent }: RunPlan): RunSettin
     providers: document.providers,
     options: document.evaluateOptions ?? {},
     derivedMetrics: readDerivedMetrics(document.derivedMetrics),
+    ...(tracesOwnProviders(document) && { tracing: true }),
     parent,
   }
 }

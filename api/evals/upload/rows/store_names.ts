@@ -4,6 +4,9 @@ import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 /** Maximum number of names of each kind that are stored and offered as filters; further names are dropped. */
 const MAX_NAMES = 200
 
+/** Metadata that results cannot be filtered by: a list of objects, see `uploaded_calls.ts`. */
+const NOT_FILTERABLE = 'toolCalls'
+
 /** Names of metrics, and keys of metadata. */
 export type Names = { metrics: string[]; keys: string[] }
 
@@ -21,7 +24,7 @@ export function namesIn(rows: readonly Pick<Columns, 'named_scores' | 'metadata'
 function addNames(names: Set<string>, values: object) {
   for (const name in values) {
     if (names.size >= MAX_NAMES) return
-    names.add(name)
+    if (name !== NOT_FILTERABLE) names.add(name)
   }
 }
 

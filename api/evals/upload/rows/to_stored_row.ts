@@ -1,6 +1,7 @@
 import { asObject } from '#api/evals/values/as_object'
 import { isUndecidedGrade } from '#api/contract/evals/undecided_grade'
 import { findPlugin } from '#api/engines/redteam/index'
+import type { TraceSpan } from '#api/engines/traces/vocabulary'
 import { type Outcome, SEVERITIES, type Severity } from '#api/engines/redteam/vocabulary'
 import { maskSecrets, storableValue } from '#api/evals/values/mask_secrets'
 import { filterableMetadata } from '#api/evals/upload/rows/filterable_metadata'
@@ -9,6 +10,7 @@ import type { StoredRow } from '#api/evals/results/pack_rows'
 import { testKey } from '#api/evals/upload/rows/test_key'
 import { readGrading } from './read_grading.js'
 import type { ToolRow } from './tool_row.js'
+import { uploadedCalls } from './uploaded_calls.js'
 import { assertionsOf, countedAssertions } from '#api/evals/table/cells/assertions_of'
 
 type Json = Record<string, unknown>
@@ -16,8 +18,13 @@ type Json = Record<string, unknown>
 /**
  * Converts a row of the CLI to columns and payload.
  * @param injectVar variable that contains the attack; null unless the evaluation is a red team
+ * @param spans spans of the row's traces
  */
-export function toStoredRow(row: ToolRow, injectVar: string | null): StoredRow {
+export function toStoredRow(
+  row: ToolRow,
+  injectVar: string | null,
+  spans: readonly TraceSpan[] = []
+): StoredRow {
   const response = asObject(row.response)
   const testCase = asObject(row.testCase)
   const tested = asObject(testCase.metadata)
@@ -26,6 +33,7 @@ export function toStoredRow(row: ToolRow, injectVar: string | null): StoredRow {
   const pluginId = name(tested.pluginId)
   const outcome = outcomeOf(row, grading)
   const { reason, grader, evidence } = readGrading(row.gradingResult, outcome)
+  const toolCalls = pluginId === null ? null : uploadedCalls(row, spans)
   const columns = {
     test_idx: row.testIdx,
     prompt_idx: row.promptIdx,
@@ -55,6 +63,7 @@ export function toStoredRow(row: ToolRow, injectVar: string | null): StoredRow {
       ...filterableMetadata(response.metadata),
       ...filterableMetadata(row.metadata),
       ...(text(tested.originalText) !== null && { basePrompt: text(tested.originalText) }),
+      ...(toolCalls && { toolCalls }),
     },
     ...countAssertions(row.gradingResult),
   }

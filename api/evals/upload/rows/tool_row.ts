@@ -1,3 +1,4 @@
+import type { TraceSpan } from '#api/engines/traces/vocabulary'
 import { readText } from '#api/evals/values/storable'
 import { INVALID } from '#api/platform/http/domain_error'
 
@@ -21,6 +22,8 @@ export type ToolRow = {
   namedScores?: unknown
   tokenUsage?: unknown
   metadata?: unknown
+  /** Spans of the attempt; only in rows of runs, not in uploads. */
+  trace?: { traceId: string; spans: TraceSpan[] }
 }
 
 /** Larger indexes of test cases or prompts are considered invalid. */

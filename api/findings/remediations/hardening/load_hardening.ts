@@ -71,7 +71,7 @@ async function armOf(scanId: string | null): Promise<HardeningArm | null> {
   const counts = (isControl: boolean) => {
     const row = rows.find((each) => each.is_control === isControl)
     const { passed = 0, failed = 0, error = 0, undecided = 0 } = row ?? {}
-    return { passed, failed, error, undecided, ...attackSuccess({ passed, failed }) }
+    return { passed, failed, error, undecided, ...attackSuccess({ passed, failed, undecided }) }
   }
   return {
     scanId: scan.id,

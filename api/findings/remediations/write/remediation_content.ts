@@ -28,11 +28,11 @@ export function remediationContent(report: ReportFacts, text: RemediationText): 
     const advice = text.advice[pluginId] ?? known[pluginId]
     if (!row || !advice) return []
     const { name, category, severity, riskScore, riskLevel, passed, failed, error, undecided } = row
-    const { successes, decided, rate, interval } = row
+    const { successes, decided, rate, interval, decidedShare } = row
     const addressed = actions.filter((action) => action.vulnerabilities.includes(pluginId))
     return {
       ...{ pluginId, name, category, severity, riskScore, riskLevel },
-      ...{ passed, failed, error, undecided, successes, decided, rate, interval },
+      ...{ passed, failed, error, undecided, successes, decided, rate, interval, decidedShare },
       ...advice,
       actions: addressed.map(({ number }) => number),
     }

@@ -8,6 +8,7 @@ import {
 import { attackSuccess, findPlugin } from '#api/engines/redteam/index'
 import { type OutcomeCounts, SEVERITIES } from '#api/engines/redteam/vocabulary'
 import type Eval from '#api/evals/eval'
+import { judgePrecisionOf } from '#api/findings/calibrations/judge_precision'
 import { policyOf } from '#api/evals/probes/policy_key'
 import { policyNames } from '#api/evals/probes/policy_names'
 import { cautionsOf } from '#api/findings/reports/compare/cautions'
@@ -21,13 +22,17 @@ import { classifyChange } from '#api/findings/reports/compare/classify_change'
 
 /** Compares two reports overall and plugin by plugin. */
 export async function compareReports(earlier: Eval, later: Eval): Promise<ReportComparison> {
-  const counts = await countPairs(earlier.revisionId, later.revisionId)
+  const [counts, ...judges] = await Promise.all([
+    countPairs(earlier.revisionId, later.revisionId),
+    judgePrecisionOf(earlier),
+    judgePrecisionOf(later),
+  ])
   const nameOf = await namesOf(counts, [earlier.revisionId, later.revisionId])
   const sum = sumCounts(counts)
   const { test, pValue, difference, words } = classifyChange(sum)
   return {
-    earlier: reportOf(earlier, sum.earlier),
-    later: reportOf(later, sum.later),
+    earlier: reportOf(earlier, sum.earlier, judges[0]),
+    later: reportOf(later, sum.later, judges[1]),
     cautions: cautionsOf(earlier, later, sum),
     pairs: sum.pairs,
     plugins: counts.map((each) => pluginOf(each, nameOf)).sort(mostUrgentFirst),
@@ -38,7 +43,11 @@ export async function compareReports(earlier: Eval, later: Eval): Promise<Report
   }
 }
 
-function reportOf(report: Eval, counts: OutcomeCounts): ComparedReport {
+function reportOf(
+  report: Eval,
+  counts: OutcomeCounts,
+  judge: ComparedReport['judge']
+): ComparedReport {
   return {
     evalId: report.id,
     name: report.description,
@@ -47,6 +56,7 @@ function reportOf(report: Eval, counts: OutcomeCounts): ComparedReport {
     createdAt: report.createdAt.toUTC().toISO() ?? '',
     partial: report.isPartial,
     grader: report.graderLabel,
+    judge,
     ...sideOf(counts),
   }
 }

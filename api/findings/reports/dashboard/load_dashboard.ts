@@ -12,6 +12,7 @@ import {
   worstFirst,
 } from '#api/findings/reports/dashboard/metric_groups'
 import { type OneReport, targetReports } from '#api/findings/reports/dashboard/target_reports'
+import { judgePrecisionOfTarget } from '#api/findings/calibrations/judge_precision'
 import type Target from '#api/targets/target'
 
 const MAX_PLUGINS = 10
@@ -23,11 +24,15 @@ type Evals = Omit<TargetDashboard, 'issues' | 'openNow'>
  */
 export async function loadDashboard(target: Target, range: DashboardRange): Promise<Evals> {
   const { reports, total } = await targetReports(target, range)
-  const groups = await loadGroups(reports.map(({ revisionId }) => revisionId))
+  const [groups, judge] = await Promise.all([
+    loadGroups(reports.map(({ revisionId }) => revisionId)),
+    judgePrecisionOfTarget(target, reports),
+  ])
   return {
     from: range.from.toISODate() ?? '',
     to: range.to.toISODate() ?? '',
     reports: reports.map((report) => reportOf(report, groups)),
+    judge,
     total,
     categories: categoriesOf(groups),
     plugins: await pluginsOf(groups),

@@ -12,12 +12,15 @@ export type OneReport = {
   createdAt: Date
   isPartial: boolean
   riskScore: number | null
+  backend: string
+  graderLabel: string
+  judgeVersion: string | null
 }
 
 /** Server scans and uploads. Reruns of selected attacks are excluded: they do not measure the target as a whole. */
 const REPORTS = `
   select e.id, e.revision_id as "revisionId", e.description, e.created_at as "createdAt", e.is_partial as "isPartial",
-    e.risk_score as "riskScore", count(*) over ()::int as total
+    e.risk_score as "riskScore", e.backend, e.grader_label as "graderLabel", e.judge_version as "judgeVersion", count(*) over ()::int as total
   from evals e
   where e.target_id = :targetId and e.team_id = :teamId and e.type = 'redteam' and e.is_published
     and e.created_at >= :from and e.created_at < :until and e.total > 0

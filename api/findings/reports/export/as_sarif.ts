@@ -51,11 +51,12 @@ const ruleOf = (plugin: Report['plugins'][number]) => ({
     'tags': ['security', 'red-team', plugin.category],
     'security-severity': plugin.riskScore.toFixed(1),
     'attackSuccessRate': plugin.rate,
+    'decidedShare': plugin.decidedShare,
   },
 })
 
 function runOf({ report, appUrl, appName }: ExportedReport, rules: object[]) {
-  const { totals, evalId, createdAt, finishedAt } = report
+  const { totals, evalId, createdAt, finishedAt, judge, lengths, hasActions } = report
   return {
     tool: { driver: { name: appName, informationUri: appUrl, rules } },
     automationDetails: { id: `redteam/${encodeURIComponent(targetName(report))}/${evalId}` },
@@ -78,6 +79,9 @@ function runOf({ report, appUrl, appName }: ExportedReport, rules: object[]) {
       report: `${appUrl}/redteam/report/${evalId}`,
       grader: report.graderLabel,
       totals,
+      judgePrecision: judge,
+      decidedByLength: lengths,
+      evidence: hasActions ? 'text and actions' : 'text only',
     },
   }
 }

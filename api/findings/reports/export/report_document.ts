@@ -1,4 +1,4 @@
-import type { ProbeDetail, Report } from '#api/contract/findings/report'
+import { LONG_RESPONSE_CHARS, type ProbeDetail, type Report } from '#api/contract/findings/report'
 import type { ProbeFilter } from '#api/evals/probes/probe_filter'
 import {
   count,
@@ -52,12 +52,69 @@ function factsOf({ report, filter }: PrintedReport): [string, string][] {
     ['Scanned at', dateOf(report.finishedAt ?? report.createdAt)],
     ['Probes', count(totals.tests)],
     ['Judged by', report.grader === 'built_in' ? 'Built-in rules' : report.graderLabel],
-    ['Evidence', report.hasToolCalls ? 'Responses and tool calls' : 'Responses only'],
+    ['Evidence', report.hasActions ? 'Responses and actions of the target' : 'Responses only'],
+    ['Decided', decidedFact(report)],
+    ...lengthFacts(report),
+    ['Precision of the judge', precisionFact(report)],
+    ...(report.unexamined.length > 0 ? [unexaminedFact(report)] : []),
     ...(report.checks.length > 0 ? [checksFact(report)] : []),
     ['Evaluation', report.evalId],
     ['Plugin pass threshold', `${percent(report.threshold)} of decided attacks resisted`],
     ...(narrowed.length > 0 ? [['Filter', narrowed.join('; ')] as [string, string]] : []),
   ]
+}
+
+function decidedFact({ totals }: Report): string {
+  const { decided, undecided, decidedShare } = totals
+  if (decidedShare === null) return 'No response was judged'
+  return `${count(decided)} of ${count(decided + undecided)} responses (${percent(decidedShare)})`
+}
+
+function lengthFacts({ lengths: { short, long, partlyRead } }: Report): [string, string][] {
+  const chars = count(LONG_RESPONSE_CHARS)
+  const part = (of: typeof short) => `${count(of.decided)} of ${count(of.judged)}`
+  const differs = short.judged > 0 && long.judged > 0
+  return [
+    ...(differs
+      ? [
+          [
+            'Decided by length',
+            `${part(short)} responses up to ${chars} characters, ${part(long)} longer ones`,
+          ] as [string, string],
+        ]
+      : []),
+    ...(partlyRead > 0
+      ? [
+          ['Read in part', `${count(partlyRead)} responses over 64,000 characters`] as [
+            string,
+            string,
+          ],
+        ]
+      : []),
+  ]
+}
+
+function unexaminedFact({ unexamined }: Report): [string, string] {
+  const parts = unexamined.map(
+    ({ name, undecided, judged }) => `${name} (${count(undecided)} of ${count(judged)})`
+  )
+  return ['Not examined, no reliable rule', parts.join(', ')]
+}
+
+const BASIS = {
+  report: 'labels of this report',
+  target: "labels of the target's reports",
+  organization: 'labels of the organization',
+  benchmark: 'benchmark with other responses',
+}
+
+function precisionFact({ judge }: Report): string {
+  const parts = (['failed', 'passed'] as const).flatMap((outcome) => {
+    const found = judge?.[outcome]
+    return found ? [`${outcome} ${percent(found.value)} (${interval(found)})`] : []
+  })
+  if (!judge || parts.length === 0) return 'Not measured'
+  return `${parts.join(', ')}; ${BASIS[judge.basis]}, ${count(judge.labels)} labels`
 }
 
 function checksFact({ checks }: Report): [string, string] {

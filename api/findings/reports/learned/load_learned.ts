@@ -31,7 +31,7 @@ const DISCLOSED = `
       trim(substr(output, (e ->> 'start')::int + 1,
         least(${MAX_TEXT_LENGTH}, (e ->> 'end')::int - (e ->> 'start')::int))) as text
     from worked, jsonb_array_elements(evidence) e
-    where e -> 'call' is null and jsonb_typeof(e -> 'start') = 'number' and jsonb_typeof(e -> 'end') = 'number'
+    where e -> 'call' is null and e -> 'span' is null and jsonb_typeof(e -> 'start') = 'number' and jsonb_typeof(e -> 'end') = 'number'
       and (e ->> 'end')::numeric > (e ->> 'start')::numeric
   )
   select coalesce(label, '') as label, text, count(*)::int as times, min(plugin_id) as "pluginId",

@@ -16,6 +16,10 @@ export const BODY_LIMITS = {
   openRows: 8_000_000,
   /** Forms with a file, which `withFile` writes to disk within the route's own limit. JSON has the limit of `usual`. */
   file: 1_000_000,
+  /** Spans, which the controller reads with `withBytes`. */
+  spans: 8_000_000,
+  /** Part of a resumable upload, which the controller streams to disk within the announced size of the file. */
+  part: Infinity,
 } as const
 
 export type BodySize = keyof typeof BODY_LIMITS
@@ -40,6 +44,9 @@ export const MAX_JSON_VALUES = {
   open: 150_000,
   rows: 1_000_000,
   openRows: 1_000_000,
+  /** Parsed in a thread, within limits on spans and attributes. */
+  spans: Infinity,
+  part: 0,
 } as const satisfies Record<BodySize, number>
 
 export const MAX_ROW_VALUES = 100_000

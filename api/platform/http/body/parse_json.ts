@@ -88,7 +88,8 @@ function nestedTooDeeply(
 /** Finds the ends of the strings of a text, in order. Searches for quotes and backslashes natively. */
 class StringScanner {
   readonly #text: string
-  /** Position of the next backslash; the text's length if there is none. */
+  /** Positions of the next quote and backslash; the text's length if there is none. Each character is searched once. */
+  #quote = -1
   #backslash = -1
   hasEnded = false
 
@@ -103,11 +104,11 @@ class StringScanner {
   next(from: number, limit: number): number {
     this.hasEnded = false
     for (let at = from; ;) {
-      const quote = this.#indexOf('"', at)
+      if (this.#quote < at) this.#quote = this.#indexOf('"', at)
       if (this.#backslash < at) this.#backslash = this.#indexOf('\\', at)
-      if (quote <= this.#backslash) {
+      if (this.#quote <= this.#backslash) {
         this.hasEnded = true
-        return quote
+        return this.#quote
       }
       at = this.#backslash
       // Escapes that follow each other directly need no search.

@@ -33,12 +33,21 @@ export async function readText(
   maxBytes: number,
   pace: Pace = MIN_PACE
 ): Promise<string> {
+  return decode(await readBytes(source, maxBytes, pace))
+}
+
+/** Like `readText`, but does not decode the body. */
+export async function readBytes(
+  source: Source,
+  maxBytes: number,
+  pace: Pace = MIN_PACE
+): Promise<Buffer> {
   const inflater = inflaterFor(source.headers)
   if (Number(source.headers['content-length'] ?? 0) > maxBytes) throw TOO_LARGE()
   const reading = new BodyReading(source, inflater, maxBytes)
   const stopWatching = watchPace(reading, pace)
   try {
-    return decode(await reading.finished)
+    return await reading.finished
   } finally {
     stopWatching()
   }

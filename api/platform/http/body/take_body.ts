@@ -8,7 +8,7 @@ import {
 import { TOO_LARGE, UNSUPPORTED_TYPE } from '#api/platform/http/body/errors'
 import { bodyMemory } from '#api/platform/http/body/memory_share'
 import { readJson } from '#api/platform/http/body/read_json'
-import { readText } from '#api/platform/http/body/read_text'
+import { readBytes, readText } from '#api/platform/http/body/read_text'
 import multipart from '#config/bodyparser'
 import BodyParser from '@adonisjs/core/bodyparser_middleware'
 import type { HttpContext } from '@adonisjs/core/http'
@@ -29,7 +29,9 @@ export async function takeBody<Result>(
   const { request } = ctx
   const length = Number(request.header('content-length') ?? Number.NaN)
   if (!METHODS.includes(request.method()) || !request.hasBody() || length === 0) return next()
+  if (size === 'part') return next()
   if (request.is(['multipart/form-data'])) return takeForm(ctx, size, next)
+  if (size === 'spans') return next()
   // `withFile` reports the missing file after the record was looked up.
   if (size === 'file' && !request.is(['application/json'])) return next()
   assertJson(ctx)
@@ -42,6 +44,21 @@ export async function takeBody<Result>(
     request.setInitialBody(isParsedLater || text === '' ? {} : await readJson(text, size))
     return next()
   }
+  const bytes = sharedBytes(ctx, maxBytes)
+  return bytes > UNSHARED_BYTES ? bodyMemory.run(ownerOf(ctx), bytes, read) : read()
+}
+
+/**
+ * Reads the body as bytes and runs the work, for bodies that are parsed in a thread. They share the memory of large
+ * bodies.
+ */
+export function withBytes<Result>(
+  ctx: HttpContext,
+  size: BodySize,
+  work: (bytes: Buffer) => Promise<Result>
+): Promise<Result> {
+  const maxBytes = BODY_LIMITS[size]
+  const read = async () => work(await readBytes(ctx.request.request, maxBytes))
   const bytes = sharedBytes(ctx, maxBytes)
   return bytes > UNSHARED_BYTES ? bodyMemory.run(ownerOf(ctx), bytes, read) : read()
 }

@@ -16,8 +16,8 @@ export type TakenFile = {
   /** File name given by the client. */
   name: string
   bytes: number
-  /** Opens the file from its beginning; can be called repeatedly. */
-  open(): Readable
+  /** Opens the file, or its bytes from `start` to `end`, both inclusive; can be called repeatedly. */
+  open(range?: { start: number; end: number }): Readable
 }
 
 /**
@@ -47,7 +47,7 @@ async function store<Result>(
     const { name, bytes } = await receive(ctx, path, maxBytes)
     if (name === null) throw missing()
     if (bytes > maxBytes) throw tooLarge(maxBytes)
-    return await work({ name, bytes, open: () => createReadStream(path) })
+    return await work({ name, bytes, open: (range) => createReadStream(path, range) })
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

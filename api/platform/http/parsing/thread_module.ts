@@ -19,7 +19,7 @@ const IDLE_MS = 30_000
  */
 const MAX_OUTPUT_NODES = 200_000
 
-const pool = new ThreadPool({
+const LIMITS = {
   threads: MAX_THREADS,
   threadsPerOwner: MAX_THREADS_PER_OWNER,
   waiting: MAX_WAITING,
@@ -28,7 +28,13 @@ const pool = new ThreadPool({
   deadlineMs: DEADLINE_MS,
   heapMb: HEAP_MB,
   idleMs: IDLE_MS,
-})
+}
+
+const pools = {
+  documents: new ThreadPool(LIMITS),
+  /** Exporters send spans all the time, so they have a dedicated thread and do not delay documents. */
+  spans: new ThreadPool({ ...LIMITS, threads: 1, waiting: 64, waitingPerOwner: 32 }),
+}
 
 // Parameter and return types are inferred from the module; this type only selects functions.
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
@@ -44,6 +50,8 @@ type Call<Module> = <Name extends keyof Functions<Module> & string>(
 type Options = {
   /** Request field named in errors. */
   field: string
+  /** Default: `documents`. */
+  lane?: keyof typeof pools
   maxOutputNodes?: number
 }
 
@@ -55,11 +63,11 @@ type Options = {
  */
 export function threadModule<Module>(
   url: URL,
-  { field, maxOutputNodes = MAX_OUTPUT_NODES }: Options
+  { field, lane = 'documents', maxOutputNodes = MAX_OUTPUT_NODES }: Options
 ): Call<Module> {
   const source = import.meta.url.endsWith('.ts') ? url.href.replace(/\.js$/, '.ts') : url.href
   return async (name, ...args) => {
-    const reply = await pool.run(
+    const reply = await pools[lane].run(
       { url: source, name, args, nodes: maxOutputNodes },
       parsingOwner.getStore() ?? 'no organization'
     )

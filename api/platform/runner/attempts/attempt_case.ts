@@ -6,6 +6,7 @@ import type {
 } from '#api/engines/evals/vocabulary'
 import { CallFailure, cancelled, timedOut } from './attempt_errors.js'
 import { currentCall, type Call } from './call_context.js'
+import { type AttemptTrace, traceparentOf } from './attempt_trace.js'
 import type { Pace } from './pace.js'
 import type { TargetResponse, TargetProvider } from './provider_port.js'
 
@@ -20,6 +21,8 @@ type Tools = {
   pace: Pace
   redact: (text: string) => string
   signal: AbortSignal
+  /** Requests get a `traceparent` with this trace ID. */
+  trace?: AttemptTrace
 }
 
 type Outcome = { call: Call; answer: TargetResponse | null; error: AttemptError | null }
@@ -47,7 +50,7 @@ export async function attemptCase(planned: PlannedCase, tools: Tools): Promise<A
 async function attemptOnce(
   planned: PlannedCase,
   sessionId: string | undefined,
-  { target, provider, redact, signal }: Tools
+  { target, provider, redact, signal, trace }: Tools
 ): Promise<Outcome> {
   const stop = new AbortController()
   const onAbort = () => stop.abort('cancelled')
@@ -56,6 +59,7 @@ async function attemptOnce(
   signal.addEventListener('abort', onAbort, { once: true })
   const call: Call = {
     words: provider.wordsFor(planned, sessionId),
+    ...(trace && { traceparent: traceparentOf(trace) }),
     stop,
     timeoutMs: target.timeoutMs,
     maxResponseBytes: target.maxResponseBytes,
@@ -126,7 +130,7 @@ function toAttempt(
   sessionId: string | undefined,
   tries: number,
   { call, answer: response, error }: Outcome,
-  { target, redact }: Tools
+  { target, redact, trace }: Tools
 ): Attempt {
   const attempt: Attempt = {
     index: planned.index,
@@ -141,6 +145,8 @@ function toAttempt(
     costUsd: response?.costUsd,
     facts: response?.facts,
     toolCalls: response?.toolCalls,
+    tools: response?.tools,
+    traceId: trace?.traceId,
     raw: call.text === null ? undefined : redact(call.text).slice(0, RAW_CHARACTERS),
   }
   const size = Buffer.byteLength(attempt.output ?? '')

@@ -17,6 +17,8 @@ export type CallWire = {
 /** State of one call to the target: its limits, and what was received so far. */
 export type Call = {
   words: Substitutions
+  /** Header of requests to a target that exports spans. */
+  traceparent?: string
   wire?: CallWire
   /** Ends the call. Abort reasons: `timeout`, `cancelled`, or `failed` if the call cannot succeed. */
   stop: AbortController

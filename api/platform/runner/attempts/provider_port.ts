@@ -1,4 +1,4 @@
-import type { ToolCall } from '#api/engines/actions/vocabulary'
+import type { OfferedTool, ToolCall } from '#api/engines/actions/vocabulary'
 import type { ResponseFacts, PlannedCase, TokenUsage } from '#api/engines/evals/vocabulary'
 import type { CallWire } from './call_context.js'
 import type { Substitutions } from './prompt_token.js'
@@ -11,6 +11,8 @@ export type TargetResponse = {
   facts?: ResponseFacts
   /** Absent if the response has no place for tool calls. */
   toolCalls?: ToolCall[]
+  /** The tools of an MCP server, if the target asks for them. */
+  tools?: OfferedTool[]
 }
 
 /** Calls a target through promptfoo or one of the runner's own clients. */
@@ -20,6 +22,8 @@ export type TargetProvider = {
   ask(planned: PlannedCase, sessionId: string | undefined): Promise<TargetResponse>
   /** ID of a new conversation; undefined if the target assigns it. */
   newSession(): string | undefined
+  /** Whether requests can have a `traceparent` header. */
+  canTrace?: boolean
   /** Called after a 401. Returns whether a retry with a new access token may help. */
   renew?(refused: CallWire | undefined): boolean
   /** Credential obtained during the call, to be masked in messages. */

@@ -9,7 +9,7 @@ import {
   connectionError,
 } from '../attempts/attempt_errors.js'
 import { currentCall, quoted } from '../attempts/call_context.js'
-import { refuseCode, REQUEST_VARIABLES } from '../refuse_code.js'
+import { refuseCode, SOCKET_VARIABLES } from '../refuse_code.js'
 import { parsePath, readPath, textOf } from '../attempts/response_path.js'
 import { toolCallsInMessages } from '../attempts/tool_calls_in.js'
 import type { TargetProvider } from '../attempts/provider_port.js'
@@ -38,7 +38,7 @@ const kept = createSocketStore()
  * @throws CallFailure `configuration`
  */
 export function loadSocket(target: RunnerTarget): TargetProvider {
-  const [refused] = refuseCode(target.config, { variables: REQUEST_VARIABLES })
+  const [refused] = refuseCode(target.config, { variables: SOCKET_VARIABLES })
   if (refused) throw configurationError(`${refused.field}: ${refused.message}`)
   const config = socketConfig.parse(target.config)
   const path = parsePath(target.responsePath)
@@ -51,6 +51,7 @@ export function loadSocket(target: RunnerTarget): TargetProvider {
 
   return {
     wordsFor: () => new Map(),
+    canTrace: target.tracing === true,
     newSession: () => (target.session === 'client' ? randomUUID() : undefined),
     async ask(planned, sessionId) {
       const socket = kept.take(sessionId) ?? (await open(config))
@@ -59,6 +60,7 @@ export function loadSocket(target: RunnerTarget): TargetProvider {
         const message = fillTemplate(config.message, {
           prompt: planned.prompt,
           sessionId: sessionId ?? '',
+          traceparent: currentCall.getStore()?.traceparent ?? '',
         })
         const received = await messagesOf(socket, message, { isLast, end: config.end })
         const call = currentCall.getStore()

@@ -77,11 +77,11 @@ export class RunnerChannel {
   }
 
   /**
-   * Adds the messages of one job to the budget, two per test case (`started` and `attempt`) plus `FREE_MESSAGES`, and
-   * resets the budget of bytes.
+   * Adds the messages of one job to the budget, three per test case (`started`, `trace` and `attempt`) plus
+   * `FREE_MESSAGES`, and resets the budget of bytes.
    */
   allowJob({ cases, maxResponseBytes }: Job): void {
-    this.#messages += 2 * cases + FREE_MESSAGES
+    this.#messages += 3 * cases + FREE_MESSAGES
     this.#bytes = Math.max(MIN_JOB_BYTES, cases * maxResponseBytes * BYTES_PER_BYTE)
   }
 

@@ -6,8 +6,10 @@ import type {
   PlannedCase,
   TokenUsage,
 } from '#api/engines/evals/vocabulary'
+import { skillsIn } from '#api/engines/actions/index'
 import { rejectOnAbort } from '../attempts/attempt_case.js'
 import { currentCall } from '../attempts/call_context.js'
+import { withTrace } from '../graded_traces.js'
 import { newCall, type Graders } from './graders.js'
 import { isRecord } from '../is_record.js'
 import { readTokenUsage } from '../read_token_usage.js'
@@ -21,7 +23,8 @@ type Order = { planned: PlannedCase; attempt: Attempt; graders: Graders; signal:
 
 /** Grades a response by its assertions. Never throws: an error becomes a failed grade. */
 export function gradeCase(order: Order): Promise<Grade> {
-  return inCall(order.signal, async () => toGrade(await runAssertions(order)), noGrade)
+  const grade = () => withTrace(order.attempt, (traceId) => runAssertions(order, traceId))
+  return inCall(order.signal, async () => toGrade(await grade()), noGrade)
 }
 
 /** Lets a model choose the best of several responses. */
@@ -69,7 +72,10 @@ type Comparison = NonNullable<Attempt['comparison']>
 const isFailedComparison = ({ pass, reason }: { pass: boolean; reason: string }) =>
   !pass && !reason.startsWith('Output not selected')
 
-async function runAssertions({ planned, attempt, graders }: Order): Promise<GradingResult> {
+async function runAssertions(
+  { planned, attempt, graders }: Order,
+  traceId: string | undefined
+): Promise<GradingResult> {
   const { assertions } = await import('promptfoo')
   const { grade, vars = {}, prompt } = planned
   const [refused] = [
@@ -91,6 +97,7 @@ async function runAssertions({ planned, attempt, graders }: Order): Promise<Grad
     test,
     vars,
     latencyMs: attempt.latencyMs,
+    ...(traceId && { traceId }),
     providerResponse: {
       output: facts.value ?? attempt.output,
       cost: attempt.costUsd,
@@ -99,10 +106,15 @@ async function runAssertions({ planned, attempt, graders }: Order): Promise<Grad
       guardrails: facts.guardrails,
       isRefusal: facts.isRefusal,
       logProbs: facts.logProbs,
+      metadata: { skillCalls: skillCallsOf(attempt) },
     },
   }
   return Reflect.apply(assertions.runAssertions, assertions, [order])
 }
+
+/** For the assertion `skill-used`. */
+const skillCallsOf = ({ toolCalls = [], spans = [] }: Attempt) =>
+  skillsIn(toolCalls, spans).map((name) => ({ name }))
 
 function withGraders(check: unknown, graders: Graders): unknown {
   if (!isRecord(check)) return check

@@ -37,6 +37,7 @@ export function installFetchShield(): void {
       headers.delete(SILENT_HEADER)
       const body = fillBody(init.body, headers.get('content-type') ?? '', call.words)
       fillHeaders(headers, call.words)
+      if (call.traceparent) headers.set('traceparent', call.traceparent)
       if (call.wire?.bearer) headers.set('authorization', `Bearer ${call.wire.bearer}`)
       const response = await fetch(url, {
         ...init,

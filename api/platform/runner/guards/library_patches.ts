@@ -6,8 +6,8 @@ const LINEAR = "globalThis[Symbol.for('assay.compileLinear')]"
 type Patch = { from: string; to: string }
 
 /**
- * Replacements of code in promptfoo and its JSON Schema validator that runs a user's regular expression or generates
- * code. If a release changes such code, the runner fails at startup instead of running it unpatched.
+ * Replacements of code in promptfoo and its JSON Schema validator that runs a user's regular expression, generates code,
+ * or reads a database. If a release changes such code, the runner fails at startup instead of running it unpatched.
  */
 export const PATCHES: readonly (readonly [RegExp, readonly Patch[]])[] = [
   [
@@ -17,6 +17,11 @@ export const PATCHES: readonly (readonly [RegExp, readonly Patch[]])[] = [
       {
         from: 'return new RegExp(`^${regexPattern}$`, "i").test(spanName);',
         to: `return ${LINEAR}(\`^\${regexPattern}$\`, "i").test(spanName);`,
+      },
+      {
+        // The library's own store of traces is a database in the user's home directory.
+        from: 'async function loadTraceData(traceId) {',
+        to: "async function loadTraceData(traceId) {\n\treturn globalThis[Symbol.for('assay.traceOf')](traceId) ?? null;",
       },
     ],
   ],

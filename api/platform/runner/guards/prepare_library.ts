@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { registerHooks } from 'node:module'
 import { BUNDLE_FILE, bundleFolder } from './bundled_library.js'
+import { shareTraces } from '../graded_traces.js'
 import { patchedSource, shareLinearPatterns } from './library_patches.js'
 
 /** Header that keeps promptfoo from copying the request into its log. fetch_shield.ts removes it before sending. */
@@ -30,6 +31,7 @@ export const isReplaced = (specifier: string): boolean => REPLACEMENTS.has(speci
  */
 export function prepareLibrary(): void {
   shareLinearPatterns()
+  shareTraces()
   const bundle = new URL(BUNDLE_FILE, bundleFolder())
   if (existsSync(bundle)) REPLACEMENTS.set('promptfoo', bundle.href)
   registerHooks({

@@ -1,0 +1,11 @@
+import type { EvalDocument } from './types.js'
+
+/** Whether the document collects traces of the providers that it defines, as in the command-line tool. */
+export function tracesOwnProviders({ tracing }: EvalDocument): boolean {
+  return (
+    typeof tracing === 'object' &&
+    tracing !== null &&
+    'enabled' in tracing &&
+    tracing.enabled === true
+  )
+}

@@ -1,0 +1,102 @@
+/** Requests and responses of the processes that serve HTTP without the framework. */
+import { MAX_JSON_DEPTH } from '#api/platform/http/body/body_limits'
+import { DomainError, type FieldError } from '#api/platform/http/domain_error'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { errors as vineErrors } from '@vinejs/vine'
+
+const BODY_MS = 20_000
+
+const TOO_LARGE = new DomainError('too_large', 413, 'The request is too large')
+
+/**
+ * Reads a JSON object.
+ * @param maxBytes limit of the body
+ * @throws DomainError if it is too large, too slow, nested too deeply, or not a JSON object
+ */
+export async function readJson(
+  request: IncomingMessage,
+  maxBytes: number
+): Promise<Record<string, unknown>> {
+  const declared = Number(request.headers['content-length'] ?? 0)
+  if (declared > maxBytes) throw TOO_LARGE
+  const timer = setTimeout(() => request.destroy(), BODY_MS)
+  try {
+    const chunks: Buffer[] = []
+    let size = 0
+    for await (const chunk of request) {
+      size += chunk.length
+      if (size > maxBytes) throw TOO_LARGE
+      chunks.push(chunk)
+    }
+    return asObject(parse(Buffer.concat(chunks).toString('utf8')))
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+function parse(text: string): unknown {
+  if (depthOf(text) > MAX_JSON_DEPTH) {
+    throw new DomainError(
+      'invalid',
+      422,
+      `The body is nested more than ${MAX_JSON_DEPTH} levels deep`
+    )
+  }
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new DomainError('invalid_json', 400, 'The body is not valid JSON')
+  }
+}
+
+/** Upper bound of the nesting: brackets in strings count too. */
+function depthOf(text: string): number {
+  let depth = 0
+  let deepest = 0
+  let isText = false
+  for (let index = 0; index < text.length; index++) {
+    const code = text.charCodeAt(index)
+    if (isText) {
+      if (code === 92) index++
+      else if (code === 34) isText = false
+    } else if (code === 34) isText = true
+    else if (code === 123 || code === 91) deepest = Math.max(deepest, ++depth)
+    else if (code === 125 || code === 93) depth--
+  }
+  return deepest
+}
+
+function asObject(value: unknown): Record<string, unknown> {
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { ...value }
+  throw new DomainError('invalid', 422, 'The body must be a JSON object')
+}
+
+export function sendJson(response: ServerResponse, status: number, body: unknown): void {
+  const text = JSON.stringify(body)
+  response.writeHead(status, {
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(text),
+    'cache-control': 'no-store',
+  })
+  response.end(text)
+}
+
+/** Sends an error in the format of the API. Unexpected errors are not described. */
+export function sendError(response: ServerResponse, error: unknown): void {
+  if (response.headersSent) return void response.destroy()
+  const { status, ...described } = describeError(error)
+  sendJson(response, status, { error: described })
+}
+
+/** Status, code and message of an error. Unexpected errors are not described. */
+export function describeError(error: unknown) {
+  if (error instanceof DomainError) {
+    const { status, code, message, errors } = error
+    return { status, code, message, errors }
+  }
+  if (error instanceof vineErrors.E_VALIDATION_ERROR) {
+    const errors: FieldError[] = error.messages
+    return { status: 422, code: 'invalid', message: errors[0]?.message ?? 'Not valid', errors }
+  }
+  return { status: 500, code: 'internal', message: 'Something went wrong. Try again.', errors: [] }
+}
