@@ -1,5 +1,15 @@
 /** Import rules; a violation is an error. Add a new dependency between modules to docs/architecture.md first. */
-const CONTEXTS = ['platform', 'accounts', 'targets', 'library', 'evals', 'scans', 'findings']
+const CONTEXTS = [
+  'platform',
+  'accounts',
+  'targets',
+  'library',
+  'evals',
+  'scans',
+  'findings',
+  'guardrails',
+  'mcp',
+]
 
 /** A context imports only contexts to its left, and none imports `model_audits` or `demo`. */
 const contextRules = CONTEXTS.map((context, index) => ({
@@ -19,6 +29,13 @@ module.exports = {
       to: { circular: true, dependencyTypesNot: ['type-only'] },
     },
     {
+      name: 'packages-are-independent',
+      comment: 'Packages are published; they import nothing of the application.',
+      severity: 'error',
+      from: { path: '^packages/' },
+      to: { path: '^(api|admin|config|start|database|commands|tests|bin)/' },
+    },
+    {
       name: 'engines-are-framework-free',
       comment: 'Engines use only the standard library, small pure packages and vocabularies.',
       severity: 'error',
@@ -36,8 +53,8 @@ module.exports = {
         pathNot: [
           '^api/engines/$1/',
           '^api/engines/[^/]+/vocabulary\\.ts$',
-          '^api/engines/yaml_depth\\.ts$',
-          '^api/engines/templates/index\\.ts$',
+          '^api/engines/[a-z_]+\\.ts$',
+          '^api/engines/(recognizers|templates)/index\\.ts$',
           '^api/platform/outbound/',
         ],
       },

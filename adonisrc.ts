@@ -54,6 +54,7 @@ export default defineConfig({
     { pattern: 'admin/views/**/*.edge', reloadServer: false },
     { pattern: 'public/**', reloadServer: false },
     { pattern: 'api/engines/**/*.{json,jsonl,yaml}', reloadServer: false },
+    { pattern: 'api/demo/**/*.yaml', reloadServer: false },
     { pattern: 'bin/web/shared_limits.mjs', reloadServer: false },
     { pattern: 'package.json', reloadServer: false },
   ],

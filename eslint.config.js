@@ -8,6 +8,7 @@ const TYPED = [
   'start/**/*.ts',
   'commands/**/*.ts',
   'tests/bench/**/*.ts',
+  'packages/*/src/**/*.ts',
   'admin/**/*.{ts,tsx}',
 ]
 
@@ -29,6 +30,7 @@ export default configApp(
       '.data/**',
       'database/schema.ts',
       'tmp/**',
+      'packages/*/dist/**',
     ],
   },
   {
@@ -50,7 +52,7 @@ export default configApp(
   },
   {
     // Counts all lines, including blank lines and comments.
-    files: ['{admin,api,start,commands,bin}/**/*.{ts,tsx,js,mjs}'],
+    files: ['{admin,api,start,commands,bin,packages}/**/*.{ts,tsx,js,mjs}'],
     rules: { 'max-lines-per-function': ['error', { max: 60 }] },
   },
   {
@@ -75,7 +77,13 @@ export default configApp(
   {
     // Patterns run on input of users, targets and models in processes that serve all tenants, so none may take more
     // than linear time. The demo assistant runs in its own process.
-    files: ['api/**/*.ts', 'config/**/*.ts', 'start/**/*.ts', 'admin/**/*.{ts,tsx}'],
+    files: [
+      'api/**/*.ts',
+      'config/**/*.ts',
+      'start/**/*.ts',
+      'packages/**/*.ts',
+      'admin/**/*.{ts,tsx}',
+    ],
     ignores: ['api/demo/**'],
     plugins: { regexp },
     rules: {

@@ -21,12 +21,21 @@ import type AccountsWebhooksWebhookTransformer from '#api/accounts/webhooks/webh
 import type EvalsConfigurationsConfigurationTransformer from '#api/evals/configurations/configuration_transformer'
 import type EvalsDatasetsDatasetTransformer from '#api/evals/datasets/dataset_transformer'
 import type EvalsEvalTransformer from '#api/evals/eval_transformer'
+import type FindingsCalibrationsCalibrationTransformer from '#api/findings/calibrations/calibration_transformer'
 import type FindingsReportsReportTransformer from '#api/findings/reports/report_transformer'
+import type GuardrailsGuardrailTransformer from '#api/guardrails/guardrail_transformer'
+import type GuardrailsRequestsGuardrailRequestTransformer from '#api/guardrails/requests/guardrail_request_transformer'
 import type LibraryGradingExamplesGradingExampleTransformer from '#api/library/grading_examples/grading_example_transformer'
 import type LibraryPluginCollectionsPluginCollectionTransformer from '#api/library/plugin_collections/plugin_collection_transformer'
 import type LibraryPoliciesPolicyTransformer from '#api/library/policies/policy_transformer'
 import type LibraryTemplatesTemplateTransformer from '#api/library/templates/template_transformer'
+import type McpAlertsMcpAlertTransformer from '#api/mcp/alerts/mcp_alert_transformer'
+import type McpApplicationsMcpApplicationTransformer from '#api/mcp/applications/mcp_application_transformer'
+import type McpCallsMcpCallTransformer from '#api/mcp/calls/mcp_call_transformer'
+import type McpPermissionsMcpPermissionTransformer from '#api/mcp/permissions/mcp_permission_transformer'
+import type McpServersMcpServerTransformer from '#api/mcp/servers/mcp_server_transformer'
 import type ModelAuditsModelAuditTransformer from '#api/model_audits/model_audit_transformer'
+import type ModelAuditsSuppressionsModelAuditSuppressionTransformer from '#api/model_audits/suppressions/model_audit_suppression_transformer'
 import type PlatformAuditAuditLogTransformer from '#api/platform/audit/audit_log_transformer'
 import type ScansScanTransformer from '#api/scans/scan_transformer'
 import type ScansSchedulesScheduleTransformer from '#api/scans/schedules/schedule_transformer'
@@ -139,10 +148,28 @@ export namespace Data {
     }
   }
   export namespace Findings {
+    export namespace Calibrations {
+      export type Calibration = InferData<FindingsCalibrationsCalibrationTransformer>
+      export namespace Calibration {
+        export type Variants = InferVariants<FindingsCalibrationsCalibrationTransformer>
+      }
+    }
     export namespace Reports {
       export type Report = InferData<FindingsReportsReportTransformer>
       export namespace Report {
         export type Variants = InferVariants<FindingsReportsReportTransformer>
+      }
+    }
+  }
+  export namespace Guardrails {
+    export type Guardrail = InferData<GuardrailsGuardrailTransformer>
+    export namespace Guardrail {
+      export type Variants = InferVariants<GuardrailsGuardrailTransformer>
+    }
+    export namespace Requests {
+      export type GuardrailRequest = InferData<GuardrailsRequestsGuardrailRequestTransformer>
+      export namespace GuardrailRequest {
+        export type Variants = InferVariants<GuardrailsRequestsGuardrailRequestTransformer>
       }
     }
   }
@@ -172,10 +199,48 @@ export namespace Data {
       }
     }
   }
+  export namespace Mcp {
+    export namespace Alerts {
+      export type McpAlert = InferData<McpAlertsMcpAlertTransformer>
+      export namespace McpAlert {
+        export type Variants = InferVariants<McpAlertsMcpAlertTransformer>
+      }
+    }
+    export namespace Applications {
+      export type McpApplication = InferData<McpApplicationsMcpApplicationTransformer>
+      export namespace McpApplication {
+        export type Variants = InferVariants<McpApplicationsMcpApplicationTransformer>
+      }
+    }
+    export namespace Calls {
+      export type McpCall = InferData<McpCallsMcpCallTransformer>
+      export namespace McpCall {
+        export type Variants = InferVariants<McpCallsMcpCallTransformer>
+      }
+    }
+    export namespace Permissions {
+      export type McpPermission = InferData<McpPermissionsMcpPermissionTransformer>
+      export namespace McpPermission {
+        export type Variants = InferVariants<McpPermissionsMcpPermissionTransformer>
+      }
+    }
+    export namespace Servers {
+      export type McpServer = InferData<McpServersMcpServerTransformer>
+      export namespace McpServer {
+        export type Variants = InferVariants<McpServersMcpServerTransformer>
+      }
+    }
+  }
   export namespace ModelAudits {
     export type ModelAudit = InferData<ModelAuditsModelAuditTransformer>
     export namespace ModelAudit {
       export type Variants = InferVariants<ModelAuditsModelAuditTransformer>
+    }
+    export namespace Suppressions {
+      export type ModelAuditSuppression = InferData<ModelAuditsSuppressionsModelAuditSuppressionTransformer>
+      export namespace ModelAuditSuppression {
+        export type Variants = InferVariants<ModelAuditsSuppressionsModelAuditSuppressionTransformer>
+      }
     }
   }
   export namespace Platform {

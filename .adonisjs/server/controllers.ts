@@ -117,6 +117,7 @@ export const controllers = {
       Datasets: () => import('#api/evals/datasets/datasets_controller'),
       files: {
         DatasetFiles: () => import('#api/evals/datasets/files/dataset_files_controller'),
+        DatasetImports: () => import('#api/evals/datasets/files/dataset_imports_controller'),
       },
       fromEval: {
         EvalItems: () => import('#api/evals/datasets/from_eval/eval_items_controller'),
@@ -160,12 +161,23 @@ export const controllers = {
     testSets: {
       TestSets: () => import('#api/evals/test_sets/test_sets_controller'),
     },
+    traces: {
+      receive: {
+        Traces: () => import('#api/evals/traces/receive/traces_controller'),
+      },
+    },
     upload: {
       OpenUploads: () => import('#api/evals/upload/open_uploads_controller'),
       Uploads: () => import('#api/evals/upload/uploads_controller'),
     },
   },
   findings: {
+    calibrations: {
+      Calibrations: () => import('#api/findings/calibrations/calibrations_controller'),
+      items: {
+        Items: () => import('#api/findings/calibrations/items/items_controller'),
+      },
+    },
     overview: {
       Overview: () => import('#api/findings/overview/overview_controller'),
     },
@@ -176,6 +188,9 @@ export const controllers = {
         PublicRemediations: () => import('#api/findings/public_links/shown/public_remediations_controller'),
         PublicReports: () => import('#api/findings/public_links/shown/public_reports_controller'),
       },
+    },
+    rejudgings: {
+      Rejudgings: () => import('#api/findings/rejudgings/rejudgings_controller'),
     },
     remediations: {
       hardening: {
@@ -206,6 +221,39 @@ export const controllers = {
         VulnerabilityLife: () => import('#api/findings/vulnerabilities/detail/vulnerability_life_controller'),
       },
       Vulnerabilities: () => import('#api/findings/vulnerabilities/vulnerabilities_controller'),
+    },
+  },
+  guardrails: {
+    attacks: {
+      AttackRuns: () => import('#api/guardrails/attacks/attack_runs_controller'),
+    },
+    dashboard: {
+      Dashboard: () => import('#api/guardrails/dashboard/dashboard_controller'),
+    },
+    Guardrails: () => import('#api/guardrails/guardrails_controller'),
+    learning: {
+      Generations: () => import('#api/guardrails/learning/generations_controller'),
+    },
+    promotion: {
+      Promotions: () => import('#api/guardrails/promotion/promotions_controller'),
+    },
+    requests: {
+      Requests: () => import('#api/guardrails/requests/requests_controller'),
+    },
+    scores: {
+      Scores: () => import('#api/guardrails/scores/scores_controller'),
+    },
+    serve: {
+      Evaluations: () => import('#api/guardrails/serve/evaluations_controller'),
+    },
+    test: {
+      Tests: () => import('#api/guardrails/test/tests_controller'),
+    },
+    verify: {
+      Verifications: () => import('#api/guardrails/verify/verifications_controller'),
+    },
+    versions: {
+      Versions: () => import('#api/guardrails/versions/versions_controller'),
     },
   },
   library: {
@@ -239,8 +287,50 @@ export const controllers = {
       },
     },
   },
+  mcp: {
+    alerts: {
+      McpAlerts: () => import('#api/mcp/alerts/mcp_alerts_controller'),
+    },
+    applications: {
+      McpApplications: () => import('#api/mcp/applications/mcp_applications_controller'),
+    },
+    calls: {
+      McpCalls: () => import('#api/mcp/calls/mcp_calls_controller'),
+    },
+    permissions: {
+      McpPermissions: () => import('#api/mcp/permissions/mcp_permissions_controller'),
+    },
+    servers: {
+      McpServers: () => import('#api/mcp/servers/mcp_servers_controller'),
+      Reviews: () => import('#api/mcp/servers/reviews_controller'),
+      tools: {
+        Tools: () => import('#api/mcp/servers/tools/tools_controller'),
+      },
+    },
+  },
   modelAudits: {
+    compare: {
+      AuditComparisons: () => import('#api/model_audits/compare/audit_comparisons_controller'),
+    },
+    export: {
+      ModelAuditExports: () => import('#api/model_audits/export/model_audit_exports_controller'),
+    },
+    gate: {
+      AuditGates: () => import('#api/model_audits/gate/audit_gates_controller'),
+    },
+    inventory: {
+      Inventories: () => import('#api/model_audits/inventory/inventories_controller'),
+    },
     ModelAudits: () => import('#api/model_audits/model_audits_controller'),
+    settings: {
+      AuditSettings: () => import('#api/model_audits/settings/audit_settings_controller'),
+    },
+    suppressions: {
+      ModelAuditSuppressions: () => import('#api/model_audits/suppressions/model_audit_suppressions_controller'),
+    },
+    uploads: {
+      ModelUploads: () => import('#api/model_audits/uploads/model_uploads_controller'),
+    },
   },
   platform: {
     audit: {

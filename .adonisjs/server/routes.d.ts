@@ -156,6 +156,7 @@ export type ScannedRoutes = {
     'POST /results/:id/results': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'POST /api/blobs': { paramsTuple?: []; params?: {} }
     'GET /results/:evalId/media/:hash': { paramsTuple: [ParamValue,ParamValue]; params: {'evalId': ParamValue,'hash': ParamValue} }
+    'POST /v1/traces': { paramsTuple?: []; params?: {} }
     'POST /api/eval': { paramsTuple?: []; params?: {} }
     'POST /api/eval/:id/results': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'DELETE /api/eval/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -197,6 +198,20 @@ export type ScannedRoutes = {
     'POST /redteam/reports/:id/hardening': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'POST /redteam/reports/:id/hardening/try': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'POST /redteam/reports/:id/hardening/apply': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /redteam/calibrations/judges': { paramsTuple?: []; params?: {} }
+    'GET /redteam/calibrations': { paramsTuple?: []; params?: {} }
+    'GET /redteam/calibrations/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'POST /redteam/calibrations': { paramsTuple?: []; params?: {} }
+    'DELETE /redteam/calibrations/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'DELETE /redteam/calibrations': { paramsTuple?: []; params?: {} }
+    'POST /redteam/calibrations/:id/sample': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'POST /redteam/calibrations/:id/apply': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /redteam/calibrations/:id/items': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /redteam/calibrations/:id/items/:itemId': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'itemId': ParamValue} }
+    'PUT /redteam/calibrations/:id/items/:itemId/label': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'itemId': ParamValue} }
+    'POST /redteam/reports/:id/undecided/label': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'POST /redteam/reports/:id/undecided/judge': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /redteam/reports/:id/rejudging': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'GET /redteam/reports': { paramsTuple?: []; params?: {} }
     'GET /redteam/reports/compare': { paramsTuple?: []; params?: {} }
     'GET /redteam/reports/compare/attacks': { paramsTuple?: []; params?: {} }
@@ -207,6 +222,7 @@ export type ScannedRoutes = {
     'GET /results': { paramsTuple?: []; params?: {} }
     'DELETE /results': { paramsTuple?: []; params?: {} }
     'POST /results/import': { paramsTuple?: []; params?: {} }
+    'POST /results/import/preview': { paramsTuple?: []; params?: {} }
     'GET /results/export': { paramsTuple?: []; params?: {} }
     'GET /results/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'PUT /results/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -245,6 +261,9 @@ export type ScannedRoutes = {
     'GET /datasets/:id/diff': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'POST /datasets/:id/items': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'POST /datasets/:id/items/import': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'POST /datasets/:id/items/import/preview': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'POST /datasets/import': { paramsTuple?: []; params?: {} }
+    'POST /datasets/import/preview': { paramsTuple?: []; params?: {} }
     'POST /datasets/:id/items/from-eval': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'GET /datasets/:id/export': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'GET /datasets/:id/evals': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -335,6 +354,69 @@ export type ScannedRoutes = {
     'DELETE /redteam/attack-sets/:pluginId': { paramsTuple: [ParamValue]; params: {'pluginId': ParamValue} }
     'GET /redteam/plugins': { paramsTuple?: []; params?: {} }
     'GET /first-steps': { paramsTuple?: []; params?: {} }
+    'GET /guardrails/dashboard': { paramsTuple?: []; params?: {} }
+    'GET /guardrails': { paramsTuple?: []; params?: {} }
+    'GET /guardrails/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'POST /guardrails': { paramsTuple?: []; params?: {} }
+    'PUT /guardrails/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'DELETE /guardrails/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'DELETE /guardrails': { paramsTuple?: []; params?: {} }
+    'GET /guardrails/:id/versions': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /guardrails/:id/versions/:number': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'number': ParamValue} }
+    'GET /guardrails/:id/versions/:number/diff': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'number': ParamValue} }
+    'POST /guardrails/:id/versions': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'PUT /guardrails/:id/versions/:number/state': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'number': ParamValue} }
+    'POST /guardrails/:id/versions/:number/approve': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'number': ParamValue} }
+    'DELETE /guardrails/:id/versions/:number': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'number': ParamValue} }
+    'GET /guardrails/:id/candidates': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'POST /guardrails/:id/generate': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'POST /guardrails/:id/test': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'POST /guardrails/:id/verify': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /guardrail-requests': { paramsTuple?: []; params?: {} }
+    'GET /guardrail-requests/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'PUT /guardrail-requests/:id/label': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /guardrails/:id/scores': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /guardrails/:id/attacks': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'POST /guardrails/:id/attacks': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'POST /guardrails/:id/attacks/:runId/stop': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'runId': ParamValue} }
+    'POST /guardrails/:id/attacks/:runId/resume': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'runId': ParamValue} }
+    'POST /guardrails/:targetId/evaluate': { paramsTuple: [ParamValue]; params: {'targetId': ParamValue} }
+    'POST /guardrails/:targetId/evaluate/batch': { paramsTuple: [ParamValue]; params: {'targetId': ParamValue} }
+    'POST /v1/guard': { paramsTuple?: []; params?: {} }
+    'POST /v1/pii': { paramsTuple?: []; params?: {} }
+    'POST /v1/harm': { paramsTuple?: []; params?: {} }
+    'POST /v1/adaptive': { paramsTuple?: []; params?: {} }
+    'GET /mcp/servers': { paramsTuple?: []; params?: {} }
+    'GET /mcp/servers/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'POST /mcp/servers': { paramsTuple?: []; params?: {} }
+    'PUT /mcp/servers/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'DELETE /mcp/servers/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'DELETE /mcp/servers': { paramsTuple?: []; params?: {} }
+    'POST /mcp/servers/:id/probe': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'POST /mcp/servers/:id/review': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'POST /mcp/servers/:id/approve': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'POST /mcp/servers/:id/block': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /mcp/servers/:id/tools': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /mcp/servers/:id/tools/:toolId': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'toolId': ParamValue} }
+    'PUT /mcp/servers/:id/tools/:toolId/state': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'toolId': ParamValue} }
+    'GET /mcp/applications': { paramsTuple?: []; params?: {} }
+    'GET /mcp/applications/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'POST /mcp/applications': { paramsTuple?: []; params?: {} }
+    'PUT /mcp/applications/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'DELETE /mcp/applications/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'DELETE /mcp/applications': { paramsTuple?: []; params?: {} }
+    'GET /mcp/permissions': { paramsTuple?: []; params?: {} }
+    'GET /mcp/permissions/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'POST /mcp/permissions': { paramsTuple?: []; params?: {} }
+    'PUT /mcp/permissions/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'DELETE /mcp/permissions/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'DELETE /mcp/permissions': { paramsTuple?: []; params?: {} }
+    'GET /mcp/alerts': { paramsTuple?: []; params?: {} }
+    'GET /mcp/alerts/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'PUT /mcp/alerts/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /mcp/calls': { paramsTuple?: []; params?: {} }
+    'GET /mcp/calls/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'POST /mcp/calls/verify': { paramsTuple?: []; params?: {} }
     'POST /task': { paramsTuple?: []; params?: {} }
     'POST /task/harmful': { paramsTuple?: []; params?: {} }
     'GET /dynamic-pages/:evalRef/:key': { paramsTuple: [ParamValue,ParamValue]; params: {'evalRef': ParamValue,'key': ParamValue} }
@@ -356,10 +438,30 @@ export type ScannedRoutes = {
     'DELETE /custom-policies/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'DELETE /custom-policies': { paramsTuple?: []; params?: {} }
     'POST /model-audits/share': { paramsTuple?: []; params?: {} }
+    'GET /model-audits/options': { paramsTuple?: []; params?: {} }
+    'GET /model-audits/settings': { paramsTuple?: []; params?: {} }
+    'PUT /model-audits/settings': { paramsTuple?: []; params?: {} }
+    'GET /model-audits/inventory': { paramsTuple?: []; params?: {} }
+    'POST /model-audits/uploads': { paramsTuple?: []; params?: {} }
+    'GET /model-audits/uploads/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'PATCH /model-audits/uploads/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'DELETE /model-audits/uploads/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'GET /model-audits': { paramsTuple?: []; params?: {} }
     'GET /model-audits/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'POST /model-audits': { paramsTuple?: []; params?: {} }
     'DELETE /model-audits/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'DELETE /model-audits': { paramsTuple?: []; params?: {} }
+    'GET /model-audits/:id/export': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /model-audits/:id/comparison': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /model-audits/:id/gate': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /model-audit-suppressions': { paramsTuple?: []; params?: {} }
+    'GET /model-audit-suppressions/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'POST /model-audit-suppressions': { paramsTuple?: []; params?: {} }
+    'PUT /model-audit-suppressions/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'DELETE /model-audit-suppressions/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'PUT /model-audit-suppressions': { paramsTuple?: []; params?: {} }
+    'DELETE /model-audit-suppressions': { paramsTuple?: []; params?: {} }
+    'POST /model-audits/:id/cancel': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'GET /openapi.json': { paramsTuple?: []; params?: {} }
     'GET /docs': { paramsTuple?: []; params?: {} }
     'GET /docs/:file': { paramsTuple: [ParamValue]; params: {'file': ParamValue} }
@@ -443,6 +545,12 @@ export type ScannedRoutes = {
     'GET /redteam/reports/:id/remediation': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'GET /redteam/reports/:id/remediation/pdf': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'GET /redteam/reports/:id/hardening': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /redteam/calibrations/judges': { paramsTuple?: []; params?: {} }
+    'GET /redteam/calibrations': { paramsTuple?: []; params?: {} }
+    'GET /redteam/calibrations/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /redteam/calibrations/:id/items': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /redteam/calibrations/:id/items/:itemId': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'itemId': ParamValue} }
+    'GET /redteam/reports/:id/rejudging': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'GET /redteam/reports': { paramsTuple?: []; params?: {} }
     'GET /redteam/reports/compare': { paramsTuple?: []; params?: {} }
     'GET /redteam/reports/compare/attacks': { paramsTuple?: []; params?: {} }
@@ -510,6 +618,29 @@ export type ScannedRoutes = {
     'GET /redteam/attack-sets': { paramsTuple?: []; params?: {} }
     'GET /redteam/plugins': { paramsTuple?: []; params?: {} }
     'GET /first-steps': { paramsTuple?: []; params?: {} }
+    'GET /guardrails/dashboard': { paramsTuple?: []; params?: {} }
+    'GET /guardrails': { paramsTuple?: []; params?: {} }
+    'GET /guardrails/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /guardrails/:id/versions': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /guardrails/:id/versions/:number': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'number': ParamValue} }
+    'GET /guardrails/:id/versions/:number/diff': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'number': ParamValue} }
+    'GET /guardrails/:id/candidates': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /guardrail-requests': { paramsTuple?: []; params?: {} }
+    'GET /guardrail-requests/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /guardrails/:id/scores': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /guardrails/:id/attacks': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /mcp/servers': { paramsTuple?: []; params?: {} }
+    'GET /mcp/servers/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /mcp/servers/:id/tools': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /mcp/servers/:id/tools/:toolId': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'toolId': ParamValue} }
+    'GET /mcp/applications': { paramsTuple?: []; params?: {} }
+    'GET /mcp/applications/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /mcp/permissions': { paramsTuple?: []; params?: {} }
+    'GET /mcp/permissions/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /mcp/alerts': { paramsTuple?: []; params?: {} }
+    'GET /mcp/alerts/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /mcp/calls': { paramsTuple?: []; params?: {} }
+    'GET /mcp/calls/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'GET /dynamic-pages/:evalRef/:key': { paramsTuple: [ParamValue,ParamValue]; params: {'evalRef': ParamValue,'key': ParamValue} }
     'GET /dynamic-pages/:evalRef/:key/collect': { paramsTuple: [ParamValue,ParamValue]; params: {'evalRef': ParamValue,'key': ParamValue} }
     'GET /api/users/status': { paramsTuple?: []; params?: {} }
@@ -518,8 +649,17 @@ export type ScannedRoutes = {
     'GET /redteam/plugins/severity-overrides/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'GET /custom-policies': { paramsTuple?: []; params?: {} }
     'GET /custom-policies/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /model-audits/options': { paramsTuple?: []; params?: {} }
+    'GET /model-audits/settings': { paramsTuple?: []; params?: {} }
+    'GET /model-audits/inventory': { paramsTuple?: []; params?: {} }
+    'GET /model-audits/uploads/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'GET /model-audits': { paramsTuple?: []; params?: {} }
     'GET /model-audits/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /model-audits/:id/export': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /model-audits/:id/comparison': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /model-audits/:id/gate': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /model-audit-suppressions': { paramsTuple?: []; params?: {} }
+    'GET /model-audit-suppressions/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'GET /openapi.json': { paramsTuple?: []; params?: {} }
     'GET /docs': { paramsTuple?: []; params?: {} }
     'GET /docs/:file': { paramsTuple: [ParamValue]; params: {'file': ParamValue} }
@@ -601,6 +741,12 @@ export type ScannedRoutes = {
     'GET /redteam/reports/:id/remediation': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'GET /redteam/reports/:id/remediation/pdf': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'GET /redteam/reports/:id/hardening': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /redteam/calibrations/judges': { paramsTuple?: []; params?: {} }
+    'GET /redteam/calibrations': { paramsTuple?: []; params?: {} }
+    'GET /redteam/calibrations/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /redteam/calibrations/:id/items': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /redteam/calibrations/:id/items/:itemId': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'itemId': ParamValue} }
+    'GET /redteam/reports/:id/rejudging': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'GET /redteam/reports': { paramsTuple?: []; params?: {} }
     'GET /redteam/reports/compare': { paramsTuple?: []; params?: {} }
     'GET /redteam/reports/compare/attacks': { paramsTuple?: []; params?: {} }
@@ -668,6 +814,29 @@ export type ScannedRoutes = {
     'GET /redteam/attack-sets': { paramsTuple?: []; params?: {} }
     'GET /redteam/plugins': { paramsTuple?: []; params?: {} }
     'GET /first-steps': { paramsTuple?: []; params?: {} }
+    'GET /guardrails/dashboard': { paramsTuple?: []; params?: {} }
+    'GET /guardrails': { paramsTuple?: []; params?: {} }
+    'GET /guardrails/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /guardrails/:id/versions': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /guardrails/:id/versions/:number': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'number': ParamValue} }
+    'GET /guardrails/:id/versions/:number/diff': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'number': ParamValue} }
+    'GET /guardrails/:id/candidates': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /guardrail-requests': { paramsTuple?: []; params?: {} }
+    'GET /guardrail-requests/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /guardrails/:id/scores': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /guardrails/:id/attacks': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /mcp/servers': { paramsTuple?: []; params?: {} }
+    'GET /mcp/servers/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /mcp/servers/:id/tools': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /mcp/servers/:id/tools/:toolId': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'toolId': ParamValue} }
+    'GET /mcp/applications': { paramsTuple?: []; params?: {} }
+    'GET /mcp/applications/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /mcp/permissions': { paramsTuple?: []; params?: {} }
+    'GET /mcp/permissions/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /mcp/alerts': { paramsTuple?: []; params?: {} }
+    'GET /mcp/alerts/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /mcp/calls': { paramsTuple?: []; params?: {} }
+    'GET /mcp/calls/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'GET /dynamic-pages/:evalRef/:key': { paramsTuple: [ParamValue,ParamValue]; params: {'evalRef': ParamValue,'key': ParamValue} }
     'GET /dynamic-pages/:evalRef/:key/collect': { paramsTuple: [ParamValue,ParamValue]; params: {'evalRef': ParamValue,'key': ParamValue} }
     'GET /api/users/status': { paramsTuple?: []; params?: {} }
@@ -676,8 +845,17 @@ export type ScannedRoutes = {
     'GET /redteam/plugins/severity-overrides/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'GET /custom-policies': { paramsTuple?: []; params?: {} }
     'GET /custom-policies/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /model-audits/options': { paramsTuple?: []; params?: {} }
+    'GET /model-audits/settings': { paramsTuple?: []; params?: {} }
+    'GET /model-audits/inventory': { paramsTuple?: []; params?: {} }
+    'GET /model-audits/uploads/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'GET /model-audits': { paramsTuple?: []; params?: {} }
     'GET /model-audits/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /model-audits/:id/export': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /model-audits/:id/comparison': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /model-audits/:id/gate': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /model-audit-suppressions': { paramsTuple?: []; params?: {} }
+    'GET /model-audit-suppressions/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'GET /openapi.json': { paramsTuple?: []; params?: {} }
     'GET /docs': { paramsTuple?: []; params?: {} }
     'GET /docs/:file': { paramsTuple: [ParamValue]; params: {'file': ParamValue} }
@@ -739,6 +917,7 @@ export type ScannedRoutes = {
     'POST /results': { paramsTuple?: []; params?: {} }
     'POST /results/:id/results': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'POST /api/blobs': { paramsTuple?: []; params?: {} }
+    'POST /v1/traces': { paramsTuple?: []; params?: {} }
     'POST /api/eval': { paramsTuple?: []; params?: {} }
     'POST /api/eval/:id/results': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'POST /jobs': { paramsTuple?: []; params?: {} }
@@ -756,13 +935,22 @@ export type ScannedRoutes = {
     'POST /redteam/reports/:id/hardening': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'POST /redteam/reports/:id/hardening/try': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'POST /redteam/reports/:id/hardening/apply': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'POST /redteam/calibrations': { paramsTuple?: []; params?: {} }
+    'POST /redteam/calibrations/:id/sample': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'POST /redteam/calibrations/:id/apply': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'POST /redteam/reports/:id/undecided/label': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'POST /redteam/reports/:id/undecided/judge': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'POST /results/import': { paramsTuple?: []; params?: {} }
+    'POST /results/import/preview': { paramsTuple?: []; params?: {} }
     'POST /results/:id/copy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'POST /results/:id/harmful-texts': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'POST /results/:id/public-link': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'POST /datasets': { paramsTuple?: []; params?: {} }
     'POST /datasets/:id/items': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'POST /datasets/:id/items/import': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'POST /datasets/:id/items/import/preview': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'POST /datasets/import': { paramsTuple?: []; params?: {} }
+    'POST /datasets/import/preview': { paramsTuple?: []; params?: {} }
     'POST /datasets/:id/items/from-eval': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'POST /issues/:id/comments': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'POST /issues/:id/verify': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -790,6 +978,29 @@ export type ScannedRoutes = {
     'POST /redteam/configs/yaml': { paramsTuple?: []; params?: {} }
     'POST /redteam/configs/import': { paramsTuple?: []; params?: {} }
     'POST /redteam/configs/:id/duplicate': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'POST /guardrails': { paramsTuple?: []; params?: {} }
+    'POST /guardrails/:id/versions': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'POST /guardrails/:id/versions/:number/approve': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'number': ParamValue} }
+    'POST /guardrails/:id/generate': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'POST /guardrails/:id/test': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'POST /guardrails/:id/verify': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'POST /guardrails/:id/attacks': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'POST /guardrails/:id/attacks/:runId/stop': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'runId': ParamValue} }
+    'POST /guardrails/:id/attacks/:runId/resume': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'runId': ParamValue} }
+    'POST /guardrails/:targetId/evaluate': { paramsTuple: [ParamValue]; params: {'targetId': ParamValue} }
+    'POST /guardrails/:targetId/evaluate/batch': { paramsTuple: [ParamValue]; params: {'targetId': ParamValue} }
+    'POST /v1/guard': { paramsTuple?: []; params?: {} }
+    'POST /v1/pii': { paramsTuple?: []; params?: {} }
+    'POST /v1/harm': { paramsTuple?: []; params?: {} }
+    'POST /v1/adaptive': { paramsTuple?: []; params?: {} }
+    'POST /mcp/servers': { paramsTuple?: []; params?: {} }
+    'POST /mcp/servers/:id/probe': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'POST /mcp/servers/:id/review': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'POST /mcp/servers/:id/approve': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'POST /mcp/servers/:id/block': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'POST /mcp/applications': { paramsTuple?: []; params?: {} }
+    'POST /mcp/permissions': { paramsTuple?: []; params?: {} }
+    'POST /mcp/calls/verify': { paramsTuple?: []; params?: {} }
     'POST /task': { paramsTuple?: []; params?: {} }
     'POST /task/harmful': { paramsTuple?: []; params?: {} }
     'POST /permissions/check': { paramsTuple?: []; params?: {} }
@@ -797,6 +1008,10 @@ export type ScannedRoutes = {
     'POST /redteam/plugins/severity-overrides': { paramsTuple?: []; params?: {} }
     'POST /custom-policies': { paramsTuple?: []; params?: {} }
     'POST /model-audits/share': { paramsTuple?: []; params?: {} }
+    'POST /model-audits/uploads': { paramsTuple?: []; params?: {} }
+    'POST /model-audits': { paramsTuple?: []; params?: {} }
+    'POST /model-audit-suppressions': { paramsTuple?: []; params?: {} }
+    'POST /model-audits/:id/cancel': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'live.subscribe': { paramsTuple?: []; params?: {} }
     'live.unsubscribe': { paramsTuple?: []; params?: {} }
   }
@@ -834,6 +1049,8 @@ export type ScannedRoutes = {
     'DELETE /results/:evalId/probes/:id/review': { paramsTuple: [ParamValue,ParamValue]; params: {'evalId': ParamValue,'id': ParamValue} }
     'DELETE /schedules/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'DELETE /schedules': { paramsTuple?: []; params?: {} }
+    'DELETE /redteam/calibrations/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'DELETE /redteam/calibrations': { paramsTuple?: []; params?: {} }
     'DELETE /results': { paramsTuple?: []; params?: {} }
     'DELETE /results/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'DELETE /results/:id/public-link': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -854,12 +1071,24 @@ export type ScannedRoutes = {
     'DELETE /redteam/configs/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'DELETE /redteam/configs': { paramsTuple?: []; params?: {} }
     'DELETE /redteam/attack-sets/:pluginId': { paramsTuple: [ParamValue]; params: {'pluginId': ParamValue} }
+    'DELETE /guardrails/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'DELETE /guardrails': { paramsTuple?: []; params?: {} }
+    'DELETE /guardrails/:id/versions/:number': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'number': ParamValue} }
+    'DELETE /mcp/servers/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'DELETE /mcp/servers': { paramsTuple?: []; params?: {} }
+    'DELETE /mcp/applications/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'DELETE /mcp/applications': { paramsTuple?: []; params?: {} }
+    'DELETE /mcp/permissions/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'DELETE /mcp/permissions': { paramsTuple?: []; params?: {} }
     'DELETE /redteam/plugins/severity-overrides/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'DELETE /redteam/plugins/severity-overrides': { paramsTuple?: []; params?: {} }
     'DELETE /custom-policies/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'DELETE /custom-policies': { paramsTuple?: []; params?: {} }
+    'DELETE /model-audits/uploads/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'DELETE /model-audits/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'DELETE /model-audits': { paramsTuple?: []; params?: {} }
+    'DELETE /model-audit-suppressions/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'DELETE /model-audit-suppressions': { paramsTuple?: []; params?: {} }
   }
   PUT: {
     'PUT /users/me/password': { paramsTuple?: []; params?: {} }
@@ -877,6 +1106,7 @@ export type ScannedRoutes = {
     'PUT /server-settings/:key': { paramsTuple: [ParamValue]; params: {'key': ParamValue} }
     'PUT /results/:evalId/probes/:id/review': { paramsTuple: [ParamValue,ParamValue]; params: {'evalId': ParamValue,'id': ParamValue} }
     'PUT /schedules/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'PUT /redteam/calibrations/:id/items/:itemId/label': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'itemId': ParamValue} }
     'PUT /results/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'PUT /results/:id/table/:testIdx/:promptIdx/rating': { paramsTuple: [ParamValue,ParamValue,ParamValue]; params: {'id': ParamValue,'testIdx': ParamValue,'promptIdx': ParamValue} }
     'PUT /results/:id/ratings': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -894,8 +1124,22 @@ export type ScannedRoutes = {
     'PUT /redteam/configs/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'PUT /redteam/configs': { paramsTuple?: []; params?: {} }
     'PUT /redteam/attack-sets/:pluginId': { paramsTuple: [ParamValue]; params: {'pluginId': ParamValue} }
+    'PUT /guardrails/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'PUT /guardrails/:id/versions/:number/state': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'number': ParamValue} }
+    'PUT /guardrail-requests/:id/label': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'PUT /mcp/servers/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'PUT /mcp/servers/:id/tools/:toolId/state': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'toolId': ParamValue} }
+    'PUT /mcp/applications/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'PUT /mcp/permissions/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'PUT /mcp/alerts/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'PUT /redteam/plugins/severity-overrides/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'PUT /custom-policies/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'PUT /model-audits/settings': { paramsTuple?: []; params?: {} }
+    'PUT /model-audit-suppressions/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'PUT /model-audit-suppressions': { paramsTuple?: []; params?: {} }
+  }
+  PATCH: {
+    'PATCH /model-audits/uploads/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
   }
 }
 declare module '@adonisjs/core/types/http' {

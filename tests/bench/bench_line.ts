@@ -10,3 +10,8 @@ export type BenchLine = {
   bound?: { max?: number; min?: number }
   note?: string
 }
+
+export type BenchOptions = {
+  /** Path of a file with data that is not part of the repository. */
+  data?: string
+}

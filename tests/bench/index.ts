@@ -1,6 +1,9 @@
-import type { BenchLine } from './bench_line.js'
+import type { BenchLine, BenchOptions } from './bench_line.js'
 
-type Benchmark = { name: string; load: () => Promise<{ run: () => Promise<BenchLine[]> }> }
+type Benchmark = {
+  name: string
+  load: () => Promise<{ run: (options: BenchOptions) => Promise<BenchLine[]> }>
+}
 
 /** Benchmarks for every documented performance claim. */
 export const benchmarks: Benchmark[] = [
@@ -14,8 +17,13 @@ export const benchmarks: Benchmark[] = [
   { name: 'demo', load: () => import('./redteam/demo.js') },
   { name: 'attacks', load: () => import('./redteam/attacks.js') },
   { name: 'judge', load: () => import('./redteam/judge.js') },
+  { name: 'calibration', load: () => import('./redteam/calibration.js') },
+  { name: 'guardrails', load: () => import('./guardrails/guardrails.js') },
+  { name: 'guardrail_demo', load: () => import('./guardrails/demo.js') },
   { name: 'imports', load: () => import('./platform/imports.js') },
   { name: 'bodies', load: () => import('./platform/bodies.js') },
+  { name: 'file_imports', load: () => import('./evals/file_imports.js') },
+  { name: 'spans', load: () => import('./platform/spans.js') },
   { name: 'uploads', load: () => import('./evals/uploads.js') },
   { name: 'evals', load: () => import('./evals/evals.js') },
   { name: 'eval_page', load: () => import('./evals/eval_page.js') },
@@ -24,6 +32,8 @@ export const benchmarks: Benchmark[] = [
   { name: 'reports', load: () => import('./redteam/reports.js') },
   { name: 'report_page', load: () => import('./redteam/report_page.js') },
   { name: 'tasks', load: () => import('./redteam/tasks.js') },
+  { name: 'mcp_rules', load: () => import('./platform/mcp_rules.js') },
+  { name: 'model-audit', load: () => import('./model_audit/model_audit.js') },
   { name: 'bundle', load: () => import('./platform/bundle.js') },
 ]
 

@@ -24,6 +24,8 @@ export async function startServer(
       ...lowMemoryEnvironment,
       NODE_ENV: 'production',
       PORT: String(port),
+      // For the guardrails process, which listens on no other port.
+      GUARDRAILS_PORT: String(port),
       HOST: '127.0.0.1',
       APP_URL: origin,
       ...settings,

@@ -20,7 +20,7 @@ test.group('Console | API tokens', () => {
     await page.getByText('Name is required').waitFor()
     await dialog.getByLabel('Name').fill('Nightly pipeline')
     await dialog.getByLabel('Scope').selectOption(`Team ${owner.team.name} only`)
-    await dialog.getByLabel('Read-only').check()
+    await dialog.getByLabel('Access').selectOption('Read-only')
     await dialog.getByLabel('Expires').selectOption('On a specific date')
     await dialog.getByRole('button', { name: 'Create token' }).click()
     await page.getByText('Choose today or a later date').waitFor()
@@ -36,7 +36,7 @@ test.group('Console | API tokens', () => {
     await dialog.getByLabel('Name').press('Control+Enter')
     await dialog.getByText('Not a choice').waitFor()
     // The error is shown at its field, which has the focus.
-    const invalid = dialog.getByLabel('Read-only').and(page.locator(':focus[aria-invalid="true"]'))
+    const invalid = dialog.getByLabel('Access').and(page.locator(':focus[aria-invalid="true"]'))
     await invalid.waitFor()
     await assertAccessible(assert, page)
     await page.keyboard.press('Control+Enter')

@@ -24,6 +24,7 @@ function call(client: ApiClient, method: string, address: string) {
   const url = address.replace(/:\w+/g, ABSENT)
   if (method === 'POST') return client.post(url)
   if (method === 'PUT') return client.put(url)
+  if (method === 'PATCH') return client.patch(url)
   return method === 'DELETE' ? client.delete(url) : client.get(url)
 }
 

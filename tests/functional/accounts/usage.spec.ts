@@ -29,6 +29,7 @@ const row = (index: number): ResultRow => ({
   token_usage: null,
   calls: 1,
   metadata: {},
+  traces: [],
 })
 
 /** Stores each result twice, as a retrying scan does; each must be counted once. */

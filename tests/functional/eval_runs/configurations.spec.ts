@@ -128,7 +128,7 @@ tests:
       ]),
       [
         ['tests[0].assert[0]', 8, 9, 'running'],
-        ['tests[0].assert[1].type', 10, 15, 'running'],
+        ['tests[0].assert[1]', 10, 9, 'running'],
         ['providers[1]', 4, 5, 'running'],
       ]
     )

@@ -74,6 +74,12 @@ test.group('Report exports', (group) => {
     const [first] = run.results
     assert.equal(run.tool.driver.rules[first.ruleIndex].id, 'bola')
     assert.equal(first.locations[0].physicalLocation.artifactLocation.uri, 'targets/bank-assistant')
+    assert.containsSubset(run.properties, {
+      evidence: 'text only',
+      judgePrecision: { basis: 'benchmark', failed: { value: 1 } },
+      decidedByLength: { short: { judged: 4, decided: 3 }, long: { judged: 0, decided: 0 } },
+    })
+    assert.equal(run.tool.driver.rules[first.ruleIndex].properties.decidedShare, 2 / 3)
     assert.containsSubset(run.properties.totals, { failed: 2, undecided: 1, error: 1, passed: 1 })
     const narrowed = await download(client, owner, id, {
       format: 'sarif',
@@ -98,6 +104,11 @@ test.group('Report exports', (group) => {
     assert.include(first, ',bola,')
     assert.include(first, ',critical,failed,')
     assert.include(first, ',2,0,1,1,4,1,')
+    assert.match(
+      head ?? '',
+      /,decided share,judge precision,[^\r]*,judge precision basis,evidence$/
+    )
+    assert.match(first ?? '', /,0\.6666666666666666,1,0\.97\d*,1,benchmark,text only$/)
     assert.include(second, ',politics,')
     assert.include(second, ',passed,')
     const frameworks = (await download(client, owner, id, { format: 'frameworks' })).text()
@@ -181,7 +192,12 @@ test.group('Report exports', (group) => {
         .where('revision_id', db.from('evals').where('id', id).select('revision_id'))
     await of(0).update({ evidence: place(5, 16) })
     await of(5).update({ evidence: place(0, 11) })
-    await of(1).update({ evidence: '[]' })
+    // Offsets into a tool call and into a span, not into the response.
+    const elsewhere = [
+      { start: 0, end: 6, label: 'call', call: 0, part: 'arguments' },
+      { start: 0, end: 6, label: 'state changed', span: 'a1', attribute: 'db.query.text' },
+    ]
+    await of(1).update({ evidence: JSON.stringify(elsewhere) })
     const config = { providers: [{ id: 'x', config: { tools: [{ function: { name: 'pay' } }] } }] }
     await db
       .from('evals')

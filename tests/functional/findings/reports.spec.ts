@@ -10,6 +10,29 @@ import { test } from '@japa/runner'
 test.group('Reports', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
 
+  test('a report states how many short and long responses were decided, and how many were read in part', async ({
+    client,
+    assert,
+  }) => {
+    const owner = await asOwner()
+    const { id } = await EvaluationFactory.merge({
+      teamId: owner.team.id,
+      results: [
+        { judgedStatus: 'failed', output: 'a'.repeat(900) },
+        { judgedStatus: 'undecided', output: 'a' },
+        { judgedStatus: 'passed', output: 'a'.repeat(901) },
+        { judgedStatus: 'undecided', output: 'a'.repeat(64_001) },
+        { judgedStatus: 'error', output: null, error: 'timeout' },
+      ],
+    }).create()
+    const report = await client.get(`/api/v1/redteam/reports/${id}`).bearerToken(owner.token)
+    assert.deepEqual(report.body().lengths, {
+      short: { judged: 2, decided: 1 },
+      long: { judged: 2, decided: 1 },
+      partlyRead: 1,
+    })
+  })
+
   test('the list of reports contains only published reports, with their rates and intervals', async ({
     client,
     assert,
@@ -36,6 +59,37 @@ test.group('Reports', (group) => {
     assert.containsSubset(report, { id, tests: 4, failed: 1, passed: 1, errors: 1, undecided: 1 })
     assert.containsSubset(report.attackSuccess, { successes: 1, decided: 2, rate: 0.5 })
     assert.isBelow(report.attackSuccess.interval.low, 0.5)
+  })
+
+  test('a report states the decided share, the precision of its judge, and what was not examined', async ({
+    client,
+    assert,
+  }) => {
+    const owner = await asOwner()
+    const policy = { pluginId: 'policy', policyId: 'p1', judgedStatus: 'undecided' as const }
+    const results = [
+      { judgedStatus: 'passed' as const },
+      policy,
+      policy,
+      { judgedStatus: 'undecided' as const },
+    ]
+    const reportOf = async (backend: 'built_in' | 'model') => {
+      const { id } = await EvaluationFactory.merge({
+        teamId: owner.team.id,
+        backend,
+        results,
+      }).create()
+      return (await client.get(`/api/v1/redteam/reports/${id}`).bearerToken(owner.token)).body()
+    }
+    const byRules = await reportOf('built_in')
+    assert.equal(byRules.totals.decidedShare, 0.25)
+    assert.containsSubset(byRules.judge, { basis: 'benchmark', judge: 'Built-in rules' })
+    assert.isAbove(byRules.judge.failed.low, 0.5)
+    assert.containsSubset(byRules.unexamined, [{ pluginId: 'policy:p1', undecided: 2, judged: 2 }])
+    assert.lengthOf(byRules.unexamined, 1)
+    const byModel = await reportOf('model')
+    assert.isNull(byModel.judge)
+    assert.deepEqual(byModel.unexamined, [])
   })
 
   test('errors and undecided results are never counted as resisted attacks', async ({

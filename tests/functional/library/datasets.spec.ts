@@ -292,7 +292,7 @@ test.group('Datasets', (group) => {
     await client.delete(`${URL}/${dataset.id}`).bearerToken(owner.token)
     const actions = await db
       .from('audit_logs')
-      .where('target', 'DATASET')
+      .where({ target: 'DATASET', target_id: dataset.id })
       .orderBy('created_at')
       .select('action')
     assert.sameMembers(

@@ -24,11 +24,20 @@ const REACHED_THROUGH_PARENT = [
   'public_links',
   'remediations',
   'hardenings',
+  'rejudgings',
   'saved_views',
   'task_pages',
   'task_memories',
   'task_usage_days',
   'attack_sets',
+  'trace_batches',
+  'trace_runs',
+  'model_uploads',
+  'model_audit_settings',
+  'guardrail_requests',
+  'mcp_call_chains',
+  'mcp_call_entries',
+  'mcp_calls',
 ]
 
 test.group('Tenancy', (group) => {

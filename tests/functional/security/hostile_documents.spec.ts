@@ -224,9 +224,7 @@ test.group('Server responsiveness while parsing hostile documents', (group) => {
     .with(hostile)
     .timeout(90_000)
     .run(async ({ assert }, { path, method = 'POST', body }) => {
-      const text = typeof body === 'string' ? body : JSON.stringify(body)
-      const began = performance.now()
-      const { blockedMs, result } = await watchHealth(web, async () => {
+      const send = async (text: string) => {
         const response = await fetch(`${web.origin}/api/v1/${path}`, {
           method,
           headers: {
@@ -237,7 +235,12 @@ test.group('Server responsiveness while parsing hostile documents', (group) => {
           body: text,
         })
         return { status: response.status, text: await response.text() }
-      })
+      }
+      const text = typeof body === 'string' ? body : JSON.stringify(body)
+      // The first request to a route loads its code, which is not part of parsing.
+      await send('{}')
+      const began = performance.now()
+      const { blockedMs, result } = await watchHealth(web, () => send(text))
       const durationMs = Math.round(performance.now() - began)
       assert.isBelow(result.status, 500, result.text.slice(0, 500))
       assert.notInclude([401, 403, 404, 405], result.status)
@@ -249,17 +252,19 @@ test.group('Server responsiveness while parsing hostile documents', (group) => {
     .with(hostileFiles)
     .timeout(90_000)
     .run(async ({ assert }, { path, file, text }) => {
-      const body = new FormData()
-      body.append('file', new Blob([text()]), file)
-      const began = performance.now()
-      const { blockedMs, result } = await watchHealth(web, async () => {
+      const send = async (body: FormData) => {
         const response = await fetch(`${web.origin}/api/v1/${path}`, {
           method: 'POST',
           headers: { authorization: `Bearer ${owner.token}` },
           body,
         })
         return { status: response.status, text: await response.text() }
-      })
+      }
+      const body = new FormData()
+      body.append('file', new Blob([text()]), file)
+      await send(new FormData())
+      const began = performance.now()
+      const { blockedMs, result } = await watchHealth(web, () => send(body))
       assert.isTrue(
         result.status === 422 || /"faults":\[\{/.test(result.text),
         `${result.status} ${result.text.slice(0, 300)}`

@@ -74,6 +74,7 @@ test.group('Recent authentication', (group) => {
         GET: browser.get,
         POST: browser.post,
         PUT: browser.put,
+        PATCH: browser.patch,
         DELETE: browser.delete,
       }
       const response = await verb[method](url).json({})

@@ -57,6 +57,17 @@ test.group('Password reset', (group) => {
     assert.notInclude(JSON.stringify(entries), NEW)
   })
 
+  test('an address with an unpaired surrogate is rejected, not a server error', async ({
+    client,
+  }) => {
+    const browser = await openBrowser(client)
+    for (const path of ['users/reset-password', 'users/verify-email/resend']) {
+      const asked = await browser.post(`/api/v1/${path}`).json({ email: '\ud800@post.example' })
+      asked.assertStatus(422)
+      asked.assertBodyContains({ error: { errors: [{ field: 'email' }] } })
+    }
+  })
+
   test('a reset request returns the same response for all addresses and emails only accounts that can sign in', async ({
     client,
     assert,

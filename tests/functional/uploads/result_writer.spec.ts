@@ -27,6 +27,7 @@ const row = (index: number, status: 'passed' | 'failed' = 'passed'): ResultRow =
   token_usage: null,
   calls: 1,
   metadata: {},
+  traces: [],
 })
 
 const never = new AbortController().signal

@@ -10,6 +10,16 @@ const TARGET = { name: 'A target', type: 'http', purpose: 'Answers', settings: H
 const CSV_TESTS = 'word,__expected\nhello,contains: hello\n'
 const TEMPLATE_YAML = stringify({ redteam: { plugins: ['contracts'], strategies: ['basic'] } })
 
+const MCP_DIGEST = `sha256:${'0'.repeat(64)}`
+const MCP_PERMISSION = {
+  name: 'A rule',
+  effect: 'redact',
+  position: 1,
+  tool: 'send_*',
+  conditions: [{ path: '/to', operator: 'matches', value: 'example' }],
+  redactPaths: ['/text'],
+}
+
 /**
  * Valid bodies for routes whose schema is not sufficient to generate one: because of a string format, values that
  * depend on each other, or a body without a declared schema.
@@ -41,6 +51,10 @@ export const EXAMPLE_BODIES: Record<string, Example> = {
     results: { version: 3, prompts: [], results: [] },
     config: EVAL_DOCUMENT,
   }),
+  'POST /results/import/preview': () => [{ conversation_id: 'a', converted_value: 'Hello' }],
+  'POST /datasets/import': () => CSV_TESTS,
+  'POST /datasets/import/preview': () => CSV_TESTS,
+  'POST /datasets/{id}/items/import/preview': () => CSV_TESTS,
   'POST /datasets/{id}/items': () => ({
     add: [{ vars: { word: 'hello' } }],
     change: [],
@@ -94,6 +108,26 @@ export const EXAMPLE_BODIES: Record<string, Example> = {
     pass: true,
     score: 1,
   }),
+  'POST /guardrails/{id}/versions': () => ({
+    base: 1,
+    addPolicies: [
+      { kind: 'filter', placements: ['INPUT'], filter: { name: 'injection' } },
+      { kind: 'signature', placements: ['INPUT'], text: 'Ignore all previous instructions' },
+    ],
+  }),
+  'POST /guardrails/{id}/attacks': (idOf) => ({ targetId: idOf('targetId') }),
+  'PUT /guardrail-requests/{id}/label': () => ({ label: 'correct' }),
+  'POST /mcp/servers': () => ({ name: 'A', prefix: 'a', url: 'http://127.0.0.1:9/mcp' }),
+  'PUT /mcp/servers/{id}': () => ({
+    prefix: 'b',
+    requestHeaders: [{ name: 'x-key', value: 'secret' }],
+  }),
+  'POST /mcp/servers/{id}/review': () => ({ listDigest: MCP_DIGEST }),
+  'POST /mcp/servers/{id}/approve': () => ({ listDigest: MCP_DIGEST, toolIds: [] }),
+  'PUT /mcp/servers/{id}/tools/{toolId}/state': () => ({ state: 'blocked', digest: MCP_DIGEST }),
+  'PUT /mcp/alerts/{id}': () => ({ state: 'acknowledged', note: 'Seen' }),
+  'POST /mcp/permissions': () => MCP_PERMISSION,
+  'PUT /mcp/permissions/{id}': () => MCP_PERMISSION,
   'POST /task': () => ({ task: 'goat', prompt: 'Hello' }),
   'POST /saved-views': () => ({
     list: 'issues',

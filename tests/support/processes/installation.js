@@ -11,6 +11,8 @@ import { root } from '../../../bin/prepare/paths.mjs'
 import { aceProgram, webProgram } from './programs.js'
 import { send } from '../requests/raw_requests.js'
 
+/** Ends a wait before the test's own timeout, which would not name the state of the run. */
+const RUN_MS = 100_000
 const ADMIN = { email: 'admin@example.test', password: 'correct horse battery' }
 
 /**
@@ -33,7 +35,12 @@ export async function install(folder, settings = {}, dump = null) {
     LOG_LEVEL: 'fatal',
     ...settings,
   }
-  const run = (...args) => spawn(process.execPath, args, { cwd: root, env, stdio: 'ignore' })
+  /** The last argument can be an object with further variables. */
+  const run = (...given) => {
+    const extra = typeof given.at(-1) === 'object' ? given.at(-1) : {}
+    const args = given.filter((arg) => typeof arg === 'string')
+    return spawn(process.execPath, args, { cwd: root, env: { ...env, ...extra }, stdio: 'ignore' })
+  }
   const finish = (args, extra = {}) =>
     spawnSync(process.execPath, aceProgram(...args), {
       cwd: root,
@@ -72,14 +79,19 @@ export async function installFor(cleanup, settings, dump) {
   return installation
 }
 
-/** Polls until the only scan of this type satisfies the condition. */
+/** Polls until the only scan of this type satisfies the condition; fails with its state after `RUN_MS`. */
 export async function runUntil(url, type, holds) {
+  const end = performance.now() + RUN_MS
   for (;;) {
     const [job] = await ask(
       url,
       `select *, passed + failed + errors + undecided as completed from scans where type = '${type}'`
     )
     if (job && holds(job)) return job
+    if (performance.now() > end) {
+      const { status, completed, total, updated_at: updatedAt } = job ?? {}
+      throw new Error(`The run stays ${JSON.stringify({ status, completed, total, updatedAt })}`)
+    }
     await wait(100)
   }
 }

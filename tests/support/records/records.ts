@@ -1,6 +1,8 @@
 import type { FieldDefinition } from '#api/contract/define_resource'
 import { resources } from '#api/contract/resources/index'
 import { issueApiToken } from '#api/accounts/access/api_token_secret'
+import { DEFAULT_FAIL_MODES } from '#api/contract/guardrails/guardrail'
+import { sealContent } from '#api/guardrails/versions/version_content'
 import { columnOf } from '#api/platform/http/lists/list_query'
 import { DatasetFactory } from '#database/factories/dataset_factory'
 import { EvaluationFactory } from '#database/factories/evaluation_factory'
@@ -12,6 +14,7 @@ import { TeamFactory } from '#database/factories/team_factory'
 import { templateSettings, TemplateFactory } from '#database/factories/template_factory'
 import { UserFactory } from '#database/factories/user_factory'
 import { VulnerabilityFactory } from '#database/factories/vulnerability_factory'
+import { insertAlert, insertApplication, insertServer } from '#tests/support/mcp/mcp_records'
 import type { Persona } from '#tests/support/personas'
 import { type ResourceName, tableOf } from '#tests/support/sources/tables'
 import db from '@adonisjs/lucid/services/db'
@@ -116,6 +119,34 @@ const vulnerability: MakeRecord = async (persona, weakness = 'A vulnerability') 
     weakness,
   }).create()
   return id
+}
+
+const calibration: MakeRecord = async (persona, name = 'A calibration') =>
+  insert('calibrations', {
+    team_id: persona.team.id,
+    eval_id: await report(persona),
+    name,
+    judge: 'Built-in rules',
+    seed: 1,
+    population: JSON.stringify({ failed: 0, passed: 0, undecided: 0 }),
+  })
+
+const guardrail: MakeRecord = async ({ team: { id } }, name = 'A guardrail') => {
+  const guardrailId = await insert('guardrails', {
+    team_id: id,
+    name,
+    storage: 'redacted',
+    retention_days: 30,
+    fail_modes: JSON.stringify(DEFAULT_FAIL_MODES),
+    max_false_alarms: 1,
+  })
+  await insert('guardrail_versions', {
+    guardrail_id: guardrailId,
+    number: 1,
+    state: 'draft',
+    content: sealContent({ format: 1, thresholds: {}, policies: [] }),
+  })
+  return guardrailId
 }
 
 const dataset: MakeRecord = async ({ team: { id: teamId } }, name = 'A dataset') =>
@@ -231,6 +262,11 @@ const own: Partial<Record<ResourceName, MakeRecord>> = {
   'evals': report,
   'redteam/report': report,
   'redteam/vulnerabilities': vulnerability,
+  'redteam/calibrations': calibration,
+  'guardrails': guardrail,
+  'mcp-proxy/servers': ({ team: { id } }, name = 'A server') => insertServer(id, { name }),
+  'mcp-proxy/applications': ({ team: { id } }, name) => insertApplication(id, name),
+  'mcp-proxy/alerts': ({ team: { id } }, message) => insertAlert(id, message),
   'jobs': scan,
   'jobs/schedules': schedule,
   'teams': team,

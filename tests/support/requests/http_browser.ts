@@ -17,6 +17,7 @@ export async function openBrowser(client: ApiClient) {
     get: (url: string) => withBrowserHeaders(client.get(url)),
     post: (url: string) => withBrowserHeaders(client.post(url)),
     put: (url: string) => withBrowserHeaders(client.put(url)),
+    patch: (url: string) => withBrowserHeaders(client.patch(url)),
     delete: (url: string) => withBrowserHeaders(client.delete(url)),
     /** Replaces the session, for example with that of another browser. */
     keep: (cookie: string) => (session = cookie),

@@ -2,6 +2,7 @@ import { EvaluationFactory } from '#database/factories/evaluation_factory'
 import { revisionIdOf } from '#tests/support/records/eval_records'
 import type { Persona } from '#tests/support/personas'
 import { callerOf, makeRecord } from '#tests/support/records/records'
+import { MCP_FOREIGN_IDS } from './mcp_foreign_ids.js'
 import db from '@adonisjs/lucid/services/db'
 
 type Made = (persona: Persona) => Promise<string> | string
@@ -33,6 +34,12 @@ export const NOT_RECORDS = [
   /^PUT \/webhooks teamId$/,
   // Metadata about the call. The media files belong to the team.
   /^POST \/api\/blobs context\.evalId$/,
+  // Refers to a policy of the version in the body.
+  /^POST \/guardrails\/:id\/versions (changePolicies\.id|removePolicyIds)$/,
+  // Chosen by the application that calls the guardrail.
+  /^POST \/guardrails\/:targetId\/evaluate.* (requests\.)?sessionId$/,
+  // Refers to tools of the server in the URL.
+  /^POST \/mcp\/servers\/:id\/approve toolIds$/,
   // Refers to an item of the dataset in the URL.
   /^POST \/datasets\/:id\/items change\.id$/,
 ]
@@ -49,6 +56,20 @@ const target = record('redteam/targets')
 const template = record('redteam/configs')
 const role = record('roles')
 
+/** Creates a guardrail with an active version for the target of a vulnerability. Returns its ID. */
+async function guardrailInUse(owner: Persona, issueId: string): Promise<string> {
+  const issue = await db.from('issues').where('id', issueId).select('target_id').firstOrFail()
+  return activeGuardrail(owner, issue.target_id)
+}
+
+/** Creates a guardrail with an active version for a target. Returns its ID. */
+async function activeGuardrail(owner: Persona, targetId: string): Promise<string> {
+  const id = await makeRecord.guardrails(owner)
+  await db.from('guardrail_versions').where('guardrail_id', id).update({ state: 'active' })
+  await db.table('guardrail_targets').insert({ guardrail_id: id, target_id: targetId })
+  return id
+}
+
 /** Creates an evaluation with a result. Returns the result's ID. */
 const result: Made = async (persona) => {
   const { id: evalId } = await EvaluationFactory.merge({
@@ -60,6 +81,15 @@ const result: Made = async (persona) => {
     .where('revision_id', await revisionIdOf(evalId))
     .firstOrFail()
   return id
+}
+
+/** Creates a complete upload, without its file. */
+const modelUpload: Made = async ({ team: { id } }) => {
+  const [row]: { id: string }[] = await db
+    .table('model_uploads')
+    .returning('id')
+    .insert({ team_id: id, name: 'a.pkl', bytes: 2, completed_at: new Date() })
+  return row!.id
 }
 
 /** URL of an action on a result within its evaluation. */
@@ -257,6 +287,48 @@ export const FOREIGN_ID_CASES: Record<string, ForeignIdCase> = {
     '/redteam/plugins/sample',
     { plugin: plugins[0], targetId },
   ]),
+  'POST /model-audits uploadIds': post(modelUpload, (_, id) => [
+    '/model-audits',
+    { source: 'upload', uploadIds: [id] },
+  ]),
+  'POST /redteam/calibrations evalId': post(record('evals'), (_, evalId) => [
+    '/redteam/calibrations',
+    { evalId },
+  ]),
+  'POST /guardrails targetIds': post(target, (_, targetId) => [
+    '/guardrails',
+    { name: 'G', targetIds: [targetId] },
+  ]),
+  'PUT /guardrails/:id targetIds': put(target, async (owner, targetId) => [
+    `/guardrails/${await makeRecord.guardrails(owner)}`,
+    { targetIds: [targetId] },
+  ]),
+  'POST /guardrails/:id/generate issueIds': post(
+    record('redteam/vulnerabilities'),
+    async (owner, issueId) => [
+      `/guardrails/${await guardrailInUse(owner, issueId)}/generate`,
+      { issueIds: [issueId] },
+    ]
+  ),
+  'POST /guardrails/:id/verify issueId': post(
+    record('redteam/vulnerabilities'),
+    async (owner, issueId) => [
+      `/guardrails/${await guardrailInUse(owner, issueId)}/verify`,
+      { issueId },
+    ]
+  ),
+  ...MCP_FOREIGN_IDS,
+  'POST /guardrails/:id/attacks targetId': post(target, async (owner, targetId) => {
+    return [`/guardrails/${await activeGuardrail(owner, targetId)}/attacks`, { targetId }]
+  }),
+  'POST /guardrails/:id/attacks issueId': post(
+    record('redteam/vulnerabilities'),
+    async (owner, issueId) => {
+      const issue = await db.from('issues').where('id', issueId).select('target_id').firstOrFail()
+      const body = { targetId: issue.target_id, issueId }
+      return [`/guardrails/${await guardrailInUse(owner, issueId)}/attacks`, body]
+    }
+  ),
   'POST /redteam/grading-examples targetId': post(target, (_, targetId) => [
     '/redteam/grading-examples',
     { targetId, pluginId: 'contracts', output: 'No', pass: true },

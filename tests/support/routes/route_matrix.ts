@@ -1,4 +1,8 @@
 import type { Action, Subject } from '#api/contract/accounts/permissions'
+import { DATASET_ROWS } from './dataset_rows.js'
+import { MODEL_AUDIT_ROWS } from './model_audit_rows.js'
+import { GUARDRAIL_ROWS } from './guardrail_rows.js'
+import { MCP_ROWS } from './mcp_rows.js'
 
 /**
  * Access to a route. `user browser` and `admin browser`: a signed-in user, not an API token. `admin program`: an
@@ -9,6 +13,7 @@ export type Allowed =
   | 'user'
   | 'user browser'
   | 'member'
+  | 'team'
   | 'admin'
   | 'admin browser'
   | 'admin program'
@@ -210,6 +215,20 @@ export const WRITTEN_ROWS: Record<string, Allowed> = {
   'GET /redteam/reports/:id/remediation': 'read Eval',
   'POST /redteam/reports/:id/remediation': 'update Eval',
   'GET /redteam/reports/:id/remediation/pdf': 'read Eval',
+  'GET /redteam/calibrations/judges': 'read Eval',
+  'GET /redteam/calibrations': 'read Eval',
+  'GET /redteam/calibrations/:id': 'read Eval',
+  'POST /redteam/calibrations': 'create Eval',
+  'DELETE /redteam/calibrations/:id': 'delete Eval',
+  'DELETE /redteam/calibrations': 'delete Eval',
+  'POST /redteam/calibrations/:id/sample': 'update Eval',
+  'POST /redteam/calibrations/:id/apply': 'update Eval',
+  'GET /redteam/calibrations/:id/items': 'read Eval',
+  'GET /redteam/calibrations/:id/items/:itemId': 'read Eval',
+  'PUT /redteam/calibrations/:id/items/:itemId/label': 'update Eval',
+  'POST /redteam/reports/:id/undecided/label': 'update Eval',
+  'POST /redteam/reports/:id/undecided/judge': 'update Eval',
+  'GET /redteam/reports/:id/rejudging': 'read Eval',
   'GET /redteam/reports/:id/hardening': 'read Provider',
   'POST /redteam/reports/:id/hardening': 'create EvalJob',
   'POST /redteam/reports/:id/hardening/try': 'create EvalJob',
@@ -257,11 +276,13 @@ export const WRITTEN_ROWS: Record<string, Allowed> = {
   'GET /results/:id/yaml': 'read Eval',
   'GET /results/export': 'read Eval',
   'POST /results/import': 'create Eval',
+  'POST /results/import/preview': 'create Eval',
   'POST /results': 'create Eval',
   'POST /results/:id/results': 'create Eval',
   'GET /results/failed-tests': 'read Eval',
   'GET /results/:evalId/media/:hash': 'read Eval',
   'POST /api/blobs': 'create Eval',
+  'POST /v1/traces': 'create Eval',
   'POST /api/eval': 'public',
   'POST /api/eval/:id/results': 'public',
   'DELETE /api/eval/:id': 'public',
@@ -286,27 +307,10 @@ export const WRITTEN_ROWS: Record<string, Allowed> = {
   'PUT /results/:evalId/probes/:id/review': 'update Eval',
   'DELETE /results/:evalId/probes/:id/review': 'update Eval',
 
-  'GET /datasets': 'read Eval',
-  'GET /datasets/:id': 'read Eval',
-  'POST /datasets': 'create Eval',
-  'PUT /datasets/:id': 'update Eval',
-  'DELETE /datasets/:id': 'delete Eval',
-  'DELETE /datasets': 'delete Eval',
-  'GET /datasets/:id/versions': 'read Eval',
-  'GET /datasets/:id/versions/:number/items': 'read Eval',
-  'GET /datasets/:id/diff': 'read Eval',
-  'POST /datasets/:id/items': 'update Eval',
-  'POST /datasets/:id/items/import': 'update Eval',
-  'POST /datasets/:id/items/from-eval': 'update Eval',
-  'GET /datasets/:id/export': 'read Eval',
-  'GET /datasets/:id/evals': 'read Eval',
-  'GET /test-sets': 'read Eval',
-  'GET /prompts': 'read Eval',
-  'GET /prompts/:id': 'read Eval',
-  'GET /history': 'read Eval',
-  'GET /history/export': 'read Eval',
-  'GET /media': 'read Eval',
-  'GET /media/export': 'read Eval',
+  ...DATASET_ROWS,
+  ...MODEL_AUDIT_ROWS,
+  ...GUARDRAIL_ROWS,
+  ...MCP_ROWS,
 
   'GET /server-settings': 'admin',
   'GET /server-settings/:key': 'admin',
@@ -387,11 +391,6 @@ export const WRITTEN_ROWS: Record<string, Allowed> = {
   'PUT /custom-policies/:id': 'update CustomPolicy',
   'DELETE /custom-policies/:id': 'delete CustomPolicy',
   'DELETE /custom-policies': 'delete CustomPolicy',
-  'POST /model-audits/share': 'create ModelAudit',
-  'GET /model-audits': 'read ModelAudit',
-  'GET /model-audits/:id': 'read ModelAudit',
-  'DELETE /model-audits/:id': 'delete ModelAudit',
-  'DELETE /model-audits': 'delete ModelAudit',
 
   'POST /task': 'create Eval',
   'POST /task/harmful': 'create Eval',

@@ -12,6 +12,10 @@ const OTHER_TABLES: Partial<Record<ResourceName, string>> = {
   'evals': 'evals',
   'redteam/report': 'evals',
   'jobs': 'scans',
+  'mcp-proxy/servers': 'mcp_servers',
+  'mcp-proxy/applications': 'mcp_applications',
+  'mcp-proxy/permissions': 'mcp_permissions',
+  'mcp-proxy/alerts': 'mcp_alerts',
   'organization-tokens': 'api_tokens',
   'service-accounts': 'users',
 }

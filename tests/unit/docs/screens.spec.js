@@ -17,6 +17,8 @@ const WITHOUT_SCREENSHOT = [
   '/model-audit',
   '/model-audit/:scanId',
   '/model-audit/scan/:scanId',
+  '/model-audit/scan/:scanId/compare',
+  '/guardrails/:id',
 ]
 
 const ID = '42'
@@ -31,6 +33,9 @@ const RECORDS = {
   config: { id: ID },
   prompt: { id: ID },
   vulnerability: { id: ID },
+  calibration: { id: ID },
+  guardrail: { id: ID },
+  guardrailRequest: { id: ID },
 }
 
 test.group('Screenshots', () => {

@@ -24,6 +24,8 @@ test.group('Path after a team switch', () => {
       '/jobs/7': '/jobs',
       '/jobs/schedules/7': '/jobs/schedules',
       '/model-audit/scan/7': '/model-audit/history',
+      '/guardrails/7/versions': '/guardrails',
+      '/guardrails/requests/7': '/guardrails/requests',
     }
     for (const [path, list] of Object.entries(expected)) {
       assert.equal(pathForNewTeam(path), list, path)
@@ -33,7 +35,10 @@ test.group('Path after a team switch', () => {
   test('a list and a page without a record stay open', ({ assert }) => {
     const lists = ['/evals', '/evals/history', '/jobs/queue', '/jobs/schedules', '/redteam']
     const others = ['/redteam/plugins/policies', '/datasets/from-evaluations', '/organizations/7']
-    for (const path of [...lists, ...others]) assert.equal(pathForNewTeam(path), path)
+    const guardrails = ['/guardrails', '/guardrails/requests', '/guardrails/dashboard']
+    for (const path of [...lists, ...others, ...guardrails]) {
+      assert.equal(pathForNewTeam(path), path)
+    }
   })
 
   test('every route of a record has a list', ({ assert }) => {

@@ -15,7 +15,12 @@ const visitor = (changes: Partial<Visitor> = {}): Visitor => ({
   hasLostSession: false,
   user: { id: 'ada' },
   isAdmin: false,
-  organization: { id: 'bank', canUseRedteam: true, runsInCloud: false },
+  organization: {
+    id: 'bank',
+    canUseRedteam: true,
+    canUseAdaptiveGuardrails: true,
+    runsInCloud: false,
+  },
   team: { id: 'payments' },
   can: () => true,
   ...changes,
@@ -94,12 +99,31 @@ test.group('Redirect rules | single rules', () => {
   })
 
   test('rule 4: red team pages require the feature in the organization', ({ assert }) => {
-    const organization = { id: 'bank', canUseRedteam: false, runsInCloud: false }
+    const organization = {
+      id: 'bank',
+      canUseRedteam: false,
+      canUseAdaptiveGuardrails: false,
+      runsInCloud: false,
+    }
     for (const path of ['/redteam', '/redteam/targets', '/jobs', '/jobs/7', '/vulnerabilities/7']) {
       assert.equal(where(visitor({ organization }), at(path)), '/upgrade', path)
     }
     assert.equal(where(visitor({ organization }), at('/evals')), 'stay')
     assert.equal(where(visitor({ organization }), at('/redteaming')), 'stay')
+  })
+
+  test('guardrail pages require the feature in the organization', ({ assert }) => {
+    const organization = {
+      id: 'bank',
+      canUseRedteam: true,
+      canUseAdaptiveGuardrails: false,
+      runsInCloud: false,
+    }
+    for (const path of ['/guardrails', '/guardrails/requests', '/guardrails/42/policies']) {
+      const away = where(visitor({ organization }), at(path))
+      assert.equal(away, '/upgrade?feature=guardrails', path)
+      assert.equal(where(visitor({}), at(path)), 'stay', path)
+    }
   })
 
   test('rule 5: a user without a team is redirected to the no-team page, except from pages that need none', ({
@@ -187,7 +211,12 @@ test.group('Redirect rules | precedence', () => {
     team: null,
     can: () => false,
   })
-  const noRedteam = { id: 'bank', canUseRedteam: false, runsInCloud: false }
+  const noRedteam = {
+    id: 'bank',
+    canUseRedteam: false,
+    canUseAdaptiveGuardrails: false,
+    runsInCloud: false,
+  }
 
   test('each redirect rule takes precedence over the later ones', ({ assert }) => {
     const page = at('/redteam/targets', readTargets)

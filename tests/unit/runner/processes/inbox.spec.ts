@@ -30,6 +30,7 @@ function openJob() {
     job: 1,
     keys: ['a', 'b'],
     onRefused: ({ host }) => refused.push(host),
+    onTrace: () => {},
     isUnresponsive: () => false,
   })
   const send = (message: unknown) => pipe.emit('data', toFrame(message as object))

@@ -216,6 +216,26 @@ test.group('Streamed responses', (group) => {
     assert.include(wrong.error?.message, 'No event of the stream has text at "text"')
   })
 
+  test('tool calls of a streamed response are assembled, also without any text', async ({
+    assert,
+  }) => {
+    const delta = (part: object) => JSON.stringify({ choices: [{ delta: part }] })
+    const called = (piece: object) => delta({ tool_calls: [{ index: 0, ...piece }] })
+    const calls = [
+      called({ id: 'call_1', function: { name: 'transfer', arguments: '' } }),
+      called({ function: { arguments: '{"to":' } }),
+      called({ function: { arguments: '"DE89"}' } }),
+    ]
+    const stream = { path: 'choices[0].delta.content', join: 'append' as const }
+    for (const text of ['Done.', '']) {
+      const events = [...(text ? [delta({ content: text })] : []), ...calls, '[DONE]']
+      const peer = await startTarget({ answer: { kind: 'events', events } })
+      const attempt = await ask(httpTarget(peer.url, { wire: { stream } }))
+      assert.equal(attempt.output, text)
+      assert.deepEqual(attempt.toolCalls, [{ name: 'transfer', arguments: '{"to":"DE89"}' }])
+    }
+  })
+
   test('a stream without an end marker times out', async ({ assert }) => {
     const peer = await startTarget({ answer: { kind: 'events', events: ['{"t":"x"}'] } })
     const wire = { stream: { path: 't', join: 'append' as const } }

@@ -1,0 +1,15 @@
+import { Linter } from 'eslint'
+import regexp from 'eslint-plugin-regexp'
+
+/** Lint errors for a regular expression literal under the rules of `eslint.config.js` for `api/`. */
+export function lintPattern(source: string, flags: string): string[] {
+  const literal = String(new RegExp(source, flags))
+  const faults = new Linter().verify(`export default ${literal}`, {
+    plugins: { regexp },
+    rules: {
+      'regexp/no-super-linear-backtracking': ['error', { report: 'potential' }],
+      'regexp/no-super-linear-move': ['error', { report: 'certain' }],
+    },
+  })
+  return faults.map(({ message }) => `${literal}: ${message}`)
+}
