@@ -232,6 +232,7 @@ test.group('Reports | page', () => {
     const probes = page.getByRole('region', { name: 'Probes', exact: true })
     await probes.and(page.locator(':focus')).waitFor()
     await index.getByRole('link', { name: 'Probes' }).and(page.locator('[aria-current]')).waitFor()
+    await probes.getByRole('row').nth(1).waitFor()
     // Backward through the page, every focused element has to scroll below header and index.
     const bar = await index.boundingBox()
     const barEnd = (bar?.y ?? 0) + (bar?.height ?? 0)
@@ -245,6 +246,31 @@ test.group('Reports | page', () => {
       if (!isInIndex) assert.isAtLeast((box?.y ?? 0) + (box?.height ?? 0), barEnd)
       if (!isInIndex && (box?.height ?? 0) < 400) assert.isAtLeast(box?.y ?? 0, barEnd)
     }
+  })
+
+  test('probes that load late do not take the focus from a user who moved on', async ({
+    visit,
+    browserContext,
+    assert,
+  }) => {
+    const owner = await asOwner()
+    const id = await seedReport(owner, { probes: SMALL })
+    await signIn(browserContext, owner.user)
+    const loaded = Promise.withResolvers<void>()
+    await browserContext.route(`**/results/${id}/probes*`, async (route) => {
+      await loaded.promise
+      await route.continue()
+    })
+    const page = await visit(`/redteam/report/${id}`)
+    const index = page.getByRole('navigation', { name: 'Sections of this page' })
+    await index.getByRole('link', { name: 'Probes' }).press('Enter')
+    const probes = page.getByRole('region', { name: 'Probes', exact: true })
+    await probes.and(page.locator(':focus')).waitFor()
+    await index.getByRole('link', { name: 'Probes' }).focus()
+    loaded.resolve()
+    await probes.getByRole('row').nth(1).waitFor()
+    await page.waitForLoadState('networkidle')
+    assert.equal(await index.locator(':focus').textContent(), 'Probes')
   })
 
   test('a report shows the controls of a framework and never counts an untested control as passed', async ({
