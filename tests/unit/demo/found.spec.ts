@@ -38,7 +38,7 @@ test.group('A scan without a model on the demo target', () => {
     const assistant = await startAssistant()
     cleanup(() => assistant.close())
     // A seed that no rule was developed with.
-    const judged = await judgeDemo(`${assistant.url}/chat`, await demoAttacks(10, 21))
+    const judged = await judgeDemo(`${assistant.url}/chat`, await demoAttacks(11, 21))
     const silent = judged.filter(({ planted }) => planted.some((id) => id.startsWith('silent-')))
     const found = silent.filter(({ outcome }) => outcome === 'failed')
     assert.isAtLeast(silent.length, 100)
