@@ -107,19 +107,17 @@ function ProbePages({ total, links }: { total: number; links: ReportLinks }) {
   )
 }
 
-/** Scrolls to the list after a link has set its filter, once the layout is final. Not if the user moved on meanwhile. */
+/** Scrolls to the list after a link has set its filter, once the layout is final. Not if the user has moved on meanwhile. */
 function useArrival(isSettled: boolean): void {
   const { hash, key } = useLocation()
   const arrivedFor = useRef<string | null>(null)
-  const focusedAtStart = useRef<Element | null>(null)
-  useEffect(() => {
-    focusedAtStart.current = document.activeElement
-  }, [key])
   useEffect(() => {
     if (hash !== PROBES_HASH || !isSettled || arrivedFor.current === key) return
     arrivedFor.current = key
-    if (document.activeElement !== focusedAtStart.current) return
     const list = document.getElementById(PROBES_HASH.slice(1))
+    const { activeElement, body } = document
+    const cameByLink = activeElement?.matches(`a[href$="${PROBES_HASH}"]`)
+    if (activeElement !== list && activeElement !== body && !cameByLink) return
     list?.scrollIntoView()
     list?.focus({ preventScroll: true })
   }, [hash, key, isSettled])
