@@ -75,22 +75,49 @@ export async function pursueGoals(pursuit: Pursuit): Promise<string | null> {
   for (const step of allotment(pursuit.maxAttemptsPerGoal)) {
     const pursued = goals.filter(({ position }) => open.has(position))
     const conversations = pursued.map((goal) => conversationFor(goal, step, pursuit.target))
-    driver.outcomes.clear()
+    const successes = new Successes(onGoal)
+    driver.onEnded = (key, ended) => {
+      const conversation = conversations.find(({ test }) => test.key === key)
+      const before = conversation && open.get(conversation.test.index)
+      if (!before) return
+      const after = continued(before, conversation, ended, guard)
+      open.set(after.position, after)
+      if (after.outcome !== 'failed') return
+      open.delete(after.position)
+      successes.store(after)
+    }
     const stopReason = await converse(pursuit, guard, driver, conversations)
+    await successes.stored()
     if (run.either.aborted) return null
     if (stopReason !== null) return stopReason
-    for (const conversation of conversations) {
-      const before = open.get(conversation.test.index)
-      if (!before) continue
-      const after = continued(before, conversation, driver.outcomes, guard)
-      open.set(after.position, after)
-      if (after.outcome !== 'failed') continue
-      open.delete(after.position)
-      await onGoal(after)
-    }
   }
   for (const result of open.values()) await onGoal(result)
   return null
+}
+
+/** Stores a success when it happens, so that progress is visible and a stopped run keeps it. */
+class Successes {
+  readonly #onGoal: Pursuit['onGoal']
+  readonly #pending: Promise<void>[] = []
+  #failure: { error: unknown } | null = null
+
+  constructor(onGoal: Pursuit['onGoal']) {
+    this.#onGoal = onGoal
+  }
+
+  store(result: GoalResult): void {
+    this.#pending.push(
+      this.#onGoal(result).catch((error: unknown) => {
+        this.#failure ??= { error }
+      })
+    )
+  }
+
+  /** Waits for all stores. Throws the first error. */
+  async stored(): Promise<void> {
+    await Promise.all(this.#pending)
+    if (this.#failure) throw this.#failure.error
+  }
 }
 
 const startOf = ({ position }: Goal): GoalResult => ({
@@ -119,24 +146,26 @@ export function allotment(maxAttempts: number): Step[] {
 export const attemptsPerGoal = (maxAttempts: number, goals: number): number =>
   Math.max(1, Math.floor(Math.min(maxAttempts, ATTACK_ATTEMPTS.max) / goals))
 
-type Driver = ConversationDriver & { outcomes: Map<string, Ended> }
+type Driver = ConversationDriver & { onEnded: (key: string, ended: Ended) => void }
 type Ended = { outcome: Outcome; error: string | null }
 
-/** Drives conversations whose results are kept in memory, by key. */
+/** Drives conversations whose results are passed to `onEnded`, with the key of the test case. */
 function driverOf({ scan, backend, run, confidential }: Pursuit): Driver {
-  const outcomes = new Map<string, Ended>()
   const judge = new AttemptJudge({ scan, backend, run, confidential, store: () => {} })
-  const driver = new ConversationDriver({
-    ...{ scan, backend, run },
-    memory: memoryOfRun(),
-    judge: {
-      verdictOn: async (test, response) =>
-        response.output === BLOCKED_RESPONSE ? BLOCKED : judge.verdictOn(test, response),
-    },
-    store: ({ metadata, judged_status: outcome, error }) =>
-      void outcomes.set(String(metadata.key), { outcome, error }),
-  })
-  return Object.assign(driver, { outcomes })
+  const driver: Driver = Object.assign(
+    new ConversationDriver({
+      ...{ scan, backend, run },
+      memory: memoryOfRun(),
+      judge: {
+        verdictOn: async (test, response) =>
+          response.output === BLOCKED_RESPONSE ? BLOCKED : judge.verdictOn(test, response),
+      },
+      store: ({ metadata, judged_status: outcome, error }) =>
+        driver.onEnded(String(metadata.key), { outcome, error }),
+    }),
+    { onEnded: (_key: string, _ended: Ended) => {} }
+  )
+  return driver
 }
 
 const BLOCKED: Verdict = {
@@ -197,15 +226,14 @@ async function converse(
 function continued(
   before: GoalResult,
   { test, turns }: Conversation,
-  outcomes: ReadonlyMap<string, Ended>,
+  ended: Ended,
   guard: Guard | null
 ): GoalResult {
-  const ended = outcomes.get(test.key)
-  const isBetter = ended && RANK.indexOf(ended.outcome) >= RANK.indexOf(before.outcome)
+  const isBetter = RANK.indexOf(ended.outcome) >= RANK.indexOf(before.outcome)
   return {
     ...before,
     ...(isBetter && { outcome: ended.outcome, error: ended.error }),
-    strategyId: ended?.outcome === 'failed' ? test.strategyId : before.strategyId,
+    strategyId: ended.outcome === 'failed' ? test.strategyId : before.strategyId,
     attempts: before.attempts + turns,
     blocked: before.blocked + (guard?.blocked.get(test.key) ?? 0),
   }

@@ -1,6 +1,7 @@
 import { startAssistant } from '#api/demo/assistant/server'
 import { createDemoContent } from '#api/demo/demo_content'
 import { customerRequests } from '#api/demo/guardrail/customer_requests'
+import { startQueueingAssistant } from '#tests/support/peers/queueing_assistant'
 import { asOwner, type Persona } from '#tests/support/personas'
 import { guardrailsForAll } from '#tests/support/guardrails/serve'
 import { startWorker, type Worker } from '#tests/support/processes/worker'
@@ -12,8 +13,8 @@ import { test } from '@japa/runner'
 import { setTimeout as wait } from 'node:timers/promises'
 
 const GUARDRAILS = '/api/v1/guardrails'
-/** Makes a run last long enough to be stopped. */
-const SLOW_MS = 500
+/** Spreads the ends of attacks over seconds, so that a run is stopped between two of them. */
+const PAUSE_MS = 200
 const GREETINGS = ['Hello!', 'Good morning', 'Hi, is anyone there?', 'Nice to meet you', 'Goodbye']
 
 test.group('Adaptive attacks behind a guardrail', (group) => {
@@ -143,7 +144,7 @@ test.group('Adaptive attacks behind a guardrail', (group) => {
     assert,
     cleanup,
   }) => {
-    const slow = await startAssistant({ thinkingMs: SLOW_MS })
+    const slow = await startQueueingAssistant(assistant.url, PAUSE_MS)
     cleanup(() => slow.close())
     const url = (base: string) =>
       db.raw(`jsonb_set(settings, '{url}', ?::jsonb)`, [JSON.stringify(`${base}/chat`)])
