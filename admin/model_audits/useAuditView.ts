@@ -1,18 +1,9 @@
-import { useSearchParams } from 'react-router'
+import { useParamChanges } from '../core/page/useParamChanges.js'
 import { AUDIT_SEVERITIES, type AuditSeverity } from './audit_record.js'
 
 /** Filters and page number of one part of an audit, which are kept in the URL. */
 export function useAuditView(part: 'issues' | 'checks' | 'files') {
-  const [params, setParams] = useSearchParams()
-  const set = (changes: Record<string, string | null>) =>
-    setParams((now) => {
-      const next = new URLSearchParams(now)
-      for (const [name, value] of Object.entries(changes)) {
-        if (value === null) next.delete(name)
-        else next.set(name, value)
-      }
-      return next
-    })
+  const { params, set } = useParamChanges()
   const severity: AuditSeverity | null =
     AUDIT_SEVERITIES.find((known) => known === params.get('severity')) ?? null
   return {

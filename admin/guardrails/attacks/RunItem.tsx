@@ -14,6 +14,7 @@ import { ArmTable } from './ArmTable.js'
 import { AttackStateChip } from './AttackStateChip.js'
 import './messages.js'
 import { isActive, useChangeAttacks } from './queries.js'
+import { ITEM } from '../parts/item_style.js'
 
 /** A run with its progress or result, and the button that stops or resumes it. */
 export function RunItem({ run }: { run: AttackRun }) {
@@ -87,10 +88,3 @@ function ChangeButton({ run, title }: { run: AttackRun; title: string }) {
     </>
   )
 }
-
-const ITEM = {
-  'py': 2,
-  'borderTop': 1,
-  'borderColor': 'divider',
-  '&:first-of-type': { borderTop: 0, pt: 0 },
-} as const

@@ -13,6 +13,7 @@ import { guardrailPath } from '../places.js'
 import { EffectLines } from './EffectLines.js'
 import './messages.js'
 import { VersionActions } from './VersionActions.js'
+import { ITEM } from '../parts/item_style.js'
 
 /** All versions, newest first, with the actions that their states allow. */
 export function VersionList({ versions }: { versions: readonly VersionRow[] }) {
@@ -109,10 +110,3 @@ function VersionLinks({ version }: { version: VersionRow }) {
     </>
   )
 }
-
-const ITEM = {
-  'py': 2,
-  'borderTop': 1,
-  'borderColor': 'divider',
-  '&:first-of-type': { borderTop: 0, pt: 0 },
-} as const

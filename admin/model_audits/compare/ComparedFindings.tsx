@@ -8,7 +8,6 @@ import Paper from '@mui/material/Paper'
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import Typography from '@mui/material/Typography'
-import { useSearchParams } from 'react-router'
 import {
   COMPARED_STATES,
   type AuditComparison,
@@ -17,6 +16,7 @@ import {
 } from '#api/contract/model_audits/comparison'
 import { ToneChip } from '../../core/display/chips/ToneChip.js'
 import { useText } from '../../core/i18n/i18n.js'
+import { useParamChanges } from '../../core/page/useParamChanges.js'
 import { MONO, useColors } from '../../core/theme/theme.js'
 import { AUDIT_SEVERITIES } from '../audit_record.js'
 import { AuditSeverityChip } from '../parts/AuditChips.js'
@@ -32,17 +32,8 @@ const LOOKS = {
 export function ComparedFindings({ comparison }: { comparison: AuditComparison }) {
   const t = useText()
   const titleId = useId()
-  const [params, setParams] = useSearchParams()
+  const { params, set } = useParamChanges()
   const state = COMPARED_STATES.find((known) => known === params.get('state')) ?? null
-  const set = (changes: Record<string, string | null>) =>
-    setParams((now) => {
-      const next = new URLSearchParams(now)
-      for (const [name, value] of Object.entries(changes)) {
-        if (value === null) next.delete(name)
-        else next.set(name, value)
-      }
-      return next
-    })
   const shown = comparison.findings.filter((each) => state === null || each.state === state)
   return (
     <Paper

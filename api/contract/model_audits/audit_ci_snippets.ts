@@ -1,3 +1,4 @@
+import { indented } from '../indented.js'
 import type { AuditGateRules } from './audit_gate.js'
 
 /** Model and gate rules of a CI pipeline. */
@@ -65,13 +66,6 @@ order='{"source":"upload","uploadIds":["'"$upload"'"]}'
 
 /** A string in single quotes, for a POSIX shell. */
 const quoted = (text: string) => `'${text.replaceAll("'", String.raw`'\''`)}'`
-
-const indented = (text: string, by: number) =>
-  text
-    .trimEnd()
-    .split('\n')
-    .map((line) => `${' '.repeat(by)}${line}`)
-    .join('\n')
 
 export const auditGithubSnippet = (order: AuditCiOrder) => `name: Model audit
 on:

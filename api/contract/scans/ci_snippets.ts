@@ -1,3 +1,4 @@
+import { indented } from '../indented.js'
 import type { GateRules } from './gate.js'
 
 /** Scan and gate rules of a CI pipeline. */
@@ -42,13 +43,6 @@ cat assay-summary.md
 grep -q '^# Gate passed' assay-summary.md
 `
 }
-
-const indented = (text: string, by: number) =>
-  text
-    .trimEnd()
-    .split('\n')
-    .map((line) => `${' '.repeat(by)}${line}`)
-    .join('\n')
 
 export const githubSnippet = (order: CiOrder) => `name: Red team
 on:

@@ -1,0 +1,7 @@
+/** Items of a list that lines separate. */
+export const ITEM = {
+  'py': 2,
+  'borderTop': 1,
+  'borderColor': 'divider',
+  '&:first-of-type': { borderTop: 0, pt: 0 },
+} as const
