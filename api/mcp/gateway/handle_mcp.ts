@@ -72,21 +72,29 @@ async function dispatch(exchange: Exchange, config: ApplicationConfig, principal
     return session.transport.handleRequest(request, response, body)
   }
   if (!isInitializeRequest(body)) throw NOT_INITIALIZED
-  const session = await openSession(service, config, principal)
-  await session.transport.handleRequest(request, response, body)
-  if (session.transport.sessionId === undefined) await session.close()
+  const release = service.sessions.reserve(principal.userId)
+  try {
+    const session = await openSession(service, config, principal, release)
+    await session.transport.handleRequest(request, response, body)
+    if (session.transport.sessionId === undefined) await session.close()
+  } finally {
+    release()
+  }
 }
 
 async function openSession(
   service: GatewayService,
   { slug, teamId, name }: ApplicationConfig,
-  principal: Principal
+  principal: Principal,
+  onAdded: () => void
 ): Promise<GatewaySession> {
-  service.sessions.assertRoom(principal.userId)
   const id = randomUUID()
   const transport: StreamableHTTPServerTransport = new StreamableHTTPServerTransport({
     sessionIdGenerator: () => id,
-    onsessioninitialized: (): void => service.sessions.add(session),
+    onsessioninitialized: (): void => {
+      service.sessions.add(session)
+      onAdded()
+    },
     onsessionclosed: () => void service.sessions.remove(id),
   })
   const session: GatewaySession = new GatewaySession(id, slug, teamId, principal, transport, name)

@@ -15,6 +15,8 @@ const TOO_MANY = new DomainError(
 /** Owns the sessions of this process. Sessions without a request for 30 minutes are closed. */
 export class Sessions {
   #byId = new Map<string, GatewaySession>()
+  /** Users whose session is about to be added, once for each. */
+  #opening: string[] = []
   #timer = setInterval(() => void this.#sweep(), SWEEP_MS).unref()
 
   get size(): number {
@@ -27,10 +29,22 @@ export class Sessions {
     return session?.slug === slug && session.principal.userId === userId ? session : null
   }
 
-  /** @throws TOO_MANY */
-  assertRoom(userId: string): void {
-    const own = [...this.#byId.values()].filter(({ principal }) => principal.userId === userId)
-    if (this.#byId.size >= MAX_SESSIONS || own.length >= MAX_SESSIONS_PER_USER) throw TOO_MANY
+  /**
+   * Reserves room for a session that is added later, so that concurrent requests cannot exceed the limits.
+   * @returns ends the reservation; call it when the session was added, or will not be
+   * @throws TOO_MANY
+   */
+  reserve(userId: string): () => void {
+    const open = [...this.#byId.values()].map(({ principal }) => principal.userId)
+    const users = [...open, ...this.#opening]
+    const own = users.filter((user) => user === userId)
+    if (users.length >= MAX_SESSIONS || own.length >= MAX_SESSIONS_PER_USER) throw TOO_MANY
+    this.#opening.push(userId)
+    let isReserved = true
+    return () => {
+      if (isReserved) this.#opening.splice(this.#opening.indexOf(userId), 1)
+      isReserved = false
+    }
   }
 
   add(session: GatewaySession): void {

@@ -6,6 +6,7 @@ import {
   approvedApplication,
   callsOf,
   connectClient,
+  endSession,
   gatewayForAll,
   isLogIntact,
   newSecret,
@@ -59,6 +60,16 @@ test.group('MCP gateway', (group) => {
       assert.deepEqual(results.map(textOf), Array(3).fill(String(round)))
     }
     assert.lengthOf(new Set(fixture.calls.map(({ sessionId }) => sessionId)), 3)
+  })
+
+  test('concurrent requests cannot open more sessions than a user may have', async ({ assert }) => {
+    const { slug } = await approvedApplication(owner, { one: fixture.url })
+    const opened = await Promise.allSettled(Array.from({ length: 60 }, () => connect(slug)))
+    const refused = opened.filter(({ status }) => status === 'rejected')
+    assert.lengthOf(refused, 10)
+    assert.match(String(refused[0] && 'reason' in refused[0] && refused[0].reason), /429|Too many/)
+    await Promise.all(clients.splice(0).map((client) => endSession(client)))
+    await assert.doesNotReject(() => connect(slug))
   })
 
   test('the session of another user does not exist for a caller who has its ID', async ({

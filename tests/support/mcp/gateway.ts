@@ -71,6 +71,13 @@ export async function connectClient(url: string, slug: string, token: string): P
   return client
 }
 
+/** Ends the session of a client at the gateway, and closes the client. */
+export async function endSession(client: Client): Promise<void> {
+  const { transport } = client
+  if (transport instanceof StreamableHTTPClientTransport) await transport.terminateSession()
+  await client.close()
+}
+
 export const callsOf = (teamId: string) =>
   db.from('mcp_calls').where('team_id', teamId).orderBy('sequence')
 
