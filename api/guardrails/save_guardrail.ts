@@ -18,6 +18,7 @@ import { resourceLog } from '#api/platform/audit/change_log'
 import type { Actor } from '#api/platform/audit/record_audit'
 import { invalidField } from '#api/platform/http/domain_error'
 import { changeOne } from '#api/platform/http/lists/bulk'
+import { assertRoom } from '#api/platform/tenancy/assert_room'
 import { teamScope } from '#api/platform/tenancy/scopes'
 import Target from '#api/targets/target'
 import db from '@adonisjs/lucid/services/db'
@@ -42,7 +43,8 @@ export async function createGuardrailFor(
   await checkUpstreams(values.upstreams)
   return db.transaction(async (trx) => {
     const targets = await ownTargets(team, targetIds, trx)
-    await assertRoom(team, trx)
+    const limit = { table: 'guardrails', max: MAX_GUARDRAILS, error: TOO_MANY_GUARDRAILS }
+    await assertRoom(trx, team.id, limit)
     const guardrail = await teamScope(team, Guardrail).create(
       {
         storage: 'redacted',
@@ -93,17 +95,6 @@ export async function updateGuardrailOf(
     await record(trx, actor)
     await notifyGuardrails(id, trx)
   })
-}
-
-/** @throws TOO_MANY_GUARDRAILS */
-async function assertRoom(team: Team, trx: TransactionClientContract) {
-  // Serializes requests of the team.
-  await trx.from('teams').where('id', team.id).forUpdate().select('id')
-  const [{ count }]: { count: number }[] = await trx
-    .from('guardrails')
-    .where('team_id', team.id)
-    .select(trx.raw('count(*)::int as count'))
-  if (count >= MAX_GUARDRAILS) throw TOO_MANY_GUARDRAILS()
 }
 
 async function ownTargets(team: Team, ids: string[], trx: TransactionClientContract) {

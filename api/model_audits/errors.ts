@@ -35,3 +35,8 @@ export const NOT_COMPARABLE = domainError(
   409,
   'Choose two audits that have a result'
 )
+export const TOO_MANY_SUPPRESSIONS = domainError(
+  'model_audits.too_many_suppressions',
+  409,
+  'Your team has 1,000 suppressions, the maximum. Delete one first.'
+)

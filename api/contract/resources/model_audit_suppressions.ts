@@ -1,5 +1,8 @@
 import { defineResource } from '../define_resource.js'
 
+/** Per team. Each audit applies all of them. */
+export const MAX_SUPPRESSIONS = 1000
+
 /** Findings of model audits that the team has accepted: of one rule, and optionally only of some paths. */
 export const modelAuditSuppressions = defineResource({
   name: 'model-audit/suppressions',

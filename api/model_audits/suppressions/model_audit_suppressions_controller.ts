@@ -1,4 +1,8 @@
-import { modelAuditSuppressions } from '#api/contract/resources/model_audit_suppressions'
+import {
+  MAX_SUPPRESSIONS,
+  modelAuditSuppressions,
+} from '#api/contract/resources/model_audit_suppressions'
+import { TOO_MANY_SUPPRESSIONS } from '#api/model_audits/errors'
 import ModelAuditSuppression from '#api/model_audits/suppressions/model_audit_suppression'
 import ModelAuditSuppressionTransformer from '#api/model_audits/suppressions/model_audit_suppression_transformer'
 import {
@@ -8,6 +12,8 @@ import {
 import { enqueueRefresh } from '#api/model_audits/suppressions/enqueue_refresh'
 import { type ChangeLog, resourceLog } from '#api/platform/audit/change_log'
 import { crudController } from '#api/platform/crud/crud_controller'
+import { assertRoom } from '#api/platform/tenancy/assert_room'
+import { teamScope } from '#api/platform/tenancy/scopes'
 
 const log = resourceLog<ModelAuditSuppression>(modelAuditSuppressions)
 
@@ -38,6 +44,13 @@ export default class ModelAuditSuppressionsController extends crudController(
     transformer: ModelAuditSuppressionTransformer,
     audit: logAndRefresh,
     create: ({ request }) => request.validateUsing(createModelAuditSuppression),
+    async insert({ team }, values, options) {
+      await assertRoom(options.client, team.id, {
+        ...{ table: 'model_audit_suppressions', max: MAX_SUPPRESSIONS },
+        error: TOO_MANY_SUPPRESSIONS,
+      })
+      return teamScope(team, ModelAuditSuppression).create(values, options)
+    },
     update: async ({ request }) => ({
       ...(await request.validateUsing(updateModelAuditSuppression)),
       isOver: false,

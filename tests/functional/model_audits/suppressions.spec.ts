@@ -196,6 +196,19 @@ test.group('Suppressions of model audits', (group) => {
     )
   })
 
+  test('a team cannot have more than 1,000 suppressions', async ({ client, assert }) => {
+    const owner = await asOwner()
+    await db.rawQuery(
+      `insert into model_audit_suppressions (team_id, rule, owner, reason)
+       select ?::uuid, 'rule-' || n, 'ann@example.test', 'Reviewed' from generate_series(1, 1000) n`,
+      [owner.team.id]
+    )
+    const refused = await client.post(URL).json(order()).bearerToken(owner.token)
+    refused.assertStatus(409)
+    assert.equal(refused.body().error.code, 'model_audits.too_many_suppressions')
+    await suppress(client, await asNeighbor(owner))
+  })
+
   test('a suppression needs an owner and a reason, and readers cannot create one', async ({
     client,
   }) => {
