@@ -41,10 +41,10 @@ async function handle(exchange: Exchange, format: ProviderFormat): Promise<void>
   const { request, response, params } = exchange
   const abort = new AbortController()
   response.once('close', () => abort.abort())
+  let free = () => {}
   try {
     await authorize(exchange)
-    const free = slots.take(params.targetId ?? '')
-    response.once('close', free)
+    free = slots.take(params.targetId ?? '')
     await forward(exchange, format, abort.signal)
   } catch (error) {
     if (response.headersSent || abort.signal.aborted) {
@@ -56,6 +56,8 @@ async function handle(exchange: Exchange, format: ProviderFormat): Promise<void>
     const described = describeError(error)
     sendJson(response, described.status, format.errorBody(described))
   } finally {
+    // Not when the response closes: the client may have left before the slot was taken.
+    free()
     // Ends the request to the upstream, whose rest is not needed.
     abort.abort()
   }
