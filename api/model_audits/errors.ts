@@ -25,6 +25,11 @@ export const NO_SPACE = domainError(
   507,
   'There is no space for this upload. Wait until other audits have ended.'
 )
+export const TOO_MANY_UPLOADS = domainError(
+  'model_audits.too_many_uploads',
+  409,
+  'Your team has 2,000 uploads, the maximum. Audit or delete some of them first.'
+)
 export const UPLOAD_BUSY = domainError(
   'model_audits.upload_busy',
   423,

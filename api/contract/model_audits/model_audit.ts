@@ -19,6 +19,8 @@ export type AuditDepth = (typeof AUDIT_DEPTHS)[number]
 
 /** Files of one audit that are uploaded. */
 export const MAX_AUDIT_UPLOADS = 500
+/** Uploads of a team that exist at a time. */
+export const MAX_TEAM_UPLOADS = 2_000
 export const MAX_AUDIT_NAME = 500
 export const MAX_AUDIT_PATH = 2_000
 export const MAX_AUDIT_TOKEN = 4_000

@@ -1,8 +1,10 @@
 import { statfs, mkdir } from 'node:fs/promises'
-import { NO_SPACE, UPLOAD_TOO_LARGE } from '#api/model_audits/errors'
+import { MAX_TEAM_UPLOADS } from '#api/contract/model_audits/model_audit'
+import { NO_SPACE, TOO_MANY_UPLOADS, UPLOAD_TOO_LARGE } from '#api/model_audits/errors'
 import { effectiveSettings } from '#api/model_audits/settings/effective_settings'
 import { inGigabytes } from '#api/model_audits/settings/in_gigabytes'
 import ModelUpload, { uploadFolder } from '#api/model_audits/uploads/model_upload'
+import { assertRoom } from '#api/platform/tenancy/assert_room'
 import type Team from '#api/accounts/tenants/team'
 import { modelAudits } from '#config/model_audits'
 import db from '@adonisjs/lucid/services/db'
@@ -18,6 +20,7 @@ type File = { name: string; bytes: number; userId: string }
 /**
  * Reserves space for an upload and inserts its row.
  * @throws UPLOAD_TOO_LARGE
+ * @throws TOO_MANY_UPLOADS
  * @throws NO_SPACE if the team's share or the disk is exhausted
  */
 export async function startUpload(team: Team, { name, bytes, userId }: File): Promise<ModelUpload> {
@@ -25,6 +28,8 @@ export async function startUpload(team: Team, { name, bytes, userId }: File): Pr
   if (bytes > maxBytes) throw tooLarge(maxBytes)
   return db.transaction(async (trx) => {
     await trx.rawQuery('select pg_advisory_xact_lock(?)', [ADMISSION_LOCK])
+    const limit = { table: 'model_uploads', max: MAX_TEAM_UPLOADS, error: TOO_MANY_UPLOADS }
+    await assertRoom(trx, team.id, limit)
     if (bytes > (await freeBytesOf(team, trx))) throw NO_SPACE()
     return ModelUpload.create(
       { teamId: team.id, name, bytes, createdById: userId },

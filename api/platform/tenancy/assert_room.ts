@@ -8,7 +8,8 @@ export async function assertRoom(
   teamId: string,
   { table, max, error }: Limit
 ) {
-  await trx.from('teams').where('id', teamId).forUpdate().select('id')
+  // Unlike `for update`, does not wait for inserts of rows that refer to the team.
+  await trx.rawQuery('select id from teams where id = ? for no key update', [teamId])
   const [{ count }]: { count: number }[] = await trx
     .from(table)
     .where('team_id', teamId)

@@ -133,6 +133,20 @@ test.group('Uploads of models', (group) => {
       assert.lengthOf(await db.from('model_uploads').where('team_id', owner.team.id), 0)
     })
 
+  test('a team cannot have more than 2,000 uploads, even empty ones', async ({ assert }) => {
+    await db.rawQuery(
+      `insert into model_uploads (team_id, created_by_id, name, bytes)
+       select ?::uuid, ?::uuid, 'a.bin', 0 from generate_series(1, 2000)`,
+      [owner.team.id, owner.user.id]
+    )
+    const response = await tus(owner, 'POST', UPLOADS, {
+      'upload-length': '0',
+      'upload-metadata': metadata('a.bin'),
+    })
+    assert.equal(response.status, 409)
+    assert.match(await response.text(), /2,000 uploads/)
+  })
+
   test('a part that exceeds the announced size is not stored', async ({ assert }) => {
     const { path, id } = await announce(owner, 'model.bin', 10)
     const response = await append(owner, path, 0, 'x'.repeat(1_000))
