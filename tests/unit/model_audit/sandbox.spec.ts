@@ -206,34 +206,44 @@ test.group('Model audit: sandboxed process', (group) => {
     assert.equal(readFileSync(model, 'utf8'), 'N.')
   })
 
-  test('a process that stops responding is killed', ({ assert, cleanup }) => {
-    mock.timers.enable({ apis: ['setInterval', 'setTimeout'] })
-    cleanup(() => mock.timers.reset())
-    const child = new EventEmitter() as ChildProcess
+  test('a process that stops responding is killed', ({ assert }) => {
     const failures: AuditFailed[] = []
     const limits = { memoryMb: 512, timeoutMs: 3_600_000 }
-    const beat = watchChild(child, limits, (reason) => failures.push(reason))
-    mock.timers.tick(50_000)
-    beat()
-    mock.timers.tick(9_000)
-    beat()
-    mock.timers.tick(9_000)
-    assert.lengthOf(failures, 0)
-    mock.timers.tick(2_000)
+    withFakeTimers(() => {
+      const child = new EventEmitter() as ChildProcess
+      const beat = watchChild(child, limits, (reason) => failures.push(reason))
+      mock.timers.tick(50_000)
+      beat()
+      mock.timers.tick(9_000)
+      beat()
+      mock.timers.tick(9_000)
+      assert.lengthOf(failures, 0)
+      mock.timers.tick(2_000)
+      child.emit('exit')
+    })
     assert.equal(failures[0]?.reason, 'blocked')
-    child.emit('exit')
   })
 
-  test('a process that exceeds the time limit of its audit is killed', ({ assert, cleanup }) => {
-    mock.timers.enable({ apis: ['setInterval', 'setTimeout'] })
-    cleanup(() => mock.timers.reset())
-    const child = new EventEmitter() as ChildProcess
+  test('a process that exceeds the time limit of its audit is killed', ({ assert }) => {
     const failures: AuditFailed[] = []
-    watchChild(child, { memoryMb: 512, timeoutMs: 20_000 }, (reason) => failures.push(reason))
-    mock.timers.tick(29_000)
-    assert.lengthOf(failures, 0)
-    mock.timers.tick(1_000)
+    withFakeTimers(() => {
+      const child = new EventEmitter() as ChildProcess
+      watchChild(child, { memoryMb: 512, timeoutMs: 20_000 }, (reason) => failures.push(reason))
+      mock.timers.tick(29_000)
+      assert.lengthOf(failures, 0)
+      mock.timers.tick(1_000)
+      child.emit('exit')
+    })
     assert.equal(failures[0]?.reason, 'time')
-    child.emit('exit')
   })
 })
+
+/** Restores the timers before the test ends: with fake ones, the timeout of the test itself could not be cleared. */
+function withFakeTimers(act: () => void) {
+  mock.timers.enable({ apis: ['setInterval', 'setTimeout'] })
+  try {
+    act()
+  } finally {
+    mock.timers.reset()
+  }
+}
