@@ -1,24 +1,22 @@
 import { authorizeTarget } from '#api/guardrails/serve/authorize_target'
 import { evaluateBatch, evaluateOne } from '#api/guardrails/serve/evaluate_validator'
 import { isOwnCanary } from '#api/guardrails/serve/internal_calls'
-import { readJson, sendJson } from '#api/platform/http/process/exchange'
-import { type Exchange, MAX_BODY_BYTES } from '#api/guardrails/serve/serve_route'
+import { sendJson } from '#api/platform/http/process/exchange'
+import type { Exchange } from '#api/guardrails/serve/serve_route'
 import { setImmediate as nextTick } from 'node:timers/promises'
 import type { Infer } from '@vinejs/vine/types'
 
 /** `POST /api/v1/guardrails/:targetId/evaluate` */
 export async function evaluateRoute(exchange: Exchange): Promise<void> {
   await authorizeTarget(exchange)
-  const body = await evaluateOne.validate(await readJson(exchange.request, MAX_BODY_BYTES))
+  const body = await evaluateOne.validate(await exchange.readBody())
   sendJson(exchange.response, 200, await evaluated(exchange, body))
 }
 
 /** `POST /api/v1/guardrails/:targetId/evaluate/batch`: up to 100 requests; the order of the results is the same. */
 export async function evaluateBatchRoute(exchange: Exchange): Promise<void> {
   await authorizeTarget(exchange)
-  const { requests } = await evaluateBatch.validate(
-    await readJson(exchange.request, MAX_BODY_BYTES)
-  )
+  const { requests } = await evaluateBatch.validate(await exchange.readBody())
   const results = []
   for (const request of requests) {
     results.push(await evaluated(exchange, request))

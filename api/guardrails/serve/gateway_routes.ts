@@ -5,8 +5,8 @@ import { authorizeTarget } from '#api/guardrails/serve/authorize_target'
 import type { EvaluateResponse } from '#api/guardrails/run/evaluate_request'
 import { isOwnCanary } from '#api/guardrails/serve/internal_calls'
 import { mustBlock, reasonOf } from '#api/guardrails/serve/verdict'
-import { readJson, sendJson } from '#api/platform/http/process/exchange'
-import { type Exchange, MAX_BODY_BYTES } from '#api/guardrails/serve/serve_route'
+import { sendJson } from '#api/platform/http/process/exchange'
+import type { Exchange } from '#api/guardrails/serve/serve_route'
 import vine from '@vinejs/vine'
 
 const MAX_TEXTS = 200
@@ -25,7 +25,7 @@ const liteLlmBody = vine.create({
  */
 export async function liteLlmRoute(exchange: Exchange): Promise<void> {
   await authorizeTarget(exchange)
-  const body = await liteLlmBody.validate(await readJson(exchange.request, MAX_BODY_BYTES))
+  const body = await liteLlmBody.validate(await exchange.readBody())
   const placement = body.input_type === 'request' ? 'INPUT' : 'OUTPUT'
   const texts = body.texts ?? []
   const decided: EvaluateResponse[] = []
@@ -69,9 +69,7 @@ const portkeyBody = vine.create({
 /** Portkey's webhook: the verdict is false for a text that must not pass. */
 export async function portkeyRoute(exchange: Exchange): Promise<void> {
   await authorizeTarget(exchange)
-  const { eventType, request, response } = await portkeyBody.validate(
-    await readJson(exchange.request, MAX_BODY_BYTES)
-  )
+  const { eventType, request, response } = await portkeyBody.validate(await exchange.readBody())
   const isRequest = eventType === 'beforeRequestHook'
   const text = (isRequest ? request : response)?.text ?? ''
   const placement: Placement = isRequest ? 'INPUT' : 'OUTPUT'

@@ -3,8 +3,8 @@ import { type Category, type Decision, MAX_TEXT_CHARS } from '#api/engines/guard
 import { inputOf } from '#api/guardrails/input_of'
 import { authorizeCaller } from '#api/guardrails/serve/authorize_target'
 import { adaptiveInput, guardInput } from '#api/guardrails/serve/evaluate_validator'
-import { readJson, sendJson } from '#api/platform/http/process/exchange'
-import { type Exchange, MAX_BODY_BYTES } from '#api/guardrails/serve/serve_route'
+import { sendJson } from '#api/platform/http/process/exchange'
+import type { Exchange } from '#api/guardrails/serve/serve_route'
 import { DomainError } from '#api/platform/http/domain_error'
 import { adaptPrompt } from '#api/guardrails/serve/adapt_prompt'
 
@@ -37,7 +37,7 @@ const FLAGGED = 0.7
 
 async function inputIn(exchange: Exchange): Promise<string> {
   await authorizeCaller(exchange)
-  const { input } = await guardInput.validate(await readJson(exchange.request, MAX_BODY_BYTES))
+  const { input } = await guardInput.validate(await exchange.readBody())
   return input
 }
 
@@ -71,9 +71,7 @@ export async function piiRoute(exchange: Exchange): Promise<void> {
 /** `POST /v1/adaptive`: the prompt without the parts that the checks or a policy object to. */
 export async function adaptiveRoute(exchange: Exchange): Promise<void> {
   await authorizeCaller(exchange)
-  const { prompt, policies = [] } = await adaptiveInput.validate(
-    await readJson(exchange.request, MAX_BODY_BYTES)
-  )
+  const { prompt, policies = [] } = await adaptiveInput.validate(await exchange.readBody())
   sendJson(exchange.response, 200, { model: MODEL, ...adaptPrompt(prompt, policies, decide) })
 }
 

@@ -2,8 +2,9 @@ import { guardrails as settings } from '#config/guardrails'
 import { GuardrailService } from '#api/guardrails/run/guardrail_service'
 import { OwnCanaries } from '#api/guardrails/serve/own_canaries'
 import { Callers } from '#api/accounts/access/token_callers'
-import { sendError, sendJson } from '#api/platform/http/process/exchange'
+import { MAX_BODY_MS, readJson, sendError, sendJson } from '#api/platform/http/process/exchange'
 import { warmUp } from '#api/guardrails/serve/library_routes'
+import type { ServeLimits } from '#api/guardrails/serve/serve_route'
 import { findRoute } from '#api/guardrails/serve/serve_routes'
 import { NOT_FOUND } from '#api/platform/http/domain_error'
 import { ensureSettingsLoaded } from '#api/platform/settings/installation_setting'
@@ -15,6 +16,10 @@ import { type AddressInfo, isIPv6 } from 'node:net'
 const HEADERS_MS = 10_000
 const REQUEST_MS = 30_000
 const DRAIN_MS = 3_000
+/** Body limit. Texts have at most 100,000 characters, and there are up to 10,000 messages. */
+const MAX_BODY_BYTES = 8_000_000
+/** Longer than the time that an upstream has for its response. */
+const PROXY_MS = 660_000
 
 export type Served = {
   port: number
@@ -24,12 +29,15 @@ export type Served = {
 }
 
 /** Serves the routes of the guardrails process until it is stopped. */
-export async function serveGuardrails(options: { port?: number } = {}): Promise<Served> {
+export async function serveGuardrails(
+  options: { port?: number; limits?: Partial<ServeLimits> } = {}
+): Promise<Served> {
   warmUp()
   await ensureSettingsLoaded()
   const service = new GuardrailService()
   await service.start()
-  const shared: Shared = { service, callers: new Callers() }
+  const limits = { bodyMs: MAX_BODY_MS, proxyMs: PROXY_MS, ...options.limits }
+  const shared: Shared = { service, callers: new Callers(), limits }
   const server = createServer(
     { headersTimeout: HEADERS_MS, requestTimeout: REQUEST_MS },
     (request, response) => void respond(shared, request, response)
@@ -56,7 +64,12 @@ export async function serveGuardrails(options: { port?: number } = {}): Promise<
   }
 }
 
-type Shared = { service: GuardrailService; callers: Callers; canaries?: OwnCanaries }
+type Shared = {
+  service: GuardrailService
+  callers: Callers
+  limits: ServeLimits
+  canaries?: OwnCanaries
+}
 
 /** Where this process reaches itself: an address that means all interfaces is no address to call. */
 function originOf(port: number): string {
@@ -76,7 +89,8 @@ async function respond(shared: Shared, request: IncomingMessage, response: Serve
     }
     const found = findRoute(request.method ?? 'GET', pathname)
     if (!found) throw NOT_FOUND()
-    await found.route.handle({ ...shared, request, response, params: found.params })
+    const readBody = () => readJson(request, MAX_BODY_BYTES, shared.limits.bodyMs)
+    await found.route.handle({ ...shared, request, response, params: found.params, readBody })
   } catch (error) {
     if (isUnexpected(error)) logger.error({ err: error }, `${request.method} ${request.url}`)
     // The rest of a body that was not read must not be taken for the next request.

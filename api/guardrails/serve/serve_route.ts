@@ -2,8 +2,13 @@ import type { GuardrailService } from '#api/guardrails/run/guardrail_service'
 import type { Callers } from '#api/accounts/access/token_callers'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
-/** Body limit in bytes. Texts have at most 100,000 characters, and there are up to 10,000 messages. */
-export const MAX_BODY_BYTES = 8_000_000
+/** Time limits of a request. */
+export type ServeLimits = {
+  /** To receive the body. */
+  bodyMs: number
+  /** From the request to the end of a proxied response, including the time until the client has read it. */
+  proxyMs: number
+}
 
 /** A request of the guardrails process. */
 export type Exchange = {
@@ -12,6 +17,9 @@ export type Exchange = {
   request: IncomingMessage
   response: ServerResponse
   params: Record<string, string>
+  limits: ServeLimits
+  /** Reads the body, which must be a JSON object. */
+  readBody: () => Promise<Record<string, unknown>>
 }
 
 export type ServeRoute = {

@@ -4,6 +4,7 @@ import { open } from '#tests/support/browser/open'
 import { widthOf } from '#tests/support/browser/page/width_of'
 import { ownerForEach } from '#tests/support/groups'
 import type { Persona } from '#tests/support/personas'
+import { followed, vulnerabilityOf, worked } from '#tests/support/records/vulnerability_records'
 import db from '@adonisjs/lucid/services/db'
 import type { ApiClient } from '@japa/api-client'
 import { test } from '@japa/runner'
@@ -91,6 +92,40 @@ test.group('Console | adaptive attacks', (group) => {
     await success
       .getByRole('row', { name: /^Adaptive attacker 100% \(10 of 10.* 20% \(2 of 10.* 20 \/ 150/ })
       .waitFor()
+    await assertAccessible(assert, page)
+    assert.isAtMost(await widthOf(page), PHONE.width)
+    assert.deepEqual(complaints, [])
+  }).timeout(120_000)
+
+  test('a user starts and stops adaptive attacks on one vulnerability from its dialog', async ({
+    browserContext,
+    client,
+    assert,
+  }) => {
+    const { guardrailId, targetId } = await makeGuardrail(client, owner)
+    await followed(owner, { targetId, probes: [worked({ severity: 'high' })] })
+    const { id: issueId } = await vulnerabilityOf(targetId)
+    const path = `/redteam/vulnerabilities/${issueId}`
+    const { page, complaints } = await open(browserContext, path, owner)
+    await page.getByRole('button', { name: 'Verify behind guardrail' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Verify behind guardrail Bank guard' })
+    await dialog.getByRole('heading', { name: 'Adaptive attacks' }).waitFor()
+    await dialog.getByText('Not measured yet').waitFor()
+    await dialog.getByRole('button', { name: 'Start attacks' }).click()
+
+    const run = dialog.getByRole('listitem', { name: /^Bank assistant, version 1, one vuln/ })
+    await run.getByText('Queued').waitFor()
+    await dialog.getByRole('button', { name: 'Start attacks' }).waitFor({ state: 'detached' })
+    await assertAccessible(assert, page)
+    const row = await db
+      .from('guardrail_attack_runs')
+      .where('guardrail_id', guardrailId)
+      .firstOrFail()
+    assert.containsSubset(row, { state: 'queued', target_id: targetId, issue_id: issueId })
+    await run.getByRole('button', { name: /^Stop attacks/ }).click()
+    await run.getByText('Canceled').waitFor()
+    await dialog.getByRole('button', { name: 'Start attacks' }).waitFor()
+    await page.setViewportSize(PHONE)
     await assertAccessible(assert, page)
     assert.isAtMost(await widthOf(page), PHONE.width)
     assert.deepEqual(complaints, [])

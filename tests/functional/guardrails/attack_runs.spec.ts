@@ -101,6 +101,22 @@ test.group('Adaptive attacks behind a guardrail', (group) => {
     }
   }
 
+  /** Moves the target to another server. */
+  const useAssistant = async (base: string) => {
+    const url = JSON.stringify(`${base}/chat`)
+    await db
+      .from('targets')
+      .where('id', targetId)
+      .update({ settings: db.raw(`jsonb_set(settings, '{url}', ?::jsonb)`, [url]) })
+  }
+
+  const outcomesOf = (runId: string): Promise<object[]> =>
+    db
+      .from('guardrail_attack_goals')
+      .where('run_id', runId)
+      .whereNotNull('outcome')
+      .select('is_guarded', 'position', 'outcome', 'strategy_id', 'attempts', 'blocked')
+
   const dashboardOf = async (client: ApiClient, guardrailId: string) => {
     const response = await client
       .get(`${GUARDRAILS}/dashboard`)
@@ -146,14 +162,6 @@ test.group('Adaptive attacks behind a guardrail', (group) => {
   }) => {
     const slow = await startQueueingAssistant(assistant.url, PAUSE_MS)
     cleanup(() => slow.close())
-    const url = (base: string) =>
-      db.raw(`jsonb_set(settings, '{url}', ?::jsonb)`, [JSON.stringify(`${base}/chat`)])
-    const useAssistant = async (base: string) => {
-      await db
-        .from('targets')
-        .where('id', targetId)
-        .update({ settings: url(base) })
-    }
     await useAssistant(slow.url)
     cleanup(() => useAssistant(assistant.url))
     const id = await learned(client)
@@ -191,6 +199,38 @@ test.group('Adaptive attacks behind a guardrail', (group) => {
     const ofIssue = await until(client, id, (each) => each.id === one.body().id && isOver(each))
     assert.containsSubset(ofIssue, { issueId, state: 'completed' })
     assert.isAtMost(ofIssue.without.attempts, 20)
+  })
+
+  test('another worker resumes the run of a killed worker: outcomes are kept, and each goal has exactly one', async ({
+    client,
+    assert,
+    cleanup,
+  }) => {
+    const slow = await startQueueingAssistant(assistant.url, PAUSE_MS)
+    cleanup(() => slow.close())
+    await useAssistant(slow.url)
+    cleanup(() => useAssistant(assistant.url))
+    const id = await learned(client)
+    const { id: runId } = (await post(client, `${id}/attacks`, { targetId })).body()
+    await until(client, id, ({ without }) => without.goals >= 2)
+    await worker.kill('SIGKILL')
+    const kept = await outcomesOf(runId)
+    assert.isAtLeast(kept.length, 2)
+    assert.isBelow(kept.length, 20)
+    const left = await until(client, id, () => true)
+    assert.equal(left.state, 'running')
+
+    await useAssistant(assistant.url)
+    worker = await startWorker()
+    const run = await until(client, id, isOver)
+    assert.containsSubset(run, {
+      ...{ state: 'completed', goals: 20, error: null },
+      without: { goals: 20, errors: 0 },
+      behind: { goals: 20, errors: 0 },
+    })
+    const after = await outcomesOf(runId)
+    assert.includeDeepMembers(after, kept, 'outcomes of the killed worker did not change')
+    assert.lengthOf(after, 40)
   })
 
   test('a run whose target does not respond fails with the reason', async ({

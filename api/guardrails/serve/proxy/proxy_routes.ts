@@ -1,8 +1,8 @@
 import { authorizeTarget } from '#api/guardrails/serve/authorize_target'
 import { TOKEN_HEADER } from '#api/accounts/access/token_callers'
-import { describeError, readJson, sendJson } from '#api/platform/http/process/exchange'
+import { describeError, sendJson } from '#api/platform/http/process/exchange'
 import { internalTeamOf, isOwnCanary } from '#api/guardrails/serve/internal_calls'
-import { type Exchange, MAX_BODY_BYTES, type ServeRoute } from '#api/guardrails/serve/serve_route'
+import type { Exchange, ServeRoute } from '#api/guardrails/serve/serve_route'
 import { DomainError, UNAUTHORIZED } from '#api/platform/http/domain_error'
 import logger from '@adonisjs/core/services/logger'
 import { blockedText } from './blocked_text.js'
@@ -38,9 +38,14 @@ function route(path: string, format: ProviderFormat): ServeRoute {
 }
 
 async function handle(exchange: Exchange, format: ProviderFormat): Promise<void> {
-  const { request, response, params } = exchange
+  const { request, response, params, limits } = exchange
   const abort = new AbortController()
-  response.once('close', () => abort.abort())
+  // A client that stops reading is disconnected.
+  const timer = setTimeout(() => response.destroy(), limits.proxyMs)
+  response.once('close', () => {
+    clearTimeout(timer)
+    abort.abort()
+  })
   let free = () => {}
   try {
     await authorize(exchange)
@@ -81,7 +86,7 @@ async function forward(exchange: Exchange, format: ProviderFormat, signal: Abort
   const { service, request, response, params } = exchange
   const { targetId = '' } = params
   const { url, teamId, organizationId } = upstreamOf(exchange, format)
-  const body: Json = await readJson(request, MAX_BODY_BYTES)
+  const body: Json = await exchange.readBody()
   const problem = format.unsupported(body)
   if (problem !== null) throw new DomainError('guardrails.unsupported', 400, problem)
   const guard = new ProxyGuard(

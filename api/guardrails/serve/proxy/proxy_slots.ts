@@ -3,11 +3,12 @@ import { DomainError } from '#api/platform/http/domain_error'
 const MAX_REQUESTS = 400
 const MAX_REQUESTS_OF_TARGET = 100
 
-const TOO_MANY = new DomainError(
-  'guardrails.too_many_requests',
-  429,
-  `The guardrail proxy handles ${MAX_REQUESTS_OF_TARGET} requests of a target at a time. Try again later.`
-)
+const tooMany = (limit: string) =>
+  new DomainError(
+    'guardrails.too_many_requests',
+    429,
+    `The guardrail proxy handles ${limit} at a time. Try again later.`
+  )
 
 /** Counts the requests in progress: each has a body, a connection to its upstream, and held text in memory. */
 export class ProxySlots {
@@ -21,7 +22,10 @@ export class ProxySlots {
    */
   take(targetId: string): () => void {
     const own = this.#byTarget.get(targetId) ?? 0
-    if (this.#total >= MAX_REQUESTS || own >= MAX_REQUESTS_OF_TARGET) throw TOO_MANY
+    if (own >= MAX_REQUESTS_OF_TARGET) {
+      throw tooMany(`${MAX_REQUESTS_OF_TARGET} requests of a target`)
+    }
+    if (this.#total >= MAX_REQUESTS) throw tooMany(`${MAX_REQUESTS} requests`)
     this.#total++
     this.#byTarget.set(targetId, own + 1)
     return () => {

@@ -4,29 +4,36 @@ import { DomainError, type FieldError } from '#api/platform/http/domain_error'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { errors as vineErrors } from '@vinejs/vine'
 
-const BODY_MS = 20_000
+/** Time to receive a body. */
+export const MAX_BODY_MS = 20_000
 
 const TOO_LARGE = new DomainError('too_large', 413, 'The request is too large')
+const TOO_SLOW = new DomainError('timeout', 408, 'The request body was not received in time')
 
 /**
- * Reads a JSON object.
+ * Reads a JSON object. The connection stays open when it fails, so that the caller can send a response.
  * @param maxBytes limit of the body
  * @throws DomainError if it is too large, too slow, nested too deeply, or not a JSON object
  */
 export async function readJson(
   request: IncomingMessage,
-  maxBytes: number
+  maxBytes: number,
+  maxMs = MAX_BODY_MS
 ): Promise<Record<string, unknown>> {
   const declared = Number(request.headers['content-length'] ?? 0)
   if (declared > maxBytes) throw TOO_LARGE
-  const timer = setTimeout(() => request.destroy(), BODY_MS)
+  const late = Promise.withResolvers<never>()
+  const timer = setTimeout(() => late.reject(TOO_SLOW), maxMs)
   try {
+    const received: AsyncIterator<Buffer> = request.iterator({ destroyOnReturn: false })
     const chunks: Buffer[] = []
     let size = 0
-    for await (const chunk of request) {
-      size += chunk.length
+    for (;;) {
+      const next = await Promise.race([received.next(), late.promise])
+      if (next.done) break
+      size += next.value.length
       if (size > maxBytes) throw TOO_LARGE
-      chunks.push(chunk)
+      chunks.push(next.value)
     }
     return asObject(parse(Buffer.concat(chunks).toString('utf8')))
   } finally {

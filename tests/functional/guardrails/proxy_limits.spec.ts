@@ -1,0 +1,148 @@
+import type { ServeLimits } from '#api/guardrails/serve/serve_route'
+import { type Served, serveGuardrails } from '#api/guardrails/serve/serve_guardrails'
+import type { Persona } from '#tests/support/personas'
+import { ownerForEach } from '#tests/support/groups'
+import { protectedTarget } from '#tests/support/guardrails/protected_target'
+import { proxyClients } from '#tests/support/guardrails/proxy_clients'
+import { startUpstream, type Upstream } from '#tests/support/guardrails/upstream'
+import { chat, messages } from '#tests/support/guardrails/wire_format'
+import { test } from '@japa/runner'
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { text } from 'node:stream/consumers'
+
+const QUESTION = { input: 'What are your opening hours on Monday?' }
+/** Requests of a target that the proxy handles at a time. */
+const SLOTS = 100
+/** More than the buffers of a connection take. */
+const LARGE_EVENTS = `event: ${'x'.repeat(100_000)}\n\n`.repeat(140)
+
+test.group('Limits of the guardrail proxy', (group) => {
+  let owner: Persona
+  let upstream: Upstream
+  let served: Served | null = null
+  group.each.setup(async () => {
+    upstream = await startUpstream()
+    return async () => {
+      await upstream.close()
+      await served?.stop()
+      served = null
+    }
+  })
+  ownerForEach(group, (one) => (owner = one))
+  group.each.timeout(60_000)
+
+  async function protect(limits: Partial<ServeLimits> = {}) {
+    served ??= await serveGuardrails({ port: 0, limits })
+    const { port } = served
+    const values = { upstreams: { openai: `${upstream.url}/v1`, anthropic: upstream.url } }
+    const { targetId } = await protectedTarget(owner, { served, values })
+    const clients = proxyClients(`http://127.0.0.1:${port}/proxy/${targetId}`, owner.token)
+    /** Opens a connection and sends a request with this body, of which more bytes are announced. */
+    const send = (body: string, missing = 0): Socket => {
+      const socket = connect(port, '127.0.0.1')
+      socket.on('error', () => {})
+      socket.write(
+        `POST /proxy/${targetId}/openai/v1/chat/completions HTTP/1.1\r\nHost: guardrails\r\n` +
+          `x-assay-token: ${owner.token}\r\nContent-Type: application/json\r\n` +
+          `Content-Length: ${Buffer.byteLength(body) + missing}\r\n\r\n${body}`
+      )
+      return socket
+    }
+    return { ...clients, send }
+  }
+
+  const body = (stream: boolean) =>
+    JSON.stringify({ model: 'm', stream, messages: [{ role: 'user', content: QUESTION.input }] })
+
+  test('a target has 100 requests at a time: the next one is rejected with 429 and not forwarded, until one has ended', async ({
+    assert,
+  }) => {
+    const { ask, send } = await protect()
+    const other = await protect()
+    upstream.reply = () => ({ events: ': wait\n\n', then: 'hang' })
+    const sockets = Array.from({ length: SLOTS }, () => send(body(true)))
+    while (upstream.requests.length < SLOTS) await tick()
+    for (const api of ['chat', 'messages'] as const) {
+      const error = await rejected(ask[api](QUESTION))
+      assert.equal(error.status, 429)
+      assert.include(error.message, '100 requests of a target at a time')
+      assert.include(JSON.stringify(error.error), 'rate_limit_error')
+    }
+    assert.lengthOf(upstream.requests, SLOTS)
+    upstream.reply = () => ({ json: chat.json({ texts: ['At nine.'] }) })
+    assert.equal((await other.ask.chat(QUESTION)).text, 'At nine.')
+
+    sockets[0]?.destroy()
+    await upstream.requests[0]?.closed
+    assert.equal((await untilAdmitted(() => ask.chat(QUESTION))).text, 'At nine.')
+    for (const socket of sockets) socket.destroy()
+  })
+
+  test('a body that stalls, or arrives byte by byte, is rejected with 408 at its deadline, and its slot is free again', async ({
+    assert,
+  }) => {
+    const { ask, send } = await protect({ bodyMs: 3_000 })
+    upstream.reply = () => ({ json: messages.json({ texts: ['At nine.'] }) })
+    const startedAt = performance.now()
+    const sockets = Array.from({ length: SLOTS }, () => send('{"model":"', 1_000))
+    const responses = sockets.map((socket) => text(socket))
+    const drip = setInterval(() => {
+      for (const socket of sockets.slice(0, SLOTS / 2)) if (socket.writable) socket.write('m')
+    }, 100)
+    let isFull = false
+    while (!isFull) isFull = await ask.messages(QUESTION).then(() => false, isTooMany)
+    for (const response of await Promise.all(responses)) {
+      const [head = '', json = ''] = response.split('\r\n\r\n')
+      assert.match(head, /^HTTP\/1\.1 408 /)
+      assert.match(head, /connection: close/i)
+      assert.containsSubset(JSON.parse(json), {
+        error: { code: 'timeout', message: 'The request body was not received in time' },
+      })
+    }
+    clearInterval(drip)
+    assert.isAtLeast(performance.now() - startedAt, 2_900)
+    assert.equal((await untilAdmitted(() => ask.messages(QUESTION))).text, 'At nine.')
+  })
+
+  test('a client that does not read its response is disconnected, and the request to the upstream ends', async ({
+    assert,
+  }) => {
+    const { send } = await protect({ proxyMs: 2_000 })
+    upstream.reply = () => ({ events: LARGE_EVENTS, then: 'hang' })
+    const socket = send(body(true)).pause()
+    await once(socket, 'connect')
+    while (upstream.requests.length === 0) await tick()
+    await upstream.requests[0]?.closed
+    assert.lengthOf(upstream.requests, 1)
+    socket.destroy()
+  })
+})
+
+const tick = () => new Promise((resolve) => setTimeout(resolve, 20))
+
+const isTooMany = (error: unknown): boolean =>
+  error instanceof Error && 'status' in error && error.status === 429
+
+/** A slot is freed when the server has noticed the end of a connection. */
+async function untilAdmitted<T>(send: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await send()
+    } catch (error) {
+      if (!isTooMany(error)) throw error
+      await tick()
+    }
+  }
+}
+
+type Failure = Error & { status?: number; error?: unknown }
+
+async function rejected(result: Promise<unknown>): Promise<Failure> {
+  try {
+    await result
+  } catch (error) {
+    if (error instanceof Error) return error
+  }
+  throw new Error('The request was not rejected')
+}
