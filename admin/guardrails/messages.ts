@@ -158,6 +158,12 @@ const guardrailsTexts = {
     unprotected: 'Unprotected',
     never_used: 'Never used',
   },
+  judgments: {
+    title: 'Verdicts of the grading model',
+    remembered: 'Remembered verdict',
+    shadow: 'Shadow version',
+    verdict: { complied: 'Complies', violated: 'Violates', error: 'No verdict' },
+  },
   reasons: {
     title: 'Reasons',
     none: 'No policy matched.',

@@ -125,7 +125,7 @@ export const useDiscardVersion = (id: string, onDone: () => void) =>
 export const useGenerate = (id: string, onDone: (version: VersionRow) => void) =>
   useVersionChange(
     id,
-    (body: { issueIds: string[]; note?: string }) =>
+    (body: { issueIds: string[]; note?: string; textPolicies?: boolean }) =>
       post<VersionRow>(pathOf(id, '/generate'), body),
     onDone
   )

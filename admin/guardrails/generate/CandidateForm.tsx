@@ -16,6 +16,7 @@ import { useGuardrail } from '../parts/guardrail_context.js'
 import { guardrailPath } from '../places.js'
 import { useGenerate } from '../queries.js'
 import { CandidateTable } from './CandidateTable.js'
+import { TextPolicyChoice } from './TextPolicyChoice.js'
 import { initialChoice } from './initial_choice.js'
 import './messages.js'
 
@@ -30,6 +31,7 @@ export function CandidateForm(props: Props) {
   const canEdit = useCan('update', 'Guardrail')
   const [chosen, setChosen] = useState(() => initialChoice(candidates, preselected))
   const [note, setNote] = useState('')
+  const [withTexts, setWithTexts] = useState(false)
   const [isSubmitted, setIsSubmitted] = useState(false)
   const { mutate, isPending, error } = useGenerate(id, ({ number }) => {
     toast(t('guardrail_generate.started', { number }))
@@ -38,7 +40,11 @@ export function CandidateForm(props: Props) {
   const submit = () => {
     setIsSubmitted(true)
     if (chosen.length === 0) return
-    mutate({ issueIds: chosen, ...(note.trim() && { note: note.trim() }) })
+    mutate({
+      issueIds: chosen,
+      ...(withTexts && { textPolicies: true }),
+      ...(note.trim() && { note: note.trim() }),
+    })
   }
   const isMissing = preselected.some((each) => !candidates.some(({ id: known }) => known === each))
   return (
@@ -62,6 +68,8 @@ export function CandidateForm(props: Props) {
           <Submit
             note={note}
             onNote={setNote}
+            withTexts={withTexts}
+            onWithTexts={setWithTexts}
             chosen={chosen.length}
             isSubmitted={isSubmitted}
             isPending={isPending}
@@ -76,6 +84,8 @@ export function CandidateForm(props: Props) {
 function Submit(props: {
   note: string
   onNote: (note: string) => void
+  withTexts: boolean
+  onWithTexts: (withTexts: boolean) => void
   chosen: number
   isSubmitted: boolean
   isPending: boolean
@@ -92,6 +102,7 @@ function Submit(props: {
         slotProps={{ htmlInput: { maxLength: MAX_VERSION_NOTE_LENGTH } }}
         sx={{ mt: 2, maxWidth: 720 }}
       />
+      <TextPolicyChoice isChosen={props.withTexts} onChange={props.onWithTexts} />
       {props.isSubmitted && props.chosen === 0 && (
         <Alert severity="error" role="alert" sx={{ mt: 1 }}>
           {t('guardrail_generate.none_chosen')}

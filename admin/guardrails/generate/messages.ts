@@ -24,6 +24,11 @@ const generateTexts = {
   missing:
     'The selected vulnerability has no confirmed attack on a target of this guardrail. Check the targets under Settings.',
   note: 'Note',
+  text_policies: 'Suggest text policies',
+  text_policies_help:
+    'One for each kind of vulnerability, judged by the grading model. They log violations, and their effect cannot be measured here.',
+  no_judge:
+    'To suggest text policies, an administrator must choose a grading model under Red Team Providers.',
   submit: 'Generate version',
   none_chosen: 'Select at least one vulnerability',
   chosen: '%{smart_count} selected |||| %{smart_count} selected',

@@ -52,7 +52,10 @@ export function VersionPolicies(props: {
         <VersionStateChip state={version.state} />
         <Box sx={{ flex: 1 }} />
         {canEdit && (
-          <AddPolicyButton onAdd={(policy) => setEdit((before) => withPolicy(before, policy))} />
+          <AddPolicyButton
+            judgeModel={version.judgeModel}
+            onAdd={(policy) => setEdit((before) => withPolicy(before, policy))}
+          />
         )}
       </Box>
       {!canEdit && (

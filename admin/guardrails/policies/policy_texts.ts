@@ -29,6 +29,7 @@ export function policyName(t: Translate, policy: NewPolicy): string {
 
 /** What happens on a match; null if the severity decides. */
 export function onMatchOf(policy: NewPolicy): OnMatch | null {
+  if (policy.kind === 'text') return policy.onMatch
   if (policy.kind === 'effect') return policy.effect.type === 'text' ? policy.onMatch : 'block'
   return policy.kind === 'filter' && 'onMatch' in policy.filter ? policy.filter.onMatch : null
 }
@@ -49,6 +50,9 @@ export const usesThresholds = (policy: NewPolicy): boolean =>
 /** Settings of a policy. */
 export function settingsOf(t: Translate, policy: NewPolicy): Fact[] {
   if (policy.kind === 'filter') return filterSettings(t, policy.filter)
+  if (policy.kind === 'text' && policy.text.length > MAX_NAME) {
+    return [[t('guardrail_policies.fact.rule'), policy.text]]
+  }
   if (policy.kind !== 'effect' || policy.effect.type === 'text') return []
   const entries = Object.entries(policy.effect.arguments)
   return [

@@ -12,6 +12,7 @@ import { optionalText, useText } from '../../core/i18n/i18n.js'
 import { ActionChip } from '../parts/ActionChip.js'
 import { CheckedText } from '../parts/CheckedText.js'
 import { checkTime } from '../parts/latency.js'
+import { JudgmentList } from '../parts/JudgmentList.js'
 import { ReasonList } from '../parts/ReasonList.js'
 import { guardrailPath } from '../places.js'
 import { SampleChip } from './SampleChip.js'
@@ -60,6 +61,14 @@ export function RequestContent(props: {
       )}
       <Reasons request={request} title="reasons" reasons={reasons} />
       {shadowAction && <Reasons request={request} title="shadow_reasons" reasons={shadowReasons} />}
+      {request.judgments.length > 0 && (
+        <Box component="section" sx={{ mt: 3 }}>
+          <Typography variant="h3" sx={{ mb: 1 }}>
+            {t('guardrails.judgments.title')}
+          </Typography>
+          <JudgmentList judgments={request.judgments} />
+        </Box>
+      )}
       <Details request={request} />
     </>
   )

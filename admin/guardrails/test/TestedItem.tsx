@@ -8,6 +8,7 @@ import { WholeText } from '../../core/display/WholeText.js'
 import { optionalText, useText } from '../../core/i18n/i18n.js'
 import { ActionChip } from '../parts/ActionChip.js'
 import { CheckedText } from '../parts/CheckedText.js'
+import { JudgmentList } from '../parts/JudgmentList.js'
 import { ReasonList } from '../parts/ReasonList.js'
 import '../policies/messages.js'
 import './messages.js'
@@ -19,7 +20,7 @@ const LONG_TEXT = 1500
 export function TestedItem(props: { result: TestedText; number: number | null }) {
   const t = useText()
   const { result, number } = props
-  const { text, action, severity, reasons, sanitized, error } = result
+  const { text, action, severity, reasons, sanitized, judgments, error } = result
   return (
     <Box component="li" sx={ITEM}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
@@ -60,6 +61,14 @@ export function TestedItem(props: { result: TestedText; number: number | null })
               optionalText(`guardrail_policies.filter.${policyName}`, policyName)
             }
           />
+        </Box>
+      )}
+      {judgments.length > 0 && (
+        <Box sx={{ mt: 1.5 }}>
+          <Typography variant="h3" sx={{ mb: 1 }}>
+            {t('guardrails.judgments.title')}
+          </Typography>
+          <JudgmentList judgments={judgments} />
         </Box>
       )}
     </Box>

@@ -1,6 +1,7 @@
 import type {
   Action,
   Category,
+  Judgment,
   Placement,
   Policy,
   Thresholds,
@@ -147,6 +148,8 @@ export type PolicyView = Policy & {
 export type VersionDetail = VersionRow & {
   thresholds: Record<Placement, Thresholds>
   similarityThreshold: number | null
+  /** Model that judges by text policies; null if none is configured. */
+  judgeModel: string | null
   policyList: PolicyView[]
 }
 
@@ -191,6 +194,12 @@ export type IssueCandidate = {
 /** Result of `PUT /guardrails/:id/versions/:number/state` that is refused with 409 `guardrails.not_promotable`. */
 export type PromotionProblem = { lostAttacks: number; worseHarmless: number }
 
+/** Of a version with text policies: a model judges each text. */
+export const MAX_JUDGED_TEST_TEXTS = 20
+
+/** Verdict of a model by a text policy, with the policy's name. */
+export type NamedJudgment = Judgment & { policyName: string }
+
 /** `POST /guardrails/:id/test` */
 export type TestedText = {
   text: string
@@ -208,6 +217,7 @@ export type TestedText = {
     disguises: string[]
   }[]
   sanitized: string | null
+  judgments: NamedJudgment[]
   error: string | null
 }
 

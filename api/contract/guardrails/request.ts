@@ -1,6 +1,6 @@
 import type { Action, Category, Placement } from '#api/engines/guardrails/vocabulary'
 import type { AttackSuccess } from './attack_run.js'
-import type { StoragePolicy } from './guardrail.js'
+import type { NamedJudgment, StoragePolicy } from './guardrail.js'
 
 /**
  * A person's verdict on a request: harmless but flagged, an attack that passed, or correctly handled. Labels feed the
@@ -37,6 +37,9 @@ export type RequestReason = {
   disguises: string[]
 }
 
+/** What a model decided about the text by a text policy. */
+export type RequestJudgment = NamedJudgment & { guardrailId: string; isShadow: boolean }
+
 /** `GET /guardrail-requests` */
 export type GuardrailRequestRow = {
   id: string
@@ -67,6 +70,7 @@ export type GuardrailRequestDetail = GuardrailRequestRow & {
   textHash: string | null
   reasons: RequestReason[]
   shadowReasons: RequestReason[]
+  judgments: RequestJudgment[]
   versions: { guardrailId: string; guardrailName: string; number: number; isShadow: boolean }[]
   identityMetadata: Record<string, unknown> | null
   error: string | null

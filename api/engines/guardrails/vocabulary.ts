@@ -55,6 +55,15 @@ export const DEFAULT_THRESHOLDS: Thresholds = { log: 0.3, warn: 0.5, block: 0.7 
 export const ON_MATCH = ['log', 'warn', 'mask', 'block'] as const
 export type OnMatch = (typeof ON_MATCH)[number]
 
+/** What to do with a text that violates a text policy; a rule in plain language has no span to mask. */
+export const TEXT_ON_MATCH = ['log', 'warn', 'block'] as const satisfies readonly OnMatch[]
+export type TextOnMatch = (typeof TEXT_ON_MATCH)[number]
+export const MAX_TEXT_POLICY_CHARS = 2_000
+/** Of a version: each is a call of a model for every text. */
+export const MAX_TEXT_POLICIES = 10
+/** A model judges no longer texts; there is then no verdict. */
+export const MAX_JUDGED_CHARS = 20_000
+
 /** Longer texts are not checked; the action is then `error`. Characters are UTF-16 units. */
 export const MAX_TEXT_CHARS = 100_000
 /** Messages of one request, of which the last one of the placement's role is checked. */
@@ -90,9 +99,25 @@ export type Policy = PolicyBase &
     | { kind: 'filter'; filter: Filter }
     | { kind: 'signature'; text: string }
     | { kind: 'effect'; effect: Effect; onMatch: OnMatch }
-    /** Judged by a model outside of this engine. */
-    | { kind: 'text'; text: string }
+    /** A rule in plain language, judged by a model outside of this engine. */
+    | { kind: 'text'; text: string; onMatch: TextOnMatch }
   )
+
+export type TextPolicy = Extract<Policy, { kind: 'text' }>
+
+/** `error`: there is no verdict. */
+export const TEXT_VERDICTS = ['complied', 'violated', 'error'] as const
+export type TextVerdict = (typeof TEXT_VERDICTS)[number]
+
+/** What a model decided about a text by one text policy. */
+export type Judgment = {
+  policyId: string
+  verdict: TextVerdict
+  /** The model's reason, or why there is no verdict. */
+  reason: string
+  /** 0 for the remembered verdict of the same text. */
+  latencyMs: number
+}
 
 /** Examples of one vulnerability that a guardrail learns from; further ones are ignored. */
 export const MAX_EXAMPLES_PER_VULNERABILITY = 500
@@ -145,6 +170,8 @@ export type Decision = {
   sanitized: string[] | null
   masks: Mask[][]
   conversation: ConversationState
+  /** Verdicts of a model by text policies. */
+  judgments?: Judgment[]
   /** Why the action is `error`. */
   error?: string
 }

@@ -3,6 +3,7 @@ import { regenerate } from '#api/engines/guardrails/index'
 import Guardrail from '#api/guardrails/guardrail'
 import { confirmedAttacks } from '#api/guardrails/learning/confirmed_attacks'
 import { measureEffect, tuneThreshold } from '#api/guardrails/learning/measure_effect'
+import { suggestedTexts, withSuggestions } from '#api/guardrails/learning/suggested_texts'
 import { storedRequests } from '#api/guardrails/learning/stored_requests'
 import { guardrailsOf } from '#api/guardrails/guardrails_of'
 import GuardrailVersionRow from '#api/guardrails/versions/guardrail_version'
@@ -23,6 +24,8 @@ type Order = {
   issueIds: string[]
   userId: string
   note: string | null
+  /** Whether to suggest text policies. */
+  withTextPolicies?: boolean
 }
 
 /**
@@ -34,7 +37,9 @@ export async function requestVersion(order: Order): Promise<number> {
   return db.transaction(async (trx) => {
     const version = await planVersion(order, trx)
     const { organizationId } = order.team
-    await queue.enqueue('generate_guardrail', { versionId: version.id, organizationId }, trx)
+    const { withTextPolicies = false } = order
+    const job = { versionId: version.id, organizationId, withTextPolicies }
+    await queue.enqueue('generate_guardrail', job, trx)
     return version.number
   })
 }
@@ -87,7 +92,10 @@ async function assertOwnIssues(team: Team, guardrailId: string, issueIds: string
 }
 
 /** Derives the policies of a version. Idempotent: a version that is no longer `generating` stays as it is. */
-export async function generateVersion({ versionId }: Work<'generate_guardrail'>): Promise<void> {
+export async function generateVersion({
+  versionId,
+  withTextPolicies = false,
+}: Work<'generate_guardrail'>): Promise<void> {
   const startedAt = performance.now()
   const row = await GuardrailVersionRow.query()
     .where({ id: versionId, state: 'generating' })
@@ -95,7 +103,7 @@ export async function generateVersion({ versionId }: Work<'generate_guardrail'>)
   const guardrail = row && (await Guardrail.find(row.guardrailId))
   if (!row || !guardrail || row.baseNumber === null) return
   try {
-    const columns = await generated(guardrail, row, startedAt)
+    const columns = await generated(guardrail, row, { startedAt, withTextPolicies })
     await finish(versionId, { ...columns, state: 'draft' })
   } catch (error) {
     if (!(error instanceof DomainError)) {
@@ -106,7 +114,11 @@ export async function generateVersion({ versionId }: Work<'generate_guardrail'>)
   }
 }
 
-async function generated(guardrail: Guardrail, row: GuardrailVersionRow, startedAt: number) {
+async function generated(
+  guardrail: Guardrail,
+  row: GuardrailVersionRow,
+  { startedAt, withTextPolicies }: { startedAt: number; withTextPolicies: boolean }
+) {
   const base = await GuardrailVersionRow.query()
     .where({ guardrail_id: guardrail.id, number: row.baseNumber })
     .firstOrFail()
@@ -119,7 +131,8 @@ async function generated(guardrail: Guardrail, row: GuardrailVersionRow, started
   const ownHarmless = stored.harmless
     .filter(({ placement }) => placement === 'INPUT')
     .flatMap(({ messages }) => messages.map(({ content }) => content))
-  const learned = regenerate(before, attacks, ownHarmless)
+  const texts = withTextPolicies ? await suggestedTexts(guardrail.teamId, row.issueIds) : []
+  const learned = withSuggestions(regenerate(before, attacks, ownHarmless), before, texts)
   const { version, choice } = tuneThreshold(learned, attacks, stored, {
     maxFalseAlarms: guardrail.maxFalseAlarms,
     isTuned: base.effect?.threshold.status === 'chosen',

@@ -5,7 +5,7 @@ import type {
   RequestLabel,
   RequestReason,
 } from '#api/contract/guardrails/request'
-import type { Action, Placement } from '#api/engines/guardrails/vocabulary'
+import type { Action, Judgment, Placement } from '#api/engines/guardrails/vocabulary'
 import { GuardrailRequestSchema } from '#database/schema'
 import { column } from '@adonisjs/lucid/orm'
 
@@ -18,6 +18,8 @@ export type RequestResult = {
   action: Action
   severity: number
   reasons: Omit<RequestReason, 'guardrailId' | 'policyName'>[]
+  /** Verdicts of a model by text policies; absent without such policies. */
+  judgments?: Judgment[]
 }
 
 /** A checked text, with the results of all guardrails of its target. */

@@ -1,4 +1,8 @@
-import type { GuardrailRequestDetail, RequestReason } from '#api/contract/guardrails/request'
+import type {
+  GuardrailRequestDetail,
+  RequestJudgment,
+  RequestReason,
+} from '#api/contract/guardrails/request'
 import type GuardrailRequest from '#api/guardrails/requests/guardrail_request'
 import { openExcerpt, openPayload } from '#api/guardrails/requests/payloads'
 import { nameKey, type PolicyNames } from '#api/guardrails/requests/policy_names_of'
@@ -40,9 +44,21 @@ export default class GuardrailRequestTransformer extends BaseTransformer<Guardra
       text: openPayload(payload),
       reasons: this.#reasons(false),
       shadowReasons: this.#reasons(true),
+      judgments: this.#judgments(),
       versions,
       labeledBy,
     }
+  }
+
+  #judgments(): RequestJudgment[] {
+    const names: PolicyNames = this.resource.$extras.policy_names ?? NO_NAMES
+    return this.resource.results.flatMap(({ guardrailId, number, isShadow, judgments = [] }) =>
+      judgments.map((judgment) => ({
+        ...judgment,
+        ...{ guardrailId, isShadow },
+        policyName: names.get(nameKey(guardrailId, number, judgment.policyId)) ?? judgment.policyId,
+      }))
+    )
   }
 
   #reasons(ofShadow: boolean): RequestReason[] {

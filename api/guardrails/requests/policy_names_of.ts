@@ -17,7 +17,9 @@ export async function policyNamesOf(
   team: Team,
   results: readonly RequestResult[]
 ): Promise<PolicyNames> {
-  const wanted = results.filter(({ reasons }) => reasons.length > 0)
+  const wanted = results.filter(
+    ({ reasons, judgments = [] }) => reasons.length + judgments.length > 0
+  )
   if (wanted.length === 0) return new Map()
   const rows = await GuardrailVersionRow.query()
     .whereIn('guardrail_id', guardrailsOf(team).select('id'))

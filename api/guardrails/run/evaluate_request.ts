@@ -1,14 +1,21 @@
 import type { FailMode } from '#api/contract/guardrails/guardrail'
-import { checkedTexts, evaluate, maskSpans } from '#api/engines/guardrails/index'
+import {
+  checkedTexts,
+  decisiveAction,
+  evaluate,
+  maskSpans,
+  textPoliciesOf,
+  withJudgments,
+} from '#api/engines/guardrails/index'
 import {
   type Action,
-  ACTIONS,
   type ConversationState,
   type Decision,
   type GuardrailInput,
   type Mask,
 } from '#api/engines/guardrails/vocabulary'
 import { inputOf } from '#api/guardrails/input_of'
+import type { JudgeTexts } from '#api/guardrails/judge/text_judge'
 import type { RequestResult } from '#api/guardrails/requests/guardrail_request'
 import type { LoadedGuardrail, LoadedVersion } from '#api/guardrails/run/loaded_guardrails'
 
@@ -39,33 +46,30 @@ export type Evaluated = {
 
 type Conversations = ReadonlyMap<string, ConversationState>
 
-/** Evaluates a text with the active version of every guardrail of its target. */
-export function evaluateRequest(
+/**
+ * Evaluates a text with the active version of every guardrail of its target, and has a model judge it by their text
+ * policies, unless a check has decided already. Without a judge, text policies are left out.
+ */
+export async function evaluateRequest(
   guardrails: readonly LoadedGuardrail[],
   input: GuardrailInput,
+  judge: JudgeTexts | null,
   conversations: Conversations = new Map()
-): Evaluated {
+): Promise<Evaluated> {
   const startedAt = performance.now()
-  const after = new Map<string, ConversationState>()
-  const decided = guardrails.flatMap((guardrail) => {
-    if (!guardrail.active) return []
-    const conversation = conversations.get(guardrail.id)
-    const decision = evaluate(guardrail.active.compiled, {
-      ...input,
-      ...(conversation && { conversation }),
-    })
-    after.set(guardrail.id, decision.conversation)
-    return [{ guardrail, version: guardrail.active, decision }]
-  })
-  const results = decided.map(({ guardrail, version, decision }) =>
-    resultOf({ guardrail, version, decision, isShadow: false }, input)
-  )
+  const checked = checkedBy('active', guardrails, input, conversations)
+  const decided = checked.some(({ decision }) => decision.action === 'block')
+    ? checked
+    : await judged(checked, input, judge)
+  const results = decided.map((each) => resultOf({ ...each, isShadow: false }, input))
   const masks = decided.flatMap(({ decision }) => decision.masks[0] ?? [])
   const [text = ''] = checkedTexts(input)
   return {
     results,
     masks,
-    conversations: after,
+    conversations: new Map(
+      decided.map(({ guardrail, decision }) => [guardrail.id, decision.conversation])
+    ),
     response: {
       action: worstOf(results),
       severity: Math.max(0, ...results.map(({ severity }) => severity)),
@@ -95,28 +99,58 @@ export function checkStreamed(guardrails: readonly LoadedGuardrail[], text: stri
 }
 
 /** Evaluates a text with the shadow versions. Their results are recorded, and never change a response. */
-export function evaluateShadow(
+export async function evaluateShadow(
   guardrails: readonly LoadedGuardrail[],
-  input: GuardrailInput
-): RequestResult[] {
+  input: GuardrailInput,
+  judge: JudgeTexts | null
+): Promise<RequestResult[]> {
+  const decided = await judged(checkedBy('shadow', guardrails, input), input, judge)
+  return decided.map((each) => resultOf({ ...each, isShadow: true }, input))
+}
+
+/** What the versions in this state decide without a model. */
+function checkedBy(
+  state: 'active' | 'shadow',
+  guardrails: readonly LoadedGuardrail[],
+  input: GuardrailInput,
+  conversations: Conversations = new Map()
+): Decided[] {
   return guardrails.flatMap((guardrail) => {
-    if (!guardrail.shadow) return []
-    const decision = evaluate(guardrail.shadow.compiled, input)
-    return [resultOf({ guardrail, version: guardrail.shadow, decision, isShadow: true }, input)]
+    const version = guardrail[state]
+    if (!version) return []
+    const conversation = conversations.get(guardrail.id)
+    const decision = evaluate(version.compiled, { ...input, ...(conversation && { conversation }) })
+    return [{ guardrail, version, decision }]
   })
 }
 
+/** Adds the verdicts of a model, where text policies apply and the checks have neither blocked nor failed. */
+const judged = async (
+  checked: readonly Decided[],
+  input: GuardrailInput,
+  judge: JudgeTexts | null
+): Promise<readonly Decided[]> =>
+  !judge
+    ? checked
+    : Promise.all(
+        checked.map(async (each): Promise<Decided> => {
+          const { guardrail, version, decision } = each
+          const policies = textPoliciesOf(version.compiled, input.placement)
+          const isDecided = decision.action === 'block' || decision.action === 'error'
+          if (policies.length === 0 || isDecided) return each
+          const judgments = await judge(guardrail, policies, input)
+          return { ...each, decision: withJudgments(decision, policies, judgments) }
+        })
+      )
+
 export const worstOf = (results: readonly { action: Action }[]): Action =>
-  results.reduce<Action>(
-    (worst, { action }) => (ACTIONS.indexOf(action) > ACTIONS.indexOf(worst) ? action : worst),
-    'allow'
-  )
+  decisiveAction(results.map(({ action }) => action))
 
 function resultOf(
   { guardrail, version, decision, isShadow }: Decided & { isShadow: boolean },
   input: GuardrailInput
 ): RequestResult {
-  const { action, severity, reasons } = decision
+  const { action, severity, reasons, judgments } = decision
   const starts = startsOf(checkedTexts(input))
   return {
     guardrailId: guardrail.id,
@@ -133,6 +167,7 @@ function resultOf(
         return { start: start + offset, end: end + offset }
       }),
     })),
+    ...(judgments && { judgments }),
   }
 }
 
@@ -150,10 +185,10 @@ function startsOf(texts: readonly string[]): number[] {
 }
 
 function shownResult(
-  { guardrailId, guardrailName, number, action, severity, reasons }: RequestResult,
+  { isShadow: _, number, ...shown }: RequestResult,
   { error }: Decision
 ): EvaluateResponse['guardrailResults'][number] {
-  const result = { guardrailId, guardrailName, version: number, action, severity, reasons }
+  const result = { ...shown, version: number }
   return error === undefined ? result : { ...result, error }
 }
 

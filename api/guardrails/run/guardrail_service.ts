@@ -10,9 +10,10 @@ import {
   type EvaluateResponse,
   evaluateShadow,
 } from '#api/guardrails/run/evaluate_request'
-import { LoadedGuardrails } from '#api/guardrails/run/loaded_guardrails'
+import { TextJudge } from '#api/guardrails/judge/text_judge'
+import { type LoadedGuardrail, LoadedGuardrails } from '#api/guardrails/run/loaded_guardrails'
 import { LoadedUpstreams } from '#api/guardrails/run/loaded_upstreams'
-import { requestEvent } from '#api/guardrails/run/request_event'
+import { type RequestContext, requestEvent } from '#api/guardrails/run/request_event'
 import { RequestWriter } from '#api/guardrails/run/request_writer'
 import { GUARDRAILS_CHANNEL } from '#api/guardrails/notify_guardrails'
 import { LiveListener } from '#api/platform/queue/live'
@@ -38,10 +39,13 @@ export class GuardrailService {
   readonly upstreams = new LoadedUpstreams()
   readonly writer = new RequestWriter()
   readonly #conversations = new Conversations()
+  readonly #judge: TextJudge
+  readonly #recording = new Set<Promise<void>>()
   readonly #listener: LiveListener
   #timer: NodeJS.Timeout | undefined
 
-  constructor() {
+  constructor(options: { judgeMs?: number } = {}) {
+    this.#judge = new TextJudge(options.judgeMs)
     this.#listener = new LiveListener(
       queue.connectionString,
       ({ payload }) => void this.#reload(String(payload)),
@@ -60,6 +64,9 @@ export class GuardrailService {
   async stop(): Promise<void> {
     clearInterval(this.#timer)
     await this.#listener.stop()
+    // Ends calls of models, so that their requests are recorded now.
+    await this.#judge.close()
+    await Promise.all(this.#recording)
     await this.writer.stop()
   }
 
@@ -68,9 +75,13 @@ export class GuardrailService {
     return (await this.decide(order)).response
   }
 
-  /** Evaluates a text without recording it, for texts that were recorded when they were new. */
-  preview(targetId: string, input: GuardrailInput): Evaluated {
-    return evaluateRequest(this.loaded.ofTarget(targetId), input)
+  /**
+   * Evaluates a text without recording it, for texts that were recorded when they were new. `mayAskModel`: whether text
+   * policies without a remembered verdict are judged.
+   */
+  preview(targetId: string, input: GuardrailInput, mayAskModel: boolean): Promise<Evaluated> {
+    const judge = mayAskModel ? this.#judge.judge : this.#judge.recall
+    return evaluateRequest(this.loaded.ofTarget(targetId), input, judge)
   }
 
   /** How a response is checked while it is streamed. The versions stay the same until it ends. */
@@ -88,7 +99,10 @@ export class GuardrailService {
     const { targetId, path, input, sessionId = null } = order
     const guardrails = this.loaded.ofTarget(targetId)
     const before = sessionId ? await this.#conversations.read(guardrails, sessionId) : undefined
-    const evaluated = evaluateRequest(guardrails, input, before)
+    // A canary shows whether the default checks block; it costs no call of a model.
+    const isProbe = order.isOwnCanary === true || isCanary(input)
+    const judge = isProbe ? null : this.#judge.judge
+    const evaluated = await evaluateRequest(guardrails, input, judge, before)
     const { response, results, conversations } = evaluated
     if (sessionId) await this.#conversations.write(sessionId, conversations)
     if (order.isOwnCanary) return evaluated
@@ -96,14 +110,30 @@ export class GuardrailService {
       const isBlocked = response.action === 'block'
       await recordCanary({ targetId, path, isBlocked, isOwn: false })
     } else if (guardrails.length > 0) {
+      const { identity = null, identityMetadata = null } = order
+      const context = { targetId, path, identity, identityMetadata, sessionId }
       setImmediate(() => {
-        const shadow = evaluateShadow(guardrails, input)
-        const { identity = null, identityMetadata = null } = order
-        const context = { targetId, path, identity, identityMetadata, sessionId }
-        this.writer.add(requestEvent(guardrails, input, { response, results, shadow }, context))
+        const recorded = this.#record(guardrails, input, { response, results }, context)
+        this.#recording.add(recorded)
+        void recorded.finally(() => this.#recording.delete(recorded))
       })
     }
     return evaluated
+  }
+
+  /** Evaluates the shadow versions after the response, and records all results. */
+  async #record(
+    guardrails: readonly LoadedGuardrail[],
+    input: GuardrailInput,
+    decided: Pick<Evaluated, 'response' | 'results'>,
+    context: RequestContext
+  ): Promise<void> {
+    try {
+      const shadow = await evaluateShadow(guardrails, input, this.#judge.judge)
+      this.writer.add(requestEvent(guardrails, input, { ...decided, shadow }, context))
+    } catch (error) {
+      logger.error({ err: error, targetId: context.targetId }, 'recording a request')
+    }
   }
 
   #loadAll = () =>

@@ -11,6 +11,7 @@ export type LoadedGuardrail = {
   id: string
   name: string
   teamId: string
+  organizationId: string
   targetIds: string[]
   storage: StoragePolicy
   retentionDays: number
@@ -23,6 +24,7 @@ type Row = {
   id: string
   name: string
   team_id: string
+  organization_id: string
   target_ids: string[]
   storage: StoragePolicy
   retention_days: number
@@ -32,7 +34,7 @@ type Row = {
 
 /** Guardrails that are on, in organizations that allow them. */
 const GUARDRAILS = `
-  select g.id, g.name, g.team_id, g.storage, g.retention_days, g.fail_modes,
+  select g.id, g.name, g.team_id, t.organization_id, g.storage, g.retention_days, g.fail_modes,
     array(select target_id::text from guardrail_targets gt where gt.guardrail_id = g.id) as target_ids,
     coalesce((select json_agg(json_build_object('number', v.number, 'state', v.state, 'content', v.content))
       from guardrail_versions v where v.guardrail_id = g.id and v.state in ('active', 'shadow')), '[]') as versions
@@ -130,6 +132,7 @@ function loaded(row: Row): LoadedGuardrail {
     id: row.id,
     name: row.name,
     teamId: row.team_id,
+    organizationId: row.organization_id,
     targetIds: row.target_ids,
     storage: row.storage,
     retentionDays: row.retention_days,

@@ -29,8 +29,8 @@ export async function recordSamples(
   warmUp(guardrails, inputs)
   const events: RequestEvent[] = []
   for (const [index, input] of inputs.entries()) {
-    const { response, results } = evaluateRequest(guardrails, input)
-    const shadow = evaluateShadow(guardrails, input)
+    const { response, results } = await evaluateRequest(guardrails, input, null)
+    const shadow = await evaluateShadow(guardrails, input, null)
     const context = { targetId, path: 'evaluate' as const, identity, ...NO_SESSION }
     const event = requestEvent(guardrails, input, { response, results, shadow }, context)
     events.push({ ...event, id: idOf(guardrailId, index), sample_of_id: guardrailId })

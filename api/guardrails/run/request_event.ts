@@ -84,11 +84,24 @@ export function requestEvent(
     session_id: context.sessionId,
     storage: storage ?? 'none',
     ...textColumns(storage ?? 'none', checkedTexts(input).join(TEXT_SEPARATOR)),
-    results: [...results, ...shadow],
+    results: [...results, ...shadow].map((result) => withoutTexts(result, storage ?? 'none')),
     error: response.guardrailResults.find(({ error }) => error)?.error ?? null,
     sample_of_id: null,
     created_at: new Date(now).toISOString(),
     expires_at: new Date(now + days * DAY_MS).toISOString(),
+  }
+}
+
+/** The reason of a model can quote the text, and results are not encrypted. */
+function withoutTexts(result: RequestResult, storage: StoragePolicy): RequestResult {
+  if (!result.judgments) return result
+  const isKept = storage === 'full' || storage === 'redacted'
+  return {
+    ...result,
+    judgments: result.judgments.map((judgment) => ({
+      ...judgment,
+      reason: judgment.verdict === 'error' || isKept ? redact(judgment.reason) : '',
+    })),
   }
 }
 

@@ -1,4 +1,5 @@
 import { guardrails as settings } from '#config/guardrails'
+import { JUDGE_MS } from '#api/guardrails/judge/text_judge'
 import { GuardrailService } from '#api/guardrails/run/guardrail_service'
 import { OwnCanaries } from '#api/guardrails/serve/own_canaries'
 import { Callers } from '#api/accounts/access/token_callers'
@@ -34,9 +35,12 @@ export async function serveGuardrails(
 ): Promise<Served> {
   warmUp()
   await ensureSettingsLoaded()
-  const service = new GuardrailService()
+  const limits = {
+    ...{ bodyMs: MAX_BODY_MS, proxyMs: PROXY_MS, judgeMs: JUDGE_MS },
+    ...options.limits,
+  }
+  const service = new GuardrailService({ judgeMs: limits.judgeMs })
   await service.start()
-  const limits = { bodyMs: MAX_BODY_MS, proxyMs: PROXY_MS, ...options.limits }
   const shared: Shared = { service, callers: new Callers(), limits }
   const server = createServer(
     { headersTimeout: HEADERS_MS, requestTimeout: REQUEST_MS },

@@ -8,7 +8,7 @@ import { evaluatorOf } from '#api/guardrails/learning/measure_effect'
 import { policyNames } from '#api/guardrails/versions/policy_view'
 import { inputOf } from '#api/guardrails/input_of'
 
-type Tested = {
+export type Tested = {
   placement: Placement
   texts: readonly string[]
   /** Makes the texts arguments of calls of this tool; without it, only checks of the arguments apply. */
@@ -21,13 +21,11 @@ export function testTexts(
   { placement, texts, toolName }: Tested
 ): TestedText[] {
   const check = evaluatorOf(version)
-  const inputFor = (text: string): GuardrailInput =>
-    placement === 'TOOL_CALL_INPUT' && toolName !== undefined
-      ? { placement, messages: [], toolCalls: [{ name: toolName, arguments: text }] }
-      : inputOf(placement, text)
   const names = policyNames(version)
   return texts.map((text) => {
-    const { action, severity, reasons, sanitized, error } = check(inputFor(text))
+    const { action, severity, reasons, sanitized, error } = check(
+      testInput({ placement, toolName }, text)
+    )
     return {
       text,
       action,
@@ -37,7 +35,17 @@ export function testTexts(
         policyName: names.get(reason.policyId) ?? reason.policyId,
       })),
       sanitized: sanitized?.[0] ?? null,
+      judgments: [],
       error: error ?? null,
     }
   })
 }
+
+/** A tested text as the input of a guardrail. */
+export const testInput = (
+  { placement, toolName }: Pick<Tested, 'placement' | 'toolName'>,
+  text: string
+): GuardrailInput =>
+  placement === 'TOOL_CALL_INPUT' && toolName !== undefined
+    ? { placement, messages: [], toolCalls: [{ name: toolName, arguments: text }] }
+    : inputOf(placement, text)

@@ -1,4 +1,5 @@
 import { guardrailsOf } from '#api/guardrails/guardrails_of'
+import { judgeTests, testedPolicies } from '#api/guardrails/test/judge_tests'
 import type * as testModule from '#api/guardrails/test/test_texts'
 import { chosenVersion } from '#api/guardrails/versions/newest_version'
 import { testTexts } from '#api/guardrails/versions/policy_validator'
@@ -11,11 +12,15 @@ const thread = threadModule<typeof testModule>(new URL('./test_texts.js', import
 })
 
 export default class TestsController {
-  /** Checks texts in a thread, so that long ones delay no other request. */
+  /** Checks texts in a thread, so that long ones delay no other request; a model judges them by text policies. */
   async store(ctx: HttpContext) {
     const { version, ...tested } = await ctx.request.validateUsing(testTexts)
     const { id } = await guardrailsOf(ctx.team).where('id', ctx.params.id).firstOrFail()
     const row = await chosenVersion(id, version)
-    return thread('testTexts', openContent(row.content), tested)
+    const content = openContent(row.content)
+    const policies = testedPolicies(content, tested)
+    const checked = await thread('testTexts', content, tested)
+    if (policies.length === 0) return checked
+    return judgeTests(ctx.team, content, policies, tested, checked)
   }
 }

@@ -1,11 +1,16 @@
 import { MAX_POLICIES, type VersionChange } from '#api/contract/guardrails/guardrail'
-import type { GuardrailVersion, Policy, Thresholds } from '#api/engines/guardrails/vocabulary'
+import {
+  type GuardrailVersion,
+  MAX_TEXT_POLICIES,
+  type Policy,
+  type Thresholds,
+} from '#api/engines/guardrails/vocabulary'
 import { invalidField } from '#api/platform/http/domain_error'
 import { randomUUID } from 'node:crypto'
 
 /**
  * The content of a version with a user's changes. New policies are manual.
- * @throws INVALID for unknown policies, thresholds out of order, and too many policies
+ * @throws INVALID for unknown policies, thresholds out of order, and too many policies or text policies
  */
 export function changeContent(base: GuardrailVersion, change: VersionChange): GuardrailVersion {
   const known = new Set(base.policies.map(({ id }) => id))
@@ -32,6 +37,11 @@ export function changeContent(base: GuardrailVersion, change: VersionChange): Gu
   if (policies.length > MAX_POLICIES) {
     const max = MAX_POLICIES.toLocaleString('en')
     throw invalidField('addPolicies', 'max', `A version can have at most ${max} policies`)
+  }
+  const texts = policies.filter(({ kind }) => kind === 'text').length
+  if (texts > MAX_TEXT_POLICIES) {
+    const message = `A version can have at most ${MAX_TEXT_POLICIES} text policies`
+    throw invalidField('addPolicies', 'max', message)
   }
   return { ...base, policies, thresholds: { ...base.thresholds, ...change.thresholds } }
 }

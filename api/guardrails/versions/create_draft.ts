@@ -2,16 +2,26 @@ import type Team from '#api/accounts/tenants/team'
 import type { VersionChange } from '#api/contract/guardrails/guardrail'
 import { STATE_REFUSED } from '#api/guardrails/errors'
 import { guardrailsOf } from '#api/guardrails/guardrails_of'
+import { judgeModelOf, NEEDS_MODEL } from '#api/guardrails/judge/judge_model_of'
 import { changeContent } from '#api/guardrails/versions/change_version'
 import GuardrailVersionRow from '#api/guardrails/versions/guardrail_version'
 import { insertVersion, nextNumber } from '#api/guardrails/versions/insert_version'
 import { openContent } from '#api/guardrails/versions/version_content'
+import { invalidField } from '#api/platform/http/domain_error'
 import db from '@adonisjs/lucid/services/db'
 
 type Order = { team: Team; guardrailId: string; userId: string; change: VersionChange }
 
-/** Creates a draft from another version. @returns its number */
+/**
+ * Creates a draft from another version.
+ * @returns its number
+ * @throws INVALID for a new text policy without a model that could judge by it, and like `changeContent`
+ */
 export async function createDraft({ team, guardrailId, userId, change }: Order): Promise<number> {
+  const text = (change.addPolicies ?? []).findIndex(({ kind }) => kind === 'text')
+  if (text >= 0 && (await judgeModelOf(team)) === null) {
+    throw invalidField(`addPolicies.${text}.kind`, 'model', NEEDS_MODEL)
+  }
   return db.transaction(async (trx) => {
     const guardrail = await guardrailsOf(team)
       .useTransaction(trx)

@@ -1,5 +1,7 @@
+import type Team from '#api/accounts/tenants/team'
 import type { VersionDetail, VersionDiff, VersionRow } from '#api/contract/guardrails/guardrail'
 import { DEFAULT_THRESHOLDS, type Policy } from '#api/engines/guardrails/vocabulary'
+import { judgeModelOf } from '#api/guardrails/judge/judge_model_of'
 import { compareVersions } from '#api/guardrails/versions/compare_versions'
 import GuardrailVersionRow from '#api/guardrails/versions/guardrail_version'
 import { policyView } from '#api/guardrails/versions/policy_view'
@@ -30,10 +32,17 @@ export async function listVersions(guardrailId: string): Promise<VersionRow[]> {
 export const loadVersionRow = async (guardrailId: string, number: number): Promise<VersionRow> =>
   versionRow(await listed(guardrailId).where('number', number).firstOrFail())
 
-export async function loadVersion(guardrailId: string, number: number): Promise<VersionDetail> {
+export async function loadVersion(
+  team: Team,
+  guardrailId: string,
+  number: number
+): Promise<VersionDetail> {
   const row = await listed(guardrailId).select('content').where('number', number).firstOrFail()
   const content = openContent(row.content)
-  const known = await knownOf(guardrailId, content.policies)
+  const [known, judgeModel] = await Promise.all([
+    knownOf(guardrailId, content.policies),
+    judgeModelOf(team),
+  ])
   return {
     ...versionRow(row),
     thresholds: {
@@ -43,6 +52,7 @@ export async function loadVersion(guardrailId: string, number: number): Promise<
       TOOL_CALL_OUTPUT: content.thresholds.TOOL_CALL_OUTPUT ?? DEFAULT_THRESHOLDS,
     },
     similarityThreshold: content.similarityThreshold ?? null,
+    judgeModel,
     policyList: content.policies.map((policy) => policyView(policy, known)),
   }
 }

@@ -7,7 +7,13 @@ import {
   MAX_VERSION_NOTE_LENGTH,
   SETTABLE_STATES,
 } from '#api/contract/guardrails/guardrail'
-import { MAX_TEXT_CHARS, ON_MATCH, PLACEMENTS } from '#api/engines/guardrails/vocabulary'
+import {
+  MAX_TEXT_CHARS,
+  MAX_TEXT_POLICY_CHARS,
+  ON_MATCH,
+  PLACEMENTS,
+  TEXT_ON_MATCH,
+} from '#api/engines/guardrails/vocabulary'
 import vine from '@vinejs/vine'
 
 const MAX_LIST = 200
@@ -87,6 +93,11 @@ const kind = vine.group([
     effect: vine.object({}).merge(effect),
     onMatch: onMatch(),
   }),
+  vine.group.if(is('kind', 'text'), {
+    kind: vine.literal('text'),
+    text: line(MAX_TEXT_POLICY_CHARS),
+    onMatch: vine.enum(TEXT_ON_MATCH),
+  }),
   vine.group.else({
     kind: vine.literal('signature'),
     text: text(),
@@ -130,6 +141,7 @@ export const setState = vine.create({
 
 export const generateVersion = vine.create({
   issueIds: vine.array(vine.string().uuid()).minLength(1).maxLength(MAX_CANDIDATES).distinct(),
+  textPolicies: vine.boolean().optional(),
   note: note(),
 })
 

@@ -20,7 +20,8 @@ export default class VersionsController {
   }
 
   async show(ctx: HttpContext) {
-    return loadVersion(await guardrailIdOf(ctx), versionNumberOf(ctx.params.number))
+    const number = versionNumberOf(ctx.params.number)
+    return loadVersion(ctx.team, await guardrailIdOf(ctx), number)
   }
 
   async diff(ctx: HttpContext) {

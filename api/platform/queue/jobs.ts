@@ -34,7 +34,7 @@ export type Jobs = {
   /** A model judges undecided results. `attempt` numbers the requests, as for `write_remediation`. */
   rejudge_results: Turn & { rejudgingId: string; attempt: number }
   /** Derives the policies of a guardrail version from confirmed attacks. */
-  generate_guardrail: Turn & { versionId: string }
+  generate_guardrail: Turn & { versionId: string; withTextPolicies?: boolean }
   /** Attacks a target adaptively, without and behind a guardrail. A retried job continues the run. */
   attack_guardrail: Turn & { runId: string }
   /** Creates the guardrail of the demo when its first report is published. */

@@ -21,6 +21,7 @@ test.group('Spooled guardrail requests', (group) => {
       id: await makeRecord.guardrails(owner),
       name: 'G',
       teamId: owner.team.id,
+      organizationId: owner.organization.id,
       targetIds: [targetId],
       storage: 'none' as const,
       retentionDays: 30,

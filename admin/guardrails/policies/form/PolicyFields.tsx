@@ -3,14 +3,14 @@ import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import FormHelperText from '@mui/material/FormHelperText'
 import TextField from '@mui/material/TextField'
-import { MAX_POLICY_TEXT_LENGTH } from '#api/contract/guardrails/guardrail'
-import { ON_MATCH } from '#api/engines/guardrails/vocabulary'
+import { ON_MATCH, TEXT_ON_MATCH } from '#api/engines/guardrails/vocabulary'
 import { PII_TYPES, SECRET_TYPES } from '#api/engines/recognizers/vocabulary'
 import { RadioChoice } from '../../../core/forms/fields/RadioChoice.js'
 import { useText } from '../../../core/i18n/i18n.js'
 import type { KeyIn } from '../../../core/i18n/message_keys.js'
 import '../messages.js'
 import {
+  maxTextLength,
   MIN_EFFECT_TEXT_LENGTH,
   type PolicyField,
   type PolicyForm,
@@ -44,17 +44,7 @@ export function PolicyFields(props: Props) {
     case 'output_format':
       return <FormatFields {...props} />
     case 'urls':
-      return (
-        <>
-          <TextArea
-            {...props}
-            name="allowedHosts"
-            label="allowed_hosts"
-            help="allowed_hosts_help"
-          />
-          <OnMatchChoice {...props} />
-        </>
-      )
+      return <UrlFields {...props} />
     case 'tools':
       return (
         <>
@@ -77,11 +67,31 @@ export function PolicyFields(props: Props) {
       )
     case 'effect_call':
       return <CallFields {...props} />
+    case 'text_policy':
+      return <RuleFields {...props} />
     case 'signature':
       return <TextArea {...props} name="text" label="attack" />
     default:
       return null
   }
+}
+
+function UrlFields(props: Props) {
+  return (
+    <>
+      <TextArea {...props} name="allowedHosts" label="allowed_hosts" help="allowed_hosts_help" />
+      <OnMatchChoice {...props} />
+    </>
+  )
+}
+
+function RuleFields(props: Props) {
+  return (
+    <>
+      <TextArea {...props} name="text" label="rule" help="rule_help" />
+      <OnMatchChoice {...props} />
+    </>
+  )
 }
 
 type TextName =
@@ -95,7 +105,7 @@ function useProblemText({ form, problems }: Props) {
     if (problem === undefined) return undefined
     const isPrompt = form.type === 'system_prompt' && problem === 'required'
     return t(`guardrail_policies.problem.${isPrompt ? 'prompt' : problem}`, {
-      max: MAX_POLICY_TEXT_LENGTH,
+      max: maxTextLength(form.type),
       min: MIN_EFFECT_TEXT_LENGTH,
     })
   }
@@ -142,17 +152,18 @@ function TypesField({ form, onChange }: Props) {
 
 function OnMatchChoice({ form, onChange }: Props) {
   const t = useText()
+  const isJudged = form.type === 'text_policy'
   return (
     <div>
       <RadioChoice
         label={t('guardrail_policies.on_match_label')}
         value={form.onMatch}
-        choices={ON_MATCH}
+        choices={isJudged ? TEXT_ON_MATCH : ON_MATCH}
         nameOf={(id) => t(`guardrail_policies.on_match.${id}`)}
         isRow
         onChange={(onMatch) => onChange({ onMatch })}
       />
-      <FormHelperText>{t('guardrail_policies.on_match_hint')}</FormHelperText>
+      {!isJudged && <FormHelperText>{t('guardrail_policies.on_match_hint')}</FormHelperText>}
     </div>
   )
 }

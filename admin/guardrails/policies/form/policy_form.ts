@@ -1,6 +1,13 @@
 import type { NewPolicy } from '#api/contract/guardrails/guardrail'
 import { MAX_POLICY_TEXT_LENGTH } from '#api/contract/guardrails/guardrail'
-import type { Effect, Filter, OnMatch, Placement } from '#api/engines/guardrails/vocabulary'
+import {
+  type Effect,
+  type Filter,
+  MAX_TEXT_POLICY_CHARS,
+  type OnMatch,
+  type Placement,
+  TEXT_ON_MATCH,
+} from '#api/engines/guardrails/vocabulary'
 import { isRecord } from '../../../core/forms/is_record.js'
 
 /** Policies that users can add. */
@@ -19,6 +26,7 @@ export const POLICY_TYPES = [
   'effect_text',
   'effect_call',
   'signature',
+  'text_policy',
 ] as const
 export type PolicyType = (typeof POLICY_TYPES)[number]
 
@@ -28,7 +36,7 @@ export type PolicyForm = {
   onMatch: OnMatch
   /** Recognized types; all if empty. */
   types: string[]
-  /** System prompt, disclosed text or known attack. */
+  /** System prompt, disclosed text, known attack, or rule in plain language. */
   text: string
   /** Lists have one entry per line. */
   canaries: string
@@ -59,6 +67,7 @@ const PLACEMENTS_OF: Record<PolicyType, { usual: Placement[]; possible: Placemen
   effect_text: places(['OUTPUT', 'TOOL_CALL_INPUT'], ['INPUT', 'TOOL_CALL_OUTPUT']),
   effect_call: places(['TOOL_CALL_INPUT']),
   signature: places(['INPUT', 'TOOL_CALL_OUTPUT']),
+  text_policy: places(['OUTPUT'], ['INPUT', 'TOOL_CALL_INPUT', 'TOOL_CALL_OUTPUT']),
 }
 
 function places(usual: Placement[], others: Placement[] = []) {
@@ -99,6 +108,10 @@ export const linesOf = (text: string): string[] => [
 export function policyOf(form: PolicyForm): NewPolicy {
   const { type, placements } = form
   if (type === 'signature') return { kind: 'signature', text: form.text.trim(), placements }
+  if (type === 'text_policy') {
+    const onMatch = TEXT_ON_MATCH.find((each) => each === form.onMatch) ?? 'block'
+    return { kind: 'text', text: form.text.trim(), onMatch, placements }
+  }
   if (type === 'effect_text') {
     const effect: Effect = { type: 'text', value: form.text.trim() }
     return { kind: 'effect', effect, onMatch: form.onMatch, placements }
@@ -114,7 +127,7 @@ export function policyOf(form: PolicyForm): NewPolicy {
   return { kind: 'filter', filter: filterOf(type, form), placements }
 }
 
-type FilterType = Exclude<PolicyType, 'signature' | 'effect_text' | 'effect_call'>
+type FilterType = Exclude<PolicyType, 'signature' | 'effect_text' | 'effect_call' | 'text_policy'>
 
 function filterOf(name: FilterType, form: PolicyForm): Filter {
   const { onMatch, types } = form
@@ -193,11 +206,15 @@ export function problemsOf(form: PolicyForm): Partial<Record<PolicyField, Policy
   }
 }
 
-const NEEDS_TEXT: readonly PolicyType[] = ['signature', 'effect_text']
+const NEEDS_TEXT: readonly PolicyType[] = ['signature', 'effect_text', 'text_policy']
+
+/** Maximum length, in characters, of the text of a policy. */
+export const maxTextLength = (type: PolicyType): number =>
+  type === 'text_policy' ? MAX_TEXT_POLICY_CHARS : MAX_POLICY_TEXT_LENGTH
 
 function textProblem({ type, text, canaries }: PolicyForm) {
   const length = text.trim().length
-  if (length > MAX_POLICY_TEXT_LENGTH) return { text: 'too_long' as const }
+  if (length > maxTextLength(type)) return { text: 'too_long' as const }
   if (type === 'effect_text' && length > 0 && length < MIN_EFFECT_TEXT_LENGTH) {
     return { text: 'too_short' as const }
   }

@@ -15,6 +15,7 @@ import {
   type GuardrailVersion,
   type Placement,
   type Policy,
+  type TextPolicy,
   type Thresholds,
 } from '../vocabulary.js'
 import { holdOf, type StreamHold } from './stream_hold.js'
@@ -27,6 +28,8 @@ type CompiledPlacement = {
   signatures: KnownAttacks
   /** Thresholds that replace those of the placement, by policy. */
   ownThresholds: ReadonlyMap<string, Thresholds>
+  /** Policies for a model. */
+  textPolicies: readonly TextPolicy[]
   /** The policy that accumulates the risk of a conversation, if any. */
   conversationPolicyId: string | null
 }
@@ -71,6 +74,7 @@ function compilePlacement(
     ownThresholds: new Map(
       policies.flatMap(({ id, thresholds: own }) => (own ? [[id, own] as const] : []))
     ),
+    textPolicies: policies.filter((policy) => policy.kind === 'text'),
     conversationPolicyId:
       policies.find((policy) => policy.kind === 'filter' && policy.filter.name === 'conversation')
         ?.id ?? null,

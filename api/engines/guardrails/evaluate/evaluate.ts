@@ -144,6 +144,12 @@ export function actionOf(score: number, { log, warn, block }: Thresholds): Actio
 
 const worseOf = (a: Action, b: Action): Action => (ACTIONS.indexOf(a) >= ACTIONS.indexOf(b) ? a : b)
 
+/**
+ * The action that counts of several: a text that one check blocks is blocked, even if another one could not be made.
+ */
+export const decisiveAction = (actions: readonly Action[]): Action =>
+  actions.includes('block') ? 'block' : actions.reduce<Action>(worseOf, 'allow')
+
 /** Personal data and format faults are no step of an attack, so that they do not add to the risk of a conversation. */
 function severityOfAttack(reasons: readonly Reason[]): number {
   return reasons

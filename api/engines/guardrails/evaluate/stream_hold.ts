@@ -41,6 +41,7 @@ export function strictestHold(holds: readonly StreamHold[]): StreamHold {
 
 function kindOf(policy: Policy): Kind {
   if (policy.kind === 'filter') return kindOfFilter(policy.filter)
+  if (policy.kind === 'text') return 'whole'
   if (policy.kind === 'signature') return 'window'
   return policy.kind === 'effect' && policy.effect.type === 'text' ? 'window' : 'token'
 }

@@ -1,4 +1,4 @@
-import { explainMarks, delimit } from '../model/prompts/delimit.js'
+import { explainMarks, delimit } from '../../delimit.js'
 import { describeTarget } from '../model/prompts/describe_target.js'
 import type { ModelClient } from '../ports.js'
 import type { RemediationFact, TargetDescription } from '../vocabulary.js'

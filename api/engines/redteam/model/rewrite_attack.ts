@@ -1,7 +1,7 @@
 import type { BaseAttack, ModelClient } from '../ports.js'
 import type { ScanPlan } from '../vocabulary.js'
 import { WRITER_RULES } from './prompts/attack_prompt.js'
-import { explainMarks, delimit } from './prompts/delimit.js'
+import { explainMarks, delimit } from '../../delimit.js'
 import { describeTarget } from './prompts/describe_target.js'
 import { DistinctTexts } from './distinct.js'
 import { refuseSexualizedMinors, sexualizesMinors } from '../safety/minors.js'

@@ -1,6 +1,6 @@
 import type { ModelClient } from '../ports.js'
 import { SEVERITIES, type Severity, type TargetDescription } from '../vocabulary.js'
-import { explainMarks, delimit } from './prompts/delimit.js'
+import { explainMarks, delimit } from '../../delimit.js'
 import { describeTarget } from './prompts/describe_target.js'
 
 export type SuggestedPolicy = { name: string; text: string; severity: Severity }

@@ -1,4 +1,4 @@
-import { explainMarks, delimit } from '../model/prompts/delimit.js'
+import { explainMarks, delimit } from '../../delimit.js'
 import type { ModelClient } from '../ports.js'
 import { textsOf } from './fields.js'
 import { list, object, text } from '../model/prompts/schema_parts.js'

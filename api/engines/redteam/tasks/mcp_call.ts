@@ -1,4 +1,4 @@
-import { explainMarks, delimit } from '../model/prompts/delimit.js'
+import { explainMarks, delimit } from '../../delimit.js'
 import { asFields, fieldsOf, listOf, textOf, textsOf } from './fields.js'
 import { object, text } from '../model/prompts/schema_parts.js'
 import { refuseSexualizedMinors } from '../safety/minors.js'

@@ -11,10 +11,12 @@ export class CheckedTexts {
   #known = new Map<string, Verdict>()
 
   /** `parts` are everything on which the verdict depends. */
-  of(parts: readonly string[], check: () => Verdict): Verdict {
+  async of(parts: readonly string[], check: () => Promise<Verdict>): Promise<Verdict> {
     const key = createHash('sha256').update(parts.join('\0')).digest('base64')
     const known = this.#known.get(key)
-    const verdict = known ?? check()
+    const verdict = known ?? (await check())
+    // A text that could not be checked is checked again.
+    if (verdict.isUnchecked) return verdict
     this.#known.delete(key)
     this.#known.set(key, verdict)
     const [oldest] = this.#known.keys()

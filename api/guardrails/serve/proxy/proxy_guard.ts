@@ -23,8 +23,10 @@ export type Caller = {
 }
 
 /** `blocked` is the reason why a text must not pass; null if it passes with `masks`. */
-export type Verdict = { blocked: string | null; masks: readonly Mask[] }
+export type Verdict = { blocked: string | null; masks: readonly Mask[]; isUnchecked: boolean }
 
+/** Older texts of a request that a model judges, because their verdict is not remembered. */
+const MAX_JUDGED_OLD = 20
 /** Shorter strings contain no secret. */
 const MIN_MASKED_CHARS = 8
 /** Fields with identifiers and encrypted or binary content, which no check reads. */
@@ -40,6 +42,7 @@ export class ProxyGuard {
   readonly #checked: CheckedTexts
   readonly #streaming: ReturnType<GuardrailService['streaming']>
   readonly #verdicts = new Map<string, Verdict>()
+  #judgedOld = 0
 
   constructor(service: GuardrailService, caller: Caller, checked: CheckedTexts) {
     this.#service = service
@@ -63,7 +66,7 @@ export class ProxyGuard {
     for (const { placement, text, isNew, mask } of texts) {
       const { blocked, masks } = isNew
         ? await this.#decide(inputOf(placement, text))
-        : this.#known(placement, text)
+        : await this.#known(placement, text)
       if (blocked !== null) return blocked
       if (masks.length > 0) mask(masks)
       // A long conversation must not delay other callers.
@@ -74,7 +77,7 @@ export class ProxyGuard {
 
   /** Checks and records a complete text of the response. */
   async output(text: string): Promise<Verdict> {
-    if (text.trim() === '') return { blocked: null, masks: [] }
+    if (text.trim() === '') return { blocked: null, masks: [], isUnchecked: false }
     return this.#once(`OUTPUT ${text}`, inputOf('OUTPUT', text))
   }
 
@@ -125,16 +128,25 @@ export class ProxyGuard {
     )
   }
 
-  #known(placement: Placement, text: string): Verdict {
+  #known(placement: Placement, text: string): Promise<Verdict> {
     const versions = this.#service.loaded
       .ofTarget(this.#caller.targetId)
       .map(({ id, active, failModes }) => `${id} ${active?.number} ${failModes[placement]}`)
-    return this.#checked.of([...versions, placement, text], () =>
-      verdictOf(this.#service.preview(this.#caller.targetId, inputOf(placement, text)))
-    )
+    return this.#checked.of([...versions, placement, text], async () => {
+      const input = inputOf(placement, text)
+      const mayAskModel = this.#judgedOld < MAX_JUDGED_OLD
+      const evaluated = await this.#service.preview(this.#caller.targetId, input, mayAskModel)
+      const judgments = evaluated.results.flatMap((result) => result.judgments ?? [])
+      if (judgments.some(({ latencyMs }) => latencyMs > 0)) this.#judgedOld++
+      return verdictOf(evaluated)
+    })
   }
 }
 
 function verdictOf({ response, masks }: Evaluated): Verdict {
-  return { blocked: mustBlock(response) ? reasonOf(response) : null, masks }
+  return {
+    blocked: mustBlock(response) ? reasonOf(response) : null,
+    masks,
+    isUnchecked: response.action === 'error',
+  }
 }

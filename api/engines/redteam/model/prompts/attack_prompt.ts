@@ -1,5 +1,5 @@
 import type { CatalogPlugin, PlanStep, ScanPlan } from '../../vocabulary.js'
-import { explainMarks, delimit } from './delimit.js'
+import { explainMarks, delimit } from '../../../delimit.js'
 import { describeTarget } from './describe_target.js'
 import type { PluginBrief, PluginFamily } from './families.js'
 import { modifiersOf, settingsForWriter } from './step_settings.js'

@@ -64,6 +64,10 @@ const BY_PLUGIN = new Map<string, KnownPlugin>(
   )
 )
 
+/** Content of a response when an attack of the plugin has succeeded; null for plugins without a brief. */
+export const successOf = (pluginId: string): string | null =>
+  BY_PLUGIN.get(pluginId)?.brief.success ?? null
+
 /** The family and brief of a plugin; undefined when a model does not write its attacks. */
 export function familyOf(pluginId: string): KnownPlugin | undefined {
   return BY_PLUGIN.get(pluginId)

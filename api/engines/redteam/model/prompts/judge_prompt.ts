@@ -1,5 +1,5 @@
 import type { AttemptToJudge, CatalogPlugin } from '../../vocabulary.js'
-import { explainMarks, delimit } from './delimit.js'
+import { explainMarks, delimit } from '../../../delimit.js'
 import { describeTarget } from './describe_target.js'
 import { familyOf } from './families.js'
 

@@ -1,5 +1,5 @@
 import { WRITER_RULES } from '../../model/prompts/attack_prompt.js'
-import { explainMarks, delimit } from '../../model/prompts/delimit.js'
+import { explainMarks, delimit } from '../../../delimit.js'
 import { refuseSexualizedMinors } from '../../safety/minors.js'
 import { modifiersOf } from '../../model/prompts/step_settings.js'
 import type { ModelClient } from '../../ports.js'

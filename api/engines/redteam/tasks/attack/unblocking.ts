@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { pattern, readContent, text } from '../../content.js'
-import { explainMarks, delimit } from '../../model/prompts/delimit.js'
+import { explainMarks, delimit } from '../../../delimit.js'
 import { messagesOf, textOf } from '../fields.js'
 import { requestIn } from './agents.js'
 import { object, text as textField } from '../../model/prompts/schema_parts.js'

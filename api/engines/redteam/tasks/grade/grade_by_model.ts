@@ -1,4 +1,4 @@
-import { delimit, explainMarks } from '../../model/prompts/delimit.js'
+import { delimit, explainMarks } from '../../../delimit.js'
 import type { ModelClient } from '../../ports.js'
 import { fieldsOf } from '../fields.js'
 import { object, text } from '../../model/prompts/schema_parts.js'

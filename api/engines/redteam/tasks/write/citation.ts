@@ -1,4 +1,4 @@
-import { explainMarks, delimit } from '../../model/prompts/delimit.js'
+import { explainMarks, delimit } from '../../../delimit.js'
 import { WRITER_RULES } from '../../model/prompts/attack_prompt.js'
 import { refuseSexualizedMinors } from '../../safety/minors.js'
 import type { Random } from '../../ports.js'

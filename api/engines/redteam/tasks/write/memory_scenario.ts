@@ -1,4 +1,4 @@
-import { explainMarks, delimit } from '../../model/prompts/delimit.js'
+import { explainMarks, delimit } from '../../../delimit.js'
 import { textOf } from '../fields.js'
 import { object, text } from '../../model/prompts/schema_parts.js'
 import { memoryScenario } from './scripts/memory_poisoning.js'

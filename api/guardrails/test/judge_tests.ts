@@ -1,0 +1,68 @@
+import type Team from '#api/accounts/tenants/team'
+import { MAX_JUDGED_TEST_TEXTS, type TestedText } from '#api/contract/guardrails/guardrail'
+import { withJudgments } from '#api/engines/guardrails/index'
+import type { GuardrailVersion, TextPolicy } from '#api/engines/guardrails/vocabulary'
+import { TextJudge } from '#api/guardrails/judge/text_judge'
+import { type Tested, testInput } from '#api/guardrails/test/test_texts'
+import { policyNames } from '#api/guardrails/versions/policy_view'
+import { invalidField } from '#api/platform/http/domain_error'
+
+/** One for the process, so that the limit of concurrent calls applies to all tests. */
+const judge = new TextJudge()
+
+/** The text policies of a version that apply to a test. @throws INVALID for too many texts */
+export function testedPolicies(
+  { policies }: GuardrailVersion,
+  { placement, texts }: Tested
+): TextPolicy[] {
+  const found = policies
+    .filter((policy) => policy.kind === 'text')
+    .filter(({ placements }) => placements.includes(placement))
+  if (found.length > 0 && texts.length > MAX_JUDGED_TEST_TEXTS) {
+    const message = `The version has text policies: test at most ${MAX_JUDGED_TEST_TEXTS} texts at a time`
+    throw invalidField('texts', 'max', message)
+  }
+  return found
+}
+
+/** Adds the verdicts of the team's grading model to tested texts that no other check has decided. */
+export async function judgeTests(
+  { id, organizationId }: Team,
+  version: GuardrailVersion,
+  policies: readonly TextPolicy[],
+  order: Tested,
+  tested: readonly TestedText[]
+): Promise<TestedText[]> {
+  const names = policyNames(version)
+  const policyName = (policyId: string) => names.get(policyId) ?? policyId
+  const scope = { teamId: id, organizationId }
+  return Promise.all(
+    tested.map(async (one): Promise<TestedText> => {
+      if (one.action === 'block' || one.action === 'error') return one
+      const judgments = await judge.judge(scope, policies, testInput(order, one.text))
+      const {
+        action,
+        severity,
+        error = null,
+        ...judged
+      } = withJudgments({ ...one, ...NOTHING_FOUND, error: undefined }, policies, judgments)
+      const reasons = judged.reasons.map(({ text: _, ...reason }) => ({
+        ...reason,
+        policyName: policyName(reason.policyId),
+      }))
+      return {
+        ...one,
+        ...{ action, severity, error, reasons: [...one.reasons, ...reasons] },
+        judgments: judgments.map((each) => ({ ...each, policyName: policyName(each.policyId) })),
+      }
+    })
+  )
+}
+
+const NOTHING_FOUND = {
+  reasons: [],
+  sanitized: null,
+  masks: [],
+  conversation: { risk: 0, turns: 0 },
+  judgments: [],
+}
