@@ -61,8 +61,9 @@ async function handle(exchange: Exchange, format: ProviderFormat): Promise<void>
     const described = describeError(error)
     sendJson(response, described.status, format.errorBody(described))
   } finally {
-    // Not when the response closes: the client may have left before the slot was taken.
-    free()
+    // A client that does not read keeps its slot; one that left before the slot was taken does not.
+    if (response.closed) free()
+    else response.once('close', free)
     // Ends the request to the upstream, whose rest is not needed.
     abort.abort()
   }
