@@ -8,7 +8,7 @@ import type {
   updateApplication,
 } from '#api/mcp/applications/mcp_application_validator'
 import { newSlug } from '#api/mcp/applications/new_slug'
-import { assertRoom } from '#api/platform/tenancy/assert_room'
+import { assertRoom } from '#api/accounts/tenants/assert_room'
 import { TOO_MANY_APPLICATIONS } from '#api/mcp/errors'
 import { notifyGateway } from '#api/mcp/notify_gateway'
 import { changed } from '#api/platform/audit/changed'

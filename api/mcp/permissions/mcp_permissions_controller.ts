@@ -1,6 +1,6 @@
 import { MAX_PERMISSIONS } from '#api/contract/mcp/permission'
 import { mcpPermissions } from '#api/contract/resources/mcp_permissions'
-import { assertRoom } from '#api/platform/tenancy/assert_room'
+import { assertRoom } from '#api/accounts/tenants/assert_room'
 import { TOO_MANY_PERMISSIONS } from '#api/mcp/errors'
 import { notifyGateway } from '#api/mcp/notify_gateway'
 import { checkPermission } from '#api/mcp/permissions/check_permission'

@@ -1,7 +1,7 @@
 import type Team from '#api/accounts/tenants/team'
 import { MAX_SERVERS } from '#api/contract/mcp/server'
 import { mcpServers } from '#api/contract/resources/mcp_servers'
-import { assertRoom } from '#api/platform/tenancy/assert_room'
+import { assertRoom } from '#api/accounts/tenants/assert_room'
 import { PREFIX_TAKEN, TOO_MANY_SERVERS } from '#api/mcp/errors'
 import { notifyGateway } from '#api/mcp/notify_gateway'
 import { enqueueProbe } from '#api/mcp/servers/probe/enqueue_probe'

@@ -12,7 +12,7 @@ import {
 import { enqueueRefresh } from '#api/model_audits/suppressions/enqueue_refresh'
 import { type ChangeLog, resourceLog } from '#api/platform/audit/change_log'
 import { crudController } from '#api/platform/crud/crud_controller'
-import { assertRoom } from '#api/platform/tenancy/assert_room'
+import { assertRoom } from '#api/accounts/tenants/assert_room'
 import { teamScope } from '#api/platform/tenancy/scopes'
 
 const log = resourceLog<ModelAuditSuppression>(modelAuditSuppressions)

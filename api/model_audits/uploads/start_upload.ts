@@ -4,7 +4,7 @@ import { NO_SPACE, TOO_MANY_UPLOADS, UPLOAD_TOO_LARGE } from '#api/model_audits/
 import { effectiveSettings } from '#api/model_audits/settings/effective_settings'
 import { inGigabytes } from '#api/model_audits/settings/in_gigabytes'
 import ModelUpload, { uploadFolder } from '#api/model_audits/uploads/model_upload'
-import { assertRoom } from '#api/platform/tenancy/assert_room'
+import { assertRoom } from '#api/accounts/tenants/assert_room'
 import type Team from '#api/accounts/tenants/team'
 import { modelAudits } from '#config/model_audits'
 import db from '@adonisjs/lucid/services/db'
