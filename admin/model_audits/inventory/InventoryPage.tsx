@@ -4,13 +4,13 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
-import { useSearchParams } from 'react-router'
 import { AUDIT_VERDICTS } from '#api/engines/model_audit/vocabulary'
 import { useDebouncedValue } from '../../core/forms/fields/useDebouncedValue.js'
 import { useText } from '../../core/i18n/i18n.js'
 import { PageHeader } from '../../core/page/PageHeader.js'
+import { useParamChanges } from '../../core/page/useParamChanges.js'
 import { PageSkeleton } from '../../core/page/PageSkeleton.js'
-import { EmptyState } from '../../core/states/EmptyState.js'
+import { EmptyState, NoResults } from '../../core/states/EmptyState.js'
 import { ErrorState } from '../../core/states/ErrorState.js'
 import { AuditTabs } from '../AuditTabs.js'
 import '../messages.js'
@@ -22,7 +22,7 @@ const TYPING_MS = 300
 /** Page with all audited models by hash: the latest verdict of each, and where it was seen. */
 export function InventoryPage() {
   const t = useText()
-  const [params] = useSearchParams()
+  const { params, set } = useParamChanges()
   const [typed, setTyped] = useState(params.get('q') ?? '')
   const verdict = AUDIT_VERDICTS.find((known) => known === params.get('verdict')) ?? null
   const q = useDebouncedValue(typed.trim(), TYPING_MS)
@@ -38,7 +38,12 @@ export function InventoryPage() {
         subtitle={t('model_audits.inventory.subtitle')}
         tabs={<AuditTabs />}
       />
-      <Filters typed={typed} verdict={verdict ?? ''} onType={setTyped} />
+      <Filters
+        typed={typed}
+        verdict={verdict ?? ''}
+        onType={setTyped}
+        onChoose={(next) => set({ verdict: next || null })}
+      />
       {error && !models && (
         <ErrorState
           title={t('model_audits.inventory.failed')}
@@ -48,10 +53,12 @@ export function InventoryPage() {
       )}
       {!models && !error && <PageSkeleton />}
       {models?.length === 0 && (
-        <EmptyState
-          icon={<Inventory2Outlined />}
-          title={t('model_audits.inventory.empty')}
-          explanation={t('model_audits.inventory.empty_hint')}
+        <NoModels
+          isFiltered={q !== '' || verdict !== null}
+          onClear={() => {
+            setTyped('')
+            set({ verdict: null, q: null })
+          }}
         />
       )}
       {models && models.length > 0 && <ModelTable models={models} />}
@@ -69,17 +76,26 @@ export function InventoryPage() {
   )
 }
 
-/** The verdict is kept in the URL, the search text only in the page, so that typing adds no history. */
-function Filters(props: { typed: string; verdict: string; onType: (text: string) => void }) {
+function NoModels({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
   const t = useText()
-  const [, setParams] = useSearchParams()
-  const setVerdict = (next: string) =>
-    setParams((now) => {
-      const params = new URLSearchParams(now)
-      if (next === '') params.delete('verdict')
-      else params.set('verdict', next)
-      return params
-    })
+  if (isFiltered) return <NoResults onClear={onClear} />
+  return (
+    <EmptyState
+      icon={<Inventory2Outlined />}
+      title={t('model_audits.inventory.empty')}
+      explanation={t('model_audits.inventory.empty_hint')}
+    />
+  )
+}
+
+/** The verdict is kept in the URL, the search text only in the page, so that typing adds no history. */
+function Filters(props: {
+  typed: string
+  verdict: string
+  onType: (text: string) => void
+  onChoose: (verdict: string) => void
+}) {
+  const t = useText()
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: { sm: '2fr 1fr' }, gap: 1.5, mb: 2 }}>
       <TextField
@@ -93,7 +109,7 @@ function Filters(props: { typed: string; verdict: string; onType: (text: string)
         select
         label={t('model_audits.field.verdict')}
         value={props.verdict}
-        onChange={({ target }) => setVerdict(target.value)}
+        onChange={({ target }) => props.onChoose(target.value)}
       >
         <MenuItem value="">{t('model_audits.inventory.any')}</MenuItem>
         {AUDIT_VERDICTS.map((verdict) => (

@@ -37,7 +37,8 @@ test.group('Console | inventory and settings of model audits', (group) => {
     await signIn(browserContext, owner.user)
     const page = await browserContext.newPage()
     const complaints = watch(page)
-    await page.goto('/model-audit/inventory')
+    await page.goto('/model-audit/inventory?verdict=malicious')
+    await page.getByRole('button', { name: 'Clear filters' }).click()
     const row = page.getByRole('row', { name: /Nightly/ })
     await row.getByText(HASH).waitFor()
     await row.getByText('Suspicious').waitFor()
@@ -45,7 +46,7 @@ test.group('Console | inventory and settings of model audits', (group) => {
     await assertAccessible(assert, page)
     assert.isTrue(await fitsPhones(page))
     await page.getByLabel('Search by name, path or hash').fill('nothing like it')
-    await page.getByText('No models found').waitFor()
+    await page.getByText('No results').waitFor()
     await page.getByLabel('Search by name, path or hash').fill(HASH.slice(0, 8))
     await page.getByRole('link', { name: 'Nightly' }).click()
 
