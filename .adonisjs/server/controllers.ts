@@ -297,6 +297,9 @@ export const controllers = {
     calls: {
       McpCalls: () => import('#api/mcp/calls/mcp_calls_controller'),
     },
+    dashboard: {
+      Dashboard: () => import('#api/mcp/dashboard/dashboard_controller'),
+    },
     permissions: {
       McpPermissions: () => import('#api/mcp/permissions/mcp_permissions_controller'),
     },

@@ -411,6 +411,7 @@ export type ScannedRoutes = {
     'PUT /mcp/permissions/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'DELETE /mcp/permissions/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'DELETE /mcp/permissions': { paramsTuple?: []; params?: {} }
+    'GET /mcp/dashboard': { paramsTuple?: []; params?: {} }
     'GET /mcp/alerts': { paramsTuple?: []; params?: {} }
     'GET /mcp/alerts/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'PUT /mcp/alerts/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -637,6 +638,7 @@ export type ScannedRoutes = {
     'GET /mcp/applications/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'GET /mcp/permissions': { paramsTuple?: []; params?: {} }
     'GET /mcp/permissions/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /mcp/dashboard': { paramsTuple?: []; params?: {} }
     'GET /mcp/alerts': { paramsTuple?: []; params?: {} }
     'GET /mcp/alerts/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'GET /mcp/calls': { paramsTuple?: []; params?: {} }
@@ -833,6 +835,7 @@ export type ScannedRoutes = {
     'GET /mcp/applications/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'GET /mcp/permissions': { paramsTuple?: []; params?: {} }
     'GET /mcp/permissions/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /mcp/dashboard': { paramsTuple?: []; params?: {} }
     'GET /mcp/alerts': { paramsTuple?: []; params?: {} }
     'GET /mcp/alerts/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'GET /mcp/calls': { paramsTuple?: []; params?: {} }

@@ -88,9 +88,16 @@ function reviewRoutes() {
 }
 
 function evidenceRoutes() {
+  const { Dashboard } = controllers.mcp.dashboard
   const { McpAlerts } = controllers.mcp.alerts
   const { McpCalls } = controllers.mcp.calls
   const readAlerts = ['read', 'McpAlert'] as const
+  endpoint(
+    'GET /mcp/dashboard',
+    readAlerts,
+    [Dashboard, 'show'],
+    'Get the counts of servers, calls and alerts'
+  )
   resource(mcpAlerts, McpAlerts, { only: ['index', 'show', 'update'], update: updateAlert })
   endpoint(
     'GET /mcp/calls',

@@ -21,6 +21,7 @@ export const MCP_ROWS: Record<string, Allowed> = {
   'GET /mcp/servers/:id/tools': 'read McpServer',
   'GET /mcp/servers/:id/tools/:toolId': 'read McpServer',
   'PUT /mcp/servers/:id/tools/:toolId/state': 'update McpServer',
+  'GET /mcp/dashboard': 'read McpAlert',
   'GET /mcp/alerts': 'read McpAlert',
   'GET /mcp/alerts/:id': 'read McpAlert',
   'PUT /mcp/alerts/:id': 'update McpAlert',

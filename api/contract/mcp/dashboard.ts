@@ -1,0 +1,32 @@
+import type { FindingSeverity, ToolState } from '#api/engines/mcp/vocabulary'
+import type { CALL_EFFECTS, McpCallRecord } from './call.js'
+import type { ServerStatus } from './server.js'
+
+/** Only the latest calls of the last 7 days are counted, so that the dashboard stays fast in large teams. */
+export const MAX_COUNTED_CALLS = 100_000
+export const MAX_DENIED_CALLS = 5
+
+/** Calls by the decision about them. */
+export type CallCounts = Record<(typeof CALL_EFFECTS)[number], number>
+
+/** `GET /mcp/dashboard` */
+export type McpDashboard = {
+  servers: Record<ServerStatus, number>
+  /** Tools that the servers list. */
+  tools: Record<ToolState, number>
+  calls: {
+    /** The last 24 hours. */
+    day: CallCounts
+    /** The last 7 days. */
+    week: CallCounts
+    /** Whether there were more calls than are counted. */
+    isCapped: boolean
+  }
+  /** Alerts that are neither acknowledged nor resolved. */
+  openAlerts: Record<FindingSeverity, number>
+  /** Latest denied calls of the last 7 days. */
+  denied: Pick<
+    McpCallRecord,
+    'id' | 'tool' | 'applicationName' | 'serverName' | 'userName' | 'reason' | 'createdAt'
+  >[]
+}

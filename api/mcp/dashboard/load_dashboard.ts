@@ -1,0 +1,76 @@
+import { CALL_EFFECTS } from '#api/contract/mcp/call'
+import { MAX_COUNTED_CALLS, MAX_DENIED_CALLS, type McpDashboard } from '#api/contract/mcp/dashboard'
+import { SERVER_STATUSES } from '#api/contract/mcp/server'
+import { FINDING_SEVERITIES, TOOL_STATES } from '#api/engines/mcp/vocabulary'
+import db from '@adonisjs/lucid/services/db'
+
+/** Counts of a team's servers, tools, calls and alerts, and its latest denied calls. */
+export async function loadDashboard(teamId: string): Promise<McpDashboard> {
+  const [records, calls, denied] = await Promise.all([
+    countRecords(teamId),
+    countCalls(teamId),
+    latestDenied(teamId),
+  ])
+  const named = (kind: string) => records.filter((row) => row.kind === kind)
+  return {
+    servers: countsOf(SERVER_STATUSES, named('server')),
+    tools: countsOf(TOOL_STATES, named('tool')),
+    calls,
+    openAlerts: countsOf(FINDING_SEVERITIES, named('alert')),
+    denied,
+  }
+}
+
+type Count = { name: string; count: number }
+
+/** A count for every name, also for those without rows. */
+function countsOf<Name extends string>(names: readonly Name[], rows: readonly Count[]) {
+  const countOf = (name: Name) => rows.find((row) => row.name === name)?.count ?? 0
+  return Object.fromEntries(names.map((name) => [name, countOf(name)])) as Record<Name, number>
+}
+
+async function countRecords(teamId: string): Promise<(Count & { kind: string })[]> {
+  const { rows } = await db.rawQuery(
+    `select 'server' as kind, status as name, count(*)::int from mcp_servers where team_id = :teamId group by status
+     union all
+     select 'tool', t.state, count(*)::int from mcp_tools t join mcp_servers s on s.id = t.server_id
+     where s.team_id = :teamId and t.removed_at is null group by t.state
+     union all
+     select 'alert', severity, count(*)::int from mcp_alerts where team_id = :teamId and state = 'open' group by severity`,
+    { teamId }
+  )
+  return rows
+}
+
+async function countCalls(teamId: string): Promise<McpDashboard['calls']> {
+  const { rows }: { rows: { name: string; day: number; week: number }[] } = await db.rawQuery(
+    `select effect as name, count(*)::int as week,
+       count(*) filter (where created_at >= now() - interval '24 hours')::int as day
+     from (
+       select effect, created_at from mcp_call_entries
+       where team_id = :teamId and created_at >= now() - interval '7 days' and kind <> 'ended'
+       order by created_at desc limit :max
+     ) latest
+     group by effect`,
+    { teamId, max: MAX_COUNTED_CALLS }
+  )
+  const counts = (period: 'day' | 'week') =>
+    countsOf(
+      CALL_EFFECTS,
+      rows.map((row) => ({ name: row.name, count: row[period] }))
+    )
+  const total = rows.reduce((sum, { week }) => sum + week, 0)
+  return { day: counts('day'), week: counts('week'), isCapped: total === MAX_COUNTED_CALLS }
+}
+
+async function latestDenied(teamId: string): Promise<McpDashboard['denied']> {
+  const { rows } = await db.rawQuery(
+    `select call_id as id, tool, application_name as "applicationName", server_name as "serverName",
+       user_name as "userName", reason, created_at as "createdAt"
+     from mcp_call_entries
+     where team_id = :teamId and created_at >= now() - interval '7 days' and kind = 'denied'
+     order by created_at desc, sequence desc limit :max`,
+    { teamId, max: MAX_DENIED_CALLS }
+  )
+  return rows
+}

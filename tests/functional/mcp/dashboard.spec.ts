@@ -1,0 +1,93 @@
+import type { McpDashboard } from '#api/contract/mcp/dashboard'
+import { type CallEntry, EMPTY_ENTRY } from '#api/mcp/calls/call_entry'
+import { CallWriter } from '#api/mcp/calls/call_writer'
+import { ownerForEach } from '#tests/support/groups'
+import { insertAlert, insertServer, insertTool } from '#tests/support/mcp/mcp_records'
+import { asNeighbor, type Persona } from '#tests/support/personas'
+import db from '@adonisjs/lucid/services/db'
+import type { ApiClient } from '@japa/api-client'
+import { test } from '@japa/runner'
+import { randomUUID } from 'node:crypto'
+
+const HOUR_MS = 3_600_000
+
+test.group('MCP dashboard', (group) => {
+  let owner: Persona
+  ownerForEach(group, (one) => (owner = one))
+
+  const load = async (client: ApiClient, { token }: Persona): Promise<McpDashboard> => {
+    const response = await client.get('/api/v1/mcp/dashboard').bearerToken(token)
+    response.assertStatus(200)
+    return response.body()
+  }
+
+  /** A call that was decided some hours ago; a denied one has no second entry. */
+  async function decided(
+    effect: 'allow' | 'deny',
+    hoursAgo: number,
+    values: Partial<CallEntry> = {}
+  ) {
+    const writer = new CallWriter()
+    const isDenied = effect === 'deny'
+    const entry: CallEntry = {
+      ...EMPTY_ENTRY,
+      call_id: randomUUID(),
+      kind: isDenied ? 'denied' : 'started',
+      outcome: isDenied ? 'denied' : null,
+      method: 'tools/call',
+      tool: 'echo',
+      effect,
+      created_at: new Date(Date.now() - hoursAgo * HOUR_MS).toISOString(),
+      ...values,
+    }
+    await writer.append(owner.team.id, entry)
+    if (isDenied) return
+    const ended = { call_id: entry.call_id, kind: 'ended' as const, outcome: 'completed' as const }
+    await writer.append(owner.team.id, { ...EMPTY_ENTRY, created_at: entry.created_at, ...ended })
+  }
+
+  test('counts servers, listed tools and open alerts by state', async ({ client, assert }) => {
+    const serverId = await insertServer(owner.team.id, { status: 'approved' })
+    await insertServer(owner.team.id)
+    await insertTool(serverId)
+    const removed = await insertTool(serverId)
+    await db.from('mcp_tools').where('id', removed).update({ removed_at: new Date() })
+    await insertAlert(owner.team.id)
+    const resolved = await insertAlert(owner.team.id)
+    await db.from('mcp_alerts').where('id', resolved).update({ state: 'resolved' })
+    const { servers, tools, openAlerts } = await load(client, owner)
+    assert.deepEqual(servers, { proposed: 1, reviewed: 0, approved: 1, blocked: 0 })
+    assert.deepEqual(tools, { approved: 0, quarantined: 0, unreviewed: 1, blocked: 0 })
+    assert.deepEqual(openAlerts, { low: 0, medium: 0, high: 1, critical: 0 })
+  })
+
+  test('counts each call once, by decision, in the last day and week, and lists denied calls', async ({
+    client,
+    assert,
+  }) => {
+    await decided('allow', 1)
+    await decided('allow', 30)
+    await decided('allow', 200)
+    await decided('deny', 2, { tool: 'delete', reason: 'Not allowed' })
+    await decided('deny', 200)
+    const { calls, denied } = await load(client, owner)
+    assert.deepEqual(calls, {
+      day: { allow: 1, redact: 0, deny: 1 },
+      week: { allow: 2, redact: 0, deny: 1 },
+      isCapped: false,
+    })
+    assert.lengthOf(denied, 1)
+    assert.containsSubset(denied[0], { tool: 'delete', reason: 'Not allowed' })
+  })
+
+  test('counts nothing of other teams', async ({ client, assert }) => {
+    await insertServer(owner.team.id)
+    await insertAlert(owner.team.id)
+    await decided('deny', 1)
+    const { servers, calls, openAlerts, denied } = await load(client, await asNeighbor(owner))
+    assert.equal(servers.proposed, 0)
+    assert.equal(calls.week.deny, 0)
+    assert.equal(openAlerts.high, 0)
+    assert.lengthOf(denied, 0)
+  })
+})
