@@ -87,6 +87,7 @@ export const en = {
     vulnerabilities: 'Vulnerabilities',
     scans: 'Scan History',
     plugins: 'Plugins',
+    mcp_proxy: 'MCP Proxy',
     redteam_home: 'Overview',
     evaluations: 'Evaluations',
     all_evals: 'All Evals',

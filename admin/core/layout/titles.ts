@@ -82,6 +82,12 @@ const PAGE_TITLES: Titles = [
   ['/model-audit/inventory', 'Model inventory'],
   ['/model-audit/settings', 'Model audit settings'],
   ['/model-audit/history', 'History'],
+  ['/mcp-proxy', 'MCP proxy'],
+  ['/mcp-proxy/dashboard', 'MCP dashboard'],
+  ['/mcp-proxy/calls', 'MCP calls'],
+  ['/mcp-proxy/calls/*', 'MCP calls'],
+  ['/mcp-proxy/servers/create', 'Propose MCP server'],
+  ['/mcp-proxy/applications/create', 'Create MCP application'],
   ['/simba', 'Simba'],
   ['/simba/:sessionId', 'Simba Session'],
 ]

@@ -1,11 +1,14 @@
 import type { Action, Subject } from '#api/contract/accounts/permissions'
 import type { MessageKey } from '../../core/i18n/message_keys.js'
+import { HOME_SUBJECTS } from '../home_subjects.js'
+import { MCP_SUBJECTS } from '../../mcp/parts/areas.js'
 import type { ConsoleResource, MenuFlags, MenuGroup } from '../../core/routing/resource_screens.js'
 
 export type MenuEntry = {
   label: MessageKey
   to: string
-  subject: Subject
+  /** Resource that the user must be able to read. With several, one of them is sufficient. */
+  subject: Subject | readonly Subject[]
   shown?: (flags: MenuFlags) => boolean
 }
 
@@ -15,6 +18,8 @@ type Group = {
   shown?: (flags: MenuFlags) => boolean
   /** Entries for pages that are not the list of a resource. */
   pages?: readonly MenuEntry[]
+  /** Overview page, listed after the entries. Its path is the beginning of those of other sections. */
+  overview?: MenuEntry
   /** Paths in menu order; entries that are not named follow. Without it, the order of the resources applies. */
   order?: readonly string[]
 }
@@ -28,6 +33,8 @@ const ITEMS: readonly (Group | MenuEntry)[] = [
     group: 'redteam',
     label: 'menu.redteam',
     shown: ({ canUseRedteam, isCutOff }) => canUseRedteam && !isCutOff,
+    pages: [{ label: 'menu.mcp_proxy', to: '/mcp-proxy', subject: MCP_SUBJECTS }],
+    overview: { label: 'menu.redteam_home', to: '/redteam', subject: HOME_SUBJECTS },
   },
   {
     group: 'evaluations',
@@ -47,16 +54,9 @@ const ITEMS: readonly (Group | MenuEntry)[] = [
   },
 ]
 
-/** Overview pages, listed after the entries of their menu. */
-const OVERVIEWS: Partial<Record<MenuGroup, { label: MessageKey; to: string }>> = {
-  redteam: { label: 'menu.redteam_home', to: '/redteam' },
-}
-
 /** Links of a menu: its entries, then its overview page. */
-export function linksOf({ group, entries }: Extract<MenuItem, { entries: unknown }>) {
-  const overview = OVERVIEWS[group]
-  return overview ? [...entries, overview] : entries
-}
+export const linksOf = ({ entries, overview }: Extract<MenuItem, { entries: unknown }>) =>
+  overview ? [...entries, overview] : entries
 
 /** Adds the entries of the resources to their menus, in the order of `resources`. */
 export const menuOf = (resources: readonly ConsoleResource[]): MenuItem[] =>
@@ -88,6 +88,10 @@ export type MenuQuestions = {
   isBuilt: (path: string) => boolean
 }
 
+/** Whether the user can read one of the resources of an entry. */
+export const canReadAny = (can: MenuQuestions['can'], subject: MenuEntry['subject']): boolean =>
+  [subject].flat().some((one) => can('read', one))
+
 /**
  * Menu for the current user: entries whose page exists, whose resource the user can read, and whose own condition
  * (`shown`) is met. Empty menus are removed.
@@ -97,11 +101,13 @@ export function visibleMenu(
   { flags, can, isBuilt }: MenuQuestions
 ): MenuItem[] {
   const isShown = ({ to, subject, shown }: MenuEntry) =>
-    isBuilt(to) && can('read', subject) && (shown?.(flags) ?? true)
+    isBuilt(to) && canReadAny(can, subject) && (shown?.(flags) ?? true)
   return menu.flatMap((item): MenuItem[] => {
     if (!('entries' in item)) return isShown(item) ? [item] : []
+    const { overview, ...rest } = item
     const entries = item.entries.filter(isShown)
-    return entries.length > 0 && (item.shown?.(flags) ?? true) ? [{ ...item, entries }] : []
+    if (entries.length === 0 || !(item.shown?.(flags) ?? true)) return []
+    return [{ ...rest, entries, ...(overview && isShown(overview) ? { overview } : {}) }]
   })
 }
 
@@ -121,7 +127,7 @@ const ALSO: Record<string, readonly string[]> = {
 }
 
 /** Overview pages mark their entry only on the page itself, because the paths of other sections begin with theirs. */
-const EXACT = new Set(Object.values(OVERVIEWS).map(({ to }) => to))
+const EXACT = new Set(ITEMS.flatMap((item) => ('group' in item ? (item.overview?.to ?? []) : [])))
 
 const isUnder = (pathname: string, base: string) =>
   pathname === base || pathname.startsWith(`${base}/`)

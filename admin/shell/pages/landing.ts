@@ -1,7 +1,8 @@
 import { SUBJECTS, type Action, type Subject } from '#api/contract/accounts/permissions'
+import { canReadAny, type MenuEntry } from '../header/menu.js'
 import { homePath, organizationIndexPath } from '../../core/session/redirect_rules.js'
 
-type Entry = { to: string; subject: Subject }
+type Entry = Pick<MenuEntry, 'to' | 'subject'>
 
 export type LandingQuestion = {
   organization: { id: string; canUseRedteam: boolean; runsInCloud: boolean }
@@ -21,17 +22,16 @@ const WITHOUT_ENTRY: readonly Entry[] = [
 
 /**
  * Path that the root redirects to: the organization's home page or, if the user has no access to it, the first page
- * with access. Users whose permissions have no page, e.g. those of the MCP proxy, get the list of teams, which all
- * members can open. Null without any permission.
+ * with access. Users whose permissions have no page get the list of teams, which all members can open. Null without any permission.
  */
 export function landingPath(question: LandingQuestion): string | null {
   const { organization, can, isBuilt, menu, reachable } = question
   const home = homePath(organization)
   const entry = menu.find(({ to }) => to === home)
-  if (entry && isBuilt(home) && can('read', entry.subject)) return home
+  if (entry && isBuilt(home) && canReadAny(can, entry.subject)) return home
   const [first] = reachable
   if (first) return first.to
-  const other = WITHOUT_ENTRY.find(({ to, subject }) => isBuilt(to) && can('read', subject))
+  const other = WITHOUT_ENTRY.find(({ to, subject }) => isBuilt(to) && canReadAny(can, subject))
   if (other && organization.canUseRedteam) return other.to
   if (!organization.canUseRedteam) return '/upgrade'
   const hasPermission = SUBJECTS.some((subject) => can('read', subject))

@@ -1,6 +1,7 @@
 import { lazyPage } from '../../core/routing/lazyPage.js'
 import type { PageRoute } from '../../core/routing/page_route.js'
 import { refinePage } from '../../core/refine/refinePage.js'
+import { HOME_SUBJECTS } from '../home_subjects.js'
 import { TARGET_SUB_PAGES } from '../pages/target_pages.js'
 
 /** The list and the drawer of a plugin share one route element, so that the list keeps its state. */
@@ -20,16 +21,6 @@ const setupPage = lazyPage(() => import('../../redteam_setup/screens/SetupPage.j
 
 /** All tabs of a target share one route element, so that the header is not remounted. */
 const targetPage = lazyPage(() => import('../pages/TargetRoute.js'), 'TargetRoute')
-
-/** Subjects of the sections of the red team home page, which shows those that the user can read. */
-const HOME_SUBJECTS = [
-  'Provider',
-  'EvalJob',
-  'Eval',
-  'Issue',
-  'Config',
-  'PluginCollection',
-] as const
 
 /** Routes of targets, scans, reports and vulnerabilities. */
 export const redteamRoutes: PageRoute[] = [

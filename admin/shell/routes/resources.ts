@@ -30,6 +30,12 @@ import { guardrails } from '#api/contract/resources/guardrails'
 import { guardrailsScreens } from '../../guardrails/index.js'
 import { modelAuditSuppressions } from '#api/contract/resources/model_audit_suppressions'
 import { modelAuditSuppressionsScreens } from '../../model_audits/suppressions/index.js'
+import { mcpApplications } from '#api/contract/resources/mcp_applications'
+import { mcpApplicationsScreens } from '../../mcp/applications/index.js'
+import { mcpAlerts } from '#api/contract/resources/mcp_alerts'
+import { mcpAlertsScreens } from '../../mcp/alerts/index.js'
+import { mcpServers } from '#api/contract/resources/mcp_servers'
+import { mcpServersScreens } from '../../mcp/servers/index.js'
 import type { ConsoleResource } from '../../core/routing/resource_screens.js'
 
 /** All resources with their screens, in menu order. If several paths match a URL, the first one is used. */
@@ -52,4 +58,7 @@ export const consoleResources: ConsoleResource[] = [
   { definition: calibrations, screens: calibrationsScreens },
   { definition: guardrails, screens: guardrailsScreens },
   { definition: modelAuditSuppressions, screens: modelAuditSuppressionsScreens },
+  { definition: mcpServers, screens: mcpServersScreens },
+  { definition: mcpApplications, screens: mcpApplicationsScreens },
+  { definition: mcpAlerts, screens: mcpAlertsScreens },
 ]

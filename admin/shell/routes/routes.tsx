@@ -2,6 +2,7 @@ import { evalRoutes } from './eval_routes.js'
 import { guardrailRoutes } from './guardrail_routes.js'
 import { lazyPage } from '../../core/routing/lazyPage.js'
 import type { PageRoute } from '../../core/routing/page_route.js'
+import { mcpRoutes } from './mcp_routes.js'
 import { redteamRoutes } from './redteam_routes.js'
 
 /** Callback page shared by both identity provider protocols. */
@@ -348,4 +349,5 @@ export const pageRoutes: PageRoute[] = [
   ...evalRoutes,
   ...redteamRoutes,
   ...guardrailRoutes,
+  ...mcpRoutes,
 ]

@@ -24,6 +24,10 @@ const RECORDS: readonly (readonly [list: string, record: string])[] = [
   ['/model-audit/suppressions', '/model-audit/suppressions/:id'],
   ['/guardrails/requests', '/guardrails/requests/:id'],
   ['/guardrails', '/guardrails/:id/*'],
+  ['/mcp-proxy/servers', '/mcp-proxy/servers/:id/*'],
+  ['/mcp-proxy/alerts', '/mcp-proxy/alerts/:id'],
+  ['/mcp-proxy/calls', '/mcp-proxy/calls/:id'],
+  ['/mcp-proxy/applications', '/mcp-proxy/applications/:id/*'],
 ]
 
 /** Pages without a record whose paths look like those of records. */
@@ -40,6 +44,8 @@ const WITHOUT_RECORD = [
   '/guardrails/dashboard',
   '/guardrails/test',
   '/guardrails/integrate',
+  '/mcp-proxy/servers/create',
+  '/mcp-proxy/applications/create',
 ]
 
 /** Path after a team switch. Records belong to one team, so the list of the new team replaces the page of a record. */

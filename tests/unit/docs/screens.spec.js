@@ -19,6 +19,13 @@ const WITHOUT_SCREENSHOT = [
   '/model-audit/scan/:scanId',
   '/model-audit/scan/:scanId/compare',
   '/guardrails/:id',
+  '/mcp-proxy',
+  '/mcp-proxy/servers/:id',
+  '/mcp-proxy/servers/:id/edit',
+  '/mcp-proxy/applications/:id',
+  '/mcp-proxy/applications/:id/edit',
+  '/mcp-proxy/calls/:callId',
+  '/mcp-proxy/alerts/:id',
 ]
 
 const ID = '42'

@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
 import { consoleResources } from '../../../../admin/shell/routes/resources.js'
-import { currentEntry, menuOf, visibleMenu } from '../../../../admin/shell/header/menu.js'
+import { currentEntry, linksOf, menuOf, visibleMenu } from '../../../../admin/shell/header/menu.js'
 import { findTeams } from '../../../../admin/shell/team_switcher/team_search.js'
 import { chooseTeam } from '../../../../admin/core/data/team_memory.js'
 
@@ -35,7 +35,10 @@ const withFlag = (flags) => names({ flags: { ...ALL.flags, ...flags } })
 test.group('Menu', () => {
   test('the menu shows all entries to a user with all permissions', ({ assert }) => {
     assert.deepEqual(names(), [
-      ['redteam', 'targets', 'templates', 'reports', 'vulnerabilities', 'scans', 'plugins'],
+      [
+        'redteam',
+        ...['targets', 'templates', 'reports', 'vulnerabilities', 'scans', 'plugins', 'mcp_proxy'],
+      ],
       EVALUATIONS,
       'model_audit',
       'guardrails',
@@ -63,6 +66,22 @@ test.group('Menu', () => {
     assert.deepEqual(shown, [['redteam', 'targets']])
   })
 
+  test('the MCP proxy is in the menu of users who can read any of its resources', ({ assert }) => {
+    for (const one of ['McpServer', 'McpApplication', 'McpPermission', 'McpAlert']) {
+      const shown = names({ can: (action, subject) => action === 'read' && subject === one })
+      assert.deepEqual(shown, [['redteam', 'mcp_proxy']])
+    }
+  })
+
+  test('the overview of a menu is linked only for users who can open it', ({ assert }) => {
+    const linksFor = (one) => {
+      const can = (action, subject) => action === 'read' && subject === one
+      return visibleMenu(MENU, { ...ALL, can }).flatMap((item) => linksOf(item).map(nameOf))
+    }
+    assert.deepEqual(linksFor('McpServer'), ['mcp_proxy'])
+    assert.deepEqual(linksFor('Provider'), ['targets', 'redteam_home'])
+  })
+
   test('a resource appears in the menu group declared by its screens, in registration order', ({
     assert,
   }) => {
@@ -78,6 +97,11 @@ test.group('Menu', () => {
     assert.deepEqual(redteam.entries, [
       { label: 'menu.first', to: '/first', subject: 'Issue' },
       { label: 'menu.second', to: '/second', subject: 'Issue' },
+      {
+        label: 'menu.mcp_proxy',
+        to: '/mcp-proxy',
+        subject: ['McpServer', 'McpApplication', 'McpPermission', 'McpAlert'],
+      },
     ])
     assert.deepEqual(evaluations.entries.map(nameOf), ['prompts', 'eval_history'])
   })

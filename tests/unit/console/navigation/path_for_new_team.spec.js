@@ -26,6 +26,8 @@ test.group('Path after a team switch', () => {
       '/model-audit/scan/7': '/model-audit/history',
       '/guardrails/7/versions': '/guardrails',
       '/guardrails/requests/7': '/guardrails/requests',
+      '/mcp-proxy/servers/7/edit': '/mcp-proxy/servers',
+      '/mcp-proxy/calls/7': '/mcp-proxy/calls',
     }
     for (const [path, list] of Object.entries(expected)) {
       assert.equal(pathForNewTeam(path), list, path)

@@ -1,0 +1,10 @@
+import { Navigate } from 'react-router'
+import { useSession } from '../core/session/session.js'
+import { MCP_AREAS } from './parts/areas.js'
+
+/** Redirects from the menu's path to the dashboard or, for users who cannot read it, to the first page that they can. */
+export function McpIndex() {
+  const { can } = useSession()
+  const first = MCP_AREAS.find(({ subject }) => can('read', subject))
+  return <Navigate to={first?.to ?? '/'} replace />
+}

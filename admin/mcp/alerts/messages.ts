@@ -1,0 +1,50 @@
+import { addTexts } from '../../core/i18n/i18n.js'
+
+/** Texts of the list and the page of MCP alerts. */
+const alertTexts = {
+  title: 'MCP alerts',
+  subtitle: 'Equal events are counted in one alert until it is resolved.',
+  not_found: 'Could not load the MCP alert',
+  empty: 'No MCP alerts',
+  empty_hint:
+    'Alerts report changed tools, injections in results, sensitive data, and denied or unauthorized calls.',
+  field: {
+    message: 'Alert',
+    kind: 'Kind',
+    severity: 'Severity',
+    state: 'State',
+    occurrences: 'Occurrences',
+    last_seen: 'Last seen',
+    first_seen: 'First seen',
+    server: 'Server',
+    application: 'Application',
+    user: 'User',
+    tool: 'Tool',
+    call: 'Latest call',
+    note: 'Note',
+    changed_by: 'Last changed by',
+  },
+  details: 'Details',
+  evidence: 'Evidence',
+  open_call: 'Open the latest call',
+  acknowledge: 'Acknowledge alert',
+  acknowledge_title: 'Acknowledge this alert',
+  acknowledge_hint: 'Equal events are still counted in this alert.',
+  acknowledge_done: 'Alert acknowledged',
+  resolve: 'Resolve alert',
+  resolve_title: 'Resolve this alert',
+  resolve_hint: 'A resolved alert stays resolved. The next equal event raises a new alert.',
+  resolve_done: 'Alert resolved',
+  reopen: 'Reopen alert',
+  reopen_title: 'Reopen this alert',
+  reopen_hint: 'The alert is open again.',
+  reopen_done: 'Alert reopened',
+}
+
+addTexts({ mcp_alerts: alertTexts })
+
+declare module '../../core/i18n/message_keys.js' {
+  interface ConsoleMessages {
+    mcp_alerts: typeof alertTexts
+  }
+}

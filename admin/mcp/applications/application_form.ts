@@ -1,0 +1,25 @@
+import type { Enforcement, McpApplicationRecord } from '#api/contract/mcp/application'
+
+export type ApplicationForm = {
+  name: string
+  description: string
+  isActive: boolean
+  enforcement: Enforcement
+  toolIds: string[]
+}
+
+/** Form values of a stored application, or of a new one. */
+export const formOf = (record: McpApplicationRecord | null): ApplicationForm => ({
+  name: record?.name ?? '',
+  description: record?.description ?? '',
+  isActive: record?.isActive ?? true,
+  enforcement: record?.enforcement ?? 'block',
+  toolIds: (record?.tools ?? []).map(({ id }) => id),
+})
+
+/** Request body. */
+export const applicationFrom = (form: ApplicationForm) => ({
+  ...form,
+  name: form.name.trim(),
+  description: form.description.trim() || null,
+})

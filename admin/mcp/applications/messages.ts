@@ -1,0 +1,82 @@
+import { addTexts } from '../../core/i18n/i18n.js'
+
+/** Texts of MCP applications: list, form and page. */
+const applicationTexts = {
+  title: 'MCP applications',
+  subtitle:
+    'Each application has an endpoint for MCP clients, with the tools that may be used together.',
+  not_found: 'Could not load the MCP application',
+  empty: 'No MCP applications yet',
+  empty_hint:
+    'Create an application for an agent, choose its tools, and add permissions for their calls.',
+  create: 'Create application',
+  created: 'MCP application created',
+  saved: 'MCP application saved',
+  edit: 'Edit application',
+  edit_title: 'Edit %{name}',
+  delete: 'Delete application',
+  delete_one: 'Delete MCP application %{name}',
+  delete_many: 'Delete %{smart_count} MCP application |||| Delete %{smart_count} MCP applications',
+  delete_hint:
+    'Its endpoint stops working immediately, and permissions for this application are deleted. Calls and alerts are kept.',
+  deleted: '%{smart_count} MCP application deleted |||| %{smart_count} MCP applications deleted',
+  field: {
+    name: 'Name',
+    description: 'Description',
+    tools: 'Tools',
+    servers: 'Servers',
+    is_active: 'Turned on',
+    enforcement: 'Injections in results and secrets in arguments',
+    state: 'State',
+    created: 'Created',
+  },
+  help: {
+    is_active: 'If off, its endpoint rejects all clients.',
+    tools:
+      'Tools of approved servers. Tools in other states cannot be called until they are approved.',
+  },
+  state: {
+    on: 'On',
+    off: 'Off',
+  },
+  enforcement: {
+    block: 'Block and alert',
+    alert: 'Alert only',
+  },
+  enforcement_hint: {
+    block: 'Such results are withheld from the client, and such calls are not sent.',
+    alert: 'Calls and results pass, and an alert is raised.',
+  },
+  tools: {
+    none: 'No server of this team has listed tools yet.',
+    failed: 'Could not load the servers',
+    not_loaded: 'Could not load the tools of %{name}',
+    chosen: '%{smart_count} tool chosen |||| %{smart_count} tools chosen',
+    show: 'Tools of %{name}',
+    title: 'Tools',
+    explanation: 'Only approved tools of approved servers are listed to clients and can be called.',
+    empty: 'This application has no tools yet. Edit it to choose some.',
+  },
+  connect: {
+    title: 'Connect a client',
+    explanation:
+      'Add the endpoint as a streamable HTTP server, with an API token of a member of this team.',
+    endpoint: 'Endpoint',
+    tokens: 'Create an API token',
+    client: 'Client',
+    json: 'Configuration file',
+    vscode: 'VS Code',
+    typescript: 'TypeScript',
+    python: 'Python',
+    off: 'This application is turned off: its endpoint rejects all clients.',
+  },
+  settings: 'Settings',
+}
+
+addTexts({ mcp_applications: applicationTexts })
+
+declare module '../../core/i18n/message_keys.js' {
+  interface ConsoleMessages {
+    mcp_applications: typeof applicationTexts
+  }
+}

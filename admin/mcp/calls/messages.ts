@@ -1,0 +1,63 @@
+import { addTexts } from '../../core/i18n/i18n.js'
+
+/** Texts of the call log. */
+const callTexts = {
+  title: 'MCP calls',
+  subtitle: 'Every call through the gateway. Arguments and results are not stored.',
+  empty: 'No calls yet',
+  empty_hint: 'Connect a client to the endpoint of an application.',
+  open_applications: 'Open applications',
+  unnamed: 'Unknown tool',
+  open: 'Open call of %{tool}',
+  field: {
+    tool: 'Tool',
+    decision: 'Decision',
+    outcome: 'Outcome',
+    application: 'Application',
+    server: 'Server',
+    user: 'User',
+    latency: 'Latency',
+    time: 'Time',
+    ended: 'Ended',
+    permission: 'Permission',
+    reason: 'Reason',
+    method: 'Method',
+    digest: 'Digest of the arguments',
+    request_size: 'Size of the arguments',
+    response_size: 'Size of the result',
+    sequence: 'Entry of the log',
+  },
+  drawer: {
+    title: 'Call of %{tool}',
+    failed: 'Could not load the call',
+    previous: 'Previous call',
+    next: 'Next call',
+    position: '%{position} of %{total}',
+    request_findings: 'Findings in the arguments',
+    response_findings: 'Findings in the result',
+    details: 'Details',
+    deleted_permission: 'A deleted permission',
+  },
+  outcome_hint: {
+    ambiguous: 'The server or the gateway broke off: the call may have been executed.',
+    withheld: 'The call was executed, but its result was not delivered.',
+  },
+  verify: {
+    button: 'Verify log',
+    title: 'Verify the call log',
+    hint: 'Checks that no entry was changed, removed or inserted. The result is recorded in the audit log.',
+    intact:
+      'The log is intact: %{smart_count} entry verified. |||| The log is intact: %{smart_count} entries verified.',
+    broken: 'The log was tampered with at entry %{sequence}: %{message}',
+    head: 'Head of the log',
+    head_hint: 'Store it elsewhere to detect a later removal of entries.',
+  },
+}
+
+addTexts({ mcp_calls: callTexts })
+
+declare module '../../core/i18n/message_keys.js' {
+  interface ConsoleMessages {
+    mcp_calls: typeof callTexts
+  }
+}

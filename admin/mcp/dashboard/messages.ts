@@ -1,0 +1,36 @@
+import { addTexts } from '../../core/i18n/i18n.js'
+
+/** Texts of the dashboard of the MCP proxy area. */
+const dashboardTexts = {
+  title: 'MCP proxy',
+  subtitle: 'Reviewed servers, allowed tools, and evidence of every call.',
+  failed: 'Could not load the dashboard',
+  empty: 'No MCP servers yet',
+  empty_hint:
+    'Propose a server, review its tools, and create an application. Clients then connect to the gateway instead of to the server.',
+  servers: 'Servers by state',
+  tools: 'Tools by state',
+  calls: 'Calls by decision',
+  calls_explanation: 'Every call through the gateway.',
+  calls_capped: 'Only the latest %{max} calls are counted.',
+  no_calls: 'No calls in the last 7 days.',
+  decision: 'Decision',
+  day: 'Last 24 hours',
+  week: 'Last 7 days',
+  all: 'All',
+  alerts: 'Open alerts',
+  no_alerts: 'No open alerts.',
+  all_alerts: 'Open all alerts',
+  denied: 'Latest denied calls',
+  denied_explanation: 'Of the last 7 days.',
+  no_denied: 'No calls were denied in the last 7 days.',
+  all_denied: 'Open all denied calls',
+}
+
+addTexts({ mcp_dashboard: dashboardTexts })
+
+declare module '../../core/i18n/message_keys.js' {
+  interface ConsoleMessages {
+    mcp_dashboard: typeof dashboardTexts
+  }
+}

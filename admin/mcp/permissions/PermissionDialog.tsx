@@ -1,0 +1,129 @@
+import { useController, useForm, useWatch, type Control } from 'react-hook-form'
+import type { McpApplicationRecord } from '#api/contract/mcp/application'
+import {
+  PERMISSION_EFFECTS,
+  POSITION,
+  type McpPermissionRecord,
+} from '#api/contract/mcp/permission'
+import { mcpPermissions } from '#api/contract/resources/mcp_permissions'
+import { RadioChoice } from '../../core/forms/fields/RadioChoice.js'
+import { useWholeNumber } from '../../core/forms/fields/useWholeNumber.js'
+import { FormDialog } from '../../core/forms/FormDialog.js'
+import { FormField } from '../../core/forms/FormField.js'
+import { useSaveForm } from '../../core/forms/saving/useSaveForm.js'
+import { useText } from '../../core/i18n/i18n.js'
+import { toast } from '../../core/notifications/toasts.js'
+import { ConditionFields } from './ConditionFields.js'
+import './messages.js'
+import { permissionFrom, type PermissionForm } from './permission_form.js'
+import { savePermission } from './queries.js'
+import { ScopeFields } from './ScopeFields.js'
+
+/** Form for a new or stored permission. */
+export function PermissionDialog(props: {
+  application: McpApplicationRecord
+  record: McpPermissionRecord | null
+  initial: PermissionForm
+  onClose: () => void
+}) {
+  const t = useText()
+  const { application, record, initial, onClose } = props
+  const form = useForm<PermissionForm>({ defaultValues: initial })
+  const { submit, isPending, formError } = useSaveForm({
+    form,
+    draftName: 'permission',
+    fieldFor: (field) => (field === 'userId' ? 'user' : field),
+    save: async (values) => {
+      await savePermission(record?.id ?? null, permissionFrom(values, application.id))
+      toast(t(record ? 'mcp_permissions.saved' : 'mcp_permissions.added'))
+      onClose()
+    },
+  })
+  return (
+    <FormDialog
+      title={
+        record
+          ? t('mcp_permissions.edit_title', { name: record.name })
+          : t('mcp_permissions.add_title')
+      }
+      submitText={t(record ? 'mcp_permissions.save' : 'mcp_permissions.add')}
+      isPending={isPending}
+      isDirty={form.formState.isDirty}
+      error={formError}
+      maxWidth="md"
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <MainFields control={form.control} />
+      <ScopeFields control={form.control} />
+      <ConditionFields control={form.control} />
+      <EffectFields control={form.control} />
+    </FormDialog>
+  )
+}
+
+type Props = { control: Control<PermissionForm> }
+
+function MainFields({ control }: Props) {
+  const t = useText()
+  const { field } = useController({ control, name: 'effect' })
+  return (
+    <>
+      <FormField
+        control={control}
+        name="name"
+        label={t('mcp_permissions.field.name')}
+        required
+        autoFocus
+        slotProps={{ htmlInput: { maxLength: mcpPermissions.fields.name.max } }}
+      />
+      <RadioChoice
+        label={t('mcp_permissions.field.effect')}
+        value={field.value}
+        choices={PERMISSION_EFFECTS}
+        nameOf={(id) => t(`mcp_proxy.effect.${id}`)}
+        hintOf={(id) => t(`mcp_permissions.effect_hint.${id}`)}
+        onChange={field.onChange}
+      />
+      <FormField
+        control={control}
+        name="position"
+        label={t('mcp_permissions.field.position')}
+        help={t('mcp_permissions.help.position', {
+          min: String(POSITION.min),
+          max: POSITION.max.toLocaleString('en'),
+        })}
+        isNumber
+        required
+        rules={useWholeNumber(POSITION)}
+        slotProps={{ htmlInput: { ...POSITION, step: 1 } }}
+        sx={{ maxWidth: 320 }}
+      />
+    </>
+  )
+}
+
+/** Fields of only some effects. */
+function EffectFields({ control }: Props) {
+  const t = useText()
+  const effect = useWatch({ control, name: 'effect' })
+  if (effect === 'allow') return null
+  return effect === 'redact' ? (
+    <FormField
+      control={control}
+      name="redactPaths"
+      label={`${t('mcp_permissions.field.redact_paths')} (${t('common.optional')})`}
+      help={t('mcp_permissions.help.redact_paths')}
+      rows={2}
+      isCode
+    />
+  ) : (
+    <FormField
+      control={control}
+      name="reason"
+      label={`${t('mcp_permissions.field.reason')} (${t('common.optional')})`}
+      help={t('mcp_permissions.help.reason')}
+      slotProps={{ htmlInput: { maxLength: mcpPermissions.fields.reason.max } }}
+    />
+  )
+}

@@ -1,0 +1,118 @@
+import { addTexts } from '../../core/i18n/i18n.js'
+
+/** Texts of permissions, which are shown on the page of an application. */
+const permissionTexts = {
+  title: 'Permissions',
+  table: 'Permissions by position',
+  explanation:
+    'The first permission that matches a call decides. Without a match, the call is denied. Permissions for every application are listed as well.',
+  failed: 'Could not load the permissions',
+  add: 'Add permission',
+  add_title: 'Add a permission',
+  added: 'Permission added',
+  edit: 'Edit permission',
+  edit_title: 'Edit permission %{name}',
+  saved: 'Permission saved',
+  save: 'Save permission',
+  delete: 'Delete permission',
+  delete_one: 'Delete permission %{name}',
+  delete_hint: 'Calls that it decided are decided by the next matching permission, or denied.',
+  deleted: 'Permission deleted',
+  none: 'No permission allows a call yet: every call is denied.',
+  column: {
+    position: 'Position',
+    permission: 'Permission',
+    effect: 'Effect',
+    actions: 'Actions',
+  },
+  default_name: 'Every other call',
+  default_hint: 'No permission matches.',
+  last: 'Last',
+  former: 'Another user',
+  line: {
+    user: 'User: %{name}',
+    application: 'This application only',
+    all_applications: 'Every application',
+    server: 'Server: %{name}',
+    deleted_server: 'another server',
+    tool: 'Tool: %{name}',
+    every_tool: 'Every tool',
+    condition: 'If %{condition}',
+    redact: 'Replaces %{paths}',
+    redact_recognized: 'Replaces recognized secrets and personal data',
+    reason: 'Reason: %{reason}',
+    whole: 'arguments',
+  },
+  field: {
+    name: 'Name',
+    effect: 'Effect',
+    position: 'Position',
+    scope: 'Application',
+    user: 'User',
+    server: 'Server',
+    tool: 'Tool',
+    conditions: 'Conditions',
+    path: 'Argument',
+    operator: 'Operator',
+    value: 'Value',
+    redact_paths: 'Arguments to replace',
+    reason: 'Reason',
+  },
+  scope: {
+    own: 'This application',
+    all: 'Every application',
+  },
+  every_server: 'Every server',
+  effect_hint: {
+    allow: 'The call is sent.',
+    redact: 'The call is sent after parts of its arguments were replaced.',
+    deny: 'The call is not sent, and the client receives the reason.',
+  },
+  help: {
+    position: 'Lower positions are compared first. %{min} to %{max}.',
+    user: 'Leave blank for every member of the team.',
+    tool: 'Name without the prefix of its server, or the beginning of names followed by *. Leave blank for every tool.',
+    conditions:
+      'All conditions must be met. An argument is a JSON pointer, such as /to or /items/0.',
+    value:
+      'Separate the values of a list by commas. Numbers, true and false are compared as such; put them in quotes to compare text.',
+    redact_paths:
+      'One JSON pointer per line. Leave blank to replace recognized secrets and personal data.',
+    reason: 'Shown to the client whose call is denied.',
+  },
+  condition: {
+    add: 'Add condition',
+    remove: 'Remove condition %{number}',
+    number: 'Condition %{number}',
+  },
+  error: {
+    tool: 'Use letters, digits, underscores, dots and hyphens, and * only at the end',
+    path: 'Start with a slash, such as /to',
+    value: 'Enter a value',
+    number: 'Enter a number',
+  },
+  operator: {
+    equals: 'equals',
+    not_equals: 'does not equal',
+    one_of: 'is one of',
+    none_of: 'is none of',
+    starts_with: 'starts with',
+    contains: 'contains',
+    matches: 'matches the expression',
+    less_than: 'is less than',
+    greater_than: 'is greater than',
+    longer_than: 'is longer than',
+    within_path: 'is within the folder',
+    host_in: 'has one of the hosts',
+    exists: 'exists',
+    missing: 'is missing',
+  },
+}
+
+addTexts({ mcp_permissions: permissionTexts })
+
+declare module '../../core/i18n/message_keys.js' {
+  interface ConsoleMessages {
+    mcp_permissions: typeof permissionTexts
+  }
+}

@@ -1,0 +1,170 @@
+import type { McpPermissionRecord, PermissionEffect } from '#api/contract/mcp/permission'
+import type { ArgumentCondition, ConditionOperator } from '#api/engines/mcp/vocabulary'
+
+/** A member of the team, as the API lists members. */
+export type Member = { id: string; userId: string; name: string }
+
+export type ConditionRow = { path: string; operator: ConditionOperator; value: string }
+
+/** Choice of a permission that names no server. A native select with an empty value would show its label over the choice. */
+export const EVERY_SERVER = 'every'
+
+export type PermissionForm = {
+  name: string
+  effect: PermissionEffect
+  position: number | null
+  scope: 'own' | 'all'
+  user: Member | null
+  serverId: string
+  tool: string
+  conditions: ConditionRow[]
+  /** One JSON pointer per line. */
+  redactPaths: string
+  reason: string
+}
+
+const STEP = 10
+
+/** Position after the last permission. */
+const nextPosition = (permissions: readonly McpPermissionRecord[]) =>
+  permissions.length === 0 ? 100 : Math.max(...permissions.map(({ position }) => position)) + STEP
+
+/** Form values of a new permission of an application. */
+export const newForm = (permissions: readonly McpPermissionRecord[]): PermissionForm => ({
+  name: '',
+  effect: 'allow',
+  position: nextPosition(permissions),
+  scope: 'own',
+  user: null,
+  serverId: EVERY_SERVER,
+  tool: '',
+  conditions: [],
+  redactPaths: '',
+  reason: '',
+})
+
+/** Form values of a stored permission. */
+export const formOf = (record: McpPermissionRecord, user: Member | null): PermissionForm => ({
+  name: record.name,
+  effect: record.effect,
+  position: record.position,
+  scope: record.applicationId === null ? 'all' : 'own',
+  user,
+  serverId: record.serverId ?? EVERY_SERVER,
+  tool: record.tool ?? '',
+  conditions: record.conditions.map((condition) => ({
+    path: condition.path,
+    operator: condition.operator,
+    value: textOf(condition),
+  })),
+  redactPaths: record.redactPaths.join('\n'),
+  reason: record.reason ?? '',
+})
+
+/** Request body. */
+export const permissionFrom = (form: PermissionForm, applicationId: string) => ({
+  name: form.name.trim(),
+  effect: form.effect,
+  position: form.position,
+  applicationId: form.scope === 'own' ? applicationId : null,
+  userId: form.user?.userId ?? null,
+  serverId: form.serverId === EVERY_SERVER ? null : form.serverId,
+  tool: form.tool.trim() || null,
+  conditions: form.conditions.map(conditionFrom),
+  redactPaths: form.effect === 'redact' ? linesOf(form.redactPaths) : [],
+  reason: form.reason.trim() || null,
+})
+
+const linesOf = (text: string) =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+
+export const TOOL = /^[A-Za-z0-9_.-]*\*?$/
+
+const KINDS: Partial<Record<ConditionOperator, 'none' | 'number' | 'list' | 'scalar'>> = {
+  exists: 'none',
+  missing: 'none',
+  less_than: 'number',
+  greater_than: 'number',
+  longer_than: 'number',
+  one_of: 'list',
+  none_of: 'list',
+  host_in: 'list',
+  equals: 'scalar',
+  not_equals: 'scalar',
+}
+
+/** Kind of the value that an operator compares with; the other operators compare with text. */
+export const valueKind = (operator: ConditionOperator) => KINDS[operator] ?? 'text'
+
+/** Problem of a condition's value; null if it is accepted. */
+export function valueProblem({ operator, value }: ConditionRow): 'value' | 'number' | null {
+  const kind = valueKind(operator)
+  if (kind === 'none') return null
+  if (value.trim() === '') return kind === 'number' ? 'number' : 'value'
+  return kind === 'number' && !Number.isFinite(Number(value)) ? 'number' : null
+}
+
+function conditionFrom({ path, operator, value }: ConditionRow): ArgumentCondition {
+  const start = { path: path.trim(), operator }
+  switch (valueKind(operator)) {
+    case 'none':
+      return start
+    case 'number':
+      return { ...start, value: Number(value) }
+    case 'list':
+      return { ...start, value: listOf(value) }
+    case 'scalar':
+      return { ...start, value: scalarOf(value) }
+    default:
+      return { ...start, value }
+  }
+}
+
+type Scalar = string | number | boolean
+
+const isScalar = (value: unknown): value is Scalar =>
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+
+/** Numbers, Booleans and quoted texts are read as JSON; everything else is text. */
+function scalarOf(text: string): Scalar {
+  const value = parsed(text.trim())
+  return isScalar(value) ? value : text.trim()
+}
+
+function listOf(text: string): Scalar[] {
+  const value = parsed(`[${text}]`)
+  if (Array.isArray(value) && value.every(isScalar)) return value
+  return text
+    .split(',')
+    .filter((part) => part.trim() !== '')
+    .map(scalarOf)
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    // Not JSON, so it is text.
+    return undefined
+  }
+}
+
+/** The value of a condition as it is entered. */
+export function textOf({ operator, value }: ArgumentCondition): string {
+  if (value === undefined) return ''
+  if (Array.isArray(value)) return listText(value)
+  return valueKind(operator) === 'scalar' ? scalarText(value) : String(value)
+}
+
+/** The reverse of `scalarOf`: a text that it would read as another value is quoted. */
+const scalarText = (value: unknown): string =>
+  typeof value === 'string' && scalarOf(value) === value ? value : JSON.stringify(value)
+
+/** The reverse of `listOf`. Commas separate elements, so if an element contains one, all elements are quoted. */
+function listText(values: readonly unknown[]): string {
+  const hasComma = values.some((value) => typeof value === 'string' && value.includes(','))
+  return values.map((value) => (hasComma ? JSON.stringify(value) : scalarText(value))).join(', ')
+}

@@ -1,0 +1,63 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { MAX_PERMISSIONS, type McpPermissionRecord } from '#api/contract/mcp/permission'
+import { del, getPage, pageParams, post, put } from '../../core/data/api.js'
+import { queryClient } from '../../core/data/queryClient.js'
+import { useSession } from '../../core/session/session.js'
+import { PERMISSIONS } from '../places.js'
+import type { Member, permissionFrom } from './permission_form.js'
+
+const PATH = 'mcp/permissions'
+
+const pathOf = (id: string) => `${PATH}/${encodeURIComponent(id)}`
+
+/** Fetches all permissions of the team in the order in which the gateway compares them. */
+export const usePermissions = (isEnabled = true) =>
+  useQuery({
+    queryKey: [PERMISSIONS, 'all'],
+    queryFn: async ({ signal }) => {
+      const query = new URLSearchParams({
+        ...pageParams({ page: 1, perPage: MAX_PERMISSIONS }),
+        sort: JSON.stringify(['position', 'ASC']),
+      })
+      return (await getPage<McpPermissionRecord>(`${PATH}?${query}`, { signal })).rows
+    },
+    enabled: isEnabled,
+  })
+
+/** Resource name of the members of the current team, which is also the API path. */
+export const useMembersResource = (): string => `teams/${useSession().team?.id ?? ''}/members`
+
+/** Fetches the members among these users. Administrators of the organization need not be members. */
+export function useMembers(userIds: readonly string[]) {
+  const resource = useMembersResource()
+  return useQuery({
+    queryKey: [resource, 'named', userIds],
+    queryFn: async ({ signal }) => {
+      const query = new URLSearchParams({
+        ...pageParams({ page: 1, perPage: MAX_PERMISSIONS }),
+        filter: JSON.stringify({ userId: userIds }),
+      })
+      return (await getPage<Member>(`${resource}?${query}`, { signal })).rows
+    },
+    enabled: userIds.length > 0,
+  })
+}
+
+const refresh = () => queryClient.invalidateQueries({ queryKey: [PERMISSIONS] })
+
+export type PermissionBody = ReturnType<typeof permissionFrom>
+
+/** Stores a new permission, or changes one. */
+export async function savePermission(id: string | null, body: PermissionBody): Promise<void> {
+  await (id === null ? post(PATH, body) : put(pathOf(id), body))
+  await refresh()
+}
+
+export const useDeletePermission = (onDone: () => void) =>
+  useMutation({
+    mutationFn: (id: string) => del(pathOf(id)),
+    onSuccess: async () => {
+      await refresh()
+      onDone()
+    },
+  })

@@ -1,0 +1,99 @@
+import { useGetOne } from 'react-admin'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import {
+  MAX_SERVERS,
+  type McpServerRecord,
+  type McpToolDetail,
+  type McpToolRecord,
+  type SettableToolState,
+} from '#api/contract/mcp/server'
+import { getPage, pageParams, post, put, read } from '../core/data/api.js'
+import { queryClient, SECOND_MS } from '../core/data/queryClient.js'
+import { APPLICATIONS, SERVERS } from './places.js'
+
+const TOOLS = 'mcp-tools'
+
+const pathOf = (id: string, part = '') => `mcp/servers/${encodeURIComponent(id)}${part}`
+
+const isProbing = (server: McpServerRecord | undefined) =>
+  server?.probeStatus === 'queued' || server?.probeStatus === 'running'
+
+/** Key of the counts of the dashboard. */
+export const DASHBOARD = 'mcp-dashboard'
+
+/** Fetches a server; every second while a worker lists its tools. */
+export const useServer = (id: string) =>
+  useGetOne<McpServerRecord>(
+    SERVERS,
+    { id },
+    { refetchInterval: ({ state }) => (isProbing(state.data) ? SECOND_MS : false) }
+  )
+
+/** Fetches all servers of the team, by name, for choices: a team has at most `MAX_SERVERS`. */
+export const useServers = () =>
+  useQuery({
+    // Under react-admin's key, so that its mutations invalidate the choices as well.
+    queryKey: [SERVERS, 'choices'],
+    queryFn: async ({ signal }) => {
+      const query = new URLSearchParams({
+        ...pageParams({ page: 1, perPage: MAX_SERVERS }),
+        sort: JSON.stringify(['name', 'ASC']),
+      })
+      return (await getPage<McpServerRecord>(`mcp/servers?${query}`, { signal })).rows
+    },
+  })
+
+/** Fetches the tools of a server. They are fetched again after each probe, and when a list with other tools is found. */
+export const useTools = ({ id, probeStatus, probedAt, listDigest }: McpServerRecord) =>
+  useQuery({
+    queryKey: [TOOLS, id, 'list', probeStatus, probedAt, listDigest],
+    queryFn: read<McpToolRecord[]>(pathOf(id, '/tools')),
+    placeholderData: (before) => before,
+  })
+
+/** Fetches a tool with its descriptor and history; nothing while no tool is open. */
+export const useTool = (serverId: string, toolId: string | null) =>
+  useQuery({
+    queryKey: [TOOLS, serverId, 'tool', toolId],
+    queryFn: read<McpToolDetail>(pathOf(serverId, `/tools/${encodeURIComponent(toolId ?? '')}`)),
+    enabled: toolId !== null,
+  })
+
+async function refresh(): Promise<void> {
+  await Promise.all(
+    [SERVERS, TOOLS, APPLICATIONS, DASHBOARD].map((key) =>
+      queryClient.invalidateQueries({ queryKey: [key] })
+    )
+  )
+}
+
+export type ServerAction =
+  | { action: 'probe' }
+  | { action: 'review'; listDigest: string }
+  | { action: 'approve'; listDigest: string; toolIds: string[] }
+  | { action: 'block'; reason: string }
+
+/** Mutation for a step of the review. */
+export const useServerAction = (id: string, onDone: () => void) =>
+  useMutation({
+    mutationFn: ({ action, ...body }: ServerAction) =>
+      post<McpServerRecord>(pathOf(id, `/${action}`), body),
+    onSuccess: async () => {
+      await refresh()
+      onDone()
+    },
+  })
+
+/** Mutation that approves or blocks the descriptor of a tool that the user has seen. */
+export const useSetToolState = (serverId: string, tool: McpToolRecord, onDone: () => void) =>
+  useMutation({
+    mutationFn: (state: SettableToolState) =>
+      put<McpToolDetail>(pathOf(serverId, `/tools/${encodeURIComponent(tool.id)}/state`), {
+        state,
+        digest: tool.digest,
+      }),
+    onSuccess: async () => {
+      await refresh()
+      onDone()
+    },
+  })

@@ -1,0 +1,98 @@
+import type { ReactNode } from 'react'
+import Box from '@mui/material/Box'
+import { useForm, type Control } from 'react-hook-form'
+import type { McpServerRecord } from '#api/contract/mcp/server'
+import { mcpServers } from '#api/contract/resources/mcp_servers'
+import { FormSwitch } from '../../core/forms/fields/FormSwitch.js'
+import { FormField } from '../../core/forms/FormField.js'
+import { RecordForm } from '../../core/forms/RecordForm.js'
+import { useSaveRecord } from '../../core/forms/saving/useSaveRecord.js'
+import { useText } from '../../core/i18n/i18n.js'
+import { SERVERS, serverPath } from '../places.js'
+import { HeaderFields } from './HeaderFields.js'
+import './messages.js'
+import { fieldFor, formOf, PREFIX, serverFrom, type ServerForm } from './server_form.js'
+
+/** Form for a new or stored MCP server. */
+export function ServerEditor(props: {
+  record: McpServerRecord | null
+  /** Further buttons beside the save button. */
+  actionsFor?: (forget: () => void) => ReactNode
+}) {
+  const t = useText()
+  const { record } = props
+  const form = useForm<ServerForm>({ defaultValues: formOf(record) })
+  const save = useSaveRecord<McpServerRecord, ServerForm>({
+    resource: SERVERS,
+    record,
+    doneText: t(record ? 'mcp_servers.saved' : 'mcp_servers.created'),
+    form,
+    formOf,
+    pageOf: ({ id }) => serverPath(id),
+  })
+  return (
+    <RecordForm
+      form={form}
+      submitText={record ? t('form.save') : t('mcp_servers.create')}
+      save={(values) => save(serverFrom(values) as Partial<McpServerRecord>)}
+      fieldFor={fieldFor}
+      actions={props.actionsFor?.(() => form.reset(form.getValues()))}
+    >
+      <Box sx={{ display: 'grid', gap: 2, maxWidth: 820 }}>
+        <Fields control={form.control} isNew={record === null} />
+        <HeaderFields control={form.control} />
+        <FormSwitch
+          control={form.control}
+          name="requiresSecondPerson"
+          label={t('mcp_servers.field.second_person')}
+          help={t('mcp_servers.help.second_person')}
+        />
+      </Box>
+    </RecordForm>
+  )
+}
+
+function Fields({ control, isNew }: { control: Control<ServerForm>; isNew: boolean }) {
+  const t = useText()
+  const { name, prefix, url, description } = mcpServers.fields
+  return (
+    <>
+      <FormField
+        control={control}
+        name="name"
+        label={t('mcp_servers.field.name')}
+        required
+        autoFocus={isNew}
+        slotProps={{ htmlInput: { maxLength: name.max } }}
+      />
+      <FormField
+        control={control}
+        name="prefix"
+        label={t('mcp_servers.field.prefix')}
+        help={t('mcp_servers.help.prefix')}
+        required
+        rules={{
+          validate: (value) =>
+            (typeof value === 'string' && PREFIX.test(value.trim())) ||
+            t('mcp_servers.error.prefix'),
+        }}
+        slotProps={{ htmlInput: { maxLength: prefix.max } }}
+      />
+      <FormField
+        control={control}
+        name="url"
+        label={t('mcp_servers.field.url')}
+        help={t(isNew ? 'mcp_servers.help.url' : 'mcp_servers.help.url_change')}
+        required
+        slotProps={{ htmlInput: { maxLength: url.max } }}
+      />
+      <FormField
+        control={control}
+        name="description"
+        label={`${t('mcp_servers.field.description')} (${t('common.optional')})`}
+        rows={2}
+        slotProps={{ htmlInput: { maxLength: description.max } }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,74 @@
+import { addTexts } from '../../core/i18n/i18n.js'
+
+/** Texts of the list and the form of MCP servers. */
+const serverTexts = {
+  title: 'MCP servers',
+  subtitle: 'Only tools of approved servers can be called through the gateway.',
+  not_found: 'Could not load the MCP server',
+  empty: 'No MCP servers yet',
+  empty_hint:
+    'Propose a server. A worker lists its tools and calls none; you then review the tools and approve them.',
+  create: 'Propose server',
+  created: 'Server proposed. Its tools are being listed.',
+  saved: 'MCP server saved',
+  edit_title: 'Edit %{name}',
+  delete: 'Delete server',
+  delete_one: 'Delete MCP server %{name}',
+  delete_many: 'Delete %{smart_count} MCP server |||| Delete %{smart_count} MCP servers',
+  delete_hint:
+    'Applications lose its tools immediately, and permissions for this server are deleted. Calls and alerts are kept.',
+  deleted: '%{smart_count} MCP server deleted |||| %{smart_count} MCP servers deleted',
+  field: {
+    name: 'Name',
+    prefix: 'Prefix',
+    url: 'URL',
+    description: 'Description',
+    headers: 'Request headers',
+    second_person: 'Require a second person for the approval',
+    status: 'Status',
+    tools: 'Tools',
+    probed: 'Last probe',
+    probe: 'Probe',
+  },
+  help: {
+    prefix:
+      'Clients see tools as prefix__tool. Lowercase letters and digits, joined by single underscores.',
+    url: 'Endpoint of a streamable HTTP server, for example https://mcp.example.com/mcp.',
+    url_change:
+      'Another URL removes the stored header values, and the server must be reviewed again.',
+    second_person: 'The person who approves the server must not be the one who reviewed it.',
+  },
+  error: {
+    prefix: 'Start with a lowercase letter, and use only a–z, 0–9 and single underscores',
+  },
+  header: {
+    hint: 'Sent with every request to the server, for example an Authorization header. Values are encrypted and never shown again.',
+    name: 'Header name',
+    value: 'Value',
+    stored: 'Stored. Leave blank to keep it.',
+    add: 'Add header',
+    remove: 'Remove header %{name}',
+  },
+  probe: {
+    none: 'Never',
+    queued: 'Queued',
+    running: 'Running',
+    completed: 'Completed',
+    failed: 'Failed',
+  },
+  tool_count: {
+    approved: '%{count} approved',
+    quarantined: '%{count} quarantined',
+    unreviewed: '%{count} unreviewed',
+    blocked: '%{count} blocked',
+    flagged: '%{count} with findings',
+  },
+}
+
+addTexts({ mcp_servers: serverTexts })
+
+declare module '../../core/i18n/message_keys.js' {
+  interface ConsoleMessages {
+    mcp_servers: typeof serverTexts
+  }
+}

@@ -1,0 +1,46 @@
+import type { McpServerRecord } from '#api/contract/mcp/server'
+import { Facts } from '../../../core/display/Facts.js'
+import { formatMoment } from '../../../core/display/formats/dates.js'
+import { Section } from '../../../core/display/Section.js'
+import { WholeText } from '../../../core/display/WholeText.js'
+import { useText } from '../../../core/i18n/i18n.js'
+import './messages.js'
+
+/** Settings of a server, what it reports about itself, and who reviewed it. */
+export function AboutSection({ server }: { server: McpServerRecord }) {
+  const t = useText()
+  const { serverName, serverVersion, requestHeaders, instructions } = server
+  const by = (name: string | null, at: string | null) =>
+    at &&
+    t('mcp_server.about.by', {
+      name: name ?? t('mcp_server.notice.former'),
+      time: formatMoment(new Date(at)),
+    })
+  return (
+    <Section title={t('mcp_server.about.title')}>
+      <Facts
+        facts={[
+          [t('mcp_server.about.url'), server.url],
+          [t('mcp_server.about.prefix'), server.prefix],
+          [t('mcp_server.about.description'), server.description],
+          [
+            t('mcp_server.about.headers'),
+            requestHeaders.map(({ name }) => name).join(', ') || t('common.none'),
+          ],
+          [
+            t('mcp_server.about.reports'),
+            [serverName, serverVersion].filter((each) => each !== null).join(' '),
+          ],
+          [t('mcp_server.about.protocol'), server.protocolVersion],
+          [
+            t('mcp_server.about.probed'),
+            server.probedAt ? formatMoment(new Date(server.probedAt)) : t('common.never'),
+          ],
+          [t('mcp_server.about.reviewed'), by(server.reviewedBy, server.reviewedAt)],
+          [t('mcp_server.about.approved'), by(server.approvedBy, server.approvedAt)],
+        ]}
+      />
+      {instructions && <WholeText label={t('mcp_server.about.instructions')} text={instructions} />}
+    </Section>
+  )
+}

@@ -1,0 +1,77 @@
+import BlockOutlined from '@mui/icons-material/BlockOutlined'
+import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined'
+import EditOutlined from '@mui/icons-material/EditOutlined'
+import RateReviewOutlined from '@mui/icons-material/RateReviewOutlined'
+import RefreshOutlined from '@mui/icons-material/RefreshOutlined'
+import Button from '@mui/material/Button'
+import { Link } from 'react-router'
+import type { McpServerRecord } from '#api/contract/mcp/server'
+import { reasonOf } from '../../../core/data/reason.js'
+import { DialogButton } from '../../../core/dialogs/DialogButton.js'
+import { useText } from '../../../core/i18n/i18n.js'
+import { toast } from '../../../core/notifications/toasts.js'
+import { useCan } from '../../../core/session/session.js'
+import { serverPath } from '../../places.js'
+import { ApproveDialog } from './ApproveDialog.js'
+import { BlockDialog } from './BlockDialog.js'
+import './messages.js'
+import { useServerAction } from '../../queries.js'
+import { ReviewDialog } from './ReviewDialog.js'
+
+type Props = { server: McpServerRecord }
+
+/** Steps that the server's status allows. The next step of the review is the primary action. */
+export function ServerActions({ server }: Props) {
+  const t = useText()
+  if (!useCan('update', 'McpServer')) return null
+  const { id, status, listDigest } = server
+  return (
+    <>
+      <Button
+        component={Link}
+        to={`${serverPath(id)}/edit`}
+        variant="outlined"
+        startIcon={<EditOutlined />}
+      >
+        {t('mcp_server.edit')}
+      </Button>
+      <ProbeButton server={server} />
+      {status !== 'blocked' && (
+        <DialogButton text={t('mcp_server.block')} icon={<BlockOutlined />} variant="outlined">
+          {(close) => <BlockDialog server={server} onClose={close} />}
+        </DialogButton>
+      )}
+      {listDigest !== null && (status === 'proposed' || status === 'blocked') && (
+        <DialogButton text={t('mcp_server.review')} icon={<RateReviewOutlined />}>
+          {(close) => <ReviewDialog {...{ server, listDigest }} onClose={close} />}
+        </DialogButton>
+      )}
+      {listDigest !== null && status === 'reviewed' && (
+        <DialogButton text={t('mcp_server.approve')} icon={<CheckCircleOutlined />}>
+          {(close) => <ApproveDialog {...{ server, listDigest }} onClose={close} />}
+        </DialogButton>
+      )}
+    </>
+  )
+}
+
+function ProbeButton({ server: { id, probeStatus } }: Props) {
+  const t = useText()
+  const { mutate, isPending } = useServerAction(id, () => toast(t('mcp_server.probe_started')))
+  const isRunning = probeStatus === 'queued' || probeStatus === 'running'
+  return (
+    <Button
+      variant="outlined"
+      startIcon={<RefreshOutlined />}
+      loading={isPending || isRunning}
+      onClick={() =>
+        mutate(
+          { action: 'probe' },
+          { onError: (error) => toast(reasonOf(error), { type: 'error', durationMs: 6000 }) }
+        )
+      }
+    >
+      {t('mcp_server.probe')}
+    </Button>
+  )
+}

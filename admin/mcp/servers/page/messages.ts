@@ -1,0 +1,105 @@
+import { addTexts } from '../../../core/i18n/i18n.js'
+
+/** Texts of the page of an MCP server, under the key `mcp_server`. */
+const pageTexts = {
+  edit: 'Edit server',
+  probe: 'List tools again',
+  probe_started: 'The tools are being listed',
+  review: 'Record review',
+  review_title: 'Record your review of %{name}',
+  review_hint:
+    'You confirm that you have read the descriptions and findings of all listed tools. No tool can be called before the server is approved.',
+  reviewed: 'Review recorded',
+  approve: 'Approve server',
+  approve_title: 'Approve %{name}',
+  approve_hint:
+    'The chosen tools are pinned to their current descriptors. A tool that changes later is quarantined.',
+  approve_choose: 'Tools that applications may use',
+  approve_count: '%{smart_count} tool chosen |||| %{smart_count} tools chosen',
+  approved: 'Server approved',
+  block: 'Block server',
+  block_title: 'Block %{name}',
+  block_hint: 'The gateway denies every call of its tools from now on.',
+  block_reason: 'Reason',
+  blocked: 'Server blocked',
+  notice: {
+    probing: 'A worker is listing the tools of this server.',
+    probe_failed: 'The tools could not be listed',
+    proposed: 'Read the findings and descriptions of the tools below, then record your review.',
+    reviewed:
+      'Reviewed by %{name}. Approve the server, and choose the tools that applications may use.',
+    second_person: 'The approval requires another member of the team.',
+    approved:
+      'Approved by %{name}. Its approved tools can be called by applications that contain them.',
+    quarantined:
+      '%{smart_count} tool has changed since its approval and cannot be called. Open it to see what changed. |||| %{smart_count} tools have changed since their approval and cannot be called. Open them to see what changed.',
+    blocked: 'Blocked: %{reason}',
+    former: 'a former member',
+  },
+  about: {
+    title: 'About this server',
+    url: 'URL',
+    prefix: 'Prefix',
+    description: 'Description',
+    headers: 'Request headers',
+    reports: 'Reports as',
+    protocol: 'Protocol version',
+    probed: 'Last probe',
+    reviewed: 'Reviewed',
+    approved: 'Approved',
+    by: '%{name}, %{time}',
+    instructions: 'Instructions of the server',
+  },
+  tools: {
+    title: 'Tools',
+    explanation:
+      'Descriptors as the server lists them now. Models read names, descriptions and schemas.',
+    empty: 'No tools were listed yet.',
+    failed: 'Could not load the tools',
+    state: 'State',
+    search: 'Search tools',
+    no_match: 'No tools match.',
+    no_description: 'No description',
+    removed: 'No longer listed',
+  },
+  tool: {
+    title: 'Tool %{name}',
+    failed: 'Could not load the tool',
+    previous: 'Previous tool',
+    next: 'Next tool',
+    position: '%{position} of %{total}',
+    description: 'Description',
+    findings: 'Findings',
+    changes: 'Changes since the approval',
+    change: {
+      before: 'Approved',
+      after: 'Current',
+      absent: 'absent',
+    },
+    descriptor: 'Descriptor',
+    history: 'History',
+    digest: 'digest',
+    flagged: 'Has findings',
+    current: 'current',
+    pinned: 'approved',
+    pinned_by: 'Approved by %{name}',
+    approve: 'Approve tool',
+    approve_title: 'Approve tool %{name}',
+    approve_hint:
+      'The current descriptor is pinned. Applications that contain the tool can call it immediately.',
+    approve_done: 'Tool approved',
+    block: 'Block tool',
+    block_title: 'Block tool %{name}',
+    block_hint: 'No application can call the tool until it is approved again.',
+    block_done: 'Tool blocked',
+    approve_server_first: 'Tools are approved together with their server.',
+  },
+}
+
+addTexts({ mcp_server: pageTexts })
+
+declare module '../../../core/i18n/message_keys.js' {
+  interface ConsoleMessages {
+    mcp_server: typeof pageTexts
+  }
+}

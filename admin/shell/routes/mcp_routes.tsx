@@ -1,0 +1,42 @@
+import { lazyPage } from '../../core/routing/lazyPage.js'
+import type { PageRoute } from '../../core/routing/page_route.js'
+import { MCP_SUBJECTS } from '../../mcp/parts/areas.js'
+
+/** The list and the drawer of a call share one route element, so that the list keeps its state. */
+const callList = lazyPage(() => import('../../mcp/calls/CallList.js'), 'CallList')
+
+const readAlerts = { action: 'read', subject: 'McpAlert' } as const
+
+/** Routes of the MCP proxy area, except those that are screens of its resources. */
+export const mcpRoutes: PageRoute[] = [
+  {
+    path: '/mcp-proxy',
+    page: lazyPage(() => import('../../mcp/McpIndex.js'), 'McpIndex'),
+    access: { action: 'read', subject: MCP_SUBJECTS },
+    layout: 'authenticated',
+  },
+  {
+    path: '/mcp-proxy/dashboard',
+    page: lazyPage(() => import('../../mcp/dashboard/DashboardPage.js'), 'DashboardPage'),
+    access: readAlerts,
+    layout: 'authenticated',
+  },
+  ...['', '/:callId'].map((path) => ({
+    path: `/mcp-proxy/calls${path}`,
+    page: callList,
+    access: readAlerts,
+    layout: 'authenticated' as const,
+  })),
+  {
+    path: '/mcp-proxy/servers/:id/edit',
+    page: lazyPage(() => import('../../mcp/servers/ServerEdit.js'), 'ServerEdit'),
+    access: { action: 'update', subject: 'McpServer' },
+    layout: 'authenticated',
+  },
+  {
+    path: '/mcp-proxy/applications/:id/edit',
+    page: lazyPage(() => import('../../mcp/applications/ApplicationEdit.js'), 'ApplicationEdit'),
+    access: { action: 'update', subject: 'McpApplication' },
+    layout: 'authenticated',
+  },
+]

@@ -1,0 +1,84 @@
+import type { McpPermissionRecord } from '#api/contract/mcp/permission'
+import { test } from '@japa/runner'
+import {
+  formOf,
+  newForm,
+  permissionFrom,
+  textOf,
+  valueProblem,
+} from '../../../../admin/mcp/permissions/permission_form.js'
+
+const RECORD: McpPermissionRecord = {
+  id: '1',
+  name: 'Support may search',
+  effect: 'allow',
+  position: 120,
+  userId: null,
+  applicationId: '7',
+  serverId: null,
+  tool: 'search_*',
+  conditions: [],
+  redactPaths: [],
+  reason: null,
+  createdAt: '2026-11-28T12:00:00Z',
+  updatedAt: '2026-11-28T12:00:00Z',
+}
+
+const bodyOf = (record: McpPermissionRecord) => permissionFrom(formOf(record, null), '7')
+
+test.group('Form of an MCP permission', () => {
+  test('a stored permission is sent back unchanged', ({ assert }) => {
+    const record: McpPermissionRecord = {
+      ...RECORD,
+      effect: 'redact',
+      redactPaths: ['/to', '/items/0'],
+      conditions: [
+        { path: '/to', operator: 'one_of', value: ['a@example.com', 5, '5', true] },
+        { path: '/cc', operator: 'none_of', value: ['Miller, Ann', 'Bob'] },
+        { path: '/count', operator: 'less_than', value: 10 },
+        { path: '/name', operator: 'equals', value: 'true' },
+        { path: '/isUrgent', operator: 'equals', value: false },
+        { path: '/text', operator: 'contains', value: '"quoted"' },
+        { path: '/cc', operator: 'missing' },
+      ],
+    }
+    const { id, createdAt, updatedAt, ...expected } = record
+    assert.deepEqual(bodyOf(record), expected)
+  })
+
+  test('arguments to replace are sent for redactions only', ({ assert }) => {
+    const form = { ...formOf(RECORD, null), redactPaths: '/to\n\n /cc ' }
+    assert.deepEqual(permissionFrom({ ...form, effect: 'redact' }, '7').redactPaths, ['/to', '/cc'])
+    assert.deepEqual(permissionFrom(form, '7').redactPaths, [])
+  })
+
+  test('the scope decides whether the permission names the application', ({ assert }) => {
+    assert.equal(bodyOf(RECORD).applicationId, '7')
+    assert.isNull(bodyOf({ ...RECORD, applicationId: null }).applicationId)
+  })
+
+  test('a new permission is compared after all others', ({ assert }) => {
+    assert.equal(newForm([]).position, 100)
+    assert.equal(newForm([RECORD, { ...RECORD, position: 7 }]).position, 130)
+  })
+
+  test('a value is required unless the operator has none, and numbers must be numbers', ({
+    assert,
+  }) => {
+    const problem = (operator: Parameters<typeof valueProblem>[0]['operator'], value: string) =>
+      valueProblem({ path: '/to', operator, value })
+    assert.isNull(problem('exists', ''))
+    assert.equal(problem('equals', ' '), 'value')
+    assert.equal(problem('less_than', 'ten'), 'number')
+    assert.equal(problem('less_than', ''), 'number')
+    assert.isNull(problem('less_than', '10'))
+  })
+
+  test('texts that look like other values are quoted', ({ assert }) => {
+    const shown = (value: unknown) => textOf({ path: '/to', operator: 'equals', value })
+    assert.equal(shown('5'), '"5"')
+    assert.equal(shown(5), '5')
+    assert.equal(shown('five'), 'five')
+    assert.equal(shown(undefined), '')
+  })
+})
