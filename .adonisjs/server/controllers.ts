@@ -310,6 +310,9 @@ export const controllers = {
         Tools: () => import('#api/mcp/servers/tools/tools_controller'),
       },
     },
+    users: {
+      McpUsers: () => import('#api/mcp/users/mcp_users_controller'),
+    },
   },
   modelAudits: {
     compare: {

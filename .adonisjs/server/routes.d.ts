@@ -416,6 +416,8 @@ export type ScannedRoutes = {
     'GET /mcp/alerts/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'PUT /mcp/alerts/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'GET /mcp/calls': { paramsTuple?: []; params?: {} }
+    'GET /mcp/users': { paramsTuple?: []; params?: {} }
+    'GET /mcp/users/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'GET /mcp/calls/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'POST /mcp/calls/verify': { paramsTuple?: []; params?: {} }
     'POST /task': { paramsTuple?: []; params?: {} }
@@ -642,6 +644,8 @@ export type ScannedRoutes = {
     'GET /mcp/alerts': { paramsTuple?: []; params?: {} }
     'GET /mcp/alerts/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'GET /mcp/calls': { paramsTuple?: []; params?: {} }
+    'GET /mcp/users': { paramsTuple?: []; params?: {} }
+    'GET /mcp/users/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'GET /mcp/calls/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'GET /dynamic-pages/:evalRef/:key': { paramsTuple: [ParamValue,ParamValue]; params: {'evalRef': ParamValue,'key': ParamValue} }
     'GET /dynamic-pages/:evalRef/:key/collect': { paramsTuple: [ParamValue,ParamValue]; params: {'evalRef': ParamValue,'key': ParamValue} }
@@ -839,6 +843,8 @@ export type ScannedRoutes = {
     'GET /mcp/alerts': { paramsTuple?: []; params?: {} }
     'GET /mcp/alerts/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'GET /mcp/calls': { paramsTuple?: []; params?: {} }
+    'GET /mcp/users': { paramsTuple?: []; params?: {} }
+    'GET /mcp/users/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'GET /mcp/calls/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'GET /dynamic-pages/:evalRef/:key': { paramsTuple: [ParamValue,ParamValue]; params: {'evalRef': ParamValue,'key': ParamValue} }
     'GET /dynamic-pages/:evalRef/:key/collect': { paramsTuple: [ParamValue,ParamValue]; params: {'evalRef': ParamValue,'key': ParamValue} }

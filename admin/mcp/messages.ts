@@ -7,6 +7,7 @@ const mcpTexts = {
     dashboard: 'Dashboard',
     servers: 'Servers',
     applications: 'Applications',
+    users: 'Users',
     calls: 'Calls',
     alerts: 'Alerts',
   },

@@ -4,6 +4,7 @@ export const APPLICATIONS = 'mcp-proxy/applications'
 export const PERMISSIONS = 'mcp-proxy/permissions'
 export const ALERTS = 'mcp-proxy/alerts'
 export const CALLS = 'mcp-proxy/calls'
+export const USERS = 'mcp-proxy/users'
 
 const pageOf = (resource: string, id: string) => `/${resource}/${encodeURIComponent(id)}`
 
@@ -14,6 +15,8 @@ export const toolPath = (serverId: string, toolId: string): string =>
   `${serverPath(serverId)}?${new URLSearchParams({ tool: toolId })}`
 
 export const applicationPath = (id: string): string => pageOf(APPLICATIONS, id)
+
+export const userPath = (id: string): string => pageOf(USERS, id)
 
 export const alertPath = (id: string): string => pageOf(ALERTS, id)
 

@@ -91,6 +91,8 @@ function evidenceRoutes() {
   const { Dashboard } = controllers.mcp.dashboard
   const { McpAlerts } = controllers.mcp.alerts
   const { McpCalls } = controllers.mcp.calls
+  const { McpUsers } = controllers.mcp.users
+  const readUsers = ['read', 'McpUser'] as const
   const readAlerts = ['read', 'McpAlert'] as const
   endpoint(
     'GET /mcp/dashboard',
@@ -108,6 +110,13 @@ function evidenceRoutes() {
       response: { resource: mcpCalls.name, many: true },
     }
   )
+  endpoint(
+    'GET /mcp/users',
+    readUsers,
+    [McpUsers, 'index'],
+    'List the users who called tools in the last 30 days'
+  )
+  endpoint('GET /mcp/users/:id', readUsers, [McpUsers, 'show'], 'Get a user with the called tools')
   endpoint('GET /mcp/calls/:id', readAlerts, [McpCalls, 'show'], 'Get a call with its findings')
   endpoint(
     'POST /mcp/calls/verify',

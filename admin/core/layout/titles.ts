@@ -84,6 +84,7 @@ const PAGE_TITLES: Titles = [
   ['/model-audit/history', 'History'],
   ['/mcp-proxy', 'MCP proxy'],
   ['/mcp-proxy/dashboard', 'MCP dashboard'],
+  ['/mcp-proxy/users', 'MCP users'],
   ['/mcp-proxy/calls', 'MCP calls'],
   ['/mcp-proxy/calls/*', 'MCP calls'],
   ['/mcp-proxy/servers/create', 'Propose MCP server'],

@@ -2,7 +2,7 @@ import Typography from '@mui/material/Typography'
 import type { AttackArm, AttackRun } from '#api/contract/guardrails/attack_run'
 import { formatCount } from '../../core/display/formats/number_formats.js'
 import { useText } from '../../core/i18n/i18n.js'
-import { DashboardTable } from '../parts/DashboardTable.js'
+import { CountTable } from '../../core/display/CountTable.js'
 import './messages.js'
 import { adaptiveText } from './success_text.js'
 
@@ -12,7 +12,7 @@ const WAYS = ['without', 'behind'] as const
 export function ArmTable({ run, label }: { run: AttackRun; label: string }) {
   const t = useText()
   return (
-    <DashboardTable
+    <CountTable
       label={label}
       headings={(['way', 'success', 'tried', 'blocked'] as const).map((key) =>
         t(`guardrail_attacks.${key}`)

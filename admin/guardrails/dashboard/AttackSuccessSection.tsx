@@ -6,7 +6,7 @@ import { Section } from '../../core/display/Section.js'
 import { useText } from '../../core/i18n/i18n.js'
 import '../attacks/messages.js'
 import { adaptiveText, knownText } from '../attacks/success_text.js'
-import { DashboardTable } from '../parts/DashboardTable.js'
+import { CountTable } from '../../core/display/CountTable.js'
 import { guardrailPath } from '../places.js'
 
 /**
@@ -32,7 +32,7 @@ export function AttackSuccessSection(props: {
         )
       }
     >
-      <DashboardTable
+      <CountTable
         label={title}
         headings={[
           t('guardrail_attacks.rows.kind'),

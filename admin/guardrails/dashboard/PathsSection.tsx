@@ -4,7 +4,7 @@ import { TimeAgo } from '../../core/display/formats/TimeAgo.js'
 import { Section } from '../../core/display/Section.js'
 import { useText } from '../../core/i18n/i18n.js'
 import { PathStateChip } from '../parts/PathStateChip.js'
-import { DashboardTable } from '../parts/DashboardTable.js'
+import { CountTable } from '../../core/display/CountTable.js'
 import './messages.js'
 
 /** Integration paths of each target, with the last request and the last known attack. */
@@ -18,7 +18,7 @@ export function PathsSection({ paths }: { paths: readonly IntegrationStatus[] })
       {paths.length === 0 ? (
         <Typography>{t('guardrail_dashboard.paths.none')}</Typography>
       ) : (
-        <DashboardTable
+        <CountTable
           label={title}
           headings={(['target', 'path', 'state', 'last_request', 'last_canary'] as const).map(
             (key) => t(`guardrail_dashboard.paths.${key}`)

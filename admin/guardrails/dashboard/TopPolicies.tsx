@@ -7,7 +7,7 @@ import { Section } from '../../core/display/Section.js'
 import { optionalText, useText } from '../../core/i18n/i18n.js'
 import { guardrailPath } from '../places.js'
 import '../policies/messages.js'
-import { DashboardTable } from '../parts/DashboardTable.js'
+import { CountTable } from '../../core/display/CountTable.js'
 import './messages.js'
 
 /** Policies with the most hits. */
@@ -19,7 +19,7 @@ export function TopPolicies({ policies }: { policies: GuardrailDashboard['topPol
       {policies.length === 0 ? (
         <Typography>{t('guardrail_dashboard.policies.none')}</Typography>
       ) : (
-        <DashboardTable
+        <CountTable
           label={title}
           headings={[
             t('guardrail_dashboard.policies.policy'),

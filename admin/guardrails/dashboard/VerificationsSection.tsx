@@ -7,7 +7,7 @@ import { TimeAgo } from '../../core/display/formats/TimeAgo.js'
 import { Section } from '../../core/display/Section.js'
 import { useText } from '../../core/i18n/i18n.js'
 import { useCan } from '../../core/session/session.js'
-import { DashboardTable } from '../parts/DashboardTable.js'
+import { CountTable } from '../../core/display/CountTable.js'
 import './messages.js'
 
 /** Attack success of verified vulnerabilities, without and behind the guardrail, side by side. */
@@ -31,7 +31,7 @@ export function VerificationsSection(props: {
       {verifications.length === 0 ? (
         <Typography>{t('guardrail_dashboard.verifications.none')}</Typography>
       ) : (
-        <DashboardTable
+        <CountTable
           label={title}
           headings={(['vulnerability', 'without', 'behind', 'verified'] as const).map((key) =>
             t(`guardrail_dashboard.verifications.${key}`)

@@ -6,7 +6,7 @@ import { ChartData } from '../../core/display/ChartData.js'
 import { formatCount, formatScore } from '../../core/display/formats/number_formats.js'
 import { useText } from '../../core/i18n/i18n.js'
 import { useActionTones } from '../parts/ActionChip.js'
-import { DashboardTable } from '../parts/DashboardTable.js'
+import { CountTable } from '../../core/display/CountTable.js'
 import './messages.js'
 import { actionOfBucket, countByAction, groupedBuckets } from './score_counts.js'
 
@@ -77,7 +77,7 @@ export function ScoreBars(props: { buckets: readonly number[]; thresholds: Thres
 function ScoreTable({ placement, scores, thresholds }: Props) {
   const t = useText()
   return (
-    <DashboardTable
+    <CountTable
       label={t('guardrail_policies.scores.table', {
         placement: t(`guardrails.placement.${placement}`),
       })}

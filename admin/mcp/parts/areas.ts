@@ -1,15 +1,22 @@
 import type { Subject } from '#api/contract/accounts/permissions'
 
-export type McpArea = 'dashboard' | 'servers' | 'applications' | 'calls' | 'alerts'
+export type McpArea = 'dashboard' | 'servers' | 'applications' | 'users' | 'calls' | 'alerts'
 
 /** Tabs of the MCP proxy area, in order, with the resource that each of them shows. */
 export const MCP_AREAS: readonly { area: McpArea; to: string; subject: Subject }[] = [
   { area: 'dashboard', to: '/mcp-proxy/dashboard', subject: 'McpAlert' },
   { area: 'servers', to: '/mcp-proxy/servers', subject: 'McpServer' },
   { area: 'applications', to: '/mcp-proxy/applications', subject: 'McpApplication' },
+  { area: 'users', to: '/mcp-proxy/users', subject: 'McpUser' },
   { area: 'calls', to: '/mcp-proxy/calls', subject: 'McpAlert' },
   { area: 'alerts', to: '/mcp-proxy/alerts', subject: 'McpAlert' },
 ]
 
 /** Subjects of which one is sufficient to see the area in the menu. */
-export const MCP_SUBJECTS = ['McpServer', 'McpApplication', 'McpPermission', 'McpAlert'] as const
+export const MCP_SUBJECTS = [
+  'McpServer',
+  'McpApplication',
+  'McpPermission',
+  'McpUser',
+  'McpAlert',
+] as const

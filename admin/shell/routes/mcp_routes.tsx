@@ -6,6 +6,7 @@ import { MCP_SUBJECTS } from '../../mcp/parts/areas.js'
 const callList = lazyPage(() => import('../../mcp/calls/CallList.js'), 'CallList')
 
 const readAlerts = { action: 'read', subject: 'McpAlert' } as const
+const readUsers = { action: 'read', subject: 'McpUser' } as const
 
 /** Routes of the MCP proxy area, except those that are screens of its resources. */
 export const mcpRoutes: PageRoute[] = [
@@ -19,6 +20,18 @@ export const mcpRoutes: PageRoute[] = [
     path: '/mcp-proxy/dashboard',
     page: lazyPage(() => import('../../mcp/dashboard/DashboardPage.js'), 'DashboardPage'),
     access: readAlerts,
+    layout: 'authenticated',
+  },
+  {
+    path: '/mcp-proxy/users',
+    page: lazyPage(() => import('../../mcp/users/UserList.js'), 'UserList'),
+    access: readUsers,
+    layout: 'authenticated',
+  },
+  {
+    path: '/mcp-proxy/users/:id',
+    page: lazyPage(() => import('../../mcp/users/UserPage.js'), 'UserPage'),
+    access: readUsers,
     layout: 'authenticated',
   },
   ...['', '/:callId'].map((path) => ({

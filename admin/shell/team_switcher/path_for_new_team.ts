@@ -27,6 +27,7 @@ const RECORDS: readonly (readonly [list: string, record: string])[] = [
   ['/mcp-proxy/servers', '/mcp-proxy/servers/:id/*'],
   ['/mcp-proxy/alerts', '/mcp-proxy/alerts/:id'],
   ['/mcp-proxy/calls', '/mcp-proxy/calls/:id'],
+  ['/mcp-proxy/users', '/mcp-proxy/users/:id'],
   ['/mcp-proxy/applications', '/mcp-proxy/applications/:id/*'],
 ]
 

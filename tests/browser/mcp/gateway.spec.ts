@@ -92,6 +92,17 @@ test.group('Console | MCP gateway', (group) => {
     await assertAccessible(assert, page)
     await verify.getByRole('button', { name: 'Close' }).click()
 
+    await page.getByRole('tab', { name: 'Users' }).click()
+    await page.assertTitle('MCP users | Assay')
+    await page.getByRole('row', { name: /Owner 2 0 1/ }).waitFor()
+    await assertAccessible(assert, page)
+    await page.getByRole('link', { name: 'Owner' }).click()
+    await page.getByRole('heading', { name: 'Owner', level: 1 }).waitFor()
+    await page.getByRole('row', { name: /echo desk Support agent 2 1/ }).waitFor()
+    await assertAccessible(assert, page)
+    await page.getByRole('link', { name: 'Open all calls of Owner' }).click()
+    await page.getByRole('link', { name: 'Open call of echo' }).nth(1).waitFor()
+
     await page.getByRole('tab', { name: 'Dashboard' }).click()
     await page.getByRole('row', { name: 'Denied 1 1' }).waitFor()
     await page.getByRole('row', { name: 'All 2 2' }).waitFor()

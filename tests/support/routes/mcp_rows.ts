@@ -22,6 +22,8 @@ export const MCP_ROWS: Record<string, Allowed> = {
   'GET /mcp/servers/:id/tools/:toolId': 'read McpServer',
   'PUT /mcp/servers/:id/tools/:toolId/state': 'update McpServer',
   'GET /mcp/dashboard': 'read McpAlert',
+  'GET /mcp/users': 'read McpUser',
+  'GET /mcp/users/:id': 'read McpUser',
   'GET /mcp/alerts': 'read McpAlert',
   'GET /mcp/alerts/:id': 'read McpAlert',
   'PUT /mcp/alerts/:id': 'update McpAlert',

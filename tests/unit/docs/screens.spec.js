@@ -24,6 +24,7 @@ const WITHOUT_SCREENSHOT = [
   '/mcp-proxy/servers/:id/edit',
   '/mcp-proxy/applications/:id',
   '/mcp-proxy/applications/:id/edit',
+  '/mcp-proxy/users/:id',
   '/mcp-proxy/calls/:callId',
   '/mcp-proxy/alerts/:id',
 ]

@@ -8,8 +8,8 @@ import TableRow from '@mui/material/TableRow'
 
 type Row = { key: string; cells: readonly ReactNode[] }
 
-/** Table of the dashboard. The first cell of a row is its header; `numbers` are the indexes of numeric columns. */
-export function DashboardTable(props: {
+/** Small table of counts. The first cell of a row is its header; `numbers` are the indexes of numeric columns. */
+export function CountTable(props: {
   label: string
   headings: readonly string[]
   rows: readonly Row[]

@@ -1,0 +1,34 @@
+import { addTexts } from '../../core/i18n/i18n.js'
+
+/** Texts of the users of the MCP gateway. */
+const userTexts = {
+  title: 'MCP users',
+  subtitle: 'People who called tools through the gateway in the last %{days} days.',
+  failed: 'Could not load the users',
+  not_found: 'Could not load this user',
+  empty: 'No calls yet',
+  empty_hint: 'Users appear here after their first call through the gateway.',
+  open_applications: 'Open applications',
+  calls_named: 'Open all calls of %{name}',
+  all_calls: 'Open all calls',
+  tools: 'Called tools',
+  tools_explanation: 'Of the last %{days} days, the most called first.',
+  field: {
+    name: 'Name',
+    calls: 'Calls',
+    redacted: 'Redacted',
+    denied: 'Denied',
+    last_call: 'Last call',
+    tool: 'Tool',
+    server: 'Server',
+    application: 'Application',
+  },
+}
+
+addTexts({ mcp_users: userTexts })
+
+declare module '../../core/i18n/message_keys.js' {
+  interface ConsoleMessages {
+    mcp_users: typeof userTexts
+  }
+}

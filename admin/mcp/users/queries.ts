@@ -1,0 +1,15 @@
+import { useQuery } from '@tanstack/react-query'
+import type { McpUser, McpUserDetail } from '#api/contract/mcp/user'
+import { read } from '../../core/data/api.js'
+import { USERS } from '../places.js'
+
+/** Fetches the users with calls in the last days. */
+export const useMcpUsers = () =>
+  useQuery({ queryKey: [USERS, 'list'], queryFn: read<McpUser[]>('mcp/users') })
+
+/** Fetches a user with the called tools. */
+export const useMcpUser = (id: string) =>
+  useQuery({
+    queryKey: [USERS, 'user', id],
+    queryFn: read<McpUserDetail>(`mcp/users/${encodeURIComponent(id)}`),
+  })

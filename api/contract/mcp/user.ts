@@ -1,0 +1,31 @@
+/** Calls of the last days that are counted, and at most how many of them. */
+export const MCP_USER_DAYS = 30
+export const MAX_MCP_USERS = 500
+export const MAX_USED_TOOLS = 50
+
+/** A person who calls tools through the MCP gateway: `GET /mcp/users`. */
+export type McpUser = {
+  id: string
+  /** Name at the time of the last call. */
+  name: string
+  calls: number
+  redacted: number
+  denied: number
+  lastCallAt: string
+}
+
+/** Calls of a tool, by the decisions about them. */
+export type McpUsedTool = {
+  applicationName: string | null
+  serverName: string | null
+  tool: string | null
+  calls: number
+  denied: number
+  lastCallAt: string
+}
+
+/** `GET /mcp/users/:id` */
+export type McpUserDetail = McpUser & {
+  /** Most called first. */
+  tools: McpUsedTool[]
+}
