@@ -100,7 +100,7 @@ test.group('Menu', () => {
       {
         label: 'menu.mcp_proxy',
         to: '/mcp-proxy',
-        subject: ['McpServer', 'McpApplication', 'McpPermission', 'McpAlert'],
+        subject: ['McpServer', 'McpApplication', 'McpPermission', 'McpUser', 'McpAlert'],
       },
     ])
     assert.deepEqual(evaluations.entries.map(nameOf), ['prompts', 'eval_history'])
