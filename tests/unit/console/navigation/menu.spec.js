@@ -67,7 +67,7 @@ test.group('Menu', () => {
   })
 
   test('the MCP proxy is in the menu of users who can read any of its resources', ({ assert }) => {
-    for (const one of ['McpServer', 'McpApplication', 'McpPermission', 'McpAlert']) {
+    for (const one of ['McpServer', 'McpApplication', 'McpPermission', 'McpUser', 'McpAlert']) {
       const shown = names({ can: (action, subject) => action === 'read' && subject === one })
       assert.deepEqual(shown, [['redteam', 'mcp_proxy']])
     }
