@@ -59,6 +59,7 @@ export type McpServerRecord = {
   instructions: string | null
   listDigest: string | null
   reviewedBy: string | null
+  reviewedById: string | null
   reviewedAt: string | null
   approvedBy: string | null
   approvedAt: string | null

@@ -10,7 +10,7 @@ import { reasonOf } from '../../../core/data/reason.js'
 import { DialogButton } from '../../../core/dialogs/DialogButton.js'
 import { useText } from '../../../core/i18n/i18n.js'
 import { toast } from '../../../core/notifications/toasts.js'
-import { useCan } from '../../../core/session/session.js'
+import { useSession } from '../../../core/session/session.js'
 import { serverPath } from '../../places.js'
 import { ApproveDialog } from './ApproveDialog.js'
 import { BlockDialog } from './BlockDialog.js'
@@ -23,8 +23,10 @@ type Props = { server: McpServerRecord }
 /** Steps that the server's status allows. The next step of the review is the primary action. */
 export function ServerActions({ server }: Props) {
   const t = useText()
-  if (!useCan('update', 'McpServer')) return null
+  const { can, me } = useSession()
+  if (!can('update', 'McpServer')) return null
   const { id, status, listDigest } = server
+  const needsOther = server.requiresSecondPerson && server.reviewedById === me?.user.id
   return (
     <>
       <Button
@@ -46,7 +48,7 @@ export function ServerActions({ server }: Props) {
           {(close) => <ReviewDialog {...{ server, listDigest }} onClose={close} />}
         </DialogButton>
       )}
-      {listDigest !== null && status === 'reviewed' && (
+      {listDigest !== null && status === 'reviewed' && !needsOther && (
         <DialogButton text={t('mcp_server.approve')} icon={<CheckCircleOutlined />}>
           {(close) => <ApproveDialog {...{ server, listDigest }} onClose={close} />}
         </DialogButton>
