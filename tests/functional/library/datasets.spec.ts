@@ -198,9 +198,12 @@ test.group('Datasets', (group) => {
         (await copy.items(1)).body().map((row: { test: object }) => row.test),
         (await dataset.items(1)).body().map((row: { test: object }) => row.test)
       )
-      const exported = await db.from('audit_logs').where('action', 'data_exported').first()
+      const exported = await db
+        .from('audit_logs')
+        .where({ action: 'data_exported', organization_id: owner.organization.id })
+        .firstOrFail()
       assert.equal(
-        exported?.description,
+        exported.description,
         `Exported version 1 of dataset Capitals as ${format.toUpperCase()}`
       )
     })
