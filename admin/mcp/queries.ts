@@ -1,4 +1,3 @@
-import { useGetOne } from 'react-admin'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import {
   MAX_SERVERS,
@@ -8,26 +7,19 @@ import {
   type SettableToolState,
 } from '#api/contract/mcp/server'
 import { getPage, pageParams, post, put, read } from '../core/data/api.js'
-import { queryClient, SECOND_MS } from '../core/data/queryClient.js'
+import { queryClient } from '../core/data/queryClient.js'
 import { APPLICATIONS, SERVERS } from './places.js'
 
 const TOOLS = 'mcp-tools'
 
 const pathOf = (id: string, part = '') => `mcp/servers/${encodeURIComponent(id)}${part}`
 
-const isProbing = (server: McpServerRecord | undefined) =>
+/** Whether a worker lists the tools of a server. */
+export const isProbing = (server: McpServerRecord | undefined) =>
   server?.probeStatus === 'queued' || server?.probeStatus === 'running'
 
 /** Key of the counts of the dashboard. */
 export const DASHBOARD = 'mcp-dashboard'
-
-/** Fetches a server; every second while a worker lists its tools. */
-export const useServer = (id: string) =>
-  useGetOne<McpServerRecord>(
-    SERVERS,
-    { id },
-    { refetchInterval: ({ state }) => (isProbing(state.data) ? SECOND_MS : false) }
-  )
 
 /** Fetches all servers of the team, by name, for choices: a team has at most `MAX_SERVERS`. */
 export const useServers = () =>

@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
-import { useGetOne } from 'react-admin'
-import { Link as RouterLink, useParams } from 'react-router'
+import { Link as RouterLink } from 'react-router'
 import type { McpAlertRecord } from '#api/contract/mcp/alert'
 import { CopyableId } from '../../core/code/CopyableId.js'
 import { SeverityChip } from '../../core/display/chips/SeverityChip.js'
@@ -10,10 +9,7 @@ import { formatMoment } from '../../core/display/formats/dates.js'
 import { formatCount } from '../../core/display/formats/number_formats.js'
 import { Section } from '../../core/display/Section.js'
 import { useText } from '../../core/i18n/i18n.js'
-import { useRecordTitle } from '../../core/layout/record_title.js'
-import { PageHeader } from '../../core/page/PageHeader.js'
-import { PageSkeleton } from '../../core/page/PageSkeleton.js'
-import { RecordFailed } from '../../core/states/RecordFailed.js'
+import { RecordPage } from '../../core/records/RecordPage.js'
 import { AlertStateChip } from '../parts/AlertStateChip.js'
 import { FindingList } from '../parts/FindingList.js'
 import { ALERTS, applicationPath, callPath, serverPath } from '../places.js'
@@ -23,43 +19,34 @@ import './messages.js'
 /** Page of an MCP alert with its evidence. */
 export function AlertPage() {
   const t = useText()
-  const { id = '' } = useParams()
-  const { data, error, refetch } = useGetOne<McpAlertRecord>(ALERTS, { id })
-  useRecordTitle(data?.message)
-  const list = { label: t('mcp_alerts.title'), to: `/${ALERTS}` }
-  if (error && !data) {
-    return (
-      <RecordFailed
-        title={t('mcp_alerts.not_found')}
-        list={list}
-        error={error}
-        onRetry={() => void refetch()}
-      />
-    )
-  }
-  if (!data) return <PageSkeleton rows={8} />
   return (
-    <>
-      <PageHeader
-        title={data.message}
-        subtitle={
+    <RecordPage<McpAlertRecord>
+      resource={ALERTS}
+      texts="mcp_alerts"
+      represent="message"
+      header={(alert) => ({
+        subtitle: (
           <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
-            <SeverityChip severity={data.severity} />
-            <AlertStateChip state={data.state} />
-            <span>{t(`mcp_proxy.alert_kind.${data.kind}`)}</span>
-            <CopyableId id={data.id} />
+            <SeverityChip severity={alert.severity} />
+            <AlertStateChip state={alert.state} />
+            <span>{t(`mcp_proxy.alert_kind.${alert.kind}`)}</span>
+            <CopyableId id={alert.id} />
           </Box>
-        }
-        crumbs={[list]}
-        actions={<AlertActions alert={data} />}
-      />
-      {data.findings.length > 0 && (
-        <Section title={t('mcp_alerts.evidence')}>
-          <FindingList findings={data.findings} />
-        </Section>
+        ),
+        actions: <AlertActions alert={alert} />,
+      })}
+    >
+      {(alert) => (
+        <>
+          {alert.findings.length > 0 && (
+            <Section title={t('mcp_alerts.evidence')}>
+              <FindingList findings={alert.findings} />
+            </Section>
+          )}
+          <Details alert={alert} />
+        </>
       )}
-      <Details alert={data} />
-    </>
+    </RecordPage>
   )
 }
 

@@ -1,19 +1,15 @@
 import EditOutlined from '@mui/icons-material/EditOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { useGetOne } from 'react-admin'
-import { Link, useParams } from 'react-router'
+import { Link } from 'react-router'
 import type { McpApplicationRecord } from '#api/contract/mcp/application'
 import { CopyableId } from '../../../core/code/CopyableId.js'
 import { Facts } from '../../../core/display/Facts.js'
 import { formatMoment } from '../../../core/display/formats/dates.js'
 import { Section } from '../../../core/display/Section.js'
 import { useText } from '../../../core/i18n/i18n.js'
-import { useRecordTitle } from '../../../core/layout/record_title.js'
-import { PageHeader } from '../../../core/page/PageHeader.js'
-import { PageSkeleton } from '../../../core/page/PageSkeleton.js'
 import { useCan } from '../../../core/session/session.js'
-import { RecordFailed } from '../../../core/states/RecordFailed.js'
+import { RecordPage } from '../../../core/records/RecordPage.js'
 import '../messages.js'
 import { ApplicationStateChip } from '../ApplicationStateChip.js'
 import { PermissionsSection } from '../../permissions/PermissionsSection.js'
@@ -23,41 +19,30 @@ import { ConnectSection } from './ConnectSection.js'
 
 /** Page of an MCP application: its endpoint, tools, permissions and settings. */
 export function ApplicationPage() {
-  const t = useText()
-  const { id = '' } = useParams()
-  const { data, error, refetch } = useGetOne<McpApplicationRecord>(APPLICATIONS, { id })
   const canRead = useCan('read', 'McpPermission')
-  useRecordTitle(data?.name)
-  const list = { label: t('mcp_applications.title'), to: `/${APPLICATIONS}` }
-  if (error && !data) {
-    return (
-      <RecordFailed
-        title={t('mcp_applications.not_found')}
-        list={list}
-        error={error}
-        onRetry={() => void refetch()}
-      />
-    )
-  }
-  if (!data) return <PageSkeleton rows={10} />
   return (
-    <>
-      <PageHeader
-        title={data.name}
-        subtitle={
+    <RecordPage<McpApplicationRecord>
+      resource={APPLICATIONS}
+      texts="mcp_applications"
+      header={({ id, isActive }) => ({
+        subtitle: (
           <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
-            <ApplicationStateChip isActive={data.isActive} />
-            <CopyableId id={data.id} />
+            <ApplicationStateChip isActive={isActive} />
+            <CopyableId id={id} />
           </Box>
-        }
-        crumbs={[list]}
-        actions={<EditButton id={data.id} />}
-      />
-      <ConnectSection application={data} />
-      <AllowedTools application={data} />
-      {canRead && <PermissionsSection application={data} />}
-      <Settings application={data} />
-    </>
+        ),
+        actions: <EditButton id={id} />,
+      })}
+    >
+      {(application) => (
+        <>
+          <ConnectSection application={application} />
+          <AllowedTools application={application} />
+          {canRead && <PermissionsSection application={application} />}
+          <Settings application={application} />
+        </>
+      )}
+    </RecordPage>
   )
 }
 
