@@ -1,12 +1,10 @@
 import { useId } from 'react'
-import { useListContext } from 'react-admin'
 import { useLocation, useNavigate, useParams } from 'react-router'
-import type { GuardrailRequestRow } from '#api/contract/guardrails/request'
 import { SideDrawer } from '../../core/dialogs/SideDrawer.js'
 import { useLast } from '../../core/dialogs/useLast.js'
-import { formatCount } from '../../core/display/formats/number_formats.js'
 import { StepBar } from '../../core/display/StepBar.js'
 import { useText } from '../../core/i18n/i18n.js'
+import { useNeighbors } from '../../core/lists/useNeighbors.js'
 import { PageSkeleton } from '../../core/page/PageSkeleton.js'
 import { ErrorState } from '../../core/states/ErrorState.js'
 import { REQUESTS, requestPath } from '../places.js'
@@ -23,10 +21,10 @@ export function RequestDrawer() {
   const { search } = useLocation()
   const id = useLast(openId)
   const { data, error, refetch } = useGuardrailRequest(id)
-  const place = usePlace(id)
+  const { previousId, nextId, place } = useNeighbors(id)
   const close = () => void navigate(`/${REQUESTS}${search}`)
   const step = (by: -1 | 1) => {
-    const neighbor = by === -1 ? place.previousId : place.nextId
+    const neighbor = by === -1 ? previousId : nextId
     if (neighbor !== null) void navigate(requestPath(neighbor, search))
   }
   return (
@@ -39,14 +37,14 @@ export function RequestDrawer() {
         <StepBar
           titleId={titleId}
           title={t('guardrail_requests.drawer.title')}
-          position={place.text}
+          position={place && t('guardrail_requests.drawer.position', place)}
           previous={{
             label: t('guardrail_requests.drawer.previous'),
-            isAvailable: place.previousId !== null,
+            isAvailable: previousId !== null,
           }}
           next={{
             label: t('guardrail_requests.drawer.next'),
-            isAvailable: place.nextId !== null,
+            isAvailable: nextId !== null,
           }}
           onStep={step}
           onClose={close}
@@ -66,23 +64,4 @@ export function RequestDrawer() {
       )}
     </SideDrawer>
   )
-}
-
-/** Position of a request on the page of the list, with its neighbors. */
-function usePlace(id: string | null) {
-  const t = useText()
-  const { data = [], total, page, perPage } = useListContext<GuardrailRequestRow>()
-  const index = data.findIndex((each) => each.id === id)
-  const known = total ?? data.length
-  return {
-    previousId: data[index - 1]?.id ?? null,
-    nextId: index === -1 ? null : (data[index + 1]?.id ?? null),
-    text:
-      index === -1
-        ? null
-        : t('guardrail_requests.drawer.position', {
-            position: formatCount((page - 1) * perPage + index + 1),
-            total: formatCount(known),
-          }),
-  }
 }

@@ -1,0 +1,19 @@
+import { useListContext, type RaRecord } from 'react-admin'
+import { formatCount } from '../display/formats/number_formats.js'
+
+/** Place of an open record on the page of the list behind it, and the IDs of its neighbors. Null if it is not there. */
+export function useNeighbors(id: string | null) {
+  const { data = [], total, page, perPage } = useListContext<RaRecord<string>>()
+  const index = data.findIndex((each) => each.id === id)
+  return {
+    previousId: data[index - 1]?.id ?? null,
+    nextId: index === -1 ? null : (data[index + 1]?.id ?? null),
+    place:
+      index === -1
+        ? null
+        : {
+            position: formatCount((page - 1) * perPage + index + 1),
+            total: formatCount(total ?? data.length),
+          },
+  }
+}
