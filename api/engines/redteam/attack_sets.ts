@@ -1,6 +1,6 @@
 import { sexualizesMinors } from './safety/minors.js'
 import type { Backend, BaseAttack } from './ports.js'
-import { seededRandom, seedFrom, shuffled } from './random.js'
+import { seededRandom, seedFrom, shuffled } from '../seeded_random.js'
 
 /** Datasets that administrators have uploaded. */
 export type AttackSets = {

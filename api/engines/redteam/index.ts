@@ -33,7 +33,7 @@ export { withAttackSets, type AttackSets } from './attack_sets.js'
 export { sexualizesMinors } from './safety/minors.js'
 export { withoutDisallowedContent } from './safety/within_harm.js'
 export { createBuiltInBackend } from './built_in/backend.js'
-export { seededRandom, seedFrom } from './random.js'
+export { seededRandom, seedFrom } from '../seeded_random.js'
 export { needsReviewer } from './scan/unexamined.js'
 export { estimate, type Estimate, type EstimateRequest } from './scan/estimate.js'
 export {

@@ -53,8 +53,4 @@ export interface Backend {
   judge(attempt: AttemptToJudge, signal?: AbortSignal): Promise<Verdict>
 }
 
-/** A seeded random number generator: equal seeds give equal sequences. */
-export interface Random {
-  /** Uniform in [0, 1). */
-  next(): number
-}
+export type { Random } from '../seeded_random.js'

@@ -1,7 +1,7 @@
 import { createBuiltInBackend } from '#api/engines/redteam/built_in/backend'
 import { judgeByRules } from '#api/engines/redteam/built_in/judge/judge_by_rules'
 import { HARMFUL_CONTENT } from '#api/engines/redteam/vocabulary'
-import { seededRandom } from '#api/engines/redteam/random'
+import { seededRandom } from '#api/engines/seeded_random'
 import type { TaskContext } from '#api/engines/redteam/tasks/task'
 import { schemaFiller } from '../requests/schema_filler.js'
 import { scriptedClient } from './scripted_client.js'

@@ -2,7 +2,7 @@ import { findPlugin } from '#api/engines/redteam/catalog'
 import { fromPayloads } from '#api/engines/redteam/built_in/from_corpus'
 import { builtInSample } from '#api/engines/redteam/built_in/sample'
 import { targetSlots } from '#api/engines/redteam/built_in/target_slots'
-import { seededRandom } from '#api/engines/redteam/random'
+import { seededRandom } from '#api/engines/seeded_random'
 import { corpusRows, findRows, originOf } from '#api/engines/redteam/strategies/corpora'
 import { test } from '@japa/runner'
 

@@ -7,7 +7,7 @@ import {
   type GenerateEvent,
 } from '#api/engines/redteam/index'
 import { fromCorpus } from '#api/engines/redteam/built_in/from_corpus'
-import { seededRandom } from '#api/engines/redteam/random'
+import { seededRandom } from '#api/engines/seeded_random'
 import type { BaseAttack } from '#api/engines/redteam/ports'
 import type { ScanPlan, TargetDetails, TemplateSettings } from '#api/engines/redteam/vocabulary'
 

@@ -1,6 +1,6 @@
 import { runTask } from '#api/engines/redteam/index'
 import { findPlugin } from '#api/engines/redteam/catalog'
-import { seededRandom } from '#api/engines/redteam/random'
+import { seededRandom } from '#api/engines/seeded_random'
 import { ownRubric, readOwnRubric } from '#api/engines/redteam/tasks/grade/own_rubric'
 import { testCaseOf } from '#api/engines/redteam/tasks/write/test_case'
 import { writePluginAttacks } from '#api/engines/redteam/tasks/write/write_plugin_attacks'

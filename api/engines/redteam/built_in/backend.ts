@@ -1,6 +1,6 @@
 import { sexualizesMinors } from '../safety/minors.js'
 import type { Backend, BaseAttack } from '../ports.js'
-import { seededRandom, seedFrom } from '../random.js'
+import { seededRandom, seedFrom } from '../../seeded_random.js'
 import { applyBuiltInStrategy, strategySupport } from '../strategies/registry.js'
 import type { PlanStep, ScanPlan, TargetDescription } from '../vocabulary.js'
 import type { ApplicationWords } from './application/application_words.js'

@@ -1,5 +1,5 @@
 import type { Random } from '../ports.js'
-import { integerBelow } from '../random.js'
+import { integerBelow } from '../../seeded_random.js'
 import type { AttackSource } from './source.js'
 import { OWN_TEMPLATE } from './from_templates.js'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { readContent, texts } from '../content.js'
 import type { Random } from '../ports.js'
-import { integerBelow } from '../random.js'
+import { integerBelow } from '../../seeded_random.js'
 
 const { first: FIRST, second: SECOND } = readContent(
   'canary_words.yaml',

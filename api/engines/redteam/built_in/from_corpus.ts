@@ -1,4 +1,4 @@
-import { shuffled } from '../random.js'
+import { shuffled } from '../../seeded_random.js'
 import { findRows, originOf, type CorpusQuery, type CorpusRow } from '../strategies/corpora.js'
 import { OWN_TEMPLATE } from './from_templates.js'
 import type { AttackSource } from './source.js'

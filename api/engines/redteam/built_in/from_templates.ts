@@ -1,5 +1,5 @@
 import type { BaseAttack, Random } from '../ports.js'
-import { mixedIndexes, shuffled } from '../random.js'
+import { mixedIndexes, shuffled } from '../../seeded_random.js'
 import { makeCanary } from './canary.js'
 import type { AttackSource } from './source.js'
 import { targetSlots, type Slots } from './target_slots.js'

@@ -1,5 +1,5 @@
 import type { CatalogPlugin, TargetDescription } from '../vocabulary.js'
-import { seededRandom, seedFrom } from '../random.js'
+import { seededRandom, seedFrom } from '../../seeded_random.js'
 import { attackSource } from './plugins.js'
 import { unsupportedReason } from '../strategies/unsupported.js'
 

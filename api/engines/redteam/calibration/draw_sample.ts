@@ -1,4 +1,4 @@
-import { seededRandom, shuffled } from '../random.js'
+import { seededRandom, shuffled } from '../../seeded_random.js'
 import type { Random } from '../ports.js'
 import { JUDGE_VERDICTS, type JudgeVerdict } from '../vocabulary.js'
 

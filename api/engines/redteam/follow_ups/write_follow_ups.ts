@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { findPlugin } from '../catalog.js'
 import { readContent, text, texts } from '../content.js'
-import { seededRandom, seedFrom, shuffled } from '../random.js'
+import { seededRandom, seedFrom, shuffled } from '../../seeded_random.js'
 import type { PlannedTest, Severity } from '../vocabulary.js'
 import type { LearnedValue } from './learned_values.js'
 

@@ -1,5 +1,5 @@
 import type { Random } from '../ports.js'
-import { seededRandom, shuffled } from '../random.js'
+import { seededRandom, shuffled } from '../../seeded_random.js'
 
 /** The test cases of one plugin and strategy that have no result yet. */
 export type ProbeGroup = { pluginId: string; strategyId: string; indexes: readonly number[] }

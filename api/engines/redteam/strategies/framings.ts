@@ -1,5 +1,5 @@
 import { findRows, originOf } from './corpora.js'
-import { integerBelow, shuffled } from '../random.js'
+import { integerBelow, shuffled } from '../../seeded_random.js'
 import { MESSAGES } from '../scripted_messages.js'
 import { asLikert, asMathematics, composites } from './techniques.js'
 import { rewriting, type ApplyStrategy } from './strategy.js'

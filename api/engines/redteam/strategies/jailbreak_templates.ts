@@ -1,6 +1,6 @@
 import { findRows, originOf } from './corpora.js'
 import type { BaseAttack } from '../ports.js'
-import { shuffled } from '../random.js'
+import { shuffled } from '../../seeded_random.js'
 import { MESSAGES } from '../scripted_messages.js'
 import type { ApplyStrategy } from './strategy.js'
 

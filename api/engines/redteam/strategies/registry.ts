@@ -1,5 +1,5 @@
 import type { BaseAttack } from '../ports.js'
-import { seededRandom, seedFrom } from '../random.js'
+import { seededRandom, seedFrom } from '../../seeded_random.js'
 import type { ScanPlan } from '../vocabulary.js'
 import { camelcase } from './camelcase.js'
 import { emoji } from './emoji.js'

@@ -1,5 +1,5 @@
 import type { Random } from '../ports.js'
-import { shuffled } from '../random.js'
+import { shuffled } from '../../seeded_random.js'
 import { MESSAGES } from '../scripted_messages.js'
 
 const { frames: FRAMES, demands: DEMANDS } = MESSAGES

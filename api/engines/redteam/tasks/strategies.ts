@@ -1,4 +1,4 @@
-import { seedFrom } from '../random.js'
+import { seedFrom } from '../../seeded_random.js'
 import { refuseSexualizedMinors, sexualizesMinors } from '../safety/minors.js'
 import { MODEL_STRATEGIES } from '../model/model_strategies.js'
 import { rewriteAttack } from '../model/rewrite_attack.js'

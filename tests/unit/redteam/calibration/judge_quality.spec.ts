@@ -1,7 +1,7 @@
 import { drawSample } from '#api/engines/redteam/calibration/draw_sample'
 import { judgeQuality } from '#api/engines/redteam/calibration/judge_quality'
 import { weightedShare } from '#api/engines/redteam/calibration/weighted_share'
-import { integerBelow, seededRandom } from '#api/engines/redteam/random'
+import { integerBelow, seededRandom } from '#api/engines/seeded_random'
 import { wilsonInterval } from '#api/engines/wilson_interval'
 import { JUDGE_VERDICTS, type Stratum } from '#api/engines/redteam/vocabulary'
 import { test } from '@japa/runner'

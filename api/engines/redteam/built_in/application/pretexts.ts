@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { readContent, texts } from '../../content.js'
 import type { BaseAttack, Random } from '../../ports.js'
-import { shuffled } from '../../random.js'
+import { shuffled } from '../../../seeded_random.js'
 import { type ApplicationWords, plural } from './application_words.js'
 
 const PRETEXTS = readContent('pretexts.yaml', z.strictObject({ before: texts, after: texts }))

@@ -1,5 +1,5 @@
 import { attackSource } from '../../built_in/plugins.js'
-import { seededRandom } from '../../random.js'
+import { seededRandom } from '../../../seeded_random.js'
 
 /** Number of shipped attacks whose rules are counted. */
 const SAMPLE_SIZE = 12

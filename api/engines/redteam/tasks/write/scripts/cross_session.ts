@@ -1,5 +1,5 @@
 import { makeCanary } from '../../../built_in/canary.js'
-import { mixedIndexes } from '../../../random.js'
+import { mixedIndexes } from '../../../../seeded_random.js'
 import { MESSAGES } from '../../../scripted_messages.js'
 import { textOf } from '../../fields.js'
 import { readInputs, fillInputs } from '../../inputs.js'

@@ -1,7 +1,7 @@
 import { makeCanary } from '../../../built_in/canary.js'
 import { OWN_TEMPLATE } from '../../../built_in/from_templates.js'
 import type { BaseAttack, Random } from '../../../ports.js'
-import { integerBelow, mixedIndexes } from '../../../random.js'
+import { integerBelow, mixedIndexes } from '../../../../seeded_random.js'
 import { MESSAGES } from '../../../scripted_messages.js'
 
 const { memoryPoisoning: POISON, memoryScenarios: SCENARIOS } = MESSAGES

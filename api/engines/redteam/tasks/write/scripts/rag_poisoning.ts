@@ -1,7 +1,7 @@
 import { canariesIn } from '../../../built_in/canary.js'
 import { OWN_TEMPLATE } from '../../../built_in/from_templates.js'
 import type { BaseAttack, Random } from '../../../ports.js'
-import { mixedIndexes } from '../../../random.js'
+import { mixedIndexes } from '../../../../seeded_random.js'
 import { MESSAGES } from '../../../scripted_messages.js'
 import { fieldsOf, textsOf } from '../../fields.js'
 import { TaskRefused, type TaskBody } from '../../task.js'

@@ -1,4 +1,8 @@
-import type { Random } from './ports.js'
+/** A seeded random number generator: equal seeds give equal sequences. */
+export interface Random {
+  /** Uniform in [0, 1). */
+  next(): number
+}
 
 /** 32-bit FNV-1a hash of the code points of the parts, used as a seed. Constants: IETF draft-eastlake-fnv. */
 export function seedFrom(...parts: (string | number)[]): number {

@@ -1,0 +1,238 @@
+/** Terms and types of autonomous red-team sessions. Types and constants only: runs in the browser and on the server. */
+
+import type { ToolCall } from '../actions/vocabulary.js'
+import type { PlannedTest, Severity, TargetDescription, Verdict } from '../redteam/vocabulary.js'
+
+/** Phases of a session, in order. `failed` can follow any of them. */
+export const PHASES = [
+  'reconnaissance',
+  'probing',
+  'attack-planning',
+  'attacking',
+  'validation',
+  'completed',
+  'failed',
+] as const
+export type Phase = (typeof PHASES)[number]
+
+/** What the session learned about the target. */
+export const FACT_KINDS = [
+  'purpose',
+  'tool',
+  'identity',
+  'memory',
+  'refusal',
+  'encoding',
+  'length',
+  'scope',
+  'value',
+] as const
+export type FactKind = (typeof FACT_KINDS)[number]
+
+/** `value` is text of the target: display it as data. */
+export type Fact = { kind: FactKind; label: string; value: string; probe: number }
+
+/**
+ * How a response relates to the request. `filter`: a fixed text or an error replaced the response; `deflection`: neither
+ * refused nor helped; `partial`: undecided, but not refused.
+ */
+export const REPLY_KINDS = [
+  'success',
+  'partial',
+  'deflection',
+  'refusal',
+  'filter',
+  'answer',
+  'error',
+] as const
+export type ReplyKind = (typeof REPLY_KINDS)[number]
+
+/** `exhausted`: every technique was tried as often as allowed, and none succeeded. */
+export const HYPOTHESIS_STATES = ['open', 'confirmed', 'refuted', 'exhausted'] as const
+export type HypothesisState = (typeof HYPOTHESIS_STATES)[number]
+
+/** Attempts of one technique on one hypothesis. */
+export type TechniqueCount = { technique: string; wins: number; losses: number }
+
+/** An assumption about a weakness of the target. Only evidence confirms it. */
+export type Hypothesis = {
+  /** Unique within a session, e.g. `prompt-extraction` or `goal-1`. */
+  key: string
+  pluginId: string
+  severity: Severity
+  /** Number of the goal it serves, from 0; null if it serves the whole session. */
+  goal: number | null
+  statement: string
+  /** The result that would refute it. */
+  falsifier: string
+  state: HypothesisState
+  techniques: TechniqueCount[]
+  /** Kind of the last response. */
+  lastReply: ReplyKind | null
+}
+
+/**
+ * What an attempt is for. `repeat`, `control` and `minimize` validate the attempt in `validates`: the same messages again;
+ * a harmless request in the same form; fewer messages.
+ */
+export const ATTEMPT_PURPOSES = ['recon', 'attack', 'repeat', 'control', 'minimize'] as const
+export type AttemptPurpose = (typeof ATTEMPT_PURPOSES)[number]
+
+/** `pruned`: ended by a person. */
+export const ATTEMPT_STATES = [
+  'open',
+  'succeeded',
+  'resisted',
+  'undecided',
+  'answered',
+  'error',
+  'pruned',
+] as const
+export type AttemptState = (typeof ATTEMPT_STATES)[number]
+
+export const AUTHORS = ['agent', 'person'] as const
+export type Author = (typeof AUTHORS)[number]
+
+/** The attack of an attempt, as for scans. */
+export type AttackTest = Omit<PlannedTest, 'index' | 'key'>
+
+/** A node of the attempt tree: one conversation, or independent messages of an iterative technique. */
+export type AttemptPlan = {
+  /** Position in the session, from 0. */
+  number: number
+  /** The attempt that it continues, varies or validates. */
+  parent: number | null
+  purpose: AttemptPurpose
+  /** Key of the hypothesis; null for reconnaissance. */
+  hypothesis: string | null
+  /** ID of a strategy, `follow-up`, `person`, or the name of a reconnaissance step. */
+  technique: string
+  /** Null for reconnaissance and for messages of a person without a hypothesis. */
+  test: AttackTest | null
+  author: Author
+  /** Why the planner chose it, for people. */
+  reason: string
+  /** Number of the attempt that this one validates. */
+  validates: number | null
+  /** Messages that are known in advance; other messages depend on responses. */
+  script: string[] | null
+}
+
+/** One message to the target. Stored before it is sent. */
+export type Probe = {
+  /** Position in the session, from 0. */
+  number: number
+  attempt: number
+  message: string
+  /** Whether the message requests the goal; preparatory messages do not. */
+  asks: boolean
+  /** Script or agent that wrote the message; see `Move` of the red team engine. */
+  technique: string
+  /** Starts a new session with the target. */
+  isFirst: boolean
+}
+
+/** The response to a probe, judged. Stored before it is used. */
+export type ProbeResponse = {
+  probe: number
+  /** Empty if there is an error. */
+  output: string
+  error: { code: string; message: string; status?: number } | null
+  toolCalls?: ToolCall[]
+  /** Null for errors, reconnaissance, and attempts without a test. */
+  verdict: Verdict | null
+  isRefusal: boolean
+}
+
+/** Probes that are sent in parallel, each to another conversation. The next batch is chosen after all their responses. */
+export type Batch = {
+  number: number
+  phase: Phase
+  /** Attempts that start in this batch. */
+  attempts: AttemptPlan[]
+  probes: Probe[]
+}
+
+/** `unstable`: succeeded once, but not when repeated, or a harmless request succeeded as well. */
+export const FINDING_STATES = ['candidate', 'confirmed', 'unstable'] as const
+export type FindingState = (typeof FINDING_STATES)[number]
+
+export type Finding = {
+  /** Position in the session, from 0. */
+  number: number
+  hypothesis: string
+  pluginId: string
+  severity: Severity
+  technique: string
+  /** The attempt that succeeded first. */
+  attempt: number
+  state: FindingState
+  /** Fresh repeats, and how many of them succeeded. */
+  repeats: number
+  reproduced: number
+  /** Whether the harmless request in the same form did not succeed; null before it was sent. */
+  isControlClean: boolean | null
+  /** The shortest messages that worked; those of the attempt before it is minimized. */
+  messages: string[]
+  /** Probe whose response is the evidence. */
+  evidenceProbe: number
+}
+
+/** Success of a technique against a weakness in earlier sessions on targets with the same fingerprint. */
+export type Lesson = { pluginId: string; technique: string; wins: number; tries: number }
+
+/** How a user-defined goal is recognized as reached without a model. */
+export const CRITERIA = ['secret', 'canary', 'tool'] as const
+export type CriterionKind = (typeof CRITERIA)[number]
+/** The text that a response must contain, or the name of the tool that must be called. */
+export type Criterion = { kind: CriterionKind; value: string }
+export type Goal = { text: string; criterion: Criterion | null }
+
+/** A plugin to pursue, with its settings and severity. */
+export type PursuedPlugin = {
+  id: string
+  name: string
+  description: string
+  severity: Severity
+  config: Record<string, unknown>
+  /** Whether strategies can be applied to its attacks. */
+  takesStrategies: boolean
+}
+
+/** Everything that the planner's decisions depend on, besides responses. Fixed when the session starts. */
+export type SessionPlan = {
+  seed: number
+  target: TargetDescription
+  goals: Goal[]
+  plugins: PursuedPlugin[]
+  /** IDs of strategies, in the order of preference. */
+  techniques: string[]
+  /** Messages per conversation. */
+  maxConversationRounds: number
+  /** Attempts per hypothesis and technique. */
+  maxAttacksPerGoal: number
+  /** Probes per batch. */
+  concurrency: number
+  maxCharsPerMessage: number | null
+  lessons: Lesson[]
+}
+
+/** Changes by people during a session. They take effect before the batch with this number. */
+export type Steering =
+  | { batch: number; kind: 'prune' | 'boost'; attempt: number }
+  /** A message of a person, in a conversation of its own or after the exchanges of an attempt up to a probe. */
+  | { batch: number; kind: 'message'; message: string; fromProbe: number | null }
+
+/** Limits of a session; the first one that is reached ends it. */
+export const SESSION_LIMITS = {
+  probes: { min: 20, max: 5000, default: 300 },
+  minutes: { min: 1, max: 24 * 60, default: 60 },
+  tokens: { min: 1000, max: 1_000_000_000 },
+  usd: { min: 0.01, max: 100_000 },
+} as const
+export const MAX_CONVERSATION_ROUNDS = { min: 1, max: 30, default: 10 } as const
+export const MAX_ATTACKS_PER_GOAL = { min: 1, max: 50, default: 5 } as const
+export const SESSION_CONCURRENCY = { min: 1, max: 20, default: 4 } as const
+export const MAX_GOALS = 20
+export const MAX_GOAL_CHARS = 2000
+export const MAX_MESSAGE_CHARS = 20_000
