@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import {
   closeSync,
@@ -10,11 +9,11 @@ import {
   writeSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { zipHeaders } from '#tests/support/audit_set/archives'
 import { audit, auditCases } from '#tests/support/audit_set/audit_set'
 import type { AuditOptions } from '#api/engines/model_audit/index'
 import type { BenchLine } from '../bench_line.js'
+import { runMeasured } from './measured_child.js'
 
 const SMALL_FILES = 400
 const TENSORS = 500
@@ -119,18 +118,9 @@ async function bestSeconds(path: string, options: AuditOptions = {}): Promise<nu
 
 /** Peak memory of a process that audits one file. */
 function memoryLine(name: string, path: string, depth: string): BenchLine {
-  const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js'
-  const script = fileURLToPath(new URL(`./audit_memory.${extension}`, import.meta.url))
-  const loader = extension === 'ts' ? ['--import', '@poppinss/ts-exec'] : []
-  const child = spawnSync(
-    process.execPath,
-    ['--max-old-space-size=192', ...loader, script, path, depth],
-    { encoding: 'utf8' }
-  )
-  if (child.status !== 0) throw new Error(child.stderr)
   return {
     name: `model audit: memory, ${name}`,
-    value: Number(child.stdout),
+    value: Number(runMeasured('audit_memory', path, depth)),
     unit: 'MB',
     bound: { max: 256 },
   }

@@ -39,18 +39,33 @@ export function sliceSource(source: ByteSource, offset: number, length: number):
   }
 }
 
-/** Calls `visit` with consecutive chunks. The chunk is reused, so it must not be kept. */
+/** Buffers of finished walks. A model with 500 tensors would otherwise leave 500 of them to the garbage collector. */
+const spare: Buffer[] = []
+const MAX_SPARE = 4
+
+function takeBuffer(bytes: number): Buffer {
+  const fitting = spare.findIndex(({ length }) => length >= bytes)
+  return fitting < 0 ? Buffer.allocUnsafeSlow(bytes) : spare.splice(fitting, 1)[0]!
+}
+
+/** Yields consecutive chunks. The buffer of a chunk is reused, so it must not be kept. */
 export function* chunksOf(
   source: ByteSource,
   chunkBytes: number,
   overlap = 0
 ): Generator<{ chunk: Buffer; offset: number }> {
-  const buffer = Buffer.allocUnsafe(Math.min(chunkBytes, Math.max(source.size, 1)))
+  // All of one size, so that each fits the next walk. Untouched pages of a buffer use no memory.
+  const whole = takeBuffer(chunkBytes)
+  const buffer = whole.subarray(0, Math.min(chunkBytes, Math.max(source.size, 1)))
   const step = buffer.length > overlap ? buffer.length - overlap : buffer.length
-  for (let offset = 0; offset < source.size; offset += step) {
-    const count = source.readInto(buffer, offset)
-    if (count === 0) return
-    yield { chunk: buffer.subarray(0, count), offset }
-    if (offset + count >= source.size) return
+  try {
+    for (let offset = 0; offset < source.size; offset += step) {
+      const count = source.readInto(buffer, offset)
+      if (count === 0) return
+      yield { chunk: buffer.subarray(0, count), offset }
+      if (offset + count >= source.size) return
+    }
+  } finally {
+    if (spare.length < MAX_SPARE) spare.push(whole)
   }
 }
