@@ -6,6 +6,7 @@ import { mcpCalls } from './mcp_calls.js'
 import { media } from './media.js'
 import { history, prompts } from './prompt_lists.js'
 import { registrationRequests } from './registration_requests.js'
+import { simbaSessions } from './simba_sessions.js'
 import { teamMembers } from './team_members.js'
 
 /**
@@ -24,6 +25,7 @@ export const nestedResources: readonly ResourceDefinition[] = [
   registrationRequests,
   guardrailRequests,
   mcpCalls,
+  simbaSessions,
 ]
 
 const fits = (name: string, pattern: string) =>

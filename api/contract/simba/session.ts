@@ -9,7 +9,8 @@ import type {
   Phase,
   ReplyKind,
 } from '../../engines/simba/vocabulary.js'
-import type { BackendName } from '../../engines/redteam/vocabulary.js'
+import type { ToolCall } from '../../engines/actions/vocabulary.js'
+import type { BackendName, Evidence } from '../../engines/redteam/vocabulary.js'
 
 /** `waiting`: a person controls the session, and the agent waits until control is returned. */
 export const SIMBA_STATES = [
@@ -79,6 +80,7 @@ export type NewSimbaSession = {
 /** A row of `GET /simba/sessions`. */
 export type SimbaSessionRow = {
   id: string
+  teamId: string
   targetId: string | null
   targetName: string
   state: SimbaState
@@ -130,8 +132,11 @@ export type SimbaSession = SimbaSessionRow & {
   lastEvent: number
 }
 
-/** A finding, with the vulnerability that it became when the session was published. */
-export type SimbaFinding = Finding & { title: string; issueId: string | null }
+/**
+ * A finding, with the vulnerability that it became when the session was published. `isHidden`: it requests harmful
+ * content, and its messages are replaced.
+ */
+export type SimbaFinding = Finding & { title: string; issueId: string | null; isHidden: boolean }
 
 /** A node of `GET /simba/sessions/:id/tree`. */
 export type SimbaAttempt = {
@@ -162,13 +167,23 @@ export type SimbaExchange = {
   reply: ReplyKind | null
   outcome: 'passed' | 'failed' | 'undecided' | null
   judgeReason: string | null
-  toolCalls: { name: string; arguments: string; result?: string; error?: string }[]
+  /** What decided the verdict, in the output or in a tool call. */
+  evidence: Evidence[]
+  toolCalls: ToolCall[]
   latencyMs: number | null
   /** Sent again after a crash, because the response had not arrived. */
   isResent: boolean
+  /** Whether the texts are replaced, because the attack requests harmful content; see `RevealSimbaTexts`. */
+  isHidden: boolean
   createdAt: string
   respondedAt: string | null
 }
+
+/**
+ * `POST /simba/sessions/:id/harmful-texts`: returns the exchanges of a conversation with their texts, and records it in
+ * the audit log.
+ */
+export type RevealSimbaTexts = { attempt: number }
 
 export const SIMBA_EVENT_KINDS = [
   'state',
@@ -182,7 +197,15 @@ export const SIMBA_EVENT_KINDS = [
 ] as const
 export type SimbaEventKind = (typeof SIMBA_EVENT_KINDS)[number]
 
+/** Live channel of a session. A message says that there are new events; clients read those after the last one. */
+export const simbaChannel = (teamId: string, sessionId: string) =>
+  `teams/${teamId}/simba/${sessionId}`
+export type SimbaLiveMessage = { lastEvent: number }
+
 /**
+ * `GET /simba/sessions/:id/events?after=<sequence>`: at most `MAX_SIMBA_EVENTS` events as JSON, or a stream of all
+ * events with `Accept: text/event-stream` and `Last-Event-ID`.
+ *
  * An event of a session, in order and without gaps. `message` is for people; `number` is the number of the attempt,
  * exchange or finding that the event is about.
  */
