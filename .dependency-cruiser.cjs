@@ -11,13 +11,13 @@ const CONTEXTS = [
   'mcp',
 ]
 
-/** A context imports only contexts to its left, and none imports `model_audits` or `demo`. */
+/** A context imports only contexts to its left, and none imports `model_audits`, `simba` or `demo`. */
 const contextRules = CONTEXTS.map((context, index) => ({
   name: `${context}-imports-no-higher-context`,
   comment: 'Declare a port and bind it in start/ports.ts.',
   severity: 'error',
   from: { path: `^api/${context}/` },
-  to: { path: `^api/(${[...CONTEXTS.slice(index + 1), 'model_audits', 'demo'].join('|')})/` },
+  to: { path: `^api/(${[...CONTEXTS.slice(index + 1), 'model_audits', 'simba', 'demo'].join('|')})/` },
 }))
 
 module.exports = {

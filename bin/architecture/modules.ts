@@ -6,7 +6,7 @@ import { tableReferences } from './table_references.js'
 /** Contexts in the order of their dependencies: each imports only contexts before it. */
 const CONTEXTS = [
   ...['engines', 'contract', 'platform', 'accounts', 'targets', 'library', 'evals', 'scans'],
-  ...['findings', 'guardrails', 'mcp', 'model_audits', 'demo'],
+  ...['findings', 'guardrails', 'mcp', 'model_audits', 'simba', 'demo'],
 ]
 
 /** Position of a module's context in `CONTEXTS`. */

@@ -1,0 +1,172 @@
+import {
+  type Backend,
+  type BaseAttack,
+  checkMessages,
+  LearnedValues,
+  leadingStrategy,
+  maxMessagesPerAttack,
+  type ModelClient,
+  nextMove,
+  policyIn,
+  seededRandom,
+  seedFrom,
+  type Win,
+  writeFollowUps,
+} from '#api/engines/redteam/index'
+import type { PlanStep, ScanPlan, Verdict } from '#api/engines/redteam/vocabulary'
+import type {
+  Attacker,
+  AttemptExchange,
+  AttemptMove,
+  RevealingProbe,
+  TechniqueForm,
+} from '#api/engines/simba/ports'
+import type { AttackTest, PursuedPlugin, SessionPlan } from '#api/engines/simba/vocabulary'
+
+export type RedteamAttackerOptions = {
+  backend: Pick<Backend, 'attacksFor' | 'applyStrategy'> & {
+    /** The model that plays adaptive attackers; absent or null if scripts play them. */
+    attacker?: ModelClient | null
+  }
+  plan: SessionPlan
+  /** Additional instructions for the model that writes attacks. */
+  instructions?: string
+  /** Attacks that succeeded on the target before, by plugin. */
+  winsOf?: (pluginId: string) => readonly Win[]
+}
+
+/**
+ * Writes attacks with the red team engine's backend. Random choices depend on the session's seed and the content only,
+ * so without a model, a restored session gets the same attacks.
+ */
+export class RedteamAttacker implements Attacker {
+  readonly #options: RedteamAttackerOptions
+
+  constructor(options: RedteamAttackerOptions) {
+    this.#options = options
+  }
+
+  async attacksFor(
+    plugin: PursuedPlugin,
+    count: number,
+    signal?: AbortSignal
+  ): Promise<AttackTest[]> {
+    const { backend } = this.#options
+    const step = stepOf(plugin, count)
+    const attacks = await backend.attacksFor(step, this.#scanPlan(step), signal)
+    const distinct = [...new Map(attacks.map((attack) => [attack.prompt, attack])).values()]
+    return distinct
+      .slice(0, count)
+      .filter((attack) => this.#fits(attack))
+      .map((attack) => toTest(plugin, attack))
+  }
+
+  formOf(technique: string): TechniqueForm {
+    return leadingStrategy(technique)?.strategy.kind ?? 'single'
+  }
+
+  async applyTechnique(
+    technique: string,
+    attack: AttackTest,
+    signal?: AbortSignal
+  ): Promise<AttackTest | null> {
+    if (technique === attack.strategyId) return attack
+    if (attack.turns || attack.expectation.inNewSession) return null
+    const plan = this.#scanPlan()
+    const variants = await this.#options.backend.applyStrategy(technique, attack, plan, signal)
+    const fitting = variants.filter((variant) => this.#fits(variant))
+    const variant = fitting[seedFrom(plan.seed, technique, attack.prompt) % fitting.length]
+    if (!variant) return null
+    const { prompt, goal, expectation, origin } = variant
+    return { ...attack, strategyId: technique, prompt, goal, expectation, origin }
+  }
+
+  async nextMove(
+    test: AttackTest,
+    exchanges: readonly AttemptExchange[],
+    signal?: AbortSignal
+  ): Promise<AttemptMove | null> {
+    const { plan, backend, winsOf } = this.#options
+    const { seed, target, maxCharsPerMessage: maxChars } = plan
+    const attack = { test, target, config: this.#configOf(test.strategyId), maxChars }
+    return nextMove(attack, exchanges, {
+      client: backend.attacker ?? null,
+      wins: winsOf?.(test.pluginId) ?? [],
+      random: seededRandom(seedFrom(seed, test.strategyId, test.prompt, exchanges.length)),
+      ...(signal && { signal }),
+    })
+  }
+
+  followUps(revealing: readonly RevealingProbe[], plugins: readonly PursuedPlugin[]): AttackTest[] {
+    const { seed, target } = this.#options.plan
+    const learned = new LearnedValues(target)
+    for (const { probe, prompt, output } of revealing) {
+      learned.add({ index: probe, prompt, output })
+    }
+    const severities = new Map(plugins.map(({ id, severity }) => [id, severity]))
+    const values = learned.list()
+    return writeFollowUps({ values, plugins: severities, seed, firstIndex: 0 })
+      .map(({ index: _index, key: _key, ...test }) => test)
+      .filter((test) => this.#fits(test))
+  }
+
+  controlOf(exchanges: readonly AttemptExchange[]): string {
+    return checkMessages('control', exchanges)[0] ?? ''
+  }
+
+  isExact({ outcome, isExact }: Verdict): boolean {
+    return outcome === 'failed' && isExact === true
+  }
+
+  /** One conversation has at most as many messages as the session allows. */
+  #configOf(technique: string): Record<string, unknown> {
+    if (this.formOf(technique) !== 'turns') return {}
+    const { maxConversationRounds } = this.#options.plan
+    return { maxTurns: Math.min(maxConversationRounds, maxMessagesPerAttack(technique)) }
+  }
+
+  #scanPlan(step?: PlanStep): ScanPlan {
+    const { plan, instructions = '' } = this.#options
+    const { target, seed, maxCharsPerMessage } = plan
+    return {
+      target,
+      seed,
+      maxCharsPerMessage,
+      instructions,
+      steps: step ? [step] : [],
+      skipped: [],
+    }
+  }
+
+  #fits({ prompt, turns }: Pick<AttackTest, 'prompt' | 'turns'>): boolean {
+    const { maxCharsPerMessage: max } = this.#options.plan
+    return max === null || (turns ?? [prompt]).every(({ length }) => length <= max)
+  }
+}
+
+const stepOf = ({ id, severity, config }: PursuedPlugin, numTests: number): PlanStep => ({
+  pluginId: id,
+  severity,
+  language: 'en',
+  numTests,
+  config,
+  strategies: ['basic'],
+})
+
+function toTest({ id, severity, config }: PursuedPlugin, attack: BaseAttack): AttackTest {
+  const { prompt, request, goal, expectation, origin, turns } = attack
+  const policy = id === 'policy' ? policyIn(config) : null
+  return {
+    pluginId: id,
+    strategyId: 'basic',
+    severity,
+    language: 'en',
+    prompt,
+    basePrompt: request ?? prompt,
+    goal,
+    expectation,
+    origin,
+    ...(turns && { turns }),
+    ...(policy && { policy }),
+  }
+}
