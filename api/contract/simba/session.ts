@@ -151,6 +151,8 @@ export type SimbaAttempt = {
   reason: string
   validates: number | null
   messages: number
+  /** Numbers of its exchanges, in order. */
+  exchanges: number[]
   isBoosted: boolean
 }
 
