@@ -1,0 +1,29 @@
+import type { ProbeResponse, ReplyKind } from '../vocabulary.js'
+
+/** The same text in response to this many different messages comes from a filter, not from the application. */
+const MIN_REPEATS_OF_FILTER = 3
+/** Statuses with which gateways and content filters reject a request. */
+const FILTER_STATUSES = new Set([400, 403, 406, 422, 451])
+
+/** Recognizes fixed texts among the responses of a session. */
+export class ReplyReader {
+  readonly #counts = new Map<string, number>()
+
+  /** The kind of a response. Responses must be read in the order in which they were recorded. */
+  read({ output, error, verdict, isRefusal }: ProbeResponse): ReplyKind {
+    if (error) return FILTER_STATUSES.has(error.status ?? 0) ? 'filter' : 'error'
+    const count = this.#count(output)
+    if (verdict?.outcome === 'failed') return 'success'
+    if (count >= MIN_REPEATS_OF_FILTER && verdict) return 'filter'
+    if (isRefusal) return 'refusal'
+    if (!verdict) return 'answer'
+    return verdict.outcome === 'undecided' ? 'partial' : 'deflection'
+  }
+
+  #count(output: string): number {
+    const text = output.trim().toLowerCase().slice(0, 400)
+    const count = (this.#counts.get(text) ?? 0) + 1
+    this.#counts.set(text, count)
+    return count
+  }
+}

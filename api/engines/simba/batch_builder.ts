@@ -1,0 +1,303 @@
+import { seededRandom, seedFrom } from '../seeded_random.js'
+import type { Attempt } from './attempts/attempt.js'
+import { armsOf, chooseAttempt, type Choice } from './choice/choose_attempt.js'
+import type { PursuitState } from './choice/pursuit_state.js'
+import { DIRECT } from './choice/technique_kinds.js'
+import { writeAttempt } from './choice/write_attempt.js'
+import type { Conclusions } from './conclusions.js'
+import { nextValidation, parallelRepeats } from './findings/validation.js'
+import type { Attacker } from './ports.js'
+import { RECON_STEPS } from './recon/recon_steps.js'
+import type { SessionState } from './session_state.js'
+import type { AttemptPlan, Batch, Phase, Probe, SessionPlan, Steering } from './vocabulary.js'
+
+/** Share of the messages that the first attempts of all hypotheses may use. */
+const PROBING_SHARE = 0.4
+/** New attacks of a batch that cannot be written before the planner gives up. */
+const MAX_MISSES = 200
+const FOLLOW_UPS_EVERY = 20
+
+type Options = {
+  plan: SessionPlan
+  attacker: Attacker
+  state: SessionState
+  conclusions: Conclusions
+  maxProbes: number
+  signal: AbortSignal | undefined
+}
+
+type Message = Extract<Steering, { kind: 'message' }>
+
+/** Builds one batch: messages of people, open conversations, validations, reconnaissance, then new attacks. */
+export class BatchBuilder {
+  readonly #options: Options
+  readonly #attempts: AttemptPlan[] = []
+  readonly #probes: Probe[] = []
+  readonly #lanes: number
+  readonly #samples = new Map<string, number>()
+
+  constructor(options: Options) {
+    this.#options = options
+    this.#lanes = Math.min(options.plan.concurrency, options.maxProbes)
+  }
+
+  get #isFull(): boolean {
+    return this.#probes.length >= this.#lanes
+  }
+
+  /** Null if there is nothing to send. */
+  async build(messages: readonly Message[], isManual: boolean): Promise<Batch | null> {
+    for (const message of messages) this.#startManual(message)
+    const isOfAgent = (attempt: Attempt) => !isManual || attempt.plan.author === 'person'
+    for (const attempt of this.#options.state.attempts.filter(isOfAgent)) {
+      if (!this.#isFull && attempt.isOpen) await this.#continue(attempt)
+    }
+    const phase = isManual ? this.#options.state.phase : await this.#startNew()
+    if (this.#probes.length === 0) return null
+    return {
+      number: this.#options.state.batches,
+      phase,
+      attempts: this.#attempts,
+      probes: this.#probes,
+    }
+  }
+
+  async #startNew(): Promise<Phase> {
+    this.#validate()
+    const isRecon = this.#reconnoiter()
+    if (isRecon) return 'reconnaissance'
+    this.#refreshFollowUps()
+    const before = this.#attempts.length
+    const phase = await this.#attack()
+    const hasAttacks = this.#attempts.length > before || this.#hasOpenAttack
+    return hasAttacks || this.#probes.length === 0 ? phase : 'validation'
+  }
+
+  get #hasOpenAttack() {
+    const { attempts } = this.#options.state
+    return attempts.some(({ isOpen, plan }) => isOpen && plan.purpose === 'attack')
+  }
+
+  async #continue(attempt: Attempt) {
+    const { attacker, plan, signal, conclusions } = this.#options
+    const move = await attempt.nextMove(attacker, plan.maxConversationRounds, signal)
+    if (move) this.#send(attempt.plan.number, move.prompt, move, attempt.startsSession)
+    else {
+      conclusions.conclude(attempt)
+      conclusions.settle()
+    }
+  }
+
+  #validate() {
+    const { state, conclusions } = this.#options
+    for (const finding of state.findings) {
+      if (finding.state !== 'candidate') continue
+      const checks = state.checksOf(finding)
+      const step = nextValidation(finding, checks)
+      if (step.kind !== 'send') continue
+      const source = state.attempt(finding.attempt)
+      const messages = step.messages ?? [conclusions.controlOf(source)]
+      const count = step.purpose === 'repeat' ? parallelRepeats(checks) : 1
+      for (let n = 0; n < count && !this.#isFull; n++) {
+        this.#start({
+          parent: finding.attempt,
+          purpose: step.purpose,
+          hypothesis: finding.hypothesis,
+          technique: finding.technique,
+          test: source.plan.test,
+          reason: REASONS[step.purpose],
+          validates: finding.attempt,
+          script: messages,
+        })
+      }
+    }
+  }
+
+  /** @returns whether reconnaissance is in progress */
+  #reconnoiter(): boolean {
+    const { state } = this.#options
+    const recon = state.attempts.filter(({ plan }) => plan.purpose === 'recon')
+    for (const { id, label, messages } of RECON_STEPS.slice(recon.length)) {
+      if (this.#isFull) return true
+      this.#start({
+        ...{ parent: null, purpose: 'recon', hypothesis: null, technique: id, test: null },
+        ...{ reason: `Reconnaissance: ${label}`, validates: null, script: messages },
+      })
+    }
+    return recon.length < RECON_STEPS.length || recon.some(({ isOpen }) => isOpen)
+  }
+
+  async #attack(): Promise<Phase> {
+    const { state, maxProbes } = this.#options
+    const open = state.pursuits.filter((pursuit) => this.#isOpen(pursuit))
+    const isProbing = state.probes < PROBING_SHARE * (state.probes + maxProbes)
+    const untried = open.filter(({ tried, blocked }) => tried.size === 0 && !blocked.has(DIRECT))
+    if (isProbing && untried.length > 0) {
+      await this.#startAttacks(untried, { ...this.#options.plan, techniques: [DIRECT] })
+      return 'probing'
+    }
+    const wasProbing = state.phase === 'reconnaissance' || state.phase === 'probing'
+    await this.#startAttacks(open, this.#options.plan)
+    return wasProbing ? 'attack-planning' : 'attacking'
+  }
+
+  #isOpen(pursuit: PursuitState): boolean {
+    const { conclusions, plan, state } = this.#options
+    if (!conclusions.isPursued(pursuit)) return false
+    if (armsOf(pursuit, plan, state.rates).length > 0) return true
+    conclusions.exhaust(pursuit)
+    return false
+  }
+
+  /** Starts attacks, at most one per hypothesis. */
+  async #startAttacks(pursuits: PursuitState[], plan: SessionPlan) {
+    const { state } = this.#options
+    const running = new Set(
+      state.attempts
+        .filter(({ isOpen, plan: { purpose } }) => isOpen && purpose === 'attack')
+        .map(({ plan: { hypothesis } }) => hypothesis)
+    )
+    const left = new Set(pursuits.filter(({ hypothesis }) => !running.has(hypothesis.key)))
+    for (let misses = 0; !this.#isFull && misses < MAX_MISSES;) {
+      const { rates, facts } = state
+      const situation = { plan, rates, facts, sampleOf: this.#sampleOf }
+      const choice = chooseAttempt([...left], situation)
+      if (!choice) return
+      if (await this.#startAttack(choice)) left.delete(choice.pursuit)
+      else misses++
+    }
+  }
+
+  /** @returns false if the technique has nothing left to try; it is then blocked for the hypothesis */
+  async #startAttack(choice: Choice): Promise<boolean> {
+    const { attacker, state, signal } = this.#options
+    const { pursuit, technique } = choice
+    const { tries } = state.rates.of(pursuit.hypothesis.key, technique)
+    const written = await writeAttempt(pursuit, technique, tries, {
+      attacker,
+      ...(signal && { signal }),
+    })
+    if (!written) {
+      pursuit.blocked.add(technique)
+      return false
+    }
+    const { test, script, parent } = written
+    const number = this.#plan({
+      ...{ parent, purpose: 'attack', hypothesis: pursuit.hypothesis.key, technique, test, script },
+      ...{ reason: reasonOf(choice, tries), validates: null },
+    })
+    const isSent = await this.#sendFirst(number, written.test, script, technique)
+    if (isSent) return true
+    this.#attempts.pop()
+    pursuit.blocked.add(technique)
+    return false
+  }
+
+  async #sendFirst(
+    number: number,
+    test: AttemptPlan['test'],
+    script: string[] | null,
+    technique: string
+  ): Promise<boolean> {
+    const { attacker, signal } = this.#options
+    const first = script?.[0]
+    if (first !== undefined) {
+      this.#send(number, first, { asks: script?.length === 1, technique }, true)
+      return true
+    }
+    const move = test && (await attacker.nextMove(test, [], signal))
+    if (move) this.#send(number, move.prompt, move, true)
+    return Boolean(move)
+  }
+
+  #startManual({ message, fromProbe }: Message) {
+    const { state } = this.#options
+    const from = fromProbe === null ? null : state.attempt(state.probe(fromProbe).attempt)
+    const upTo = from ? from.exchanges.findIndex(({ probe }) => probe.number === fromProbe) + 1 : 0
+    const before = from?.form === 'attempts' ? [] : (from?.exchanges.slice(0, upTo) ?? [])
+    this.#start({
+      parent: from?.plan.number ?? null,
+      purpose: 'attack',
+      hypothesis: from?.plan.hypothesis ?? null,
+      technique: 'person',
+      test: from?.plan.test ? { ...from.plan.test, prompt: message, strategyId: 'basic' } : null,
+      author: 'person',
+      reason: 'Written by a person',
+      validates: null,
+      script: [...before.map(({ probe }) => probe.message), message],
+    })
+  }
+
+  #start(attempt: Omit<AttemptPlan, 'number' | 'author'> & Partial<Pick<AttemptPlan, 'author'>>) {
+    const number = this.#plan(attempt)
+    const [first = ''] = attempt.script ?? []
+    const { technique, script } = attempt
+    this.#send(number, first, { asks: script?.length === 1, technique }, true)
+  }
+
+  #plan(attempt: Omit<AttemptPlan, 'number' | 'author'> & Partial<Pick<AttemptPlan, 'author'>>) {
+    const number = this.#options.state.attempts.length + this.#attempts.length
+    this.#attempts.push({ author: 'agent', ...attempt, number })
+    return number
+  }
+
+  #send(
+    attempt: number,
+    message: string,
+    { asks, technique }: Pick<Probe, 'asks' | 'technique'>,
+    isFirst: boolean
+  ) {
+    const number = this.#options.state.probes + this.#probes.length
+    this.#probes.push({ number, attempt, message, asks, technique, isFirst })
+  }
+
+  /** Depends on the seed, the number of the batch and the arm only, besides the rates. */
+  readonly #sampleOf = ({ hypothesis: { key, pluginId } }: PursuitState, technique: string) => {
+    const { plan, state } = this.#options
+    const name = `${key}\u0000${technique}`
+    const known = this.#samples.get(name)
+    if (known !== undefined) return known
+    const random = seededRandom(seedFrom(plan.seed, state.batches, name))
+    const sample = state.rates.sample(key, pluginId, technique, random)
+    this.#samples.set(name, sample)
+    return sample
+  }
+
+  /**
+   * Writes attacks with values that responses revealed, for hypotheses that can use them. Reads the responses up to a
+   * multiple of `FOLLOW_UPS_EVERY` batches, so that a restored planner writes the same.
+   */
+  #refreshFollowUps() {
+    const { state, attacker } = this.#options
+    const upTo = state.batches - (state.batches % FOLLOW_UPS_EVERY)
+    if (state.followUpsUpTo === upTo) return
+    state.followUpsUpTo = upTo
+    const tests = attacker.followUps(
+      state.revealing.filter(({ batches }) => batches <= upTo),
+      state.pursuits.map(({ plugin }) => plugin)
+    )
+    for (const pursuit of state.pursuits) {
+      pursuit.followUps = tests.filter(
+        ({ pluginId, prompt }) => pluginId === pursuit.plugin.id && !pursuit.tried.has(prompt)
+      )
+    }
+  }
+}
+
+const REASONS = {
+  repeat: 'Repeats the success in a new session',
+  control: 'A harmless request in the same form, which must not succeed',
+  minimize: 'Looks for fewer messages that work as well',
+} as const
+
+function reasonOf({ pursuit, technique, expected }: Choice, tries: number): string {
+  const { plugin, hypothesis, isBoosted } = pursuit
+  const percent = Math.round(expected * 100)
+  const parts = [
+    `${technique} on ${plugin.name}: ${percent}% expected success`,
+    tries === 0 ? 'not tried yet' : `tried ${tries} ${tries === 1 ? 'time' : 'times'}`,
+    hypothesis.lastReply && `last response: ${hypothesis.lastReply}`,
+    isBoosted && 'boosted by a person',
+  ]
+  return parts.filter(Boolean).join('; ')
+}

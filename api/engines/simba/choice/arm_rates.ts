@@ -1,0 +1,84 @@
+import type { Random } from '../../seeded_random.js'
+import type { Lesson } from '../vocabulary.js'
+import { sampleBeta } from './beta.js'
+import { ASSUMED_RATES, kindOf } from './technique_kinds.js'
+
+/** Number of attempts that an assumption counts as: about a technique, a hypothesis, and both together. */
+const TECHNIQUE_WEIGHT = 6
+const HYPOTHESIS_WEIGHT = 3
+const ARM_WEIGHT = 3
+/** Attempts of earlier sessions that count at most. */
+const MAX_LESSON_WEIGHT = 4
+const ASSUMED_OVERALL = 0.2
+const MAX_EXPECTED_RATE = 0.95
+
+type Tally = { wins: number; tries: number }
+
+/**
+ * Success of techniques (arms) per hypothesis, pooled while observations are scarce: the rate of the hypothesis times
+ * the rate of the technique relative to all, gradually replaced by the rate of the arm.
+ */
+export class ArmRates {
+  readonly #arms = new Map<string, Tally>()
+  readonly #techniques = new Map<string, Tally>()
+  readonly #hypotheses = new Map<string, Tally>()
+  readonly #all: Tally = { wins: 0, tries: 0 }
+  readonly #lessons: ReadonlyMap<string, Lesson>
+
+  constructor(lessons: readonly Lesson[]) {
+    this.#lessons = new Map(
+      lessons.map((lesson) => [nameOf(lesson.pluginId, lesson.technique), lesson])
+    )
+  }
+
+  record(hypothesis: string, technique: string, isWin: boolean): void {
+    const tallies = [
+      this.#all,
+      tallyOf(this.#arms, nameOf(hypothesis, technique)),
+      tallyOf(this.#techniques, technique),
+      tallyOf(this.#hypotheses, hypothesis),
+    ]
+    for (const tally of tallies) {
+      tally.tries++
+      if (isWin) tally.wins++
+    }
+  }
+
+  of(hypothesis: string, technique: string): Tally {
+    return this.#arms.get(nameOf(hypothesis, technique)) ?? { wins: 0, tries: 0 }
+  }
+
+  /** The expected success rate of an arm. */
+  expected(hypothesis: string, pluginId: string, technique: string): number {
+    const overall = smoothed(this.#all, ASSUMED_OVERALL, TECHNIQUE_WEIGHT)
+    const assumed = ASSUMED_RATES[kindOf(technique)]
+    const ofTechnique = smoothed(this.#techniques.get(technique), assumed, TECHNIQUE_WEIGHT)
+    const ofHypothesis = smoothed(this.#hypotheses.get(hypothesis), overall, HYPOTHESIS_WEIGHT)
+    const product = Math.min(MAX_EXPECTED_RATE, (ofTechnique * ofHypothesis) / overall)
+    const lesson = this.#lessons.get(nameOf(pluginId, technique))
+    if (!lesson || lesson.tries === 0) return product
+    const weight = Math.min(MAX_LESSON_WEIGHT, lesson.tries)
+    const learned = lesson.wins / lesson.tries
+    return (product + weight * learned) / (1 + weight)
+  }
+
+  /** A Thompson sample of the success rate of an arm. */
+  sample(hypothesis: string, pluginId: string, technique: string, random: Random): number {
+    const rate = Math.max(0.01, this.expected(hypothesis, pluginId, technique))
+    const { wins, tries } = this.of(hypothesis, technique)
+    return sampleBeta(ARM_WEIGHT * rate + wins, ARM_WEIGHT * (1 - rate) + tries - wins, random)
+  }
+}
+
+const nameOf = (first: string, technique: string) => `${first}\u0000${technique}`
+
+function smoothed(tally: Tally | undefined, assumed: number, weight: number): number {
+  const { wins, tries } = tally ?? { wins: 0, tries: 0 }
+  return (wins + weight * assumed) / (tries + weight)
+}
+
+function tallyOf(tallies: Map<string, Tally>, name: string): Tally {
+  const known = tallies.get(name) ?? { wins: 0, tries: 0 }
+  tallies.set(name, known)
+  return known
+}

@@ -1,0 +1,95 @@
+import { encodingsIn } from '../recon/read_recon.js'
+import type { Fact, SessionPlan } from '../vocabulary.js'
+import type { ArmRates } from './arm_rates.js'
+import type { PursuitState } from './pursuit_state.js'
+import { DIRECT, EXPECTED_MESSAGES, factorAfter, FOLLOW_UP, kindOf } from './technique_kinds.js'
+
+/** Direct attacks of a hypothesis, per attempt that another technique may make. */
+const DIRECT_SHARE = 4
+/** What is left of the value of a hypothesis after each finding: its other weaknesses are worth less than unknown ones. */
+const VALUE_AFTER_FINDING = 0.35
+const BOOST = 3
+const READS_ENCODING = 2.5
+/** An encoding that the target does not read is tried last. */
+const IGNORES_ENCODING = 0.1
+const SEVERITY_FACTOR = {
+  critical: 1.2,
+  high: 1.1,
+  medium: 1,
+  low: 0.9,
+  informational: 0.8,
+} as const
+
+export type Choice = {
+  pursuit: PursuitState
+  technique: string
+  /** Expected success of the attempt, and its sample on which the choice is based. */
+  expected: number
+  value: number
+}
+
+type Situation = {
+  plan: SessionPlan
+  rates: ArmRates
+  facts: readonly Fact[]
+  /** Sampled success rate of an arm in this batch. */
+  sampleOf: (pursuit: PursuitState, technique: string) => number
+}
+
+/** Arms of a hypothesis that may be tried. */
+export function armsOf(
+  { plugin, blocked, hasFollowUps, hypothesis }: PursuitState,
+  plan: SessionPlan,
+  rates: ArmRates
+): string[] {
+  const techniques = plugin.takesStrategies
+    ? plan.techniques
+    : plan.techniques.filter((id) => id === DIRECT)
+  const all = hasFollowUps ? [FOLLOW_UP, ...techniques] : techniques
+  return all.filter((technique) => {
+    if (blocked.has(technique)) return false
+    const share = technique === DIRECT ? DIRECT_SHARE : 1
+    return rates.of(hypothesis.key, technique).tries < plan.maxAttacksPerGoal * share
+  })
+}
+
+/**
+ * The next attempt by Thompson sampling: the arm with the highest sampled success per expected message. Null when no arm
+ * is left. Each arm has its own sample, so that an arm that turns out to be unusable does not change the others.
+ */
+export function chooseAttempt(
+  pursuits: readonly PursuitState[],
+  situation: Situation
+): Choice | null {
+  const { plan, rates, facts, sampleOf } = situation
+  const encodings = encodingsIn(facts)
+  let best: Choice | null = null
+  for (const pursuit of pursuits) {
+    const { key, pluginId } = pursuit.hypothesis
+    for (const technique of armsOf(pursuit, plan, rates)) {
+      const value = sampleOf(pursuit, technique) * factorOf(pursuit, technique, encodings)
+      if (!best || value > best.value) {
+        best = { pursuit, technique, value, expected: rates.expected(key, pluginId, technique) }
+      }
+    }
+  }
+  return best
+}
+
+function factorOf(
+  { hypothesis, findings, isBoosted }: PursuitState,
+  technique: string,
+  encodings: ReadonlyMap<string, boolean>
+): number {
+  const kind = kindOf(technique)
+  const reads = encodings.get(technique)
+  const encoding = reads === undefined ? 1 : reads ? READS_ENCODING : IGNORES_ENCODING
+  return (
+    (factorAfter(hypothesis.lastReply, kind) *
+      encoding *
+      SEVERITY_FACTOR[hypothesis.severity] *
+      VALUE_AFTER_FINDING ** findings *
+      (isBoosted ? BOOST : 1)) /
+    EXPECTED_MESSAGES[kind]
+  )
+}

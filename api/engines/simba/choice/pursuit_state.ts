@@ -1,0 +1,41 @@
+import type { Pursuit } from '../hypotheses/build_hypotheses.js'
+import type { Attempt } from '../attempts/attempt.js'
+import type { AttackTest } from '../vocabulary.js'
+
+/** A hypothesis with what has been tried. */
+export class PursuitState {
+  readonly hypothesis: Pursuit['hypothesis']
+  readonly plugin: Pursuit['plugin']
+  readonly goal: Pursuit['goal']
+  /** Techniques that cannot be applied, or that a person pruned. */
+  readonly blocked = new Set<string>()
+  /** Messages of attacks that were tried. */
+  readonly tried = new Set<string>()
+  /** Distinct findings that are not refuted. */
+  findings = 0
+  isBoosted = false
+  /** Attacks with values from responses that were not tried yet. */
+  followUps: AttackTest[] = []
+  /** The last attempt whose response was undecided. */
+  partial: Attempt | null = null
+  attacks: Promise<AttackTest[]> | null = null
+
+  constructor({ hypothesis, plugin, goal }: Pursuit) {
+    this.hypothesis = hypothesis
+    this.plugin = plugin
+    this.goal = goal
+  }
+
+  get hasFollowUps(): boolean {
+    return this.followUps.length > 0
+  }
+
+  /** Updates the counts that people see. */
+  count(technique: string, isWin: boolean): void {
+    const { techniques } = this.hypothesis
+    let count = techniques.find((each) => each.technique === technique)
+    if (!count) techniques.push((count = { technique, wins: 0, losses: 0 }))
+    if (isWin) count.wins++
+    else count.losses++
+  }
+}

@@ -1,0 +1,69 @@
+import type { ReplyKind } from '../vocabulary.js'
+
+/** Groups of techniques that work, or fail, for the same reasons. */
+export type TechniqueKind =
+  'direct' | 'encoding' | 'framing' | 'conversation' | 'iteration' | 'chain'
+
+/** The technique that sends attacks as they are, and the one that uses values from responses. */
+export const DIRECT = 'basic'
+export const FOLLOW_UP = 'follow-up'
+
+const KINDS: Record<string, TechniqueKind> = {
+  'basic': 'direct',
+  'follow-up': 'chain',
+  'base64': 'encoding',
+  'hex': 'encoding',
+  'rot13': 'encoding',
+  'leetspeak': 'encoding',
+  'homoglyph': 'encoding',
+  'morse': 'encoding',
+  'piglatin': 'encoding',
+  'crescendo': 'conversation',
+  'goat': 'conversation',
+  'mischievous-user': 'conversation',
+  'jailbreak:hydra': 'conversation',
+  'jailbreak:goblin': 'conversation',
+  'jailbreak': 'iteration',
+  'jailbreak:meta': 'iteration',
+  'jailbreak:tree': 'iteration',
+  'best-of-n': 'iteration',
+}
+
+export const kindOf = (technique: string): TechniqueKind => KINDS[technique] ?? 'framing'
+
+/**
+ * Assumed success rate of an attempt before there are observations. Round figures in the order that scans of the demo
+ * target show; observations outweigh them after a few attempts.
+ */
+export const ASSUMED_RATES: Record<TechniqueKind, number> = {
+  direct: 0.25,
+  chain: 0.35,
+  encoding: 0.12,
+  framing: 0.2,
+  conversation: 0.35,
+  iteration: 0.35,
+}
+
+/** Messages that an attempt is expected to need. */
+export const EXPECTED_MESSAGES: Record<TechniqueKind, number> = {
+  direct: 1,
+  chain: 1,
+  encoding: 1,
+  framing: 1,
+  conversation: 4,
+  iteration: 5,
+}
+
+/**
+ * How the last response to a hypothesis changes the expected success of a kind of technique: a filter is bypassed by
+ * disguises, a deflection by another frame, a refusal by a conversation; what worked in part is worth another try.
+ */
+const AFTER: Partial<Record<ReplyKind, Partial<Record<TechniqueKind, number>>>> = {
+  filter: { encoding: 2, iteration: 1.3, direct: 0.7 },
+  deflection: { framing: 1.5, conversation: 1.2 },
+  refusal: { conversation: 1.5, framing: 1.3, direct: 0.8 },
+  partial: { framing: 1.3, conversation: 1.5, iteration: 1.3 },
+}
+
+export const factorAfter = (reply: ReplyKind | null, kind: TechniqueKind): number =>
+  (reply && AFTER[reply]?.[kind]) ?? 1

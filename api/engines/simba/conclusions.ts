@@ -1,0 +1,191 @@
+import type { Attempt } from './attempts/attempt.js'
+import type { PursuitState } from './choice/pursuit_state.js'
+import { wilsonInterval } from '../wilson_interval.js'
+import { nextValidation, withChecks } from './findings/validation.js'
+import { signatureOf } from './findings/signature.js'
+import type { Attacker } from './ports.js'
+import { factsOf, reconStep } from './recon/read_recon.js'
+import type { SessionState } from './session_state.js'
+import type { SessionPlan } from './vocabulary.js'
+
+/** Something that changed, for the log that people read. */
+export type Change = {
+  kind: 'phase' | 'attempt' | 'hypothesis' | 'fact' | 'finding' | 'log'
+  message: string
+  /** Number of the attempt or finding. */
+  number: number | null
+  level: 'info' | 'warn' | 'success'
+}
+
+/** Findings after which a hypothesis is not pursued further. */
+const MAX_FINDINGS_PER_HYPOTHESIS = 3
+/** A hypothesis is refuted when the upper bound of its success rate is below this share. */
+const REFUTED_BELOW = 0.15
+
+/** Draws conclusions from attempts that are over: facts, successes, findings, and the state of hypotheses. */
+export class Conclusions {
+  readonly #plan: SessionPlan
+  readonly #state: SessionState
+  readonly #attacker: Attacker
+  #changes: Change[] = []
+
+  constructor(plan: SessionPlan, state: SessionState, attacker: Attacker) {
+    this.#plan = plan
+    this.#state = state
+    this.#attacker = attacker
+  }
+
+  take(): Change[] {
+    const changes = this.#changes
+    this.#changes = []
+    return changes
+  }
+
+  add(change: Change): void {
+    this.#changes.push(change)
+  }
+
+  /** Confirmed goals; without goals, confirmed hypotheses. */
+  get goals(): { goalsReached: number; goalsTotal: number } {
+    const { pursuits } = this.#state
+    const confirmed = pursuits.filter(({ hypothesis }) => hypothesis.state === 'confirmed')
+    const { goals } = this.#plan
+    if (goals.length === 0) {
+      return { goalsReached: confirmed.length, goalsTotal: pursuits.length }
+    }
+    const reached = new Set(confirmed.map(({ hypothesis }) => hypothesis.goal))
+    return { goalsReached: reached.size, goalsTotal: goals.length }
+  }
+
+  /** Whether attacks on a hypothesis can still show something new. */
+  isPursued({ hypothesis, findings }: PursuitState): boolean {
+    if (hypothesis.state === 'refuted' || hypothesis.state === 'exhausted') return false
+    if (hypothesis.goal === null) return findings < MAX_FINDINGS_PER_HYPOTHESIS
+    return !this.#state.pursuits.some(
+      (other) =>
+        other.hypothesis.goal === hypothesis.goal &&
+        (other.hypothesis.state === 'confirmed' || other.findings > 0)
+    )
+  }
+
+  /** Draws the conclusions of an attempt that is over. Call it once per attempt. */
+  conclude(attempt: Attempt): void {
+    const { plan, state } = attempt
+    if (plan.purpose === 'recon') return this.#learn(attempt)
+    const pursuit = this.#state.pursuitOf(plan)
+    if (plan.purpose !== 'attack' || !pursuit || state === 'error') return
+    if (state === 'succeeded' && this.#isNew(attempt)) return this.#addFinding(attempt, pursuit)
+    if (state === 'undecided' && plan.number > (pursuit.partial?.plan.number ?? -1)) {
+      pursuit.partial = attempt
+    }
+    this.#count(pursuit, plan.technique, false)
+  }
+
+  /** Ends validations whose checks are over. */
+  settle(): void {
+    const { findings } = this.#state
+    for (const [place, finding] of findings.entries()) {
+      if (finding.state !== 'candidate') continue
+      const checks = this.#state.checksOf(finding)
+      const checked = withChecks(finding, checks)
+      findings[place] = checked
+      const step = nextValidation(checked, checks)
+      if (step.kind !== 'done') continue
+      findings[place] = { ...checked, state: step.state }
+      this.#endValidation(place)
+    }
+  }
+
+  #learn({ plan, exchanges }: Attempt) {
+    const step = reconStep(plan.technique)
+    for (const fact of step ? factsOf(step, exchanges) : []) {
+      this.#state.facts.push(fact)
+      this.add({
+        kind: 'fact',
+        message: `${fact.label}: ${fact.value}`,
+        number: plan.number,
+        level: 'info',
+      })
+    }
+  }
+
+  #isNew(attempt: Attempt): boolean {
+    return !this.#state.signatures.includes(signatureOf(attempt))
+  }
+
+  #addFinding(attempt: Attempt, pursuit: PursuitState) {
+    const { success, plan, winningMessages } = attempt
+    if (!success || !plan.test) return
+    const { findings, signatures } = this.#state
+    signatures.push(signatureOf(attempt))
+    pursuit.findings++
+    const number = findings.length
+    findings.push({
+      number,
+      hypothesis: pursuit.hypothesis.key,
+      pluginId: plan.test.pluginId,
+      severity: pursuit.hypothesis.severity,
+      technique: plan.technique,
+      attempt: plan.number,
+      state: 'candidate',
+      repeats: 0,
+      reproduced: 0,
+      isControlClean: null,
+      messages: winningMessages,
+      evidenceProbe: success.probe.number,
+    })
+    const message = `${pursuit.plugin.name} succeeded with ${plan.technique}; validating.`
+    this.add({ kind: 'finding', message, number, level: 'warn' })
+  }
+
+  #endValidation(place: number) {
+    const finding = this.#state.findings[place]
+    const pursuit = finding && this.#state.pursuitOf(finding)
+    if (!finding || !pursuit) return
+    const isConfirmed = finding.state === 'confirmed'
+    if (isConfirmed) pursuit.hypothesis.state = 'confirmed'
+    else pursuit.findings--
+    this.#count(pursuit, finding.technique, isConfirmed)
+    const { reproduced, repeats, isControlClean } = finding
+    const how = `reproduced ${reproduced} of ${repeats} times`
+    const message = isConfirmed
+      ? `Confirmed: ${pursuit.plugin.name}, ${how}.`
+      : `Not confirmed: ${pursuit.plugin.name}, ${isControlClean === false ? 'a harmless request succeeded as well' : how}.`
+    this.add({
+      kind: 'finding',
+      message,
+      number: finding.number,
+      level: isConfirmed ? 'success' : 'info',
+    })
+  }
+
+  /** Counts an attempt for the next decisions and for people, and refutes the hypothesis if it was the last straw. */
+  #count(pursuit: PursuitState, technique: string, isWin: boolean) {
+    const { hypothesis, plugin } = pursuit
+    this.#state.rates.record(hypothesis.key, technique, isWin)
+    pursuit.count(technique, isWin)
+    if (hypothesis.state !== 'open' || pursuit.findings > 0) return
+    const tries = hypothesis.techniques.reduce((sum, { wins, losses }) => sum + wins + losses, 0)
+    if (wilsonInterval(0, tries).high >= REFUTED_BELOW) return
+    hypothesis.state = 'refuted'
+    const message = `Refuted: ${plugin.name}, ${tries} attempts failed.`
+    this.add({ kind: 'hypothesis', message, number: null, level: 'info' })
+  }
+
+  /** Marks hypotheses without attempts left. */
+  exhaust(pursuit: PursuitState): void {
+    if (pursuit.hypothesis.state !== 'open' || pursuit.findings > 0) return
+    pursuit.hypothesis.state = 'exhausted'
+    const message = `${pursuit.plugin.name}: every technique was tried.`
+    this.add({ kind: 'hypothesis', message, number: null, level: 'info' })
+  }
+
+  /** A harmless request in the form of a success. */
+  controlOf(attempt: Attempt): string {
+    const { success, judged } = attempt
+    const upTo = success ? attempt.exchanges.indexOf(success) + 1 : judged.length
+    const exchanges =
+      attempt.form === 'attempts' ? judged.slice(upTo - 1, upTo) : judged.slice(0, upTo)
+    return this.#attacker.controlOf(exchanges)
+  }
+}

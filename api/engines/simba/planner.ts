@@ -1,0 +1,162 @@
+import type { Attacker, AttemptExchange } from './ports.js'
+import { BatchBuilder } from './batch_builder.js'
+import { type Change, Conclusions } from './conclusions.js'
+import { SessionState } from './session_state.js'
+import type {
+  AttemptState,
+  Batch,
+  Fact,
+  Finding,
+  Hypothesis,
+  Phase,
+  ProbeResponse,
+  ReplyKind,
+  SessionPlan,
+  Steering,
+} from './vocabulary.js'
+
+export type { Change } from './conclusions.js'
+
+export type PlannerOptions = {
+  /** Probes that the limits of the session still allow. */
+  maxProbes: number
+  /** Sends only messages of people; the agent waits. */
+  isManual?: boolean
+  signal?: AbortSignal
+}
+
+export type Snapshot = {
+  phase: Phase
+  facts: Fact[]
+  hypotheses: Hypothesis[]
+  findings: Finding[]
+  attempts: { number: number; state: AttemptState }[]
+  goalsReached: number
+  goalsTotal: number
+}
+
+/** Responses in a row that are errors, after which a session is pointless. */
+export const MAX_ERRORS_IN_ROW = 15
+
+/**
+ * Plans a red-team session: reconnaissance, hypotheses, attacks chosen by Thompson sampling, validation. The state is a
+ * fold over the log of the session: batches, their responses, and steering. Decisions depend only on the plan and the
+ * log, so that a planner that adopts a stored log continues with the same decisions.
+ */
+export class Planner {
+  readonly #plan: SessionPlan
+  readonly #attacker: Attacker
+  readonly #state: SessionState
+  readonly #conclusions: Conclusions
+  readonly #steering: Extract<Steering, { kind: 'message' }>[] = []
+  #endReason: string | null = null
+
+  constructor(plan: SessionPlan, attacker: Attacker) {
+    this.#plan = plan
+    this.#attacker = attacker
+    this.#state = new SessionState(plan, attacker)
+    this.#conclusions = new Conclusions(plan, this.#state, attacker)
+  }
+
+  /** Why `next` returned null. */
+  get endReason(): string | null {
+    return this.#endReason
+  }
+
+  /** Takes a stored batch instead of deciding. */
+  adopt(batch: Batch): void {
+    const manual = batch.attempts.filter(({ author }) => author === 'person').length
+    this.#steering.splice(0, manual)
+    this.#state.admit(batch)
+  }
+
+  /** Takes the responses of the current batch. @returns the kind of each response */
+  record(responses: readonly ProbeResponse[]): ReplyKind[] {
+    const replies = responses
+      .toSorted((a, b) => a.probe - b.probe)
+      .map((response) => {
+        const { attempt, exchange } = this.#state.receive(response)
+        if (!attempt.isOpen) this.#conclusions.conclude(attempt)
+        return exchange.reply
+      })
+    this.#conclusions.settle()
+    return replies
+  }
+
+  /** Applies a change by a person. */
+  steer(steering: Steering): void {
+    if (steering.kind === 'message') {
+      this.#steering.push(steering)
+      return
+    }
+    const attempt = this.#state.attempt(steering.attempt)
+    const pursuit = this.#state.pursuitOf(attempt.plan)
+    if (steering.kind === 'boost') {
+      if (pursuit) pursuit.isBoosted = true
+      return
+    }
+    attempt.isPruned = true
+    pursuit?.blocked.add(attempt.plan.technique)
+  }
+
+  /**
+   * Decides which messages are sent next; null when nothing is left to do, or `maxProbes` is 0. Awaits responses of the
+   * last batch: call `record` before.
+   */
+  async next({ maxProbes, isManual = false, signal }: PlannerOptions): Promise<Batch | null> {
+    const state = this.#state
+    this.#endReason = null
+    if (state.errorsInRow >= MAX_ERRORS_IN_ROW) return this.#end('The target only returns errors.')
+    const builder = new BatchBuilder({
+      plan: this.#plan,
+      attacker: this.#attacker,
+      state,
+      conclusions: this.#conclusions,
+      maxProbes,
+      signal,
+    })
+    const messages = this.#steering.splice(0, maxProbes)
+    try {
+      const batch = await builder.build(messages, isManual)
+      if (batch) {
+        state.admit(batch)
+        return batch
+      }
+    } catch (error) {
+      this.#steering.unshift(...messages)
+      throw error
+    }
+    if (isManual) return null
+    if (maxProbes === 0) return this.#end('The limit of messages is reached.')
+    const { goalsReached, goalsTotal } = this.#conclusions.goals
+    const isReached = goalsTotal > 0 && goalsReached === goalsTotal
+    return this.#end(isReached ? 'Every goal was reached.' : 'Every technique was tried.')
+  }
+
+  /** What changed since the last call, for people. */
+  takeChanges(): Change[] {
+    return this.#conclusions.take()
+  }
+
+  /** Judged exchanges of an attempt, in order. */
+  exchangesOf(attempt: number): AttemptExchange[] {
+    return this.#state.attempt(attempt).judged
+  }
+
+  snapshot(): Snapshot {
+    const { phase, facts, pursuits, findings, attempts } = this.#state
+    return {
+      phase,
+      facts: [...facts],
+      hypotheses: pursuits.map(({ hypothesis }) => structuredClone(hypothesis)),
+      findings: findings.map((finding) => ({ ...finding })),
+      attempts: attempts.map(({ plan, state }) => ({ number: plan.number, state })),
+      ...this.#conclusions.goals,
+    }
+  }
+
+  #end(reason: string): null {
+    this.#endReason = reason
+    return null
+  }
+}

@@ -1,0 +1,46 @@
+import type { Fact } from '../vocabulary.js'
+import type { Exchanged } from '../attempts/attempt.js'
+import { RECON_STEPS, type ReconStep } from './recon_steps.js'
+
+const MAX_FACT_CHARS = 1000
+const TOOL_NAME = /\b[a-z]+(?:_[a-z0-9]+)+\b|\b[a-z][a-z0-9]*(?:[A-Z][a-z0-9]+)+(?=\s*\(|`|"|:)/g
+const MAX_TOOLS = 50
+
+export const reconStep = (id: string): ReconStep | undefined =>
+  RECON_STEPS.find((step) => step.id === id)
+
+/** What a finished step of the reconnaissance shows. Nothing if its last message failed. */
+export function factsOf(step: ReconStep, exchanges: readonly Exchanged[]): Fact[] {
+  const last = exchanges.at(-1)
+  if (!last || last.response.error) return []
+  const { output, isRefusal } = last.response
+  const fact = (value: string, label = step.label): Fact => ({
+    kind: step.kind,
+    label,
+    value: value.slice(0, MAX_FACT_CHARS),
+    probe: last.probe.number,
+  })
+  if (step.marker) return [fact(output.toLowerCase().includes(step.marker) ? 'yes' : 'no')]
+  if (step.kind === 'scope') return [fact(isRefusal ? 'no' : output)]
+  if (step.kind === 'tool') {
+    const names = [...new Set(output.match(TOOL_NAME))].slice(0, MAX_TOOLS)
+    return names.length > 0 ? names.map((name) => fact(name, 'Tool')) : [fact(output)]
+  }
+  return [fact(output)]
+}
+
+/** Encodings that the target demonstrably reads, and those that it does not. */
+export function encodingsIn(facts: readonly Fact[]): Map<string, boolean> {
+  const known = new Map<string, boolean>()
+  for (const { encoding, label } of RECON_STEPS) {
+    const fact = facts.find((each) => each.kind === 'encoding' && each.label === label)
+    if (encoding && fact) known.set(encoding, fact.value === 'yes')
+  }
+  return known
+}
+
+/** Facts as answers to yes-or-no questions; undefined if unknown. */
+export function hasFact(facts: readonly Fact[], kind: Fact['kind']): boolean | undefined {
+  const fact = facts.find((each) => each.kind === kind)
+  return fact && fact.value !== 'no'
+}

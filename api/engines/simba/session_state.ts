@@ -1,0 +1,112 @@
+import type { Attacker, RevealingProbe } from './ports.js'
+import { Attempt, type Exchanged } from './attempts/attempt.js'
+import { ReplyReader } from './attempts/reply_kind.js'
+import { ArmRates } from './choice/arm_rates.js'
+import { PursuitState } from './choice/pursuit_state.js'
+import { triedKey } from './choice/write_attempt.js'
+import { buildHypotheses } from './hypotheses/build_hypotheses.js'
+import type {
+  AttemptPlan,
+  Batch,
+  Fact,
+  Finding,
+  Phase,
+  Probe,
+  ProbeResponse,
+  SessionPlan,
+} from './vocabulary.js'
+
+/** What the log of a session says so far. Decisions read it; only `admit` and `receive` change it. */
+export class SessionState {
+  readonly attempts: Attempt[] = []
+  readonly pursuits: PursuitState[]
+  readonly rates: ArmRates
+  readonly facts: Fact[] = []
+  readonly findings: Finding[] = []
+  /** Signatures of findings, in the order of the findings. */
+  readonly signatures: string[] = []
+  /** Responses that may reveal values, with the number of batches before them. */
+  readonly revealing: (RevealingProbe & { batches: number })[] = []
+  readonly replies = new ReplyReader()
+  phase: Phase = 'reconnaissance'
+  batches = 0
+  probes = 0
+  /** Errors since the last response. */
+  errorsInRow = 0
+  /** Number of batches whose responses the current follow-up attacks use. */
+  followUpsUpTo = 0
+  readonly #attacker: Attacker
+  readonly #byKey: ReadonlyMap<string, PursuitState>
+  readonly #probes = new Map<number, Probe>()
+
+  constructor(plan: SessionPlan, attacker: Attacker) {
+    this.#attacker = attacker
+    this.rates = new ArmRates(plan.lessons)
+    this.pursuits = buildHypotheses(plan).map((pursuit) => new PursuitState(pursuit))
+    this.#byKey = new Map(this.pursuits.map((pursuit) => [pursuit.hypothesis.key, pursuit]))
+  }
+
+  pursuitOf({ hypothesis }: Pick<AttemptPlan, 'hypothesis'>): PursuitState | undefined {
+    return hypothesis === null ? undefined : this.#byKey.get(hypothesis)
+  }
+
+  attempt(number: number): Attempt {
+    const attempt = this.attempts[number]
+    if (!attempt) throw new Error(`The session has no attempt ${number}`)
+    return attempt
+  }
+
+  probe(number: number): Probe {
+    const probe = this.#probes.get(number)
+    if (!probe) throw new Error(`The session has no probe ${number}`)
+    return probe
+  }
+
+  /** Attempts that validate a finding, in order. */
+  checksOf({ attempt }: Finding): Attempt[] {
+    return this.attempts.filter(({ plan }) => plan.validates === attempt)
+  }
+
+  /** Adds the attempts and probes of a batch. */
+  admit({ number, phase, attempts, probes }: Batch): void {
+    this.batches = number + 1
+    this.phase = phase
+    for (const plan of attempts) this.#add(plan)
+    for (const probe of probes) {
+      this.#probes.set(probe.number, probe)
+      this.probes = Math.max(this.probes, probe.number + 1)
+      this.attempt(probe.attempt).pending = probe
+    }
+  }
+
+  /** Adds a response to its attempt. */
+  receive(response: ProbeResponse): { attempt: Attempt; exchange: Exchanged } {
+    const probe = this.probe(response.probe)
+    const attempt = this.attempt(probe.attempt)
+    const reply = this.replies.read(response)
+    const exchange = { probe, response, reply }
+    attempt.add(exchange)
+    this.errorsInRow = response.error ? this.errorsInRow + 1 : 0
+    if (!response.error) {
+      const { message: prompt } = probe
+      this.revealing.push({
+        ...{ probe: probe.number, prompt, output: response.output },
+        batches: this.batches,
+      })
+    }
+    const pursuit = this.pursuitOf(attempt.plan)
+    if (pursuit && attempt.plan.purpose === 'attack') pursuit.hypothesis.lastReply = reply
+    return { attempt, exchange }
+  }
+
+  #add(plan: AttemptPlan) {
+    const form = this.#attacker.formOf(plan.technique)
+    const attempt = new Attempt(plan, plan.script ? 'turns' : form)
+    this.attempts[plan.number] = attempt
+    const pursuit = this.pursuitOf(plan)
+    if (pursuit && plan.test && plan.purpose === 'attack') {
+      pursuit.tried.add(triedKey(plan.technique, plan.test, plan.script === null))
+      pursuit.followUps = pursuit.followUps.filter(({ prompt }) => prompt !== plan.test?.prompt)
+    }
+  }
+}
