@@ -142,9 +142,9 @@ export class BatchBuilder {
   }
 
   #isOpen(pursuit: PursuitState): boolean {
-    const { conclusions, plan, state } = this.#options
+    const { conclusions, plan } = this.#options
     if (!conclusions.isPursued(pursuit)) return false
-    if (armsOf(pursuit, plan, state.rates).length > 0) return true
+    if (armsOf(pursuit, plan).length > 0) return true
     conclusions.exhaust(pursuit)
     return false
   }
@@ -170,9 +170,9 @@ export class BatchBuilder {
 
   /** @returns false if the technique has nothing left to try; it is then blocked for the hypothesis */
   async #startAttack(choice: Choice): Promise<boolean> {
-    const { attacker, state, signal } = this.#options
+    const { attacker, signal } = this.#options
     const { pursuit, technique } = choice
-    const { tries } = state.rates.of(pursuit.hypothesis.key, technique)
+    const tries = pursuit.triesWith(technique)
     const written = await writeAttempt(pursuit, technique, tries, {
       attacker,
       ...(signal && { signal }),

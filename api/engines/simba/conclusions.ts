@@ -98,7 +98,7 @@ export class Conclusions {
 
   #learn({ plan, exchanges }: Attempt) {
     const step = reconStep(plan.technique)
-    for (const fact of step ? factsOf(step, exchanges) : []) {
+    for (const fact of step ? factsOf(step, exchanges, this.#responseTo) : []) {
       this.#state.facts.push(fact)
       this.add({
         kind: 'fact',
@@ -107,6 +107,14 @@ export class Conclusions {
         level: 'info',
       })
     }
+  }
+
+  readonly #responseTo = (stepId: string): string | undefined => {
+    const asked = this.#state.attempts.find(
+      ({ plan }) => plan.purpose === 'recon' && plan.technique === stepId
+    )
+    const last = asked?.exchanges.at(-1)?.response
+    return last && !last.error ? last.output : undefined
   }
 
   #isNew(attempt: Attempt): boolean {
@@ -146,6 +154,7 @@ export class Conclusions {
     if (isConfirmed) pursuit.hypothesis.state = 'confirmed'
     else pursuit.findings--
     this.#count(pursuit, finding.technique, isConfirmed)
+    if (isConfirmed) this.#state.rates.renew(pursuit.hypothesis.key)
     const { reproduced, repeats, isControlClean } = finding
     const how = `reproduced ${reproduced} of ${repeats} times`
     const message = isConfirmed

@@ -44,8 +44,12 @@ export class ArmRates {
     }
   }
 
-  of(hypothesis: string, technique: string): Tally {
-    return this.#arms.get(nameOf(hypothesis, technique)) ?? { wins: 0, tries: 0 }
+  /** Forgets what was observed about a hypothesis: after a finding, the question is whether there is another one. */
+  renew(hypothesis: string): void {
+    this.#hypotheses.delete(hypothesis)
+    for (const name of this.#arms.keys()) {
+      if (name.startsWith(`${hypothesis}\u0000`)) this.#arms.delete(name)
+    }
   }
 
   /** The expected success rate of an arm. */
@@ -65,15 +69,17 @@ export class ArmRates {
   /** A Thompson sample of the success rate of an arm. */
   sample(hypothesis: string, pluginId: string, technique: string, random: Random): number {
     const rate = Math.max(0.01, this.expected(hypothesis, pluginId, technique))
-    const { wins, tries } = this.of(hypothesis, technique)
+    const { wins, tries } = this.#arms.get(nameOf(hypothesis, technique)) ?? NONE
     return sampleBeta(ARM_WEIGHT * rate + wins, ARM_WEIGHT * (1 - rate) + tries - wins, random)
   }
 }
 
+const NONE: Tally = { wins: 0, tries: 0 }
+
 const nameOf = (first: string, technique: string) => `${first}\u0000${technique}`
 
 function smoothed(tally: Tally | undefined, assumed: number, weight: number): number {
-  const { wins, tries } = tally ?? { wins: 0, tries: 0 }
+  const { wins, tries } = tally ?? NONE
   return (wins + weight * assumed) / (tries + weight)
 }
 

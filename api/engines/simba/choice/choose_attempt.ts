@@ -7,9 +7,9 @@ import { DIRECT, EXPECTED_MESSAGES, factorAfter, FOLLOW_UP, kindOf } from './tec
 /** Direct attacks of a hypothesis, per attempt that another technique may make. */
 const DIRECT_SHARE = 4
 /** What is left of the value of a hypothesis after each finding: its other weaknesses are worth less than unknown ones. */
-const VALUE_AFTER_FINDING = 0.35
+const VALUE_AFTER_FINDING = 0.3
 const BOOST = 3
-const READS_ENCODING = 2.5
+const READS_ENCODING = 1.5
 /** An encoding that the target does not read is tried last. */
 const IGNORES_ENCODING = 0.1
 const SEVERITY_FACTOR = {
@@ -37,11 +37,8 @@ type Situation = {
 }
 
 /** Arms of a hypothesis that may be tried. */
-export function armsOf(
-  { plugin, blocked, hasFollowUps, hypothesis }: PursuitState,
-  plan: SessionPlan,
-  rates: ArmRates
-): string[] {
+export function armsOf(pursuit: PursuitState, plan: SessionPlan): string[] {
+  const { plugin, blocked, hasFollowUps } = pursuit
   const techniques = plugin.takesStrategies
     ? plan.techniques
     : plan.techniques.filter((id) => id === DIRECT)
@@ -49,7 +46,7 @@ export function armsOf(
   return all.filter((technique) => {
     if (blocked.has(technique)) return false
     const share = technique === DIRECT ? DIRECT_SHARE : 1
-    return rates.of(hypothesis.key, technique).tries < plan.maxAttacksPerGoal * share
+    return pursuit.triesWith(technique) < plan.maxAttacksPerGoal * share
   })
 }
 
@@ -66,7 +63,7 @@ export function chooseAttempt(
   let best: Choice | null = null
   for (const pursuit of pursuits) {
     const { key, pluginId } = pursuit.hypothesis
-    for (const technique of armsOf(pursuit, plan, rates)) {
+    for (const technique of armsOf(pursuit, plan)) {
       const value = sampleOf(pursuit, technique) * factorOf(pursuit, technique, encodings)
       if (!best || value > best.value) {
         best = { pursuit, technique, value, expected: rates.expected(key, pluginId, technique) }

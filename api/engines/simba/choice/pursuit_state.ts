@@ -30,6 +30,12 @@ export class PursuitState {
     return this.followUps.length > 0
   }
 
+  /** Attempts with a technique that are over. */
+  triesWith(technique: string): number {
+    const count = this.hypothesis.techniques.find((each) => each.technique === technique)
+    return count ? count.wins + count.losses : 0
+  }
+
   /** Updates the counts that people see. */
   count(technique: string, isWin: boolean): void {
     const { techniques } = this.hypothesis

@@ -56,13 +56,14 @@ export const EXPECTED_MESSAGES: Record<TechniqueKind, number> = {
 
 /**
  * How the last response to a hypothesis changes the expected success of a kind of technique: a filter is bypassed by
- * disguises, a deflection by another frame, a refusal by a conversation; what worked in part is worth another try.
+ * disguises, a deflection by another attack or frame, a refusal by a conversation. Disguises do not change what a
+ * target answers once it has read the request.
  */
 const AFTER: Partial<Record<ReplyKind, Partial<Record<TechniqueKind, number>>>> = {
-  filter: { encoding: 2, iteration: 1.3, direct: 0.7 },
-  deflection: { framing: 1.5, conversation: 1.2 },
+  filter: { encoding: 2, framing: 1.5, iteration: 1.3, direct: 0.7 },
+  deflection: { framing: 1.2, conversation: 1.2, encoding: 0.4, direct: 1.2 },
   refusal: { conversation: 1.5, framing: 1.3, direct: 0.8 },
-  partial: { framing: 1.3, conversation: 1.5, iteration: 1.3 },
+  partial: { direct: 1.5, framing: 1.2, conversation: 1.2, iteration: 1.2, encoding: 0.3 },
 }
 
 export const factorAfter = (reply: ReplyKind | null, kind: TechniqueKind): number =>

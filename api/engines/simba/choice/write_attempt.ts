@@ -2,6 +2,7 @@ import type { Attacker } from '../ports.js'
 import type { AttackTest } from '../vocabulary.js'
 import { GOAL_PLUGIN } from '../hypotheses/build_hypotheses.js'
 import type { PursuitState } from './pursuit_state.js'
+import { similarity, wordsOf } from '../similarity.js'
 import { DIRECT, FOLLOW_UP } from './technique_kinds.js'
 
 /** Attacks that are requested per hypothesis. */
@@ -23,10 +24,7 @@ export async function writeAttempt(
   if (technique === FOLLOW_UP) return scripted(pursuit.followUps.shift(), pursuit)
   const attacks = await attacksOf(pursuit, attacker, signal)
   if (technique === DIRECT) {
-    return scripted(
-      attacks.find(({ prompt }) => !pursuit.tried.has(prompt)),
-      pursuit
-    )
+    return scripted(mostDifferent(attacks, pursuit.tried), pursuit)
   }
   const singles = attacks.filter(({ turns }) => !turns)
   const partial = pursuit.partial?.plan
@@ -58,6 +56,24 @@ async function inForm(
   const test = await attacker.applyTechnique(technique, attack, signal)
   if (!test || pursuit.tried.has(test.prompt)) return null
   return { test, script: test.turns ?? [test.prompt] }
+}
+
+/** The attack that shares the fewest words with those that were tried; the first of them if equal. */
+function mostDifferent(
+  attacks: readonly AttackTest[],
+  tried: ReadonlySet<string>
+): AttackTest | undefined {
+  const seen = attacks
+    .filter(({ prompt }) => tried.has(prompt))
+    .map(({ prompt }) => wordsOf(prompt))
+  const open = attacks.filter(({ prompt }) => !tried.has(prompt))
+  const closest = ({ prompt }: AttackTest) => {
+    const words = wordsOf(prompt)
+    return Math.max(0, ...seen.map((other) => similarity(words, other)))
+  }
+  return open
+    .map((attack) => ({ attack, closeness: closest(attack) }))
+    .toSorted((a, b) => a.closeness - b.closeness)[0]?.attack
 }
 
 /** What identifies an attack among those that were tried. */

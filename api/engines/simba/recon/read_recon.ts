@@ -1,5 +1,6 @@
 import type { Fact } from '../vocabulary.js'
 import type { Exchanged } from '../attempts/attempt.js'
+import { similarity, wordsOf } from '../similarity.js'
 import { RECON_STEPS, type ReconStep } from './recon_steps.js'
 
 const MAX_FACT_CHARS = 1000
@@ -9,8 +10,18 @@ const MAX_TOOLS = 50
 export const reconStep = (id: string): ReconStep | undefined =>
   RECON_STEPS.find((step) => step.id === id)
 
-/** What a finished step of the reconnaissance shows. Nothing if its last message failed. */
-export function factsOf(step: ReconStep, exchanges: readonly Exchanged[]): Fact[] {
+/** Share of common words from which two responses answer the same question. */
+const MIN_SIMILARITY = 0.5
+
+/**
+ * What a finished step of the reconnaissance shows. Nothing if its last message failed.
+ * @param responseTo the response to another step; undefined if it failed
+ */
+export function factsOf(
+  step: ReconStep,
+  exchanges: readonly Exchanged[],
+  responseTo: (stepId: string) => string | undefined
+): Fact[] {
   const last = exchanges.at(-1)
   if (!last || last.response.error) return []
   const { output, isRefusal } = last.response
@@ -21,6 +32,11 @@ export function factsOf(step: ReconStep, exchanges: readonly Exchanged[]): Fact[
     probe: last.probe.number,
   })
   if (step.marker) return [fact(output.toLowerCase().includes(step.marker) ? 'yes' : 'no')]
+  if (step.disguises) {
+    const plain = responseTo(step.disguises)
+    if (plain === undefined) return []
+    return [fact(similarity(wordsOf(plain), wordsOf(output)) >= MIN_SIMILARITY ? 'yes' : 'no')]
+  }
   if (step.kind === 'scope') return [fact(isRefusal ? 'no' : output)]
   if (step.kind === 'tool') {
     const names = [...new Set(output.match(TOOL_NAME))].slice(0, MAX_TOOLS)
