@@ -6,7 +6,7 @@ import { signatureOf } from './findings/signature.js'
 import type { Attacker } from './ports.js'
 import { factsOf, reconStep } from './recon/read_recon.js'
 import type { SessionState } from './session_state.js'
-import type { SessionPlan } from './vocabulary.js'
+import type { AttemptPlan, SessionPlan } from './vocabulary.js'
 
 /** Something that changed, for the log that people read. */
 export type Change = {
@@ -78,7 +78,7 @@ export class Conclusions {
     if (state === 'undecided' && plan.number > (pursuit.partial?.plan.number ?? -1)) {
       pursuit.partial = attempt
     }
-    this.#count(pursuit, plan.technique, false)
+    this.#count(pursuit, plan, false)
   }
 
   /** Ends validations whose checks are over. */
@@ -153,8 +153,8 @@ export class Conclusions {
     const isConfirmed = finding.state === 'confirmed'
     if (isConfirmed) pursuit.hypothesis.state = 'confirmed'
     else pursuit.findings--
-    this.#count(pursuit, finding.technique, isConfirmed)
-    if (isConfirmed) this.#state.rates.renew(pursuit.hypothesis.key)
+    this.#count(pursuit, this.#state.attempt(finding.attempt).plan, isConfirmed)
+    if (isConfirmed) this.#state.rates.renew(pursuit.hypothesis.key, finding.attempt)
     const { reproduced, repeats, isControlClean } = finding
     const how = `reproduced ${reproduced} of ${repeats} times`
     const message = isConfirmed
@@ -169,9 +169,9 @@ export class Conclusions {
   }
 
   /** Counts an attempt for the next decisions and for people, and refutes the hypothesis if it was the last straw. */
-  #count(pursuit: PursuitState, technique: string, isWin: boolean) {
+  #count(pursuit: PursuitState, { technique, number }: AttemptPlan, isWin: boolean) {
     const { hypothesis, plugin } = pursuit
-    this.#state.rates.record(hypothesis.key, technique, isWin)
+    this.#state.rates.record(hypothesis.key, technique, number, isWin)
     pursuit.count(technique, isWin)
     if (hypothesis.state !== 'open' || pursuit.findings > 0) return
     const tries = hypothesis.techniques.reduce((sum, { wins, losses }) => sum + wins + losses, 0)

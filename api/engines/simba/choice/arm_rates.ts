@@ -13,15 +13,17 @@ const ASSUMED_OVERALL = 0.2
 const MAX_EXPECTED_RATE = 0.95
 
 type Tally = { wins: number; tries: number }
+type Observation = { technique: string; attempt: number; isWin: boolean }
 
 /**
  * Success of techniques (arms) per hypothesis, pooled while observations are scarce: the rate of the hypothesis times
  * the rate of the technique relative to all, gradually replaced by the rate of the arm.
  */
 export class ArmRates {
-  readonly #arms = new Map<string, Tally>()
   readonly #techniques = new Map<string, Tally>()
-  readonly #hypotheses = new Map<string, Tally>()
+  readonly #hypotheses = new Map<string, Observation[]>()
+  /** Number of the attempt up to which observations about a hypothesis are forgotten. */
+  readonly #renewed = new Map<string, number>()
   readonly #all: Tally = { wins: 0, tries: 0 }
   readonly #lessons: ReadonlyMap<string, Lesson>
 
@@ -31,25 +33,22 @@ export class ArmRates {
     )
   }
 
-  record(hypothesis: string, technique: string, isWin: boolean): void {
-    const tallies = [
-      this.#all,
-      tallyOf(this.#arms, nameOf(hypothesis, technique)),
-      tallyOf(this.#techniques, technique),
-      tallyOf(this.#hypotheses, hypothesis),
-    ]
-    for (const tally of tallies) {
+  record(hypothesis: string, technique: string, attempt: number, isWin: boolean): void {
+    for (const tally of [this.#all, tallyOf(this.#techniques, technique)]) {
       tally.tries++
       if (isWin) tally.wins++
     }
+    const known = this.#hypotheses.get(hypothesis) ?? []
+    this.#hypotheses.set(hypothesis, [...known, { technique, attempt, isWin }])
   }
 
-  /** Forgets what was observed about a hypothesis: after a finding, the question is whether there is another one. */
-  renew(hypothesis: string): void {
-    this.#hypotheses.delete(hypothesis)
-    for (const name of this.#arms.keys()) {
-      if (name.startsWith(`${hypothesis}\u0000`)) this.#arms.delete(name)
-    }
+  /**
+   * Forgets what attempts up to this one showed about a hypothesis: after a finding, the question is whether there is
+   * another one.
+   */
+  renew(hypothesis: string, attempt: number): void {
+    const before = this.#renewed.get(hypothesis) ?? -1
+    this.#renewed.set(hypothesis, Math.max(before, attempt))
   }
 
   /** The expected success rate of an arm. */
@@ -57,7 +56,7 @@ export class ArmRates {
     const overall = smoothed(this.#all, ASSUMED_OVERALL, TECHNIQUE_WEIGHT)
     const assumed = ASSUMED_RATES[kindOf(technique)]
     const ofTechnique = smoothed(this.#techniques.get(technique), assumed, TECHNIQUE_WEIGHT)
-    const ofHypothesis = smoothed(this.#hypotheses.get(hypothesis), overall, HYPOTHESIS_WEIGHT)
+    const ofHypothesis = smoothed(this.#tallyOf(hypothesis), overall, HYPOTHESIS_WEIGHT)
     const product = Math.min(MAX_EXPECTED_RATE, (ofTechnique * ofHypothesis) / overall)
     const lesson = this.#lessons.get(nameOf(pluginId, technique))
     if (!lesson || lesson.tries === 0) return product
@@ -69,8 +68,19 @@ export class ArmRates {
   /** A Thompson sample of the success rate of an arm. */
   sample(hypothesis: string, pluginId: string, technique: string, random: Random): number {
     const rate = Math.max(0.01, this.expected(hypothesis, pluginId, technique))
-    const { wins, tries } = this.#arms.get(nameOf(hypothesis, technique)) ?? NONE
+    const { wins, tries } = this.#tallyOf(hypothesis, technique)
     return sampleBeta(ARM_WEIGHT * rate + wins, ARM_WEIGHT * (1 - rate) + tries - wins, random)
+  }
+
+  #tallyOf(hypothesis: string, technique?: string): Tally {
+    const after = this.#renewed.get(hypothesis) ?? -1
+    const tally: Tally = { wins: 0, tries: 0 }
+    for (const each of this.#hypotheses.get(hypothesis) ?? []) {
+      if (each.attempt <= after || (technique && each.technique !== technique)) continue
+      tally.tries++
+      if (each.isWin) tally.wins++
+    }
+    return tally
   }
 }
 
