@@ -659,7 +659,7 @@ export class GuardrailAttackGoalSchema extends BaseModel {
 }
 
 export class GuardrailAttackRunSchema extends BaseModel {
-  static $columns = ['createdAt', 'createdById', 'error', 'finishedAt', 'guardrailId', 'id', 'isStopRequested', 'issueId', 'maxAttempts', 'seed', 'startedAt', 'state', 'targetId', 'versionNumber'] as const
+  static $columns = ['createdAt', 'createdById', 'error', 'finishedAt', 'guardrailId', 'id', 'issueId', 'maxAttempts', 'seed', 'startedAt', 'state', 'targetId', 'versionNumber'] as const
   $columns = GuardrailAttackRunSchema.$columns
   @column.dateTime({ autoCreate: true })
   declare createdAt: DateTime
@@ -673,8 +673,6 @@ export class GuardrailAttackRunSchema extends BaseModel {
   declare guardrailId: string
   @column({ isPrimary: true })
   declare id: string
-  @column()
-  declare isStopRequested: boolean
   @column()
   declare issueId: string | null
   @column()
@@ -1278,11 +1276,58 @@ export class McpApplicationSchema extends BaseModel {
   declare updatedAt: DateTime
 }
 
+export class McpApprovalSchema extends BaseModel {
+  static $columns = ['applicationId', 'arguments', 'argumentsDigest', 'callId', 'createdAt', 'decidedAt', 'decidedById', 'digest', 'expiresAt', 'id', 'note', 'permissionId', 'reason', 'serverId', 'state', 'teamId', 'tool', 'updatedAt', 'userId'] as const
+  $columns = McpApprovalSchema.$columns
+  @column()
+  declare applicationId: string
+  @column()
+  declare arguments: string
+  @column()
+  declare argumentsDigest: string
+  @column()
+  declare callId: string | null
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column.dateTime()
+  declare decidedAt: DateTime | null
+  @column()
+  declare decidedById: string | null
+  @column()
+  declare digest: string
+  @column.dateTime()
+  declare expiresAt: DateTime
+  @column({ isPrimary: true })
+  declare id: string
+  @column()
+  declare note: string | null
+  @column()
+  declare permissionId: string | null
+  @column()
+  declare reason: string | null
+  @column()
+  declare serverId: string
+  @column()
+  declare state: string
+  @column()
+  declare teamId: string
+  @column()
+  declare tool: string
+  @column.dateTime({ autoCreate: true, autoUpdate: true })
+  declare updatedAt: DateTime
+  @column()
+  declare userId: string
+}
+
 export class McpCallChainSchema extends BaseModel {
-  static $columns = ['id', 'sealedHead', 'teamId', 'updatedAt'] as const
+  static $columns = ['id', 'retentionDays', 'sealedCheckpoint', 'sealedHead', 'teamId', 'updatedAt'] as const
   $columns = McpCallChainSchema.$columns
   @column({ isPrimary: true })
   declare id: string
+  @column()
+  declare retentionDays: number | null
+  @column()
+  declare sealedCheckpoint: string | null
   @column()
   declare sealedHead: string
   @column()
@@ -1292,12 +1337,14 @@ export class McpCallChainSchema extends BaseModel {
 }
 
 export class McpCallEntrySchema extends BaseModel {
-  static $columns = ['applicationId', 'applicationName', 'argumentsDigest', 'callId', 'createdAt', 'effect', 'findings', 'hash', 'kind', 'latencyMs', 'method', 'outcome', 'reason', 'requestBytes', 'responseBytes', 'ruleId', 'sequence', 'serverId', 'serverName', 'teamId', 'tool', 'userId', 'userName'] as const
+  static $columns = ['applicationId', 'applicationName', 'approvalId', 'argumentsDigest', 'callId', 'createdAt', 'effect', 'findings', 'hash', 'kind', 'latencyMs', 'method', 'outcome', 'reason', 'requestBytes', 'responseBytes', 'ruleId', 'sequence', 'serverId', 'serverName', 'teamId', 'tool', 'traceId', 'userId', 'userName'] as const
   $columns = McpCallEntrySchema.$columns
   @column()
   declare applicationId: string | null
   @column()
   declare applicationName: string | null
+  @column()
+  declare approvalId: string | null
   @column()
   declare argumentsDigest: string | null
   @column()
@@ -1336,6 +1383,8 @@ export class McpCallEntrySchema extends BaseModel {
   declare teamId: string
   @column()
   declare tool: string | null
+  @column()
+  declare traceId: string | null
   @column()
   declare userId: string | null
   @column()

@@ -51,6 +51,7 @@ export const TABLE_OWNERS = {
   mcp_alerts: 'mcp',
   mcp_application_tools: 'mcp',
   mcp_applications: 'mcp',
+  mcp_approvals: 'mcp',
   mcp_call_chains: 'mcp',
   mcp_call_entries: 'mcp',
   mcp_permissions: 'mcp',

@@ -8,6 +8,8 @@ liveChannel('teams/:teamId/remediations/:evalId', ['read', 'Eval'])
 liveChannel('teams/:teamId/file-imports/:importId', ['read', 'Eval'])
 liveChannel('teams/:teamId/model-audits', ['read', 'ModelAudit'])
 liveChannel('teams/:teamId/model-audits/:auditId', ['read', 'ModelAudit'])
+liveChannel('teams/:teamId/mcp-calls', ['read', 'McpAlert'])
+liveChannel('teams/:teamId/mcp-approvals', ['read', 'McpPermission'])
 liveChannel('organizations/:organizationId/imports/:importId', 'admin')
 
 applyChangesOfOthers()

@@ -31,6 +31,7 @@ import type LibraryPoliciesPolicyTransformer from '#api/library/policies/policy_
 import type LibraryTemplatesTemplateTransformer from '#api/library/templates/template_transformer'
 import type McpAlertsMcpAlertTransformer from '#api/mcp/alerts/mcp_alert_transformer'
 import type McpApplicationsMcpApplicationTransformer from '#api/mcp/applications/mcp_application_transformer'
+import type McpApprovalsMcpApprovalTransformer from '#api/mcp/approvals/mcp_approval_transformer'
 import type McpCallsMcpCallTransformer from '#api/mcp/calls/mcp_call_transformer'
 import type McpPermissionsMcpPermissionTransformer from '#api/mcp/permissions/mcp_permission_transformer'
 import type McpServersMcpServerTransformer from '#api/mcp/servers/mcp_server_transformer'
@@ -210,6 +211,12 @@ export namespace Data {
       export type McpApplication = InferData<McpApplicationsMcpApplicationTransformer>
       export namespace McpApplication {
         export type Variants = InferVariants<McpApplicationsMcpApplicationTransformer>
+      }
+    }
+    export namespace Approvals {
+      export type McpApproval = InferData<McpApprovalsMcpApprovalTransformer>
+      export namespace McpApproval {
+        export type Variants = InferVariants<McpApprovalsMcpApprovalTransformer>
       }
     }
     export namespace Calls {

@@ -294,6 +294,9 @@ export const controllers = {
     applications: {
       McpApplications: () => import('#api/mcp/applications/mcp_applications_controller'),
     },
+    approvals: {
+      McpApprovals: () => import('#api/mcp/approvals/mcp_approvals_controller'),
+    },
     calls: {
       McpCalls: () => import('#api/mcp/calls/mcp_calls_controller'),
     },

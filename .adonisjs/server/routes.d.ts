@@ -411,6 +411,10 @@ export type ScannedRoutes = {
     'PUT /mcp/permissions/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'DELETE /mcp/permissions/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'DELETE /mcp/permissions': { paramsTuple?: []; params?: {} }
+    'GET /mcp/approvals': { paramsTuple?: []; params?: {} }
+    'GET /mcp/approvals/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'POST /mcp/approvals/:id/grant': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'POST /mcp/approvals/:id/deny': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'GET /mcp/dashboard': { paramsTuple?: []; params?: {} }
     'GET /mcp/alerts': { paramsTuple?: []; params?: {} }
     'GET /mcp/alerts/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -640,6 +644,8 @@ export type ScannedRoutes = {
     'GET /mcp/applications/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'GET /mcp/permissions': { paramsTuple?: []; params?: {} }
     'GET /mcp/permissions/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /mcp/approvals': { paramsTuple?: []; params?: {} }
+    'GET /mcp/approvals/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'GET /mcp/dashboard': { paramsTuple?: []; params?: {} }
     'GET /mcp/alerts': { paramsTuple?: []; params?: {} }
     'GET /mcp/alerts/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -839,6 +845,8 @@ export type ScannedRoutes = {
     'GET /mcp/applications/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'GET /mcp/permissions': { paramsTuple?: []; params?: {} }
     'GET /mcp/permissions/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /mcp/approvals': { paramsTuple?: []; params?: {} }
+    'GET /mcp/approvals/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'GET /mcp/dashboard': { paramsTuple?: []; params?: {} }
     'GET /mcp/alerts': { paramsTuple?: []; params?: {} }
     'GET /mcp/alerts/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -1009,6 +1017,8 @@ export type ScannedRoutes = {
     'POST /mcp/servers/:id/block': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'POST /mcp/applications': { paramsTuple?: []; params?: {} }
     'POST /mcp/permissions': { paramsTuple?: []; params?: {} }
+    'POST /mcp/approvals/:id/grant': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'POST /mcp/approvals/:id/deny': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'POST /mcp/calls/verify': { paramsTuple?: []; params?: {} }
     'POST /task': { paramsTuple?: []; params?: {} }
     'POST /task/harmful': { paramsTuple?: []; params?: {} }

@@ -39,6 +39,7 @@ const auditTexts = {
     WEBHOOK: 'Webhook',
     LICENSE: 'License',
     EXPORT: 'Export',
+    MCP_APPROVAL: 'MCP approval',
   } satisfies Record<AuditTarget, string>,
   target_id: 'Resource',
   team: 'Team',

@@ -3,6 +3,7 @@ export const SERVERS = 'mcp-proxy/servers'
 export const APPLICATIONS = 'mcp-proxy/applications'
 export const PERMISSIONS = 'mcp-proxy/permissions'
 export const ALERTS = 'mcp-proxy/alerts'
+export const APPROVALS = 'mcp-proxy/approvals'
 export const CALLS = 'mcp-proxy/calls'
 export const USERS = 'mcp-proxy/users'
 
@@ -20,9 +21,12 @@ export const userPath = (id: string): string => pageOf(USERS, id)
 
 export const alertPath = (id: string): string => pageOf(ALERTS, id)
 
+/** Path of one approval; `search` is the query of the list, which stays behind the drawer. */
+export const approvalPath = (id: string, search = ''): string => `${pageOf(APPROVALS, id)}${search}`
+
 /** Path of a list with a filter. */
 export const listPath = (
-  resource: typeof SERVERS | typeof ALERTS | typeof CALLS,
+  resource: typeof SERVERS | typeof APPROVALS | typeof ALERTS | typeof CALLS,
   filter: Record<string, unknown>
 ): string => `/${resource}?${new URLSearchParams({ filter: JSON.stringify(filter) })}`
 

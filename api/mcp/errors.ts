@@ -60,3 +60,23 @@ export const LOG_UNREADABLE = domainError(
   503,
   'The call log cannot be continued: its head was encrypted with another APP_KEY. No call is possible without evidence.'
 )
+export const TOO_MANY_APPROVALS = domainError(
+  'mcp.too_many_approvals',
+  429,
+  'Too many calls wait for an approval already. Wait until they are decided.'
+)
+export const APPROVAL_DECIDED = domainError(
+  'mcp.approval_decided',
+  409,
+  'This request was decided already'
+)
+export const OWN_APPROVAL = domainError(
+  'mcp.own_approval',
+  403,
+  'An API token cannot grant an approval for a call of its own user, because the calling program may hold it. Use the console.'
+)
+export const APPROVAL_GONE = domainError(
+  'mcp.approval_gone',
+  409,
+  'The approval of this call was used, withdrawn or expired meanwhile'
+)

@@ -1,5 +1,7 @@
 import { controllers } from '#generated/controllers'
 import { mcpAlerts } from '#api/contract/resources/mcp_alerts'
+import { mcpApprovals } from '#api/contract/resources/mcp_approvals'
+import { decideApproval } from '#api/mcp/approvals/mcp_approval_validator'
 import { mcpCalls } from '#api/contract/resources/mcp_calls'
 import { mcpApplications } from '#api/contract/resources/mcp_applications'
 import { mcpPermissions } from '#api/contract/resources/mcp_permissions'
@@ -46,6 +48,7 @@ export function mcpRoutes() {
     store: createPermission,
     update: updatePermission,
   })
+  approvalRoutes()
   evidenceRoutes()
 }
 
@@ -84,6 +87,23 @@ function reviewRoutes() {
     [Tools, 'setState'],
     'Approve or block a tool of an approved server',
     { body: setToolState }
+  )
+}
+
+function approvalRoutes() {
+  const { McpApprovals } = controllers.mcp.approvals
+  const decide = ['update', 'McpPermission'] as const
+  const path = '/mcp/approvals/:id' as const
+  resource(mcpApprovals, McpApprovals, { only: ['index', 'show'] })
+  endpoint(`POST ${path}/grant`, decide, [McpApprovals, 'grant'], 'Permit a call that waits', {
+    body: decideApproval,
+  })
+  endpoint(
+    `POST ${path}/deny`,
+    decide,
+    [McpApprovals, 'deny'],
+    'Deny a call that waits, or withdraw its approval',
+    { body: decideApproval }
   )
 }
 

@@ -15,7 +15,7 @@ import { CallOutcomeChip } from '../parts/CallOutcomeChip.js'
 import { EffectChip } from '../parts/EffectChip.js'
 import { FindingList } from '../parts/FindingList.js'
 import { usePermissions } from '../permissions/queries.js'
-import { applicationPath, serverPath } from '../places.js'
+import { applicationPath, approvalPath, serverPath } from '../places.js'
 import './messages.js'
 
 type Props = { call: McpCallRecord }
@@ -30,12 +30,12 @@ export function CallContent({ call }: Props) {
         <EffectChip effect={effect} isDecision />
         {outcome !== 'denied' && <CallOutcomeChip outcome={outcome} />}
       </Box>
-      {(outcome === 'ambiguous' || outcome === 'withheld') && (
+      {(outcome === 'ambiguous' || outcome === 'withheld' || outcome === 'unapproved') && (
         <Typography sx={{ mt: 1.5 }}>{t(`mcp_calls.outcome_hint.${outcome}`)}</Typography>
       )}
       {reason && <Typography sx={{ mt: 1.5, overflowWrap: 'anywhere' }}>{reason}</Typography>}
       <Findings title={t('mcp_calls.drawer.request_findings')} findings={call.requestFindings} />
-      {outcome !== 'denied' && (
+      {outcome !== 'denied' && outcome !== 'unapproved' && (
         <Findings
           title={t('mcp_calls.drawer.response_findings')}
           findings={call.responseFindings}
@@ -69,7 +69,8 @@ const sizeOf = (bytes: number | null) => (bytes === null ? null : formatBytes(by
 
 function Details({ call }: Props) {
   const t = useText()
-  const { applicationId, serverId, latencyMs, endedAt } = call
+  const canReadApprovals = useCan('read', 'McpPermission')
+  const { applicationId, serverId, approvalId, latencyMs, endedAt } = call
   const link = (to: string, text: string | null) => (
     <Link component={RouterLink} to={to}>
       {text}
@@ -86,6 +87,12 @@ function Details({ call }: Props) {
           ],
           [t('mcp_calls.field.server'), serverId && link(serverPath(serverId), call.serverName)],
           [t('mcp_calls.field.user'), call.userName],
+          [
+            t('mcp_calls.field.approval'),
+            approvalId &&
+              canReadApprovals &&
+              link(approvalPath(approvalId), t('mcp_calls.open_approval')),
+          ],
           [t('mcp_calls.field.method'), call.method],
           [t('mcp_calls.field.time'), formatMoment(new Date(call.createdAt))],
           [t('mcp_calls.field.ended'), endedAt && formatMoment(new Date(endedAt))],

@@ -8,6 +8,7 @@ const callTexts = {
   empty_hint: 'Connect a client to the endpoint of an application.',
   open_applications: 'Open applications',
   unnamed: 'Unknown tool',
+  open_approval: 'Open the approval',
   open: 'Open call of %{tool}',
   field: {
     tool: 'Tool',
@@ -20,6 +21,7 @@ const callTexts = {
     time: 'Time',
     ended: 'Ended',
     permission: 'Permission',
+    approval: 'Approval',
     reason: 'Reason',
     method: 'Method',
     digest: 'Digest of the arguments',
@@ -40,6 +42,7 @@ const callTexts = {
   },
   outcome_hint: {
     ambiguous: 'The server or the gateway broke off: the call may have been executed.',
+    unapproved: 'The call was not sent: it needs an approval and had none.',
     withheld: 'The call was executed, but its result was not delivered.',
   },
   verify: {

@@ -7,6 +7,7 @@ import { FINDING_SEVERITIES, TOOL_STATES } from '#api/engines/mcp/vocabulary'
 import { SeverityChip } from '../../core/display/chips/SeverityChip.js'
 import { Section } from '../../core/display/Section.js'
 import { useText } from '../../core/i18n/i18n.js'
+import { LiveNotice } from '../../core/lists/LiveNotice.js'
 import { PageHeader } from '../../core/page/PageHeader.js'
 import { PageSkeleton } from '../../core/page/PageSkeleton.js'
 import { useCan } from '../../core/session/session.js'
@@ -17,7 +18,9 @@ import { ServerStatusChip, ToolStateChip } from '../parts/StateChips.js'
 import { ALERTS, listPath, SERVERS } from '../places.js'
 import { CallsSection } from './CallsSection.js'
 import { Counts } from './Counts.js'
+import { ApprovalsSection } from './ApprovalsSection.js'
 import { DeniedSection } from './DeniedSection.js'
+import { SentSection } from './SentSection.js'
 import '../servers/messages.js'
 import './messages.js'
 import { useMcpDashboard } from './queries.js'
@@ -25,7 +28,7 @@ import { useMcpDashboard } from './queries.js'
 /** Counts of servers, tools, calls and open alerts, and the latest denied calls. */
 export function DashboardPage() {
   const t = useText()
-  const { data, error, refetch } = useMcpDashboard()
+  const { data, error, refetch, live } = useMcpDashboard()
   return (
     <>
       <PageHeader
@@ -33,6 +36,7 @@ export function DashboardPage() {
         subtitle={t('mcp_dashboard.subtitle')}
         tabs={<McpTabs current="dashboard" />}
       />
+      <LiveNotice state={live} />
       {data ? (
         <Content dashboard={data} />
       ) : error ? (
@@ -52,13 +56,15 @@ const sumOf = (counts: Record<string, number>) =>
   Object.values(counts).reduce((sum, count) => sum + count, 0)
 
 function Content({ dashboard }: { dashboard: McpDashboard }) {
-  const { servers, tools, calls, openAlerts, denied } = dashboard
+  const { servers, tools, calls, sent, approvalsWaiting, openAlerts, denied } = dashboard
   const isEmpty = sumOf(servers) + sumOf(calls.week) + sumOf(openAlerts) === 0
   if (isEmpty) return <Empty />
   return (
     <>
       <ServersSection servers={servers} tools={tools} />
+      <ApprovalsSection waiting={approvalsWaiting} />
       <AlertsSection openAlerts={openAlerts} />
+      <SentSection sent={sent} />
       <CallsSection calls={calls} />
       <DeniedSection denied={denied} />
     </>

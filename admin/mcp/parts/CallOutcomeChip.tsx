@@ -4,6 +4,7 @@ import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined'
 import ErrorOutline from '@mui/icons-material/ErrorOutline'
 import HelpOutline from '@mui/icons-material/HelpOutlined'
 import HourglassEmptyOutlined from '@mui/icons-material/HourglassEmptyOutlined'
+import HowToRegOutlined from '@mui/icons-material/HowToRegOutlined'
 import VisibilityOffOutlined from '@mui/icons-material/VisibilityOffOutlined'
 import WarningAmberOutlined from '@mui/icons-material/WarningAmberOutlined'
 import type { CallOutcome } from '#api/contract/mcp/call'
@@ -17,6 +18,7 @@ const ICONS = {
   completed: CheckCircleOutlined,
   tool_error: WarningAmberOutlined,
   denied: BlockOutlined,
+  unapproved: HowToRegOutlined,
   withheld: VisibilityOffOutlined,
   failed: ErrorOutline,
   canceled: CancelOutlined,
@@ -32,6 +34,7 @@ export function CallOutcomeChip({ outcome }: { outcome: CallOutcome }) {
     completed: notice.success,
     tool_error: notice.warning,
     denied: notice.error,
+    unapproved: notice.warning,
     withheld: severity.high,
     failed: severity.high,
     canceled: severity.informational,

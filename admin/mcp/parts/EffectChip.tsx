@@ -1,5 +1,6 @@
 import BlockOutlined from '@mui/icons-material/BlockOutlined'
 import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined'
+import HowToRegOutlined from '@mui/icons-material/HowToRegOutlined'
 import VisibilityOffOutlined from '@mui/icons-material/VisibilityOffOutlined'
 import type { PermissionEffect } from '#api/contract/mcp/permission'
 import { ToneChip } from '../../core/display/chips/ToneChip.js'
@@ -9,6 +10,7 @@ import '../messages.js'
 
 const ICONS = {
   allow: CheckCircleOutlined,
+  ask: HowToRegOutlined,
   redact: VisibilityOffOutlined,
   deny: BlockOutlined,
 }
@@ -18,7 +20,12 @@ export function EffectChip(props: { effect: PermissionEffect; isDecision?: boole
   const t = useText()
   const { notice } = useColors()
   const { effect, isDecision = false } = props
-  const tones = { allow: notice.success, redact: notice.info, deny: notice.error }
+  const tones = {
+    allow: notice.success,
+    ask: notice.warning,
+    redact: notice.info,
+    deny: notice.error,
+  }
   return (
     <ToneChip
       tone={tones[effect]}

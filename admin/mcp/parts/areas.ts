@@ -1,6 +1,7 @@
 import type { Subject } from '#api/contract/accounts/permissions'
 
-export type McpArea = 'dashboard' | 'servers' | 'applications' | 'users' | 'calls' | 'alerts'
+export type McpArea =
+  'dashboard' | 'servers' | 'applications' | 'users' | 'approvals' | 'calls' | 'alerts'
 
 /** Tabs of the MCP proxy area, in order, with the resource that each of them shows. */
 export const MCP_AREAS: readonly { area: McpArea; to: string; subject: Subject }[] = [
@@ -8,6 +9,7 @@ export const MCP_AREAS: readonly { area: McpArea; to: string; subject: Subject }
   { area: 'servers', to: '/mcp-proxy/servers', subject: 'McpServer' },
   { area: 'applications', to: '/mcp-proxy/applications', subject: 'McpApplication' },
   { area: 'users', to: '/mcp-proxy/users', subject: 'McpUser' },
+  { area: 'approvals', to: '/mcp-proxy/approvals', subject: 'McpPermission' },
   { area: 'calls', to: '/mcp-proxy/calls', subject: 'McpAlert' },
   { area: 'alerts', to: '/mcp-proxy/alerts', subject: 'McpAlert' },
 ]

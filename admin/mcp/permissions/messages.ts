@@ -65,6 +65,7 @@ const permissionTexts = {
   every_server: 'Every server',
   effect_hint: {
     allow: 'The call is sent.',
+    ask: 'The call is sent after a person has granted exactly this call.',
     redact: 'The call is sent after parts of its arguments were replaced.',
     deny: 'The call is not sent, and the client receives the reason.',
   },

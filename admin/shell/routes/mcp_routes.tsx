@@ -5,6 +5,9 @@ import { MCP_SUBJECTS } from '../../mcp/parts/areas.js'
 /** The list and the drawer of a call share one route element, so that the list keeps its state. */
 const callList = lazyPage(() => import('../../mcp/calls/CallList.js'), 'CallList')
 
+/** Likewise for the list and the drawer of an approval. */
+const approvalList = lazyPage(() => import('../../mcp/approvals/ApprovalList.js'), 'ApprovalList')
+
 const readAlerts = { action: 'read', subject: 'McpAlert' } as const
 const readUsers = { action: 'read', subject: 'McpUser' } as const
 
@@ -34,6 +37,12 @@ export const mcpRoutes: PageRoute[] = [
     access: readUsers,
     layout: 'authenticated',
   },
+  ...['', '/:approvalId'].map((path) => ({
+    path: `/mcp-proxy/approvals${path}`,
+    page: approvalList,
+    access: { action: 'read', subject: 'McpPermission' } as const,
+    layout: 'authenticated' as const,
+  })),
   ...['', '/:callId'].map((path) => ({
     path: `/mcp-proxy/calls${path}`,
     page: callList,

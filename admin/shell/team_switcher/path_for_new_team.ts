@@ -26,6 +26,7 @@ const RECORDS: readonly (readonly [list: string, record: string])[] = [
   ['/guardrails', '/guardrails/:id/*'],
   ['/mcp-proxy/servers', '/mcp-proxy/servers/:id/*'],
   ['/mcp-proxy/alerts', '/mcp-proxy/alerts/:id'],
+  ['/mcp-proxy/approvals', '/mcp-proxy/approvals/:id'],
   ['/mcp-proxy/calls', '/mcp-proxy/calls/:id'],
   ['/mcp-proxy/users', '/mcp-proxy/users/:id'],
   ['/mcp-proxy/applications', '/mcp-proxy/applications/:id/*'],

@@ -23,6 +23,14 @@ export const WEBHOOK_EVENTS = {
     when: 'The canaries of a guardrail integration stopped, or were not blocked',
     isProduced: true,
   },
+  'mcp.approval_requested': {
+    when: 'A call through the MCP gateway waits for an approval',
+    isProduced: true,
+  },
+  'mcp.approval_decided': {
+    when: 'An approval of a call was granted, denied or withdrawn',
+    isProduced: true,
+  },
   'mcp.alert_raised': { when: 'The MCP gateway raised an alert', isProduced: true },
 } as const satisfies Record<string, { when: string; isProduced: boolean }>
 

@@ -1,7 +1,8 @@
 import type { InspectionFinding, PolicyEffect } from '#api/engines/mcp/vocabulary'
 
 /**
- * Outcomes of a call. `denied`: never sent to the server; `withheld`: executed, but its result was not delivered;
+ * Outcomes of a call. `denied`: never sent to the server; `unapproved`: not sent, because it
+ * needs an approval and had none; `withheld`: executed, but its result was not delivered;
  * `failed`: the server returned an error or was not reached; `ambiguous`: it is unknown whether the call was executed.
  */
 export const CALL_OUTCOMES = [
@@ -9,6 +10,7 @@ export const CALL_OUTCOMES = [
   'completed',
   'tool_error',
   'denied',
+  'unapproved',
   'withheld',
   'failed',
   'canceled',
@@ -16,7 +18,7 @@ export const CALL_OUTCOMES = [
 ] as const
 export type CallOutcome = (typeof CALL_OUTCOMES)[number]
 
-export const CALL_EFFECTS = ['allow', 'redact', 'deny'] as const
+export const CALL_EFFECTS = ['allow', 'ask', 'redact', 'deny'] as const
 
 /** A secret or a text that addresses the model, found in the arguments or in the result of a call. */
 export type CallFinding = Pick<InspectionFinding, 'rule' | 'severity' | 'path' | 'excerpt'> & {
@@ -36,7 +38,7 @@ export type McpCallRecord = {
   serverName: string | null
   method: string
   tool: string | null
-  effect: Exclude<PolicyEffect, 'ask'>
+  effect: PolicyEffect
   ruleId: string | null
   reason: string | null
   argumentsDigest: string | null
@@ -48,6 +50,10 @@ export type McpCallRecord = {
   responseFindings: CallFinding[]
   createdAt: string
   endedAt: string | null
+  /** The approval that permitted the call. */
+  approvalId: string | null
+  /** W3C trace ID that the server received. */
+  traceId: string | null
 }
 
 /** `POST /mcp/calls/verify` */

@@ -9,6 +9,15 @@ export const MAX_DENIED_CALLS = 5
 /** Calls by the decision about them. */
 export type CallCounts = Record<(typeof CALL_EFFECTS)[number], number>
 
+/** Calls that ended, those that failed among them, and their latencies; null without calls. */
+export type SentCalls = {
+  ended: number
+  failed: number
+  p50Ms: number | null
+  p95Ms: number | null
+  p99Ms: number | null
+}
+
 /** `GET /mcp/dashboard` */
 export type McpDashboard = {
   servers: Record<ServerStatus, number>
@@ -22,6 +31,10 @@ export type McpDashboard = {
     /** Whether there were more calls than are counted. */
     isCapped: boolean
   }
+  /** Calls of the last 24 hours that were sent. */
+  sent: SentCalls
+  /** Calls that wait for a decision. */
+  approvalsWaiting: number
   /** Alerts that are neither acknowledged nor resolved. */
   openAlerts: Record<FindingSeverity, number>
   /** Latest denied calls of the last 7 days. */

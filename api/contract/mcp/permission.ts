@@ -1,7 +1,7 @@
 import type { ArgumentCondition } from '#api/engines/mcp/vocabulary'
 
 /** Effects of a rule. Without a matching rule, a call is denied. */
-export const PERMISSION_EFFECTS = ['allow', 'redact', 'deny'] as const
+export const PERMISSION_EFFECTS = ['allow', 'ask', 'redact', 'deny'] as const
 export type PermissionEffect = (typeof PERMISSION_EFFECTS)[number]
 
 export const PERMISSION_MAX = {

@@ -95,6 +95,8 @@ export const FIXED_ACTIONS = {
   remediation_requested: 'Remediation requested',
   hardening_proposed: 'Hardened prompt requested',
   hardening_tried: 'Hardened prompt tested',
+  mcp_approval_granted: 'MCP approval granted',
+  mcp_approval_denied: 'MCP approval denied',
   mcp_log_verified: 'MCP call log verified',
   data_exported: 'Data exported',
 } as const
@@ -121,6 +123,7 @@ export const FIXED_TARGETS = [
   'WEBHOOK',
   'LICENSE',
   'EXPORT',
+  'MCP_APPROVAL',
 ] as const
 
 /** Totals are counted up to this number; above it, the console shows "more than". */

@@ -5,6 +5,7 @@ import { evals } from './evals.js'
 import { guardrails } from './guardrails.js'
 import { gradingExamples } from './grading_examples.js'
 import { mcpAlerts } from './mcp_alerts.js'
+import { mcpApprovals } from './mcp_approvals.js'
 import { mcpApplications } from './mcp_applications.js'
 import { mcpPermissions } from './mcp_permissions.js'
 import { mcpServers } from './mcp_servers.js'
@@ -42,5 +43,6 @@ export const teamResources = [
   mcpServers,
   mcpApplications,
   mcpPermissions,
+  mcpApprovals,
   mcpAlerts,
 ] as const

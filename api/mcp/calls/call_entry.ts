@@ -1,4 +1,5 @@
 import type { CallFinding, CallOutcome } from '#api/contract/mcp/call'
+import type { PolicyEffect } from '#api/engines/mcp/vocabulary'
 
 /** An entry of the call log before it has a place in the chain. All fields are part of its hash. */
 export type CallEntry = {
@@ -12,7 +13,7 @@ export type CallEntry = {
   server_name: string | null
   method: string | null
   tool: string | null
-  effect: 'allow' | 'redact' | 'deny' | null
+  effect: PolicyEffect | null
   rule_id: string | null
   reason: string | null
   arguments_digest: string | null
@@ -23,6 +24,9 @@ export type CallEntry = {
   findings: string
   /** ISO 8601 with milliseconds, the precision of the column. */
   created_at: string
+  /** The approval that permitted the call. */
+  approval_id: string | null
+  trace_id: string | null
 }
 
 /** Columns of `mcp_call_entries` that are hashed, with their types. */
@@ -47,9 +51,14 @@ const COLUMNS = {
   latency_ms: 'float8',
   findings: 'text',
   created_at: 'timestamptz',
+  approval_id: 'uuid',
+  trace_id: 'text',
 } as const satisfies Record<keyof CallEntry, string>
 
 const NAMES = Object.keys(COLUMNS)
+
+/** Added after entries were hashed: they are part of a hash only if they have a value. */
+const ADDED: readonly string[] = ['approval_id', 'trace_id'] satisfies (keyof CallEntry)[]
 
 /** `call_id, kind, …` */
 export const ENTRY_COLUMNS = NAMES.join(', ')
@@ -62,9 +71,10 @@ export const ENTRY_RECORD = Object.entries(COLUMNS)
 /** The stored row as it was hashed: without its place in the chain, and with the same text for the same time. */
 export function contentOf(row: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
-    NAMES.map((name) => {
+    NAMES.flatMap((name) => {
       const value = row[name] ?? null
-      return [name, value instanceof Date ? value.toISOString() : value]
+      if (value === null && ADDED.includes(name)) return []
+      return [[name, value instanceof Date ? value.toISOString() : value]]
     })
   )
 }
@@ -98,4 +108,6 @@ export const EMPTY_ENTRY: Omit<CallEntry, 'call_id' | 'kind' | 'created_at'> = {
   response_bytes: null,
   latency_ms: null,
   findings: '[]',
+  approval_id: null,
+  trace_id: null,
 }

@@ -73,6 +73,12 @@ export default class McpCall extends BaseModel {
   @column(findings)
   declare responseFindings: CallFinding[]
 
+  @column()
+  declare approvalId: string | null
+
+  @column()
+  declare traceId: string | null
+
   @column.dateTime()
   declare createdAt: DateTime
 

@@ -9,6 +9,7 @@ export default class McpCallTransformer extends BaseTransformer<McpCall> {
       ...this.pick(this.resource, ['tool', 'effect', 'ruleId', 'reason', 'argumentsDigest']),
       ...this.pick(this.resource, ['outcome', 'requestBytes', 'responseBytes', 'latencyMs']),
       ...this.pick(this.resource, ['requestFindings', 'responseFindings', 'createdAt', 'endedAt']),
+      ...this.pick(this.resource, ['approvalId', 'traceId']),
     }
   }
 }

@@ -1,14 +1,20 @@
-import { CALL_EFFECTS } from '#api/contract/mcp/call'
-import { MAX_COUNTED_CALLS, MAX_DENIED_CALLS, type McpDashboard } from '#api/contract/mcp/dashboard'
+import { CALL_EFFECTS, type CallOutcome } from '#api/contract/mcp/call'
+import {
+  MAX_COUNTED_CALLS,
+  MAX_DENIED_CALLS,
+  type McpDashboard,
+  type SentCalls,
+} from '#api/contract/mcp/dashboard'
 import { SERVER_STATUSES } from '#api/contract/mcp/server'
 import { FINDING_SEVERITIES, TOOL_STATES } from '#api/engines/mcp/vocabulary'
 import db from '@adonisjs/lucid/services/db'
 
 /** Counts of a team's servers, tools, calls and alerts, and its latest denied calls. */
 export async function loadDashboard(teamId: string): Promise<McpDashboard> {
-  const [records, calls, denied] = await Promise.all([
+  const [records, calls, sent, denied] = await Promise.all([
     countRecords(teamId),
     countCalls(teamId),
+    measureSent(teamId),
     latestDenied(teamId),
   ])
   const named = (kind: string) => records.filter((row) => row.kind === kind)
@@ -16,6 +22,8 @@ export async function loadDashboard(teamId: string): Promise<McpDashboard> {
     servers: countsOf(SERVER_STATUSES, named('server')),
     tools: countsOf(TOOL_STATES, named('tool')),
     calls,
+    sent,
+    approvalsWaiting: named('approval')[0]?.count ?? 0,
     openAlerts: countsOf(FINDING_SEVERITIES, named('alert')),
     denied,
   }
@@ -35,6 +43,9 @@ async function countRecords(teamId: string): Promise<(Count & { kind: string })[
      union all
      select 'tool', t.state, count(*)::int from mcp_tools t join mcp_servers s on s.id = t.server_id
      where s.team_id = :teamId and t.removed_at is null group by t.state
+     union all
+     select 'approval', 'waiting', count(*)::int from mcp_approvals
+     where team_id = :teamId and state = 'waiting' and expires_at > now()
      union all
      select 'alert', severity, count(*)::int from mcp_alerts where team_id = :teamId and state = 'open' group by severity`,
     { teamId }
@@ -63,12 +74,33 @@ async function countCalls(teamId: string): Promise<McpDashboard['calls']> {
   return { day: counts('day'), week: counts('week'), isCapped: total === MAX_COUNTED_CALLS }
 }
 
+/** Outcomes that are errors of the server or the gateway. */
+const FAILED: readonly CallOutcome[] = ['tool_error', 'failed', 'ambiguous']
+
+async function measureSent(teamId: string): Promise<SentCalls> {
+  const { rows }: { rows: SentCalls[] } = await db.rawQuery(
+    `select count(*)::int as ended, (count(*) filter (where outcome = any(:failed)))::int as failed,
+       percentile_cont(0.5) within group (order by latency_ms) as "p50Ms",
+       percentile_cont(0.95) within group (order by latency_ms) as "p95Ms",
+       percentile_cont(0.99) within group (order by latency_ms) as "p99Ms"
+     from (
+       select outcome, latency_ms from mcp_call_entries
+       where team_id = :teamId and created_at >= now() - interval '24 hours' and kind = 'ended'
+       order by created_at desc limit :max
+     ) latest`,
+    { teamId, failed: [...FAILED], max: MAX_COUNTED_CALLS }
+  )
+  const [row] = rows
+  return row ?? { ended: 0, failed: 0, p50Ms: null, p95Ms: null, p99Ms: null }
+}
+
 async function latestDenied(teamId: string): Promise<McpDashboard['denied']> {
   const { rows } = await db.rawQuery(
     `select call_id as id, tool, application_name as "applicationName", server_name as "serverName",
        user_name as "userName", reason, created_at as "createdAt"
      from mcp_call_entries
      where team_id = :teamId and created_at >= now() - interval '7 days' and kind = 'denied'
+       and outcome = 'denied'
      order by created_at desc, sequence desc limit :max`,
     { teamId, max: MAX_DENIED_CALLS }
   )

@@ -1,12 +1,13 @@
 import { CallWriter } from '#api/mcp/calls/call_writer'
 import { closeOpenCalls } from '#api/mcp/calls/close_open_calls'
-import { callTool } from '#api/mcp/gateway/call_tool'
+import { callTool } from '#api/mcp/gateway/tools/call_tool'
 import { Configurations } from '#api/mcp/gateway/configurations'
 import type { GatewaySession } from '#api/mcp/gateway/gateway_session'
-import { listTools } from '#api/mcp/gateway/list_tools'
+import { listTools } from '#api/mcp/gateway/tools/list_tools'
+import { ApprovalWaiters } from '#api/mcp/gateway/tools/approval_waiters'
 import { Sessions } from '#api/mcp/gateway/sessions'
-import { refusal } from '#api/mcp/gateway/tool_call'
-import { GATEWAY_CHANNEL } from '#api/mcp/notify_gateway'
+import { refusal } from '#api/mcp/gateway/tools/tool_call'
+import { GATEWAY_CHANNEL, type GatewayChange } from '#api/mcp/notify_gateway'
 import { DomainError } from '#api/platform/http/domain_error'
 import { LiveListener } from '#api/platform/queue/live'
 import { queue } from '#config/queue'
@@ -26,20 +27,25 @@ const CLOSE_MS = 60_000
 /** Concurrent calls of one session. */
 const MAX_OPEN_CALLS = 32
 
+/** Time that a call waits for its approval. Clients give up after 60 seconds by default. */
+const APPROVAL_WAIT_MS = 20_000
+
 /** Handles the requests of all sessions of this process. */
 export class GatewayService {
   readonly configurations = new Configurations()
   readonly sessions = new Sessions()
   readonly writer = new CallWriter()
+  readonly waiters: ApprovalWaiters
   readonly #listener: LiveListener
   #timer: NodeJS.Timeout | undefined
 
-  constructor() {
+  constructor({ approvalWaitMs = APPROVAL_WAIT_MS }: { approvalWaitMs?: number } = {}) {
+    this.waiters = new ApprovalWaiters(approvalWaitMs)
     this.#listener = new LiveListener(
       queue.connectionString,
-      ({ payload }) => this.#changed(String(payload)),
+      ({ payload }) => this.#notified(payload as GatewayChange),
       // After an outage, notifications may have been missed.
-      { channel: GATEWAY_CHANNEL, onConnect: () => this.#changed() }
+      { channel: GATEWAY_CHANNEL, onConnect: () => this.#reconnected() }
     )
   }
 
@@ -73,16 +79,29 @@ export class GatewayService {
     }
     session.openCalls += 1
     try {
-      const { writer } = this
+      const { writer, waiters } = this
+      const reload = () => this.configurations.get(session.slug)
       const { signal } = extra
       const onProgress = progressOf(params, extra)
-      return await callTool({ session, config, writer, params, signal, onProgress })
+      return await callTool({
+        ...{ session, config, writer, waiters, reload, params, signal, onProgress },
+      })
     } catch (error) {
       throw asMcpError(error)
     } finally {
       session.openCalls -= 1
       session.lastUsedAt = Date.now()
     }
+  }
+
+  #notified(change: GatewayChange): void {
+    if ('approvalId' in change) this.waiters.decided(change.approvalId)
+    else this.#changed(change.teamId)
+  }
+
+  #reconnected(): void {
+    this.waiters.wakeAll()
+    this.#changed()
   }
 
   #changed(teamId?: string): void {

@@ -15,8 +15,10 @@ const DRAIN_MS = 3_000
 export type ServedGateway = { port: number; service: GatewayService; stop: () => Promise<void> }
 
 /** Serves the MCP endpoints of all applications until it is stopped. */
-export async function serveGateway(options: { port?: number } = {}): Promise<ServedGateway> {
-  const service = new GatewayService()
+export async function serveGateway(
+  options: { port?: number; approvalWaitMs?: number } = {}
+): Promise<ServedGateway> {
+  const service = new GatewayService(options)
   await service.start()
   const shared = { service, callers: new Callers() }
   const server = createServer(

@@ -45,6 +45,16 @@ export const SEALED_COLUMNS = {
     column: 'sealed_head',
     purpose: 'mcp call log head',
   },
+  mcpApprovalArguments: {
+    table: 'mcp_approvals',
+    column: 'arguments',
+    purpose: 'mcp approval arguments',
+  },
+  mcpCallCheckpoint: {
+    table: 'mcp_call_chains',
+    column: 'sealed_checkpoint',
+    purpose: 'mcp call log checkpoint',
+  },
   auditCredential: {
     table: 'model_audits',
     column: 'credential',

@@ -2,7 +2,12 @@ import type { McpDashboard } from '#api/contract/mcp/dashboard'
 import { type CallEntry, EMPTY_ENTRY } from '#api/mcp/calls/call_entry'
 import { CallWriter } from '#api/mcp/calls/call_writer'
 import { ownerForEach } from '#tests/support/groups'
-import { insertAlert, insertServer, insertTool } from '#tests/support/mcp/mcp_records'
+import {
+  insertAlert,
+  insertAnyApproval,
+  insertServer,
+  insertTool,
+} from '#tests/support/mcp/mcp_records'
 import { asNeighbor, type Persona } from '#tests/support/personas'
 import db from '@adonisjs/lucid/services/db'
 import type { ApiClient } from '@japa/api-client'
@@ -25,7 +30,8 @@ test.group('MCP dashboard', (group) => {
   async function decided(
     effect: 'allow' | 'deny',
     hoursAgo: number,
-    values: Partial<CallEntry> = {}
+    values: Partial<CallEntry> = {},
+    response: Partial<CallEntry> = {}
   ) {
     const writer = new CallWriter()
     const isDenied = effect === 'deny'
@@ -43,7 +49,10 @@ test.group('MCP dashboard', (group) => {
     await writer.append(owner.team.id, entry)
     if (isDenied) return
     const ended = { call_id: entry.call_id, kind: 'ended' as const, outcome: 'completed' as const }
-    await writer.append(owner.team.id, { ...EMPTY_ENTRY, created_at: entry.created_at, ...ended })
+    await writer.append(owner.team.id, {
+      ...{ ...EMPTY_ENTRY, created_at: entry.created_at, ...ended },
+      ...response,
+    })
   }
 
   test('counts servers, listed tools and open alerts by state', async ({ client, assert }) => {
@@ -72,12 +81,33 @@ test.group('MCP dashboard', (group) => {
     await decided('deny', 200)
     const { calls, denied } = await load(client, owner)
     assert.deepEqual(calls, {
-      day: { allow: 1, redact: 0, deny: 1 },
-      week: { allow: 2, redact: 0, deny: 1 },
+      day: { allow: 1, ask: 0, redact: 0, deny: 1 },
+      week: { allow: 2, ask: 0, redact: 0, deny: 1 },
       isCapped: false,
     })
     assert.lengthOf(denied, 1)
     assert.containsSubset(denied[0], { tool: 'delete', reason: 'Not allowed' })
+  })
+
+  test('measures the latency and the errors of the last day', async ({ client, assert }) => {
+    for (let ms = 1; ms <= 100; ms++) await decided('allow', 1, {}, { latency_ms: ms })
+    await decided('allow', 1, {}, { latency_ms: 1000, outcome: 'failed' })
+    await decided('allow', 30, {}, { latency_ms: 5000 })
+    const { sent } = await load(client, owner)
+    assert.deepEqual(sent, { ended: 101, failed: 1, p50Ms: 51, p95Ms: 96, p99Ms: 100 })
+  })
+
+  test('counts the approvals that can still be decided', async ({ client, assert }) => {
+    await insertAnyApproval(owner)
+    const decidedId = await insertAnyApproval(owner)
+    const expiredId = await insertAnyApproval(owner)
+    await db.from('mcp_approvals').where('id', decidedId).update({ state: 'denied' })
+    await db
+      .from('mcp_approvals')
+      .where('id', expiredId)
+      .update({ expires_at: new Date(0) })
+    assert.equal((await load(client, owner)).approvalsWaiting, 1)
+    assert.equal((await load(client, await asNeighbor(owner))).approvalsWaiting, 0)
   })
 
   test('counts nothing of other teams', async ({ client, assert }) => {

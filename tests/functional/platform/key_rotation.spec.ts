@@ -78,6 +78,7 @@ test.group('Encrypted columns', () => {
       'guardrail_requests.excerpt',
       'guardrail_requests.payload',
       'guardrail_versions.content',
+      'mcp_approvals.arguments',
     ]
     const found = rows.map(({ name }: { name: string }) => name)
     assert.deepEqual(

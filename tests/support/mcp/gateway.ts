@@ -7,14 +7,18 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js'
 import db from '@adonisjs/lucid/services/db'
+import type { ApiClient } from '@japa/api-client'
 import type { Group } from '@japa/runner/core'
 import { randomBytes } from 'node:crypto'
 
 /** Serves the gateway on a free port for all tests of the group. */
-export function gatewayForAll(group: Group): { served: ServedGateway; url: string } {
+export function gatewayForAll(
+  group: Group,
+  options: { approvalWaitMs?: number } = {}
+): { served: ServedGateway; url: string } {
   const at = {} as { served: ServedGateway; url: string }
   group.setup(async () => {
-    at.served = await serveGateway({ port: 0 })
+    at.served = await serveGateway({ port: 0, ...options })
     at.url = `http://127.0.0.1:${at.served.port}`
     return () => at.served.stop()
   })
@@ -83,6 +87,28 @@ export const callsOf = (teamId: string) =>
 
 export const alertsOf = (teamId: string) =>
   db.from('mcp_alerts').where('team_id', teamId).orderBy('created_at')
+
+export const approvalsOf = (teamId: string) =>
+  db.from('mcp_approvals').where('team_id', teamId).orderBy('created_at')
+
+/** The approval that a refused call names. */
+export const approvalIdIn = (result: unknown): string => {
+  const { _meta: meta } = result as { _meta?: Record<string, { id: string }> }
+  return meta?.['assay/approval']?.id ?? 'none'
+}
+
+/** Decides about the approval that a refused call names. */
+export const decide = (
+  api: ApiClient,
+  by: Persona,
+  result: unknown,
+  decision: 'grant' | 'deny',
+  body: object = {}
+) =>
+  api
+    .post(`/api/v1/mcp/approvals/${approvalIdIn(result)}/${decision}`)
+    .json(body)
+    .bearerToken(by.token)
 
 export const isLogIntact = async (teamId: string) => (await verifyCalls(teamId)).isIntact
 

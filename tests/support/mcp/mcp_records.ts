@@ -1,5 +1,12 @@
-import { toolDigest } from '#api/engines/mcp/index'
+import {
+  approvalDigest,
+  type ApprovedCall,
+  canonicalDigest,
+  toolDigest,
+} from '#api/engines/mcp/index'
+import { sealArguments } from '#api/mcp/approvals/approval_arguments'
 import type { McpTool } from '#api/engines/mcp/vocabulary'
+import type { Persona } from '#tests/support/personas'
 import db from '@adonisjs/lucid/services/db'
 import { randomBytes } from 'node:crypto'
 
@@ -54,3 +61,34 @@ export const insertAlert = (teamId: string, message = 'An alert') =>
     message,
     dedupe_key: unique(),
   })
+
+/** An approval of a call. @returns its ID */
+export const insertApproval = (
+  teamId: string,
+  { call, ...values }: { call: ApprovedCall } & Record<string, unknown>
+) =>
+  insert('mcp_approvals', {
+    team_id: teamId,
+    application_id: call.application,
+    server_id: call.server,
+    user_id: call.user,
+    tool: call.tool,
+    digest: approvalDigest(call),
+    arguments_digest: canonicalDigest('mcp_arguments.v1', call.arguments),
+    arguments: sealArguments(call.arguments),
+    expires_at: new Date(Date.now() + 600_000),
+    ...values,
+  })
+
+/** An approval of a call through a new application. @returns its ID */
+export async function insertAnyApproval({ team, user }: Persona, tool = 'echo') {
+  const call = {
+    user: user.id,
+    application: await insertApplication(team.id),
+    server: await insertServer(team.id),
+    tool,
+    toolDigest: `sha256:${'0'.repeat(64)}`,
+    arguments: {},
+  }
+  return insertApproval(team.id, { call })
+}

@@ -14,7 +14,12 @@ import { TeamFactory } from '#database/factories/team_factory'
 import { templateSettings, TemplateFactory } from '#database/factories/template_factory'
 import { UserFactory } from '#database/factories/user_factory'
 import { VulnerabilityFactory } from '#database/factories/vulnerability_factory'
-import { insertAlert, insertApplication, insertServer } from '#tests/support/mcp/mcp_records'
+import {
+  insertAlert,
+  insertAnyApproval,
+  insertApplication,
+  insertServer,
+} from '#tests/support/mcp/mcp_records'
 import type { Persona } from '#tests/support/personas'
 import { type ResourceName, tableOf } from '#tests/support/sources/tables'
 import db from '@adonisjs/lucid/services/db'
@@ -266,6 +271,7 @@ const own: Partial<Record<ResourceName, MakeRecord>> = {
   'guardrails': guardrail,
   'mcp-proxy/servers': ({ team: { id } }, name = 'A server') => insertServer(id, { name }),
   'mcp-proxy/applications': ({ team: { id } }, name) => insertApplication(id, name),
+  'mcp-proxy/approvals': (persona, tool) => insertAnyApproval(persona, tool),
   'mcp-proxy/alerts': ({ team: { id } }, message) => insertAlert(id, message),
   'jobs': scan,
   'jobs/schedules': schedule,

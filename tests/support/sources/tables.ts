@@ -15,6 +15,7 @@ const OTHER_TABLES: Partial<Record<ResourceName, string>> = {
   'mcp-proxy/servers': 'mcp_servers',
   'mcp-proxy/applications': 'mcp_applications',
   'mcp-proxy/permissions': 'mcp_permissions',
+  'mcp-proxy/approvals': 'mcp_approvals',
   'mcp-proxy/alerts': 'mcp_alerts',
   'organization-tokens': 'api_tokens',
   'service-accounts': 'users',

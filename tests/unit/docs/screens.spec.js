@@ -25,6 +25,7 @@ const WITHOUT_SCREENSHOT = [
   '/mcp-proxy/applications/:id',
   '/mcp-proxy/applications/:id/edit',
   '/mcp-proxy/users/:id',
+  '/mcp-proxy/approvals/:approvalId',
   '/mcp-proxy/calls/:callId',
   '/mcp-proxy/alerts/:id',
 ]

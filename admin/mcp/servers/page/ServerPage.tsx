@@ -9,9 +9,9 @@ import '../messages.js'
 import { AboutSection } from './AboutSection.js'
 import './messages.js'
 import { isProbing } from '../../queries.js'
-import { ServerActions } from './ServerActions.js'
-import { StatusNotice } from './StatusNotice.js'
-import { ToolsSection } from './ToolsSection.js'
+import { ServerActions } from './review/ServerActions.js'
+import { StatusNotice } from './review/StatusNotice.js'
+import { ToolsSection } from './tools/ToolsSection.js'
 
 /** Page of an MCP server: its review, its tools, and what it reports about itself. `?tool=` opens a tool. */
 export function ServerPage() {

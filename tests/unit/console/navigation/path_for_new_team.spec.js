@@ -27,6 +27,7 @@ test.group('Path after a team switch', () => {
       '/guardrails/7/versions': '/guardrails',
       '/guardrails/requests/7': '/guardrails/requests',
       '/mcp-proxy/servers/7/edit': '/mcp-proxy/servers',
+      '/mcp-proxy/approvals/7': '/mcp-proxy/approvals',
       '/mcp-proxy/calls/7': '/mcp-proxy/calls',
     }
     for (const [path, list] of Object.entries(expected)) {

@@ -1,8 +1,8 @@
 import type { CallOutcome } from '#api/contract/mcp/call'
 import type { GatewayTool } from '#api/mcp/gateway/application_config'
-import type { CallRecord } from '#api/mcp/gateway/call_record'
-import { inspectForModel } from '#api/mcp/gateway/inspect_result'
-import { refusal, type Result, rulesOf, type ToolCall } from '#api/mcp/gateway/tool_call'
+import type { CallRecord } from '#api/mcp/gateway/tools/call_record'
+import { inspectForModel } from '#api/mcp/gateway/tools/inspect_result'
+import { refusal, type Result, rulesOf, type ToolCall } from '#api/mcp/gateway/tools/tool_call'
 import { UpstreamError, type UpstreamFailure } from '#api/mcp/upstream/upstream_error'
 
 /** Time without a response or progress, and in total. */

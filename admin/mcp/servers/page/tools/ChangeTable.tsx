@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { FieldChange } from '#api/engines/mcp/vocabulary'
-import { useText } from '../../../core/i18n/i18n.js'
-import { MONO, useColors } from '../../../core/theme/theme.js'
-import './messages.js'
+import { useText } from '../../../../core/i18n/i18n.js'
+import { MONO, useColors } from '../../../../core/theme/theme.js'
+import '../messages.js'
 
 /** Changed fields of a descriptor, each with its approved and its current value. */
 export function ChangeTable({ changes }: { changes: readonly FieldChange[] }) {

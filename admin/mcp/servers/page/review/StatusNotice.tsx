@@ -1,8 +1,8 @@
 import Alert from '@mui/material/Alert'
 import type { McpServerRecord } from '#api/contract/mcp/server'
-import { useText } from '../../../core/i18n/i18n.js'
-import { useCan } from '../../../core/session/session.js'
-import './messages.js'
+import { useText } from '../../../../core/i18n/i18n.js'
+import { useCan } from '../../../../core/session/session.js'
+import '../messages.js'
 
 type Props = { server: McpServerRecord }
 

@@ -1,16 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import type { Alert } from '#api/mcp/alerts/raise_alert'
 import type { CallFinding, CallOutcome } from '#api/contract/mcp/call'
+import type { PolicyEffect } from '#api/engines/mcp/vocabulary'
 import { type CallEntry, EMPTY_ENTRY, entryFindings, entryText } from '#api/mcp/calls/call_entry'
 import type { CallWriter } from '#api/mcp/calls/call_writer'
 import type { ApplicationConfig, GatewayTool } from '#api/mcp/gateway/application_config'
 import type { Principal } from '#api/mcp/gateway/gateway_session'
 
 type Decided = {
-  effect: 'allow' | 'redact' | 'deny'
+  effect: PolicyEffect
   ruleId: string | null
   reason: string
   findings: readonly CallFinding[]
+  /** The approval that permits the call. */
+  approvalId?: string
 }
 
 type Ended = {
@@ -41,7 +44,10 @@ export class CallRecord {
     private readonly call: Call
   ) {}
 
-  /** Resolves when the entry is stored; the call must not be sent before. */
+  /**
+   * Resolves when the entry is stored and its approval is used; the call must not be sent before.
+   * @throws APPROVAL_GONE
+   */
   start(decided: Decided, alerts: readonly Partial<Alert>[] = []): Promise<void> {
     return this.#append({ ...this.#request(decided), kind: 'started' }, alerts)
   }
@@ -49,6 +55,12 @@ export class CallRecord {
   deny(decided: Omit<Decided, 'effect'>, alerts: readonly Partial<Alert>[] = []): Promise<void> {
     const request = this.#request({ ...decided, effect: 'deny' })
     return this.#append({ ...request, kind: 'denied', outcome: 'denied' }, alerts)
+  }
+
+  /** The call needs an approval and has none. */
+  refuse({ ruleId, reason }: Pick<Decided, 'ruleId' | 'reason'>): Promise<void> {
+    const request = this.#request({ effect: 'ask', ruleId, reason, findings: [] })
+    return this.#append({ ...request, kind: 'denied', outcome: 'unapproved' }, [])
   }
 
   /** Resolves when the outcome is stored; the result must not be delivered before. */
@@ -90,7 +102,7 @@ export class CallRecord {
     return { call_id: this.id, created_at: new Date().toISOString() }
   }
 
-  #request({ effect, ruleId, reason, findings }: Decided): Omit<CallEntry, 'kind'> {
+  #request({ effect, ruleId, reason, findings, approvalId }: Decided): Omit<CallEntry, 'kind'> {
     const { config, principal, tool, requestedName, argumentsDigest, requestBytes } = this.call
     return {
       ...EMPTY_ENTRY,
@@ -106,6 +118,7 @@ export class CallRecord {
       effect,
       rule_id: ruleId,
       reason: entryText(reason || null),
+      approval_id: approvalId ?? null,
       arguments_digest: argumentsDigest,
       request_bytes: requestBytes,
       findings: entryFindings(findings),

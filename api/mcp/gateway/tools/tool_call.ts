@@ -2,6 +2,7 @@ import type { CallFinding } from '#api/contract/mcp/call'
 import type { CallWriter } from '#api/mcp/calls/call_writer'
 import type { ApplicationConfig } from '#api/mcp/gateway/application_config'
 import type { GatewaySession } from '#api/mcp/gateway/gateway_session'
+import type { ApprovalWaiters } from '#api/mcp/gateway/tools/approval_waiters'
 import type { Progress } from '@modelcontextprotocol/sdk/types.js'
 
 export type Result = Record<string, unknown>
@@ -11,6 +12,9 @@ export type ToolCall = {
   session: GatewaySession
   config: ApplicationConfig
   writer: CallWriter
+  waiters: ApprovalWaiters
+  /** The current configuration; null if the application no longer exists. */
+  reload: () => Promise<ApplicationConfig | null>
   params: Record<string, unknown>
   /** Aborted when the client cancels the call. */
   signal: AbortSignal

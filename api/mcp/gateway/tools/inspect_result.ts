@@ -1,7 +1,7 @@
 import type { CallFinding } from '#api/contract/mcp/call'
 import { inspectResult, McpEngineError } from '#api/engines/mcp/index'
 import type { GatewayTool } from '#api/mcp/gateway/application_config'
-import { sensitiveFindings } from '#api/mcp/gateway/recognize'
+import { sensitiveFindings } from '#api/mcp/gateway/tools/recognize'
 
 export type InspectedResult = {
   /** The result addresses the model, or is too large to be inspected. */

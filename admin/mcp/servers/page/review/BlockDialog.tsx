@@ -2,11 +2,11 @@ import { useState } from 'react'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { SERVER_MAX, type McpServerRecord } from '#api/contract/mcp/server'
-import { FormDialog } from '../../../core/forms/FormDialog.js'
-import { useText } from '../../../core/i18n/i18n.js'
-import { toast } from '../../../core/notifications/toasts.js'
-import './messages.js'
-import { useServerAction } from '../../queries.js'
+import { FormDialog } from '../../../../core/forms/FormDialog.js'
+import { useText } from '../../../../core/i18n/i18n.js'
+import { toast } from '../../../../core/notifications/toasts.js'
+import '../messages.js'
+import { useServerAction } from '../../../queries.js'
 
 /** Blocks a server for a reason, which its page shows. */
 export function BlockDialog({ server, onClose }: { server: McpServerRecord; onClose: () => void }) {

@@ -1,10 +1,10 @@
 import Typography from '@mui/material/Typography'
 import type { McpServerRecord } from '#api/contract/mcp/server'
-import { FormDialog } from '../../../core/forms/FormDialog.js'
-import { useText } from '../../../core/i18n/i18n.js'
-import { toast } from '../../../core/notifications/toasts.js'
-import './messages.js'
-import { useServerAction } from '../../queries.js'
+import { FormDialog } from '../../../../core/forms/FormDialog.js'
+import { useText } from '../../../../core/i18n/i18n.js'
+import { toast } from '../../../../core/notifications/toasts.js'
+import '../messages.js'
+import { useServerAction } from '../../../queries.js'
 
 /** Records the review of the list that the page shows. The server rejects it if another list was found meanwhile. */
 export function ReviewDialog(props: {

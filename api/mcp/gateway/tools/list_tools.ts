@@ -1,19 +1,12 @@
 import type { McpTool } from '#api/engines/mcp/vocabulary'
 import type { ApplicationConfig, GatewayTool } from '#api/mcp/gateway/application_config'
-import { checkServer } from '#api/mcp/gateway/check_server'
-import type { GatewaySession, Principal } from '#api/mcp/gateway/gateway_session'
+import { isVisible } from '#api/mcp/gateway/decide_call'
+import { checkServer } from '#api/mcp/gateway/tools/check_server'
+import type { GatewaySession } from '#api/mcp/gateway/gateway_session'
 import logger from '@adonisjs/core/services/logger'
 
 /** Time for all servers. Servers that respond later are checked before the next call of their tools. */
 const CHECK_MS = 5_000
-
-/** Whether the user may know that the tool exists: some arguments could be permitted. */
-export const isVisible = (
-  { policy, id: application }: ApplicationConfig,
-  { server, name: tool, state: toolState }: GatewayTool,
-  { userId: user }: Principal
-): boolean =>
-  policy.canEverAllow({ user, groups: [], application, server: server.id, tool, toolState })
 
 /**
  * The tools that the user may call, with the descriptors that were approved, in a stable order. A changed tool is left

@@ -1,13 +1,16 @@
+import type { CallFinding } from '#api/contract/mcp/call'
 import type { Alert } from '#api/mcp/alerts/raise_alert'
 import { canonicalDigest, McpEngineError, redactArguments } from '#api/engines/mcp/index'
 import type { PolicyDecision } from '#api/engines/mcp/vocabulary'
 import type { GatewayTool } from '#api/mcp/gateway/application_config'
-import { CallRecord } from '#api/mcp/gateway/call_record'
-import { checkServer } from '#api/mcp/gateway/check_server'
-import { isVisible } from '#api/mcp/gateway/list_tools'
-import { isSecretFinding, recognize, sensitiveFindings } from '#api/mcp/gateway/recognize'
-import { sendCall } from '#api/mcp/gateway/send_call'
-import { refusal, type Result, rulesOf, type ToolCall } from '#api/mcp/gateway/tool_call'
+import { askApproval } from '#api/mcp/gateway/tools/ask_approval'
+import { CallRecord } from '#api/mcp/gateway/tools/call_record'
+import { checkServer } from '#api/mcp/gateway/tools/check_server'
+import { isVisible, requestOf } from '#api/mcp/gateway/decide_call'
+import { isSecretFinding, recognize, sensitiveFindings } from '#api/mcp/gateway/tools/recognize'
+import { sendCall } from '#api/mcp/gateway/tools/send_call'
+import { refusal, type Result, rulesOf, type ToolCall } from '#api/mcp/gateway/tools/tool_call'
+import { DomainError } from '#api/platform/http/domain_error'
 import { UpstreamError } from '#api/mcp/upstream/upstream_error'
 import { ErrorCode, McpError } from '@modelcontextprotocol/sdk/types.js'
 
@@ -17,20 +20,22 @@ const MAX_NAME_CHARS = 200
  * Executes one call: checks that the tool is still the approved one, decides by the rules of the team, looks for secrets
  * in the arguments, records the start, sends the call, inspects the result, and records the outcome. A call whose entry
  * cannot be stored is not sent, and a result whose outcome cannot be stored is not delivered.
+ * @param canWait whether the call may wait until a person has approved it
  */
-export async function callTool(call: ToolCall): Promise<Result> {
+export async function callTool(call: ToolCall, canWait = true): Promise<Result> {
   const { session, config, writer, params } = call
   const { name, arguments: given = {} } = params
   if (typeof name !== 'string' || name.length > MAX_NAME_CHARS || !isRecord(given)) {
     throw new McpError(ErrorCode.InvalidParams, 'tools/call requires a name and arguments')
   }
   const tool = config.tools.get(name) ?? null
+  const argumentsDigest = digestOf(given)
   const record = new CallRecord(writer, {
     config,
     principal: session.principal,
     requestedName: name,
     tool,
-    argumentsDigest: digestOf(given),
+    argumentsDigest,
     requestBytes: Buffer.byteLength(JSON.stringify(given)),
   })
   if (!tool || !isVisible(config, tool, session.principal)) return unknownTool(record, tool, name)
@@ -40,7 +45,7 @@ export async function callTool(call: ToolCall): Promise<Result> {
     await record.deny({ ruleId: null, reason, findings: [] }, alerts)
     return refusal(reason)
   }
-  return decide(call, tool, record, given)
+  return decide(call, { tool, record, given, argumentsDigest, canWait })
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -103,26 +108,20 @@ async function obstacleOf(call: ToolCall, tool: GatewayTool): Promise<Obstacle |
   }
 }
 
-async function decide(
-  call: ToolCall,
-  tool: GatewayTool,
-  record: CallRecord,
+type Callable = {
+  tool: GatewayTool
+  record: CallRecord
   given: Record<string, unknown>
-): Promise<Result> {
+  argumentsDigest: string
+  canWait: boolean
+}
+
+async function decide(call: ToolCall, callable: Callable): Promise<Result> {
   const { config, session } = call
-  const decision = config.policy.decide({
-    user: session.principal.userId,
-    groups: [],
-    application: config.id,
-    server: tool.server.id,
-    tool: tool.name,
-    toolState: tool.state,
-    arguments: given,
-  })
+  const { tool, record, given } = callable
+  const decision = config.policy.decide(requestOf(config, tool, session.principal, given))
   const { ruleId, reason } = decision
-  if (decision.effect !== 'allow' && decision.effect !== 'redact') {
-    return denied(record, tool, decision)
-  }
+  if (decision.effect === 'deny') return denied(record, tool, decision)
   const isRedacted = decision.effect === 'redact'
   const sent = isRedacted ? redactArguments(given, decision.redact, recognize).value : given
   const findings = sensitiveFindings(sent)
@@ -134,9 +133,41 @@ async function decide(
     await record.deny({ ruleId, reason: why, findings }, [alert])
     return refusal(`${why} The call was not sent.`)
   }
+  const alerts = secrets.length > 0 ? [alert] : []
+  if (decision.effect === 'ask') {
+    return withApproval(call, callable, { decision, findings, alerts })
+  }
   const { effect } = decision
-  await record.start({ effect, ruleId, reason, findings }, secrets.length > 0 ? [alert] : [])
+  await record.start({ effect, ruleId, reason, findings }, alerts)
   return sendCall(call, { tool, record, sent })
+}
+
+type Checked = { decision: PolicyDecision; findings: CallFinding[]; alerts: Partial<Alert>[] }
+
+/** Sends a call if a person has approved exactly this one; after a wait, everything is decided again. */
+async function withApproval(call: ToolCall, callable: Callable, checked: Checked): Promise<Result> {
+  const { tool, record, given, argumentsDigest, canWait } = callable
+  const { decision, findings, alerts } = checked
+  const { ruleId, reason } = decision
+  const answer = await askApproval({ call, tool, decision, argumentsDigest, given }, canWait)
+  if (answer.state === 'refused') {
+    await record.refuse({ ruleId, reason: answer.reason })
+    return answer.result
+  }
+  if (answer.state === 'repeat') {
+    const config = await call.reload()
+    if (!config?.isActive) throw new McpError(ErrorCode.InvalidRequest, 'The application is off')
+    return callTool({ ...call, config }, false)
+  }
+  try {
+    const { approvalId } = answer
+    await record.start({ effect: 'ask', ruleId, reason, findings, approvalId }, alerts)
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error
+    await record.refuse({ ruleId, reason: error.message })
+    return refusal(`${error.message}. The call was not sent.`)
+  }
+  return sendCall(call, { tool, record, sent: given })
 }
 
 async function denied(record: CallRecord, tool: GatewayTool, decision: PolicyDecision) {

@@ -1,0 +1,64 @@
+import { useId } from 'react'
+import { useLocation, useNavigate, useParams } from 'react-router'
+import { SideDrawer } from '../../core/dialogs/SideDrawer.js'
+import { useLast } from '../../core/dialogs/useLast.js'
+import { StepBar } from '../../core/display/StepBar.js'
+import { useText } from '../../core/i18n/i18n.js'
+import { useNeighbors } from '../../core/lists/useNeighbors.js'
+import { PageSkeleton } from '../../core/page/PageSkeleton.js'
+import { ErrorState } from '../../core/states/ErrorState.js'
+import { approvalPath, APPROVALS } from '../places.js'
+import { ApprovalContent } from './ApprovalContent.js'
+import './messages.js'
+import { useApproval } from './queries.js'
+
+/** Drawer with the approval of the URL. Previous and next follow the filtered page of the list. */
+export function ApprovalDrawer() {
+  const t = useText()
+  const titleId = useId()
+  const navigate = useNavigate()
+  const { approvalId: openId = null } = useParams()
+  const { search } = useLocation()
+  const id = useLast(openId)
+  const { data, error, refetch } = useApproval(id)
+  const { previousId, nextId, place } = useNeighbors(id)
+  const close = () => void navigate(`/${APPROVALS}${search}`)
+  const step = (by: -1 | 1) => {
+    const neighbor = by === -1 ? previousId : nextId
+    if (neighbor !== null) void navigate(approvalPath(neighbor, search))
+  }
+  return (
+    <SideDrawer
+      titleId={titleId}
+      isOpen={openId !== null}
+      onClose={close}
+      returnFocusTo={`[data-mcp-approval="${CSS.escape(id ?? '')}"]`}
+      bar={
+        <StepBar
+          titleId={titleId}
+          title={t('mcp_approvals.drawer.title', { tool: data?.tool ?? '' })}
+          position={place && t('mcp_approvals.drawer.position', place)}
+          previous={{
+            label: t('mcp_approvals.drawer.previous'),
+            isAvailable: previousId !== null,
+          }}
+          next={{ label: t('mcp_approvals.drawer.next'), isAvailable: nextId !== null }}
+          onStep={step}
+          onClose={close}
+        />
+      }
+    >
+      {error && !data ? (
+        <ErrorState
+          title={t('mcp_approvals.drawer.failed')}
+          error={error}
+          onRetry={() => void refetch()}
+        />
+      ) : data ? (
+        <ApprovalContent key={data.id} approval={data} />
+      ) : (
+        <PageSkeleton />
+      )}
+    </SideDrawer>
+  )
+}

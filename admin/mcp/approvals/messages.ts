@@ -1,0 +1,57 @@
+import { addTexts } from '../../core/i18n/i18n.js'
+
+/** Texts of the approvals of single calls. */
+const approvalTexts = {
+  title: 'MCP approvals',
+  subtitle: 'Calls that a permission lets pass only after a person has granted them.',
+  empty: 'No approvals yet',
+  empty_hint: 'A permission with the effect Ask requests an approval for each call.',
+  open_applications: 'Open applications',
+  review: 'Review call of %{tool}',
+  field: {
+    tool: 'Tool',
+    state: 'State',
+    user: 'User',
+    application: 'Application',
+    server: 'Server',
+    permission: 'Permission',
+    requested: 'Requested',
+    expires: 'Expires',
+    decided_by: 'Decided by',
+    decided: 'Decided',
+    digest: 'Digest of the arguments',
+    note: 'Note to the client',
+    call: 'Call',
+  },
+  open_call: 'Open the call',
+  drawer: {
+    title: 'Call of %{tool}',
+    failed: 'Could not load the approval',
+    previous: 'Previous approval',
+    next: 'Next approval',
+    position: '%{position} of %{total}',
+    details: 'Details',
+    arguments: 'Arguments',
+    unreadable: 'The arguments cannot be decrypted, because APP_KEY has changed. Deny the call.',
+  },
+  decision: 'Decision',
+  hint: {
+    waiting: 'The client repeats the call. It passes once, with exactly these arguments.',
+    granted: 'The approval was not used yet and can be withdrawn.',
+  },
+  note_help: 'Included in the response to the client.',
+  grant: 'Grant approval',
+  granted: 'Approval granted',
+  deny: 'Deny call',
+  denied: 'Call denied',
+  withdraw: 'Withdraw approval',
+  withdrawn: 'Approval withdrawn',
+}
+
+addTexts({ mcp_approvals: approvalTexts })
+
+declare module '../../core/i18n/message_keys.js' {
+  interface ConsoleMessages {
+    mcp_approvals: typeof approvalTexts
+  }
+}

@@ -1,0 +1,102 @@
+import { assertAccessible } from '#tests/support/browser/page/accessible'
+import { open } from '#tests/support/browser/open'
+import { widthOf } from '#tests/support/browser/page/width_of'
+import { ownerForEach } from '#tests/support/groups'
+import { type FixtureServer, fixtureForEach } from '#tests/support/mcp/fixture_server'
+import {
+  allow,
+  approvedApplication,
+  connectClient,
+  gatewayForAll,
+  textOf,
+} from '#tests/support/mcp/gateway'
+import { insertAnyApproval } from '#tests/support/mcp/mcp_records'
+import { asMember, type Persona } from '#tests/support/personas'
+import { test } from '@japa/runner'
+
+const PHONE = { width: 360, height: 740 }
+
+test.group('Console | MCP approvals', (group) => {
+  let owner: Persona
+  let fixture: FixtureServer
+  const gateway = gatewayForAll(group, { approvalWaitMs: 0 })
+  ownerForEach(group, (one) => (owner = one))
+  fixtureForEach(group, (one) => (fixture = one))
+
+  test('a waiting call appears without reload, is granted by keyboard, and passes once', async ({
+    browserContext,
+    cleanup,
+    assert,
+  }) => {
+    const { slug } = await approvedApplication(owner, { desk: fixture.url }, { isAllowed: false })
+    await allow(owner.team.id, { name: 'Ask first', effect: 'ask', reason: 'Leaves the company.' })
+    const approver = await asMember(owner, ['MANAGE_MCP_PROXY'], 'Approver')
+    const { page, complaints } = await open(browserContext, '/mcp-proxy/dashboard', approver)
+    const waiting = page.getByRole('region', { name: 'Approvals waiting' })
+    await waiting.getByText('No call waits for an approval.').waitFor()
+    const mcp = await connectClient(gateway.url, slug, owner.token)
+    cleanup(() => mcp.close())
+    const call = (message: string) => mcp.callTool({ name: 'desk__echo', arguments: { message } })
+    assert.include(textOf(await call('Hello')), 'needs an approval')
+    const review = waiting.getByRole('link', { name: 'Review waiting calls' })
+    await review.waitFor()
+    await assertAccessible(assert, page)
+    await review.click()
+
+    await page.assertTitle('MCP approvals | Assay')
+    await page.getByRole('row', { name: /echo Waiting Owner An application desk/ }).waitFor()
+    await call('Second')
+    await page.getByRole('link', { name: 'Review call of echo' }).nth(1).waitFor()
+    await assertAccessible(assert, page)
+    await page.getByRole('link', { name: 'Review call of echo' }).nth(1).focus()
+    await page.keyboard.press('Enter')
+    const drawer = page.getByRole('dialog', { name: 'Call of echo' })
+    await drawer.getByText('"message": "Hello"').waitFor()
+    await drawer.getByText('Leaves the company.').waitFor()
+    await assertAccessible(assert, page)
+    await drawer.getByRole('textbox', { name: /Note to the client/ }).focus()
+    await page.keyboard.type('Checked with sales')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await page.getByText('Approval granted').waitFor()
+    await drawer.getByRole('button', { name: 'Withdraw approval' }).waitFor()
+    await assertAccessible(assert, page)
+
+    assert.equal(textOf(await call('Hello')), 'Hello')
+    // The list is filtered by waiting calls; the open approval stays.
+    await page.reload()
+    await drawer.getByRole('link', { name: 'Open the call' }).waitFor()
+    await drawer.getByText('Checked with sales').waitFor()
+    assert.equal(await drawer.getByRole('button', { name: /^(Grant|Deny|Withdraw)/ }).count(), 0)
+    await drawer.getByRole('link', { name: 'Open the call' }).click()
+    const log = page.getByRole('dialog', { name: 'Call of echo' })
+    await log.getByText('Asked').waitFor()
+    await log.getByRole('link', { name: 'Open the approval' }).waitFor()
+    await assertAccessible(assert, page)
+    await page.goto('/mcp-proxy/dashboard')
+    await page.getByRole('region', { name: 'Latency and errors' }).getByText('p95').waitFor()
+    await page.getByRole('row', { name: 'Asked 3 3' }).waitFor()
+    await assertAccessible(assert, page)
+    assert.deepEqual(complaints, [])
+  }).timeout(120_000)
+
+  test('a reader sees a waiting call without controls, on a phone too', async ({
+    browserContext,
+    assert,
+  }) => {
+    const id = await insertAnyApproval(owner, 'send_mail')
+    const viewer = await asMember(owner, ['VIEW_MCP_PROXY'])
+    const { page, complaints } = await open(browserContext, `/mcp-proxy/approvals/${id}`, viewer)
+    await page.setViewportSize(PHONE)
+    const drawer = page.getByRole('dialog', { name: 'Call of send_mail' })
+    await drawer.getByText('Waiting').waitFor()
+    assert.equal(await drawer.getByRole('button', { name: /Grant|Deny/ }).count(), 0)
+    assert.isAtMost(await widthOf(page), PHONE.width)
+    await assertAccessible(assert, page)
+    await page.keyboard.press('Escape')
+    await drawer.waitFor({ state: 'detached' })
+    assert.isAtMost(await widthOf(page), PHONE.width)
+    await assertAccessible(assert, page)
+    assert.deepEqual(complaints, [])
+  })
+})
