@@ -133,7 +133,10 @@ export class BatchBuilder {
     const isProbing = state.probes < PROBING_SHARE * (state.probes + maxProbes)
     const untried = open.filter(({ tried, blocked }) => tried.size === 0 && !blocked.has(DIRECT))
     if (isProbing && untried.length > 0) {
-      await this.#startAttacks(untried, { ...this.#options.plan, techniques: [DIRECT] })
+      await this.#startAttacks(untried, {
+        ...this.#options.plan,
+        techniques: [DIRECT],
+      })
       return 'probing'
     }
     const wasProbing = state.phase === 'reconnaissance' || state.phase === 'probing'

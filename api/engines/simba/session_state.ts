@@ -42,7 +42,7 @@ export class SessionState {
   constructor(plan: SessionPlan, attacker: Attacker) {
     this.#attacker = attacker
     this.rates = new ArmRates(plan.lessons)
-    this.pursuits = buildHypotheses(plan).map((pursuit) => new PursuitState(pursuit))
+    this.pursuits = buildHypotheses(plan).map((pursuit) => new PursuitState(pursuit, plan.lessons))
     this.#byKey = new Map(this.pursuits.map((pursuit) => [pursuit.hypothesis.key, pursuit]))
   }
 

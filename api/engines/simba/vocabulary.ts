@@ -179,7 +179,15 @@ export type Finding = {
 }
 
 /** Success of a technique against a weakness in earlier sessions on targets with the same fingerprint. */
-export type Lesson = { pluginId: string; technique: string; wins: number; tries: number }
+export type Lesson = {
+  pluginId: string
+  technique: string
+  wins: number
+  tries: number
+  /** A confirmed attack with the technique, which later sessions try first. */
+  attack: KnownAttack | null
+}
+export type KnownAttack = { test: AttackTest; messages: string[] }
 
 /** How a user-defined goal is recognized as reached without a model. */
 export const CRITERIA = ['secret', 'canary', 'tool'] as const

@@ -1,5 +1,5 @@
 import { findToolCalls } from '#api/engines/actions/index'
-import { isRefusal, judgeByRules } from '#api/engines/redteam/index'
+import { createBuiltInBackend, isRefusal, judgeByRules } from '#api/engines/redteam/index'
 import {
   type AttackTest,
   type Batch,
@@ -10,10 +10,14 @@ import {
   type SessionPlan,
 } from '#api/engines/simba/index'
 import { RedteamAttacker } from '#api/simba/attacker/redteam_attacker'
-import { createBuiltInBackend } from '#api/engines/redteam/index'
 
 /** A response of the demo assistant, with the IDs of the planted weaknesses that caused it. */
-export type Sent = { probe: Probe; test: AttackTest | null; planted: string[]; response: ProbeResponse }
+export type Sent = {
+  probe: Probe
+  test: AttackTest | null
+  planted: string[]
+  response: ProbeResponse
+}
 
 export type SessionResult = {
   batches: Batch[]
@@ -72,7 +76,9 @@ function judged(
   test: AttackTest | null,
   reply: Reply
 ): ProbeResponse {
-  const verdict = test ? judgeByRules({ test: { ...test, prompt: message }, ...reply, target }) : null
+  const verdict = test
+    ? judgeByRules({ test: { ...test, prompt: message }, ...reply, target })
+    : null
   return { probe: number, ...reply, error: null, verdict, isRefusal: isRefusal(reply.output) }
 }
 

@@ -2,7 +2,14 @@ import { encodingsIn } from '../recon/read_recon.js'
 import type { Fact, SessionPlan } from '../vocabulary.js'
 import type { ArmRates } from './arm_rates.js'
 import type { PursuitState } from './pursuit_state.js'
-import { DIRECT, EXPECTED_MESSAGES, factorAfter, FOLLOW_UP, kindOf } from './technique_kinds.js'
+import {
+  DIRECT,
+  EXPECTED_MESSAGES,
+  factorAfter,
+  FOLLOW_UP,
+  kindOf,
+  RETRY,
+} from './technique_kinds.js'
 
 /** Direct attacks of a hypothesis, per attempt that another technique may make. */
 const DIRECT_SHARE = 4
@@ -42,7 +49,9 @@ export function armsOf(pursuit: PursuitState, plan: SessionPlan): string[] {
   const techniques = plugin.takesStrategies
     ? plan.techniques
     : plan.techniques.filter((id) => id === DIRECT)
-  const all = hasFollowUps ? [FOLLOW_UP, ...techniques] : techniques
+  const all = [...techniques]
+  if (hasFollowUps) all.push(FOLLOW_UP)
+  if (pursuit.nextKnown) all.push(RETRY)
   return all.filter((technique) => {
     if (blocked.has(technique)) return false
     const share = technique === DIRECT ? DIRECT_SHARE : 1

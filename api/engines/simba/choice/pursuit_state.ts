@@ -1,6 +1,7 @@
 import type { Pursuit } from '../hypotheses/build_hypotheses.js'
 import type { Attempt } from '../attempts/attempt.js'
-import type { AttackTest } from '../vocabulary.js'
+import { RETRY } from './technique_kinds.js'
+import type { AttackTest, KnownAttack, Lesson } from '../vocabulary.js'
 
 /** A hypothesis with what has been tried. */
 export class PursuitState {
@@ -18,16 +19,26 @@ export class PursuitState {
   followUps: AttackTest[] = []
   /** The last attempt whose response was undecided. */
   partial: Attempt | null = null
+  /** Attacks that succeeded in earlier sessions. */
+  readonly known: KnownAttack[]
   attacks: Promise<AttackTest[]> | null = null
 
-  constructor({ hypothesis, plugin, goal }: Pursuit) {
+  constructor({ hypothesis, plugin, goal }: Pursuit, lessons: readonly Lesson[] = []) {
     this.hypothesis = hypothesis
     this.plugin = plugin
     this.goal = goal
+    this.known = lessons.flatMap(({ pluginId, attack }) =>
+      pluginId === plugin.id && attack ? [attack] : []
+    )
   }
 
   get hasFollowUps(): boolean {
     return this.followUps.length > 0
+  }
+
+  /** The next known attack that was not tried in this session. */
+  get nextKnown(): KnownAttack | undefined {
+    return this.known.find(({ test }) => !this.tried.has(`${RETRY}\u0000${test.prompt}`))
   }
 
   /** Attempts with a technique that are over. */

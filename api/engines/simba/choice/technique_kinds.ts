@@ -2,15 +2,19 @@ import type { ReplyKind } from '../vocabulary.js'
 
 /** Groups of techniques that work, or fail, for the same reasons. */
 export type TechniqueKind =
-  'direct' | 'encoding' | 'framing' | 'conversation' | 'iteration' | 'chain'
+  'direct' | 'encoding' | 'framing' | 'conversation' | 'iteration' | 'chain' | 'known'
 
-/** The technique that sends attacks as they are, and the one that uses values from responses. */
+/** Sends attacks as they are. */
 export const DIRECT = 'basic'
+/** Uses values from responses. */
 export const FOLLOW_UP = 'follow-up'
+/** Sends attacks again that succeeded in earlier sessions. */
+export const RETRY = 'retry'
 
 const KINDS: Record<string, TechniqueKind> = {
   'basic': 'direct',
   'follow-up': 'chain',
+  'retry': 'known',
   'base64': 'encoding',
   'hex': 'encoding',
   'rot13': 'encoding',
@@ -38,6 +42,7 @@ export const kindOf = (technique: string): TechniqueKind => KINDS[technique] ?? 
 export const ASSUMED_RATES: Record<TechniqueKind, number> = {
   direct: 0.25,
   chain: 0.35,
+  known: 0.8,
   encoding: 0.12,
   framing: 0.2,
   conversation: 0.35,
@@ -48,6 +53,7 @@ export const ASSUMED_RATES: Record<TechniqueKind, number> = {
 export const EXPECTED_MESSAGES: Record<TechniqueKind, number> = {
   direct: 1,
   chain: 1,
+  known: 1,
   encoding: 1,
   framing: 1,
   conversation: 4,

@@ -3,7 +3,7 @@ import type { AttackTest } from '../vocabulary.js'
 import { GOAL_PLUGIN } from '../hypotheses/build_hypotheses.js'
 import type { PursuitState } from './pursuit_state.js'
 import { similarity, wordsOf } from '../similarity.js'
-import { DIRECT, FOLLOW_UP } from './technique_kinds.js'
+import { DIRECT, FOLLOW_UP, RETRY } from './technique_kinds.js'
 
 /** Attacks that are requested per hypothesis. */
 const ATTACKS_PER_HYPOTHESIS = 20
@@ -21,6 +21,10 @@ export async function writeAttempt(
   tries: number,
   { attacker, signal }: { attacker: Attacker; signal?: AbortSignal }
 ): Promise<Written | null> {
+  if (technique === RETRY) {
+    const known = pursuit.nextKnown
+    return known ? { test: known.test, script: known.messages, parent: null } : null
+  }
   if (technique === FOLLOW_UP) return scripted(pursuit.followUps.shift(), pursuit)
   const attacks = await attacksOf(pursuit, attacker, signal)
   if (technique === DIRECT) {
@@ -78,7 +82,7 @@ function mostDifferent(
 
 /** What identifies an attack among those that were tried. */
 export function triedKey(technique: string, test: AttackTest, isAdaptive: boolean): string {
-  return isAdaptive ? `${technique}\u0000${test.prompt}` : test.prompt
+  return isAdaptive || technique === RETRY ? `${technique}\u0000${test.prompt}` : test.prompt
 }
 
 function scripted(test: AttackTest | undefined, { tried }: PursuitState): Written | null {

@@ -1,7 +1,7 @@
 import type { Attempt } from '../attempts/attempt.js'
 
 /**
- * Identifies the weakness behind a success: the plugin, the rule that recognized it, and the tools that were called or
+ * Identifies the weakness behind a success: the hypothesis, the rule that recognized it, and the tools that were called or
  * the kind of evidence. Two successes with the same signature are one finding.
  */
 export function signatureOf({ plan, success }: Attempt): string {
@@ -10,5 +10,5 @@ export function signatureOf({ plan, success }: Attempt): string {
     const called = call === undefined ? undefined : success?.response.toolCalls?.[call]
     return [called ? called.name : label]
   })
-  return [plan.test?.pluginId ?? '', verdict?.grader ?? '', ...new Set(names)].join('\u0000')
+  return [plan.hypothesis ?? '', verdict?.grader ?? '', ...new Set(names)].join('\u0000')
 }

@@ -1,0 +1,38 @@
+import type { Snapshot } from './planner.js'
+import { GOAL_PLUGIN } from './hypotheses/build_hypotheses.js'
+import type { AttackTest, Lesson } from './vocabulary.js'
+
+/**
+ * What a session teaches later sessions on the same target: wins and attempts per weakness and technique, with one
+ * confirmed attack each. Goals in the words of their author teach nothing about plugins.
+ * @param testOf the attack of an attempt
+ */
+export function lessonsOf(
+  { hypotheses, findings }: Pick<Snapshot, 'hypotheses' | 'findings'>,
+  testOf: (attempt: number) => AttackTest | null
+): Lesson[] {
+  const lessons = new Map<string, Lesson>()
+  for (const { pluginId, techniques, key } of hypotheses) {
+    if (pluginId === GOAL_PLUGIN) continue
+    for (const { technique, wins, losses } of techniques) {
+      const name = `${pluginId}\u0000${technique}`
+      const known = lessons.get(name)
+      const confirmed = findings.find(
+        (finding) =>
+          finding.hypothesis === key &&
+          finding.technique === technique &&
+          finding.state === 'confirmed'
+      )
+      const test = confirmed && testOf(confirmed.attempt)
+      const attack = confirmed && test ? { test, messages: confirmed.messages } : null
+      lessons.set(name, {
+        pluginId,
+        technique,
+        wins: wins + (known?.wins ?? 0),
+        tries: wins + losses + (known?.tries ?? 0),
+        attack: known?.attack ?? attack,
+      })
+    }
+  }
+  return [...lessons.values()]
+}

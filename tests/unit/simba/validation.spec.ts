@@ -1,0 +1,110 @@
+import { test } from '@japa/runner'
+import { Planner } from '#api/engines/simba/index'
+import {
+  Conductor,
+  planOf,
+  pluginOf,
+  scriptedAttacker,
+  type Target,
+} from '#tests/support/simba/scripted_attacker'
+
+const run = async (target: Target, changes: Parameters<typeof planOf>[0] = {}) => {
+  const planner = new Planner(planOf({ plugins: [pluginOf('leak')], ...changes }), scriptedAttacker)
+  const conductor = new Conductor(target)
+  await conductor.run(planner, 120)
+  const purposes = conductor.batches.flatMap(({ attempts }) =>
+    attempts.map(({ purpose }) => purpose)
+  )
+  return { ...planner.snapshot(), purposes, changes: planner.takeChanges() }
+}
+
+const answer = (isSuccess: boolean, message: string, sent: number) => ({
+  output: `${message} ${sent}`,
+  isSuccess,
+})
+
+test.group('Validation of a success', () => {
+  test('confirms what two fresh repeats reproduce and a harmless request does not', async ({
+    assert,
+  }) => {
+    const { findings, hypotheses, goalsReached } = await run((message, _plugin, sent) =>
+      answer(message === 'attack 0 on leak', message, sent)
+    )
+    assert.containsSubset(findings, [
+      { state: 'confirmed', repeats: 2, reproduced: 2, isControlClean: true },
+    ])
+    assert.equal(hypotheses[0]?.state, 'confirmed')
+    assert.equal(goalsReached, 1)
+  })
+
+  test('a third repeat decides when one of two fails', async ({ assert }) => {
+    // The success, then a repeat that fails, then two that succeed.
+    const { findings } = await run((message, _plugin, sent) =>
+      answer(message === 'attack 0 on leak' && sent !== 1, message, sent)
+    )
+    assert.containsSubset(findings[0], { state: 'confirmed', repeats: 3, reproduced: 2 })
+  })
+
+  test('a success that does not repeat is unstable', async ({ assert }) => {
+    const { findings, hypotheses } = await run((message, _plugin, sent) =>
+      answer(message === 'attack 0 on leak' && sent === 0, message, sent)
+    )
+    assert.containsSubset(findings[0], { state: 'unstable', reproduced: 0, isControlClean: null })
+    assert.notEqual(hypotheses[0]?.state, 'confirmed')
+  })
+
+  test('a success is unstable if a harmless request succeeds as well', async ({ assert }) => {
+    const { findings, changes } = await run((message, plugin, sent) =>
+      answer(plugin === 'leak', message, sent)
+    )
+    assert.isNotEmpty(findings)
+    for (const { state, isControlClean } of findings) {
+      assert.equal(state, 'unstable')
+      assert.isFalse(isControlClean)
+    }
+    assert.include(
+      changes.map(({ message }) => message),
+      'Not confirmed: leak, a harmless request succeeded as well.'
+    )
+  })
+
+  test('errors of repeats are neither reproduction nor refutation', async ({ assert }) => {
+    const { findings } = await run((message, _plugin, sent) =>
+      message === 'attack 0 on leak' && (sent === 1 || sent === 2)
+        ? { output: '', error: 'timeout' }
+        : answer(message === 'attack 0 on leak', message, sent)
+    )
+    assert.containsSubset(findings[0], { state: 'confirmed', repeats: 2, reproduced: 2 })
+  })
+
+  test('looks for the shortest messages that work', async ({ assert }) => {
+    const { findings, purposes } = await run(
+      (message, _plugin, sent) => answer(message.startsWith('step 3'), message, sent),
+      { techniques: ['crescendo'] }
+    )
+    assert.include(purposes, 'minimize')
+    assert.lengthOf(findings[0]?.messages ?? [], 1)
+    assert.match(findings[0]?.messages[0] ?? '', /^step 3 of /)
+  })
+
+  test('keeps all messages if fewer do not work', async ({ assert }) => {
+    let previous = ''
+    const { findings } = await run(
+      (message, _plugin, sent) => {
+        const isSuccess = message.startsWith('step 3') && previous.startsWith('step 2')
+        previous = message
+        return answer(isSuccess, message, sent)
+      },
+      { techniques: ['crescendo'], concurrency: 1 }
+    )
+    assert.equal(findings[0]?.state, 'confirmed')
+    assert.isAbove(findings[0]?.messages.length ?? 0, 1)
+  })
+
+  test('counts the same success by another technique once', async ({ assert }) => {
+    const { findings } = await run((message, plugin, sent) =>
+      answer(plugin === 'leak' && message !== 'harmless', message, sent)
+    )
+    assert.lengthOf(findings, 1)
+  })
+})
