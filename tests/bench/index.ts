@@ -34,6 +34,7 @@ export const benchmarks: Benchmark[] = [
   { name: 'tasks', load: () => import('./redteam/tasks.js') },
   { name: 'mcp_rules', load: () => import('./platform/mcp_rules.js') },
   { name: 'model-audit', load: () => import('./model_audit/model_audit.js') },
+  { name: 'simba', load: () => import('./simba/simba.js') },
   { name: 'bundle', load: () => import('./platform/bundle.js') },
 ]
 

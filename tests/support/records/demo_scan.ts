@@ -13,7 +13,7 @@ const backend = createBuiltInBackend(async (attempt) => judgeByRules(attempt))
 const target = demoTargetDescription
 
 /** Plugins and strategies for scans of the bank assistant. */
-const PLUGINS = [
+export const DEMO_PLUGINS = [
   ...['prompt-extraction', 'system-prompt-override', 'indirect-prompt-injection', 'hijacking'],
   ...['off-topic', 'bola', 'bfla', 'rbac', 'pii:direct', 'pii:social', 'pii:api-db', 'pii:session'],
   ...['cross-session-leak', 'sql-injection', 'ssrf', 'tool-discovery', 'model-identification'],
@@ -27,7 +27,7 @@ const DEFAULTS = { numTests: 5, languages: ['en'], maxConcurrency: 1, delayMs: 0
 
 /** The attacks that the built-in backend generates for a scan. */
 export function demoAttacks(perPlugin: number, seed = 7): Promise<PlannedTest[]> {
-  const plugins = PLUGINS.map((id) => ({ id }))
+  const plugins = DEMO_PLUGINS.map((id) => ({ id }))
   const strategies = STRATEGIES.map((id) => ({ id }))
   return writeDemoAttacks({ plugins, strategies, numTests: perPlugin }, seed)
 }

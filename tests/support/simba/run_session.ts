@@ -1,4 +1,5 @@
 import { findToolCalls } from '#api/engines/actions/index'
+import type { Verdict } from '#api/engines/redteam/vocabulary'
 import { createBuiltInBackend, isRefusal, judgeByRules } from '#api/engines/redteam/index'
 import {
   type AttackTest,
@@ -32,9 +33,15 @@ const backend = createBuiltInBackend(async (attempt) => judgeByRules(attempt))
 
 export const builtInAttacker = (plan: SessionPlan) => new RedteamAttacker({ backend, plan })
 
-/** Runs a session in memory against an assistant at `url`, with real HTTP and the built-in judge. */
+/** Sends one message to an assistant; without a session, it starts one. */
+export type Ask = (
+  message: string,
+  sessionId: string | undefined
+) => Promise<Pick<ProbeResponse, 'output' | 'toolCalls'> & { sessionId: string; planted: string[] }>
+
+/** Runs a session in memory, with the built-in attacks and judge. */
 export async function runSession(
-  url: string,
+  ask: Ask,
   plan: SessionPlan,
   maxProbes: number
 ): Promise<SessionResult> {
@@ -55,7 +62,7 @@ export async function runSession(
       batch.probes.map(async (probe) => {
         const { attempt, isFirst } = probe
         const session = isFirst ? undefined : sessions.get(attempt)
-        const { planted, sessionId, ...reply } = await ask(url, probe.message, session)
+        const { planted, sessionId, ...reply } = await ask(probe.message, session)
         sessions.set(attempt, sessionId)
         const test = tests.get(attempt) ?? null
         const response = judged(plan, probe, test, reply)
@@ -70,31 +77,40 @@ export async function runSession(
 
 type Reply = Pick<ProbeResponse, 'output' | 'toolCalls'>
 
-function judged(
+/** The verdict on a reply; null for messages that are not attacks. */
+export const judge = (
   { target }: SessionPlan,
+  message: string,
+  test: AttackTest | null,
+  reply: Reply
+): Verdict | null => test && judgeByRules({ test: { ...test, prompt: message }, ...reply, target })
+
+function judged(
+  plan: SessionPlan,
   { number, message }: Probe,
   test: AttackTest | null,
   reply: Reply
 ): ProbeResponse {
-  const verdict = test
-    ? judgeByRules({ test: { ...test, prompt: message }, ...reply, target })
-    : null
+  const verdict = judge(plan, message, test, reply)
   return { probe: number, ...reply, error: null, verdict, isRefusal: isRefusal(reply.output) }
 }
 
-async function ask(url: string, message: string, sessionId: string | undefined) {
-  const response = await fetch(url, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ message, ...(sessionId && { sessionId }) }),
-  })
-  const body = (await response.json()) as { reply: string; sessionId: string }
-  const planted = (response.headers.get('x-planted-weakness') ?? '').split(', ').filter(Boolean)
-  const toolCalls = findToolCalls(body)
-  return {
-    output: body.reply,
-    sessionId: body.sessionId,
-    planted,
-    ...(toolCalls && { toolCalls }),
+/** Sends messages to an assistant over HTTP. */
+export const askAt =
+  (url: string): Ask =>
+  async (message, sessionId) => {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ message, ...(sessionId && { sessionId }) }),
+    })
+    const body = (await response.json()) as { reply: string; sessionId: string }
+    const planted = (response.headers.get('x-planted-weakness') ?? '').split(', ').filter(Boolean)
+    const toolCalls = findToolCalls(body)
+    return {
+      output: body.reply,
+      sessionId: body.sessionId,
+      planted,
+      ...(toolCalls && { toolCalls }),
+    }
   }
-}
