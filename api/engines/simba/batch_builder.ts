@@ -7,6 +7,7 @@ import { writeAttempt } from './choice/write_attempt.js'
 import type { Conclusions } from './conclusions.js'
 import { nextValidation, parallelRepeats } from './findings/validation.js'
 import type { Attacker } from './ports.js'
+import { toolsIn } from './recon/read_recon.js'
 import { RECON_STEPS } from './recon/recon_steps.js'
 import type { SessionState } from './session_state.js'
 import type { AttemptPlan, Batch, Phase, Probe, SessionPlan, Steering } from './vocabulary.js'
@@ -173,11 +174,12 @@ export class BatchBuilder {
 
   /** @returns false if the technique has nothing left to try; it is then blocked for the hypothesis */
   async #startAttack(choice: Choice): Promise<boolean> {
-    const { attacker, signal } = this.#options
+    const { attacker, signal, state } = this.#options
     const { pursuit, technique } = choice
     const tries = pursuit.triesWith(technique)
     const written = await writeAttempt(pursuit, technique, tries, {
       attacker,
+      tools: toolsIn(state.facts),
       ...(signal && { signal }),
     })
     if (!written) {

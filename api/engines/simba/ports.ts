@@ -25,8 +25,16 @@ export type RevealingProbe = { probe: number; prompt: string; output: string }
 
 /** Writes attacks. Without a model, equal input gives equal output; a planner that is restored depends on that. */
 export interface Attacker {
-  /** Distinct attacks of a plugin, the most promising first. */
-  attacksFor(plugin: PursuedPlugin, count: number, signal?: AbortSignal): Promise<AttackTest[]>
+  /**
+   * Distinct attacks of a plugin, the most promising first.
+   * @param tools tools that the target named, with their parameters if known
+   */
+  attacksFor(
+    plugin: PursuedPlugin,
+    count: number,
+    tools: readonly string[],
+    signal?: AbortSignal
+  ): Promise<AttackTest[]>
   formOf(technique: string): TechniqueForm
   /** The attack in the form of a technique that sends one message; null if it cannot be applied. */
   applyTechnique(

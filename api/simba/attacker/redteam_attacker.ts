@@ -49,11 +49,12 @@ export class RedteamAttacker implements Attacker {
   async attacksFor(
     plugin: PursuedPlugin,
     count: number,
+    tools: readonly string[] = [],
     signal?: AbortSignal
   ): Promise<AttackTest[]> {
     const { backend } = this.#options
     const step = stepOf(plugin, count)
-    const attacks = await backend.attacksFor(step, this.#scanPlan(step), signal)
+    const attacks = await backend.attacksFor(step, this.#scanPlan(step, tools), signal)
     const distinct = [...new Map(attacks.map((attack) => [attack.prompt, attack])).values()]
     return distinct
       .slice(0, count)
@@ -125,11 +126,11 @@ export class RedteamAttacker implements Attacker {
     return { maxTurns: Math.min(maxConversationRounds, maxMessagesPerAttack(technique)) }
   }
 
-  #scanPlan(step?: PlanStep): ScanPlan {
+  #scanPlan(step?: PlanStep, tools: readonly string[] = []): ScanPlan {
     const { plan, instructions = '' } = this.#options
     const { target, seed, maxCharsPerMessage } = plan
     return {
-      target,
+      target: withTools(target, tools),
       seed,
       maxCharsPerMessage,
       instructions,
@@ -142,6 +143,15 @@ export class RedteamAttacker implements Attacker {
     const { maxCharsPerMessage: max } = this.#options.plan
     return max === null || (turns ?? [prompt]).every(({ length }) => length <= max)
   }
+}
+
+/** Adds tools that the target named to those of its description. */
+function withTools(target: SessionPlan['target'], tools: readonly string[]): SessionPlan['target'] {
+  const known = target.details.tools ?? ''
+  // A description in JSON is complete: it comes from the tool server itself.
+  if (tools.length === 0 || /^\s*[[{]/.test(known)) return target
+  const all = [...known.split('\n'), ...tools].filter(Boolean).join('\n')
+  return { ...target, details: { ...target.details, tools: all } }
 }
 
 const stepOf = ({ id, severity, config }: PursuedPlugin, numTests: number): PlanStep => ({

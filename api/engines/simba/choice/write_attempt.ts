@@ -19,14 +19,18 @@ export async function writeAttempt(
   pursuit: PursuitState,
   technique: string,
   tries: number,
-  { attacker, signal }: { attacker: Attacker; signal?: AbortSignal }
+  {
+    attacker,
+    tools,
+    signal,
+  }: { attacker: Attacker; tools: readonly string[]; signal?: AbortSignal }
 ): Promise<Written | null> {
   if (technique === RETRY) {
     const known = pursuit.nextKnown
     return known ? { test: known.test, script: known.messages, parent: null } : null
   }
   if (technique === FOLLOW_UP) return scripted(pursuit.followUps.shift(), pursuit)
-  const attacks = await attacksOf(pursuit, attacker, signal)
+  const attacks = await attacksOf(pursuit, attacker, tools, signal)
   if (technique === DIRECT) {
     return scripted(mostDifferent(attacks, pursuit.tried), pursuit)
   }
@@ -93,11 +97,12 @@ function scripted(test: AttackTest | undefined, { tried }: PursuitState): Writte
 function attacksOf(
   pursuit: PursuitState,
   attacker: Attacker,
+  tools: readonly string[],
   signal?: AbortSignal
 ): Promise<AttackTest[]> {
   const { plugin, goal } = pursuit
   if (plugin.id === GOAL_PLUGIN && goal) return Promise.resolve([goalAttack(goal.text)])
-  pursuit.attacks ??= attacker.attacksFor(plugin, ATTACKS_PER_HYPOTHESIS, signal)
+  pursuit.attacks ??= attacker.attacksFor(plugin, ATTACKS_PER_HYPOTHESIS, tools, signal)
   // A failed request is repeated the next time.
   pursuit.attacks.catch(() => (pursuit.attacks = null))
   return pursuit.attacks

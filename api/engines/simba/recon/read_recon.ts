@@ -4,8 +4,11 @@ import { similarity, wordsOf } from '../similarity.js'
 import { RECON_STEPS, type ReconStep } from './recon_steps.js'
 
 const MAX_FACT_CHARS = 1000
-const TOOL_NAME = /\b[a-z]+(?:_[a-z0-9]+)+\b|\b[a-z][a-z0-9]*(?:[A-Z][a-z0-9]+)+(?=\s*\(|`|"|:)/g
+/** `name(a, b)`, or a name that is written as code: `get_order`, `getOrder`. */
+const TOOL =
+  /\b[A-Za-z]\w{1,79}\([^()\n]{0,200}\)|\b[a-z]+(?:_[a-z0-9]+)+\b|\b[a-z][a-z0-9]*(?:[A-Z][a-z0-9]+)+\b/g
 const MAX_TOOLS = 50
+const TOOL_LABEL = 'Tool'
 
 export const reconStep = (id: string): ReconStep | undefined =>
   RECON_STEPS.find((step) => step.id === id)
@@ -39,8 +42,8 @@ export function factsOf(
   }
   if (step.kind === 'scope') return [fact(isRefusal ? 'no' : output)]
   if (step.kind === 'tool') {
-    const names = [...new Set(output.match(TOOL_NAME))].slice(0, MAX_TOOLS)
-    return names.length > 0 ? names.map((name) => fact(name, 'Tool')) : [fact(output)]
+    const names = [...new Set(output.match(TOOL))].slice(0, MAX_TOOLS)
+    return names.length > 0 ? names.map((name) => fact(name, TOOL_LABEL)) : [fact(output)]
   }
   return [fact(output)]
 }
@@ -60,3 +63,9 @@ export function hasFact(facts: readonly Fact[], kind: Fact['kind']): boolean | u
   const fact = facts.find((each) => each.kind === kind)
   return fact && fact.value !== 'no'
 }
+
+/** Tools that the target named, with their parameters if it named them. */
+export const toolsIn = (facts: readonly Fact[]): string[] =>
+  facts
+    .filter(({ kind, label }) => kind === 'tool' && label === TOOL_LABEL)
+    .map(({ value }) => value)
