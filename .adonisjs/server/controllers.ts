@@ -303,6 +303,9 @@ export const controllers = {
     dashboard: {
       Dashboard: () => import('#api/mcp/dashboard/dashboard_controller'),
     },
+    explain: {
+      Explanations: () => import('#api/mcp/explain/explanations_controller'),
+    },
     permissions: {
       McpPermissions: () => import('#api/mcp/permissions/mcp_permissions_controller'),
     },

@@ -411,6 +411,7 @@ export type ScannedRoutes = {
     'PUT /mcp/permissions/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'DELETE /mcp/permissions/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'DELETE /mcp/permissions': { paramsTuple?: []; params?: {} }
+    'POST /mcp/permissions/explain': { paramsTuple?: []; params?: {} }
     'GET /mcp/approvals': { paramsTuple?: []; params?: {} }
     'GET /mcp/approvals/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'POST /mcp/approvals/:id/grant': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -1017,6 +1018,7 @@ export type ScannedRoutes = {
     'POST /mcp/servers/:id/block': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'POST /mcp/applications': { paramsTuple?: []; params?: {} }
     'POST /mcp/permissions': { paramsTuple?: []; params?: {} }
+    'POST /mcp/permissions/explain': { paramsTuple?: []; params?: {} }
     'POST /mcp/approvals/:id/grant': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'POST /mcp/approvals/:id/deny': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'POST /mcp/calls/verify': { paramsTuple?: []; params?: {} }

@@ -6,6 +6,7 @@ import { mcpCalls } from '#api/contract/resources/mcp_calls'
 import { mcpApplications } from '#api/contract/resources/mcp_applications'
 import { mcpPermissions } from '#api/contract/resources/mcp_permissions'
 import { mcpServers } from '#api/contract/resources/mcp_servers'
+import { explainedCall } from '#api/mcp/explain/explanation_validator'
 import { updateAlert } from '#api/mcp/alerts/mcp_alert_validator'
 import {
   createApplication,
@@ -48,6 +49,13 @@ export function mcpRoutes() {
     store: createPermission,
     update: updatePermission,
   })
+  endpoint(
+    'POST /mcp/permissions/explain',
+    ['read', 'McpPermission'],
+    [controllers.mcp.explain.Explanations, 'show'],
+    'Explain the decision about a call without sending it',
+    { body: explainedCall }
+  )
   approvalRoutes()
   evidenceRoutes()
 }

@@ -1,10 +1,43 @@
-import type { CallRequest } from '#api/engines/mcp/vocabulary'
+import type { CallFinding } from '#api/contract/mcp/call'
+import { redactArguments } from '#api/engines/mcp/index'
+import type { CallRequest, PolicyDecision } from '#api/engines/mcp/vocabulary'
 import type { ApplicationConfig, GatewayTool } from '#api/mcp/gateway/application_config'
 import type { Principal } from '#api/mcp/gateway/gateway_session'
+import { isSecretFinding, recognize, sensitiveFindings } from '#api/mcp/gateway/tools/recognize'
 
 type User = Pick<Principal, 'userId'>
 
-/** The request that the rules decide about; the gateway and explanations of its decisions share it. */
+/** The decision about a call, and what would be sent. */
+export type DecidedCall = {
+  decision: PolicyDecision
+  /** The arguments after redaction. */
+  sent: unknown
+  /** Secrets and personal data in what would be sent. */
+  findings: CallFinding[]
+  secrets: CallFinding[]
+  /** Whether secrets stop the call. */
+  isWithheld: boolean
+}
+
+/** Decides about a call. The gateway and the explanation of its decisions share this function. */
+export function decideCall(
+  config: ApplicationConfig,
+  tool: GatewayTool,
+  user: User,
+  given: Record<string, unknown>
+): DecidedCall {
+  const decision = config.policy.decide(requestOf(config, tool, user, given))
+  if (decision.effect === 'deny') {
+    return { decision, sent: given, findings: [], secrets: [], isWithheld: false }
+  }
+  const isRedacted = decision.effect === 'redact'
+  const sent = isRedacted ? redactArguments(given, decision.redact, recognize).value : given
+  const findings = sensitiveFindings(sent)
+  const secrets = findings.filter(isSecretFinding)
+  const isWithheld = secrets.length > 0 && config.enforcement === 'block'
+  return { decision, sent, findings, secrets, isWithheld }
+}
+
 export const requestOf = (
   config: Pick<ApplicationConfig, 'id'>,
   tool: GatewayTool,

@@ -80,6 +80,42 @@ test.group('Console | MCP approvals', (group) => {
     assert.deepEqual(complaints, [])
   }).timeout(120_000)
 
+  test('the page of an application explains who may call what, and why', async ({
+    browserContext,
+    assert,
+  }) => {
+    const { id } = await approvedApplication(owner, { desk: fixture.url }, { isAllowed: false })
+    await allow(owner.team.id, { name: 'Only counting', tool: 'count', position: 1 })
+    const greeting = JSON.stringify([{ path: '/message', operator: 'equals', value: 'Hello' }])
+    await allow(owner.team.id, { name: 'Greet', conditions: greeting, position: 2 })
+    const { page, complaints } = await open(browserContext, `/mcp-proxy/applications/${id}`, owner)
+    const section = page.getByRole('region', { name: 'Explain a decision' })
+    await section.getByRole('combobox', { name: 'Tool' }).selectOption('desk__echo')
+    await section.getByRole('button', { name: 'Explain decision' }).click()
+    await section.getByText('User is required').waitFor()
+    await section.getByRole('combobox', { name: 'User' }).fill('Owner')
+    await page.getByRole('option', { name: 'Owner' }).click()
+    const given = section.getByRole('textbox', { name: 'Arguments as JSON' })
+    await given.fill('["Hello"]')
+    await section.getByRole('button', { name: 'Explain decision' }).click()
+    await section.getByText('Enter a JSON object').waitFor()
+    await given.fill('{"message": "Hello"}')
+    await section.getByRole('button', { name: 'Explain decision' }).click()
+    await section.getByText('The call is sent.').waitFor()
+    await section.getByText('Decided by the permission Greet.').waitFor()
+    await section.getByRole('row', { name: /Only counting Allow No .*other tools/ }).waitFor()
+    await assertAccessible(assert, page)
+    await given.fill('{"message": "Bye"}')
+    await section.getByRole('button', { name: 'Explain decision' }).click()
+    await section.getByText('No permission matches.').waitFor()
+    await section.getByText('The call is denied.').waitFor()
+    await page.setViewportSize(PHONE)
+    assert.isAtMost(await widthOf(page), PHONE.width)
+    await assertAccessible(assert, page)
+    assert.lengthOf(fixture.calls, 0)
+    assert.deepEqual(complaints, [])
+  })
+
   test('a reader sees a waiting call without controls, on a phone too', async ({
     browserContext,
     assert,

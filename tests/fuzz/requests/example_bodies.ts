@@ -126,6 +126,12 @@ export const EXAMPLE_BODIES: Record<string, Example> = {
   'POST /mcp/servers/{id}/approve': () => ({ listDigest: MCP_DIGEST, toolIds: [] }),
   'PUT /mcp/servers/{id}/tools/{toolId}/state': () => ({ state: 'blocked', digest: MCP_DIGEST }),
   'PUT /mcp/alerts/{id}': () => ({ state: 'acknowledged', note: 'Seen' }),
+  'POST /mcp/permissions/explain': (idOf) => ({
+    userId: idOf('userId'),
+    applicationId: idOf('applicationId'),
+    tool: 'desk__echo',
+    arguments: { message: 'Hello' },
+  }),
   'POST /mcp/approvals/{id}/grant': () => ({ note: 'Checked' }),
   'POST /mcp/approvals/{id}/deny': () => ({ note: 'Ask first' }),
   'POST /mcp/permissions': () => MCP_PERMISSION,

@@ -31,6 +31,19 @@ const changed = (path: 'applications' | 'permissions', make: Made, body: Body): 
   },
 })
 
+const explained = (
+  make: Made,
+  body: (owner: Persona, id: string) => Promise<object>
+): ForeignIdCase => ({
+  method: 'POST',
+  scope: make === user ? 'organization' : 'team',
+  make,
+  request: async (owner, id) => ({
+    url: '/mcp/permissions/explain',
+    body: { tool: 'desk__echo', ...(await body(owner, id)) },
+  }),
+})
+
 /** Fields of the MCP gateway's routes that refer to records. */
 export const MCP_FOREIGN_IDS: Record<string, ForeignIdCase> = {
   'POST /mcp/permissions userId': created('permissions', user, (_, userId) => ({
@@ -55,6 +68,14 @@ export const MCP_FOREIGN_IDS: Record<string, ForeignIdCase> = {
   'PUT /mcp/permissions/:id serverId': changed('permissions', server, (_, serverId) => ({
     serverId,
   })),
+  'POST /mcp/permissions/explain userId': explained(user, async (owner, userId) => ({
+    userId,
+    applicationId: await makeRecord['mcp-proxy/applications'](owner),
+  })),
+  'POST /mcp/permissions/explain applicationId': explained(
+    application,
+    async (owner, applicationId) => ({ userId: owner.user.id, applicationId })
+  ),
   'POST /mcp/applications toolIds': created('applications', tool, (_, id) => ({
     name: 'A',
     toolIds: [id],

@@ -21,6 +21,7 @@ export const MCP_ROWS: Record<string, Allowed> = {
   'GET /mcp/servers/:id/tools': 'read McpServer',
   'GET /mcp/servers/:id/tools/:toolId': 'read McpServer',
   'PUT /mcp/servers/:id/tools/:toolId/state': 'update McpServer',
+  'POST /mcp/permissions/explain': 'read McpPermission',
   'GET /mcp/approvals': 'read McpPermission',
   'GET /mcp/approvals/:id': 'read McpPermission',
   'POST /mcp/approvals/:id/grant': 'update McpPermission',

@@ -12,6 +12,7 @@ import { useCan } from '../../../core/session/session.js'
 import { RecordPage } from '../../../core/records/RecordPage.js'
 import '../messages.js'
 import { ApplicationStateChip } from '../ApplicationStateChip.js'
+import { ExplainSection } from '../../explain/ExplainSection.js'
 import { PermissionsSection } from '../../permissions/PermissionsSection.js'
 import { APPLICATIONS, applicationPath } from '../../places.js'
 import { AllowedTools } from './AllowedTools.js'
@@ -39,6 +40,7 @@ export function ApplicationPage() {
           <ConnectSection application={application} />
           <AllowedTools application={application} />
           {canRead && <PermissionsSection application={application} />}
+          {canRead && <ExplainSection application={application} />}
           <Settings application={application} />
         </>
       )}

@@ -1,13 +1,12 @@
 import type { CallFinding } from '#api/contract/mcp/call'
 import type { Alert } from '#api/mcp/alerts/raise_alert'
-import { canonicalDigest, McpEngineError, redactArguments } from '#api/engines/mcp/index'
+import { canonicalDigest, McpEngineError } from '#api/engines/mcp/index'
 import type { PolicyDecision } from '#api/engines/mcp/vocabulary'
 import type { GatewayTool } from '#api/mcp/gateway/application_config'
 import { askApproval } from '#api/mcp/gateway/tools/ask_approval'
 import { CallRecord } from '#api/mcp/gateway/tools/call_record'
 import { checkServer } from '#api/mcp/gateway/tools/check_server'
-import { isVisible, requestOf } from '#api/mcp/gateway/decide_call'
-import { isSecretFinding, recognize, sensitiveFindings } from '#api/mcp/gateway/tools/recognize'
+import { decideCall, isVisible } from '#api/mcp/gateway/decide_call'
 import { sendCall } from '#api/mcp/gateway/tools/send_call'
 import { refusal, type Result, rulesOf, type ToolCall } from '#api/mcp/gateway/tools/tool_call'
 import { DomainError } from '#api/platform/http/domain_error'
@@ -119,16 +118,13 @@ type Callable = {
 async function decide(call: ToolCall, callable: Callable): Promise<Result> {
   const { config, session } = call
   const { tool, record, given } = callable
-  const decision = config.policy.decide(requestOf(config, tool, session.principal, given))
+  const decided = decideCall(config, tool, session.principal, given)
+  const { decision, sent, findings, secrets } = decided
   const { ruleId, reason } = decision
   if (decision.effect === 'deny') return denied(record, tool, decision)
-  const isRedacted = decision.effect === 'redact'
-  const sent = isRedacted ? redactArguments(given, decision.redact, recognize).value : given
-  const findings = sensitiveFindings(sent)
-  const secrets = findings.filter(isSecretFinding)
   const message = `Secrets in the arguments of ${tool.name} of ${tool.server.name}`
   const alert = { kind: 'sensitive_data', severity: 'high', message, findings: secrets } as const
-  if (secrets.length > 0 && config.enforcement === 'block') {
+  if (decided.isWithheld) {
     const why = `The arguments contain secrets: ${rulesOf(secrets)}.`
     await record.deny({ ruleId, reason: why, findings }, [alert])
     return refusal(`${why} The call was not sent.`)

@@ -1,0 +1,49 @@
+import { addTexts } from '../../core/i18n/i18n.js'
+
+/** Texts of the explanation of a decision, on the page of an application. */
+const explainTexts = {
+  title: 'Explain a decision',
+  explanation:
+    'Shows which permission decides about a call and why, without sending it. Uses the same rules as the gateway.',
+  field: {
+    user: 'User',
+    tool: 'Tool',
+    arguments: 'Arguments as JSON',
+  },
+  no_tools: 'Choose tools for this application first.',
+  button: 'Explain decision',
+  error: {
+    user: 'User is required',
+    json: 'Enter a JSON object, such as {"to": "ann@example.com"}',
+  },
+  result: {
+    sent: 'The call is sent.',
+    redacted: 'The call is sent after parts of its arguments were replaced.',
+    asked: 'The call is sent after a person has granted exactly this call.',
+    denied: 'The call is denied.',
+    withheld: 'The call is not sent, because its arguments contain secrets.',
+    unknown: 'The call is denied, and the tool is unknown to the user.',
+  },
+  no_permission: 'No permission matches.',
+  by: 'Decided by the permission %{name}.',
+  reason: 'Reason: %{reason}',
+  steps: 'Compared permissions',
+  column: {
+    permission: 'Permission',
+    effect: 'Effect',
+    match: 'Match',
+    detail: 'Detail',
+  },
+  matches: 'Yes',
+  differs: 'No',
+  sent_arguments: 'Arguments that the server receives',
+  findings: 'Findings in the arguments',
+}
+
+addTexts({ mcp_explain: explainTexts })
+
+declare module '../../core/i18n/message_keys.js' {
+  interface ConsoleMessages {
+    mcp_explain: typeof explainTexts
+  }
+}

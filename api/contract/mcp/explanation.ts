@@ -1,0 +1,50 @@
+import type { Enforcement } from './application.js'
+import type { CallFinding } from './call.js'
+import type { ExplainStep, PolicyEffect, ToolState } from '#api/engines/mcp/vocabulary'
+
+export const EXPLAIN_MAX = { tool: 300 } as const
+
+/**
+ * What happens to the call. `unknown`: the tool does not exist for the user; `withheld`: it is not sent because its
+ * arguments contain secrets.
+ */
+export const EXPLAINED_RESULTS = [
+  'sent',
+  'redacted',
+  'asked',
+  'denied',
+  'withheld',
+  'unknown',
+] as const
+export type ExplainedResult = (typeof EXPLAINED_RESULTS)[number]
+
+/** `POST /mcp/permissions/explain`: who calls what, and why the call is sent or not. */
+export type McpExplanation = {
+  result: ExplainedResult
+  effect: PolicyEffect
+  reason: string
+  who: { userId: string; userName: string }
+  what: {
+    applicationId: string
+    applicationName: string
+    isActive: boolean
+    enforcement: Enforcement
+    /** As clients name it. */
+    tool: string
+    serverId: string | null
+    serverName: string | null
+    /** Null if the application has no such tool. */
+    toolState: ToolState | null
+    /** Whether the user sees the tool in lists. */
+    isListed: boolean
+  }
+  /** The permission that decided; null if none matched. */
+  permissionId: string | null
+  permissionName: string | null
+  /** Every compared permission, up to the one that decided. */
+  steps: (ExplainStep & { name: string })[]
+  /** The arguments as the server would receive them; null if the call is not sent. */
+  sentArguments: unknown
+  /** Secrets and personal data in these arguments. */
+  findings: CallFinding[]
+}
