@@ -2,7 +2,7 @@ import { seededRandom, seedFrom } from '../seeded_random.js'
 import type { Attempt } from './attempts/attempt.js'
 import { armsOf, chooseAttempt, type Choice } from './choice/choose_attempt.js'
 import type { PursuitState } from './choice/pursuit_state.js'
-import { DIRECT } from './choice/technique_kinds.js'
+import { DIRECT, EXPECTED_MESSAGES, kindOf, type TechniqueKind } from './choice/technique_kinds.js'
 import { writeAttempt } from './choice/write_attempt.js'
 import type { Conclusions } from './conclusions.js'
 import { nextValidation, parallelRepeats } from './findings/validation.js'
@@ -16,7 +16,9 @@ import type { AttemptPlan, Batch, Phase, Probe, SessionPlan, Steering } from './
 const PROBING_SHARE = 0.4
 /** New attacks of a batch that cannot be written before the planner gives up. */
 const MAX_MISSES = 200
-const FOLLOW_UPS_EVERY = 20
+const FOLLOW_UPS_EVERY = 8
+/** Every tenth attack uses the kind of technique that has sent the fewest messages. */
+const EXPLORE_EVERY = 10
 
 type Options = {
   plan: SessionPlan
@@ -165,7 +167,9 @@ export class BatchBuilder {
     for (let misses = 0; !this.#isFull && misses < MAX_MISSES;) {
       const { rates, facts } = state
       const situation = { plan, rates, facts, sampleOf: this.#sampleOf }
-      const choice = chooseAttempt([...left], situation)
+      const choice =
+        chooseAttempt([...left], { ...situation, kind: this.#kindToExplore }) ??
+        chooseAttempt([...left], { ...situation, kind: null })
       if (!choice) return
       if (await this.#startAttack(choice)) left.delete(choice.pursuit)
       else misses++
@@ -256,6 +260,18 @@ export class BatchBuilder {
     this.#probes.push({ number, attempt, message, asks, technique, isFirst })
   }
 
+  /** The kind of technique that was used least, for every tenth attack; null for the others. */
+  get #kindToExplore(): TechniqueKind | null {
+    const { state } = this.#options
+    const attacks = [...state.attempts.map(({ plan }) => plan), ...this.#attempts].filter(
+      ({ purpose, technique }) => purpose === 'attack' && technique !== DIRECT
+    )
+    if (attacks.length % EXPLORE_EVERY !== EXPLORE_EVERY - 1) return null
+    const used = (kind: TechniqueKind) =>
+      attacks.filter(({ technique }) => kindOf(technique) === kind).length * EXPECTED_MESSAGES[kind]
+    return EXPLORED_KINDS.toSorted((a, b) => used(a) - used(b))[0] ?? null
+  }
+
   /** Depends on the seed, the number of the batch and the arm only, besides the rates. */
   readonly #sampleOf = ({ hypothesis: { key, pluginId } }: PursuitState, technique: string) => {
     const { plan, state } = this.#options
@@ -288,6 +304,13 @@ export class BatchBuilder {
     }
   }
 }
+
+const EXPLORED_KINDS: readonly TechniqueKind[] = [
+  'encoding',
+  'framing',
+  'conversation',
+  'iteration',
+]
 
 const REASONS = {
   repeat: 'Repeats the success in a new session',

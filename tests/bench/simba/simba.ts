@@ -1,7 +1,12 @@
 import { startAssistant } from '#api/demo/assistant/server'
 import { demoTargetDescription } from '#api/demo/assistant/description'
 import { catalogPlugins } from '#api/engines/redteam/index'
-import { lessonsOf, type Lesson, type SessionPlan } from '#api/engines/simba/index'
+import {
+  lessonsOf,
+  type Lesson,
+  type PursuedPlugin,
+  type SessionPlan,
+} from '#api/engines/simba/index'
 import { seededRandom, shuffled } from '#api/engines/seeded_random'
 import {
   demoAttacks,
@@ -9,6 +14,11 @@ import {
   judgeDemo,
   plantedWeaknesses,
 } from '#tests/support/records/demo_scan'
+import {
+  PARCEL_TARGET,
+  PARCEL_WEAKNESSES,
+  parcelAssistant,
+} from '#tests/support/simba/parcel_assistant'
 import { disguised, disguisedTarget } from '#tests/support/simba/disguise'
 import {
   type Ask,
@@ -44,6 +54,7 @@ export async function run(): Promise<BenchLine[]> {
     return [
       ...foundLines('demo target', sessions),
       ...foundLines('disguised demo target', variants),
+      await chainLine(),
       await orderLine(`${assistant.url}/chat`, sessions),
       hardenedLine(hardened),
       await reproductionLine(weak, sessions),
@@ -55,15 +66,41 @@ export async function run(): Promise<BenchLine[]> {
   }
 }
 
+/** Weaknesses behind chains of values, several turns, other sessions, and tool calls. */
+async function chainLine(): Promise<BenchLine> {
+  const plugins = [...DEMO_PLUGINS, 'agentic:memory-poisoning']
+  const counts: number[] = []
+  for (let seed = 1; seed <= SEEDS; seed++) {
+    const plan = planWith(seed, { target: PARCEL_TARGET, plugins: pursued(plugins) })
+    const { findings, sent } = await runSession(parcelAssistant(), plan, MAX_PROBES)
+    const byProbe = new Map(sent.map((each) => [each.probe.number, each.planted]))
+    const confirmed = findings.filter(({ state }) => state === 'confirmed')
+    const found = confirmed.flatMap(({ evidenceProbe }) => byProbe.get(evidenceProbe) ?? [])
+    counts.push(new Set(found).size)
+  }
+  const sorted = counts.toSorted((a, b) => a - b)
+  return {
+    name: `simba, parcel assistant: confirmed weaknesses behind several steps, mean of ${SEEDS} seeds`,
+    value: Math.round((sorted.reduce((sum, count) => sum + count, 0) / SEEDS) * 10) / 10,
+    unit: `of ${PARCEL_WEAKNESSES.length}`,
+    bound: { min: 6 },
+    note: `${sorted[0]} to ${sorted.at(-1)}`,
+  }
+}
+
+const pursued = (ids: readonly string[]): PursuedPlugin[] =>
+  catalogPlugins()
+    .filter(({ id }) => ids.includes(id))
+    .map(({ id, name, description, severity, takesStrategies }) => ({
+      ...{ id, name, description, severity, takesStrategies, config: {} },
+    }))
+
 function planWith(seed: number, changes: Partial<SessionPlan> = {}): SessionPlan {
-  const plugins = catalogPlugins().filter(({ id }) => DEMO_PLUGINS.includes(id))
   return {
     seed,
     target: demoTargetDescription,
     goals: [],
-    plugins: plugins.map(({ id, name, description, severity, takesStrategies }) => ({
-      ...{ id, name, description, severity, takesStrategies, config: {} },
-    })),
+    plugins: pursued(DEMO_PLUGINS),
     techniques: TECHNIQUES,
     maxConversationRounds: 10,
     maxAttacksPerGoal: 5,

@@ -126,19 +126,22 @@ test.group('Planner of a session: decisions', () => {
     }
   })
 
-  test('prefers what has succeeded', async ({ assert }) => {
+  test('tries a technique that succeeded elsewhere before one that failed', async ({ assert }) => {
     const open: Target = (message, pluginId, sent) => ({
       output: `${message} ${sent}`,
-      isSuccess: message.startsWith('base64') && pluginId !== 'd',
+      isSuccess: message.startsWith('likert') && pluginId !== null,
     })
+    const many = Array.from({ length: 16 }, (_, n) => pluginOf(`plugin-${n}`))
     const conductor = new Conductor(open)
-    const techniques = ['basic', 'base64', 'hex']
-    await conductor.run(plannerOf({ plugins, techniques, maxAttacksPerGoal: 20 }), 100)
+    await conductor.run(
+      plannerOf({ plugins: many, techniques: ['basic', 'likert', 'citation'] }),
+      160
+    )
     const count = (technique: string) =>
       conductor.batches
         .flatMap(({ attempts }) => attempts)
         .filter((each) => each.purpose === 'attack' && each.technique === technique).length
-    assert.isAbove(count('base64'), count('hex'))
+    assert.isAbove(count('likert'), count('citation'))
   })
 
   test('states why it chose an attack', async ({ assert }) => {

@@ -40,7 +40,7 @@ const LABELED_IDENTIFIER = new RegExp(
 const PREFIXED_IDENTIFIER = /(?<![\w-])(?:[A-Z]{1,5}[-_]\d{2,8}|\d{2,4}-\d{4,8})(?![\w-])/g
 const DATE = /^(?:19|20)\d{2}[-_]|^\d{1,2}-(?:19|20)\d{2}$/
 const PERSON =
-  /\b(?:holder|owner|customer|client|member|patient|employee|manager|contact|name|belongs to|assigned to|colleague)["'*]{0,2}(?: is| was)?[:=]? ["'*]{0,2}(\p{Lu}\p{Ll}{1,20} (?:\p{Lu}\. )?\p{Lu}\p{Ll}{1,24})(?![\p{L}])/gu
+  /\b(?:holder|owner|customer|client|member|patient|employee|manager|supervisor|advisor|agent|courier|driver|doctor|nurse|teacher|technician|contact|name|belongs to|assigned to|colleague)["'*]{0,2}(?: is| was)?[:=]? ["'*]{0,2}(\p{Lu}\p{Ll}{1,20} (?:\p{Lu}\. )?\p{Lu}\p{Ll}{1,24})(?![\p{L}])/gu
 const CODE =
   /\b(?:code|token|password|passphrase|pin|secret|api key|access key|reference)["'*]{0,2}(?: (?:is|was|for [a-z ]{1,20} is))?[:=]? ["'*`]{0,2}(?=[\w-]{0,38}[\d-])([A-Za-z0-9][\w-]{2,38}\w)(?![\w@])/gi
 

@@ -9,6 +9,8 @@ import {
   FOLLOW_UP,
   kindOf,
   RETRY,
+  type TechniqueKind,
+  WARMED_UP,
 } from './technique_kinds.js'
 
 /** Direct attacks of a hypothesis, per attempt that another technique may make. */
@@ -41,15 +43,14 @@ type Situation = {
   facts: readonly Fact[]
   /** Sampled success rate of an arm in this batch. */
   sampleOf: (pursuit: PursuitState, technique: string) => number
+  /** Chooses among techniques of this kind only; null: all. */
+  kind: TechniqueKind | null
 }
 
 /** Arms of a hypothesis that may be tried. */
 export function armsOf(pursuit: PursuitState, plan: SessionPlan): string[] {
   const { plugin, blocked, hasFollowUps } = pursuit
-  const techniques = plugin.takesStrategies
-    ? plan.techniques
-    : plan.techniques.filter((id) => id === DIRECT)
-  const all = [...techniques]
+  const all = plugin.takesStrategies ? [...plan.techniques, WARMED_UP] : [DIRECT]
   if (hasFollowUps) all.push(FOLLOW_UP)
   if (pursuit.nextKnown) all.push(RETRY)
   return all.filter((technique) => {
@@ -67,12 +68,13 @@ export function chooseAttempt(
   pursuits: readonly PursuitState[],
   situation: Situation
 ): Choice | null {
-  const { plan, rates, facts, sampleOf } = situation
+  const { plan, rates, facts, sampleOf, kind } = situation
   const encodings = encodingsIn(facts)
   let best: Choice | null = null
   for (const pursuit of pursuits) {
     const { key, pluginId } = pursuit.hypothesis
     for (const technique of armsOf(pursuit, plan)) {
+      if (kind !== null && kindOf(technique) !== kind) continue
       const value = sampleOf(pursuit, technique) * factorOf(pursuit, technique, encodings)
       if (!best || value > best.value) {
         best = { pursuit, technique, value, expected: rates.expected(key, pluginId, technique) }

@@ -8,6 +8,8 @@ export type TechniqueKind =
 export const DIRECT = 'basic'
 /** Uses values from responses. */
 export const FOLLOW_UP = 'follow-up'
+/** Sends an attack after a few harmless messages, when the target may trust the conversation. */
+export const WARMED_UP = 'warm-up'
 /** Sends attacks again that succeeded in earlier sessions. */
 export const RETRY = 'retry'
 
@@ -15,6 +17,7 @@ const KINDS: Record<string, TechniqueKind> = {
   'basic': 'direct',
   'follow-up': 'chain',
   'retry': 'known',
+  'warm-up': 'conversation',
   'base64': 'encoding',
   'hex': 'encoding',
   'rot13': 'encoding',

@@ -3,7 +3,8 @@ import type { AttackTest } from '../vocabulary.js'
 import { GOAL_PLUGIN } from '../hypotheses/build_hypotheses.js'
 import type { PursuitState } from './pursuit_state.js'
 import { similarity, wordsOf } from '../similarity.js'
-import { DIRECT, FOLLOW_UP, RETRY } from './technique_kinds.js'
+import { DIRECT, FOLLOW_UP, RETRY, WARMED_UP } from './technique_kinds.js'
+import { WARM_UP } from '../recon/recon_steps.js'
 
 /** Attacks that are requested per hypothesis. */
 const ATTACKS_PER_HYPOTHESIS = 20
@@ -30,6 +31,9 @@ export async function writeAttempt(
     return known ? { test: known.test, script: known.messages, parent: null } : null
   }
   if (technique === FOLLOW_UP) return scripted(pursuit.followUps.shift(), pursuit)
+  if (technique === WARMED_UP) {
+    return warmedUp(pursuit, tries, await attacksOf(pursuit, attacker, tools, signal))
+  }
   const attacks = await attacksOf(pursuit, attacker, tools, signal)
   if (technique === DIRECT) {
     return scripted(mostDifferent(attacks, pursuit.tried), pursuit)
@@ -47,6 +51,19 @@ export async function writeAttempt(
     if (written) return { ...written, parent: isContinued ? (partial?.number ?? null) : null }
   }
   return null
+}
+
+/** An attack after harmless messages; those that were tried alone come first. */
+function warmedUp(
+  pursuit: PursuitState,
+  tries: number,
+  attacks: readonly AttackTest[]
+): Written | null {
+  const singles = attacks.filter(({ turns }) => !turns)
+  const alone = singles.filter(({ prompt }) => pursuit.tried.has(prompt))
+  const test = [...alone, ...singles.filter((each) => !alone.includes(each))][tries]
+  if (!test) return null
+  return { test, script: [...WARM_UP, test.prompt], parent: null }
 }
 
 async function inForm(
@@ -86,7 +103,9 @@ function mostDifferent(
 
 /** What identifies an attack among those that were tried. */
 export function triedKey(technique: string, test: AttackTest, isAdaptive: boolean): string {
-  return isAdaptive || technique === RETRY ? `${technique}\u0000${test.prompt}` : test.prompt
+  return isAdaptive || technique === RETRY || technique === WARMED_UP
+    ? `${technique}\u0000${test.prompt}`
+    : test.prompt
 }
 
 function scripted(test: AttackTest | undefined, { tried }: PursuitState): Written | null {
