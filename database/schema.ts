@@ -1576,7 +1576,7 @@ export class ModelAuditSuppressionSchema extends BaseModel {
 }
 
 export class ModelAuditSchema extends BaseModel {
-  static $columns = ['auditedShare', 'author', 'cacheKey', 'contentHash', 'createdAt', 'createdById', 'credential', 'criticalCount', 'error', 'failedChecks', 'finishedAt', 'hasErrors', 'id', 'modelPath', 'modelType', 'name', 'passedChecks', 'payload', 'phase', 'request', 'scanId', 'scannedAt', 'scannedBytes', 'scannerVersion', 'source', 'startedAt', 'status', 'suppressedCount', 'teamId', 'totalBytes', 'totalChecks', 'updatedAt', 'verdict', 'warningCount'] as const
+  static $columns = ['auditedShare', 'author', 'cacheKey', 'contentHash', 'createdAt', 'createdById', 'credential', 'criticalCount', 'error', 'failedChecks', 'finishedAt', 'hasErrors', 'id', 'modelPath', 'modelSourceId', 'modelType', 'name', 'passedChecks', 'payload', 'phase', 'request', 'scanId', 'scannedAt', 'scannedBytes', 'scannerVersion', 'source', 'startedAt', 'status', 'suppressedCount', 'teamId', 'totalBytes', 'totalChecks', 'updatedAt', 'verdict', 'warningCount'] as const
   $columns = ModelAuditSchema.$columns
   @column()
   declare auditedShare: number | null
@@ -1606,6 +1606,8 @@ export class ModelAuditSchema extends BaseModel {
   declare id: string
   @column()
   declare modelPath: string
+  @column()
+  declare modelSourceId: string | null
   @column()
   declare modelType: string | null
   @column()
@@ -1646,6 +1648,41 @@ export class ModelAuditSchema extends BaseModel {
   declare verdict: string | null
   @column()
   declare warningCount: number | null
+}
+
+export class ModelSourceSchema extends BaseModel {
+  static $columns = ['createdAt', 'createdById', 'credential', 'depth', 'endpoint', 'id', 'isRescanned', 'kind', 'location', 'name', 'region', 'revision', 'scannerVersion', 'teamId', 'updatedAt'] as const
+  $columns = ModelSourceSchema.$columns
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column()
+  declare createdById: string | null
+  @column()
+  declare credential: string | null
+  @column()
+  declare depth: string
+  @column()
+  declare endpoint: string | null
+  @column({ isPrimary: true })
+  declare id: string
+  @column()
+  declare isRescanned: boolean
+  @column()
+  declare kind: string
+  @column()
+  declare location: string
+  @column()
+  declare name: string
+  @column()
+  declare region: string | null
+  @column()
+  declare revision: string | null
+  @column()
+  declare scannerVersion: string | null
+  @column()
+  declare teamId: string
+  @column.dateTime({ autoCreate: true, autoUpdate: true })
+  declare updatedAt: DateTime
 }
 
 export class ModelUploadSchema extends BaseModel {
@@ -2287,6 +2324,25 @@ export class SeverityOverrideSetSchema extends BaseModel {
   declare members: any
   @column()
   declare name: string
+  @column()
+  declare teamId: string
+  @column.dateTime({ autoCreate: true, autoUpdate: true })
+  declare updatedAt: DateTime
+}
+
+export class TargetModelSchema extends BaseModel {
+  static $columns = ['contentHash', 'createdAt', 'id', 'name', 'targetId', 'teamId', 'updatedAt'] as const
+  $columns = TargetModelSchema.$columns
+  @column()
+  declare contentHash: string
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column({ isPrimary: true })
+  declare id: string
+  @column()
+  declare name: string
+  @column()
+  declare targetId: string
   @column()
   declare teamId: string
   @column.dateTime({ autoCreate: true, autoUpdate: true })

@@ -36,6 +36,7 @@ import type McpCallsMcpCallTransformer from '#api/mcp/calls/mcp_call_transformer
 import type McpPermissionsMcpPermissionTransformer from '#api/mcp/permissions/mcp_permission_transformer'
 import type McpServersMcpServerTransformer from '#api/mcp/servers/mcp_server_transformer'
 import type ModelAuditsModelAuditTransformer from '#api/model_audits/model_audit_transformer'
+import type ModelAuditsSourcesModelSourceTransformer from '#api/model_audits/sources/model_source_transformer'
 import type ModelAuditsSuppressionsModelAuditSuppressionTransformer from '#api/model_audits/suppressions/model_audit_suppression_transformer'
 import type PlatformAuditAuditLogTransformer from '#api/platform/audit/audit_log_transformer'
 import type ScansScanTransformer from '#api/scans/scan_transformer'
@@ -242,6 +243,12 @@ export namespace Data {
     export type ModelAudit = InferData<ModelAuditsModelAuditTransformer>
     export namespace ModelAudit {
       export type Variants = InferVariants<ModelAuditsModelAuditTransformer>
+    }
+    export namespace Sources {
+      export type ModelSource = InferData<ModelAuditsSourcesModelSourceTransformer>
+      export namespace ModelSource {
+        export type Variants = InferVariants<ModelAuditsSourcesModelSourceTransformer>
+      }
     }
     export namespace Suppressions {
       export type ModelAuditSuppression = InferData<ModelAuditsSuppressionsModelAuditSuppressionTransformer>

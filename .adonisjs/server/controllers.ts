@@ -334,11 +334,20 @@ export const controllers = {
       Inventories: () => import('#api/model_audits/inventory/inventories_controller'),
     },
     ModelAudits: () => import('#api/model_audits/model_audits_controller'),
+    preview: {
+      AuditPreviews: () => import('#api/model_audits/preview/audit_previews_controller'),
+    },
     settings: {
       AuditSettings: () => import('#api/model_audits/settings/audit_settings_controller'),
     },
+    sources: {
+      ModelSources: () => import('#api/model_audits/sources/model_sources_controller'),
+    },
     suppressions: {
       ModelAuditSuppressions: () => import('#api/model_audits/suppressions/model_audit_suppressions_controller'),
+    },
+    targets: {
+      TargetModels: () => import('#api/model_audits/targets/target_models_controller'),
     },
     uploads: {
       ModelUploads: () => import('#api/model_audits/uploads/model_uploads_controller'),

@@ -447,6 +447,7 @@ export type ScannedRoutes = {
     'DELETE /custom-policies': { paramsTuple?: []; params?: {} }
     'POST /model-audits/share': { paramsTuple?: []; params?: {} }
     'GET /model-audits/options': { paramsTuple?: []; params?: {} }
+    'POST /model-audits/preview': { paramsTuple?: []; params?: {} }
     'GET /model-audits/settings': { paramsTuple?: []; params?: {} }
     'PUT /model-audits/settings': { paramsTuple?: []; params?: {} }
     'GET /model-audits/inventory': { paramsTuple?: []; params?: {} }
@@ -462,6 +463,9 @@ export type ScannedRoutes = {
     'GET /model-audits/:id/export': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'GET /model-audits/:id/comparison': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'GET /model-audits/:id/gate': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /providers/:id/model': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'PUT /providers/:id/model': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /model-audits/:id/targets': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'GET /model-audit-suppressions': { paramsTuple?: []; params?: {} }
     'GET /model-audit-suppressions/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'POST /model-audit-suppressions': { paramsTuple?: []; params?: {} }
@@ -469,6 +473,13 @@ export type ScannedRoutes = {
     'DELETE /model-audit-suppressions/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'PUT /model-audit-suppressions': { paramsTuple?: []; params?: {} }
     'DELETE /model-audit-suppressions': { paramsTuple?: []; params?: {} }
+    'GET /model-sources': { paramsTuple?: []; params?: {} }
+    'GET /model-sources/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'POST /model-sources': { paramsTuple?: []; params?: {} }
+    'PUT /model-sources/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'DELETE /model-sources/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'PUT /model-sources': { paramsTuple?: []; params?: {} }
+    'DELETE /model-sources': { paramsTuple?: []; params?: {} }
     'POST /model-audits/:id/cancel': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'GET /openapi.json': { paramsTuple?: []; params?: {} }
     'GET /docs': { paramsTuple?: []; params?: {} }
@@ -671,8 +682,12 @@ export type ScannedRoutes = {
     'GET /model-audits/:id/export': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'GET /model-audits/:id/comparison': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'GET /model-audits/:id/gate': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /providers/:id/model': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /model-audits/:id/targets': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'GET /model-audit-suppressions': { paramsTuple?: []; params?: {} }
     'GET /model-audit-suppressions/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /model-sources': { paramsTuple?: []; params?: {} }
+    'GET /model-sources/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'GET /openapi.json': { paramsTuple?: []; params?: {} }
     'GET /docs': { paramsTuple?: []; params?: {} }
     'GET /docs/:file': { paramsTuple: [ParamValue]; params: {'file': ParamValue} }
@@ -872,8 +887,12 @@ export type ScannedRoutes = {
     'GET /model-audits/:id/export': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'GET /model-audits/:id/comparison': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'GET /model-audits/:id/gate': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /providers/:id/model': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /model-audits/:id/targets': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'GET /model-audit-suppressions': { paramsTuple?: []; params?: {} }
     'GET /model-audit-suppressions/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /model-sources': { paramsTuple?: []; params?: {} }
+    'GET /model-sources/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'GET /openapi.json': { paramsTuple?: []; params?: {} }
     'GET /docs': { paramsTuple?: []; params?: {} }
     'GET /docs/:file': { paramsTuple: [ParamValue]; params: {'file': ParamValue} }
@@ -1029,9 +1048,11 @@ export type ScannedRoutes = {
     'POST /redteam/plugins/severity-overrides': { paramsTuple?: []; params?: {} }
     'POST /custom-policies': { paramsTuple?: []; params?: {} }
     'POST /model-audits/share': { paramsTuple?: []; params?: {} }
+    'POST /model-audits/preview': { paramsTuple?: []; params?: {} }
     'POST /model-audits/uploads': { paramsTuple?: []; params?: {} }
     'POST /model-audits': { paramsTuple?: []; params?: {} }
     'POST /model-audit-suppressions': { paramsTuple?: []; params?: {} }
+    'POST /model-sources': { paramsTuple?: []; params?: {} }
     'POST /model-audits/:id/cancel': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'live.subscribe': { paramsTuple?: []; params?: {} }
     'live.unsubscribe': { paramsTuple?: []; params?: {} }
@@ -1110,6 +1131,8 @@ export type ScannedRoutes = {
     'DELETE /model-audits': { paramsTuple?: []; params?: {} }
     'DELETE /model-audit-suppressions/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'DELETE /model-audit-suppressions': { paramsTuple?: []; params?: {} }
+    'DELETE /model-sources/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'DELETE /model-sources': { paramsTuple?: []; params?: {} }
   }
   PUT: {
     'PUT /users/me/password': { paramsTuple?: []; params?: {} }
@@ -1156,8 +1179,11 @@ export type ScannedRoutes = {
     'PUT /redteam/plugins/severity-overrides/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'PUT /custom-policies/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'PUT /model-audits/settings': { paramsTuple?: []; params?: {} }
+    'PUT /providers/:id/model': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'PUT /model-audit-suppressions/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'PUT /model-audit-suppressions': { paramsTuple?: []; params?: {} }
+    'PUT /model-sources/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'PUT /model-sources': { paramsTuple?: []; params?: {} }
   }
   PATCH: {
     'PATCH /model-audits/uploads/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }

@@ -14,12 +14,13 @@ export function AuditTabs() {
     label: t('model_audits.tab.suppressions'),
   }
   const inventory = { to: '/model-audit/inventory', label: t('model_audits.tab.inventory') }
+  const sources = { to: '/model-audit/sources', label: t('model_audits.tab.sources') }
   const settings = { to: '/model-audit/settings', label: t('model_audits.tab.settings') }
   const setup = { to: '/model-audit/setup', label: t('model_audits.tab.setup') }
   return (
     <PlaceTabs
       label={t('model_audits.tab.label')}
-      places={[...(canCreate ? [setup] : []), history, inventory, suppressions, settings]}
+      places={[...(canCreate ? [setup] : []), history, inventory, sources, suppressions, settings]}
       current={pathname}
     />
   )

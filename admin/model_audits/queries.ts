@@ -4,6 +4,8 @@ import type {
   AuditSettings,
   AuditSettingsWithLimits,
 } from '#api/contract/model_audits/audit_settings'
+import type { AuditPreview } from '#api/contract/model_audits/preview'
+import type { ModelTargets, TargetModelResponse } from '#api/contract/model_audits/target_model'
 import type { Inventory } from '#api/contract/model_audits/inventory'
 import type { AuditComparison } from '#api/contract/model_audits/comparison'
 import {
@@ -56,11 +58,18 @@ export const useAuditOptions = () =>
   })
 
 export type AuditOrder = {
-  source: AuditSource
+  source: AuditSource | 'saved'
   name?: string
-  depth: 'structure' | 'full'
-  isFresh: boolean
+  depth?: 'structure' | 'full'
+  isFresh?: boolean
 } & Record<string, unknown>
+
+/** Lists what an audit would read, without starting it. */
+export const usePreviewAudit = () =>
+  useMutation({
+    mutationFn: async (order: Promise<object>) =>
+      post<AuditPreview>('model-audits/preview', await order),
+  })
 
 /** Starts an audit. `onDone` receives the new record. */
 export const useStartAudit = (onDone: (audit: ModelAudit) => void) =>
@@ -135,6 +144,34 @@ export const useSaveAuditSettings = (onDone: () => void) =>
   })
 
 const SETTINGS = ['model-audits', 'settings']
+
+/** The model file of a target. */
+export const useTargetModel = (targetId: string) =>
+  useQuery({
+    queryKey: targetModelKey(targetId),
+    queryFn: read<TargetModelResponse>(targetModelPath(targetId)),
+  })
+
+export const useSaveTargetModel = (targetId: string, onDone: () => void) =>
+  useMutation({
+    mutationFn: (contentHash: string | null) =>
+      put<TargetModelResponse>(targetModelPath(targetId), { contentHash }),
+    onSuccess: (saved) => {
+      queryClient.setQueryData(targetModelKey(targetId), saved)
+      void queryClient.invalidateQueries({ queryKey: ['model-audits', 'targets'] })
+      onDone()
+    },
+  })
+
+const targetModelPath = (targetId: string) => `providers/${encodeURIComponent(targetId)}/model`
+const targetModelKey = (targetId: string) => ['model-audits', 'target-model', targetId]
+
+/** Targets that run the model of an audit. */
+export const useModelTargets = (scanId: string, teamId: string) =>
+  useQuery({
+    queryKey: ['model-audits', 'targets', scanId],
+    queryFn: read<ModelTargets>(`${auditPath(scanId)}/targets?teamId=${teamId}`),
+  })
 
 /** Pages of the inventory, each with the cursor of the next one. */
 export const useInventory = ({ q, verdict }: { q: string; verdict: AuditVerdict | null }) =>

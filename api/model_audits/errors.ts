@@ -40,6 +40,21 @@ export const NOT_COMPARABLE = domainError(
   409,
   'Choose two audits that have a result'
 )
+export const PREVIEW_FAILED = domainError(
+  'model_audits.preview_failed',
+  422,
+  'The model is not available'
+)
+export const TOO_MANY_PREVIEWS = domainError(
+  'model_audits.too_many_previews',
+  409,
+  'Your team is already previewing audits. Try again in a few seconds.'
+)
+export const TOO_MANY_SOURCES = domainError(
+  'model_audits.too_many_sources',
+  409,
+  'Your team has 200 model sources, the maximum. Delete one first.'
+)
 export const TOO_MANY_SUPPRESSIONS = domainError(
   'model_audits.too_many_suppressions',
   409,

@@ -15,6 +15,7 @@ import {
   outcomeColumns,
   payloadWithSuppressions,
 } from '#api/model_audits/outcome/current_outcome'
+import ModelSource from '#api/model_audits/sources/model_source'
 import { effectiveSettings } from '#api/model_audits/settings/effective_settings'
 import { freeBytesOf } from '#api/model_audits/uploads/start_upload'
 import { flags } from '#config/flags'
@@ -89,6 +90,11 @@ export default class ModelAuditsController extends ModelAudits {
       freeBytes: await freeBytesOf(ctx.team),
       timeoutMinutes: timeoutMs / 60_000,
       folders: limits.folders,
+      sources: await teamScope(ctx.team, ModelSource)
+        .query()
+        .select('id', 'name', 'location')
+        .orderBy('name')
+        .then((rows) => rows.map(({ id, name, location }) => ({ id, name, location }))),
     }
   }
 

@@ -7,6 +7,13 @@ import {
 } from '#api/model_audits/suppressions/model_audit_suppression_validator'
 import { createModelAudit } from '#api/model_audits/create/model_audit_request_validator'
 import { saveAuditSettings } from '#api/model_audits/settings/audit_settings_validator'
+import { previewModelAudit } from '#api/model_audits/preview/preview_validator'
+import {
+  createModelSource,
+  updateModelSource,
+} from '#api/model_audits/sources/model_source_validator'
+import { modelSources } from '#api/contract/resources/model_sources'
+import { saveTargetModel } from '#api/model_audits/targets/target_model_validator'
 import { shareModelAudit } from '#api/model_audits/model_audit_validator'
 import { teamOfAudit, teamOfSharedAudit } from '#api/model_audits/team_of_audit'
 import { endpoint } from '#api/platform/http/endpoint'
@@ -31,6 +38,13 @@ export function modelAuditRoutes() {
     [ModelAudits, 'options'],
     'Get the sources and limits of audits on this server'
   )
+  endpoint(
+    'POST /model-audits/preview',
+    create,
+    [controllers.modelAudits.preview.AuditPreviews, 'store'],
+    'List what an audit would read, without storing or auditing anything',
+    { body: previewModelAudit }
+  )
   teamRoutes()
   uploadRoutes()
   resource(modelAudits, ModelAudits, {
@@ -39,9 +53,14 @@ export function modelAuditRoutes() {
     teamOf: teamOfSharedAudit,
   })
   resultRoutes()
+  targetRoutes()
   resource(modelAuditSuppressions, controllers.modelAudits.suppressions.ModelAuditSuppressions, {
     store: createModelAuditSuppression,
     update: updateModelAuditSuppression,
+  })
+  resource(modelSources, controllers.modelAudits.sources.ModelSources, {
+    store: createModelSource,
+    update: updateModelSource,
   })
   endpoint(
     'POST /model-audits/:id/cancel',
@@ -103,6 +122,31 @@ function uploadRoutes() {
     bodySize: 'part',
   })
   endpoint(`DELETE ${path}/:id`, create, [uploads.ModelUploads, 'destroy'], 'Delete an upload')
+}
+
+/** Model files of red-team targets. */
+function targetRoutes() {
+  const { TargetModels } = controllers.modelAudits.targets
+  endpoint(
+    'GET /providers/:id/model',
+    read,
+    [TargetModels, 'show'],
+    'Get the model file that a target runs, with its newest audit'
+  )
+  endpoint(
+    'PUT /providers/:id/model',
+    ['update', 'Provider'],
+    [TargetModels, 'update'],
+    'Name the audited model file that a target runs',
+    { body: saveTargetModel }
+  )
+  endpoint(
+    'GET /model-audits/:id/targets',
+    ['read', 'Provider'],
+    [TargetModels, 'index'],
+    'List the targets that run the model of an audit',
+    { teamOf: teamOfSharedAudit }
+  )
 }
 
 /** What a result is used for. */

@@ -24,6 +24,7 @@ import { AuditNotices } from '../parts/AuditNotices.js'
 import { AuditProgress } from '../parts/AuditProgress.js'
 import { AuditRaw } from '../parts/AuditRaw.js'
 import { nameOf, type SharedAudit } from '../audit_record.js'
+import { ModelTargetList } from '../targets/ModelTargetList.js'
 import { auditPath, useModelAudit } from '../queries.js'
 
 const AuditCi = lazyPart(() => import('../ci/AuditCiDialog.js'), 'AuditCiDialog')
@@ -64,6 +65,7 @@ export function AuditPage() {
         <>
           <AuditNotices audit={data} />
           <AuditFacts audit={data} />
+          <ModelTargetList audit={data} />
           {hasResult(data) && (
             <>
               <AuditIssues audit={data} />

@@ -1,4 +1,4 @@
-import { useId, useState, type FormEvent } from 'react'
+import { useId, useState } from 'react'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Checkbox from '@mui/material/Checkbox'
@@ -13,7 +13,6 @@ import TextField from '@mui/material/TextField'
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import Typography from '@mui/material/Typography'
-import { useNavigate } from 'react-router'
 import {
   AUDIT_DEPTHS,
   MAX_AUDIT_NAME,
@@ -22,80 +21,81 @@ import {
 import { formatBytes } from '../../core/display/formats/byte_size.js'
 import { useText } from '../../core/i18n/i18n.js'
 import { ErrorAlert } from '../../core/states/ErrorAlert.js'
-import { auditPath } from '../audit_record.js'
-import { useStartAudit } from '../queries.js'
+import { PreviewPanel } from '../preview/PreviewPanel.js'
 import { totalBytes } from './chosen_files.js'
 import { SourceFields } from './SourceFields.js'
-import { EMPTY_FORM, missingIn, orderOf, type SetupForm, type SetupSource } from './setup_form.js'
-import { useAuditUpload, type UploadState } from './useAuditUpload.js'
+import { EMPTY_FORM, type SetupForm, type SetupSource } from './setup_form.js'
+import { useAuditForm } from './useAuditForm.js'
+import type { UploadState } from './useAuditUpload.js'
 
 /** Form that uploads files if necessary, starts the audit and opens its page. */
 export function AuditForm({ options }: { options: AuditOptions }) {
   const t = useText()
-  const navigate = useNavigate()
   const [form, setForm] = useState(EMPTY_FORM)
-  const [error, setError] = useState<unknown>(null)
-  const uploading = useAuditUpload()
-  const start = useStartAudit(({ scanId }) => void navigate(auditPath(scanId)))
+  const { uploading, preview, error, isBusy, submit, runPreview, reset } = useAuditForm(
+    form,
+    options
+  )
   const change = (changes: Partial<SetupForm>) => {
-    setError(null)
+    reset()
     setForm((now) => ({ ...now, ...changes }))
   }
-  const isBusy = uploading.isUploading || start.isPending
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    if (isBusy) return
-    const missing = missingIn(form, options, t)
-    if (missing !== null) return setError(new Error(missing))
-    setError(null)
-    try {
-      const ids = form.source === 'upload' ? await uploading.upload(form.files) : []
-      await start.mutateAsync(orderOf(form, ids))
-    } catch (failure) {
-      const isCanceled = failure instanceof DOMException && failure.name === 'AbortError'
-      if (!isCanceled) setError(failure)
-    }
-  }
   return (
-    <Paper
-      component="form"
-      variant="outlined"
-      aria-label={t('model_audits.setup.title')}
-      onSubmit={(event) => void submit(event)}
-      sx={{ p: { xs: 1.5, sm: 2.5 }, display: 'grid', gap: 2.5 }}
-    >
-      <SourceChoice
-        source={form.source}
-        hasFolders={options.folders.length > 0}
-        isDisabled={isBusy}
-        onChange={(source) =>
-          change({ source, ...(source === 'folder' && { path: options.folders[0] ?? '' }) })
-        }
-      />
-      <SourceFields {...{ form, options }} isDisabled={isBusy} onChange={change} />
-      <OptionFields form={form} isDisabled={isBusy} onChange={change} />
-      <ErrorAlert error={error} />
-      {uploading.isUploading && (
-        <UploadProgress uploading={uploading} total={totalBytes(form.files)} />
-      )}
-      <Box>
-        <Button type="submit" variant="contained" loading={isBusy}>
-          {t('model_audits.setup.start')}
-        </Button>
-      </Box>
-    </Paper>
+    <>
+      <Paper
+        component="form"
+        variant="outlined"
+        aria-label={t('model_audits.setup.title')}
+        onSubmit={(event) => void submit(event)}
+        sx={{ p: { xs: 1.5, sm: 2.5 }, display: 'grid', gap: 2.5 }}
+      >
+        <SourceChoice
+          source={form.source}
+          {...{ options }}
+          isDisabled={isBusy}
+          onChange={(source) =>
+            change({
+              source,
+              ...(source === 'folder' && { path: options.folders[0] ?? '' }),
+              ...(source === 'saved' && { sourceId: options.sources[0]?.id ?? '' }),
+            })
+          }
+        />
+        <SourceFields {...{ form, options }} isDisabled={isBusy} onChange={change} />
+        <OptionFields form={form} isDisabled={isBusy} onChange={change} />
+        <ErrorAlert error={error} />
+        {uploading.isUploading && (
+          <UploadProgress uploading={uploading} total={totalBytes(form.files)} />
+        )}
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
+          <Button type="submit" variant="contained" loading={isBusy}>
+            {t('model_audits.setup.start')}
+          </Button>
+          <Button
+            variant="outlined"
+            disabled={isBusy}
+            loading={preview.isPending}
+            onClick={runPreview}
+          >
+            {t('model_audits.preview.button')}
+          </Button>
+        </Box>
+      </Paper>
+      {preview.data && <PreviewPanel preview={preview.data} />}
+    </>
   )
 }
 
 function SourceChoice(props: {
   source: SetupSource
-  hasFolders: boolean
+  options: AuditOptions
   isDisabled: boolean
   onChange: (source: SetupSource) => void
 }) {
   const t = useText()
   const offered: SetupSource[] = ['upload', 'hugging_face', 'url']
-  if (props.hasFolders) offered.push('folder')
+  if (props.options.sources.length > 0) offered.push('saved')
+  if (props.options.folders.length > 0) offered.push('folder')
   return (
     <ToggleButtonGroup
       exclusive

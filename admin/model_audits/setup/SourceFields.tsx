@@ -51,6 +51,24 @@ export function SourceFields({ form, options, isDisabled, onChange }: Props) {
       </>
     )
   }
+  if (form.source === 'saved') {
+    return (
+      <TextField
+        select
+        label={t('model_audits.setup.saved')}
+        helperText={t('model_audits.setup.saved_help')}
+        value={form.sourceId}
+        disabled={isDisabled}
+        onChange={({ target }) => onChange({ sourceId: target.value })}
+      >
+        {options.sources.map(({ id, name, location }) => (
+          <MenuItem key={id} value={id} sx={{ whiteSpace: 'normal', overflowWrap: 'anywhere' }}>
+            {t('model_audits.setup.saved_option', { name, location })}
+          </MenuItem>
+        ))}
+      </TextField>
+    )
+  }
   return <FolderFields {...{ form, options, isDisabled, onChange }} />
 }
 

@@ -5,7 +5,7 @@ import type { Translate } from '../../core/i18n/i18n.js'
 import type { AuditOrder } from '../queries.js'
 import { totalBytes, type ChosenFile } from './chosen_files.js'
 
-export type SetupSource = 'upload' | 'hugging_face' | 'url' | 'folder'
+export type SetupSource = 'upload' | 'hugging_face' | 'url' | 'saved' | 'folder'
 
 export type SetupForm = {
   source: SetupSource
@@ -16,6 +16,8 @@ export type SetupForm = {
   /** Access token of `hugging_face` and `url`. */
   token: string
   path: string
+  /** Chosen source of `saved`. */
+  sourceId: string
   name: string
   depth: 'structure' | 'full'
   isFresh: boolean
@@ -29,9 +31,20 @@ export const EMPTY_FORM: SetupForm = {
   url: '',
   token: '',
   path: '',
+  sourceId: '',
   name: '',
   depth: 'structure',
   isFresh: false,
+}
+
+/** Why the files cannot be previewed; null if they can. Their size does not matter. */
+export function missingForPreview(
+  form: SetupForm,
+  options: AuditOptions,
+  t: Translate
+): string | null {
+  const unlimited = { ...options, maxBytes: Infinity, freeBytes: Infinity }
+  return missingIn(form, unlimited, t)
 }
 
 /** Why the audit cannot start; null if it can. */
@@ -42,6 +55,7 @@ export function missingIn(form: SetupForm, options: AuditOptions, t: Translate):
   }
   if (source === 'url') return form.url.trim() ? null : t('model_audits.setup.need_url')
   if (source === 'folder') return form.path.trim() ? null : t('model_audits.setup.need_path')
+  if (source === 'saved') return form.sourceId ? null : t('model_audits.setup.need_source')
   if (files.length === 0) return t('model_audits.setup.need_files')
   if (files.length > MAX_AUDIT_UPLOADS) {
     return t('model_audits.setup.too_many', { max: MAX_AUDIT_UPLOADS })
@@ -57,11 +71,12 @@ export function missingIn(form: SetupForm, options: AuditOptions, t: Translate):
 
 /** Request body; `uploadIds` are those of the files. */
 export function orderOf(form: SetupForm, uploadIds: readonly string[]): AuditOrder {
-  const { source, name, depth, isFresh, repository, revision, url, path } = form
+  const { source, name, depth, isFresh, repository, revision, url, path, sourceId } = form
   const token = form.token.trim() && { token: form.token.trim() }
   const common = { source, depth, isFresh, ...(name.trim() && { name: name.trim() }) }
   if (source === 'upload') return { ...common, uploadIds }
   if (source === 'url') return { ...common, url, ...token }
   if (source === 'folder') return { ...common, path }
+  if (source === 'saved') return { ...common, sourceId }
   return { ...common, repository, ...token, ...(revision.trim() && { revision: revision.trim() }) }
 }

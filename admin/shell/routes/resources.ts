@@ -30,6 +30,8 @@ import { guardrails } from '#api/contract/resources/guardrails'
 import { guardrailsScreens } from '../../guardrails/index.js'
 import { modelAuditSuppressions } from '#api/contract/resources/model_audit_suppressions'
 import { modelAuditSuppressionsScreens } from '../../model_audits/suppressions/index.js'
+import { modelSources } from '#api/contract/resources/model_sources'
+import { modelSourcesScreens } from '../../model_audits/sources/index.js'
 import { mcpApplications } from '#api/contract/resources/mcp_applications'
 import { mcpApplicationsScreens } from '../../mcp/applications/index.js'
 import { mcpAlerts } from '#api/contract/resources/mcp_alerts'
@@ -58,6 +60,7 @@ export const consoleResources: ConsoleResource[] = [
   { definition: calibrations, screens: calibrationsScreens },
   { definition: guardrails, screens: guardrailsScreens },
   { definition: modelAuditSuppressions, screens: modelAuditSuppressionsScreens },
+  { definition: modelSources, screens: modelSourcesScreens },
   { definition: mcpServers, screens: mcpServersScreens },
   { definition: mcpApplications, screens: mcpApplicationsScreens },
   { definition: mcpAlerts, screens: mcpAlertsScreens },

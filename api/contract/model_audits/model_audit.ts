@@ -1,7 +1,15 @@
 import type { AuditVerdict } from '../../engines/model_audit/vocabulary.js'
 
 /** Where a model comes from; `tool`: the command-line tool audited it and uploaded the result. */
-export const AUDIT_SOURCES = ['tool', 'upload', 'folder', 'url', 'hugging_face'] as const
+export const AUDIT_SOURCES = [
+  'tool',
+  'upload',
+  'folder',
+  'url',
+  'hugging_face',
+  's3',
+  'gcs',
+] as const
 export type AuditSource = (typeof AUDIT_SOURCES)[number]
 
 export const AUDIT_STATUSES = ['queued', 'running', 'completed', 'failed', 'canceled'] as const
@@ -30,8 +38,10 @@ export type AuditRequest = {
   depth: AuditDepth
   /** Audits the model even if there is a result of the same content. */
   isFresh: boolean
-  /** Path of `folder`, address of `url`, repository of `hugging_face`. */
+  /** Path of `folder`, address of `url`, repository of `hugging_face`, bucket and prefix of `s3` and `gcs`. */
   location?: string
+  /** Whether the model is read with the credential of a saved source. */
+  isSaved?: boolean
   /** Branch, tag or commit of `hugging_face`. */
   revision?: string
 }
@@ -59,6 +69,7 @@ export type AuditOptions = {
   freeBytes: number
   timeoutMinutes: number
   folders: string[]
+  sources: { id: string; name: string; location: string }[]
 }
 
 export const AUDIT_EXPORTS = ['json', 'sarif', 'csv', 'cyclonedx'] as const

@@ -21,6 +21,7 @@ import { templates } from './templates.js'
 import { vulnerabilities } from './vulnerabilities.js'
 import { calibrations } from './calibrations.js'
 import { modelAuditSuppressions } from './model_audit_suppressions.js'
+import { modelSources } from './model_sources.js'
 
 export const teamResources = [
   targets,
@@ -40,6 +41,7 @@ export const teamResources = [
   calibrations,
   guardrails,
   modelAuditSuppressions,
+  modelSources,
   mcpServers,
   mcpApplications,
   mcpPermissions,

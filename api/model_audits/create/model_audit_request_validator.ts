@@ -20,7 +20,33 @@ const token = () =>
     .nullable()
     .optional()
 
-/** What to audit: uploaded files, a path in an allowed folder, a file at a URL, or a repository of Hugging Face. */
+/** Models that the server reads from where they are. */
+export const locatedModels = () =>
+  [
+    vine.group.if((body) => body.source === 'folder', {
+      source: vine.literal('folder'),
+      path: location(),
+    }),
+    vine.group.if((body) => body.source === 'url', {
+      source: vine.literal('url'),
+      url: location()
+        .use(wellFormed())
+        .url({ require_tld: false, protocols: ['http', 'https'] }),
+      token: token(),
+    }),
+    vine.group.if((body) => body.source === 'hugging_face', {
+      source: vine.literal('hugging_face'),
+      repository: location(),
+      revision: vine.string().trim().minLength(1).maxLength(200).optional(),
+      token: token(),
+    }),
+    vine.group.if((body) => body.source === 'saved', {
+      source: vine.literal('saved'),
+      sourceId: vine.string().uuid(),
+    }),
+  ] as const
+
+/** What to audit: uploaded files, a path in an allowed folder, a file at a URL, a repository of Hugging Face, or a saved source. */
 export const createModelAudit = vine.create(
   vine
     .object({
@@ -30,23 +56,7 @@ export const createModelAudit = vine.create(
     })
     .merge(
       vine.group([
-        vine.group.if((body) => body.source === 'folder', {
-          source: vine.literal('folder'),
-          path: location(),
-        }),
-        vine.group.if((body) => body.source === 'url', {
-          source: vine.literal('url'),
-          url: location()
-            .use(wellFormed())
-            .url({ require_tld: false, protocols: ['http', 'https'] }),
-          token: token(),
-        }),
-        vine.group.if((body) => body.source === 'hugging_face', {
-          source: vine.literal('hugging_face'),
-          repository: location(),
-          revision: vine.string().trim().minLength(1).maxLength(200).optional(),
-          token: token(),
-        }),
+        ...locatedModels(),
         vine.group.else({
           source: vine.literal('upload'),
           uploadIds: vine

@@ -1,11 +1,11 @@
 import { guardedFetchFor } from '#api/platform/settings/guarded_fetch_for'
 import type Team from '#api/accounts/tenants/team'
-import { openToken } from '#api/model_audits/create/audit_credential'
 import { allowedPath } from '#api/model_audits/create/allowed_path'
-import { parseRepository } from '#api/model_audits/create/hugging_face'
 import type ModelAudit from '#api/model_audits/model_audit'
 import { AuditError } from '#api/model_audits/run/audit_error'
-import { downloadFile, downloadRepository, type Download } from '#api/model_audits/run/download'
+import { openRemote } from '#api/model_audits/remote/open_remote'
+import { remoteAddressOf } from '#api/model_audits/remote/remote_address_of'
+import { downloadModel } from '#api/model_audits/run/download'
 import type { EffectiveSettings } from '#api/model_audits/settings/effective_settings'
 import ModelUpload from '#api/model_audits/uploads/model_upload'
 import { modelAudits } from '#config/model_audits'
@@ -27,7 +27,7 @@ type Options = {
  * @throws AuditError if the model is not available
  */
 export async function prepareModel(audit: ModelAudit, options: Options): Promise<string> {
-  const { location = '', revision } = audit.request ?? {}
+  const { location = '' } = audit.request ?? {}
   if (audit.source === 'upload') return linkUploads(audit, options.folder)
   if (audit.source === 'folder') {
     const path = await allowedPath(location, modelAudits.folders)
@@ -36,32 +36,28 @@ export async function prepareModel(audit: ModelAudit, options: Options): Promise
     }
     return path
   }
-  return withDownload(audit, options, (download) => {
-    if (audit.source === 'url') return downloadFile(location, audit.name ?? 'model', download)
-    const repository = parseRepository(location, revision)
-    if (!repository) throw new AuditError('The repository has an invalid name')
-    return downloadRepository(repository, download)
-  })
+  return download(audit, options)
 }
 
-async function withDownload(
-  { id, createdById, credential }: ModelAudit,
-  { team, settings, ...options }: Options,
-  work: (download: Download) => Promise<string>
+async function download(
+  audit: ModelAudit,
+  { team, settings, ...options }: Options
 ): Promise<string> {
   const { maxBytes, timeoutMs } = settings
+  const address = await remoteAddressOf(audit)
   const fetch = await guardedFetchFor(
     {
       purpose: 'model_audit',
       organizationId: team.organizationId,
       teamId: team.id,
-      userId: createdById,
-      subjectId: id,
+      userId: audit.createdById,
+      subjectId: audit.id,
     },
     { timeoutMs, maxBytes }
   )
   try {
-    return await work({ ...options, fetch, maxBytes, token: openToken(credential) })
+    const model = openRemote(address, { fetch, signal: options.signal })
+    return await downloadModel(model, { ...options, maxBytes })
   } finally {
     await fetch.close()
   }

@@ -1,12 +1,14 @@
 import { refreshOutcomes } from '#api/model_audits/outcome/refresh_outcomes'
 import { runModelAudit, workFolder } from '#api/model_audits/run/run_model_audit_job'
 import { sweepModelAudits } from '#api/model_audits/run/sweep_model_audits'
+import { rescanSources } from '#api/model_audits/sources/rescan_sources'
 import { queue } from '#api/platform/queue/service'
 import { removeLeftovers } from '#api/platform/runner/pool/runner_folder'
 import { mkdir } from 'node:fs/promises'
 
 /** Concurrent audits per worker; each has a process with up to `MODEL_AUDIT_MEMORY_MB`. */
 const SLOTS = 2
+const EVERY_TEN_MINUTES = '*/10 * * * *'
 const EVERY_FIVE_MINUTES = '*/5 * * * *'
 
 export async function startModelAuditWork() {
@@ -14,6 +16,8 @@ export async function startModelAuditWork() {
   await removeLeftovers(workFolder())
   await queue.work('run_model_audit', SLOTS, runModelAudit)
   await queue.work('refresh_audit_outcomes', 1, refreshOutcomes)
+  await queue.schedule('rescan_model_sources', EVERY_TEN_MINUTES)
+  await queue.work('rescan_model_sources', 1, rescanSources)
   await queue.schedule('sweep_model_audits', EVERY_FIVE_MINUTES)
   await queue.work('sweep_model_audits', 1, () => sweepModelAudits())
 }

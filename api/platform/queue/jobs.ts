@@ -49,6 +49,8 @@ export type Jobs = {
   refresh_audit_outcomes: Turn & { teamId: string }
   /** Cron job; runs every five minutes. */
   sweep_model_audits: Record<string, never>
+  /** Cron job; runs every ten minutes. */
+  rescan_model_sources: Record<string, never>
   /** Builds the full-text search index of a revision. */
   index_results: Turn & { revisionId: number }
   /** Copies the results of a large evaluation from a revision of another one. */
@@ -151,5 +153,6 @@ export const queues: Record<JobName, QueueOptions> = {
   seal_audit_log: { retryLimit: 0, expireInSeconds: 1800, deleteAfterSeconds: 24 * 3600 },
   reopen_accepted_risks: { retryLimit: 0, expireInSeconds: 600, deleteAfterSeconds: 24 * 3600 },
   sweep_model_audits: { retryLimit: 0, expireInSeconds: 1800, deleteAfterSeconds: 24 * 3600 },
+  rescan_model_sources: { retryLimit: 0, expireInSeconds: 1800, deleteAfterSeconds: 24 * 3600 },
   sweep_uploads: { retryLimit: 0, expireInSeconds: 1800, deleteAfterSeconds: 24 * 3600 },
 }

@@ -60,6 +60,11 @@ export const SEALED_COLUMNS = {
     column: 'credential',
     purpose: 'model audit credential',
   },
+  modelSourceCredential: {
+    table: 'model_sources',
+    column: 'credential',
+    purpose: 'model source credential',
+  },
   webhookSecret: { table: 'webhooks', column: 'secret', purpose: 'webhook secret' },
 } as const satisfies Record<string, SealedColumn>
 

@@ -73,6 +73,8 @@ export const screens = [
   { name: 'model-audits', path: '/model-audit/history', wait: 'main h1' },
   { name: 'model-inventory', path: '/model-audit/inventory', wait: 'main h1' },
   { name: 'model-audit-settings', path: '/model-audit/settings', wait: 'main form' },
+  { name: 'model-sources', path: '/model-audit/sources', wait: 'main h1' },
+  { name: 'model-source-form', path: '/model-audit/sources/create', wait: 'main form' },
   { name: 'model-audit-setup', path: '/model-audit/setup', wait: 'main h1' },
   { name: 'vulnerabilities', path: '/redteam/vulnerabilities', wait: 'main h1' },
   {

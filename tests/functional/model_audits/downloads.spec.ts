@@ -1,22 +1,15 @@
 import type { Persona } from '#tests/support/personas'
 import { ownerForEach, workerForAll } from '#tests/support/groups'
 import { pickle } from '#tests/support/audit_set/pickle_assembler'
+import { startPeer } from '#tests/support/model_audits/peer'
 import { auditEnds } from '#tests/support/model_audits/server_audits'
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
 import type { ApiClient } from '@japa/api-client'
-import { createServer, type RequestListener } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { RequestListener } from 'node:http'
 
 const AUDITS = '/api/v1/model-audits'
 const MALICIOUS = pickle(2).call('os', 'system', 'touch x').stop()
-
-async function startPeer(handle: RequestListener) {
-  const server = createServer(handle)
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  return { url: `http://127.0.0.1:${port}`, close: () => void server.close() }
-}
 
 /** A server with the layout of Hugging Face, with two pages of files. */
 const hub: RequestListener = ({ url = '' }, response) => {

@@ -286,7 +286,13 @@ test.group('Model audits by the server', (group) => {
     const response = await client.get(`${AUDITS}/options`).bearerToken(owner.token)
     const { freeBytes, ...options } = response.body()
     assert.deepEqual(options, {
-      ...{ isEnabled: true, maxBytes, timeoutMinutes: timeoutMs / 60_000, folders: [allowed] },
+      ...{
+        isEnabled: true,
+        maxBytes,
+        timeoutMinutes: timeoutMs / 60_000,
+        folders: [allowed],
+        sources: [],
+      },
     })
     assert.isAbove(freeBytes, 0)
   })

@@ -34,6 +34,7 @@ const REACHED_THROUGH_PARENT = [
   'trace_runs',
   'model_uploads',
   'model_audit_settings',
+  'target_models',
   'guardrail_requests',
   'mcp_call_chains',
   'mcp_call_entries',

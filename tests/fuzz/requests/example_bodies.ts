@@ -117,6 +117,9 @@ export const EXAMPLE_BODIES: Record<string, Example> = {
   }),
   'POST /guardrails/{id}/attacks': (idOf) => ({ targetId: idOf('targetId') }),
   'PUT /guardrail-requests/{id}/label': () => ({ label: 'correct' }),
+  'PUT /providers/{id}/model': () => ({ contentHash: null }),
+  'POST /model-sources': () => ({ name: 'A', kind: 's3', location: 's3://weights/models' }),
+  'PUT /model-sources/{id}': () => ({ kind: 's3', location: 's3://weights/models' }),
   'POST /mcp/servers': () => ({ name: 'A', prefix: 'a', url: 'http://127.0.0.1:9/mcp' }),
   'PUT /mcp/servers/{id}': () => ({
     prefix: 'b',

@@ -67,6 +67,7 @@ export type AuditRow = {
   id: string
   status: string
   verdict: string | null
+  source: string
   error: string | null
   critical_count: number | null
   content_hash: string | null

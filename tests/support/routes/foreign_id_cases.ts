@@ -3,6 +3,7 @@ import { revisionIdOf } from '#tests/support/records/eval_records'
 import type { Persona } from '#tests/support/personas'
 import { callerOf, makeRecord } from '#tests/support/records/records'
 import { MCP_FOREIGN_IDS } from './mcp_foreign_ids.js'
+import { MODEL_AUDIT_FOREIGN_IDS } from './model_audit_foreign_ids.js'
 import db from '@adonisjs/lucid/services/db'
 
 type Made = (persona: Persona) => Promise<string> | string
@@ -40,6 +41,8 @@ export const NOT_RECORDS = [
   /^POST \/guardrails\/:targetId\/evaluate.* (requests\.)?sessionId$/,
   // Refers to tools of the server in the URL.
   /^POST \/mcp\/servers\/:id\/approve toolIds$/,
+  // An access key of S3.
+  /^(POST|PUT) \/model-sources.* credential\.accessKeyId$/,
   // Refers to an item of the dataset in the URL.
   /^POST \/datasets\/:id\/items change\.id$/,
 ]
@@ -81,15 +84,6 @@ const result: Made = async (persona) => {
     .where('revision_id', await revisionIdOf(evalId))
     .firstOrFail()
   return id
-}
-
-/** Creates a complete upload, without its file. */
-const modelUpload: Made = async ({ team: { id } }) => {
-  const [row]: { id: string }[] = await db
-    .table('model_uploads')
-    .returning('id')
-    .insert({ team_id: id, name: 'a.pkl', bytes: 2, completed_at: new Date() })
-  return row!.id
 }
 
 /** URL of an action on a result within its evaluation. */
@@ -287,10 +281,6 @@ export const FOREIGN_ID_CASES: Record<string, ForeignIdCase> = {
     '/redteam/plugins/sample',
     { plugin: plugins[0], targetId },
   ]),
-  'POST /model-audits uploadIds': post(modelUpload, (_, id) => [
-    '/model-audits',
-    { source: 'upload', uploadIds: [id] },
-  ]),
   'POST /redteam/calibrations evalId': post(record('evals'), (_, evalId) => [
     '/redteam/calibrations',
     { evalId },
@@ -318,6 +308,7 @@ export const FOREIGN_ID_CASES: Record<string, ForeignIdCase> = {
     ]
   ),
   ...MCP_FOREIGN_IDS,
+  ...MODEL_AUDIT_FOREIGN_IDS,
   'POST /guardrails/:id/attacks targetId': post(target, async (owner, targetId) => {
     return [`/guardrails/${await activeGuardrail(owner, targetId)}/attacks`, { targetId }]
   }),

@@ -1,4 +1,4 @@
-import { fileUrl, parseRepository, treeUrl } from '#api/model_audits/create/hugging_face'
+import { fileUrl, parseRepository, treeUrl } from '#api/model_audits/remote/hugging_face'
 import { modelPath } from '#api/model_audits/uploads/model_path'
 import { test } from '@japa/runner'
 

@@ -24,15 +24,23 @@ const PROMISED: Record<string, readonly Format[]> = {
 /** Formats that can run code when they are loaded. */
 const CAN_RUN: readonly Format[] = ['pickle', 'executable', 'python']
 
+/** Whether the format is one that the name promises; null if the name promises none. */
+export function keepsPromise(format: Format, name: string): boolean | null {
+  const promised = PROMISED[endingOf(name)]
+  return promised && format !== 'empty' ? promised.includes(format) : null
+}
+
+const endingOf = (name: string) => /\.[^./:]+$/.exec(name.toLowerCase())?.[0] ?? ''
+
 /** Reports content that differs from what the name promises. */
 export function checkPromise(format: Format, scan: FileScan): void {
-  const ending = /\.[^./:]+$/.exec(scan.name.toLowerCase())?.[0] ?? ''
-  const promised = PROMISED[ending]
-  if (!promised || format === 'empty') return
-  if (promised.includes(format)) {
+  const isKept = keepsPromise(format, scan.name)
+  if (isKept === null) return
+  if (isKept) {
     scan.check('Content and name of the file', 'passed', `The content is ${format}`)
     return
   }
+  const ending = endingOf(scan.name)
   const canRun = CAN_RUN.includes(format)
   scan.find(format === 'pickle' ? 'pickle-in-unexpected-file' : 'format-mismatch', {
     message: `The name ends with ${ending}, but the content is ${format}`,

@@ -1,0 +1,39 @@
+/** Files of a preview that are returned; the number of files counts all. */
+export const MAX_PREVIEWED_FILES = 2_000
+/** Files of another server whose first bytes are read. */
+export const MAX_PREVIEWED_HEADS = 40
+/** First bytes of a file on another server, by which its format is recognized. */
+export const PREVIEW_HEAD_BYTES = 16 * 1024
+/** First bytes of all files of the browser together, in base64. */
+export const MAX_PREVIEW_CHARACTERS = 600_000
+export const MAX_TEAM_PREVIEWS = 2
+
+export const PREVIEW_READINGS = ['all', 'start', 'none'] as const
+export type PreviewReading = (typeof PREVIEW_READINGS)[number]
+
+/** What an audit would do with a file. */
+export type PreviewedFile = {
+  name: string
+  bytes: number | null
+  /** Format by content; null if the file was not opened. */
+  format: string | null
+  scanner: string | null
+  /** Whether the content is what the name promises; null if the name promises nothing. */
+  isExpected: boolean | null
+  /** `start`: headers and the first bytes of the weights; `none`: the format cannot be read. */
+  reading: PreviewReading | null
+}
+
+/** `POST /model-audits/preview` */
+export type AuditPreview = {
+  files: PreviewedFile[]
+  fileCount: number
+  /** True if there are more files than were listed. */
+  isTruncated: boolean
+  /** Null if the server does not tell the size of a file. */
+  totalBytes: number | null
+  /** Links, special files and files that cannot be opened, with reasons. */
+  leftOut: string[]
+  /** Size limit of the team in bytes. */
+  maxBytes: number
+}

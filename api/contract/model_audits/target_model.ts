@@ -1,0 +1,29 @@
+import type { AuditVerdict } from '../../engines/model_audit/vocabulary.js'
+import type { AuditStatus } from './model_audit.js'
+
+/** Model file that a target runs, with the newest audit of the same content. */
+export type TargetModel = {
+  contentHash: string
+  /** Name of the model when it was chosen. */
+  name: string
+  /** Null if all audits of this content were deleted. */
+  audit: {
+    scanId: string
+    name: string | null
+    modelPath: string
+    status: AuditStatus
+    verdict: AuditVerdict | null
+    criticalCount: number
+    warningCount: number
+    scannedAt: string
+  } | null
+}
+
+/** `GET` and `PUT /providers/:id/model` */
+export type TargetModelResponse = { model: TargetModel | null }
+
+/** Targets of a model that are returned. */
+export const MAX_MODEL_TARGETS = 100
+
+/** `GET /model-audits/:id/targets` */
+export type ModelTargets = { targets: { id: string; name: string }[] }

@@ -1,0 +1,43 @@
+import { bufferSource, type ByteSource } from './bytes/byte_source.js'
+import { openFileSource } from './bytes/file_source.js'
+import { detectFormat } from './detect/detect_format.js'
+import { keepsPromise } from './detect/expected_formats.js'
+import type { Format } from './detect/formats.js'
+import { scannerOf } from './scanners.js'
+
+/** What an audit would do with a file. */
+export type InspectedFile = {
+  format: Format
+  scanner: string
+  /** Whether the content is what the name promises; null if the name promises nothing. */
+  isExpected: boolean | null
+  /** `start`: the structural scan reads headers and the first bytes of the data only. `none`: it cannot be read. */
+  reading: 'all' | 'start' | 'none'
+}
+
+/** Formats of which the structural scan leaves out the weights. Members of archives are read by their own formats. */
+const WEIGHTS: ReadonlySet<Format> = new Set<Format>([
+  ...(['safetensors', 'gguf', 'numpy', 'hdf5', 'tflite', 'data', 'executorch', 'coreml'] as const),
+  ...(['tensorrt', 'torch7', 'rds', 'catboost', 'rknn', 'mxnet', 'paddle', 'ubjson'] as const),
+])
+
+/** Recognizes the format of a file as an audit would, without scanning it. @throws Error if it cannot be opened */
+export function inspectFile(path: string, name: string): InspectedFile & { bytes: number } {
+  const source = openFileSource(path)
+  try {
+    return { ...inspect(source, name), bytes: source.size }
+  } finally {
+    source.close()
+  }
+}
+
+/** Recognizes the format by the first bytes of a file. A format that shows itself only later is recognized by name. */
+export const inspectHead = (head: Buffer, name: string): InspectedFile =>
+  inspect(bufferSource(head), name)
+
+function inspect(source: ByteSource, name: string): InspectedFile {
+  const last = name.slice(name.lastIndexOf('/') + 1)
+  const format = detectFormat(source, last)
+  const reading = format === 'rar' ? 'none' : WEIGHTS.has(format) ? 'start' : 'all'
+  return { format, scanner: scannerOf(format).id, isExpected: keepsPromise(format, last), reading }
+}

@@ -1,0 +1,38 @@
+import { modelPath } from '#api/model_audits/uploads/model_path'
+
+/** A bucket of object storage, and the prefix of a model in it; the whole bucket if it is empty. */
+export type BucketLocation = { bucket: string; prefix: string }
+
+/** Buckets of S3 and GCS have 3 to 222 of these characters. */
+const BUCKET = /^[a-z0-9][a-z0-9._-]{1,220}[a-z0-9]$/
+
+/** Parses `s3://bucket/prefix` or `gs://bucket/prefix`. @returns null if it is none */
+export function parseBucket(text: string, scheme: 's3' | 'gs'): BucketLocation | null {
+  const start = `${scheme}://`
+  if (!text.startsWith(start)) return null
+  const [bucket = '', ...rest] = text.slice(start.length).split('/')
+  const prefix = rest.join('/').replace(/\/$/, '')
+  if (!BUCKET.test(bucket) || bucket.includes('..')) return null
+  return prefix === '' || modelPath(prefix) === prefix ? { bucket, prefix } : null
+}
+
+/**
+ * Path in the model of an object: the rest of its key behind the prefix, or the last part of the key if the prefix names
+ * the object.
+ * @returns null for folders, for other objects whose keys only begin like the prefix, and for unsafe paths
+ */
+export function pathInModel(key: string, prefix: string): string | null {
+  if (key.endsWith('/')) return null
+  if (key === prefix) return modelPath(key.split('/').at(-1) ?? '')
+  if (prefix !== '' && !key.startsWith(`${prefix}/`)) return null
+  const rest = prefix === '' ? key : key.slice(prefix.length + 1)
+  // Keys that differ only in empty or dotted parts would overwrite each other.
+  return modelPath(rest) === rest ? rest : null
+}
+
+/** Name of the folder into which a model is downloaded. */
+export const folderName = ({ bucket, prefix }: BucketLocation): string =>
+  modelPath(prefix.split('/').at(-1) ?? '') ?? bucket
+
+/** A key as the path of a URL. */
+export const keyPath = (key: string): string => key.split('/').map(encodeURIComponent).join('/')

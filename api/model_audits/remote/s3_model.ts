@@ -1,0 +1,125 @@
+import {
+  keyPath,
+  folderName,
+  pathInModel,
+  type BucketLocation,
+} from '#api/model_audits/remote/bucket'
+import {
+  MAX_FILES,
+  MAX_LIST_PAGES,
+  tooManyFiles,
+  type RemoteFile,
+  type RemoteModel,
+} from '#api/model_audits/remote/remote_model'
+import {
+  readShortText,
+  remoteRequest,
+  type RemoteClient,
+} from '#api/model_audits/remote/remote_request'
+import type { AwsCredential } from '#api/model_audits/sources/source_credential'
+import { AuditError } from '#api/model_audits/run/audit_error'
+import { AwsV4Signer } from 'aws4fetch'
+
+export type S3Location = BucketLocation & {
+  /** Origin of the service, such as `https://s3.eu-central-1.amazonaws.com`. */
+  endpoint: string
+  region: string
+}
+
+export const s3Endpoint = (region: string) => `https://s3.${region}.amazonaws.com`
+
+/**
+ * Objects below a prefix of a bucket, through the API of S3 with paths (`/bucket/key`), which compatible services have
+ * too. Public buckets need no credential.
+ */
+export function s3Model(
+  location: S3Location,
+  credential: AwsCredential | null,
+  client: RemoteClient
+): RemoteModel {
+  const request = async (url: string, given: Record<string, string> = {}) => {
+    const headers = credential ? await signed(url, given, location.region, credential) : given
+    // A redirect needs another signature, so that following it is useless.
+    return remoteRequest(url, client, { headers, redirect: 'manual' })
+  }
+  return {
+    folder: folderName(location),
+    list: () => listObjects(location, request),
+    open: ({ url }, headers) => request(url, headers),
+  }
+}
+
+async function signed(
+  url: string,
+  headers: Record<string, string>,
+  region: string,
+  { accessKeyId, secretAccessKey, sessionToken }: AwsCredential
+): Promise<Record<string, string>> {
+  const signer = new AwsV4Signer({
+    ...{ url, headers, region, accessKeyId, secretAccessKey, service: 's3' },
+    ...(sessionToken && { sessionToken }),
+  })
+  return Object.fromEntries((await signer.sign()).headers)
+}
+
+async function listObjects(
+  location: S3Location,
+  request: (url: string) => Promise<Response>
+): Promise<RemoteFile[]> {
+  const { bucket, prefix } = location
+  const root = `${location.endpoint}/${bucket}`
+  const files: RemoteFile[] = []
+  let token: string | null = null
+  for (let page = 0; page === 0 || token !== null; page++) {
+    if (page >= MAX_LIST_PAGES) throw tooManyFiles()
+    const query = new URLSearchParams({ 'list-type': '2', 'encoding-type': 'url', prefix })
+    if (token !== null) query.set('continuation-token', token)
+    const list = parseList(await readShortText(await request(`${root}?${query}`)))
+    for (const { key, size } of list.objects) {
+      const path = pathInModel(key, prefix)
+      if (path !== null) files.push({ path, size, url: `${root}/${keyPath(key)}` })
+    }
+    if (files.length > MAX_FILES) throw tooManyFiles()
+    token = list.next
+  }
+  if (files.length === 0) throw new AuditError(`The bucket ${bucket} has no objects at this prefix`)
+  return files
+}
+
+type ObjectList = { objects: { key: string; size: number }[]; next: string | null }
+
+/** Reads a `ListBucketResult`, whose keys are URL-encoded on request, so that entities occur in no key. */
+function parseList(xml: string | null): ObjectList {
+  if (xml === null || !xml.includes('<ListBucketResult')) {
+    throw new AuditError('The server did not return a list of objects')
+  }
+  const objects = xml
+    .split('<Contents>')
+    .slice(1)
+    .flatMap((part) => {
+      const key = decodeKey(textOf(part, 'Key'))
+      const size = Number(textOf(part, 'Size'))
+      return key === null || !Number.isSafeInteger(size) || size < 0 ? [] : [{ key, size }]
+    })
+  const isTruncated = textOf(xml, 'IsTruncated') === 'true'
+  return { objects, next: isTruncated ? plain(textOf(xml, 'NextContinuationToken')) : null }
+}
+
+function textOf(xml: string, name: string): string | null {
+  const start = xml.indexOf(`<${name}>`)
+  const end = start < 0 ? -1 : xml.indexOf(`</${name}>`, start)
+  return end < 0 ? null : xml.slice(start + name.length + 2, end)
+}
+
+function decodeKey(text: string | null): string | null {
+  try {
+    return text === null ? null : decodeURIComponent(text.replaceAll('+', ' '))
+  } catch {
+    return null
+  }
+}
+
+const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+
+const plain = (text: string | null): string | null =>
+  text && text.replace(/&(amp|lt|gt|quot|apos);/g, (_, name: string) => ENTITIES[name] ?? '')

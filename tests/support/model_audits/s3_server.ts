@@ -1,0 +1,126 @@
+import { createHash, createHmac } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { startPeer, type Peer } from './peer.js'
+
+export type S3Options = {
+  bucket: string
+  objects: Record<string, Buffer>
+  /** Requests must be signed with this key. Without it, the bucket is public. */
+  key?: { id: string; secret: string; region: string; sessionToken?: string }
+  /** Objects per page of a list. */
+  pageSize?: number
+}
+
+/**
+ * A server with the part of the API of S3 that reads objects: ListObjectsV2 with pages, and GetObject with ranges.
+ * Verifies signatures of version 4 as the documentation of Amazon describes them.
+ */
+export async function startS3(options: S3Options): Promise<Peer & { requests: string[] }> {
+  const requests: string[] = []
+  const peer = await startPeer((request, response) => {
+    const url = new URL(request.url ?? '/', `http://${request.headers.host}`)
+    requests.push(`${request.method} ${request.url}`)
+    const refusal = options.key && refusalOf(request, url, options.key)
+    if (refusal) return void send(response, 403, `<Error><Code>${refusal}</Code></Error>`)
+    if (url.pathname === `/${options.bucket}`) return void list(url, options, response)
+    const key = decodeURIComponent(url.pathname.slice(options.bucket.length + 2))
+    const object = url.pathname.startsWith(`/${options.bucket}/`) ? options.objects[key] : undefined
+    if (!object) return void send(response, 404, '<Error><Code>NoSuchKey</Code></Error>')
+    sendObject(request, response, object)
+  })
+  return { ...peer, requests }
+}
+
+function send(response: ServerResponse, status: number, body: string) {
+  response.writeHead(status, { 'content-type': 'application/xml' }).end(body)
+}
+
+/** Responds to a request for an object, with a part of it if the request has a range. */
+export function sendObject(request: IncomingMessage, response: ServerResponse, object: Buffer) {
+  const [, end] = /^bytes=0-(\d+)$/.exec(request.headers.range ?? '') ?? []
+  if (end === undefined) {
+    return response.writeHead(200, { 'content-length': object.length }).end(object)
+  }
+  const part = object.subarray(0, Number(end) + 1)
+  response
+    .writeHead(206, { 'content-range': `bytes 0-${part.length - 1}/${object.length}` })
+    .end(part)
+}
+
+const xml = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+const urlEncoded = (key: string) =>
+  new URLSearchParams({ k: key }).toString().slice(2).replaceAll('%2F', '/')
+
+function list(url: URL, { bucket, objects, pageSize = 1000 }: S3Options, response: ServerResponse) {
+  const prefix = url.searchParams.get('prefix') ?? ''
+  const token = url.searchParams.get('continuation-token')
+  const start = token === null ? 0 : Number(Buffer.from(token, 'base64').toString().slice(1))
+  const keys = Object.keys(objects)
+    .filter((key) => key.startsWith(prefix))
+    .sort()
+  const page = keys.slice(start, start + pageSize)
+  const isTruncated = start + pageSize < keys.length
+  // Tokens contain characters that must be escaped in XML and in queries.
+  const next = Buffer.from(`&${start + pageSize}`).toString('base64')
+  const name = url.searchParams.get('encoding-type') === 'url' ? urlEncoded : xml
+  send(
+    response,
+    200,
+    `<?xml version="1.0" encoding="UTF-8"?>
+<ListBucketResult xmlns="http://s3.amazonaws.com/doc/2006-03-01/"><Name>${bucket}</Name>
+<IsTruncated>${isTruncated}</IsTruncated>${isTruncated ? `<NextContinuationToken>${xml(next)}</NextContinuationToken>` : ''}
+${page.map((key) => `<Contents><Key>${name(key)}</Key><Size>${objects[key]!.length}</Size></Contents>`).join('')}
+</ListBucketResult>`
+  )
+}
+
+const hash = (text: string) => createHash('sha256').update(text).digest('hex')
+const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest()
+const escaped = (text: string) =>
+  encodeURIComponent(text).replace(
+    /[!'()*]/g,
+    (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`
+  )
+
+/** @returns the code of the error; null if the signature is right */
+function refusalOf(
+  request: IncomingMessage,
+  url: URL,
+  key: NonNullable<S3Options['key']>
+): string | null {
+  const found =
+    /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, SignedHeaders=([^,]+), Signature=([0-9a-f]{64})$/.exec(
+      request.headers.authorization ?? ''
+    )
+  if (!found) return 'AccessDenied'
+  const [, id, day, region, names = '', signature] = found
+  if (id !== key.id) return 'InvalidAccessKeyId'
+  if (region !== key.region) return 'AuthorizationHeaderMalformed'
+  if ((request.headers['x-amz-security-token'] ?? undefined) !== key.sessionToken) {
+    return 'InvalidToken'
+  }
+  const at = String(request.headers['x-amz-date'])
+  const signed = names.split(';')
+  if (!signed.includes('host')) return 'AccessDenied'
+  const query = [...url.searchParams]
+    .map(([name, value]) => `${escaped(name)}=${escaped(value)}`)
+    .sort()
+    .join('&')
+  const path = url.pathname
+    .split('/')
+    .map((part) => escaped(decodeURIComponent(part)))
+    .join('/')
+  const headers = signed.map((name) => `${name}:${String(request.headers[name]).trim()}\n`).join('')
+  const canonical = [
+    ...[request.method, path, query, headers, names],
+    String(request.headers['x-amz-content-sha256']),
+  ].join('\n')
+  const scope = `${day}/${region}/s3/aws4_request`
+  const text = ['AWS4-HMAC-SHA256', at, scope, hash(canonical)].join('\n')
+  const signing = [day!, region!, 's3', 'aws4_request'].reduce<string | Buffer>(
+    (secret, part) => hmac(secret, part),
+    `AWS4${key.secret}`
+  )
+  return hmac(signing, text).toString('hex') === signature ? null : 'SignatureDoesNotMatch'
+}
