@@ -2330,6 +2330,279 @@ export class SeverityOverrideSetSchema extends BaseModel {
   declare updatedAt: DateTime
 }
 
+export class SimbaAttemptSchema extends BaseModel {
+  static $columns = ['author', 'batch', 'createdAt', 'hypothesis', 'isBoosted', 'number', 'parent', 'purpose', 'reason', 'script', 'sessionId', 'state', 'technique', 'test', 'validates'] as const
+  $columns = SimbaAttemptSchema.$columns
+  @column()
+  declare author: string
+  @column()
+  declare batch: number
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column()
+  declare hypothesis: string | null
+  @column()
+  declare isBoosted: boolean
+  @column()
+  declare number: number
+  @column()
+  declare parent: number | null
+  @column()
+  declare purpose: string
+  @column()
+  declare reason: string
+  @column()
+  declare script: any | null
+  @column({ isPrimary: true })
+  declare sessionId: string
+  @column()
+  declare state: string
+  @column()
+  declare technique: string
+  @column()
+  declare test: any | null
+  @column()
+  declare validates: number | null
+}
+
+export class SimbaEventSchema extends BaseModel {
+  static $columns = ['createdAt', 'kind', 'level', 'message', 'number', 'sequence', 'sessionId'] as const
+  $columns = SimbaEventSchema.$columns
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column()
+  declare kind: string
+  @column()
+  declare level: string
+  @column()
+  declare message: string
+  @column()
+  declare number: number | null
+  @column()
+  declare sequence: number
+  @column({ isPrimary: true })
+  declare sessionId: string
+}
+
+export class SimbaExchangeSchema extends BaseModel {
+  static $columns = ['asks', 'attempt', 'batch', 'conversation', 'costUsd', 'createdAt', 'error', 'isFirst', 'isRefusal', 'isResent', 'judgedAt', 'latencyMs', 'message', 'number', 'output', 'phase', 'reply', 'respondedAt', 'sentAt', 'sessionId', 'targetSession', 'technique', 'tokenUsage', 'toolCalls', 'traces', 'verdict'] as const
+  $columns = SimbaExchangeSchema.$columns
+  @column()
+  declare asks: boolean
+  @column()
+  declare attempt: number
+  @column()
+  declare batch: number
+  @column()
+  declare conversation: number
+  @column()
+  declare costUsd: number | null
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column()
+  declare error: any | null
+  @column()
+  declare isFirst: boolean
+  @column()
+  declare isRefusal: boolean
+  @column()
+  declare isResent: boolean
+  @column.dateTime()
+  declare judgedAt: DateTime | null
+  @column()
+  declare latencyMs: number | null
+  @column()
+  declare message: string
+  @column()
+  declare number: number
+  @column()
+  declare output: string | null
+  @column()
+  declare phase: string
+  @column()
+  declare reply: string | null
+  @column.dateTime()
+  declare respondedAt: DateTime | null
+  @column.dateTime()
+  declare sentAt: DateTime | null
+  @column({ isPrimary: true })
+  declare sessionId: string
+  @column()
+  declare targetSession: string | null
+  @column()
+  declare technique: string
+  @column()
+  declare tokenUsage: any | null
+  @column()
+  declare toolCalls: any | null
+  @column()
+  declare traces: any
+  @column()
+  declare verdict: any | null
+}
+
+export class SimbaFindingSchema extends BaseModel {
+  static $columns = ['attempt', 'evidenceProbe', 'hypothesis', 'isControlClean', 'messages', 'number', 'pluginId', 'repeats', 'reproduced', 'sessionId', 'severity', 'state', 'technique'] as const
+  $columns = SimbaFindingSchema.$columns
+  @column()
+  declare attempt: number
+  @column()
+  declare evidenceProbe: number
+  @column()
+  declare hypothesis: string
+  @column()
+  declare isControlClean: boolean | null
+  @column()
+  declare messages: any
+  @column()
+  declare number: number
+  @column()
+  declare pluginId: string
+  @column()
+  declare repeats: number
+  @column()
+  declare reproduced: number
+  @column({ isPrimary: true })
+  declare sessionId: string
+  @column()
+  declare severity: string
+  @column()
+  declare state: string
+  @column()
+  declare technique: string
+}
+
+export class SimbaLessonSchema extends BaseModel {
+  static $columns = ['attack', 'expiresAt', 'fingerprint', 'pluginId', 'teamId', 'technique', 'tries', 'wins'] as const
+  $columns = SimbaLessonSchema.$columns
+  @column()
+  declare attack: any | null
+  @column.dateTime()
+  declare expiresAt: DateTime
+  @column()
+  declare fingerprint: string
+  @column()
+  declare pluginId: string
+  @column({ isPrimary: true })
+  declare teamId: string
+  @column()
+  declare technique: string
+  @column()
+  declare tries: number
+  @column()
+  declare wins: number
+}
+
+export class SimbaSessionSchema extends BaseModel {
+  static $columns = ['activeMs', 'attackerLabel', 'backend', 'claim', 'config', 'continuesWithoutModel', 'costUsd', 'createdAt', 'evalId', 'findings', 'finishedAt', 'forkedFromExchange', 'goalsReached', 'goalsTotal', 'graderLabel', 'id', 'idempotencyKey', 'instructions', 'lastEvent', 'leasedUntil', 'limits', 'modelTokens', 'parentId', 'phase', 'plan', 'probes', 'recordedBatch', 'resumeAt', 'revision', 'rules', 'runner', 'snapshot', 'startedAt', 'startedById', 'state', 'stopReason', 'targetId', 'targetName', 'teamId', 'tokens', 'updatedAt'] as const
+  $columns = SimbaSessionSchema.$columns
+  @column()
+  declare activeMs: bigint | number
+  @column()
+  declare attackerLabel: string | null
+  @column()
+  declare backend: string
+  @column()
+  declare claim: string | null
+  @column()
+  declare config: any
+  @column()
+  declare continuesWithoutModel: boolean
+  @column()
+  declare costUsd: number | null
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column()
+  declare evalId: string | null
+  @column()
+  declare findings: number
+  @column.dateTime()
+  declare finishedAt: DateTime | null
+  @column()
+  declare forkedFromExchange: number | null
+  @column()
+  declare goalsReached: number
+  @column()
+  declare goalsTotal: number
+  @column()
+  declare graderLabel: string
+  @column({ isPrimary: true })
+  declare id: string
+  @column()
+  declare idempotencyKey: string | null
+  @column()
+  declare instructions: string
+  @column()
+  declare lastEvent: number
+  @column.dateTime()
+  declare leasedUntil: DateTime | null
+  @column()
+  declare limits: any
+  @column()
+  declare modelTokens: bigint | number
+  @column()
+  declare parentId: string | null
+  @column()
+  declare phase: string
+  @column()
+  declare plan: any
+  @column()
+  declare probes: number
+  @column()
+  declare recordedBatch: number
+  @column.dateTime()
+  declare resumeAt: DateTime | null
+  @column()
+  declare revision: number
+  @column()
+  declare rules: any
+  @column()
+  declare runner: string
+  @column()
+  declare snapshot: any
+  @column.dateTime()
+  declare startedAt: DateTime | null
+  @column()
+  declare startedById: string | null
+  @column()
+  declare state: string
+  @column()
+  declare stopReason: string | null
+  @column()
+  declare targetId: string | null
+  @column()
+  declare targetName: string
+  @column()
+  declare teamId: string
+  @column()
+  declare tokens: bigint | number
+  @column.dateTime({ autoCreate: true, autoUpdate: true })
+  declare updatedAt: DateTime
+}
+
+export class SimbaSteeringSchema extends BaseModel {
+  static $columns = ['attempt', 'authorId', 'batch', 'createdAt', 'fromProbe', 'id', 'kind', 'message', 'sessionId'] as const
+  $columns = SimbaSteeringSchema.$columns
+  @column()
+  declare attempt: number | null
+  @column()
+  declare authorId: string | null
+  @column()
+  declare batch: number | null
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column()
+  declare fromProbe: number | null
+  @column({ isPrimary: true })
+  declare id: bigint | number
+  @column()
+  declare kind: string
+  @column()
+  declare message: string | null
+  @column()
+  declare sessionId: string
+}
+
 export class TargetModelSchema extends BaseModel {
   static $columns = ['contentHash', 'createdAt', 'id', 'name', 'targetId', 'teamId', 'updatedAt'] as const
   $columns = TargetModelSchema.$columns

@@ -14,6 +14,7 @@ import { startMcpWork } from '#api/mcp/servers/probe/probe_server_job'
 import { startImportWork } from '#api/accounts/imports/run_import_job'
 import { startReplayWork } from '#api/scans/replays/replay_probe_job'
 import { startScanWork } from '#api/scans/run/start_scan_work'
+import { startSimbaWork } from '#api/simba/run/start_simba_work'
 import { startScheduleWork } from '#api/scans/schedules/run_due_schedules'
 import { startSweepWork } from '#api/platform/sweep/sweep_old_rows'
 import { startDryRunWork } from '#api/evals/configurations/dry_run/start_dry_run_work'
@@ -38,6 +39,7 @@ export async function startWork() {
   await startReportWork()
   await startGuardrailWork()
   await startAttackWork(pool)
+  await startSimbaWork(pool)
   await startDemoWork()
   await startPathAlerts()
   await startMailWork()

@@ -10,6 +10,7 @@ liveChannel('teams/:teamId/model-audits', ['read', 'ModelAudit'])
 liveChannel('teams/:teamId/model-audits/:auditId', ['read', 'ModelAudit'])
 liveChannel('teams/:teamId/mcp-calls', ['read', 'McpAlert'])
 liveChannel('teams/:teamId/mcp-approvals', ['read', 'McpPermission'])
+liveChannel('teams/:teamId/simba/:sessionId', ['read', 'EvalJob'])
 liveChannel('organizations/:organizationId/imports/:importId', 'admin')
 
 applyChangesOfOthers()

@@ -16,6 +16,7 @@ import {
   SCANS_OF_ORGANIZATION,
   scansOfTargetSql,
 } from '#api/scans/scan_sql'
+import { RESERVED_SESSION_PROBES } from '#api/simba/simba_sql'
 import { tracePort } from '#api/targets/probe/trace_port'
 import {
   reportsOfTarget,
@@ -42,7 +43,7 @@ demoPort.bind(() => import('#api/demo/demo_content'))
 workCounts.bind({
   targets: TARGETS_OF_ORGANIZATION,
   scans: SCANS_OF_ORGANIZATION,
-  reservedProbes: RESERVED_PROBES,
+  reservedProbes: `(${RESERVED_PROBES} + ${RESERVED_SESSION_PROBES})`,
 })
 workOfTeams.bind({
   targets: 'targets',

@@ -18,6 +18,7 @@ import { scheduleRoutes } from '#start/routes/schedules'
 import { configurationRoutes } from '#start/routes/configurations'
 import { guardrailRoutes } from '#start/routes/guardrails'
 import { mcpRoutes } from '#start/routes/mcp'
+import { simbaRoutes } from '#start/routes/simba'
 import { libraryRoutes } from '#start/routes/library'
 import { queueRoutes } from '#start/routes/queue'
 import { redteamRoutes } from '#start/routes/redteam'
@@ -57,6 +58,7 @@ libraryRoutes()
 redteamRoutes()
 guardrailRoutes()
 mcpRoutes()
+simbaRoutes()
 taskRoutes()
 toolRoutes()
 modelAuditRoutes()

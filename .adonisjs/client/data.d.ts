@@ -41,6 +41,7 @@ import type ModelAuditsSuppressionsModelAuditSuppressionTransformer from '#api/m
 import type PlatformAuditAuditLogTransformer from '#api/platform/audit/audit_log_transformer'
 import type ScansScanTransformer from '#api/scans/scan_transformer'
 import type ScansSchedulesScheduleTransformer from '#api/scans/schedules/schedule_transformer'
+import type SimbaSimbaSessionTransformer from '#api/simba/simba_session_transformer'
 import type TargetsSeverityOverridesSeverityOverrideSetTransformer from '#api/targets/severity_overrides/severity_override_set_transformer'
 import type TargetsTargetTransformer from '#api/targets/target_transformer'
 
@@ -275,6 +276,12 @@ export namespace Data {
       export namespace Schedule {
         export type Variants = InferVariants<ScansSchedulesScheduleTransformer>
       }
+    }
+  }
+  export namespace Simba {
+    export type SimbaSession = InferData<SimbaSimbaSessionTransformer>
+    export namespace SimbaSession {
+      export type Variants = InferVariants<SimbaSimbaSessionTransformer>
     }
   }
   export namespace Targets {

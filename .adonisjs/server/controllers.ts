@@ -402,6 +402,18 @@ export const controllers = {
       Schedules: () => import('#api/scans/schedules/schedules_controller'),
     },
   },
+  simba: {
+    control: {
+      SessionControl: () => import('#api/simba/control/session_control_controller'),
+    },
+    export: {
+      SessionExports: () => import('#api/simba/export/session_exports_controller'),
+    },
+    read: {
+      SessionLog: () => import('#api/simba/read/session_log_controller'),
+    },
+    SimbaSessions: () => import('#api/simba/simba_sessions_controller'),
+  },
   targets: {
     discovery: {
       TargetDiscoveries: () => import('#api/targets/discovery/target_discoveries_controller'),

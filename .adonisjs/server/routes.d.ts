@@ -425,6 +425,25 @@ export type ScannedRoutes = {
     'GET /mcp/users/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'GET /mcp/calls/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'POST /mcp/calls/verify': { paramsTuple?: []; params?: {} }
+    'GET /simba/sessions': { paramsTuple?: []; params?: {} }
+    'GET /simba/sessions/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'POST /simba/sessions': { paramsTuple?: []; params?: {} }
+    'DELETE /simba/sessions/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'DELETE /simba/sessions': { paramsTuple?: []; params?: {} }
+    'GET /simba/sessions/:id/tree': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /simba/sessions/:id/conversations/:attempt': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'attempt': ParamValue} }
+    'GET /simba/sessions/:id/findings': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /simba/sessions/:id/events': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'POST /simba/sessions/:id/harmful-texts': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'POST /simba/sessions/:id/pause': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'POST /simba/sessions/:id/resume': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'POST /simba/sessions/:id/stop': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'POST /simba/sessions/:id/extend': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'POST /simba/sessions/:id/control': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'POST /simba/sessions/:id/fork': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'POST /simba/sessions/:id/attempts': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'POST /simba/sessions/:id/attempts/:attempt/prune': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'attempt': ParamValue} }
+    'POST /simba/sessions/:id/attempts/:attempt/boost': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'attempt': ParamValue} }
     'POST /task': { paramsTuple?: []; params?: {} }
     'POST /task/harmful': { paramsTuple?: []; params?: {} }
     'GET /dynamic-pages/:evalRef/:key': { paramsTuple: [ParamValue,ParamValue]; params: {'evalRef': ParamValue,'key': ParamValue} }
@@ -665,6 +684,12 @@ export type ScannedRoutes = {
     'GET /mcp/users': { paramsTuple?: []; params?: {} }
     'GET /mcp/users/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'GET /mcp/calls/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /simba/sessions': { paramsTuple?: []; params?: {} }
+    'GET /simba/sessions/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /simba/sessions/:id/tree': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /simba/sessions/:id/conversations/:attempt': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'attempt': ParamValue} }
+    'GET /simba/sessions/:id/findings': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /simba/sessions/:id/events': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'GET /dynamic-pages/:evalRef/:key': { paramsTuple: [ParamValue,ParamValue]; params: {'evalRef': ParamValue,'key': ParamValue} }
     'GET /dynamic-pages/:evalRef/:key/collect': { paramsTuple: [ParamValue,ParamValue]; params: {'evalRef': ParamValue,'key': ParamValue} }
     'GET /api/users/status': { paramsTuple?: []; params?: {} }
@@ -870,6 +895,12 @@ export type ScannedRoutes = {
     'GET /mcp/users': { paramsTuple?: []; params?: {} }
     'GET /mcp/users/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'GET /mcp/calls/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /simba/sessions': { paramsTuple?: []; params?: {} }
+    'GET /simba/sessions/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /simba/sessions/:id/tree': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /simba/sessions/:id/conversations/:attempt': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'attempt': ParamValue} }
+    'GET /simba/sessions/:id/findings': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /simba/sessions/:id/events': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'GET /dynamic-pages/:evalRef/:key': { paramsTuple: [ParamValue,ParamValue]; params: {'evalRef': ParamValue,'key': ParamValue} }
     'GET /dynamic-pages/:evalRef/:key/collect': { paramsTuple: [ParamValue,ParamValue]; params: {'evalRef': ParamValue,'key': ParamValue} }
     'GET /api/users/status': { paramsTuple?: []; params?: {} }
@@ -1041,6 +1072,17 @@ export type ScannedRoutes = {
     'POST /mcp/approvals/:id/grant': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'POST /mcp/approvals/:id/deny': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'POST /mcp/calls/verify': { paramsTuple?: []; params?: {} }
+    'POST /simba/sessions': { paramsTuple?: []; params?: {} }
+    'POST /simba/sessions/:id/harmful-texts': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'POST /simba/sessions/:id/pause': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'POST /simba/sessions/:id/resume': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'POST /simba/sessions/:id/stop': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'POST /simba/sessions/:id/extend': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'POST /simba/sessions/:id/control': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'POST /simba/sessions/:id/fork': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'POST /simba/sessions/:id/attempts': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'POST /simba/sessions/:id/attempts/:attempt/prune': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'attempt': ParamValue} }
+    'POST /simba/sessions/:id/attempts/:attempt/boost': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'attempt': ParamValue} }
     'POST /task': { paramsTuple?: []; params?: {} }
     'POST /task/harmful': { paramsTuple?: []; params?: {} }
     'POST /permissions/check': { paramsTuple?: []; params?: {} }
@@ -1122,6 +1164,8 @@ export type ScannedRoutes = {
     'DELETE /mcp/applications': { paramsTuple?: []; params?: {} }
     'DELETE /mcp/permissions/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'DELETE /mcp/permissions': { paramsTuple?: []; params?: {} }
+    'DELETE /simba/sessions/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'DELETE /simba/sessions': { paramsTuple?: []; params?: {} }
     'DELETE /redteam/plugins/severity-overrides/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'DELETE /redteam/plugins/severity-overrides': { paramsTuple?: []; params?: {} }
     'DELETE /custom-policies/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }

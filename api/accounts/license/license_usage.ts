@@ -1,7 +1,7 @@
 import type { LicenseUsage } from '#api/contract/accounts/license/license_status'
 import { workCounts } from '#api/accounts/license/work_counts'
 import db from '@adonisjs/lucid/services/db'
-import type { QueryClientContract } from '@adonisjs/lucid/types/database'
+import type { QueryClientContract, TransactionClientContract } from '@adonisjs/lucid/types/database'
 
 /** First day of the month in UTC, the key of `usage_months`. */
 const monthOf = (moment: Date) => `${moment.toISOString().slice(0, 7)}-01`
@@ -42,3 +42,11 @@ export const COUNT_PROBES = `
     on conflict (organization_id, month, team_id)
       do update set probes = usage_months.probes + excluded.probes, team_name = excluded.team_name
   )`
+
+/** Adds messages that are not counted with results to the monthly total of a team. */
+export const countProbes = (trx: TransactionClientContract, teamId: string, calls: number) =>
+  trx.rawQuery(
+    `with counted as (select 1 as total, :calls::int as calls), of_scan as (select :teamId::uuid as team_id),
+     ${COUNT_PROBES} select 1`,
+    { teamId, calls }
+  )

@@ -37,6 +37,8 @@ export type Jobs = {
   generate_guardrail: Turn & { versionId: string; withTextPolicies?: boolean }
   /** Attacks a target adaptively, without and behind a guardrail. A retried job continues the run. */
   attack_guardrail: Turn & { runId: string }
+  /** Works on an autonomous red-team session. A retried job continues it. */
+  run_simba: Turn & { sessionId: string }
   /** Creates the guardrail of the demo when its first report is published. */
   create_demo_guardrail: Turn & { evalId: string }
   /** Lists the tools of an MCP server. */
@@ -97,6 +99,13 @@ export const queues: Record<JobName, QueueOptions> = {
     heartbeatSeconds: HEARTBEAT_SECONDS,
     expireInSeconds: 24 * 3600 - 1,
     deleteAfterSeconds: 7 * 24 * 3600,
+  },
+  run_simba: {
+    retryLimit: 20,
+    retryDelay: 1,
+    heartbeatSeconds: HEARTBEAT_SECONDS,
+    expireInSeconds: 24 * 3600 - 1,
+    deleteAfterSeconds: 24 * 3600,
   },
   run_import: {
     retryLimit: 20,

@@ -8,7 +8,7 @@ export type ReportRow = {
   team_id: string
   description: string
   author: string
-  target_id: string
+  target_id: string | null
   target_name: string
   template_name: string
   backend: string

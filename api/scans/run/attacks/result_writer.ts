@@ -8,6 +8,7 @@ import { BatchWriter } from '#api/evals/runs/execute/batch_writer'
 import type { RunCounts as Counts } from '#api/evals/eval_run_sql'
 import type { ScanRun } from '../scan_run.js'
 import db from '@adonisjs/lucid/services/db'
+import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 
 export type ResultRow = {
   test_idx: number
@@ -38,7 +39,7 @@ export type ResultRow = {
  * rows always match. Idempotent: results that are already stored are skipped. Locks rows in the same order as
  * `lockCounts`.
  */
-const INSERT = `
+const insertWith = (countProbes: string) => `
   with given as (
     select * from jsonb_to_recordset(:rows::jsonb) as g (${GIVEN_COLUMNS})
   ), ${STORE_RESULTS}, of_scan as (
@@ -47,8 +48,18 @@ const INSERT = `
       requests = scans.requests + c.calls, updated_at = now()
     from counted c where scans.id = :scanId
     returning scans.*
-  ), ${COUNT_FOR_EVAL}, ${COUNT_PROBES}
+  ), ${COUNT_FOR_EVAL}${countProbes}
   select status, total, passed, failed, errors, undecided, requests from of_scan`
+
+const INSERT = insertWith(`, ${COUNT_PROBES}`)
+const INSERT_COUNTED = insertWith('')
+
+/** Stores results of messages that were counted for the license when they were sent. */
+export const storeCountedResults = (
+  trx: TransactionClientContract,
+  { scanId, evalId }: { scanId: string; evalId: string },
+  rows: readonly ResultRow[]
+) => trx.rawQuery(INSERT_COUNTED, { rows: JSON.stringify(rows), evalId, scanId })
 
 /** Buffers judged results and writes them to the database in batches. */
 export class ResultWriter extends BatchWriter<ResultRow> {

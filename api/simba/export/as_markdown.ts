@@ -1,0 +1,74 @@
+import type { SimbaFinding } from '#api/contract/simba/session'
+import type { ExportedSession } from '#api/simba/export/exported_session'
+
+/** Longer responses are truncated in the report; the JSON Lines export has them in full. */
+const MAX_QUOTE_CHARS = 2000
+
+const STATES = {
+  confirmed: 'Confirmed',
+  unstable: 'Not confirmed',
+  candidate: 'Not validated',
+} as const
+
+/** A report for people. Texts of the target are quoted as code, so that they cannot format the report. */
+export async function* asMarkdown(exported: ExportedSession) {
+  const { details, findings, url } = exported
+  yield `# Simba session on ${inline(details.targetName)}\n\n`
+  yield `${summaryOf(exported)}\n\n[Open the session](${url})\n\n`
+  yield `## Findings\n\n`
+  if (findings.length === 0) yield 'No weakness was found.\n\n'
+  for (const finding of findings) yield findingText(finding, exported)
+  yield `## Hypotheses\n\n| Hypothesis | Severity | State | Attempts |\n|---|---|---|---|\n`
+  for (const { statement, severity, state, techniques } of details.hypotheses) {
+    const attempts = techniques.reduce((sum, { wins, losses }) => sum + wins + losses, 0)
+    yield `| ${inline(statement)} | ${severity} | ${state} | ${attempts} |\n`
+  }
+  yield `\n## Facts\n\n`
+  for (const { label, value } of details.facts) yield `${inline(label)}:\n\n${quoted(value)}\n`
+}
+
+function summaryOf({ details }: ExportedSession): string {
+  const { state, stopReason, probes, goalsReached, goalsTotal, findings, seed, backend } = details
+  const lines = [
+    `State: ${state}. ${inline(stopReason ?? '')}`.trim(),
+    `Reached: ${goalsReached} of ${goalsTotal}`,
+    `Confirmed findings: ${findings}`,
+    `Probes: ${probes}`,
+    `Planner: ${backend === 'model' ? inline(details.attackerLabel ?? 'model') : 'built-in'}, seed ${seed}`,
+  ]
+  return lines.map((each) => `- ${each}`).join('\n')
+}
+
+function findingText(finding: SimbaFinding, { log }: ExportedSession): string {
+  const { title, severity, state, technique, repeats, reproduced, messages } = finding
+  const evidence = log.exchanges[finding.evidenceProbe]
+  const control =
+    finding.isControlClean === null
+      ? ''
+      : finding.isControlClean
+        ? ', control clean'
+        : ', control failed'
+  return [
+    `### ${inline(title)} (${severity})\n`,
+    `${STATES[state]} with ${inline(technique)}: reproduced ${reproduced} of ${repeats} times${control}.\n`,
+    ...messages.map((message, place) => `Message ${place + 1}:\n\n${quoted(message)}`),
+    ...(finding.isHidden ? [] : [`Response:\n\n${quoted(evidence?.output ?? '')}`]),
+    ...(finding.isHidden || !evidence?.verdict
+      ? []
+      : [`Verdict: ${inline(evidence.verdict.reason)}\n`]),
+    '',
+  ].join('\n')
+}
+
+/** Text on one line without formatting characters. */
+const inline = (text: string) =>
+  text.replace(/\s+/g, ' ').replace(/[\\`*_{}[\]<>#|!~]/g, (character) => `\\${character}`)
+
+/** Text as an indented code block, which no text can end. */
+const quoted = (text: string) =>
+  `${text
+    .slice(0, MAX_QUOTE_CHARS)
+    .toWellFormed()
+    .split(/\r\n|\r|\n/)
+    .map((each) => `    ${each}`)
+    .join('\n')}\n`

@@ -1,0 +1,90 @@
+import { countProbes } from '#api/accounts/license/license_usage'
+import type { Batch, Planner, Probe, ReplyKind } from '#api/engines/simba/index'
+import { appendEvents, type NewEvent } from '#api/simba/log/events'
+import type { SessionLog } from '#api/simba/log/session_log'
+import {
+  insertBatch,
+  storeAttemptStates,
+  storeFindings,
+  storeReplies,
+} from '#api/simba/log/write_log'
+import { storableJson } from '#api/simba/log/storable_json'
+import type { SessionSnapshot } from '#api/simba/session'
+import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+
+type Trx = TransactionClientContract
+type Place = { id: string; teamId: string }
+
+/** Columns of a session, for an update. */
+export type SessionColumns = Record<string, string | number | boolean | Date | null>
+
+/** A session can learn more than a page shows. */
+const MAX_FACTS = 500
+const MAX_FACT_CHARS = 2000
+
+/** Stores a batch with its events. Its messages count for the license. */
+export async function storeBatch(
+  trx: Trx,
+  { id, teamId }: Place,
+  batch: Batch,
+  { log, planner, events }: { log: SessionLog; planner: Planner; events: readonly NewEvent[] }
+): Promise<void> {
+  await insertBatch(trx, id, batch, conversationsIn(log, batch))
+  await storeAttemptStates(trx, id, planner.snapshot().attempts)
+  const started = batch.attempts
+    .filter(({ purpose }) => purpose !== 'recon')
+    .map(({ number, reason, technique }) => ({
+      kind: 'attempt' as const,
+      number,
+      message: `${technique}: ${reason}`,
+    }))
+  await appendEvents(trx, id, [...events, ...started])
+  await countProbes(trx, teamId, batch.probes.length)
+}
+
+/** What of a session's row follows from a batch. */
+export const batchColumns = ({ phase, probes }: Batch): SessionColumns => ({
+  phase,
+  probes: Math.max(...probes.map(({ number }) => number)) + 1,
+})
+
+/** Finds the number of the first exchange in the session of the target that a probe belongs to. */
+export function conversationsIn({ exchanges }: SessionLog, { probes }: Batch) {
+  const known = new Map(exchanges.map(({ attempt, conversation }) => [attempt, conversation]))
+  for (const { attempt, number, isFirst } of probes) if (isFirst) known.set(attempt, number)
+  return ({ attempt, number }: Probe) => known.get(attempt) ?? number
+}
+
+/** Stores what the planner concluded from the responses of a batch. */
+export async function storeConclusions(
+  trx: Trx,
+  { id }: Place,
+  planner: Planner,
+  {
+    replies,
+    events,
+  }: { replies: { number: number; reply: ReplyKind }[]; events: readonly NewEvent[] }
+): Promise<void> {
+  const { attempts, findings } = planner.snapshot()
+  await storeReplies(trx, id, replies)
+  await storeAttemptStates(trx, id, attempts)
+  await storeFindings(trx, id, findings)
+  await appendEvents(trx, id, events)
+}
+
+/** What of a session's row follows from the planner's state. */
+export function snapshotColumns(planner: Planner): SessionColumns {
+  const { facts, hypotheses, findings, goalsReached, goalsTotal } = planner.snapshot()
+  const snapshot: SessionSnapshot = {
+    facts: facts
+      .slice(0, MAX_FACTS)
+      .map((fact) => ({ ...fact, value: fact.value.slice(0, MAX_FACT_CHARS) })),
+    hypotheses,
+  }
+  return {
+    snapshot: storableJson(snapshot),
+    goals_reached: goalsReached,
+    goals_total: goalsTotal,
+    findings: findings.filter(({ state }) => state === 'confirmed').length,
+  }
+}

@@ -1,0 +1,24 @@
+import type { NewEvent } from '#api/simba/log/events'
+import type { StoredAttempt, StoredExchange } from '#api/simba/log/session_log'
+import type { Judgment } from '#api/simba/run/judge_response'
+
+/** The event of a response. Contains no text of the target, which may be hidden. */
+export function describeResponse(
+  { number, error }: StoredExchange,
+  { purpose, technique }: StoredAttempt,
+  { verdict, isRefusal }: Judgment
+): NewEvent {
+  const what = `Probe ${number + 1} (${purpose === 'attack' ? technique : purpose})`
+  if (error) {
+    return { kind: 'exchange', number, level: 'warn', message: `${what}: ${error.message}` }
+  }
+  const outcome = verdict ? OUTCOMES[verdict.outcome] : isRefusal ? 'refused' : 'answered'
+  const level = verdict?.outcome === 'failed' && purpose === 'attack' ? 'success' : 'info'
+  return { kind: 'exchange', number, level, message: `${what}: ${outcome}.` }
+}
+
+const OUTCOMES = {
+  failed: 'the attack succeeded',
+  passed: 'the target resisted',
+  undecided: 'undecided',
+} as const

@@ -1,0 +1,94 @@
+import type { ToolCall } from '#api/engines/actions/vocabulary'
+import { type Backend, isRefusal } from '#api/engines/redteam/index'
+import type { ConfidentialTexts, Verdict } from '#api/engines/redteam/vocabulary'
+import { criterionVerdict } from '#api/engines/simba/index'
+import type { SessionPlan } from '#api/engines/simba/vocabulary'
+import type { TraceSpan } from '#api/engines/traces/vocabulary'
+import { adviceFor } from '#api/scans/run/attacks/attempt_judge'
+import type { ScanSettings } from '#api/scans/scan'
+import type { SessionLog, StoredAttempt } from '#api/simba/log/session_log'
+
+export type ResponseToJudge = {
+  message: string
+  asks: boolean
+  output: string | null
+  error: { code: string } | null
+  toolCalls: ToolCall[] | null
+  traces: { spans: TraceSpan[] }[]
+}
+
+export type Judgment = { verdict: Verdict | null; isRefusal: boolean }
+
+type Judge = {
+  backend: Pick<Backend, 'judge'>
+  plan: SessionPlan
+  config: ScanSettings
+  confidential: ConfidentialTexts
+}
+
+/** Responses to reconnaissance that are read for the operator's contact data. */
+const MAX_OPERATOR_CHARS = 20_000
+
+/**
+ * Judges a response as a scan would. Goals with a criterion are judged by it. The response is data: it reaches the judge
+ * only as the text to judge.
+ * @throws ModelError if the judge's model is unavailable
+ */
+export async function judgeResponse(
+  { backend, plan, config, confidential }: Judge,
+  attempt: StoredAttempt,
+  { message, asks, output, error, toolCalls, traces }: ResponseToJudge,
+  log: Pick<SessionLog, 'attempts' | 'exchanges'>,
+  signal?: AbortSignal
+): Promise<Judgment> {
+  if (error || output === null) return { verdict: null, isRefusal: false }
+  const refused = isRefusal(output)
+  const { test } = attempt
+  if (!test) return { verdict: null, isRefusal: refused }
+  if (!asks && attempt.script) return { verdict: NOT_JUDGED, isRefusal: refused }
+  const response = { output, ...(toolCalls && { toolCalls }) }
+  const criterion = criterionOf(plan, attempt.hypothesis)
+  if (criterion) {
+    return { verdict: criterionVerdict(criterion, message, response), isRefusal: refused }
+  }
+  const spans = traces.flatMap((trace) => trace.spans)
+  const verdict = await backend.judge(
+    {
+      test: { ...test, prompt: message },
+      ...response,
+      ...(spans.length > 0 && { spans }),
+      target: plan.target,
+      confidential,
+      operatorText: operatorTextIn(log),
+      ...adviceFor(config, test.pluginId),
+    },
+    signal
+  )
+  return { verdict, isRefusal: refused }
+}
+
+const NOT_JUDGED: Verdict = {
+  outcome: 'undecided',
+  score: null,
+  reason: 'Only the last response is judged.',
+  grader: 'none',
+  evidence: [],
+}
+
+/** The criterion of the goal that a hypothesis serves: keys of its hypotheses start with `goal-<number>`. */
+function criterionOf({ goals }: SessionPlan, hypothesis: string | null) {
+  const number = /^goal-(\d+)(?::|$)/.exec(hypothesis ?? '')?.[1]
+  return number === undefined ? null : (goals[Number(number) - 1]?.criterion ?? null)
+}
+
+/** Responses to the harmless messages of the reconnaissance: contact data in them belongs to the operator. */
+function operatorTextIn({ attempts, exchanges }: Pick<SessionLog, 'attempts' | 'exchanges'>) {
+  const recon = new Set(
+    attempts.filter(({ purpose }) => purpose === 'recon').map(({ number }) => number)
+  )
+  return exchanges
+    .filter(({ attempt }) => recon.has(attempt))
+    .map(({ output }) => output ?? '')
+    .join('\n')
+    .slice(0, MAX_OPERATOR_CHARS)
+}

@@ -1,0 +1,216 @@
+import { RunnerDied } from '#api/engines/evals/index'
+import { recentSuccesses, type Win } from '#api/engines/redteam/index'
+import type { Planner } from '#api/engines/simba/index'
+import { TraceRun } from '#api/evals/traces/collect/trace_run'
+import { withDatabaseRetry } from '#api/platform/database/database_away'
+import { DomainError } from '#api/platform/http/domain_error'
+import { ModelError } from '#api/platform/model_providers/model_error'
+import type { ScanBackend } from '#api/scans/run/open_backend'
+import type { ScanRunner } from '#api/scans/run/scan_runner'
+import { RedteamAttacker } from '#api/simba/attacker/redteam_attacker'
+import { appendEvents } from '#api/simba/log/events'
+import { loadLog, type SessionLog } from '#api/simba/log/session_log'
+import { endSession, rememberSuccesses, type SessionEnd } from '#api/simba/publish/end_session'
+import { LiveProgress } from '#api/simba/run/live_progress'
+import { callOriginOf, openSessionBackend, openTarget } from '#api/simba/run/open_session'
+import { restorePlanner } from '#api/simba/run/restore_planner'
+import { Interrupted, SessionClaim } from '#api/simba/run/session_claim'
+import { type RunEnd, SessionRun } from '#api/simba/run/session_run'
+import type SimbaSession from '#api/simba/session'
+import { taskMemory } from '#api/targets/model_tasks/task_memory'
+import logger from '@adonisjs/core/services/logger'
+
+type Work = { sessionId: string; runner: ScanRunner; shutdown: AbortSignal }
+
+/**
+ * Works on a session until it ends, waits, or is paused. Idempotent and safe to call concurrently: the claim grants
+ * ownership, and the log states what is left to do.
+ * @throws Interrupted if this worker shuts down; another job then continues
+ */
+export async function runSimbaJob({ sessionId, runner, shutdown }: Work): Promise<void> {
+  const claim = await withDatabaseRetry(() => SessionClaim.take(sessionId, shutdown), shutdown)
+  if (!claim) return
+  const live = new LiveProgress(claim.session)
+  claim.onWritten = (lastEvent) => live.update(lastEvent)
+  try {
+    await work(claim, runner)
+  } catch (error) {
+    if (!(error instanceof Interrupted)) throw error
+    if (error.why === 'lost') return
+    await claim.idle()
+    await claim.abandon()
+    throw error
+  } finally {
+    claim.close()
+    await live.close()
+  }
+}
+
+async function work(claim: SessionClaim, runner: ScanRunner) {
+  const { session } = claim
+  runner.worksFor(await withDatabaseRetry(() => callOriginOf(session), claim.interrupt))
+  for (;;) {
+    const log = await withDatabaseRetry(() => loadLog(session.id), claim.interrupt)
+    const end = await runOnce(claim, runner, log)
+    if (end === 'again') continue
+    if (await settle(claim, log, end)) return
+  }
+}
+
+type Ended = RunEnd & { planner: Planner | null }
+
+/** Runs with one backend. `again`: the built-in backend replaces a model that is unavailable. */
+async function runOnce(
+  claim: SessionClaim,
+  runner: ScanRunner,
+  log: SessionLog
+): Promise<Ended | 'again'> {
+  const { session } = claim
+  if (session.state === 'stopped') {
+    return { why: 'left', planner: null }
+  }
+  let backend: ScanBackend | null = null
+  try {
+    backend = await withDatabaseRetry(() => openSessionBackend(session), claim.interrupt)
+    return await runWith(claim, runner, log, backend)
+  } catch (error) {
+    claim.interrupt.throwIfAborted()
+    if (error instanceof ModelError) return await withoutModel(claim, error)
+    return { why: 'failed', reason: reasonOf(error, session), planner: null }
+  } finally {
+    await backend?.close()
+  }
+}
+
+async function runWith(
+  claim: SessionClaim,
+  runner: ScanRunner,
+  log: SessionLog,
+  backend: ScanBackend
+): Promise<Ended> {
+  const { session } = claim
+  const target = await withDatabaseRetry(() => openTarget(session), claim.interrupt)
+  if (!target) return { why: 'failed', reason: 'The target was deleted.', planner: null }
+  const attacker = await withDatabaseRetry(() => attackerFor(session, backend), claim.interrupt)
+  const planner = restorePlanner(session.plan, attacker, log, session.recordedBatch)
+  const traces = target.call.tracing
+    ? await withDatabaseRetry(() => TraceRun.open(session.teamId), claim.interrupt)
+    : undefined
+  try {
+    const run = new SessionRun({ claim, log, planner, backend, target, traces, runner })
+    return { ...(await run.run()), planner }
+  } finally {
+    await traces?.close().catch(() => {})
+  }
+}
+
+/** The attacker with what succeeded on the target before. */
+export async function attackerFor(
+  session: SimbaSession,
+  backend: Pick<ScanBackend, 'attacksFor' | 'applyStrategy' | 'attacker'>
+): Promise<RedteamAttacker> {
+  const { plan, targetId, teamId, instructions } = session
+  const wins = new Map<string, Win[]>()
+  // Scripted attackers must decide the same after a restart, so only models read the memory.
+  if (targetId && backend.attacker) {
+    const memory = taskMemory({ id: teamId })
+    for (const { id } of plan.plugins) wins.set(id, await recentSuccesses(memory, targetId, id))
+  }
+  return new RedteamAttacker({ backend, plan, instructions, winsOf: (id) => wins.get(id) ?? [] })
+}
+
+/** Pauses, or continues with the built-in planner. */
+async function withoutModel(claim: SessionClaim, error: ModelError): Promise<Ended | 'again'> {
+  const { session } = claim
+  const reason = `The model is unavailable: ${error.message}`
+  if (!session.continuesWithoutModel || session.backend !== 'model') {
+    return { why: 'waits', reason, until: null, planner: null }
+  }
+  const message = `${reason} The session continues with the built-in planner.`
+  await claim.write(
+    (trx) => appendEvents(trx, session.id, [{ kind: 'log', level: 'warn', message }]),
+    { backend: 'built_in', attacker_label: null, grader_label: 'Built-in rules' }
+  )
+  await session.refresh()
+  return 'again'
+}
+
+/** Stores how the run ended. @returns whether the job is done */
+async function settle(claim: SessionClaim, log: SessionLog, end: Ended): Promise<boolean> {
+  const { session } = claim
+  await claim.refresh()
+  if (claim.control.state === 'stopped') {
+    await session.refresh()
+    await store(claim, log, end.planner, {
+      state: 'stopped',
+      reason: session.stopReason ?? 'A person stopped it.',
+    })
+    return true
+  }
+  if (end.why === 'finished' || end.why === 'failed') {
+    const state = end.why === 'finished' ? 'completed' : 'failed'
+    await store(claim, log, end.planner, { state, reason: end.reason })
+    return true
+  }
+  if (end.why === 'waits') {
+    const { reason, until } = end
+    await claim.write(
+      (trx) =>
+        appendEvents(trx, session.id, [
+          { kind: 'state', level: 'warn', message: `Paused. ${reason}` },
+        ]),
+      { state: 'paused', stop_reason: reason, resume_at: until }
+    )
+  }
+  const isReleased = await claim.release(async (trx) => {
+    const row = await trx
+      .from('simba_sessions')
+      .where('id', session.id)
+      .select('state', 'finished_at')
+      .first()
+    if (row?.state === 'stopped') return row.finished_at === null
+    if (row?.state === 'queued' || row?.state === 'running') return true
+    if (row?.state !== 'waiting') return false
+    const message: unknown = await trx
+      .from('simba_steering')
+      .where('session_id', session.id)
+      .whereNull('batch')
+      .first()
+    return message !== null
+  })
+  if (!isReleased) await session.refresh()
+  return isReleased
+}
+
+async function store(
+  claim: SessionClaim,
+  log: SessionLog,
+  planner: Planner | null,
+  end: SessionEnd
+): Promise<void> {
+  const { session } = claim
+  await session.refresh()
+  const current = planner ?? (await plannerOf(session, log))
+  const { findings, hypotheses } = current.snapshot()
+  await claim.write((trx) => endSession(trx, session, end, { log, findings, hypotheses }))
+  await rememberSuccesses(session, { log, findings })
+}
+
+/** The planner of a session on which this job did not work; it makes no decisions. */
+async function plannerOf(session: SimbaSession, log: SessionLog): Promise<Planner> {
+  const attacker = new RedteamAttacker({
+    backend: { attacksFor: async () => [], applyStrategy: async () => [] },
+    plan: session.plan,
+  })
+  return restorePlanner(session.plan, attacker, log, session.recordedBatch)
+}
+
+/** Coded errors are shown to users; others go to the log. */
+function reasonOf(error: unknown, { id }: SimbaSession): string {
+  if (error instanceof DomainError) return error.message
+  if (error instanceof RunnerDied) {
+    return `The process that calls the target keeps crashing. ${error.message}`
+  }
+  logger.error({ err: error, sessionId: id }, 'a Simba session failed')
+  return 'Something went wrong on the server. The error has been logged.'
+}
