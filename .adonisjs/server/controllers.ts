@@ -409,6 +409,9 @@ export const controllers = {
     export: {
       SessionExports: () => import('#api/simba/export/session_exports_controller'),
     },
+    external: {
+      ExternalRuns: () => import('#api/simba/external/external_runs_controller'),
+    },
     read: {
       SessionLog: () => import('#api/simba/read/session_log_controller'),
     },

@@ -444,6 +444,7 @@ export type ScannedRoutes = {
     'POST /simba/sessions/:id/attempts': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'POST /simba/sessions/:id/attempts/:attempt/prune': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'attempt': ParamValue} }
     'POST /simba/sessions/:id/attempts/:attempt/boost': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'attempt': ParamValue} }
+    'POST /simba/sessions/:id/next': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'POST /task': { paramsTuple?: []; params?: {} }
     'POST /task/harmful': { paramsTuple?: []; params?: {} }
     'GET /dynamic-pages/:evalRef/:key': { paramsTuple: [ParamValue,ParamValue]; params: {'evalRef': ParamValue,'key': ParamValue} }
@@ -1083,6 +1084,7 @@ export type ScannedRoutes = {
     'POST /simba/sessions/:id/attempts': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'POST /simba/sessions/:id/attempts/:attempt/prune': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'attempt': ParamValue} }
     'POST /simba/sessions/:id/attempts/:attempt/boost': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'attempt': ParamValue} }
+    'POST /simba/sessions/:id/next': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'POST /task': { paramsTuple?: []; params?: {} }
     'POST /task/harmful': { paramsTuple?: []; params?: {} }
     'POST /permissions/check': { paramsTuple?: []; params?: {} }

@@ -3,6 +3,7 @@ import { simbaSessions } from '#api/contract/resources/simba_sessions'
 import { endpoint } from '#api/platform/http/endpoint'
 import { resource } from '#api/platform/http/resource_route'
 import {
+  answerSimbaSession,
   controlSimbaSession,
   extendSimbaSession,
   forkSimbaSession,
@@ -24,6 +25,13 @@ export function simbaRoutes() {
   logRoutes()
   controlRoutes()
   attemptRoutes()
+  endpoint(
+    'POST /simba/sessions/:id/next',
+    run,
+    [controllers.simba.external.ExternalRuns, 'next'],
+    'Store answers of the target and get the next messages, for runners that call the target themselves',
+    { body: answerSimbaSession }
+  )
 }
 
 function logRoutes() {

@@ -69,15 +69,11 @@ export async function loadLog(
   sessionId: string,
   client: QueryClientContract = db.connection()
 ): Promise<SessionLog> {
-  const [attempts, exchanges, steering] = await Promise.all([
-    client.from('simba_attempts').where('session_id', sessionId).orderBy('number'),
-    client.from('simba_exchanges').where('session_id', sessionId).orderBy('number'),
-    client
-      .from('simba_steering')
-      .where('session_id', sessionId)
-      .whereNotNull('batch')
-      .orderBy('id'),
-  ])
+  // One after the other: a transaction has one connection.
+  const of = (table: string) => client.from(table).where('session_id', sessionId)
+  const attempts = await of('simba_attempts').orderBy('number')
+  const exchanges = await of('simba_exchanges').orderBy('number')
+  const steering = await of('simba_steering').whereNotNull('batch').orderBy('id')
   return {
     attempts: attempts.map(toAttempt),
     exchanges: exchanges.map(toExchange),

@@ -1,5 +1,4 @@
 import { RunnerDied } from '#api/engines/evals/index'
-import { recentSuccesses, type Win } from '#api/engines/redteam/index'
 import type { Planner } from '#api/engines/simba/index'
 import { TraceRun } from '#api/evals/traces/collect/trace_run'
 import { withDatabaseRetry } from '#api/platform/database/database_away'
@@ -11,13 +10,13 @@ import { RedteamAttacker } from '#api/simba/attacker/redteam_attacker'
 import { appendEvents } from '#api/simba/log/events'
 import { loadLog, type SessionLog } from '#api/simba/log/session_log'
 import { endSession, rememberSuccesses, type SessionEnd } from '#api/simba/publish/end_session'
+import { attackerFor } from '#api/simba/run/attacker_for'
 import { LiveProgress } from '#api/simba/run/live_progress'
 import { callOriginOf, openSessionBackend, openTarget } from '#api/simba/run/open_session'
 import { restorePlanner } from '#api/simba/run/restore_planner'
 import { Interrupted, SessionClaim } from '#api/simba/run/session_claim'
 import { type RunEnd, SessionRun } from '#api/simba/run/session_run'
 import type SimbaSession from '#api/simba/session'
-import { taskMemory } from '#api/targets/model_tasks/task_memory'
 import logger from '@adonisjs/core/services/logger'
 
 type Work = { sessionId: string; runner: ScanRunner; shutdown: AbortSignal }
@@ -102,21 +101,6 @@ async function runWith(
   } finally {
     await traces?.close().catch(() => {})
   }
-}
-
-/** The attacker with what succeeded on the target before. */
-export async function attackerFor(
-  session: SimbaSession,
-  backend: Pick<ScanBackend, 'attacksFor' | 'applyStrategy' | 'attacker'>
-): Promise<RedteamAttacker> {
-  const { plan, targetId, teamId, instructions } = session
-  const wins = new Map<string, Win[]>()
-  // Scripted attackers must decide the same after a restart, so only models read the memory.
-  if (targetId && backend.attacker) {
-    const memory = taskMemory({ id: teamId })
-    for (const { id } of plan.plugins) wins.set(id, await recentSuccesses(memory, targetId, id))
-  }
-  return new RedteamAttacker({ backend, plan, instructions, winsOf: (id) => wins.get(id) ?? [] })
 }
 
 /** Pauses, or continues with the built-in planner. */

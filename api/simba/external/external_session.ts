@@ -1,0 +1,78 @@
+import type { SimbaAnswers, SimbaOperation } from '#api/contract/simba/session'
+import type { Phase } from '#api/engines/simba/vocabulary'
+import type { SessionLog, StoredExchange } from '#api/simba/log/session_log'
+import type { ResponseColumns } from '#api/simba/log/write_log'
+import { storable } from '#api/evals/values/storable'
+
+type Answer = SimbaAnswers['answers'][number]
+type Call = { name: string; arguments?: string; result?: string; error?: string }
+export type GivenAnswer = Omit<Answer, 'toolCalls'> & { toolCalls?: Call[] | undefined }
+
+/** Messages with the same ID belong to one session of the target. */
+export const conversationIdOf = ({ conversation }: Pick<StoredExchange, 'conversation'>) =>
+  `c${conversation}`
+
+/** Messages of the last batch without a response. */
+export const openExchanges = ({ exchanges }: SessionLog): StoredExchange[] => {
+  const last = exchanges.at(-1)?.batch
+  return exchanges.filter(({ batch, respondedAt }) => batch === last && !respondedAt)
+}
+
+/**
+ * The messages that answers respond to. Answers to other messages are ignored: the runner repeats them if it did not
+ * receive our response.
+ */
+export function matchAnswers(
+  log: SessionLog,
+  answers: readonly GivenAnswer[]
+): { exchange: StoredExchange; answer: GivenAnswer }[] {
+  const byId = new Map(answers.map((answer) => [answer.conversationId, answer]))
+  return openExchanges(log).flatMap((exchange) => {
+    const answer = exchange.sentAt && byId.get(conversationIdOf(exchange))
+    return answer ? [{ exchange, answer }] : []
+  })
+}
+
+/** An answer as a response is stored. Without output, it is an error. */
+export function answerColumns({ output, error, toolCalls }: GivenAnswer): ResponseColumns {
+  const problem = error ?? (output === undefined ? 'The runner returned no output.' : null)
+  return {
+    output: problem === null ? storable(output ?? '') : null,
+    error: problem === null ? null : { code: 'runner', message: storable(problem) },
+    toolCalls:
+      toolCalls?.map((call) => ({
+        name: storable(call.name),
+        arguments: storable(call.arguments ?? '{}'),
+        ...(call.result !== undefined && { result: storable(call.result) }),
+        ...(call.error !== undefined && { error: storable(call.error) }),
+      })) ?? null,
+    traces: [],
+    targetSession: null,
+    latencyMs: null,
+    tokenUsage: null,
+    costUsd: null,
+    respondedAt: new Date(),
+  }
+}
+
+/** The external protocol has no phase for validation. */
+export const externalPhase = (phase: Phase): SimbaOperation['phase'] =>
+  phase === 'validation' ? 'attacking' : phase
+
+export function toOperation(exchange: StoredExchange, log: SessionLog): SimbaOperation {
+  const { attempt, batch, conversation, number, phase } = exchange
+  const { reason = '', technique = '', hypothesis = null } = log.attempts[attempt] ?? {}
+  const earlier = log.exchanges.filter(
+    (each) => each.conversation === conversation && each.number < number
+  )
+  const before = log.exchanges.findLast((each) => each.batch < batch)
+  return {
+    conversationId: conversationIdOf(exchange),
+    nextQuestion: exchange.message,
+    logMessage: reason,
+    phaseComplete: before !== undefined && externalPhase(before.phase) !== externalPhase(phase),
+    name: hypothesis ?? technique,
+    round: earlier.length + 1,
+    phase: externalPhase(phase),
+  }
+}

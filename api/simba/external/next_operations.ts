@@ -1,0 +1,223 @@
+import type { SimbaNext } from '#api/contract/simba/session'
+import type { Planner } from '#api/engines/simba/index'
+import { ModelError } from '#api/platform/model_providers/model_error'
+import { NOT_FOUND } from '#api/platform/http/domain_error'
+import type { ScanBackend } from '#api/scans/run/open_backend'
+import { NOT_EXTERNAL } from '#api/simba/errors'
+import {
+  answerColumns,
+  type GivenAnswer,
+  matchAnswers,
+  openExchanges,
+  toOperation,
+} from '#api/simba/external/external_session'
+import { appendEvents, type NewEvent } from '#api/simba/log/events'
+import {
+  batchColumns,
+  snapshotColumns,
+  storeBatch,
+  storeConclusions,
+} from '#api/simba/log/record_batch'
+import {
+  loadLog,
+  responsesOf,
+  type SessionLog,
+  toPlannerSteering,
+  toSteering,
+} from '#api/simba/log/session_log'
+import { storeResponse, storeVerdict } from '#api/simba/log/write_log'
+import { endSession } from '#api/simba/publish/end_session'
+import { allowedFrom } from '#api/simba/run/allowed_hours'
+import { attackerFor } from '#api/simba/run/attacker_for'
+import { describeResponse } from '#api/simba/run/describe_response'
+import { judgeResponse } from '#api/simba/run/judge_response'
+import { RateLimit, reachedLimit } from '#api/simba/run/limits'
+import { openSessionBackend } from '#api/simba/run/open_session'
+import { restorePlanner } from '#api/simba/run/restore_planner'
+import SimbaSession from '#api/simba/session'
+import db from '@adonisjs/lucid/services/db'
+import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+
+type Trx = TransactionClientContract
+
+type Parts = { trx: Trx; session: SimbaSession; log: SessionLog; backend: ScanBackend }
+
+/**
+ * Takes the answers of an external runner and returns the messages to send. The row lock serializes concurrent requests;
+ * a repeated request with the same answers returns the same messages.
+ * @throws NOT_EXTERNAL; 404
+ */
+export async function nextOperations(
+  teamId: string,
+  sessionId: string,
+  answers: readonly GivenAnswer[]
+): Promise<SimbaNext> {
+  const known = await SimbaSession.query().where({ id: sessionId, team_id: teamId }).firstOrFail()
+  if (known.runner !== 'external') throw NOT_EXTERNAL()
+  const backend = await openSessionBackend(known)
+  try {
+    return await db.transaction((trx) => nextIn(trx, sessionId, answers, backend))
+  } catch (error) {
+    if (!(error instanceof ModelError)) throw error
+    return await withoutModel(known, error)
+  } finally {
+    await backend.close()
+  }
+}
+
+async function nextIn(
+  trx: Trx,
+  sessionId: string,
+  answers: readonly GivenAnswer[],
+  backend: ScanBackend
+): Promise<SimbaNext> {
+  const session = await SimbaSession.query({ client: trx })
+    .where('id', sessionId)
+    .forUpdate()
+    .first()
+  if (!session) throw NOT_FOUND()
+  const log = await loadLog(session.id, trx)
+  const parts = { trx, session, log, backend }
+  if (session.finishedAt || session.state === 'stopped') return over(session)
+  await takeAnswers(parts, answers)
+  if (session.state === 'paused') return waits(session)
+  const attacker = await attackerFor(session, backend)
+  const planner = restorePlanner(session.plan, attacker, log, session.recordedBatch)
+  await record(parts, planner)
+  if (openExchanges(log).length === 0 && !(await decide(parts, planner))) {
+    return session.state === 'waiting' || !session.finishedAt ? waits(session) : over(session)
+  }
+  return { sessionId: session.id, operations: await send(parts), completed: false }
+}
+
+const over = ({ id: sessionId }: SimbaSession): SimbaNext => ({
+  sessionId,
+  operations: [],
+  completed: true,
+})
+const waits = (session: SimbaSession): SimbaNext => ({ ...over(session), completed: false })
+
+/** Stores and judges answers to open messages. */
+async function takeAnswers(
+  { trx, session, log, backend }: Parts,
+  answers: readonly GivenAnswer[]
+): Promise<void> {
+  for (const { exchange, answer } of matchAnswers(log, answers)) {
+    const attempt = log.attempts[exchange.attempt]
+    if (!attempt) continue
+    const columns = answerColumns(answer)
+    Object.assign(exchange, columns)
+    const { plan, config } = session
+    const judge = { backend, plan, config, confidential: NO_TEXTS }
+    const judgment = await judgeResponse(judge, attempt, exchange, log)
+    await storeResponse(trx, session.id, exchange.number, columns)
+    await storeVerdict(trx, session.id, exchange.number, judgment)
+    await appendEvents(trx, session.id, [describeResponse(exchange, attempt, judgment)])
+    Object.assign(exchange, judgment, { judgedAt: new Date() })
+  }
+}
+
+/** The texts that a target must not disclose are known only for targets that this server calls. */
+const NO_TEXTS = { systemPrompt: '', secrets: [] }
+
+async function record({ trx, session, log }: Parts, planner: Planner): Promise<void> {
+  const last = log.exchanges.at(-1)?.batch ?? -1
+  if (last <= session.recordedBatch || openExchanges(log).length > 0) return
+  const responses = responsesOf(log, last)
+  const replies = planner
+    .record(responses)
+    .map((reply, place) => ({ number: responses[place]?.probe ?? 0, reply }))
+  const events = planner.takeChanges()
+  await storeConclusions(trx, session, planner, { replies, events })
+  await update(trx, session, { ...snapshotColumns(planner), recorded_batch: last })
+}
+
+/** Decides the next batch. @returns false if there is none now */
+async function decide({ trx, session, log }: Parts, planner: Planner): Promise<boolean> {
+  const number = (log.exchanges.at(-1)?.batch ?? -1) + 1
+  const minutes = (Date.now() - (session.startedAt?.toMillis() ?? Date.now())) / 60_000
+  const spent = { probes: log.exchanges.length, tokens: 0, usd: 0, minutes }
+  const limit = reachedLimit(session.limits, spent)
+  if (!limit && allowedFrom(session.rules.hours, new Date())) return false
+  if (!limit) await readSteering(trx, session.id, number, planner)
+  const maxProbes = session.limits.probes - log.exchanges.length
+  const isManual = session.state === 'waiting'
+  const batch = limit ? null : await planner.next({ maxProbes, isManual })
+  if (!batch && isManual && !limit) return false
+  if (!batch) {
+    await end(trx, session, log, planner, limit ?? planner.endReason ?? '')
+    return false
+  }
+  const events: NewEvent[] = planner.takeChanges()
+  if (batch.phase !== (log.exchanges.at(-1)?.phase ?? null)) {
+    events.push({ kind: 'phase', message: `Phase: ${batch.phase}` })
+  }
+  await storeBatch(trx, session, batch, { log, planner, events })
+  const activeMs = Math.round(minutes * 60_000)
+  await update(trx, session, { ...batchColumns(batch), active_ms: activeMs })
+  Object.assign(log, await loadLog(session.id, trx))
+  return true
+}
+
+async function end(
+  trx: Trx,
+  session: SimbaSession,
+  log: SessionLog,
+  planner: Planner,
+  reason: string
+): Promise<void> {
+  const { findings, hypotheses } = planner.snapshot()
+  await endSession(trx, session, { state: 'completed', reason }, { log, findings, hypotheses })
+  await session.refresh()
+}
+
+async function readSteering(trx: Trx, id: string, batch: number, planner: Planner): Promise<void> {
+  await trx.from('simba_steering').where('session_id', id).whereNull('batch').update({ batch })
+  const rows = await trx.from('simba_steering').where({ session_id: id, batch }).orderBy('id')
+  for (const steering of rows.map(toSteering)) planner.steer(toPlannerSteering(steering, batch))
+}
+
+/** Open messages that the rate allows now, and those that were returned before. */
+async function send({ trx, session, log }: Parts) {
+  const open = openExchanges(log)
+  const unsent = open.filter(({ sentAt }) => !sentAt)
+  const sentAt = log.exchanges.map((exchange) => exchange.sentAt?.getTime() ?? 0)
+  const rate = new RateLimit(session.rules.maxMessagesPerMinute, sentAt)
+  const { count } = rate.admit(unsent.length, Date.now())
+  const admitted = unsent.slice(0, count)
+  const now = new Date()
+  await trx
+    .from('simba_exchanges')
+    .where('session_id', session.id)
+    .whereIn(
+      'number',
+      admitted.map(({ number }) => number)
+    )
+    .update({ sent_at: now })
+  for (const exchange of admitted) exchange.sentAt = now
+  return open.filter((exchange) => exchange.sentAt).map((exchange) => toOperation(exchange, log))
+}
+
+async function update(trx: Trx, session: SimbaSession, columns: Record<string, unknown>) {
+  await trx
+    .from('simba_sessions')
+    .where('id', session.id)
+    .update({ ...columns, updated_at: new Date() })
+}
+
+/** Pauses the session, or lets the built-in planner continue it. */
+async function withoutModel(session: SimbaSession, error: ModelError): Promise<SimbaNext> {
+  const reason = `The model is unavailable: ${error.message}`
+  const continues = session.continuesWithoutModel
+  await db.transaction(async (trx) => {
+    const columns = continues
+      ? { backend: 'built_in', attacker_label: null, grader_label: 'Built-in rules' }
+      : { state: 'paused', stop_reason: reason }
+    await update(trx, session, columns)
+    const message = continues
+      ? `${reason} The session continues with the built-in planner.`
+      : `Paused. ${reason}`
+    await appendEvents(trx, session.id, [{ kind: 'log', level: 'warn', message }])
+  })
+  return waits(session)
+}
