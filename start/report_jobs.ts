@@ -1,5 +1,6 @@
 /** Updates everything derived from a report, in dependency order. */
 import { requestDemoGuardrail } from '#api/demo/guardrail/create_demo_guardrail'
+import { startDemoSession } from '#api/demo/session/start_demo_session'
 import { finishVerifications } from '#api/findings/vulnerabilities/record/finish_verifications'
 import { recordVulnerabilities } from '#api/findings/vulnerabilities/record/record_vulnerabilities'
 import { reopenAcceptedRisks } from '#api/findings/vulnerabilities/record/reopen_accepted_risks'
@@ -17,6 +18,7 @@ export async function startReportWork() {
     await finishVerifications(evalId)
     await requestRemediation(evalId)
     await requestDemoGuardrail(evalId)
+    await startDemoSession(evalId)
   })
   await queue.work('results_reviewed', 2, async ({ evalId }) => {
     await recordVulnerabilities(evalId)

@@ -2,6 +2,7 @@ import Organization from '#api/accounts/tenants/organization'
 import Team from '#api/accounts/tenants/team'
 import User from '#api/accounts/tenants/user'
 import { SIGNED_IN } from '#api/demo/assistant/bank'
+import { firstDemoScan } from '#api/demo/first_demo_scan'
 import { sampleRequests } from '#api/demo/guardrail/sample_requests'
 import Guardrail from '#api/guardrails/guardrail'
 import { generateVersion, planVersion } from '#api/guardrails/learning/generate_version'
@@ -14,42 +15,17 @@ import GuardrailVersionRow from '#api/guardrails/versions/guardrail_version'
 import type { Actor } from '#api/platform/audit/record_audit'
 import type { Work } from '#api/platform/queue/jobs'
 import { queue } from '#api/platform/queue/service'
-import { firstRun } from '#config/first_run'
 import db from '@adonisjs/lucid/services/db'
-
-type DemoScan = {
-  evalId: string
-  targetId: string
-  teamId: string
-  userId: string
-  organizationId: string
-}
 
 /**
  * Enqueues the creation of the demo guardrail when the first report of the demo assistant is published. Later reports
  * do not, so that a guardrail that a user deleted stays deleted.
  */
 export async function requestDemoGuardrail(evalId: string): Promise<void> {
-  const { isDemo, demoTargetUrl } = firstRun
-  if (!isDemo || !demoTargetUrl) return
-  const scan = await demoScanOf(evalId, demoTargetUrl)
+  const scan = await firstDemoScan(evalId)
   if (!scan) return
   const { organizationId } = scan
   await queue.enqueue('create_demo_guardrail', { evalId, organizationId })
-}
-
-/** The scan of a report if it is the first one of the demo assistant with a report. */
-async function demoScanOf(evalId: string, demoUrl: string): Promise<DemoScan | null> {
-  const { rows }: { rows: DemoScan[] } = await db.rawQuery(
-    `select s.eval_id as "evalId", s.target_id as "targetId", s.team_id as "teamId",
-       s.started_by_id as "userId", tm.organization_id as "organizationId"
-     from scans s join targets t on t.id = s.target_id join teams tm on tm.id = s.team_id
-     where s.eval_id = :evalId and s.started_by_id is not null and t.settings->>'url' = :demoUrl || '/chat'
-       and not exists (select 1 from scans o where o.target_id = s.target_id
-         and o.status in ('completed', 'partial') and o.created_at < s.created_at)`,
-    { evalId, demoUrl }
-  )
-  return rows[0] ?? null
 }
 
 /**
@@ -59,7 +35,7 @@ async function demoScanOf(evalId: string, demoUrl: string): Promise<DemoScan | n
 export async function createDemoGuardrail({
   evalId,
 }: Work<'create_demo_guardrail'>): Promise<void> {
-  const scan = await demoScanOf(evalId, firstRun.demoTargetUrl ?? '')
+  const scan = await firstDemoScan(evalId)
   if (!scan) return
   const { teamId, userId, targetId, organizationId } = scan
   const [team, user, organization] = await Promise.all([

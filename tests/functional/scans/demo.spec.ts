@@ -52,12 +52,30 @@ async function assertGuarded(owner: Persona, client: ApiClient, assert: Assert) 
   const { evalId } = await db
     .from('scans')
     .where('team_id', owner.team.id)
+    .orderBy('created_at')
     .select('eval_id as evalId')
     .firstOrFail()
   await queue.enqueue('create_demo_guardrail', { evalId, organizationId: owner.organization.id })
   await until(async () => (await queue.running()).create_demo_guardrail === undefined)
   assert.equal(await countOf('guardrail_requests', { sample_of_id: id }), before)
   assert.lengthOf(await get('guardrails'), 1)
+}
+
+/** A session attacks the demo target after its first scan, and only then. */
+async function assertSession(owner: Persona, client: ApiClient, assert: Assert) {
+  const get = async (path: string) => {
+    const response = await client.get(`/api/v1/${path}`).bearerToken(owner.token)
+    response.assertStatus(200)
+    return response.body()
+  }
+  await until(async () => (await get('simba/sessions'))[0]?.state === 'completed')
+  const sessions = await get('simba/sessions')
+  assert.lengthOf(sessions, 1)
+  const [{ id, probes, findings, phase }] = sessions
+  assert.equal(phase, 'completed')
+  assert.isAtMost(probes, 120)
+  assert.isAbove(findings, 5)
+  assert.isString((await get(`simba/sessions/${id}`)).evalId)
 }
 
 async function countOf(table: string, where: object): Promise<number> {
@@ -70,7 +88,7 @@ async function until(holds: () => Promise<boolean>) {
 }
 
 test.group('Demo content', () => {
-  test('the demo scan of a new organization finds vulnerabilities, and fewer in the hardened target; a guardrail learns from them', async ({
+  test('the demo scan of a new organization finds vulnerabilities, and fewer in the hardened target; a guardrail learns from them, and a session follows', async ({
     client,
     assert,
     cleanup,
@@ -102,6 +120,7 @@ test.group('Demo content', () => {
     assert.deepEqual(stored, planned)
 
     await assertGuarded(owner, client, assert)
+    await assertSession(owner, client, assert)
 
     const hardened = await teamScope(team, Target)
       .query()

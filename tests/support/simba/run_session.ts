@@ -101,7 +101,8 @@ export const askAt =
   async (message, sessionId) => {
     const response = await fetch(url, {
       method: 'POST',
-      headers: { 'content-type': 'application/json' },
+      // An idle connection may be closed while the planner works.
+      headers: { 'content-type': 'application/json', 'connection': 'close' },
       body: JSON.stringify({ message, ...(sessionId && { sessionId }) }),
     })
     const body = (await response.json()) as { reply: string; sessionId: string }

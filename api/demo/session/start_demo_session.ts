@@ -1,0 +1,32 @@
+import Team from '#api/accounts/tenants/team'
+import User from '#api/accounts/tenants/user'
+import { firstDemoScan } from '#api/demo/first_demo_scan'
+import { DomainError } from '#api/platform/http/domain_error'
+import { startSession } from '#api/simba/start/start_session'
+import logger from '@adonisjs/core/services/logger'
+
+/** Enough to confirm several weaknesses in about a minute. */
+const MAX_PROBES = 120
+
+/**
+ * Starts a session against the demo assistant when the report of its first scan is published. The key makes a repeated
+ * job start no second one.
+ */
+export async function startDemoSession(evalId: string): Promise<void> {
+  const scan = await firstDemoScan(evalId)
+  if (!scan) return
+  const [team, user] = await Promise.all([Team.find(scan.teamId), User.find(scan.userId)])
+  if (!team || !user) return
+  try {
+    await startSession({
+      team,
+      user,
+      body: { targetId: scan.targetId, goals: [], limits: { probes: MAX_PROBES } },
+      idempotencyKey: `demo-${scan.targetId}`,
+    })
+  } catch (error) {
+    // A limit of the license, or a target that was changed meanwhile. The demo is not worth a failed job.
+    if (!(error instanceof DomainError)) throw error
+    logger.warn({ err: error, evalId }, 'the demo session was not started')
+  }
+}
