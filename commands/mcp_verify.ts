@@ -26,11 +26,16 @@ export default class McpVerify extends BaseCommand {
       return
     }
     for (const teamId of this.team ? [this.team] : await teamsWithCalls()) {
-      const { entries, head, fault } = await verifyCalls(teamId, known)
+      const { entries, head, checkpoint, fault } = await verifyCalls(teamId, known)
       if (fault) {
         console.log(`Team ${teamId}: the call log was tampered with: ${fault.message}.`)
         this.exitCode = TAMPERED
-      } else console.log(`Team ${teamId}: ${entries} entries are intact. Head: ${head ?? 'none'}`)
+      } else {
+        const after = checkpoint ? `, after the deleted entry ${checkpoint}` : ''
+        console.log(
+          `Team ${teamId}: ${entries} entries are intact. Head: ${head ?? 'none'}${after}`
+        )
+      }
     }
   }
 }

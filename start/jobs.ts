@@ -10,6 +10,7 @@ import { startDemoWork } from '#api/demo/guardrail/create_demo_guardrail'
 import { startAttackWork } from '#api/guardrails/attacks/run_attack_job'
 import { startPathAlerts } from '#api/guardrails/dashboard/alert_paths'
 import { startGuardrailWork } from '#api/guardrails/learning/generate_version'
+import { startTrimWork } from '#api/mcp/calls/retention/trim_calls_job'
 import { startMcpWork } from '#api/mcp/servers/probe/probe_server_job'
 import { startImportWork } from '#api/accounts/imports/run_import_job'
 import { startReplayWork } from '#api/scans/replays/replay_probe_job'
@@ -45,6 +46,7 @@ export async function startWork() {
   await startMailWork()
   await startModelAuditWork()
   await startMcpWork()
+  await startTrimWork()
   await startWebhookWork()
   await startScheduleWork()
   await startSweepWork(OLD_ROWS)

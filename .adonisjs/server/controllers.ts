@@ -299,6 +299,9 @@ export const controllers = {
     },
     calls: {
       McpCalls: () => import('#api/mcp/calls/mcp_calls_controller'),
+      retention: {
+        Retention: () => import('#api/mcp/calls/retention/retention_controller'),
+      },
     },
     dashboard: {
       Dashboard: () => import('#api/mcp/dashboard/dashboard_controller'),

@@ -423,6 +423,9 @@ export type ScannedRoutes = {
     'GET /mcp/calls': { paramsTuple?: []; params?: {} }
     'GET /mcp/users': { paramsTuple?: []; params?: {} }
     'GET /mcp/users/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /mcp/calls/export': { paramsTuple?: []; params?: {} }
+    'GET /mcp/calls/retention': { paramsTuple?: []; params?: {} }
+    'PUT /mcp/calls/retention': { paramsTuple?: []; params?: {} }
     'GET /mcp/calls/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'POST /mcp/calls/verify': { paramsTuple?: []; params?: {} }
     'GET /simba/sessions': { paramsTuple?: []; params?: {} }
@@ -684,6 +687,8 @@ export type ScannedRoutes = {
     'GET /mcp/calls': { paramsTuple?: []; params?: {} }
     'GET /mcp/users': { paramsTuple?: []; params?: {} }
     'GET /mcp/users/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /mcp/calls/export': { paramsTuple?: []; params?: {} }
+    'GET /mcp/calls/retention': { paramsTuple?: []; params?: {} }
     'GET /mcp/calls/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'GET /simba/sessions': { paramsTuple?: []; params?: {} }
     'GET /simba/sessions/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -895,6 +900,8 @@ export type ScannedRoutes = {
     'GET /mcp/calls': { paramsTuple?: []; params?: {} }
     'GET /mcp/users': { paramsTuple?: []; params?: {} }
     'GET /mcp/users/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /mcp/calls/export': { paramsTuple?: []; params?: {} }
+    'GET /mcp/calls/retention': { paramsTuple?: []; params?: {} }
     'GET /mcp/calls/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'GET /simba/sessions': { paramsTuple?: []; params?: {} }
     'GET /simba/sessions/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -1222,6 +1229,7 @@ export type ScannedRoutes = {
     'PUT /mcp/applications/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'PUT /mcp/permissions/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'PUT /mcp/alerts/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'PUT /mcp/calls/retention': { paramsTuple?: []; params?: {} }
     'PUT /redteam/plugins/severity-overrides/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'PUT /custom-policies/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'PUT /model-audits/settings': { paramsTuple?: []; params?: {} }

@@ -7,6 +7,7 @@ import { mcpApplications } from '#api/contract/resources/mcp_applications'
 import { mcpPermissions } from '#api/contract/resources/mcp_permissions'
 import { mcpServers } from '#api/contract/resources/mcp_servers'
 import { explainedCall } from '#api/mcp/explain/explanation_validator'
+import { changeRetention } from '#api/mcp/calls/retention/retention_validator'
 import { updateAlert } from '#api/mcp/alerts/mcp_alert_validator'
 import {
   createApplication,
@@ -119,6 +120,7 @@ function evidenceRoutes() {
   const { Dashboard } = controllers.mcp.dashboard
   const { McpAlerts } = controllers.mcp.alerts
   const { McpCalls } = controllers.mcp.calls
+  const { Retention } = controllers.mcp.calls.retention
   const { McpUsers } = controllers.mcp.users
   const readUsers = ['read', 'McpUser'] as const
   const readAlerts = ['read', 'McpAlert'] as const
@@ -145,6 +147,22 @@ function evidenceRoutes() {
     'List the users who called tools in the last 30 days'
   )
   endpoint('GET /mcp/users/:id', readUsers, [McpUsers, 'show'], 'Get a user with the called tools')
+  endpoint('GET /mcp/calls/export', readAlerts, [McpCalls, 'export'], 'Download the calls', {
+    query: { format: 'csv or jsonl', filter: 'As in the list of calls' },
+  })
+  endpoint(
+    'GET /mcp/calls/retention',
+    readAlerts,
+    [Retention, 'show'],
+    'Get the retention of the call log'
+  )
+  endpoint(
+    'PUT /mcp/calls/retention',
+    ['delete', 'McpAlert'],
+    [Retention, 'update'],
+    'Change the retention of the call log',
+    { body: changeRetention }
+  )
   endpoint('GET /mcp/calls/:id', readAlerts, [McpCalls, 'show'], 'Get a call with its findings')
   endpoint(
     'POST /mcp/calls/verify',

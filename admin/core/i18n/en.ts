@@ -303,6 +303,7 @@ export const en = {
     choose_columns: 'Choose columns',
     export_csv: 'Export CSV',
     export_json: 'Export JSON',
+    export_jsonl: 'Export JSONL',
     exporting: 'Preparing export',
     exported: '%{smart_count} row exported |||| %{smart_count} rows exported',
     export_truncated: 'Only the first %{smart_count} rows were exported',

@@ -100,6 +100,7 @@ function Details({ call }: Props) {
           [t('mcp_calls.field.request_size'), sizeOf(call.requestBytes)],
           [t('mcp_calls.field.response_size'), sizeOf(call.responseBytes)],
           [t('mcp_calls.field.digest'), call.argumentsDigest],
+          [t('mcp_calls.field.trace'), call.traceId],
           [t('mcp_calls.field.sequence'), formatCount(call.sequence)],
         ]}
       />

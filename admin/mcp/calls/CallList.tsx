@@ -3,6 +3,8 @@ import Button from '@mui/material/Button'
 import { Link } from 'react-router'
 import type { McpCallRecord } from '#api/contract/mcp/call'
 import { useText } from '../../core/i18n/i18n.js'
+import { ListDownload } from '../../core/lists/export/ListDownload.js'
+import { ViewTools } from '../../core/lists/export/ListTools.js'
 import { ResourceList } from '../../core/lists/ResourceList.js'
 import { EmptyState } from '../../core/states/EmptyState.js'
 import { McpTabs } from '../parts/McpTabs.js'
@@ -11,7 +13,10 @@ import { useCallColumns } from './call_columns.js'
 import { CallDrawer } from './CallDrawer.js'
 import { callFilters } from './call_filters.js'
 import './messages.js'
+import { RetentionButton } from './RetentionButton.js'
 import { VerifyLog } from './VerifyLog.js'
+
+const FORMATS = ['csv', 'jsonl'] as const
 
 /** Calls through the gateway, latest first, with a drawer for the open one. */
 export function CallList() {
@@ -22,9 +27,14 @@ export function CallList() {
       title={t('mcp_calls.title')}
       subtitle={t('mcp_calls.subtitle')}
       tabs={<McpTabs current="calls" />}
-      actions={<VerifyLog />}
+      actions={
+        <>
+          <RetentionButton />
+          <VerifyLog />
+        </>
+      }
       filters={callFilters(t)}
-      exportFields={EXPORTED}
+      tools={<ViewTools exporter={<ListDownload path="mcp/calls/export" formats={FORMATS} />} />}
       empty={
         <EmptyState
           icon={<SwapHorizOutlined />}
@@ -43,9 +53,3 @@ export function CallList() {
     </ResourceList>
   )
 }
-
-const EXPORTED = [
-  ...['id', 'sequence', 'createdAt', 'endedAt', 'applicationName', 'userName', 'serverName'],
-  ...['method', 'tool', 'effect', 'reason', 'outcome', 'latencyMs', 'requestBytes'],
-  ...['responseBytes', 'argumentsDigest'],
-]

@@ -45,7 +45,7 @@ function VerifyDialog({ onClose }: { onClose: () => void }) {
 
 function Result({ verification }: { verification: CallLogVerification }) {
   const t = useText()
-  const { isIntact, entries, head, fault } = verification
+  const { isIntact, entries, head, checkpoint, fault } = verification
   return (
     <>
       <Alert severity={isIntact ? 'success' : 'error'} sx={{ mb: 1.5 }}>
@@ -56,6 +56,7 @@ function Result({ verification }: { verification: CallLogVerification }) {
             })
           : t('mcp_calls.verify.intact', { smart_count: entries })}
       </Alert>
+      {checkpoint && <CodeBlock label={t('mcp_calls.verify.checkpoint')} text={checkpoint} />}
       {isIntact && head && (
         <>
           <CodeBlock label={t('mcp_calls.verify.head')} text={head} />

@@ -27,6 +27,7 @@ const callTexts = {
     digest: 'Digest of the arguments',
     request_size: 'Size of the arguments',
     response_size: 'Size of the result',
+    trace: 'Trace ID',
     sequence: 'Entry of the log',
   },
   drawer: {
@@ -45,6 +46,17 @@ const callTexts = {
     unapproved: 'The call was not sent: it needs an approval and had none.',
     withheld: 'The call was executed, but its result was not delivered.',
   },
+  retention: {
+    button: 'Change retention',
+    title: 'Retention of the call log',
+    hint: 'Older entries are deleted every hour. The log is verified from the hash of the last deleted entry.',
+    kept: 'Keep calls',
+    all: 'Without limit',
+    days: 'For a number of days',
+    days_field: 'Days',
+    save: 'Save retention',
+    saved: 'Retention saved',
+  },
   verify: {
     button: 'Verify log',
     title: 'Verify the call log',
@@ -52,6 +64,7 @@ const callTexts = {
     intact:
       'The log is intact: %{smart_count} entry verified. |||| The log is intact: %{smart_count} entries verified.',
     broken: 'The log was tampered with at entry %{sequence}: %{message}',
+    checkpoint: 'Starts after the deleted entry',
     head: 'Head of the log',
     head_hint: 'Store it elsewhere to detect a later removal of entries.',
   },

@@ -59,8 +59,11 @@ export type McpCallRecord = {
 /** `POST /mcp/calls/verify` */
 export type CallLogVerification = {
   isIntact: boolean
+  /** Entries that were verified. */
   entries: number
   /** `sequence:hash` of the last entry; store it elsewhere to detect the removal of later entries. */
   head: string | null
+  /** `sequence:hash` of the last entry that the retention has deleted; earlier entries cannot be verified. */
+  checkpoint: string | null
   fault: { sequence: number; kind: string; message: string } | null
 }

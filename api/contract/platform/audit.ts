@@ -97,6 +97,8 @@ export const FIXED_ACTIONS = {
   hardening_tried: 'Hardened prompt tested',
   mcp_approval_granted: 'MCP approval granted',
   mcp_approval_denied: 'MCP approval denied',
+  mcp_log_trimmed: 'Old MCP calls deleted',
+  mcp_retention_updated: 'MCP call retention changed',
   mcp_log_verified: 'MCP call log verified',
   data_exported: 'Data exported',
 } as const

@@ -1,5 +1,6 @@
 import { appendEntry, type ChainHead, chainStart } from '#api/engines/mcp/index'
 import { LOG_UNREADABLE } from '#api/mcp/errors'
+import { openCheckpoint } from '#api/mcp/calls/retention/checkpoint'
 import { type CallEntry, contentOf, ENTRY_COLUMNS, ENTRY_RECORD } from '#api/mcp/calls/call_entry'
 import { sealedColumn } from '#api/platform/secrets/sealed'
 import db from '@adonisjs/lucid/services/db'
@@ -23,6 +24,28 @@ export async function readHead(
   return row ? column.open(row.sealed_head) : chainOf(teamId)
 }
 
+/** Start of a team's stored chain: its checkpoint after old entries were deleted. Null if it cannot be decrypted. */
+export async function readStart(
+  teamId: string,
+  client: Pick<TransactionClientContract, 'from'> = db
+): Promise<ChainHead | null> {
+  const row: { sealed_checkpoint: string | null } | null = await client
+    .from('mcp_call_chains')
+    .where('team_id', teamId)
+    .select('sealed_checkpoint')
+    .first()
+  const sealed = row?.sealed_checkpoint ?? null
+  return sealed === null ? chainOf(teamId) : openCheckpoint(teamId, sealed)
+}
+
+/** Creates the chain of a team unless it exists. */
+export const createChain = (trx: TransactionClientContract, teamId: string) =>
+  trx.rawQuery(
+    `insert into mcp_call_chains (team_id, sealed_head) values (:teamId, :head)
+     on conflict (team_id) do nothing`,
+    { teamId, head: column.seal(chainOf(teamId)) }
+  )
+
 /**
  * Appends entries to the chain of a team, in their order. Serialized per team. An entry that repeats an outcome is left
  * out, so that each call has one.
@@ -33,11 +56,7 @@ export async function appendEntries(
   teamId: string,
   entries: readonly CallEntry[]
 ): Promise<void> {
-  await trx.rawQuery(
-    `insert into mcp_call_chains (team_id, sealed_head) values (:teamId, :head)
-     on conflict (team_id) do nothing`,
-    { teamId, head: column.seal(chainOf(teamId)) }
-  )
+  await createChain(trx, teamId)
   await trx.from('mcp_call_chains').where('team_id', teamId).forUpdate().select('id')
   const stored = await readHead(teamId, trx)
   if (!stored) throw LOG_UNREADABLE()

@@ -1,10 +1,9 @@
 import type { CallLogVerification } from '#api/contract/mcp/call'
 import { type ChainEntry, type ChainHead, verifyChain } from '#api/engines/mcp/index'
-import { chainOf, readHead } from '#api/mcp/calls/append_entries'
-import { contentOf } from '#api/mcp/calls/call_entry'
+import { readHead, readStart } from '#api/mcp/calls/append_entries'
+import { readEntries } from '#api/mcp/calls/read_entries'
+import { printHead } from '#api/mcp/calls/retention/checkpoint'
 import db from '@adonisjs/lucid/services/db'
-
-const BATCH_ROWS = 2000
 
 type Fault = CallLogVerification['fault']
 
@@ -18,17 +17,41 @@ export async function verifyCalls(teamId: string, known?: ChainHead): Promise<Ca
   const last = await lastSequence(teamId)
   const expected = await readHead(teamId)
   if (!expected) return verificationOf({ sequence: 0, hash: '' }, 0, UNREADABLE)
-  const state = { entries: 0 }
-  const entries = withKnown(entriesOf(teamId, expected.sequence, state), known)
-  const { head, fault } = await verifyChain(chainOf(teamId), entries, expected)
-  const faults = [fault, addedEntries(last, expected), missingHead(known, head)]
-  return verificationOf(head, state.entries, faults.find((one) => one !== null) ?? null)
+  const start = await readStart(teamId)
+  if (!start) return verificationOf({ sequence: 0, hash: '' }, 0, UNREADABLE_CHECKPOINT)
+  const range = { first: start.sequence + 1, last: expected.sequence }
+  const entries = withKnown(readEntries(teamId, range), known)
+  const { head, fault } = await verifyChain(start, entries, expected)
+  const faults = [
+    fault,
+    addedEntries(last, expected),
+    missingHead(known, head),
+    rewritten(known, start),
+  ]
+  const isTrimmed = fault !== null && (await readStart(teamId))?.sequence !== start.sequence
+  // Old entries were deleted meanwhile.
+  if (isTrimmed) return verifyCalls(teamId, known)
+  return {
+    ...verificationOf(
+      head,
+      head.sequence - start.sequence,
+      faults.find((one) => one !== null) ?? null
+    ),
+    checkpoint: start.sequence > 0 ? printHead(start) : null,
+  }
 }
 
 const UNREADABLE: Fault = {
   sequence: 0,
   kind: 'altered',
   message: 'The head of the chain cannot be decrypted: it was altered, or APP_KEY has changed',
+}
+
+const UNREADABLE_CHECKPOINT: Fault = {
+  sequence: 0,
+  kind: 'altered',
+  message:
+    'The checkpoint of the chain cannot be decrypted: it was altered, or APP_KEY has changed',
 }
 
 const verificationOf = (
@@ -38,7 +61,8 @@ const verificationOf = (
 ): CallLogVerification => ({
   isIntact: fault === null,
   entries,
-  head: sequence > 0 ? `${sequence}:${hash}` : null,
+  head: sequence > 0 ? printHead({ sequence, hash }) : null,
+  checkpoint: null,
   fault,
 })
 
@@ -62,32 +86,17 @@ function missingHead(known: ChainHead | undefined, { sequence }: ChainHead): Fau
   return { sequence: sequence + 1, kind: 'truncated', message }
 }
 
+/** A known head that is the last deleted entry. Earlier ones were deleted and cannot be compared. */
+function rewritten(known: ChainHead | undefined, start: ChainHead): Fault {
+  if (!known || known.sequence !== start.sequence || known.hash === start.hash) return null
+  const message = `The chain does not continue the known head at ${known.sequence}`
+  return { sequence: known.sequence, kind: 'altered', message }
+}
+
 /** Alters an entry whose hash is not the known one, so that the verification stops there. */
 async function* withKnown(entries: AsyncIterable<ChainEntry>, known: ChainHead | undefined) {
   for await (const entry of entries) {
     const differs = known?.sequence === entry.sequence && known.hash !== entry.hash
     yield differs ? { ...entry, hash: '' } : entry
-  }
-}
-
-async function* entriesOf(
-  teamId: string,
-  last: number,
-  state: { entries: number }
-): AsyncGenerator<ChainEntry> {
-  let after = 0
-  for (;;) {
-    const rows: Record<string, unknown>[] = await db
-      .from('mcp_call_entries')
-      .where('team_id', teamId)
-      .whereBetween('sequence', [after + 1, last])
-      .orderBy('sequence')
-      .limit(BATCH_ROWS)
-    for (const row of rows) {
-      after = Number(row.sequence)
-      state.entries += 1
-      yield { sequence: after, content: contentOf(row), hash: String(row.hash) }
-    }
-    if (rows.length < BATCH_ROWS) return
   }
 }

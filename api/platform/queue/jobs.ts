@@ -43,6 +43,8 @@ export type Jobs = {
   create_demo_guardrail: Turn & { evalId: string }
   /** Lists the tools of an MCP server. */
   probe_mcp_server: Turn & { serverId: string }
+  /** Cron job; runs hourly. */
+  trim_mcp_calls: Record<string, never>
   /** Cron job; runs every ten minutes. */
   reopen_accepted_risks: Record<string, never>
   /** Audits a model. A retried job starts again; only one run stores its result. */
@@ -161,6 +163,7 @@ export const queues: Record<JobName, QueueOptions> = {
   sweep_old_rows: { retryLimit: 0, expireInSeconds: 1800, deleteAfterSeconds: 24 * 3600 },
   seal_audit_log: { retryLimit: 0, expireInSeconds: 1800, deleteAfterSeconds: 24 * 3600 },
   reopen_accepted_risks: { retryLimit: 0, expireInSeconds: 600, deleteAfterSeconds: 24 * 3600 },
+  trim_mcp_calls: { retryLimit: 0, expireInSeconds: 1800, deleteAfterSeconds: 24 * 3600 },
   sweep_model_audits: { retryLimit: 0, expireInSeconds: 1800, deleteAfterSeconds: 24 * 3600 },
   rescan_model_sources: { retryLimit: 0, expireInSeconds: 1800, deleteAfterSeconds: 24 * 3600 },
   sweep_uploads: { retryLimit: 0, expireInSeconds: 1800, deleteAfterSeconds: 24 * 3600 },

@@ -91,6 +91,29 @@ test.group('Console | MCP gateway', (group) => {
     await verify.getByText('The log is intact: 3 entries verified.').waitFor()
     await assertAccessible(assert, page)
     await verify.getByRole('button', { name: 'Close' }).click()
+    await page.getByRole('button', { name: 'Export list' }).click()
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: 'Export JSONL' }).click(),
+    ])
+    assert.equal(file.suggestedFilename(), 'mcp-calls.jsonl')
+    await page.getByRole('button', { name: 'Change retention' }).click()
+    const retention = page.getByRole('dialog', { name: 'Retention of the call log' })
+    await retention
+      .getByRole('combobox', { name: 'Keep calls' })
+      .selectOption('For a number of days')
+    await retention.getByRole('spinbutton', { name: 'Days' }).fill('7')
+    await retention.getByRole('button', { name: 'Save retention' }).click()
+    await retention.getByText('Enter a whole number from 30 to 3650').waitFor()
+    await assertAccessible(assert, page)
+    await retention.getByRole('spinbutton', { name: 'Days' }).fill('90')
+    await retention.getByRole('button', { name: 'Save retention' }).click()
+    await page.getByText('Retention saved').waitFor()
+    const { retention_days: days } = await db
+      .from('mcp_call_chains')
+      .where('team_id', owner.team.id)
+      .firstOrFail()
+    assert.equal(days, 90)
 
     await page.getByRole('tab', { name: 'Users' }).click()
     await page.assertTitle('MCP users | Assay')

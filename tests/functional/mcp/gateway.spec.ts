@@ -239,6 +239,29 @@ test.group('MCP gateway', (group) => {
     assert.equal((await alertsOf(owner.team.id)).at(-1).kind, 'server_unusable')
   })
 
+  test('the trace context of the client reaches the server, or a new trace starts', async ({
+    assert,
+  }) => {
+    const { slug } = await approvedApplication(owner, { one: fixture.url })
+    const client = await connect(slug)
+    const traceId = '4bf92f3577b34da6a3ce929d0e0e4736'
+    const context = { traceparent: `00-${traceId}-00f067aa0ba902b7-01`, tracestate: 'a=b' }
+    const call = (meta: object) =>
+      client.callTool({ name: 'one__echo', arguments: { message: 'x' }, _meta: { ...meta } })
+    await call(context)
+    await call({ traceparent: `00-${'0'.repeat(32)}-00f067aa0ba902b7-01`, tracestate: 'a=b' })
+    await call({})
+    const [given, broken, none] = fixture.calls.map(({ meta }) => meta)
+    assert.containsSubset(given, context)
+    for (const meta of [broken, none]) {
+      assert.match(String(meta?.traceparent), /^00-[0-9a-f]{32}-[0-9a-f]{16}-01$/)
+      assert.notProperty(meta, 'tracestate')
+    }
+    const calls = await callsOf(owner.team.id)
+    assert.equal(calls[0].trace_id, traceId)
+    assert.equal(calls[2].trace_id, String(none?.traceparent).slice(3, 35))
+  })
+
   test('every call is in the log with its outcome, and the log verifies', async ({ assert }) => {
     const { slug, id } = await approvedApplication(owner, { one: fixture.url })
     const client = await connect(slug)

@@ -129,6 +129,7 @@ export const EXAMPLE_BODIES: Record<string, Example> = {
   'POST /mcp/servers/{id}/approve': () => ({ listDigest: MCP_DIGEST, toolIds: [] }),
   'PUT /mcp/servers/{id}/tools/{toolId}/state': () => ({ state: 'blocked', digest: MCP_DIGEST }),
   'PUT /mcp/alerts/{id}': () => ({ state: 'acknowledged', note: 'Seen' }),
+  'PUT /mcp/calls/retention': () => ({ days: 90 }),
   'POST /mcp/permissions/explain': (idOf) => ({
     userId: idOf('userId'),
     applicationId: idOf('applicationId'),

@@ -14,7 +14,13 @@ import {
 import type { AddressInfo } from 'node:net'
 
 type Result = Record<string, unknown>
-export type Call = { sessionId: string; tool: string; arguments: Result; headers: Result }
+export type Call = {
+  sessionId: string
+  tool: string
+  arguments: Result
+  headers: Result
+  meta: Result
+}
 type Answer = (call: Call, calls: number) => Result | Promise<Result>
 
 const text = (content: string): Result => ({ content: [{ type: 'text', text: content }] })
@@ -107,6 +113,7 @@ export class FixtureServer {
         tool: String(params.name),
         arguments: (params.arguments ?? {}) as Result,
         headers: { ...requestInfo?.headers },
+        meta: { ...params._meta },
       }
       this.calls.push(call)
       calls += 1

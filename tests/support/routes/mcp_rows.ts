@@ -33,6 +33,9 @@ export const MCP_ROWS: Record<string, Allowed> = {
   'GET /mcp/alerts/:id': 'read McpAlert',
   'PUT /mcp/alerts/:id': 'update McpAlert',
   'GET /mcp/calls': 'read McpAlert',
+  'GET /mcp/calls/export': 'read McpAlert',
+  'GET /mcp/calls/retention': 'read McpAlert',
+  'PUT /mcp/calls/retention': 'delete McpAlert',
   'GET /mcp/calls/:id': 'read McpAlert',
   'POST /mcp/calls/verify': 'read McpAlert',
 }

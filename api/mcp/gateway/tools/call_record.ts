@@ -32,6 +32,7 @@ type Call = {
   tool: GatewayTool | null
   argumentsDigest: string | null
   requestBytes: number
+  traceId: string
 }
 
 /** Owns the entries of one call in the call log: one when it is denied, else one when it starts and one when it ends. */
@@ -103,7 +104,8 @@ export class CallRecord {
   }
 
   #request({ effect, ruleId, reason, findings, approvalId }: Decided): Omit<CallEntry, 'kind'> {
-    const { config, principal, tool, requestedName, argumentsDigest, requestBytes } = this.call
+    const { config, principal, tool, requestedName, argumentsDigest, requestBytes, traceId } =
+      this.call
     return {
       ...EMPTY_ENTRY,
       ...this.#place(),
@@ -119,6 +121,7 @@ export class CallRecord {
       rule_id: ruleId,
       reason: entryText(reason || null),
       approval_id: approvalId ?? null,
+      trace_id: traceId,
       arguments_digest: argumentsDigest,
       request_bytes: requestBytes,
       findings: entryFindings(findings),

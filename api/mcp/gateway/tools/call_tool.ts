@@ -10,6 +10,7 @@ import { decideCall, isVisible } from '#api/mcp/gateway/decide_call'
 import { sendCall } from '#api/mcp/gateway/tools/send_call'
 import { refusal, type Result, rulesOf, type ToolCall } from '#api/mcp/gateway/tools/tool_call'
 import { DomainError } from '#api/platform/http/domain_error'
+import { type TraceContext, traceContextOf, traceIdOf } from '#api/mcp/gateway/tools/trace_context'
 import { UpstreamError } from '#api/mcp/upstream/upstream_error'
 import { ErrorCode, McpError } from '@modelcontextprotocol/sdk/types.js'
 
@@ -29,12 +30,14 @@ export async function callTool(call: ToolCall, canWait = true): Promise<Result> 
   }
   const tool = config.tools.get(name) ?? null
   const argumentsDigest = digestOf(given)
+  const trace = traceContextOf(params)
   const record = new CallRecord(writer, {
     config,
     principal: session.principal,
     requestedName: name,
     tool,
     argumentsDigest,
+    traceId: traceIdOf(trace),
     requestBytes: Buffer.byteLength(JSON.stringify(given)),
   })
   if (!tool || !isVisible(config, tool, session.principal)) return unknownTool(record, tool, name)
@@ -44,7 +47,7 @@ export async function callTool(call: ToolCall, canWait = true): Promise<Result> 
     await record.deny({ ruleId: null, reason, findings: [] }, alerts)
     return refusal(reason)
   }
-  return decide(call, { tool, record, given, argumentsDigest, canWait })
+  return decide(call, { tool, record, given, argumentsDigest, trace, canWait })
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -112,12 +115,13 @@ type Callable = {
   record: CallRecord
   given: Record<string, unknown>
   argumentsDigest: string
+  trace: TraceContext
   canWait: boolean
 }
 
 async function decide(call: ToolCall, callable: Callable): Promise<Result> {
   const { config, session } = call
-  const { tool, record, given } = callable
+  const { tool, record, given, trace } = callable
   const decided = decideCall(config, tool, session.principal, given)
   const { decision, sent, findings, secrets } = decided
   const { ruleId, reason } = decision
@@ -135,14 +139,14 @@ async function decide(call: ToolCall, callable: Callable): Promise<Result> {
   }
   const { effect } = decision
   await record.start({ effect, ruleId, reason, findings }, alerts)
-  return sendCall(call, { tool, record, sent })
+  return sendCall(call, { tool, record, trace, sent })
 }
 
 type Checked = { decision: PolicyDecision; findings: CallFinding[]; alerts: Partial<Alert>[] }
 
 /** Sends a call if a person has approved exactly this one; after a wait, everything is decided again. */
 async function withApproval(call: ToolCall, callable: Callable, checked: Checked): Promise<Result> {
-  const { tool, record, given, argumentsDigest, canWait } = callable
+  const { tool, record, given, argumentsDigest, trace, canWait } = callable
   const { decision, findings, alerts } = checked
   const { ruleId, reason } = decision
   const answer = await askApproval({ call, tool, decision, argumentsDigest, given }, canWait)
@@ -163,7 +167,7 @@ async function withApproval(call: ToolCall, callable: Callable, checked: Checked
     await record.refuse({ ruleId, reason: error.message })
     return refusal(`${error.message}. The call was not sent.`)
   }
-  return sendCall(call, { tool, record, sent: given })
+  return sendCall(call, { tool, record, trace, sent: given })
 }
 
 async function denied(record: CallRecord, tool: GatewayTool, decision: PolicyDecision) {

@@ -3,20 +3,29 @@ import type { GatewayTool } from '#api/mcp/gateway/application_config'
 import type { CallRecord } from '#api/mcp/gateway/tools/call_record'
 import { inspectForModel } from '#api/mcp/gateway/tools/inspect_result'
 import { refusal, type Result, rulesOf, type ToolCall } from '#api/mcp/gateway/tools/tool_call'
+import type { TraceContext } from '#api/mcp/gateway/tools/trace_context'
 import { UpstreamError, type UpstreamFailure } from '#api/mcp/upstream/upstream_error'
 
 /** Time without a response or progress, and in total. */
 const IDLE_MS = 60_000
 const TOTAL_MS = 300_000
 
-type Permitted = { tool: GatewayTool; record: CallRecord; sent: unknown }
+type Permitted = {
+  tool: GatewayTool
+  record: CallRecord
+  trace: TraceContext
+  sent: unknown
+}
 
 /** Sends a permitted call, and delivers the result unless it addresses the model. Never repeats a call. */
-export async function sendCall(call: ToolCall, { tool, record, sent }: Permitted): Promise<Result> {
+export async function sendCall(
+  call: ToolCall,
+  { tool, record, trace, sent }: Permitted
+): Promise<Result> {
   const { session, config, signal, onProgress } = call
   try {
     const upstream = await session.upstream(tool.server, config)
-    const params = { name: tool.name, arguments: sent }
+    const params = { name: tool.name, arguments: sent, _meta: trace }
     const limits = { timeoutMs: IDLE_MS, maxTotalMs: TOTAL_MS, signal, onProgress }
     return await deliver(
       call,

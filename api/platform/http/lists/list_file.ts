@@ -3,25 +3,34 @@ import type { HttpContext } from '@adonisjs/core/http'
 import vine from '@vinejs/vine'
 import { Readable } from 'node:stream'
 
-type Format = 'csv' | 'json'
+export type FileFormat = 'csv' | 'json' | 'jsonl'
 type Columns<T> = Record<string, (record: T) => unknown>
 
-/** Streams records in constant memory: the columns as CSV, or the records themselves as a JSON array. */
+/** Streams records in constant memory: the columns as CSV, or the records as a JSON array or as lines of JSON. */
 export function listFile<T>(
   portions: AsyncIterable<T[]>,
   columns: Columns<T>,
-  format: Format
+  format: FileFormat
 ): Readable {
-  const text = format === 'csv' ? asCsv(portions, columns) : asJson(portions)
-  return Readable.from(text, { objectMode: false })
+  const text = {
+    csv: () => asCsv(portions, columns),
+    json: () => asJson(portions),
+    jsonl: () => asLines(portions),
+  }
+  return Readable.from(text[format](), { objectMode: false })
 }
 
 export const exportFormat = vine.create({ format: vine.enum(['csv', 'json'] as const).optional() })
 
+const CONTENT_TYPES: Record<FileFormat, string> = {
+  csv: 'text/csv; charset=utf-8',
+  json: 'application/json',
+  jsonl: 'application/jsonl; charset=utf-8',
+}
+
 /** Makes the response a download. */
-export function setFileHeaders({ response }: HttpContext, name: string, format: Format) {
-  const type = format === 'csv' ? 'text/csv; charset=utf-8' : 'application/json'
-  response.header('Content-Type', type)
+export function setFileHeaders({ response }: HttpContext, name: string, format: FileFormat) {
+  response.header('Content-Type', CONTENT_TYPES[format])
   response.header('Content-Disposition', `attachment; filename="${name}.${format}"`)
 }
 
@@ -30,6 +39,12 @@ async function* asCsv<T>(portions: AsyncIterable<T[]>, columns: Columns<T>) {
   const cells = Object.values(columns)
   for await (const records of portions) {
     yield records.map((record) => csvLine(cells.map((cell) => cell(record)))).join('')
+  }
+}
+
+async function* asLines<T>(portions: AsyncIterable<T[]>) {
+  for await (const records of portions) {
+    yield records.map((record) => `${JSON.stringify(record)}\n`).join('')
   }
 }
 

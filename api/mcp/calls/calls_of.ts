@@ -1,0 +1,6 @@
+import type Team from '#api/accounts/tenants/team'
+import McpCall from '#api/mcp/calls/mcp_call'
+import { teamScope } from '#api/platform/tenancy/scopes'
+
+/** The calls of a team. */
+export const callsOf = (team: Team) => teamScope(team, McpCall).query().select('mcp_calls.*')

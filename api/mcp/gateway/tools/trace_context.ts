@@ -1,0 +1,30 @@
+import { randomBytes } from 'node:crypto'
+
+/** W3C trace context of a call, as MCP sends it in `_meta`. */
+export type TraceContext = { traceparent: string; tracestate?: string; baggage?: string }
+
+const TRACEPARENT = /^00-(?!0{32})[0-9a-f]{32}-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}$/
+const MAX_CHARS = 8192
+
+/** The client's trace context; without a valid one, a new trace starts at the gateway. */
+export function traceContextOf({ _meta: meta }: Record<string, unknown>): TraceContext {
+  const fields = typeof meta === 'object' && meta !== null ? new Map(Object.entries(meta)) : null
+  const textAt = (name: string) => {
+    const value: unknown = fields?.get(name)
+    return typeof value === 'string' && value.length <= MAX_CHARS ? value : undefined
+  }
+  const traceparent = textAt('traceparent')
+  if (traceparent === undefined || !TRACEPARENT.test(traceparent)) {
+    return { traceparent: `00-${hex(16)}-${hex(8)}-01` }
+  }
+  const [tracestate, baggage] = [textAt('tracestate'), textAt('baggage')]
+  return {
+    traceparent,
+    ...(tracestate !== undefined && { tracestate }),
+    ...(baggage !== undefined && { baggage }),
+  }
+}
+
+const hex = (bytes: number) => randomBytes(bytes).toString('hex')
+
+export const traceIdOf = ({ traceparent }: TraceContext): string => traceparent.slice(3, 35)
