@@ -437,6 +437,7 @@ export type ScannedRoutes = {
     'GET /simba/sessions/:id/conversations/:attempt': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'attempt': ParamValue} }
     'GET /simba/sessions/:id/findings': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'GET /simba/sessions/:id/events': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /simba/sessions/:id/export': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'POST /simba/sessions/:id/harmful-texts': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'POST /simba/sessions/:id/pause': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'POST /simba/sessions/:id/resume': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -696,6 +697,7 @@ export type ScannedRoutes = {
     'GET /simba/sessions/:id/conversations/:attempt': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'attempt': ParamValue} }
     'GET /simba/sessions/:id/findings': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'GET /simba/sessions/:id/events': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /simba/sessions/:id/export': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'GET /dynamic-pages/:evalRef/:key': { paramsTuple: [ParamValue,ParamValue]; params: {'evalRef': ParamValue,'key': ParamValue} }
     'GET /dynamic-pages/:evalRef/:key/collect': { paramsTuple: [ParamValue,ParamValue]; params: {'evalRef': ParamValue,'key': ParamValue} }
     'GET /api/users/status': { paramsTuple?: []; params?: {} }
@@ -909,6 +911,7 @@ export type ScannedRoutes = {
     'GET /simba/sessions/:id/conversations/:attempt': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'attempt': ParamValue} }
     'GET /simba/sessions/:id/findings': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'GET /simba/sessions/:id/events': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /simba/sessions/:id/export': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'GET /dynamic-pages/:evalRef/:key': { paramsTuple: [ParamValue,ParamValue]; params: {'evalRef': ParamValue,'key': ParamValue} }
     'GET /dynamic-pages/:evalRef/:key/collect': { paramsTuple: [ParamValue,ParamValue]; params: {'evalRef': ParamValue,'key': ParamValue} }
     'GET /api/users/status': { paramsTuple?: []; params?: {} }

@@ -62,6 +62,13 @@ function logRoutes() {
     { query: { after: 'Number of the last event received' } }
   )
   endpoint(
+    'GET /simba/sessions/:id/export',
+    read,
+    [controllers.simba.export.SessionExports, 'show'],
+    'Download a session as JSON Lines, a report in Markdown, or SARIF 2.1.0',
+    { query: { format: 'jsonl, markdown or sarif' } }
+  )
+  endpoint(
     'POST /simba/sessions/:id/harmful-texts',
     ['update', 'Eval'],
     [SessionLog, 'reveal'],

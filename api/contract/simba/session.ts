@@ -220,6 +220,10 @@ export type SimbaEvent = {
   createdAt: string
 }
 
+/** Formats of `GET /simba/sessions/:id/export?format=`. */
+export const SIMBA_EXPORTS = ['jsonl', 'markdown', 'sarif'] as const
+export type SimbaExport = (typeof SIMBA_EXPORTS)[number]
+
 /** `POST /simba/sessions/:id/attempts`: a message of a person. */
 export type ManualMessage = { message: string; fromExchange?: number | null }
 

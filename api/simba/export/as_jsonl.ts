@@ -7,8 +7,7 @@ import { eventsAfter } from '#api/simba/read/session_events'
 
 /** One JSON object per line, each with its `type`: the session, attempts, exchanges, findings, events. */
 export async function* asJsonl({ details, findings, log }: ExportedSession) {
-  const { findingList: _findings, lastEvent: _lastEvent, ...session } = details
-  yield line('session', session)
+  yield line('session', { ...details, findingList: undefined, lastEvent: undefined })
   for (const attempt of log.attempts) yield line('attempt', withoutHidden(attempt))
   for (const exchange of log.exchanges) {
     const pluginId = log.attempts[exchange.attempt]?.test?.pluginId ?? null

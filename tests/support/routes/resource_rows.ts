@@ -1,5 +1,6 @@
 import { teamResources } from '#api/contract/resources/team_resources'
 import { type Allowed, WRITTEN_ROWS } from '#tests/support/routes/route_matrix'
+import { SIMBA_ROWS } from '#tests/support/routes/simba_rows'
 
 /** Rows of the route matrix for a resource with all routes of `resource()`. */
 const rowsOf = ({ path, permission }: (typeof teamResources)[number]): Record<string, Allowed> => ({
@@ -20,5 +21,6 @@ const isWritten = ({ path }: { path: string }) => Object.hasOwn(WRITTEN_ROWS, `G
  */
 export const ROUTE_MATRIX: Record<string, Allowed> = {
   ...WRITTEN_ROWS,
+  ...SIMBA_ROWS,
   ...Object.assign({}, ...teamResources.filter((one) => !isWritten(one)).map(rowsOf)),
 }
