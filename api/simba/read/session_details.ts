@@ -66,7 +66,7 @@ export async function findingsOf(
     `select f.*, (
        select i.id from issue_occurrences o join issues i on i.id = o.issue_id
        where o.eval_id = :evalId and i.plugin_id = f.plugin_id
-         and i.policy_id is not distinct from (a.test -> 'policy' ->> 'id')
+         and i.policy_id = coalesce(a.test -> 'policy' ->> 'id', '')
        limit 1) as issue_id
      from simba_findings f
      left join simba_attempts a on a.session_id = f.session_id and a.number = f.attempt

@@ -1,0 +1,176 @@
+import { startAssistant } from '#api/demo/assistant/server'
+import type { SimbaAnswers, SimbaNext, SimbaOperation } from '#api/contract/simba/session'
+import { findToolCalls } from '#api/engines/actions/index'
+import { ownerForEach, workerForAll } from '#tests/support/groups'
+import { asStranger, type Persona } from '#tests/support/personas'
+import {
+  bankTarget,
+  decisionsOf,
+  exchangesOf,
+  order,
+  sessionEnds,
+  SESSIONS_URL,
+  startSession,
+} from '#tests/support/simba/session_records'
+import db from '@adonisjs/lucid/services/db'
+import type { ApiClient } from '@japa/api-client'
+import { test } from '@japa/runner'
+
+type Answers = SimbaAnswers['answers']
+
+/** Sends messages to the assistant, each conversation in a session of its own, as an external runner does. */
+class Runner {
+  readonly #sessions = new Map<string, string>()
+
+  constructor(readonly url: string) {}
+
+  answer(operations: readonly SimbaOperation[]): Promise<Answers> {
+    return Promise.all(operations.map((operation) => this.#send(operation)))
+  }
+
+  async #send({ conversationId, nextQuestion }: SimbaOperation): Promise<Answers[number]> {
+    const sessionId = this.#sessions.get(conversationId)
+    const response = await fetch(this.url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ message: nextQuestion, ...(sessionId && { sessionId }) }),
+    })
+    const body = (await response.json()) as { reply: string; sessionId: string }
+    this.#sessions.set(conversationId, body.sessionId)
+    const toolCalls = findToolCalls(body)
+    return { conversationId, output: body.reply, ...(toolCalls && { toolCalls }) }
+  }
+}
+
+test.group('External runners of Simba sessions', (group) => {
+  let owner: Persona
+  workerForAll(group)
+  ownerForEach(group, (one) => (owner = one))
+  group.each.timeout(60_000)
+
+  const post = (client: ApiClient, path: string, body: object = {}) =>
+    client.post(`${SESSIONS_URL}/${path}`).json(body).bearerToken(owner.token)
+
+  async function next(client: ApiClient, id: string, answers: Answers): Promise<SimbaNext> {
+    const response = await post(client, `${id}/next`, { answers })
+    response.assertStatus(200)
+    return response.body()
+  }
+
+  async function runExternally(client: ApiClient, id: string, url: string) {
+    const runner = new Runner(url)
+    const phases: string[] = []
+    let step = await next(client, id, [])
+    while (!step.completed) {
+      phases.push(...step.operations.map(({ phase }) => phase))
+      step = await next(client, id, await runner.answer(step.operations))
+    }
+    return phases
+  }
+
+  test('an external runner sends and finds what the server does', async ({ client, assert }) => {
+    const body = (targetId: string, runner: string) =>
+      order(targetId, { runner, limits: { probes: 50 } })
+    const first = await startAssistant()
+    const targetId = await bankTarget(owner, `${first.url}/chat`)
+    const server = await startSession(client, owner, body(targetId, 'server'))
+    await sessionEnds(server)
+    await first.close()
+    await db.from('simba_lessons').where('team_id', owner.team.id).delete()
+
+    const second = await startAssistant()
+    const external = await startSession(client, owner, body(targetId, 'external'))
+    const phases = await runExternally(client, external, `${second.url}/chat`)
+    await second.close()
+    assert.deepEqual(await decisionsOf(external), await decisionsOf(server))
+    const findingsOf = (id: string) =>
+      db
+        .from('simba_findings')
+        .where('session_id', id)
+        .orderBy('number')
+        .select('hypothesis', 'technique', 'attempt', 'state', 'reproduced')
+    assert.deepEqual(await findingsOf(external), await findingsOf(server))
+    assert.isNotEmpty(await findingsOf(external))
+    assert.includeMembers(phases, ['reconnaissance', 'probing', 'attacking'])
+    assert.notInclude(phases, 'validation')
+
+    const row = await sessionEnds(external)
+    assert.containsSubset(row, { state: 'completed', probes: 50 })
+    assert.isNotNull(row.eval_id)
+    const over = await next(client, external, [])
+    assert.deepEqual(over, { sessionId: external, operations: [], completed: true })
+    const plans = await client
+      .get(`${SESSIONS_URL}/${external}`)
+      .qs({ format: 'attackPlans' })
+      .bearerToken(owner.token)
+    plans.assertStatus(200)
+    const won = plans
+      .body()
+      .filter(({ result }: { result: { score: number } }) => result.score === 0)
+    assert.isNotEmpty(won)
+    for (const { result, messages } of won) {
+      assert.isFalse(result.success)
+      assert.isNotEmpty(result.successfulJailbreaks)
+      assert.isNotEmpty(messages)
+    }
+  })
+
+  test('repeated and concurrent requests with the same answers are harmless', async ({
+    client,
+    assert,
+  }) => {
+    const assistant = await startAssistant()
+    const targetId = await bankTarget(owner, `${assistant.url}/chat`)
+    const id = await startSession(client, owner, order(targetId, { runner: 'external' }))
+    const runner = new Runner(`${assistant.url}/chat`)
+    const first = await next(client, id, [])
+    assert.deepEqual(await next(client, id, []), first)
+    const answers = await runner.answer(first.operations)
+    const both = await Promise.all([next(client, id, answers), next(client, id, answers)])
+    assert.deepEqual(both[0], both[1])
+    assert.deepEqual(await next(client, id, answers), both[0])
+    const exchanges = await exchangesOf(id)
+    assert.lengthOf(exchanges, first.operations.length + both[0].operations.length)
+
+    const [one, ...others] = await runner.answer(both[0].operations)
+    const partial = await next(client, id, [one])
+    assert.deepEqual(
+      partial.operations.map(({ conversationId }) => conversationId),
+      others.map(({ conversationId }) => conversationId)
+    )
+    const failed = others.map(({ conversationId }) => ({ conversationId, error: 'Timed out' }))
+    assert.isNotEmpty((await next(client, id, failed)).operations)
+    await assistant.close()
+  })
+
+  test('pausing and stopping apply to external runners, and other sessions have none', async ({
+    client,
+    assert,
+  }) => {
+    const targetId = await bankTarget(owner, 'http://127.0.0.1:9/chat')
+    const id = await startSession(client, owner, order(targetId, { runner: 'external' }))
+    const { operations } = await next(client, id, [])
+    assert.isNotEmpty(operations)
+    ;(await post(client, `${id}/pause`)).assertStatus(200)
+    assert.deepEqual(await next(client, id, []), {
+      sessionId: id,
+      operations: [],
+      completed: false,
+    })
+    ;(await post(client, `${id}/resume`)).assertStatus(200)
+    assert.deepEqual((await next(client, id, [])).operations, operations)
+    ;(await post(client, `${id}/stop`)).assertStatus(200)
+    assert.isTrue((await next(client, id, [])).completed)
+    assert.containsSubset(await sessionEnds(id), { state: 'stopped', eval_id: null })
+    const stranger = await asStranger()
+    const foreign = await client
+      .post(`${SESSIONS_URL}/${id}/next`)
+      .json({ answers: [] })
+      .bearerToken(stranger.token)
+    foreign.assertStatus(404)
+
+    const hours = { from: '00:00', to: '00:01', timeZone: 'UTC' }
+    const own = await startSession(client, owner, order(targetId, { rules: { hours } }))
+    ;(await post(client, `${own}/next`, { answers: [] })).assertStatus(409)
+  })
+})
