@@ -100,7 +100,7 @@ export class BatchBuilder {
       if (step.kind !== 'send') continue
       const source = state.attempt(finding.attempt)
       const messages = step.messages ?? [conclusions.controlOf(source)]
-      const count = step.purpose === 'repeat' ? parallelRepeats(checks) : 1
+      const count = step.purpose === 'repeat' ? parallelRepeats(finding, checks) : 1
       for (let n = 0; n < count && !this.#isFull; n++) {
         this.#start({
           parent: finding.attempt,

@@ -1,6 +1,7 @@
 import { test } from '@japa/runner'
 import { Planner } from '#api/engines/simba/index'
 import {
+  attackOf,
   Conductor,
   planOf,
   pluginOf,
@@ -106,5 +107,19 @@ test.group('Validation of a success', () => {
       answer(plugin === 'leak' && message !== 'harmless', message, sent)
     )
     assert.lengthOf(findings, 1)
+  })
+
+  test('one repeat is enough for an attack that an earlier session confirmed', async ({
+    assert,
+  }) => {
+    const plugin = pluginOf('leak')
+    const attack = { test: attackOf(plugin, 'old trick'), messages: ['old trick'] }
+    const lessons = [{ pluginId: 'leak', technique: 'basic', wins: 1, tries: 1, attack }]
+    const { findings } = await run(
+      (message, _plugin, sent) => answer(message === 'old trick', message, sent),
+      { lessons }
+    )
+    assert.containsSubset(findings[0], { technique: 'retry', state: 'confirmed', repeats: 1 })
+    assert.isTrue(findings[0]?.isControlClean)
   })
 })

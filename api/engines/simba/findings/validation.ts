@@ -1,9 +1,12 @@
 import type { Attempt } from '../attempts/attempt.js'
+import { RETRY } from '../choice/technique_kinds.js'
 import type { AttemptPurpose, Finding } from '../vocabulary.js'
 
 /** A success is repeated in fresh sessions until two repeats agree: at most three times. */
 const MAX_REPEATS = 3
 const DECIDING_REPEATS = 2
+/** An attack that an earlier session confirmed has been repeated already. */
+const DECIDING_REPEATS_OF_KNOWN = 1
 /** Attempts to find shorter messages that work as well. */
 const MAX_SHORTENINGS = 2
 
@@ -28,10 +31,11 @@ export function nextValidation(finding: Finding, checks: readonly Attempt[]): Va
   const repeats = of('repeat').filter(({ state }) => state !== 'error')
   const reproduced = repeats.filter(({ success }) => success).length
   const failed = repeats.length - reproduced
+  const deciding = decidingRepeats(finding)
   if (failed >= DECIDING_REPEATS || isStuck(of('repeat'))) {
     return { kind: 'done', state: 'unstable' }
   }
-  if (reproduced < DECIDING_REPEATS) {
+  if (reproduced < deciding) {
     return { kind: 'send', purpose: 'repeat', messages: finding.messages }
   }
   const [control] = of('control').filter(({ state }) => state !== 'error')
@@ -45,14 +49,17 @@ export function nextValidation(finding: Finding, checks: readonly Attempt[]): Va
   return { kind: 'done', state: 'confirmed' }
 }
 
+const decidingRepeats = ({ technique }: Finding) =>
+  technique === RETRY ? DECIDING_REPEATS_OF_KNOWN : DECIDING_REPEATS
+
 /** Repeats that only produce errors say nothing; the success stays unconfirmed. */
 const isStuck = (repeats: readonly Attempt[]) =>
   repeats.length >= MAX_REPEATS * 2 && repeats.every(({ state }) => state === 'error')
 
 /** Repeats to start at once, so that they run in parallel. */
-export function parallelRepeats(checks: readonly Attempt[]): number {
+export function parallelRepeats(finding: Finding, checks: readonly Attempt[]): number {
   const repeats = checks.filter(({ plan }) => plan.purpose === 'repeat').length
-  return repeats === 0 ? DECIDING_REPEATS : 1
+  return repeats === 0 ? decidingRepeats(finding) : 1
 }
 
 /** Shorter messages to try next: the last one alone, then all but the first. Null if there are none. */
