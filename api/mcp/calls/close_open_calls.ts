@@ -6,15 +6,18 @@ import db from '@adonisjs/lucid/services/db'
 const OPEN_MINUTES = 10
 const MAX_CALLS = 1000
 
-/** Records calls as ambiguous whose gateway process was killed before it stored their outcome. */
-export async function closeOpenCalls(): Promise<number> {
+/**
+ * Records calls as ambiguous whose gateway process was killed before it stored their outcome.
+ * @param openMinutes age of the calls
+ */
+export async function closeOpenCalls({ openMinutes = OPEN_MINUTES } = {}): Promise<number> {
   const { rows }: { rows: { team_id: string; call_id: string }[] } = await db.rawQuery(
     `select s.team_id, s.call_id from mcp_call_entries s
      where s.kind = 'started' and s.created_at < now() - make_interval(mins => :minutes)
        and not exists (
          select 1 from mcp_call_entries e where e.call_id = s.call_id and e.kind = 'ended')
      order by s.created_at limit :max`,
-    { minutes: OPEN_MINUTES, max: MAX_CALLS }
+    { minutes: openMinutes, max: MAX_CALLS }
   )
   for (const teamId of new Set(rows.map((row) => row.team_id))) {
     const entries = rows
