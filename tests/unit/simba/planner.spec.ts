@@ -87,7 +87,7 @@ test.group('Planner of a session: limits', () => {
     }
   })
 
-  test('never sends more messages at once than there are lanes', async ({ assert }) => {
+  test('never sends more messages in a batch than there are lanes', async ({ assert }) => {
     const conductor = new Conductor(refuses)
     await conductor.run(plannerOf({ concurrency: 3 }), MANY)
     for (const { probes } of conductor.batches) {
