@@ -154,6 +154,8 @@ export const en = {
     switch_to: 'Switch to team %{name}',
     searching: 'Searching',
     set_up_scan: 'Set up a scan',
+    start_session: 'Start Simba session',
+    simba: 'Simba sessions',
     create_target: 'Create target',
     new_evaluation: 'New evaluation',
     invite: 'Invite users',

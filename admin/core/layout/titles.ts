@@ -92,6 +92,7 @@ const PAGE_TITLES: Titles = [
   ['/mcp-proxy/servers/create', 'Propose MCP server'],
   ['/mcp-proxy/applications/create', 'Create MCP application'],
   ['/simba', 'Simba'],
+  ['/simba/create', 'Start Simba session'],
   ['/simba/:sessionId', 'Simba Session'],
 ]
 

@@ -53,15 +53,24 @@ function Hidden<T extends { isHidden: boolean }>(props: Props<T>) {
   return (
     <>
       {fallback}
-      <Box sx={{ position: 'relative', minHeight: canShow === undefined ? 44 : 104 }}>
-        <Blurred />
-        {canShow === undefined ? (
+      {canShow === undefined ? (
+        <Covered>
           <HiddenMark />
-        ) : (
-          <Veil {...{ evalId, testIdx, canShow }} onReveal={() => (wasRequested.current = true)} />
-        )}
-      </Box>
+        </Covered>
+      ) : (
+        <Veil {...{ evalId, testIdx, canShow }} onReveal={() => (wasRequested.current = true)} />
+      )}
     </>
+  )
+}
+
+/** Covers the place of hidden content; without a button, the content can only be revealed elsewhere. */
+function Covered({ canShow, children }: { canShow?: boolean; children: ReactNode }) {
+  return (
+    <Box sx={{ position: 'relative', minHeight: canShow === undefined ? 44 : 104 }}>
+      <Blurred />
+      {children}
+    </Box>
   )
 }
 
@@ -91,27 +100,45 @@ export function HiddenMark() {
 type VeilProps = { evalId: string; testIdx: number; canShow: boolean; onReveal: () => void }
 
 function Veil({ evalId, testIdx, canShow, onReveal }: VeilProps) {
-  const t = useText()
   const { mutate, isPending, error } = useReveal(evalId, testIdx)
   return (
-    <Note>
-      {t(canShow ? 'sensitive.explanation' : 'sensitive.no_permission')}
-      {canShow && (
-        <Button
-          variant="outlined"
-          size="small"
-          loading={isPending}
-          onClick={() => {
-            onReveal()
-            mutate()
-          }}
-          sx={{ bgcolor: 'background.paper' }}
-        >
-          {t('sensitive.show')}
-        </Button>
-      )}
-      {error && <ErrorAlert error={error} />}
-    </Note>
+    <HiddenContent
+      {...{ canShow, isPending, error }}
+      onReveal={() => {
+        onReveal()
+        mutate()
+      }}
+    />
+  )
+}
+
+/** Placeholder of hidden content, with a button for users who can reveal it. */
+export function HiddenContent(props: {
+  canShow: boolean
+  isPending: boolean
+  error: unknown
+  onReveal: () => void
+}) {
+  const t = useText()
+  const { canShow, isPending, error } = props
+  return (
+    <Covered canShow={canShow}>
+      <Note>
+        {t(canShow ? 'sensitive.explanation' : 'sensitive.no_permission')}
+        {canShow && (
+          <Button
+            variant="outlined"
+            size="small"
+            loading={isPending}
+            onClick={props.onReveal}
+            sx={{ bgcolor: 'background.paper' }}
+          >
+            {t('sensitive.show')}
+          </Button>
+        )}
+        <ErrorAlert error={error} />
+      </Note>
+    </Covered>
   )
 }
 

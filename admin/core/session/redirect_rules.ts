@@ -46,7 +46,7 @@ const TEAMLESS_PATHS = [
   '/redteam/report',
 ]
 
-const RED_TEAM_PATHS = ['/redteam', '/jobs', '/vulnerabilities']
+const RED_TEAM_PATHS = ['/redteam', '/jobs', '/vulnerabilities', '/simba']
 
 /** Pages whose content belongs to a team, although users without a team can open them. */
 const TEAM_CONTENT_PATHS = ['/eval', '/evals', '/redteam/report']

@@ -11,6 +11,7 @@ import { EmptyState } from '../../core/states/EmptyState.js'
 import { ErrorState } from '../../core/states/ErrorState.js'
 import { PageHeader } from '../../core/page/PageHeader.js'
 import { PageSkeleton } from '../../core/page/PageSkeleton.js'
+import { StartSessionLink } from '../../simba_links/StartSessionLink.js'
 import { CommandLineScan } from './CommandLineScan.js'
 import { ScanForm } from './ScanForm.js'
 import { useScanChoice } from './useScanChoice.js'
@@ -39,11 +40,15 @@ export function ScanCreate() {
             : { label: t('menu.redteam'), to: '/redteam' },
         ]}
         actions={
-          canCreateTarget &&
           !target.isNoneYet && (
-            <Button component={Link} to="/redteam/setup?new=true" startIcon={<Add />}>
-              {t('scans.create.new_target')}
-            </Button>
+            <>
+              <StartSessionLink targetId={target.record?.id ?? null} variant="text" isNamed />
+              {canCreateTarget && (
+                <Button component={Link} to="/redteam/setup?new=true" startIcon={<Add />}>
+                  {t('scans.create.new_target')}
+                </Button>
+              )}
+            </>
           )
         }
       />

@@ -7,6 +7,7 @@ import { ScanTabs } from '../parts/ScanTabs.js'
 import { LiveNotice } from '../../core/lists/LiveNotice.js'
 import { NewScanLink } from '../parts/NewScanLink.js'
 import type { ScanRecord } from '../../scan_status/scan_record.js'
+import { SessionsLink } from '../../simba_links/SessionsLink.js'
 import { NoScansYet } from './NoScansYet.js'
 import { useScanColumns } from './ScanColumns.js'
 import { useScanFilters } from './useScanFilters.js'
@@ -44,9 +45,12 @@ export function ScanList() {
       title={t('scans.list.title')}
       subtitle={t('scans.list.subtitle')}
       actions={
-        <UnlessEmpty>
-          <NewScanLink />
-        </UnlessEmpty>
+        <>
+          <SessionsLink />
+          <UnlessEmpty>
+            <NewScanLink />
+          </UnlessEmpty>
+        </>
       }
       filters={filters}
       permanentFilter={RED_TEAM}

@@ -4,6 +4,7 @@ import type { Action, Subject } from '#api/contract/accounts/permissions'
 export const PALETTE_ACTIONS = [
   'new_scan',
   'set_up_scan',
+  'start_session',
   'create_target',
   'new_evaluation',
   'invite',
@@ -19,6 +20,7 @@ export type ActionQuestions = {
   can: (action: Action, subject: Subject) => boolean
   canUseRedteam: boolean
   canStartScans: boolean
+  canStartSessions: boolean
   canCreateEvals: boolean
   /** Whether the user administers an organization. */
   isAdmin: boolean
@@ -30,6 +32,7 @@ export type ActionQuestions = {
 export function availableActions(user: ActionQuestions): PaletteAction[] {
   const hidden: Partial<Record<PaletteAction, boolean>> = {
     new_scan: !user.canStartScans,
+    start_session: !user.canStartSessions,
     set_up_scan: !(user.hasTeam && user.canUseRedteam && user.can('create', 'EvalJob')),
     create_target: !(user.hasTeam && user.canUseRedteam && user.can('create', 'Provider')),
     new_evaluation: !(user.hasTeam && user.canCreateEvals),

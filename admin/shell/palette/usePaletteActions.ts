@@ -4,6 +4,8 @@ import { useSession } from '../../core/session/session.js'
 import { NEW_EVAL_PATH, useCanCreateEval } from '../../evals/places.js'
 import { SETUP_PATH } from '../../redteam_setup/setup_path.js'
 import { NEW_SCAN_PATH } from '../../scans/useNewScan.js'
+import { newSessionPath } from '../../simba_links/places.js'
+import { useNewSession } from '../../simba_links/useNewSession.js'
 import { useMenu } from '../header/useMenu.js'
 import { openInvitation, openShortcuts } from '../shortcut_keys.js'
 import { availableActions, type PaletteAction } from './palette_actions.js'
@@ -20,6 +22,7 @@ export function usePaletteActions(go: (to: string) => Partial<PaletteEntry>): Pa
     can,
     canUseRedteam: me?.organization?.canUseRedteam ?? false,
     canStartScans: newScan !== null && !newScan.isDisabled,
+    canStartSessions: useNewSession(),
     canCreateEvals,
     isAdmin: Boolean(me?.organization && me.isAdmin),
     hasTeam: team !== null,
@@ -28,6 +31,7 @@ export function usePaletteActions(go: (to: string) => Partial<PaletteEntry>): Pa
   const entries: Record<PaletteAction, Partial<PaletteEntry> & { label: string }> = {
     new_scan: { label: t('header.new_scan'), ...go(NEW_SCAN_PATH) },
     set_up_scan: { label: t('palette.set_up_scan'), ...go(SETUP_PATH) },
+    start_session: { label: t('palette.start_session'), ...go(newSessionPath()) },
     create_target: { label: t('palette.create_target'), ...go('/redteam/targets/create') },
     new_evaluation: { label: t('palette.new_evaluation'), ...go(NEW_EVAL_PATH) },
     invite: { label: t('palette.invite'), run: openInvitation },

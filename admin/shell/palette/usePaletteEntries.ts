@@ -6,6 +6,7 @@ import { useSession } from '../../core/session/session.js'
 import { menuEntries } from '../header/menu.js'
 import { findTeams } from '../team_switcher/team_search.js'
 import { pathForNewTeam } from '../team_switcher/path_for_new_team.js'
+import { SIMBA_PATH } from '../../simba_links/places.js'
 import { useMenu } from '../header/useMenu.js'
 import { useFoundRecords } from './useFoundRecords.js'
 import { usePaletteActions } from './usePaletteActions.js'
@@ -60,9 +61,14 @@ function usePages(go: (to: string) => Pick<PaletteEntry, 'run'>): PaletteEntry[]
   const { reachable, hasPage } = useMenu()
   const { main, more } = useUserMenuItems()
   const hasRedteam = reachable.some((item) => 'group' in item && item.group === 'redteam')
+  const { me, can } = useSession()
+  const canReadSessions = me?.organization?.canUseRedteam === true && can('read', 'EvalJob')
   const links = [...main, ...more].filter(({ to }) => to !== '/logout')
   return [
     ...(hasRedteam && hasPage('/redteam') ? [{ label: t('menu.redteam'), to: '/redteam' }] : []),
+    ...(canReadSessions && hasPage(SIMBA_PATH)
+      ? [{ label: t('palette.simba'), to: SIMBA_PATH }]
+      : []),
     ...menuEntries(reachable).map(({ label, to }) => ({ label: t(label), to })),
     ...links.flatMap(({ label, to }) =>
       to === null ? [] : [{ label: t(`user_menu.${label}`), to }]

@@ -38,6 +38,8 @@ import { mcpAlerts } from '#api/contract/resources/mcp_alerts'
 import { mcpAlertsScreens } from '../../mcp/alerts/index.js'
 import { mcpServers } from '#api/contract/resources/mcp_servers'
 import { mcpServersScreens } from '../../mcp/servers/index.js'
+import { simbaSessions } from '#api/contract/resources/simba_sessions'
+import { simbaScreens } from '../../simba/index.js'
 import type { ConsoleResource } from '../../core/routing/resource_screens.js'
 
 /** All resources with their screens, in menu order. If several paths match a URL, the first one is used. */
@@ -64,4 +66,5 @@ export const consoleResources: ConsoleResource[] = [
   { definition: mcpServers, screens: mcpServersScreens },
   { definition: mcpApplications, screens: mcpApplicationsScreens },
   { definition: mcpAlerts, screens: mcpAlertsScreens },
+  { definition: simbaSessions, screens: simbaScreens },
 ]

@@ -4,6 +4,7 @@ import { lazyPage } from '../../core/routing/lazyPage.js'
 import type { PageRoute } from '../../core/routing/page_route.js'
 import { mcpRoutes } from './mcp_routes.js'
 import { redteamRoutes } from './redteam_routes.js'
+import { simbaRoutes } from './simba_routes.js'
 
 /** Callback page shared by both identity provider protocols. */
 const externalCallback = lazyPage(() => import('../../account/sign_in/Callback.js'), 'Callback')
@@ -350,4 +351,5 @@ export const pageRoutes: PageRoute[] = [
   ...redteamRoutes,
   ...guardrailRoutes,
   ...mcpRoutes,
+  ...simbaRoutes,
 ]

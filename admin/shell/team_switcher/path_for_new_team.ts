@@ -25,6 +25,7 @@ const RECORDS: readonly (readonly [list: string, record: string])[] = [
   ['/model-audit/suppressions', '/model-audit/suppressions/:id'],
   ['/guardrails/requests', '/guardrails/requests/:id'],
   ['/guardrails', '/guardrails/:id/*'],
+  ['/simba', '/simba/:id'],
   ['/mcp-proxy/servers', '/mcp-proxy/servers/:id/*'],
   ['/mcp-proxy/alerts', '/mcp-proxy/alerts/:id'],
   ['/mcp-proxy/approvals', '/mcp-proxy/approvals/:id'],
@@ -48,6 +49,7 @@ const WITHOUT_RECORD = [
   '/guardrails/dashboard',
   '/guardrails/test',
   '/guardrails/integrate',
+  '/simba/create',
   '/mcp-proxy/servers/create',
   '/mcp-proxy/applications/create',
 ]

@@ -7,6 +7,7 @@ import { useCan } from '../../core/session/session.js'
 import { NEW_SCAN_PATH, useNewScan } from '../../scans/useNewScan.js'
 import { DialogButton } from '../../core/dialogs/DialogButton.js'
 import { lazyPart } from '../../core/routing/lazyPart.js'
+import { StartSessionLink } from '../../simba_links/StartSessionLink.js'
 import type { TargetRecord } from '../target_form.js'
 
 const TestDialog = lazyPart(() => import('../test/TestDialog.js'), 'TestDialog')
@@ -26,6 +27,7 @@ export function TargetActions({ target }: { target: TargetRecord }) {
           {(close) => <TestDialog target={target} onClose={close} />}
         </DialogButton>
       )}
+      {canRunOnServer && <StartSessionLink targetId={target.id} variant="outlined" isNamed />}
       {newScan && !newScan.isDisabled && canRunOnServer && (
         <Button
           variant="contained"

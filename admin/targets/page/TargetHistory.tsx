@@ -1,4 +1,5 @@
 import RadarOutlined from '@mui/icons-material/RadarOutlined'
+import Box from '@mui/material/Box'
 import { SCAN_STATUSES } from '#api/contract/scans/scan'
 import { useText } from '../../core/i18n/i18n.js'
 import { POLL_MS } from '../../core/data/live.js'
@@ -9,6 +10,7 @@ import type { ScanRecord } from '../../scan_status/scan_record.js'
 import { EmptyState } from '../../core/states/EmptyState.js'
 import { createdFilters } from '../../core/lists/filters/created_filters.js'
 import { RecordsPaper } from '../../core/lists/RecordsPaper.js'
+import { SessionsLink } from '../../simba_links/SessionsLink.js'
 import { useTarget } from './target_context.js'
 import '../messages.js'
 
@@ -28,6 +30,9 @@ export function TargetHistory() {
   return (
     <>
       <LiveNotice state={live} />
+      <Box sx={{ mb: 1 }}>
+        <SessionsLink targetId={target.id} />
+      </Box>
       <RecordsPaper<ScanRecord>
         resource="jobs"
         label={t('targets.page.history')}

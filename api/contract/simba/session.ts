@@ -199,7 +199,7 @@ export const SIMBA_EVENT_KINDS = [
 ] as const
 export type SimbaEventKind = (typeof SIMBA_EVENT_KINDS)[number]
 
-/** Live channel of a session. A message says that there are new events; clients read those after the last one. */
+/** Live channel of a session. A message announces new events; clients read those after the last one. */
 export const simbaChannel = (teamId: string, sessionId: string) =>
   `teams/${teamId}/simba/${sessionId}`
 export type SimbaLiveMessage = { lastEvent: number }

@@ -10,6 +10,7 @@ const EVERYTHING: ActionQuestions = {
   can: () => true,
   canUseRedteam: true,
   canStartScans: true,
+  canStartSessions: true,
   canCreateEvals: true,
   isAdmin: true,
   hasTeam: true,
@@ -28,6 +29,7 @@ test.group('Command palette | actions', () => {
 
   test('each action requires its permission', ({ assert }) => {
     assert.deepEqual(missing({ canStartScans: false }), ['new_scan'])
+    assert.deepEqual(missing({ canStartSessions: false }), ['start_session'])
     assert.deepEqual(missing({ canUseRedteam: false }), ['set_up_scan', 'create_target'])
     assert.deepEqual(missing({ can: (_, subject) => subject !== 'Provider' }), ['create_target'])
     assert.deepEqual(missing({ can: (_, subject) => subject !== 'EvalJob' }), ['set_up_scan'])

@@ -1,0 +1,72 @@
+import { useState } from 'react'
+import ForumOutlined from '@mui/icons-material/ForumOutlined'
+import Box from '@mui/material/Box'
+import type { SimbaAttempt, SimbaSession } from '#api/contract/simba/session'
+import { useText } from '../../core/i18n/i18n.js'
+import { useCan } from '../../core/session/session.js'
+import { EmptyState } from '../../core/states/EmptyState.js'
+import '../view/messages.js'
+import type { SessionLinks } from '../view/session_view.js'
+import { isActiveState } from '../session_record.js'
+import { Composer } from '../steer/Composer.js'
+import { NEW_CONVERSATION, endOf, type Draft } from '../steer/draft.js'
+import { BranchBar } from './BranchBar.js'
+import { Conversation } from './Conversation.js'
+
+/** Conversation of the chosen attempt, by default the newest one, with another one beside it on request. */
+export function ConversationTab(props: {
+  session: SimbaSession
+  attempts: readonly SimbaAttempt[]
+  links: SessionLinks
+}) {
+  const t = useText()
+  const { session, attempts, links } = props
+  const { attempt: chosen, beside } = links.view
+  const [draft, setDraft] = useState<Draft | null>(null)
+  const canSteer = useCan('update', 'EvalJob') && isActiveState(session.state)
+  const attempt = attempts.find(({ number }) => number === chosen) ?? attempts.at(-1)
+  const other = attempts.find(({ number }) => number === beside && number !== attempt?.number)
+  const composer = canSteer && (
+    <Composer
+      session={session}
+      draft={draft ?? (attempt ? endOf(attempt) : NEW_CONVERSATION)}
+      attempt={attempt ?? null}
+      onChange={setDraft}
+      onSent={() => {
+        setDraft(null)
+        // The attempt of the message is the newest one as soon as the worker has sent it.
+        links.show({ attempt: null, beside: null })
+      }}
+    />
+  )
+  if (!attempt) {
+    return (
+      <>
+        <EmptyState
+          icon={<ForumOutlined />}
+          title={t('simba.tree.empty')}
+          explanation={t('simba.tree.empty_hint')}
+        />
+        {composer}
+      </>
+    )
+  }
+  const onDraft = canSteer && session.state === 'waiting' ? setDraft : null
+  return (
+    <>
+      <BranchBar {...{ attempts, attempt, other: other ?? null, links }} />
+      <Box sx={other ? BESIDE : {}}>
+        <Conversation {...{ session, attempt, onDraft }} />
+        {other && <Conversation session={session} attempt={other} onDraft={onDraft} />}
+      </Box>
+      {composer}
+    </>
+  )
+}
+
+const BESIDE = {
+  display: 'grid',
+  gap: 2,
+  alignItems: 'start',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
+}

@@ -1,0 +1,113 @@
+import { addTexts } from '../../core/i18n/i18n.js'
+
+/** Texts of the form for a new session. */
+const formTexts = {
+  form: {
+    title: 'Start Simba session',
+    subtitle: 'Nothing is sent to the target until you start the session.',
+    started: 'Session started',
+    failed: 'Could not start the session',
+    target: 'Target',
+    target_hint: 'The application that the agent attacks',
+    target_required: 'Choose a target',
+    target_gone: 'This target no longer exists in this team. Choose another.',
+    no_target: 'No targets yet',
+    no_target_hint: 'A target is the application that a session attacks. Create one to continue.',
+    create_target: 'Create your first target',
+    goals: 'Goals',
+    goals_hint:
+      'What the agent should achieve. Without goals, it looks for any weakness that the plugins cover.',
+    goal: 'Goal %{number}',
+    goal_required: 'Describe the goal or remove it',
+    add_goal: 'Add goal',
+    remove_goal_of: 'Remove goal %{number}',
+    examples: 'Examples',
+    example: {
+      secret: 'Make the assistant reveal a password or an API key',
+      prompt: 'Make the assistant repeat its system prompt word for word',
+      data: 'Make the assistant reveal data of another customer',
+      tool: 'Make the assistant transfer money without confirmation',
+    },
+    criterion_label: 'Reached if',
+    criterion_value: {
+      secret: 'Secret',
+      canary: 'Marker',
+      tool: 'Name of the tool',
+    },
+    criterion_required: 'Enter the text or name that proves the goal',
+    plugins: 'Plugins',
+    plugin_choice: {
+      recommended: 'Recommended plugins',
+      recommended_hint: 'The recommended preset, or the plugins that fit the goals.',
+      chosen: 'Choose plugins',
+      chosen_hint: 'The agent forms hypotheses only from these plugins.',
+    },
+    plugin_field: 'Plugins to use',
+    plugins_required: 'Choose at least one plugin',
+    needs_model: 'needs a model',
+    about: 'About the target',
+    about_hint: 'Helps the agent to write attacks that fit.',
+    purpose: 'Purpose',
+    purpose_hint: 'Leave blank to use the purpose of the target.',
+    instructions: 'Additional attack instructions',
+    instructions_hint: 'For example topics to focus on or words to avoid',
+    limits: 'Limits',
+    limits_hint: 'The session ends when it reaches the first limit. Its results are kept.',
+    number_range: 'Enter a number from %{min} to %{max}',
+    advanced: 'Advanced',
+    planning: 'Planning',
+    planning_hint: 'How much the agent tries.',
+    rounds: 'Messages per conversation',
+    attacks: 'Attempts per technique',
+    attacks_hint: 'And per hypothesis',
+    concurrency: 'Concurrency',
+    concurrency_hint: 'Messages that are sent in parallel',
+    seed: 'Seed',
+    seed_hint: 'The same seed makes the same decisions.',
+    without_model: 'Continue without the model',
+    without_model_hint:
+      'If the model becomes unavailable, the built-in planner continues. Otherwise, the session pauses.',
+    rules: 'Rules of engagement',
+    rules_hint: 'Copied when the session starts, and enforced while it runs.',
+    has_hours: 'Send messages only at certain hours',
+    has_hours_hint: 'Outside of these hours, the session waits.',
+    from: 'From',
+    to: 'To',
+    time_required: 'Enter a time',
+    time_zone: 'Time zone',
+    rate: 'Messages per minute',
+    rate_hint: 'Leave blank for no limit',
+    forbidden: 'Plugins not to use',
+    runner: 'Runner',
+    runner_choice: {
+      server: 'This server',
+      server_hint: 'A worker of this server sends the messages.',
+      external: 'External runner',
+      external_hint:
+        'A program elsewhere requests each message from the API and returns the response, for targets that this server cannot reach.',
+    },
+  },
+  estimate: {
+    title: 'Estimate',
+    messages: 'Probes',
+    at_most: 'At most %{count}',
+    duration: 'Duration',
+    about: 'About %{time} or less',
+    basis:
+      'Assumes 3 s per response. The session ends earlier if all goals are reached or nothing is left to try.',
+    cut: 'The time limit ends the session before all probes are sent.',
+    model:
+      'Model costs depend on the conversations and cannot be estimated. Limit tokens or US dollars if a model writes the attacks.',
+    what: 'What happens',
+    steps: {
+      recon: 'Reconnaissance: up to 12 harmless probes',
+      attack: 'Attacks on the most promising hypotheses, one technique after another',
+      validate: 'Each success is repeated and compared with a harmless request',
+      report: 'Confirmed findings become vulnerabilities with a report',
+    },
+  },
+}
+
+addTexts({ simba: formTexts })
+
+export type SessionFormTexts = typeof formTexts

@@ -1,0 +1,61 @@
+import type { SimbaLimits, SimbaSession } from '#api/contract/simba/session'
+
+export const LIMIT_KINDS = ['probes', 'minutes', 'tokens', 'usd'] as const
+export type LimitKind = (typeof LIMIT_KINDS)[number]
+
+/** `max` is null without a limit. */
+export type LimitUse = { kind: LimitKind; used: number; max: number | null; share: number }
+
+const MINUTE_MS = 60_000
+
+type Used = Pick<SimbaSession, 'limits' | 'probes' | 'tokens' | 'costUsd' | 'activeMs' | 'state'>
+
+/** Time during which the session was running. `sinceMs`: age of the record, which counts while it runs. */
+export const activeMsOf = (session: Pick<Used, 'activeMs' | 'state'>, sinceMs: number): number =>
+  session.activeMs + (session.state === 'running' ? Math.max(0, sinceMs) : 0)
+
+/** What a session has used of each limit. Unlimited amounts are included only if they are not zero. */
+export function limitUses(session: Used, sinceMs = 0): LimitUse[] {
+  const used: Record<LimitKind, number> = {
+    probes: session.probes,
+    minutes: activeMsOf(session, sinceMs) / MINUTE_MS,
+    tokens: session.tokens,
+    usd: session.costUsd ?? 0,
+  }
+  return LIMIT_KINDS.map((kind) => {
+    const max = session.limits[kind]
+    return { kind, used: used[kind], max, share: max ? Math.min(1, used[kind] / max) : 0 }
+  }).filter(({ max, used: amount }) => max !== null || amount > 0)
+}
+
+/** Seconds for a response that the estimate assumes. */
+const RESPONSE_SECONDS = 3
+
+export type SessionEstimate = {
+  /** Messages at most. */
+  messages: number
+  /** Typical duration if all messages are sent, in seconds. */
+  seconds: number
+  /** Whether the time limit ends the session before all messages are sent, at the assumed pace. */
+  isCutByTime: boolean
+}
+
+/** Upper bound of the messages, and the time they take at an assumed pace. */
+export function estimateOf(plan: {
+  limits: Pick<SimbaLimits, 'probes' | 'minutes'>
+  concurrency: number
+  maxMessagesPerMinute: number | null
+}): SessionEstimate {
+  const { limits, concurrency, maxMessagesPerMinute } = plan
+  const perSecond = Math.min(
+    Math.max(1, concurrency) / RESPONSE_SECONDS,
+    maxMessagesPerMinute ? maxMessagesPerMinute / 60 : Infinity
+  )
+  const seconds = limits.probes / perSecond
+  const limitSeconds = limits.minutes === null ? Infinity : limits.minutes * 60
+  return {
+    messages: Math.min(limits.probes, Math.floor(limitSeconds * perSecond)),
+    seconds: Math.min(seconds, limitSeconds),
+    isCutByTime: seconds > limitSeconds,
+  }
+}

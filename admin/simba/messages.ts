@@ -1,0 +1,68 @@
+import { addTexts } from '../core/i18n/i18n.js'
+import type { SessionFormTexts } from './create/messages.js'
+import type { SessionPageTexts } from './view/messages.js'
+
+const simbaTexts = {
+  title: 'Simba',
+  subtitle: 'Red-team sessions by an autonomous agent that you can watch and steer.',
+  empty: 'No sessions yet',
+  empty_hint:
+    'In a session, an agent explores a target, forms hypotheses about its weaknesses, attacks them, and repeats every success before it reports it. You can watch, pause and steer it.',
+  session_of: 'Session on %{name}',
+  former_member: 'Former member',
+  field: {
+    target: 'Target',
+    state: 'State',
+    phase: 'Phase',
+    goals: 'Goals reached',
+    findings: 'Findings',
+    probes: 'Probes',
+    cost: 'Cost',
+    runner: 'Runner',
+    started_by: 'Started by',
+    started: 'Started',
+    finished: 'Finished',
+  },
+  goals_of: '%{reached} of %{total}',
+  state: {
+    queued: 'Queued',
+    running: 'Running',
+    paused: 'Paused',
+    waiting: 'Under manual control',
+    completed: 'Completed',
+    stopped: 'Stopped',
+    failed: 'Failed',
+  },
+  phase: {
+    'reconnaissance': 'Reconnaissance',
+    'probing': 'Probing',
+    'attack-planning': 'Attack planning',
+    'attacking': 'Attacking',
+    'validation': 'Validation',
+    'completed': 'Completed',
+    'failed': 'Failed',
+  },
+  limit: { probes: 'Probes', minutes: 'Minutes', tokens: 'Tokens', usd: 'US dollars' },
+  criterion: {
+    none: 'The judge decides',
+    secret: 'The response contains a secret',
+    canary: 'The response contains a marker',
+    tool: 'The target calls a tool',
+  },
+  runner: { server: 'This server', external: 'External runner' },
+  delete: {
+    confirm: 'Delete %{smart_count} session |||| Delete %{smart_count} sessions',
+    consequence:
+      'Conversations and logs are deleted for everyone on the team. Published reports and vulnerabilities are kept.',
+    done: '%{smart_count} session deleted |||| %{smart_count} sessions deleted',
+  },
+  usd: '$%{amount}',
+}
+
+addTexts({ simba: simbaTexts })
+
+declare module '../core/i18n/message_keys.js' {
+  interface ConsoleMessages {
+    simba: typeof simbaTexts & SessionFormTexts & SessionPageTexts
+  }
+}

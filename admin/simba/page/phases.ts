@@ -1,0 +1,32 @@
+import type { SimbaSession } from '#api/contract/simba/session'
+import { PHASES, type Phase } from '#api/engines/simba/vocabulary'
+
+export type PhaseState = 'done' | 'current' | 'upcoming' | 'stopped'
+
+/** Phases in which a session works; `completed` and `failed` are its end. */
+const WORKING: readonly Phase[] = PHASES.filter(
+  (phase) => phase !== 'completed' && phase !== 'failed'
+)
+
+type Known = Pick<SimbaSession, 'state' | 'phase' | 'facts' | 'hypotheses' | 'findingList'>
+
+/** Last phase in which a failed session worked, judged by its results. */
+function reachedPhase({ facts, hypotheses, findingList }: Known): Phase {
+  if (findingList.length > 0) return 'validation'
+  const tried = hypotheses.flatMap(({ techniques }) => techniques)
+  if (tried.some(({ wins, losses }) => wins + losses > 0)) return 'attacking'
+  if (hypotheses.length > 0) return 'attack-planning'
+  return facts.length > 0 ? 'probing' : 'reconnaissance'
+}
+
+/** State of each phase, in their order. */
+export function phaseStates(session: Known): { phase: Phase; state: PhaseState }[] {
+  const hasEnded = ['completed', 'stopped', 'failed'].includes(session.state)
+  const current = session.phase === 'failed' ? reachedPhase(session) : session.phase
+  const at = current === 'completed' ? WORKING.length : WORKING.indexOf(current)
+  return WORKING.map((phase, index) => {
+    if (index < at) return { phase, state: 'done' }
+    if (index > at) return { phase, state: 'upcoming' }
+    return { phase, state: hasEnded ? 'stopped' : 'current' }
+  })
+}

@@ -1,0 +1,21 @@
+import type { SimbaAttempt } from '#api/contract/simba/session'
+import { optionalText, type Translate } from '../../core/i18n/i18n.js'
+import { usePluginNames } from '../../plugins/usePluginNames.js'
+import '../view/messages.js'
+
+/** Name of a strategy, a reconnaissance step, or what people and follow-ups do. */
+export function useTechniqueName(): (technique: string) => string {
+  const { strategyName } = usePluginNames()
+  return (technique) => optionalText(`simba.technique.${technique}`, strategyName(technique))
+}
+
+/** Short name of an attempt: `12 Prompt extraction`. Attempts without a plugin have the name of their purpose. */
+export function useAttemptName(t: Translate): (attempt: SimbaAttempt) => string {
+  const { pluginName } = usePluginNames()
+  return ({ pluginId, purpose, author }) =>
+    pluginId !== null
+      ? pluginName(pluginId)
+      : author === 'person'
+        ? t('simba.technique.person')
+        : t(`simba.attempt.of.${purpose}`)
+}

@@ -1,0 +1,24 @@
+import type { SimbaAttempt } from '#api/contract/simba/session'
+
+/** Numbers of all exchanges of a session, in the order in which they were planned. */
+export const momentsOf = (attempts: readonly SimbaAttempt[]): number[] =>
+  attempts.flatMap(({ exchanges }) => exchanges).sort((a, b) => a - b)
+
+/**
+ * The tree as of an exchange: attempts that had begun, with the exchanges up to it. An attempt that had not ended is
+ * open.
+ */
+export function asOf(attempts: readonly SimbaAttempt[], moment: number): SimbaAttempt[] {
+  return attempts.flatMap((attempt): SimbaAttempt[] => {
+    const exchanges = attempt.exchanges.filter((number) => number <= moment)
+    if (exchanges.length === 0) return []
+    if (exchanges.length === attempt.exchanges.length) return [attempt]
+    return [{ ...attempt, exchanges, messages: exchanges.length, state: 'open' }]
+  })
+}
+
+/** The attempt to which an exchange belongs. */
+export const attemptAt = (
+  attempts: readonly SimbaAttempt[],
+  moment: number
+): SimbaAttempt | undefined => attempts.find(({ exchanges }) => exchanges.includes(moment))

@@ -1,0 +1,25 @@
+import type { SimbaAttempt } from '#api/contract/simba/session'
+
+/** A message that a person writes. `from`: the exchange after which it is sent; null starts a conversation. */
+export type Draft = { from: number | null; isBranch: boolean; text: string }
+
+export const NEW_CONVERSATION: Draft = { from: null, isBranch: false, text: '' }
+
+/** Continues a conversation after its last exchange. */
+export const endOf = ({ exchanges }: Pick<SimbaAttempt, 'exchanges'>): Draft => ({
+  from: exchanges.at(-1) ?? null,
+  isBranch: false,
+  text: '',
+})
+
+/** Branches after an exchange. */
+export const branchAt = (exchange: number): Draft => ({ from: exchange, isBranch: true, text: '' })
+
+/** Replaces a message: branches after the one before it, with its text to edit. */
+export function editOf(
+  { exchanges }: Pick<SimbaAttempt, 'exchanges'>,
+  exchange: { number: number; message: string }
+): Draft {
+  const before = exchanges.filter((number) => number < exchange.number).at(-1) ?? null
+  return { from: before, isBranch: before !== null, text: exchange.message }
+}
