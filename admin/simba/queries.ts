@@ -180,6 +180,4 @@ const revealedKey = (id: string, attempt: number) => ['simba-revealed', id, atte
 export const useRevealed = (id: string, attempt: number) =>
   useQuery<SimbaExchange[]>({ queryKey: revealedKey(id, attempt), queryFn: skipToken }).data
 
-export const EXPORT_FORMATS = ['jsonl', 'markdown', 'sarif'] as const
-
 export const exportPath = (id: string) => `${pathOf(id)}/export`

@@ -137,6 +137,19 @@ async function makeGuardrail(page, read, target, vulnerability) {
   return { guardrail, guardrailRequest }
 }
 
+/** Runs a short Simba session on the target. */
+async function makeSession(page, read, target) {
+  const order = { targetId: target.id, goals: [], limits: { probes: 60 }, seed: 1 }
+  const { id } = await make(page, 'simba/sessions', order)
+  let session
+  const isDone = async () => {
+    session = await read(`simba/sessions/${id}`)
+    return ['completed', 'failed'].includes(session.state)
+  }
+  if (!(await until(isDone, SCAN_MS, 500))) throw new Problem('the session did not finish.')
+  return session
+}
+
 await main(async () => {
   const wanted = process.argv.slice(2)
   const browser = await chromium.launch({
@@ -186,7 +199,9 @@ await main(async () => {
     )
     const calibration = await makeCalibration(page, read, scan.evalId)
     const guarded = await makeGuardrail(page, read, target, vulnerability)
-    const done = { ...records, scan: await now(), vulnerability, calibration, ...guarded }
+    const session = await makeSession(page, read, target)
+    const found = { vulnerability, calibration, session, ...guarded }
+    const done = { ...records, scan: await now(), ...found }
     failed.push(...(await take(page, 'done', done, wanted)))
 
     if (failed.length > 0) console.error(`assay: ${failed.length} screens are missing.`)

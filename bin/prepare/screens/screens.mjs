@@ -108,6 +108,13 @@ export const screens = [
     path: ({ calibration }) => `/redteam/calibrations/${calibration.id}/label`,
     wait: 'main h3',
   },
+  { name: 'simba', path: '/simba', wait: 'main h1' },
+  { name: 'simba-create', path: '/simba/create', wait: 'main form' },
+  ...['attempts', 'conversation', 'knowledge', 'findings', 'replay'].map((tab) => ({
+    name: `simba-${tab}`,
+    path: ({ session }) => `/simba/${session.id}?tab=${tab}`,
+    wait: 'main [role=tabpanel]',
+  })),
   { name: 'guardrails', path: '/guardrails', wait: 'main h1' },
   { name: 'guardrail-create', path: '/guardrails/create', wait: 'main h1' },
   ...['policies', 'versions', 'generate', 'attacks', 'settings'].map((tab) => ({

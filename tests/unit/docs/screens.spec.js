@@ -45,6 +45,7 @@ const RECORDS = {
   calibration: { id: ID },
   guardrail: { id: ID },
   guardrailRequest: { id: ID },
+  session: { id: ID },
 }
 
 test.group('Screenshots', () => {

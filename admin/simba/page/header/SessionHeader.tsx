@@ -2,7 +2,7 @@ import AssessmentOutlined from '@mui/icons-material/AssessmentOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { Link } from 'react-router'
-import type { SimbaSession } from '#api/contract/simba/session'
+import { SIMBA_EXPORTS, type SimbaSession } from '#api/contract/simba/session'
 import { CopyableId } from '../../../core/code/CopyableId.js'
 import { apiUrl } from '../../../core/data/http/api_url.js'
 import { DownloadMenu } from '../../../core/dialogs/DownloadMenu.js'
@@ -13,7 +13,7 @@ import { useCan } from '../../../core/session/session.js'
 import { TargetLink } from '../../../scans/parts/ScanLinks.js'
 import { SessionStateChip } from '../../parts/SessionStateChip.js'
 import { SIMBA_PATH } from '../../../simba_links/places.js'
-import { EXPORT_FORMATS, exportPath } from '../../queries.js'
+import { exportPath } from '../../queries.js'
 import '../../view/messages.js'
 import { SessionActions } from './SessionActions.js'
 
@@ -38,7 +38,7 @@ export function SessionHeader({ session }: { session: SimbaSession }) {
           <SessionActions session={session} />
           <DownloadMenu
             text={t('simba.export')}
-            formats={EXPORT_FORMATS}
+            formats={SIMBA_EXPORTS}
             nameOf={(format) => t(`simba.format.${format}`)}
             addressOf={(format) => apiUrl(exportPath(session.id), { format })}
           />
