@@ -22,9 +22,9 @@ const FILES: Record<SimbaExport, { type: string; ending: string; write: Write }>
 export default class SessionExportsController {
   async show(ctx: HttpContext) {
     const { request, response } = ctx
+    const session = await findSession(ctx)
     const format = SIMBA_EXPORTS.find((known) => known === request.qs().format)
     if (!format) throw invalidField('format', 'enum', `Use one of ${SIMBA_EXPORTS.join(', ')}`)
-    const session = await findSession(ctx)
     const { id, teamId, targetName } = session
     const what = `the Simba session on ${targetName}`
     await recordExport(actorOf(ctx), { what, format, targetId: id, teamId })

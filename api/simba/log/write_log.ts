@@ -126,6 +126,7 @@ export async function storeReplies(
   )
 }
 
+/** A restored planner can consider an attempt open again that had no next message; its stored state is kept. */
 export async function storeAttemptStates(
   trx: Trx,
   sessionId: string,
@@ -136,7 +137,7 @@ export async function storeAttemptStates(
     `update simba_attempts a set state = s.state
      from jsonb_to_recordset(:rows::jsonb) as s (number int, state text)
      where a.session_id = :sessionId and a.number = s.number and a.state <> s.state
-       and a.state <> 'pruned'`,
+       and a.state <> 'pruned' and s.state <> 'open'`,
     { sessionId, rows: JSON.stringify(states) }
   )
 }

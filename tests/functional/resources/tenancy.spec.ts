@@ -39,6 +39,8 @@ const REACHED_THROUGH_PARENT = [
   'mcp_call_chains',
   'mcp_call_entries',
   'mcp_calls',
+  'simba_sessions',
+  'simba_lessons',
 ]
 
 test.group('Tenancy', (group) => {

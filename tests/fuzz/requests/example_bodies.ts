@@ -74,6 +74,14 @@ export const EXAMPLE_BODIES: Record<string, Example> = {
   'POST /providers/import/openapi': () => ({ text: openApiExample }),
   'POST /jobs': (idOf) => ({ targetId: idOf('targetId'), configId: idOf('configId') }),
   'POST /jobs/{id}/rerun': () => ({ only: 'failed' }),
+  'POST /simba/sessions': (idOf) => ({
+    targetId: idOf('targetId'),
+    goals: [{ text: 'Reveal the code', criterion: { kind: 'secret', value: 'X-1234' } }],
+    plugins: ['contracts'],
+    runner: 'external',
+    rules: { hours: { from: '08:00', to: '18:00', timeZone: 'Europe/Berlin' } },
+  }),
+  'POST /simba/sessions/{id}/next': () => ({ answers: [{ conversationId: 'c0', output: 'Hi' }] }),
   'POST /schedules': (idOf) => ({
     name: 'A schedule',
     targetId: idOf('targetId'),

@@ -3,6 +3,7 @@ import { revisionIdOf } from '#tests/support/records/eval_records'
 import type { Persona } from '#tests/support/personas'
 import { callerOf, makeRecord } from '#tests/support/records/records'
 import { MCP_FOREIGN_IDS } from './mcp_foreign_ids.js'
+import { SIMBA_FOREIGN_IDS } from './simba_foreign_ids.js'
 import { MODEL_AUDIT_FOREIGN_IDS } from './model_audit_foreign_ids.js'
 import db from '@adonisjs/lucid/services/db'
 
@@ -26,6 +27,7 @@ export const NOT_RECORDS = [
   // Part of a browser's passkey response. Only passkeys of the user who signs in are looked up.
   / response\.(id|rawId)$/,
   /clientId$/,
+  / answers\.conversationId$/,
   /(plugins|plugin|strategies|contexts)\.id$/,
   / (members\.)?pluginId$/,
   / scanId$/,
@@ -308,6 +310,7 @@ export const FOREIGN_ID_CASES: Record<string, ForeignIdCase> = {
     ]
   ),
   ...MCP_FOREIGN_IDS,
+  ...SIMBA_FOREIGN_IDS,
   ...MODEL_AUDIT_FOREIGN_IDS,
   'POST /guardrails/:id/attacks targetId': post(target, async (owner, targetId) => {
     return [`/guardrails/${await activeGuardrail(owner, targetId)}/attacks`, { targetId }]
