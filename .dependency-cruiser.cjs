@@ -17,7 +17,9 @@ const contextRules = CONTEXTS.map((context, index) => ({
   comment: 'Declare a port and bind it in start/ports.ts.',
   severity: 'error',
   from: { path: `^api/${context}/` },
-  to: { path: `^api/(${[...CONTEXTS.slice(index + 1), 'model_audits', 'simba', 'demo'].join('|')})/` },
+  to: {
+    path: `^api/(${[...CONTEXTS.slice(index + 1), 'model_audits', 'simba', 'demo'].join('|')})/`,
+  },
 }))
 
 module.exports = {

@@ -16,7 +16,7 @@ import type {
   SessionPlan,
 } from './vocabulary.js'
 
-/** What the log of a session says so far. Decisions read it; only `admit` and `receive` change it. */
+/** What the log of a session contains so far. Decisions read it; only `admit` and `receive` change it. */
 export class SessionState {
   readonly attempts: Attempt[] = []
   readonly pursuits: PursuitState[]

@@ -228,7 +228,7 @@ export type SessionPlan = {
 /** Changes by people during a session. They take effect before the batch with this number. */
 export type Steering =
   | { batch: number; kind: 'prune' | 'boost'; attempt: number }
-  /** A message of a person, in a conversation of its own or after the exchanges of an attempt up to a probe. */
+  /** A message of a person, in a separate conversation or after the exchanges of an attempt up to a probe. */
   | { batch: number; kind: 'message'; message: string; fromProbe: number | null }
 
 /** Limits of a session; the first one that is reached ends it. */

@@ -39,7 +39,7 @@ const KINDS: Record<string, TechniqueKind> = {
 export const kindOf = (technique: string): TechniqueKind => KINDS[technique] ?? 'framing'
 
 /**
- * Assumed success rate of an attempt before there are observations. Round figures in the order that scans of the demo
+ * Assumed success rate of an attempt before there are observations. Round values in the order that scans of the demo
  * target show; observations outweigh them after a few attempts.
  */
 export const ASSUMED_RATES: Record<TechniqueKind, number> = {

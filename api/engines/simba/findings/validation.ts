@@ -56,7 +56,7 @@ const decidingRepeats = ({ technique }: Finding) =>
 const isStuck = (repeats: readonly Attempt[]) =>
   repeats.length >= MAX_REPEATS * 2 && repeats.every(({ state }) => state === 'error')
 
-/** Repeats to start at once, so that they run in parallel. */
+/** Repeats to start in parallel. */
 export function parallelRepeats(finding: Finding, checks: readonly Attempt[]): number {
   const repeats = checks.filter(({ plan }) => plan.purpose === 'repeat').length
   return repeats === 0 ? decidingRepeats(finding) : 1

@@ -58,12 +58,6 @@ export function encodingsIn(facts: readonly Fact[]): Map<string, boolean> {
   return known
 }
 
-/** Facts as answers to yes-or-no questions; undefined if unknown. */
-export function hasFact(facts: readonly Fact[], kind: Fact['kind']): boolean | undefined {
-  const fact = facts.find((each) => each.kind === kind)
-  return fact && fact.value !== 'no'
-}
-
 /** Tools that the target named, with their parameters if it named them. */
 export const toolsIn = (facts: readonly Fact[]): string[] =>
   facts
