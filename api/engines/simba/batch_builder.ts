@@ -318,11 +318,11 @@ const REASONS = {
   minimize: 'Looks for fewer messages that work as well',
 } as const
 
-function reasonOf({ pursuit, technique, expected }: Choice, tries: number): string {
+function reasonOf({ pursuit, expected }: Choice, tries: number): string {
   const { plugin, hypothesis, isBoosted } = pursuit
   const percent = Math.round(expected * 100)
   const parts = [
-    `${technique} on ${plugin.name}: ${percent}% expected success`,
+    `${plugin.name}: ${percent}% expected success`,
     tries === 0 ? 'not tried yet' : `tried ${tries} ${tries === 1 ? 'time' : 'times'}`,
     hypothesis.lastReply && `last response: ${hypothesis.lastReply}`,
     isBoosted && 'boosted by a person',
