@@ -1530,12 +1530,14 @@ export class McpToolSchema extends BaseModel {
 }
 
 export class ModelAuditSettingSchema extends BaseModel {
-  static $columns = ['allowedImports', 'createdAt', 'id', 'maxGb', 'maxMinutes', 'teamId', 'updatedAt'] as const
+  static $columns = ['allowedImports', 'createdAt', 'deniedLicenses', 'id', 'maxGb', 'maxMinutes', 'teamId', 'updatedAt'] as const
   $columns = ModelAuditSettingSchema.$columns
   @column()
   declare allowedImports: any
   @column.dateTime({ autoCreate: true })
   declare createdAt: DateTime
+  @column()
+  declare deniedLicenses: any
   @column({ isPrimary: true })
   declare id: string
   @column()

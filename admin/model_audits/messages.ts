@@ -236,17 +236,23 @@ const modelAuditTexts = {
   },
   settings: {
     title: 'Model audit settings',
-    subtitle: 'Limits and allowed imports of the team. They apply to audits that start later.',
+    subtitle:
+      'Limits, allowed imports and denied licenses of the team. They apply to audits that start later.',
     failed: 'Could not load the settings',
     read_only: 'Only users with the permission to update model audits can change these settings.',
     imports: 'Allowed imports',
     imports_help:
       'One per line, such as acme.layers.Block or acme.* for a module with its submodules. Imports that can run code stay critical.',
     imports_invalid: '%{name} is neither an import such as acme.layers.Block nor acme.*',
+    licenses: 'Denied licenses',
+    licenses_help:
+      'One per line, such as agpl-3.0 or cc-by-nc-* for all that begin like this. A model with such a license is a warning.',
+    licenses_invalid: '%{name} is no license such as agpl-3.0 or cc-by-nc-*',
     max_gb: 'Largest model (GB)',
     max_minutes: 'Longest audit (minutes)',
     server_limit: 'At most %{limit}, the limit of the server, which also applies if blank.',
-    effect: 'An audit of known content is repeated when the allowed imports have changed.',
+    effect:
+      'An audit of known content is repeated when allowed imports or denied licenses have changed.',
     save: 'Save settings',
     saved: 'The settings were saved',
   },

@@ -176,7 +176,7 @@ function resultRoutes() {
         severity: 'critical (default) or warning',
         onlyNew: 'Whether findings count only if the previous audit does not have them',
         allowIncomplete: 'Whether a model passes of which something could not be read',
-        format: 'json or markdown',
+        format: 'json, junit or markdown',
         wait: 'Seconds to wait until the audit has ended, at most 30',
       },
     }

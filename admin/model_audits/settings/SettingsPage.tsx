@@ -6,6 +6,7 @@ import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import {
   IMPORT_PATTERN,
+  LICENSE_PATTERN,
   type AuditSettingsWithLimits,
 } from '#api/contract/model_audits/audit_settings'
 import { useText } from '../../core/i18n/i18n.js'
@@ -43,18 +44,24 @@ export function SettingsPage() {
   )
 }
 
+const NAMES = ['imports', 'licenses'] as const
+const PATTERNS = { imports: IMPORT_PATTERN, licenses: LICENSE_PATTERN }
+
 const numberOf = (text: string) => (text.trim() === '' ? null : Number(text))
 const textOf = (value: number | null) => (value === null ? '' : String(value))
 
 function SettingsForm({ settings }: { settings: AuditSettingsWithLimits }) {
   const t = useText()
   const canChange = useCan('update', 'ModelAudit')
-  const [imports, setImports] = useState(settings.allowedImports.join('\n'))
-  const [maxGb, setMaxGb] = useState(textOf(settings.maxGb))
-  const [maxMinutes, setMaxMinutes] = useState(textOf(settings.maxMinutes))
+  const [lists, setLists] = useState({
+    imports: settings.allowedImports.join('\n'),
+    licenses: settings.deniedLicenses.join('\n'),
+  })
+  const [limits, setLimits] = useState<Limits>({
+    maxGb: textOf(settings.maxGb),
+    maxMinutes: textOf(settings.maxMinutes),
+  })
   const save = useSaveAuditSettings(() => toast(t('model_audits.settings.saved')))
-  const allowedImports = importsIn(imports)
-  const { server } = settings
   return (
     <Paper
       component="form"
@@ -62,25 +69,29 @@ function SettingsForm({ settings }: { settings: AuditSettingsWithLimits }) {
       aria-label={t('model_audits.settings.title')}
       onSubmit={(event) => {
         event.preventDefault()
-        if (invalidImport(imports) !== undefined || !canChange) return
-        save.mutate({ allowedImports, maxGb: numberOf(maxGb), maxMinutes: numberOf(maxMinutes) })
+        const isInvalid = NAMES.some((name) => invalidIn(lists[name], PATTERNS[name]))
+        if (isInvalid || !canChange) return
+        save.mutate({
+          allowedImports: linesIn(lists.imports),
+          deniedLicenses: linesIn(lists.licenses),
+          maxGb: numberOf(limits.maxGb),
+          maxMinutes: numberOf(limits.maxMinutes),
+        })
       }}
       sx={{ p: { xs: 1.5, sm: 2.5 }, display: 'grid', gap: 2.5, maxWidth: 820 }}
     >
       {!canChange && <Alert severity="info">{t('model_audits.settings.read_only')}</Alert>}
-      <ImportsField value={imports} isReadOnly={!canChange} onChange={setImports} />
-      <LimitField
-        label={t('model_audits.settings.max_gb')}
-        value={maxGb}
-        onChange={setMaxGb}
-        htmlInput={{ min: 0.01, max: server.maxGb, step: 'any', readOnly: !canChange }}
-      />
-      <LimitField
-        label={t('model_audits.settings.max_minutes')}
-        value={maxMinutes}
-        onChange={setMaxMinutes}
-        htmlInput={{ min: 1, max: server.maxMinutes, step: 1, readOnly: !canChange }}
-      />
+      {NAMES.map((name) => (
+        <LinesField
+          key={name}
+          name={name}
+          pattern={PATTERNS[name]}
+          value={lists[name]}
+          isReadOnly={!canChange}
+          onChange={(text) => setLists((now) => ({ ...now, [name]: text }))}
+        />
+      ))}
+      <LimitFields {...{ settings, canChange, limits }} onChange={setLimits} />
       <Typography variant="body2" color="text.secondary">
         {t('model_audits.settings.effect')}
       </Typography>
@@ -93,6 +104,35 @@ function SettingsForm({ settings }: { settings: AuditSettingsWithLimits }) {
         </span>
       )}
     </Paper>
+  )
+}
+
+type Limits = { maxGb: string; maxMinutes: string }
+
+function LimitFields(props: {
+  settings: AuditSettingsWithLimits
+  canChange: boolean
+  limits: Limits
+  onChange: (limits: Limits) => void
+}) {
+  const t = useText()
+  const { canChange, limits, onChange } = props
+  const { server } = props.settings
+  return (
+    <>
+      <LimitField
+        label={t('model_audits.settings.max_gb')}
+        value={limits.maxGb}
+        onChange={(maxGb) => onChange({ ...limits, maxGb })}
+        htmlInput={{ min: 0.01, max: server.maxGb, step: 'any', readOnly: !canChange }}
+      />
+      <LimitField
+        label={t('model_audits.settings.max_minutes')}
+        value={limits.maxMinutes}
+        onChange={(maxMinutes) => onChange({ ...limits, maxMinutes })}
+        htmlInput={{ min: 1, max: server.maxMinutes, step: 1, readOnly: !canChange }}
+      />
+    </>
   )
 }
 
@@ -116,31 +156,36 @@ function LimitField(props: {
   )
 }
 
-const importsIn = (text: string): string[] =>
+const linesIn = (text: string): string[] =>
   text
     .split('\n')
     .map((line) => line.trim())
     .filter(Boolean)
 
-const invalidImport = (text: string) => importsIn(text).find((each) => !IMPORT_PATTERN.test(each))
+const invalidIn = (text: string, pattern: RegExp) =>
+  linesIn(text).find((each) => !pattern.test(each))
 
-function ImportsField(props: {
+/** Field for a list with one entry per line. */
+function LinesField(props: {
+  name: (typeof NAMES)[number]
+  pattern: RegExp
   value: string
   isReadOnly: boolean
   onChange: (text: string) => void
 }) {
   const t = useText()
-  const invalid = invalidImport(props.value)
+  const { name } = props
+  const invalid = invalidIn(props.value, props.pattern)
   return (
     <TextField
       multiline
       minRows={4}
       maxRows={16}
-      label={t('model_audits.settings.imports')}
+      label={t(`model_audits.settings.${name}`)}
       helperText={
         invalid === undefined
-          ? t('model_audits.settings.imports_help')
-          : t('model_audits.settings.imports_invalid', { name: invalid })
+          ? t(`model_audits.settings.${name}_help`)
+          : t(`model_audits.settings.${name}_invalid`, { name: invalid })
       }
       error={invalid !== undefined}
       value={props.value}

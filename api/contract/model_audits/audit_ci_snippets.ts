@@ -24,8 +24,8 @@ export function auditGateQuery(rules: Partial<AuditGateRules>): string {
 
 /**
  * The pipeline as a POSIX shell script that needs only curl and the standard tools: uploads the model in parts that are
- * repeated after a lost connection, starts the audit, waits until it ends, writes `assay-model-audit.sarif` and
- * `assay-model-audit.md`, and fails when the gate fails. ASSAY_TOKEN is an API token.
+ * repeated after a lost connection, starts the audit, waits until it ends, writes `assay-model-audit.sarif`,
+ * `assay-model-audit.xml` (JUnit) and `assay-model-audit.md`, and fails when the gate fails. ASSAY_TOKEN is an API token.
  */
 export function auditCiScript({ url, model, rules }: AuditCiOrder): string {
   return `set -eu
@@ -38,6 +38,7 @@ while
   curl -fsS "$gate&format=markdown&wait=30" -H "$auth" -o assay-model-audit.md
   grep -q '^# Gate pending' assay-model-audit.md
 do :; done
+curl -fsS "$gate&format=junit" -H "$auth" -o assay-model-audit.xml
 curl -fsS "$api/$audit/export?format=sarif" -H "$auth" -o assay-model-audit.sarif
 cat assay-model-audit.md
 grep -q '^# Gate passed' assay-model-audit.md
@@ -104,4 +105,6 @@ ${indented(auditCiScript(order), 6)}
   artifacts:
     when: always
     paths: [assay-model-audit.md, assay-model-audit.sarif]
+    reports:
+      junit: assay-model-audit.xml
 `

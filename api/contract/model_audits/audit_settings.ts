@@ -4,10 +4,18 @@ export const MAX_IMPORT_CHARACTERS = 200
 /** `module.name`, or `module.*` for a module with its submodules. */
 export const IMPORT_PATTERN = /^[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*\.(?:\*|[A-Za-z_]\w*)$/
 
+export const MAX_DENIED_LICENSES = 100
+export const MAX_LICENSE_CHARACTERS = 100
+
+/** Identifier of a license, such as `agpl-3.0`; `*` stands for any characters. */
+export const LICENSE_PATTERN = /^[\w.+*-]{1,100}$/
+
 /** A team's settings of audits on the server. */
 export type AuditSettings = {
   /** Imports that pickles may contain in addition to those of ordinary models. */
   allowedImports: string[]
+  /** Licenses of which a model is a finding of severity warning. */
+  deniedLicenses: string[]
   /** Largest model in GB (2^30 bytes); null: the limit of the server. */
   maxGb: number | null
   /** Longest audit in minutes; null: the limit of the server. */

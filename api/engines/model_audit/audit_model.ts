@@ -11,6 +11,7 @@ import { EventQueue } from './event_queue.js'
 import { filesOf } from './files_of.js'
 import { scannerOf } from './scanners.js'
 import { SummaryBuilder } from './summary.js'
+import { examineDocumentLicense } from './text/licenses.js'
 import type { AuditEvent, AuditSummary } from './vocabulary.js'
 
 export type AuditOptions = {
@@ -22,6 +23,8 @@ export type AuditOptions = {
   depth?: 'structure' | 'full'
   /** Imports that pickles may contain in addition to the policy: `module.name` or `module.*`. */
   allowedImports?: readonly string[]
+  /** Licenses that the policy of the team does not allow: identifiers such as `cc-by-nc-*`. */
+  deniedLicenses?: readonly string[]
   /** Folder for unpacked archive members above 16 MB. Default: the folder of the system for temporary files. */
   spoolFolder?: string
   signal?: AbortSignal
@@ -152,6 +155,7 @@ async function scanSource(source: ByteSource, scan: FileScan): Promise<void> {
   if (format === 'empty') return
   try {
     await scanner.scan(source, scan)
+    examineDocumentLicense(source, scan)
   } catch (error) {
     reportError(error, scan)
   }

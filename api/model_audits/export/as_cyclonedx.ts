@@ -37,7 +37,7 @@ export function asCycloneDx(audit: ModelAudit, { suppressions }: AuditOutcome): 
           },
         ],
       },
-      component: modelOf(audit, files),
+      component: modelOf(audit, files, licensesOf(issues)),
     },
     components: files.map(componentOf),
     dependencies: [{ ref: ROOT, dependsOn: files.filter(isFile).map(({ path }) => refOf(path)) }],
@@ -54,7 +54,17 @@ const isFile = ({ path, sha256 }: StoredAsset) => sha256 !== '' || !path.include
 
 const refOf = (path: string) => `file:${path}`
 
-function modelOf(audit: ModelAudit, files: readonly StoredAsset[]) {
+/** Licenses as the model names them, which are not always identifiers of SPDX. */
+const licensesOf = (issues: readonly StoredIssue[]) =>
+  [...new Set(issues.flatMap(({ license }) => license || []))].map((name) => ({
+    license: { name },
+  }))
+
+function modelOf(
+  audit: ModelAudit,
+  files: readonly StoredAsset[],
+  licenses: { license: { name: string } }[]
+) {
   const { contentHash, source, modelPath } = audit
   const [only, ...others] = files.filter(isFile)
   // The hash of several files is one of a list, not of a file.
@@ -71,6 +81,7 @@ function modelOf(audit: ModelAudit, files: readonly StoredAsset[]) {
     'bom-ref': ROOT,
     'name': audit.name || modelPath,
     ...(audit.request?.revision && { version: audit.request.revision }),
+    ...(licenses.length > 0 && { licenses }),
     ...(isOneFile && isSha256(contentHash) && { hashes: hashesOf(contentHash) }),
     'externalReferences': [
       {

@@ -10,7 +10,7 @@ export const readAuditGate = vine.create({
   severity: vine.enum(GATE_SEVERITIES).optional(),
   onlyNew: vine.boolean().optional(),
   allowIncomplete: vine.boolean().optional(),
-  format: vine.enum(['json', 'markdown']).optional(),
+  format: vine.enum(['json', 'markdown', 'junit']).optional(),
 })
 
 export const withDefaults = ({

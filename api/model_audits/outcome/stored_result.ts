@@ -11,6 +11,8 @@ export type StoredIssue = {
   why: string
   remedy: string
   advisories: string[]
+  /** License that the finding is about; empty if it is about something else. */
+  license: string
 }
 
 export type StoredCheck = { name: string; status: string; message: string; location: string }
@@ -57,6 +59,7 @@ const issueOf = (issue: Record<string, unknown>): StoredIssue => ({
   why: textOf(issue.why),
   remedy: textOf(issue.remedy),
   advisories: Array.isArray(issue.advisories) ? issue.advisories.map(textOf) : [],
+  license: isRecord(issue.details) ? textOf(issue.details.license) : '',
 })
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>

@@ -8,13 +8,17 @@ type Content = {
   name: string
   depth: string
   allowedImports: readonly string[]
+  deniedLicenses: readonly string[]
 }
 
 /** Identifies everything that a result depends on. */
-export const cacheKeyOf = ({ sha256, name, depth, allowedImports }: Content): string =>
-  createHash('sha256')
-    .update(JSON.stringify([sha256, name, depth, SCANNER_VERSION, [...allowedImports].sort()]))
+export const cacheKeyOf = (content: Content): string => {
+  const { sha256, name, depth } = content
+  const policy = [[...content.allowedImports].sort(), [...content.deniedLicenses].sort()]
+  return createHash('sha256')
+    .update(JSON.stringify([sha256, name, depth, SCANNER_VERSION, ...policy]))
     .digest('hex')
+}
 
 /** The newest complete result of the team for the same content, name, options and rules. */
 export const findKnownResult = (teamId: string, cacheKey: string): Promise<ModelAudit | null> =>

@@ -109,14 +109,15 @@ async function auditPath(
 ): Promise<Ending | null> {
   const { depth = 'structure', isFresh = false } = audit.request ?? {}
   const { memoryMb } = modelAudits
-  const { maxBytes, timeoutMs, allowedImports } = settings
+  const { maxBytes, timeoutMs, allowedImports, deniedLicenses } = settings
+  const policy = { allowedImports, deniedLicenses }
   let known: ModelAudit | null = null
   let cacheKey = ''
   let tooLarge = false
   const abort = new AbortController()
   const summary = await auditInSandbox(
     {
-      ...{ path, depth, timeoutMs, memoryMb, allowedImports },
+      ...{ path, depth, timeoutMs, memoryMb, ...policy },
       maxUnpackedBytes: MAX_UNPACK_FACTOR * maxBytes,
       base: workFolder(),
       signal: AbortSignal.any([run.signal, abort.signal]),
@@ -124,7 +125,7 @@ async function auditPath(
     {
       hashed: async (hash) => {
         result.hashed(hash)
-        cacheKey = cacheKeyOf({ sha256: hash.sha256, name: basename(path), depth, allowedImports })
+        cacheKey = cacheKeyOf({ sha256: hash.sha256, name: basename(path), depth, ...policy })
         known = isFresh ? null : await findKnownResult(audit.teamId, cacheKey)
         return known === null
       },

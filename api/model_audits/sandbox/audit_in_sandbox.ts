@@ -86,7 +86,7 @@ export function startAuditProcess(
 /** Sends the order and passes messages to the listener until the audit ends. */
 function follow(
   child: ChildProcess,
-  { memoryMb, timeoutMs, path, depth, maxUnpackedBytes, allowedImports }: AuditInSandbox,
+  { memoryMb, timeoutMs, path, ...order }: AuditInSandbox,
   listener: AuditListener
 ): Promise<ChildSummary | null> {
   const pipe = child.stdio[CHANNEL_FD]
@@ -113,7 +113,7 @@ function follow(
   }
   readMessages(pipe, take, fail)
   endWith(child, (reason) => reject(failure ?? reason))
-  post({ type: 'order', order: { path, depth, timeoutMs, maxUnpackedBytes, allowedImports } })
+  post({ type: 'order', order: { path, timeoutMs, ...order } })
   return promise
 }
 

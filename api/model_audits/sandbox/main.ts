@@ -43,11 +43,12 @@ async function run(order: AuditOrder): Promise<void> {
 }
 
 async function audit(order: AuditOrder, timeoutMs: number): Promise<void> {
-  const { path, depth, maxUnpackedBytes, allowedImports } = order
+  const { path, depth, maxUnpackedBytes, allowedImports, deniedLicenses } = order
   const batch = new EventBatch((events) => send({ type: 'events', ...events }))
   const events = auditModel(path, {
     depth,
     allowedImports,
+    deniedLicenses,
     spoolFolder: process.cwd(),
     limits: { timeoutMs: Math.max(0, timeoutMs), maxUnpackedBytes },
   })

@@ -23,6 +23,7 @@ export type AuditOrder = {
   timeoutMs: number
   maxUnpackedBytes: number
   allowedImports: readonly string[]
+  deniedLicenses: readonly string[]
 }
 
 const text = z.string()

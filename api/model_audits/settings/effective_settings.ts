@@ -4,6 +4,7 @@ import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 
 export type EffectiveSettings = {
   allowedImports: readonly string[]
+  deniedLicenses: readonly string[]
   maxBytes: number
   timeoutMs: number
 }
@@ -18,6 +19,7 @@ export async function effectiveSettings(
   const { maxBytes, timeoutMs } = modelAudits
   return {
     allowedImports: own?.allowedImports ?? [],
+    deniedLicenses: own?.deniedLicenses ?? [],
     maxBytes: Math.min(maxBytes, (own?.maxGb ?? Infinity) * 2 ** 30),
     timeoutMs: Math.min(timeoutMs, (own?.maxMinutes ?? Infinity) * 60_000),
   }

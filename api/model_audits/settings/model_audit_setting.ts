@@ -5,4 +5,7 @@ import { column } from '@adonisjs/lucid/orm'
 export default class ModelAuditSetting extends ModelAuditSettingSchema {
   @column({ prepare: (value: string[]) => JSON.stringify(value) })
   declare allowedImports: string[]
+
+  @column({ prepare: (value: string[]) => JSON.stringify(value) })
+  declare deniedLicenses: string[]
 }

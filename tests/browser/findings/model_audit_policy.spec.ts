@@ -105,6 +105,8 @@ test.group('Console | suppressions and comparison of model audits', (group) => {
       ['New', 'New', 'Fixed']
     )
     await findings.getByRole('button', { name: 'Fixed 1' }).click()
+    // The fixed finding is visible before the filter applies, too.
+    await findings.getByRole('listitem').nth(1).waitFor({ state: 'detached' })
     await findings.getByText(CALL.message).waitFor()
     assert.equal(await findings.getByRole('listitem').count(), 1)
     assert.include(page.url(), 'state=fixed')

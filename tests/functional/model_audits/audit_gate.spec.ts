@@ -47,6 +47,31 @@ test.group('Gate of model audits', (group) => {
     ;(await wrong.bearerToken(owner.token)).assertStatus(422)
   })
 
+  test('the gate is reported as JUnit, in which texts of the model are no markup', async ({
+    client,
+    assert,
+  }) => {
+    const owner = await asOwner()
+    const hostile = { ...CALL, message: 'Calls </failure><x a="1">&', location: '<a>.pkl' }
+    await share(client, owner, 'critical', { issues: [hostile, IMPORT] })
+    const report = async (id: string) => {
+      const response = await client
+        .get(`${AUDITS}/${id}/gate`)
+        .qs({ format: 'junit' })
+        .bearerToken(owner.token)
+      response.assertStatus(200)
+      assert.match(String(response.header('content-type')), /^application\/xml/)
+      return response.text()
+    }
+    const failed = await report('critical')
+    assert.include(failed, '<testsuite name="Gate" tests="2" failures="1" errors="0" skipped="0">')
+    assert.include(failed, '<testsuite name="Findings" tests="1" failures="1"')
+    assert.include(failed, 'classname="&lt;a&gt;.pkl"')
+    assert.notInclude(failed, '</failure><x')
+    await share(client, owner, 'clean', { issues: [] })
+    assert.include(await report('clean'), '<testsuite name="Findings" tests="0" failures="0"')
+  })
+
   test('suppressed findings do not fail the gate until the suppression ends', async ({
     client,
     assert,

@@ -15,7 +15,12 @@ import type { ApiClient } from '@japa/api-client'
 import { test } from '@japa/runner'
 
 const AUDITS = '/api/v1/model-audits'
-const DEFAULTS = { allowedImports: [], maxGb: null, maxMinutes: null }
+const DEFAULTS = {
+  allowedImports: [],
+  deniedLicenses: [] as string[],
+  maxGb: null,
+  maxMinutes: null,
+}
 /** Imports a class of a library that the policy does not know. */
 const UNKNOWN = pickle(2).raw('cacme.layers\nBlock\n').stop()
 const DANGEROUS = pickle(2).call('os', 'system', 'id').stop()
@@ -50,6 +55,34 @@ test.group('Settings of model audits', (group) => {
     const again = await audited(client, UNKNOWN)
     assert.equal(again.verdict, 'clean', 'the former result of the same content is not reused')
     assert.equal((await audited(client, DANGEROUS)).verdict, 'malicious')
+  }).timeout(60_000)
+
+  test('a license that the team denies is a warning, and all licenses are in the bill of materials', async ({
+    client,
+    assert,
+  }) => {
+    const card = Buffer.from('---\nlicense: cc-by-nc-4.0\n---\n# A model\n')
+    const named = async () => {
+      const uploadIds = [await upload(owner, 'README.md', card)]
+      const body = { source: 'upload', uploadIds }
+      const response = await client.post(AUDITS).json(body).bearerToken(owner.token)
+      return auditEnds(response.body().id)
+    }
+    const row = await named()
+    assert.equal(row.verdict, 'clean')
+    const bom = await client
+      .get(`${AUDITS}/${row.id}/export?format=cyclonedx`)
+      .bearerToken(owner.token)
+    const { metadata: about } = JSON.parse(bom.text())
+    assert.deepEqual(about.component.licenses, [{ license: { name: 'cc-by-nc-4.0' } }])
+    const saved = await save(client, owner, { deniedLicenses: ['CC-BY-NC-*', 'agpl-3.0'] })
+    assert.deepEqual(saved.body().deniedLicenses, ['agpl-3.0', 'cc-by-nc-*'])
+    const again = await named()
+    assert.equal(again.verdict, 'suspicious', 'the former result of the same content is not reused')
+    assert.include(again.payload.issues[0]!.message, 'cc-by-nc-4.0 is not allowed')
+    const older = { allowedImports: [], maxGb: null, maxMinutes: null }
+    const unchanged = await client.put(`${AUDITS}/settings`).json(older).bearerToken(owner.token)
+    assert.deepEqual(unchanged.body().deniedLicenses, ['agpl-3.0', 'cc-by-nc-*'])
   }).timeout(60_000)
 
   test('the team can lower the limits of the server and not raise them', async ({
@@ -90,6 +123,8 @@ test.group('Settings of model audits', (group) => {
     for (const wrong of [
       { allowedImports: ['os system'] },
       { allowedImports: ['*'] },
+      { deniedLicenses: ['a b'] },
+      { deniedLicenses: [''] },
       { maxGb: 0 },
       { maxMinutes: 1.5 },
     ]) {

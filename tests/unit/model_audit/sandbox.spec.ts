@@ -41,6 +41,7 @@ async function run(
     timeoutMs: 60_000,
     maxUnpackedBytes: 2 ** 30,
     allowedImports: [],
+    deniedLicenses: [],
     memoryMb: 512,
     signal: new AbortController().signal,
     ...changes,
@@ -150,7 +151,7 @@ test.group('Model audit: sandboxed process', (group) => {
       auditInSandbox(
         {
           ...{ path, base: join(folder, 'spool'), depth: 'structure', timeoutMs: 60_000 },
-          ...{ maxUnpackedBytes: 2 ** 30, allowedImports: [], memoryMb: 180 },
+          ...{ maxUnpackedBytes: 2 ** 30, allowedImports: [], deniedLicenses: [], memoryMb: 180 },
           signal: new AbortController().signal,
         },
         {

@@ -70,6 +70,8 @@ export const RULE_IDS = [
   'model-structure',
   'mxnet-operator-name',
   'msgpack-extension',
+  'license-declared',
+  'license-denied',
   'analysis-limit',
 ] as const
 

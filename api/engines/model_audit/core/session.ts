@@ -13,6 +13,8 @@ export type SessionOptions = {
   depth: 'structure' | 'full'
   /** Imports that the team allows in pickles. */
   allowedImports?: readonly string[]
+  /** Licenses that the team does not allow; `*` stands for any characters. */
+  deniedLicenses?: readonly string[]
   /** Folder for unpacked members that are too large for memory. */
   spoolFolder?: string
   signal?: AbortSignal

@@ -3,6 +3,7 @@ import { decideImport } from '../../pickle/import_policy.js'
 import { printable } from '../../text/printable.js'
 import { findSuspiciousAddress } from '../../text/addresses.js'
 import { examineTemplate, isTemplate } from '../../text/jinja.js'
+import { examineDeclaredLicense } from '../../text/licenses.js'
 import { findDangerousCode } from '../../text/python_code.js'
 import { findKey, isSecretSetting } from '../../text/secrets.js'
 import { objectsOf, textsOf, type TextEntry } from '../walk_json.js'
@@ -14,6 +15,7 @@ const VOCABULARY = /(?:^|\.)(?:vocab|merges|added_tokens|added_tokens_decoder|mo
 
 /** Examines a parsed configuration: remote code, functions to call, templates, secrets, addresses and commands. */
 export function scanSettings(document: unknown, scan: FileScan): void {
+  examineDeclaredLicense(document, scan)
   for (const { object, path } of objectsOf(document)) {
     if (VOCABULARY.test(path)) continue
     examineReferences(object, path, scan)

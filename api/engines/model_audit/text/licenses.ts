@@ -1,0 +1,98 @@
+import type { ByteSource } from '../bytes/byte_source.js'
+import type { FileScan } from '../core/file_scan.js'
+import { isObject } from '../formats/walk_json.js'
+import { printable } from './printable.js'
+
+/** License texts and front matter are at the start of a document. */
+const MAX_DOCUMENT_BYTES = 64 * 1024
+const MAX_LICENSES = 10
+const MAX_CHARACTERS = 100
+
+const LICENSE_FILE = /^(?:license|licence|copying|use[_-]policy)(?:[._-].{0,40})?$/i
+const MODEL_CARD = /^(?:readme|model[_-]?card)(?:\.[a-z]{2,8})?$/i
+
+/** Settings that name the license of a model: of Hugging Face, safetensors metadata and GGUF. */
+const KEYS = ['license', 'licenses', 'license_name', 'general.license'] as const
+
+/** Phrases that open a license text, the most specific first. Identifiers are those of SPDX where it has one. */
+const TEXTS: { id: string; pattern: RegExp }[] = [
+  { id: 'agpl-3.0', pattern: /GNU AFFERO GENERAL PUBLIC LICENSE\s{1,100}Version 3/i },
+  { id: 'lgpl-3.0', pattern: /GNU LESSER GENERAL PUBLIC LICENSE\s{1,100}Version 3/i },
+  { id: 'gpl-3.0', pattern: /GNU GENERAL PUBLIC LICENSE\s{1,100}Version 3/i },
+  { id: 'gpl-2.0', pattern: /GNU GENERAL PUBLIC LICENSE\s{1,100}Version 2/i },
+  { id: 'apache-2.0', pattern: /Apache License\s{1,100}Version 2\.0/i },
+  { id: 'mpl-2.0', pattern: /Mozilla Public License Version 2\.0/i },
+  { id: 'llama', pattern: /\bLLAMA (?:[\d.]{1,5} )?COMMUNITY LICENSE AGREEMENT/i },
+  { id: 'gemma', pattern: /\bGemma Terms of Use/i },
+  { id: 'openrail', pattern: /\b(?:Open ?RAIL|Responsible AI License)/i },
+  { id: 'cc-by-nc-nd-4.0', pattern: /Attribution-NonCommercial-NoDerivatives 4\.0/i },
+  { id: 'cc-by-nc-sa-4.0', pattern: /Attribution-NonCommercial-ShareAlike 4\.0/i },
+  { id: 'cc-by-nc-4.0', pattern: /Attribution-NonCommercial 4\.0/i },
+  { id: 'cc-by-nd-4.0', pattern: /Attribution-NoDerivatives 4\.0/i },
+  { id: 'cc-by-sa-4.0', pattern: /Attribution-ShareAlike 4\.0/i },
+  { id: 'cc-by-4.0', pattern: /Attribution 4\.0 International/i },
+  { id: 'cc0-1.0', pattern: /CC0 1\.0 Universal/i },
+  {
+    id: 'bsd-3-clause',
+    pattern: /Neither the name of[^.]{1,200}may be used to endorse or promote/i,
+  },
+  { id: 'bsd-2-clause', pattern: /Redistribution and use in source and binary forms/i },
+  { id: 'mit', pattern: /Permission is hereby granted, free of charge, to any person obtaining/i },
+]
+
+/** Reports the license that a configuration or the metadata of a model names. */
+export function examineDeclaredLicense(document: unknown, scan: FileScan): void {
+  if (!isObject(document)) return
+  for (const key of KEYS) {
+    const value = document[key]
+    const named = (Array.isArray(value) ? value : [value]).slice(0, MAX_LICENSES)
+    for (const one of named) if (typeof one === 'string') reportLicense(one, scan)
+  }
+}
+
+/** Reports the license of a license file, and the one that a model card names in its front matter. */
+export function examineDocumentLicense(source: ByteSource, scan: FileScan): void {
+  const isLicense = LICENSE_FILE.test(scan.name)
+  if (!isLicense && !MODEL_CARD.test(scan.name)) return
+  const text = source.read(0, Math.min(source.size, MAX_DOCUMENT_BYTES)).toString('utf8')
+  if (isLicense) {
+    reportLicense(TEXTS.find(({ pattern }) => pattern.test(text))?.id ?? 'other', scan)
+    return
+  }
+  const [, front] = /^---\r?\n([\s\S]{1,60000}?)\r?\n---/.exec(text) ?? []
+  const lines = (front ?? '').matchAll(/^license(?:_name)?:[ \t]{0,20}(\S[^\r\n]{0,200})$/gm)
+  for (const [, value = ''] of [...lines].slice(0, MAX_LICENSES)) {
+    for (const one of value.replace(/^\[|\]$/g, '').split(',')) reportLicense(one, scan)
+  }
+}
+
+function reportLicense(text: string, scan: FileScan): void {
+  const license = printable(text.replace(/["']/g, '').trim().toLowerCase().slice(0, MAX_CHARACTERS))
+  if (license === '') return
+  const denied = scan.session.options.deniedLicenses?.find((one) => matches(one, license))
+  if (denied === undefined) {
+    scan.find('license-declared', { message: `The license is ${license}`, details: { license } })
+  } else {
+    scan.find('license-denied', {
+      message: `The license ${license} is not allowed (${denied})`,
+      details: { license, policy: denied },
+    })
+  }
+  scan.conclude('License', ['license-denied'])
+}
+
+/** `*` stands for any characters. */
+function matches(pattern: string, license: string): boolean {
+  const [first = '', ...rest] = pattern.toLowerCase().split('*')
+  if (rest.length === 0) return license === first
+  if (!license.startsWith(first)) return false
+  let at = first.length
+  for (const [index, part] of rest.entries()) {
+    const isLast = index === rest.length - 1
+    if (isLast) return license.length - part.length >= at && license.endsWith(part)
+    const found = license.indexOf(part, at)
+    if (found < 0) return false
+    at = found + part.length
+  }
+  return true
+}
