@@ -220,7 +220,7 @@ export class SessionRun {
     const maxProbes = control.limits.probes - log.exchanges.length
     const batch = await planner.next({ maxProbes, isManual, signal: claim.interrupt })
     if (!batch && isManual) return { why: 'idle' }
-    if (!batch) return { why: 'finished', reason: planner.endReason ?? '' }
+    if (!batch) return this.#ended(planner.endReason ?? '')
     const events: NewEvent[] = planner.takeChanges()
     if (batch.phase !== (log.exchanges.at(-1)?.phase ?? null)) {
       events.push({ kind: 'phase', message: `Phase: ${batch.phase}` })
@@ -236,6 +236,14 @@ export class SessionRun {
       log.exchanges.push({ ...probe, ...place, ...UNSENT, createdAt: new Date() })
     }
     return null
+  }
+
+  /** A session without any response has shown nothing about the target. */
+  #ended(reason: string): RunEnd {
+    const hasResponse = this.#parts.log.exchanges.some(({ output }) => output !== null)
+    const first = this.#parts.log.exchanges[0]?.error?.message ?? ''
+    if (hasResponse) return { why: 'finished', reason }
+    return { why: 'failed', reason: `${reason} ${first}`.trim() }
   }
 
   /** Assigns changes by people to the batch before which they take effect, so that a restored planner gets them there. */
