@@ -36,11 +36,6 @@ export const NOT_EXTERNAL = domainError(
   409,
   'A worker of this server sends the messages of this session'
 )
-export const IS_EXTERNAL = domainError(
-  'simba.is_external',
-  409,
-  'An external runner sends the messages of this session'
-)
 export const TARGET_GONE = domainError(
   'simba.target_gone',
   409,

@@ -19,8 +19,8 @@ export const openExchanges = ({ exchanges }: SessionLog): StoredExchange[] => {
 }
 
 /**
- * The messages that answers respond to. Answers to other messages are ignored: the runner repeats them if it did not
- * receive our response.
+ * Open messages with their responses. Responses to other messages are ignored: the runner repeats them if it did not
+ * receive ours.
  */
 export function matchAnswers(
   log: SessionLog,
@@ -33,7 +33,7 @@ export function matchAnswers(
   })
 }
 
-/** An answer as a response is stored. Without output, it is an error. */
+/** Columns of a response of the runner. Without output, it is an error. */
 export function answerColumns({ output, error, toolCalls }: GivenAnswer): ResponseColumns {
   const problem = error ?? (output === undefined ? 'The runner returned no output.' : null)
   return {

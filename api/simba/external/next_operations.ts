@@ -43,8 +43,8 @@ type Trx = TransactionClientContract
 type Parts = { trx: Trx; session: SimbaSession; log: SessionLog; backend: ScanBackend }
 
 /**
- * Takes the answers of an external runner and returns the messages to send. The row lock serializes concurrent requests;
- * a repeated request with the same answers returns the same messages.
+ * Stores the responses that an external runner sent, and returns its next messages. The row lock serializes concurrent
+ * requests; a repeated request returns the same messages.
  * @throws NOT_EXTERNAL; 404
  */
 export async function nextOperations(
