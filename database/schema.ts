@@ -1392,7 +1392,7 @@ export class McpCallEntrySchema extends BaseModel {
 }
 
 export class McpPermissionSchema extends BaseModel {
-  static $columns = ['applicationId', 'conditions', 'createdAt', 'createdById', 'effect', 'id', 'name', 'position', 'reason', 'redactPaths', 'serverId', 'teamId', 'tool', 'updatedAt', 'userId'] as const
+  static $columns = ['applicationId', 'conditions', 'createdAt', 'createdById', 'effect', 'id', 'kind', 'name', 'position', 'reason', 'redactPaths', 'serverId', 'teamId', 'tool', 'updatedAt', 'userId'] as const
   $columns = McpPermissionSchema.$columns
   @column()
   declare applicationId: string | null
@@ -1406,6 +1406,8 @@ export class McpPermissionSchema extends BaseModel {
   declare effect: string
   @column({ isPrimary: true })
   declare id: string
+  @column()
+  declare kind: string
   @column()
   declare name: string
   @column()

@@ -1,4 +1,5 @@
-import { useController, type Control } from 'react-hook-form'
+import { useController, useWatch, type Control } from 'react-hook-form'
+import { RULE_KINDS } from '#api/engines/mcp/vocabulary'
 import { mcpPermissions } from '#api/contract/resources/mcp_permissions'
 import { FormSelect } from '../../core/forms/fields/FormSelect.js'
 import { RecordPicker } from '../../core/forms/fields/RecordPicker.js'
@@ -15,6 +16,7 @@ type Props = { control: Control<PermissionForm> }
 export function ScopeFields({ control }: Props) {
   const t = useText()
   const { data: servers = [] } = useServers()
+  const kind = useWatch({ control, name: 'kind' })
   return (
     <>
       <FormSelect
@@ -34,13 +36,21 @@ export function ScopeFields({ control }: Props) {
           servers.find((server) => server.id === id)?.name ?? t('mcp_permissions.every_server')
         }
       />
+      <FormSelect
+        control={control}
+        name="kind"
+        label={t('mcp_permissions.field.kind')}
+        choices={RULE_KINDS}
+        nameOf={(id) => t(`mcp_permissions.kind.${id}`)}
+      />
       <FormField
         control={control}
         name="tool"
-        label={`${t('mcp_permissions.field.tool')} (${t('common.optional')})`}
+        label={`${t(`mcp_permissions.name_of.${kind}`)} (${t('common.optional')})`}
         help={t('mcp_permissions.help.tool')}
         rules={{
           validate: (value) =>
+            kind === 'resource' ||
             (typeof value === 'string' && TOOL.test(value.trim())) ||
             t('mcp_permissions.error.tool'),
         }}

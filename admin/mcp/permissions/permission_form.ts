@@ -1,5 +1,5 @@
 import type { McpPermissionRecord, PermissionEffect } from '#api/contract/mcp/permission'
-import type { ArgumentCondition, ConditionOperator } from '#api/engines/mcp/vocabulary'
+import type { ArgumentCondition, ConditionOperator, RuleKind } from '#api/engines/mcp/vocabulary'
 
 /** A member of the team, as the API lists members. */
 export type Member = { id: string; userId: string; name: string }
@@ -13,6 +13,7 @@ export type PermissionForm = {
   name: string
   effect: PermissionEffect
   position: number | null
+  kind: RuleKind
   scope: 'own' | 'all'
   user: Member | null
   serverId: string
@@ -34,6 +35,7 @@ export const newForm = (permissions: readonly McpPermissionRecord[]): Permission
   name: '',
   effect: 'allow',
   position: nextPosition(permissions),
+  kind: 'tool',
   scope: 'own',
   user: null,
   serverId: EVERY_SERVER,
@@ -48,6 +50,7 @@ export const formOf = (record: McpPermissionRecord, user: Member | null): Permis
   name: record.name,
   effect: record.effect,
   position: record.position,
+  kind: record.kind,
   scope: record.applicationId === null ? 'all' : 'own',
   user,
   serverId: record.serverId ?? EVERY_SERVER,
@@ -66,6 +69,7 @@ export const permissionFrom = (form: PermissionForm, applicationId: string) => (
   name: form.name.trim(),
   effect: form.effect,
   position: form.position,
+  kind: form.kind,
   applicationId: form.scope === 'own' ? applicationId : null,
   userId: form.user?.userId ?? null,
   serverId: form.serverId === EVERY_SERVER ? null : form.serverId,

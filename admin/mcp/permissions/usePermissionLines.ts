@@ -8,7 +8,7 @@ import { textOf, type Member } from './permission_form.js'
 export function usePermissionLines(permission: McpPermissionRecord, user: Member | null): string[] {
   const t = useText()
   const { data: servers = [] } = useServers()
-  const { userId, applicationId, serverId, tool, conditions, reason } = permission
+  const { userId, applicationId, serverId, kind, tool, conditions, reason } = permission
   const server = servers.find(({ id }) => id === serverId)
   return [
     t(applicationId ? 'mcp_permissions.line.application' : 'mcp_permissions.line.all_applications'),
@@ -17,7 +17,9 @@ export function usePermissionLines(permission: McpPermissionRecord, user: Member
       t('mcp_permissions.line.server', {
         name: server?.name ?? t('mcp_permissions.line.deleted_server'),
       }),
-    tool ? t('mcp_permissions.line.tool', { name: tool }) : t('mcp_permissions.line.every_tool'),
+    tool
+      ? t(`mcp_permissions.line.${kind}`, { name: tool })
+      : t(`mcp_permissions.line.every_${kind}`),
     ...conditions.map((condition) =>
       t('mcp_permissions.line.condition', {
         condition: [

@@ -1,4 +1,4 @@
-import type { ArgumentCondition } from '#api/engines/mcp/vocabulary'
+import type { ArgumentCondition, RuleKind } from '#api/engines/mcp/vocabulary'
 
 /** Effects of a rule. Without a matching rule, a call is denied. */
 export const PERMISSION_EFFECTS = ['allow', 'ask', 'redact', 'deny'] as const
@@ -23,13 +23,15 @@ export type McpPermissionRecord = {
   id: string
   name: string
   effect: PermissionEffect
+  /** What the permission decides about. Resources and prompts can be allowed or denied. */
+  kind: RuleKind
   /** Rules are compared by position, lowest first; the first match decides. */
   position: number
   /** Null: every user with access to the team. */
   userId: string | null
   applicationId: string | null
   serverId: string | null
-  /** Name of a tool without the prefix of its server, or the beginning of names followed by `*`. Null: every tool. */
+  /** Name of a tool or prompt without the prefix of its server or URI of a resource at its server, or the beginning of names followed by `*`. Null: every one. */
   tool: string | null
   conditions: ArgumentCondition[]
   /** JSON pointers to the replaced arguments. Empty: recognized secrets and personal data. */

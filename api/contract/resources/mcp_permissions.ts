@@ -1,3 +1,4 @@
+import { RULE_KINDS } from '../../engines/mcp/vocabulary.js'
 import { defineResource } from '../define_resource.js'
 import { PERMISSION_EFFECTS, PERMISSION_MAX, POSITION } from '../mcp/permission.js'
 
@@ -28,6 +29,7 @@ export const mcpPermissions = defineResource({
       filter: true,
       list: true,
     },
+    kind: { type: 'enum', values: RULE_KINDS, default: 'tool', filter: true },
     position: { type: 'number', required: true, ...POSITION, sort: true, list: true },
     userId: { type: 'uuid', filter: true },
     applicationId: { type: 'uuid', filter: true },

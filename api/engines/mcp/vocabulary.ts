@@ -53,6 +53,10 @@ export type ConditionOperator = (typeof CONDITION_OPERATORS)[number]
 /** A condition on one argument. `path` is a JSON pointer into the arguments, e.g. `/path` or `/to/0`. */
 export type ArgumentCondition = { path: string; operator: ConditionOperator; value?: unknown }
 
+/** What a rule decides about. `tools` of a rule then are names of tools, URIs of resources, or names of prompts. */
+export const RULE_KINDS = ['tool', 'resource', 'prompt'] as const
+export type RuleKind = (typeof RULE_KINDS)[number]
+
 /**
  * A rule. An absent or empty list of users and groups means everyone; `*` at the end of a name means every name with
  * this beginning. All conditions must be met.
@@ -60,6 +64,8 @@ export type ArgumentCondition = { path: string; operator: ConditionOperator; val
 export type PolicyRule = {
   id: string
   effect: PolicyEffect
+  /** Default: `tool`. */
+  kind?: RuleKind
   users?: readonly string[]
   groups?: readonly string[]
   applications?: readonly string[]
@@ -77,6 +83,8 @@ export const TOOL_STATES = ['approved', 'quarantined', 'unreviewed', 'blocked'] 
 export type ToolState = (typeof TOOL_STATES)[number]
 
 export type CallRequest = {
+  /** Default: `tool`. */
+  kind?: RuleKind
   user: string
   groups: readonly string[]
   application: string

@@ -21,6 +21,7 @@ export type GatewayTool = {
 export type GatewayServer = {
   id: string
   name: string
+  prefix: string
   url: string
   credentials: string | null
   listDigest: string | null
@@ -36,10 +37,12 @@ export type ApplicationConfig = {
   isActive: boolean
   enforcement: Enforcement
   tools: ReadonlyMap<string, GatewayTool>
+  /** Approved servers with a tool of the application, by prefix. */
+  servers: ReadonlyMap<string, GatewayServer>
   policy: Policy
 }
 
-type ServerRow = GatewayServer & { prefix: string; status: ServerStatus }
+type ServerRow = GatewayServer & { status: ServerStatus }
 type ToolRow = {
   id: string
   name: string
@@ -69,7 +72,7 @@ const APPLICATION = `
       left join mcp_tool_versions v on v.tool_id = t.id and v.digest = t.pinned_digest
       where at.application_id = a.id) as tools,
     (select coalesce(json_agg(json_build_object('id', p.id, 'effect', p.effect, 'userId', p.user_id,
-        'applicationId', p.application_id, 'serverId', p.server_id, 'tool', p.tool, 'conditions', p.conditions,
+        'applicationId', p.application_id, 'serverId', p.server_id, 'tool', p.tool, 'kind', p.kind, 'conditions', p.conditions,
         'redactPaths', p.redact_paths, 'reason', p.reason) order by p.position, p.created_at, p.id), '[]')
       from mcp_permissions p where p.team_id = a.team_id) as permissions
   from mcp_applications a join teams o on o.id = a.team_id
@@ -89,11 +92,17 @@ function configOf(row: Row): ApplicationConfig {
     const server = servers.get(tool.serverId)
     return server ? [toolOf(tool, server)] : []
   })
+  const used = new Set(tools.map(({ server }) => server.id))
   const rules: PolicyRule[] = row.permissions.map((permission) => ruleOf(permission.id, permission))
   return {
     ...{ id, name, slug, isActive, enforcement },
     teamId: row.team_id,
     organizationId: row.organization_id,
+    servers: new Map(
+      row.servers
+        .filter(({ id: serverId, status }) => status === 'approved' && used.has(serverId))
+        .map((server) => [server.prefix, server])
+    ),
     tools: new Map(tools.map((tool) => [tool.exposedName, tool])),
     policy: compilePolicy(rules),
   }

@@ -4,6 +4,8 @@ import { callTool } from '#api/mcp/gateway/tools/call_tool'
 import { Configurations } from '#api/mcp/gateway/configurations'
 import type { GatewaySession } from '#api/mcp/gateway/gateway_session'
 import { listTools } from '#api/mcp/gateway/tools/list_tools'
+import { listExposed } from '#api/mcp/gateway/items/list_exposed'
+import { readItem, type ReadMethod } from '#api/mcp/gateway/items/read_item'
 import { ApprovalWaiters } from '#api/mcp/gateway/tools/approval_waiters'
 import { Sessions } from '#api/mcp/gateway/sessions'
 import { refusal } from '#api/mcp/gateway/tools/tool_call'
@@ -68,12 +70,13 @@ export class GatewayService {
     { method, params = {} }: Pick<JSONRPCRequest, 'method' | 'params'>,
     extra: Extra
   ): Promise<Record<string, unknown>> {
-    if (method !== 'tools/list' && method !== 'tools/call') {
-      throw new McpError(ErrorCode.MethodNotFound, 'Method not found')
-    }
+    if (!isMethod(method)) throw new McpError(ErrorCode.MethodNotFound, 'Method not found')
     const config = await this.configurations.get(session.slug)
     if (!config?.isActive) throw new McpError(ErrorCode.InvalidRequest, 'The application is off')
-    if (method === 'tools/list') return { tools: await listTools(session, config, extra.signal) }
+    const list = listOf(method)
+    if (list === 'tools') return { tools: await listTools(session, config, extra.signal) }
+    const { signal } = extra
+    if (list) return listExposed(list, { session, config, signal, params })
     if (session.openCalls >= MAX_OPEN_CALLS) {
       return refusal(`At most ${MAX_OPEN_CALLS} calls can run at a time. Wait for one to end.`)
     }
@@ -81,11 +84,9 @@ export class GatewayService {
     try {
       const { writer, waiters } = this
       const reload = () => this.configurations.get(session.slug)
-      const { signal } = extra
       const onProgress = progressOf(params, extra)
-      return await callTool({
-        ...{ session, config, writer, waiters, reload, params, signal, onProgress },
-      })
+      const call = { session, config, writer, waiters, reload, params, signal, onProgress }
+      return await (isRead(method) ? readItem(method, call) : callTool(call))
     } catch (error) {
       throw asMcpError(error)
     } finally {
@@ -106,7 +107,7 @@ export class GatewayService {
 
   #changed(teamId?: string): void {
     this.configurations.forget(teamId)
-    this.sessions.toolsChanged(teamId)
+    this.sessions.listsChanged(teamId)
   }
 
   #closeOpenCalls = () =>
@@ -114,6 +115,23 @@ export class GatewayService {
       logger.warn({ err: error }, 'closing MCP calls of killed processes')
     })
 }
+
+const LISTS = {
+  'tools/list': 'tools',
+  'resources/list': 'resources',
+  'resources/templates/list': 'templates',
+  'prompts/list': 'prompts',
+} as const
+const READS: readonly string[] = [
+  'resources/read',
+  'prompts/get',
+  'completion/complete',
+] satisfies ReadMethod[]
+
+const isList = (method: string): method is keyof typeof LISTS => Object.hasOwn(LISTS, method)
+const isRead = (method: string): method is ReadMethod => READS.includes(method)
+const isMethod = (method: string) => method === 'tools/call' || isList(method) || isRead(method)
+const listOf = (method: string) => (isList(method) ? LISTS[method] : null)
 
 /** Passes the progress of the server on, if the client asked for it. */
 function progressOf({ _meta: meta }: NonNullable<JSONRPCRequest['params']>, extra: Extra) {

@@ -1,6 +1,6 @@
 import { openCredentials } from '#api/mcp/servers/server_credentials'
 import type { ApplicationConfig, GatewayServer } from '#api/mcp/gateway/application_config'
-import { Upstream } from '#api/mcp/upstream/upstream'
+import { type ChangedList, Upstream, type UpstreamServer } from '#api/mcp/upstream/upstream'
 import { Server } from '@modelcontextprotocol/sdk/server/index.js'
 import type { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js'
 
@@ -28,7 +28,14 @@ export class GatewaySession {
   ) {
     this.server = new Server(
       { name: applicationName, version: '1' },
-      { capabilities: { tools: { listChanged: true } } }
+      {
+        capabilities: {
+          tools: { listChanged: true },
+          resources: { listChanged: true },
+          prompts: { listChanged: true },
+          completions: {},
+        },
+      }
     )
   }
 
@@ -45,13 +52,29 @@ export class GatewaySession {
     }
     if (known) void this.disconnect(id)
     const headers = openCredentials({ credentials })
-    const upstream = Upstream.connect({ id, teamId, organizationId, url, headers })
+    const upstream = this.#connect({ id, teamId, organizationId, url, headers })
     const connection = { upstream, url, credentials }
     this.#connections.set(id, connection)
     upstream.catch(() => {
       if (this.#connections.get(id) === connection) this.#connections.delete(id)
     })
     return upstream
+  }
+
+  async #connect(server: UpstreamServer): Promise<Upstream> {
+    const upstream = await Upstream.connect(server)
+    upstream.onListChanged = (list) => this.listChanged(list)
+    return upstream
+  }
+
+  /** Notifies the client that a list has changed. */
+  listChanged(list: ChangedList): void {
+    const notify = {
+      tools: () => this.server.sendToolListChanged(),
+      resources: () => this.server.sendResourceListChanged(),
+      prompts: () => this.server.sendPromptListChanged(),
+    }
+    notify[list]().catch(() => {})
   }
 
   async disconnect(serverId: string): Promise<void> {

@@ -57,11 +57,11 @@ export class Sessions {
     await session?.close()
   }
 
-  /** Notifies clients that their list of tools has changed. */
-  toolsChanged(teamId?: string): void {
+  /** Notifies clients that their lists may have changed. */
+  listsChanged(teamId?: string): void {
     for (const session of this.#byId.values()) {
       if (teamId !== undefined && session.teamId !== teamId) continue
-      session.server.sendToolListChanged().catch(() => {})
+      for (const list of ['tools', 'resources', 'prompts'] as const) session.listChanged(list)
     }
   }
 

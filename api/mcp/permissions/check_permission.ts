@@ -1,6 +1,7 @@
 import type Team from '#api/accounts/tenants/team'
 import { compilePolicy, McpEngineError } from '#api/engines/mcp/index'
-import type { ArgumentCondition } from '#api/engines/mcp/vocabulary'
+import type { PermissionEffect } from '#api/contract/mcp/permission'
+import type { ArgumentCondition, RuleKind } from '#api/engines/mcp/vocabulary'
 import { applicationsOf } from '#api/mcp/applications/applications_of'
 import { serversOf } from '#api/mcp/servers/servers_of'
 import { invalidField } from '#api/platform/http/domain_error'
@@ -11,6 +12,9 @@ type Values = {
   applicationId?: string | null | undefined
   serverId?: string | null | undefined
   conditions?: ArgumentCondition[] | undefined
+  kind?: RuleKind | undefined
+  effect?: PermissionEffect | undefined
+  tool?: string | null | undefined
 }
 
 /** @throws an error of the field for records of other teams, and for conditions that cannot be evaluated */
@@ -23,7 +27,20 @@ export async function checkPermission(team: Team, values: Values): Promise<void>
   if (serverId && !(await serversOf(team).where('id', serverId).first())) {
     throw missing('serverId', 'server')
   }
+  assertKind(values)
   for (const [index, condition] of conditions.entries()) assertCondition(index, condition)
+}
+
+/** Names of tools and prompts as the protocol permits them; URIs have other characters. */
+const NAME = /^[A-Za-z0-9_.-]*\*?$/
+
+function assertKind({ kind = 'tool', effect, tool }: Values) {
+  if (kind !== 'tool' && (effect === 'ask' || effect === 'redact')) {
+    throw invalidField('kind', 'effect', 'Resources and prompts can only be allowed or denied')
+  }
+  if (kind !== 'resource' && tool && !NAME.test(tool)) {
+    throw invalidField('tool', 'regex', 'Use letters, digits, underscores, dots and hyphens')
+  }
 }
 
 const missing = (field: string, noun: string) =>

@@ -1,5 +1,5 @@
 import type { PermissionEffect } from '#api/contract/mcp/permission'
-import type { ArgumentCondition } from '#api/engines/mcp/vocabulary'
+import type { ArgumentCondition, RuleKind } from '#api/engines/mcp/vocabulary'
 import { McpPermissionSchema } from '#database/schema'
 import { notifyGateway } from '#api/mcp/notify_gateway'
 import { afterDelete, column } from '@adonisjs/lucid/orm'
@@ -13,6 +13,9 @@ export default class McpPermission extends McpPermissionSchema {
 
   @column()
   declare effect: PermissionEffect
+
+  @column()
+  declare kind: RuleKind
 
   @column(json)
   declare conditions: ArgumentCondition[]

@@ -1,6 +1,6 @@
 import { PERMISSION_EFFECTS, PERMISSION_MAX, POSITION } from '#api/contract/mcp/permission'
 import { mcpPermissions } from '#api/contract/resources/mcp_permissions'
-import { CONDITION_OPERATORS } from '#api/engines/mcp/vocabulary'
+import { CONDITION_OPERATORS, RULE_KINDS } from '#api/engines/mcp/vocabulary'
 import vine from '@vinejs/vine'
 
 const { fields } = mcpPermissions
@@ -33,6 +33,7 @@ const value = () =>
   ])
 
 const rest = () => ({
+  kind: vine.enum(RULE_KINDS).optional(),
   userId: reference(),
   applicationId: reference(),
   serverId: reference(),
@@ -41,7 +42,7 @@ const rest = () => ({
     .trim()
     .minLength(1)
     .maxLength(fields.tool.max)
-    .regex(/^[A-Za-z0-9_.-]*\*?$/)
+    .regex(/^[^\s*]*\*?$/)
     .nullable()
     .optional(),
   conditions: vine

@@ -39,9 +39,10 @@ export default class McpPermissionsController extends Records {
   async update(ctx: HttpContext): Promise<object> {
     const { request, team, params } = ctx
     const values = await request.validateUsing(updatePermission)
-    await checkPermission(team, values)
     const rows = teamScope(team, McpPermission).query()
     const row = await changeOne(rows, params.id, async (permission, trx) => {
+      const { kind, effect, tool } = permission
+      await checkPermission(team, { kind, effect, tool, ...values })
       const record = log.changing(permission)
       await permission.merge(values).save()
       await record(trx, actorOf(ctx))

@@ -4,6 +4,7 @@ import type { PolicyRule } from '#api/engines/mcp/vocabulary'
 type Stored = Pick<
   McpPermissionRecord,
   | 'effect'
+  | 'kind'
   | 'userId'
   | 'applicationId'
   | 'serverId'
@@ -17,6 +18,7 @@ type Stored = Pick<
 export const ruleOf = (id: string, permission: Stored): PolicyRule => ({
   id,
   effect: permission.effect,
+  kind: permission.kind,
   ...(permission.userId && { users: [permission.userId] }),
   ...(permission.applicationId && { applications: [permission.applicationId] }),
   ...(permission.serverId && { servers: [permission.serverId] }),

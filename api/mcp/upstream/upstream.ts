@@ -9,6 +9,8 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
 import {
   type Progress,
+  PromptListChangedNotificationSchema,
+  ResourceListChangedNotificationSchema,
   ResultSchema,
   ToolListChangedNotificationSchema,
   ToolSchema,
@@ -40,6 +42,8 @@ export type Listing = {
   tools: McpTool[]
 }
 
+export type ChangedList = 'tools' | 'resources' | 'prompts'
+
 const CONNECT_MS = 15_000
 const LIST_MS = 15_000
 /** Of one response, or of one stream of notifications. */
@@ -58,14 +62,17 @@ const MAX_NAME_CHARS = 200
 export class Upstream {
   readonly #client: Client
   readonly #fetch: GuardedFetch
-  #onToolsChanged: () => void = () => {}
+  #onListChanged: (list: ChangedList) => void = () => {}
   #isClosed = false
 
   private constructor(client: Client, fetch: GuardedFetch) {
     this.#client = client
     this.#fetch = fetch
     client.onclose = () => (this.#isClosed = true)
-    client.setNotificationHandler(ToolListChangedNotificationSchema, () => this.#onToolsChanged())
+    const changed = (list: ChangedList) => () => this.#onListChanged(list)
+    client.setNotificationHandler(ToolListChangedNotificationSchema, changed('tools'))
+    client.setNotificationHandler(ResourceListChangedNotificationSchema, changed('resources'))
+    client.setNotificationHandler(PromptListChangedNotificationSchema, changed('prompts'))
   }
 
   /** @throws UpstreamError */
@@ -94,9 +101,13 @@ export class Upstream {
     return this.#isClosed
   }
 
-  /** Called when the server announces that its tools have changed. */
-  set onToolsChanged(listener: () => void) {
-    this.#onToolsChanged = listener
+  /** Called when the server announces that a list has changed. */
+  set onListChanged(listener: (list: ChangedList) => void) {
+    this.#onListChanged = listener
+  }
+
+  hasCapability(name: 'resources' | 'prompts'): boolean {
+    return this.#client.getServerCapabilities()?.[name] !== undefined
   }
 
   /** Every page of the server's tools, as the server sends them. @throws UpstreamError */

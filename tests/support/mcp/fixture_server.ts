@@ -41,6 +41,14 @@ const ECHO: McpTool = {
 export class FixtureServer {
   tools: McpTool[] = [COUNTER, ECHO]
   instructions: string | undefined
+  /** Set before a session starts: a server without them lacks the capabilities. */
+  resources: Result[] = []
+  templates: Result[] = []
+  prompts: Result[] = []
+  /** Responds to requests about resources, prompts and completions. */
+  read: (method: string, params: Result) => Result | Promise<Result> = () => ({})
+  /** Requests about resources, prompts and completions. */
+  reads: { method: string; params: Result }[] = []
   calls: Call[] = []
   /** If set, requests with another value in the header `x-key` are rejected. */
   key: string | undefined
@@ -96,18 +104,38 @@ export class FixtureServer {
     await transport.handleRequest(request, response, body)
   }
 
+  #list(method: string, params: Result): Result | Promise<Result> {
+    switch (method) {
+      case 'tools/list':
+        return { tools: this.tools }
+      case 'resources/list':
+        return { resources: this.resources }
+      case 'resources/templates/list':
+        return { resourceTemplates: this.templates }
+      case 'prompts/list':
+        return { prompts: this.prompts }
+      default:
+        this.reads.push({ method, params })
+        return this.read(method, params)
+    }
+  }
+
   async #open(): Promise<StreamableHTTPServerTransport> {
     const id = randomUUID()
     const server = new Server(
       { name: 'fixture', version: '1.0.0' },
       {
-        capabilities: { tools: { listChanged: true } },
+        capabilities: {
+          tools: { listChanged: true },
+          ...(this.resources.length > 0 && { resources: { listChanged: true }, completions: {} }),
+          ...(this.prompts.length > 0 && { prompts: { listChanged: true } }),
+        },
         ...(this.instructions !== undefined && { instructions: this.instructions }),
       }
     )
     let calls = 0
     server.fallbackRequestHandler = async ({ method, params = {} }, { requestInfo }) => {
-      if (method === 'tools/list') return { tools: this.tools }
+      if (method !== 'tools/call') return this.#list(method, params)
       const call: Call = {
         sessionId: id,
         tool: String(params.name),

@@ -71,6 +71,22 @@ test.group('Policy', () => {
     assert.equal(effectOf(rules, { groups: [] }), 'allow')
   })
 
+  test('a rule decides only about its kind: one about tools permits no resource or prompt', ({
+    assert,
+  }) => {
+    const kinds = ['tool', 'resource', 'prompt'] as const
+    for (const ruleKind of kinds) {
+      const policy = compilePolicy([{ id: 'r', effect: 'allow', kind: ruleKind }])
+      for (const kind of kinds) {
+        const isSame = kind === ruleKind
+        assert.equal(policy.decide({ ...CALL, kind }).effect === 'allow', isSame)
+        assert.equal(policy.canEverAllow({ ...CALL, kind }), isSame)
+      }
+    }
+    assert.equal(effectOf([{ id: 'r', effect: 'allow' }]), 'allow')
+    assert.equal(effectOf([{ id: 'r', effect: 'allow' }], { kind: 'prompt' }), 'deny')
+  })
+
   test('no rule allows a tool that is quarantined, unreviewed or blocked', ({ assert }) => {
     for (const toolState of ['quarantined', 'unreviewed', 'blocked'] as const) {
       assert.equal(effectOf([{ id: 'all', effect: 'allow' }], { toolState }), 'deny')

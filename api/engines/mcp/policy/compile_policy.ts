@@ -68,12 +68,18 @@ export function compilePolicy(rules: readonly PolicyRule[]): Policy {
       if (request.toolState !== 'approved') return false
       const match = compiled.find(
         ({ rule, conditions, ...parts }) =>
-          isAbout(parts, request) && (rule.effect !== 'deny' || conditions.length === 0)
+          isKind(rule, request) &&
+          isAbout(parts, request) &&
+          (rule.effect !== 'deny' || conditions.length === 0)
       )
       return match !== undefined && match.rule.effect !== 'deny'
     },
   }
 }
+
+/** A rule about tools never permits a resource or a prompt. */
+const isKind = ({ kind = 'tool' }: PolicyRule, request: Pick<CallRequest, 'kind'>) =>
+  kind === (request.kind ?? 'tool')
 
 type Parts = Pick<CompiledRule, 'user' | 'application' | 'server' | 'tool'>
 
@@ -111,7 +117,7 @@ type Mismatch = { part: Part; index?: number }
 /** The first part of a rule that does not match; null if the rule applies. */
 function mismatchOf(compiled: CompiledRule, request: CallRequest): Mismatch | null {
   // Most rules of a policy are about other tools, so that the cheapest and most selective part comes first.
-  if (!compiled.tool(request.tool)) return { part: 'tool' }
+  if (!isKind(compiled.rule, request) || !compiled.tool(request.tool)) return { part: 'tool' }
   if (!compiled.server(request.server)) return { part: 'server' }
   if (!compiled.application(request.application)) return { part: 'application' }
   if (!compiled.user(request)) return { part: 'user' }

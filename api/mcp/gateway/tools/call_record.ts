@@ -4,7 +4,7 @@ import type { CallFinding, CallOutcome } from '#api/contract/mcp/call'
 import type { PolicyEffect } from '#api/engines/mcp/vocabulary'
 import { type CallEntry, EMPTY_ENTRY, entryFindings, entryText } from '#api/mcp/calls/call_entry'
 import type { CallWriter } from '#api/mcp/calls/call_writer'
-import type { ApplicationConfig, GatewayTool } from '#api/mcp/gateway/application_config'
+import type { ApplicationConfig, GatewayServer } from '#api/mcp/gateway/application_config'
 import type { Principal } from '#api/mcp/gateway/gateway_session'
 
 type Decided = {
@@ -24,12 +24,17 @@ type Ended = {
   alerts?: readonly Partial<Alert>[]
 }
 
+/** A tool, resource or prompt. */
+type CalledItem = { name: string; server: Pick<GatewayServer, 'id' | 'name'> }
+
 type Call = {
   config: ApplicationConfig
   principal: Principal
   /** As the client named it. */
   requestedName: string
-  tool: GatewayTool | null
+  tool: CalledItem | null
+  /** Default: `tools/call`. */
+  method?: string
   argumentsDigest: string | null
   requestBytes: number
   traceId: string
@@ -115,7 +120,7 @@ export class CallRecord {
       user_name: entryText(principal.userName),
       server_id: tool?.server.id ?? null,
       server_name: entryText(tool?.server.name),
-      method: 'tools/call',
+      method: this.call.method ?? 'tools/call',
       tool: entryText(tool?.name ?? requestedName),
       effect,
       rule_id: ruleId,

@@ -1,6 +1,6 @@
 import type { CallFinding } from '#api/contract/mcp/call'
 import { inspectResult, McpEngineError } from '#api/engines/mcp/index'
-import type { GatewayTool } from '#api/mcp/gateway/application_config'
+import type { GatewayServer } from '#api/mcp/gateway/application_config'
 import { sensitiveFindings } from '#api/mcp/gateway/tools/recognize'
 
 export type InspectedResult = {
@@ -10,8 +10,10 @@ export type InspectedResult = {
   sensitive: CallFinding[]
 }
 
+type Inspected = { name: string; server: Pick<GatewayServer, 'name'> }
+
 /** Inspects everything that a model can read of a result or an error. Never inspects a part only. */
-export function inspectForModel(tool: GatewayTool, value: unknown): InspectedResult {
+export function inspectForModel(tool: Inspected, value: unknown): InspectedResult {
   try {
     const { isFlagged, findings } = inspectResult(tool.server.name, tool.name, value)
     const injections = findings.map(({ rule, severity, owasp, path, excerpt }) => ({

@@ -1,6 +1,7 @@
 import type { CallOutcome } from '#api/contract/mcp/call'
 import type { GatewayTool } from '#api/mcp/gateway/application_config'
 import type { CallRecord } from '#api/mcp/gateway/tools/call_record'
+import { exposeUris } from '#api/mcp/gateway/exposed_names'
 import { inspectForModel } from '#api/mcp/gateway/tools/inspect_result'
 import { refusal, type Result, rulesOf, type ToolCall } from '#api/mcp/gateway/tools/tool_call'
 import type { TraceContext } from '#api/mcp/gateway/tools/trace_context'
@@ -70,11 +71,17 @@ async function deliver({ config }: ToolCall, { tool, record }: Sent, result: Res
   const outcome = isWithheld ? 'withheld' : result.isError === true ? 'tool_error' : 'completed'
   const responseBytes = Buffer.byteLength(JSON.stringify(result))
   await record.end({ outcome, responseBytes, findings, alerts })
-  if (!isWithheld) return result
+  if (!isWithheld) return withExposedLinks(tool, result)
   return refusal(
     `The tool was executed, but its result was withheld, because it addresses the model (${rulesOf(injections)}).`
   )
 }
+
+/** Links to resources get the URIs under which the gateway serves them. */
+const withExposedLinks = ({ server }: GatewayTool, result: Result): Result =>
+  Array.isArray(result.content)
+    ? { ...result, content: exposeUris(server.prefix, result.content) }
+    : result
 
 /** Failures after which the server may have executed the call. */
 const UNCERTAIN: readonly UpstreamFailure[] = ['unreachable', 'timeout', 'too_large']

@@ -12,6 +12,7 @@ const RECORD: McpPermissionRecord = {
   id: '1',
   name: 'Support may search',
   effect: 'allow',
+  kind: 'tool',
   position: 120,
   userId: null,
   applicationId: '7',

@@ -1,0 +1,178 @@
+import type { CallOutcome } from '#api/contract/mcp/call'
+import { canonicalDigest } from '#api/engines/mcp/index'
+import { exposeUris, ownName, type OwnName, ownUri } from '#api/mcp/gateway/exposed_names'
+import { type GatewayItem, isItemVisible, itemRequest } from '#api/mcp/gateway/items/item_request'
+import { CallRecord } from '#api/mcp/gateway/tools/call_record'
+import { inspectForModel } from '#api/mcp/gateway/tools/inspect_result'
+import { isSecretFinding, sensitiveFindings } from '#api/mcp/gateway/tools/recognize'
+import { type Result, rulesOf, type ToolCall } from '#api/mcp/gateway/tools/tool_call'
+import { traceContextOf, traceIdOf } from '#api/mcp/gateway/tools/trace_context'
+import { UpstreamError, type UpstreamFailure } from '#api/mcp/upstream/upstream_error'
+import { ErrorCode, McpError } from '@modelcontextprotocol/sdk/types.js'
+
+const READ_MS = 60_000
+const MAX_NAME_CHARS = 2000
+
+export type ReadMethod = 'resources/read' | 'prompts/get' | 'completion/complete'
+
+/** A request with the names of the client, as the server must receive it. */
+type Read = { item: GatewayItem; params: Record<string, unknown>; given: Record<string, unknown> }
+
+/**
+ * Reads a resource, gets a prompt or completes an argument: decides by the permissions, records the start, inspects the
+ * result, and records the outcome. What the user may not read does not exist for them.
+ */
+export async function readItem(method: ReadMethod, call: ToolCall): Promise<Result> {
+  const { session, config, writer, params } = call
+  const requested = requestedName(method, params)
+  const read = readOf(method, call, requested)
+  const trace = traceContextOf(params)
+  const record = new CallRecord(writer, {
+    config,
+    principal: session.principal,
+    method,
+    requestedName: requested,
+    tool: read?.item ?? null,
+    argumentsDigest: canonicalDigest('mcp_arguments.v1', read?.given ?? {}),
+    requestBytes: Buffer.byteLength(JSON.stringify(params)),
+    traceId: traceIdOf(trace),
+  })
+  const obstacle = obstacleOf(method, call, read)
+  if (!read || obstacle) return refuse(record, obstacle ?? NO_SERVER, requested)
+  const findings = sensitiveFindings(read.given)
+  if (findings.some(isSecretFinding) && config.enforcement === 'block') {
+    const why = `The arguments contain secrets: ${rulesOf(findings)}`
+    await record.deny({ ruleId: null, reason: why, findings })
+    throw new McpError(ErrorCode.InvalidParams, `${why}. The request was not sent.`)
+  }
+  const { ruleId, reason: permitted } = decisionOf(call, read)
+  await record.start({ effect: 'allow', ruleId, reason: permitted, findings })
+  return send(method, call, { read, record, trace })
+}
+
+type Obstacle = { ruleId: string | null; reason: string }
+
+const NO_SERVER: Obstacle = {
+  ruleId: null,
+  reason: 'The application has no such resource or prompt',
+}
+
+type Ref = { type?: unknown; name?: unknown; uri?: unknown }
+
+function requestedName(method: ReadMethod, params: Record<string, unknown>): string {
+  const ref = (params.ref ?? {}) as Ref
+  const name =
+    method === 'resources/read'
+      ? params.uri
+      : method === 'prompts/get'
+        ? params.name
+        : ref.type === 'ref/prompt'
+          ? ref.name
+          : ref.uri
+  if (typeof name !== 'string' || name.length > MAX_NAME_CHARS) {
+    throw new McpError(ErrorCode.InvalidParams, `${method} requires a name or URI`)
+  }
+  return name
+}
+
+function readOf(method: ReadMethod, { config, params }: ToolCall, requested: string): Read | null {
+  const ref = (params.ref ?? {}) as Ref
+  const isPrompt = method === 'prompts/get' || ref.type === 'ref/prompt'
+  const own: OwnName | null = isPrompt ? ownName(requested) : ownUri(requested)
+  const server = own && config.servers.get(own.prefix)
+  if (!own || !server) return null
+  const { name } = own
+  const item: GatewayItem = { kind: isPrompt ? 'prompt' : 'resource', name, server }
+  if (method === 'resources/read') return { item, params: { uri: name }, given: {} }
+  if (method === 'prompts/get') {
+    const given = recordOf(params.arguments)
+    return { item, params: { name, arguments: given }, given }
+  }
+  const { argument, context } = params
+  const sent = isPrompt ? { type: 'ref/prompt', name } : { type: 'ref/resource', uri: name }
+  const given = { argument, ...(context !== undefined && { context }) }
+  return { item, params: { ref: sent, ...given }, given }
+}
+
+const recordOf = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null ? { ...value } : {}
+
+const decisionOf = ({ config, session }: ToolCall, { item, given }: Read) =>
+  config.policy.decide(itemRequest(config, item, session.principal, given))
+
+/** Why the item cannot be read; null if it can. A completion is permitted where the item is visible. */
+function obstacleOf(method: ReadMethod, call: ToolCall, read: Read | null): Obstacle | null {
+  if (!read) return NO_SERVER
+  const { config, session } = call
+  const isVisible = isItemVisible(config, read.item, session.principal)
+  if (method === 'completion/complete') return isVisible ? null : NO_PERMISSION
+  const { effect, ruleId, reason } = decisionOf(call, read)
+  if (!isVisible) return NO_PERMISSION
+  return effect === 'allow' ? null : { ruleId, reason }
+}
+
+const NO_PERMISSION: Obstacle = { ruleId: null, reason: 'No rule allows this user to read it' }
+
+async function refuse(
+  record: CallRecord,
+  { ruleId, reason }: Obstacle,
+  requested: string
+): Promise<never> {
+  const message = `A user without permission requested ${requested}`
+  const alert = { kind: 'unauthorized_tool', severity: 'low', message } as const
+  await record.deny({ ruleId, reason, findings: [] }, [alert])
+  throw new McpError(ErrorCode.InvalidParams, `Unknown resource or prompt: ${requested}`)
+}
+
+type Sent = { read: Read; record: CallRecord; trace: object }
+
+async function send(
+  method: ReadMethod,
+  { session, config, signal }: ToolCall,
+  { read: { item, params }, record, trace }: Sent
+): Promise<Result> {
+  let result: Result
+  try {
+    const upstream = await session.upstream(item.server, config)
+    const limits = { timeoutMs: READ_MS, signal }
+    result = await upstream.request(method, { ...params, _meta: trace }, limits)
+  } catch (error) {
+    if (!(error instanceof UpstreamError)) throw error
+    if (UNCERTAIN.includes(error.failure)) await session.disconnect(item.server.id)
+    await record.end({ outcome: outcomeOf(error, signal), reason: error.message })
+    const { isFlagged } = inspectForModel(item, error.message)
+    const shown = isFlagged
+      ? 'The server returned an error that addresses the model'
+      : error.message
+    throw new McpError(ErrorCode.InternalError, shown)
+  }
+  const { isFlagged, injections, sensitive } = inspectForModel(item, result)
+  const isWithheld = isFlagged && config.enforcement === 'block'
+  const alert = {
+    kind: 'injection_in_result',
+    severity: 'high',
+    message: `${item.name} of ${item.server.name} addresses the model`,
+    findings: injections,
+  } as const
+  await record.end({
+    outcome: isWithheld ? 'withheld' : 'completed',
+    responseBytes: Buffer.byteLength(JSON.stringify(result)),
+    findings: [...injections, ...sensitive],
+    alerts: isFlagged ? [alert] : [],
+  })
+  if (isWithheld) {
+    throw new McpError(
+      ErrorCode.InternalError,
+      `The content was withheld, because it addresses the model (${rulesOf(injections)}).`
+    )
+  }
+  if (method !== 'resources/read') return result
+  return { ...result, contents: exposeUris(item.server.prefix, result.contents) }
+}
+
+const UNCERTAIN: readonly UpstreamFailure[] = ['unreachable', 'timeout', 'too_large']
+
+function outcomeOf({ failure }: UpstreamError, signal: AbortSignal): CallOutcome {
+  if (signal.aborted) return 'canceled'
+  return UNCERTAIN.includes(failure) ? 'ambiguous' : 'failed'
+}
