@@ -6,7 +6,8 @@ import {
   SESSION_LIMITS,
   type CriterionKind,
 } from '#api/engines/simba/vocabulary'
-import type { Named } from '../../core/forms/fields/RecordPicker.js'
+
+type Named = { id: string; name: string }
 
 /** `none`: the judge decides whether the goal is reached. */
 export const CRITERION_CHOICES = ['none', 'secret', 'canary', 'tool'] as const

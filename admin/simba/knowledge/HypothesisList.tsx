@@ -48,17 +48,54 @@ export function HypothesisList({ session, attempts, links }: Props) {
   /** The newest attempt of each hypothesis, whose reason explains why it was next. */
   const newest = new Map(attempts.map((attempt) => [attempt.hypothesis, attempt]))
   return (
-    <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1.5 }}>
-      {sorted.map((hypothesis) => (
-        <Box component="li" key={hypothesis.key} sx={ITEM}>
-          <Item hypothesis={hypothesis} newest={newest.get(hypothesis.key) ?? null} links={links} />
-        </Box>
-      ))}
+    <>
+      <Box component="ul" sx={LIST}>
+        {sorted.map((hypothesis) => {
+          const attempt = newest.get(hypothesis.key)
+          return (
+            attempt && (
+              <Box component="li" key={hypothesis.key} sx={ITEM}>
+                <Item hypothesis={hypothesis} newest={attempt} links={links} />
+              </Box>
+            )
+          )
+        })}
+      </Box>
+      <Untried hypotheses={sorted.filter(({ key }) => !newest.has(key))} />
+    </>
+  )
+}
+
+/** Hypotheses without an attempt, folded at first because there can be dozens. */
+function Untried({ hypotheses }: { hypotheses: readonly Hypothesis[] }) {
+  const t = useText()
+  const nameOf = useHypothesisName()
+  if (hypotheses.length === 0) return null
+  return (
+    <Box component="details" sx={{ mt: 1.5, minWidth: 0 }}>
+      <Box component="summary" sx={{ cursor: 'pointer', lineHeight: '24px', fontWeight: 600 }}>
+        {t('simba.knowledge.untried_count', { smart_count: hypotheses.length })}
+      </Box>
+      <Box component="ul" sx={{ ...LIST, mt: 1 }}>
+        {hypotheses.map((hypothesis) => (
+          <Box component="li" key={hypothesis.key} sx={{ overflowWrap: 'anywhere' }}>
+            <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+              <strong>{nameOf(hypothesis)}</strong>
+              <SeverityChip severity={hypothesis.severity} />
+            </Box>
+            <Typography variant="body2" color="text.secondary">
+              {hypothesis.statement}
+            </Typography>
+          </Box>
+        ))}
+      </Box>
     </Box>
   )
 }
 
-function Item(props: { hypothesis: Hypothesis; newest: SimbaAttempt | null; links: SessionLinks }) {
+const LIST = { m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1.5 } as const
+
+function Item(props: { hypothesis: Hypothesis; newest: SimbaAttempt; links: SessionLinks }) {
   const t = useText()
   const nameOf = useHypothesisName()
   const { hypothesis, newest, links } = props
@@ -75,20 +112,18 @@ function Item(props: { hypothesis: Hypothesis; newest: SimbaAttempt | null; link
         facts={[
           [t('simba.knowledge.falsifier'), falsifier],
           [t('simba.knowledge.last_reply'), lastReply && t(`simba.reply.${lastReply}`)],
-          [t('simba.knowledge.why_next'), newest?.reason],
+          [t('simba.knowledge.why_next'), newest.reason],
         ]}
       />
       <Techniques hypothesis={hypothesis} />
-      {newest && (
-        <Link
-          component={RouterLink}
-          to={links.to({ tab: 'attempts', hypothesis: key, state: null, attempt: newest.number })}
-          preventScrollReset
-          aria-label={`${t('simba.knowledge.attempts')}: ${nameOf(hypothesis)}`}
-        >
-          {t('simba.knowledge.attempts')}
-        </Link>
-      )}
+      <Link
+        component={RouterLink}
+        to={links.to({ tab: 'attempts', hypothesis: key, state: null, attempt: newest.number })}
+        preventScrollReset
+        aria-label={`${t('simba.knowledge.attempts')}: ${nameOf(hypothesis)}`}
+      >
+        {t('simba.knowledge.attempts')}
+      </Link>
     </>
   )
 }

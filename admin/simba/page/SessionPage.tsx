@@ -19,6 +19,7 @@ import { LimitBars } from './header/LimitBars.js'
 import { PhaseBar } from './header/PhaseBar.js'
 import { SessionHeader } from './header/SessionHeader.js'
 import { SessionNotice } from './header/SessionNotice.js'
+import { ExternalRunner } from './ExternalRunner.js'
 import { SessionTabs } from './SessionTabs.js'
 
 /** Page of a session: progress, live log, and the parts of the session as tabs. */
@@ -50,6 +51,9 @@ function Session(props: { session: SimbaSession; live: LiveState; updatedAt: num
       <SessionHeader session={session} />
       {isActiveState(session.state) && <LiveNotice state={live} />}
       <SessionNotice session={session} />
+      {session.runner === 'external' && isActiveState(session.state) && (
+        <ExternalRunner session={session} />
+      )}
       <Box sx={COLUMNS}>
         <Paper variant="outlined" sx={{ ...PANEL, gridArea: 'progress' }}>
           <PhaseBar session={session} />

@@ -44,7 +44,7 @@ export function SessionTabs({ session }: { session: SimbaSession }) {
         scrollButtons="auto"
         allowScrollButtonsMobile
         aria-label={t('simba.tabs.label')}
-        sx={{ borderBottom: 1, borderColor: 'divider', px: { xs: 0.5, sm: 1 } }}
+        sx={TABS}
       >
         {SESSION_TABS.map((name) => (
           <Tab
@@ -76,6 +76,14 @@ export function SessionTabs({ session }: { session: SimbaSession }) {
     </Paper>
   )
 }
+
+const TABS = {
+  'borderBottom': 1,
+  'borderColor': 'divider',
+  'px': { xs: 0.5, sm: 1 },
+  // All tabs fit beside the log on a screen of 1280 px.
+  '& .MuiTab-root': { minWidth: 0, px: 1.5 },
+} as const
 
 function TabLabel({ text, count }: { text: string; count: number | undefined }) {
   return (

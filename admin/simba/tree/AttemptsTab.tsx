@@ -49,7 +49,10 @@ export function AttemptsTab(props: {
               shown: formatCount(matching),
               total: formatCount(attempts.length),
             })
-          : t('simba.tree.count', { smart_count: attempts.length })}
+          : t('simba.tree.count', {
+              smart_count: attempts.length,
+              count: formatCount(attempts.length),
+            })}
         {` · ${t('simba.tree.keys')}`}
       </Typography>
       {matching === 0 ? (

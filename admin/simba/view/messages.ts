@@ -69,6 +69,11 @@ const pageTexts = {
   extended: 'Limits extended',
   extend_none: 'Enter at least one new limit',
   extend_range: 'Enter a number from %{min} to %{max}',
+  external: {
+    title: 'External runner',
+    hint: 'Request messages with next, send each nextQuestion to the target in the conversation with its ID, and return the responses as answers with the following request until completed is true.',
+    command: 'Request the first messages (token: My API Tokens)',
+  },
   report: 'View report',
   export: 'Export session',
   format: { jsonl: 'Events (JSONL)', markdown: 'Report (Markdown)', sarif: 'Findings (SARIF)' },
@@ -97,7 +102,7 @@ const activityTexts = {
     any_hypothesis: 'All hypotheses',
     state: 'State',
     hypothesis: 'Hypothesis',
-    count: '%{smart_count} attempt |||| %{smart_count} attempts',
+    count: '%{count} attempt |||| %{count} attempts',
     shown: '%{shown} of %{total} attempts',
     failed: 'Could not load the attempts',
     messages: '%{smart_count} message |||| %{smart_count} messages',
@@ -127,7 +132,7 @@ const activityTexts = {
       minimize: 'Shortening',
     },
     state: {
-      open: 'In progress',
+      open: 'Open',
       succeeded: 'Succeeded',
       resisted: 'Resisted',
       undecided: 'Undecided',
@@ -240,6 +245,8 @@ const resultTexts = {
     wins: 'Succeeded',
     losses: 'Failed',
     untried: 'No technique tried yet',
+    untried_count:
+      '%{smart_count} hypothesis without an attempt |||| %{smart_count} hypotheses without an attempt',
     why_next: 'Why this next',
     attempts: 'Show attempts',
   },

@@ -179,7 +179,7 @@ test.group('Console | Simba', (group) => {
     assert.match(page.url(), /tab=conversation/)
   }).timeout(120_000)
 
-  test('an empty list explains sessions, and viewers cannot start one', async ({
+  test('an empty list explains sessions, and the form without targets leads to the first one', async ({
     browserContext,
     assert,
   }) => {

@@ -1,0 +1,27 @@
+import Paper from '@mui/material/Paper'
+import Typography from '@mui/material/Typography'
+import type { SimbaSession } from '#api/contract/simba/session'
+import { CodeLine } from '../../core/code/CodeLine.js'
+import { useText } from '../../core/i18n/i18n.js'
+import '../view/messages.js'
+
+/** Command that requests the first messages. */
+const commandFor = ({ id, teamId }: SimbaSession): string => {
+  const url = `${window.location.origin}/api/v1/simba/sessions/${id}/next`
+  const headers = '-H "Authorization: Bearer $ASSAY_TOKEN" -H "Content-Type: application/json"'
+  return `curl -fsS ${headers} -d '{"answers":[]}' "${url}?${new URLSearchParams({ teamId })}"`
+}
+
+/** How an external runner gets the messages of the session and reports the responses. */
+export function ExternalRunner({ session }: { session: SimbaSession }) {
+  const t = useText()
+  return (
+    <Paper variant="outlined" sx={{ p: { xs: 1.5, sm: 2 }, mb: 2 }}>
+      <Typography variant="h2">{t('simba.external.title')}</Typography>
+      <Typography variant="body2" color="text.secondary" sx={{ mb: 1.5 }}>
+        {t('simba.external.hint')}
+      </Typography>
+      <CodeLine label={t('simba.external.command')} value={commandFor(session)} />
+    </Paper>
+  )
+}
