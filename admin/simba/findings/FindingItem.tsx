@@ -15,6 +15,7 @@ import { HiddenMark } from '../../core/sensitive_text/SensitiveText.js'
 import { useColors } from '../../core/theme/theme.js'
 import '../view/messages.js'
 import type { SessionLinks } from '../view/session_view.js'
+import { isActiveState } from '../session_record.js'
 import { useTechniqueName } from '../parts/attempt_texts.js'
 import { IssueButton } from './IssueButton.js'
 
@@ -31,7 +32,7 @@ export function FindingItem({ session, finding, links }: Props) {
           {finding.title}
         </Typography>
         <SeverityChip severity={finding.severity} />
-        <FindingStateChip state={finding.state} />
+        <FindingStateChip state={finding.state} isActive={isActiveState(session.state)} />
       </Box>
       <Validation finding={finding} />
       <Messages finding={finding} />
@@ -94,17 +95,20 @@ function Messages({ finding }: { finding: SimbaFinding }) {
 
 const ICONS = { candidate: PendingOutlined, confirmed: GppBadOutlined, unstable: HelpOutline }
 
-function FindingStateChip({ state }: { state: SimbaFinding['state'] }) {
+type StateProps = { state: SimbaFinding['state']; isActive: boolean }
+
+/** A session can end before the success of its last messages is validated. */
+function FindingStateChip({ state, isActive }: StateProps) {
   const t = useText()
   const { notice, outcome } = useColors()
+  const isLeft = state === 'candidate' && !isActive
+  const label = isLeft ? t('simba.findings.not_validated') : t(`simba.findings.state.${state}`)
   const tones = {
     candidate: notice.info,
     confirmed: outcome.failed,
     unstable: outcome.undecided,
   }
-  return (
-    <ToneChip tone={tones[state]} icon={ICONS[state]} label={t(`simba.findings.state.${state}`)} />
-  )
+  return <ToneChip tone={tones[state]} icon={ICONS[state]} label={label} />
 }
 
 const ITEM = {

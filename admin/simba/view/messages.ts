@@ -147,6 +147,8 @@ const activityTexts = {
     'abilities': 'Abilities',
     'tools': 'Tools',
     'identity': 'Identity of the user',
+    'own-record': 'Own record',
+    'warm-up': 'After harmless messages',
     'memory': 'Memory',
     'refusal': 'Sample refusal',
     'scope': 'Scope',
@@ -255,6 +257,7 @@ const resultTexts = {
     empty_hint:
       'A success becomes a finding. It is confirmed if it can be repeated and a harmless request in the same form does not succeed.',
     state: { candidate: 'In validation', confirmed: 'Confirmed', unstable: 'Unstable' },
+    not_validated: 'Not validated',
     reproduced: 'Reproduced',
     reproduced_of: '%{reproduced} of %{repeats}',
     control: 'Harmless control',
