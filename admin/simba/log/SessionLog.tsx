@@ -73,6 +73,14 @@ function useFollow(last: number | undefined) {
   useEffect(() => {
     if (follows && box.current) box.current.scrollTop = box.current.scrollHeight
   }, [follows, last])
+  // Another width changes the height of the lines, without an event of the user.
+  useEffect(() => {
+    const element = box.current
+    if (!follows || !element) return
+    const observer = new ResizeObserver(() => (element.scrollTop = element.scrollHeight))
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [follows])
   const shape = useRef('')
   const onScroll = () => {
     if (!box.current) return
