@@ -59,26 +59,29 @@ function Node({ node }: { node: TreeNode }) {
           <Box sx={{ width: 30, flexShrink: 0 }} />
         )}
         <Icon aria-hidden fontSize="small" sx={{ color: 'text.secondary' }} />
-        <Typography variant="body2" sx={{ overflowWrap: 'anywhere', minWidth: 0 }}>
-          {name}
-        </Typography>
-        {asset && (
-          <Typography variant="body2" color="text.secondary" sx={{ whiteSpace: 'nowrap' }}>
-            {asset.type}
-            {asset.size !== null && ` · ${formatBytes(asset.size)}`}
+        {/* Facts of a file with a long name are below the name. */}
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 0.75, minWidth: 0 }}>
+          <Typography variant="body2" sx={{ overflowWrap: 'anywhere', minWidth: 0 }}>
+            {name}
           </Typography>
-        )}
-        {findings > 0 && (
-          <Typography
-            variant="body2"
-            sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.25, whiteSpace: 'nowrap' }}
-          >
-            <WarningAmber aria-hidden fontSize="inherit" />
-            {t('model_audits.tree.findings', { smart_count: findings })}
-          </Typography>
-        )}
+          {asset && (
+            <Typography variant="body2" color="text.secondary" sx={{ whiteSpace: 'nowrap' }}>
+              {asset.type}
+              {asset.size !== null && ` · ${formatBytes(asset.size)}`}
+            </Typography>
+          )}
+          {findings > 0 && (
+            <Typography
+              variant="body2"
+              sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.25, whiteSpace: 'nowrap' }}
+            >
+              <WarningAmber aria-hidden fontSize="inherit" />
+              {t('model_audits.tree.findings', { smart_count: findings })}
+            </Typography>
+          )}
+        </Box>
       </Box>
-      <Box id={id} hidden={!isOpen} sx={{ pl: { xs: 1.5, sm: 3 } }}>
+      <Box id={id} hidden={!isOpen} sx={{ pl: { xs: 1, sm: 3 } }}>
         {isOpen && hasChildren && <FileTree nodes={children} />}
       </Box>
     </li>

@@ -25,7 +25,9 @@ export function AuditFiles({ audit }: { audit: SharedAudit }) {
   const { page, toPage } = useAuditView('files')
   const [view, setView] = useState<View>('tree')
   const assets = assetsOf(audit)
-  const locations = issuesOf(audit).map(({ location }) => location)
+  const locations = issuesOf(audit)
+    .filter(({ severity }) => severity !== 'info' && severity !== 'debug')
+    .map(({ location }) => location)
   if (assets.length === 0) return null
   return (
     <Paper
