@@ -4,6 +4,7 @@ import { OLD_DELIVERIES } from '#api/accounts/webhooks/deliveries/webhook_delive
 import { OLD_OUTBOUND_REFUSALS } from '#api/accounts/outbound_refusals/outbound_refusal'
 import { OLD_REFUSED_REQUESTS } from '#api/accounts/refused_requests/refused_request'
 import { OLD_GUARDRAIL_ROWS } from '#api/guardrails/old_rows'
+import { OLD_SIMBA_ROWS } from '#api/simba/old_rows'
 import { OLD_TRACE_RUNS } from '#api/evals/traces/old_rows'
 import { OLD_MCP_APPROVALS } from '#api/mcp/approvals/old_rows'
 import { OLD_TASK_ROWS } from '#api/targets/model_tasks/old_rows'
@@ -16,5 +17,6 @@ export const OLD_ROWS = [
   ...OLD_TASK_ROWS,
   OLD_TRACE_RUNS,
   ...OLD_GUARDRAIL_ROWS,
+  OLD_SIMBA_ROWS,
   OLD_MCP_APPROVALS,
 ]

@@ -35,6 +35,21 @@ test.group('Retention of old rows', (group) => {
     )
   })
 
+  test('lessons of Simba sessions are deleted when they expire', async ({ assert }) => {
+    const { team } = await asOwner()
+    const lesson = { team_id: team.id, fingerprint: 'f', plugin_id: 'bola', wins: 1, tries: 2 }
+    for (const days of [-1, 1]) {
+      const row = { ...lesson, technique: String(days), expires_at: inDays(days) }
+      await db.table('simba_lessons').insert(row)
+    }
+    await sweepOldRows(OLD_ROWS)
+    const left = await db.from('simba_lessons').where('team_id', team.id)
+    assert.deepEqual(
+      left.map(({ technique }) => technique),
+      ['1']
+    )
+  })
+
   test('refused outbound calls are deleted after ninety days', async ({ assert }) => {
     const { organization } = await asOwner()
     const refusal = { organization_id: organization.id, reason: 'a rule', purpose: 'scan' }
