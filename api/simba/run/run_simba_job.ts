@@ -1,7 +1,7 @@
 import { RunnerDied } from '#api/engines/evals/index'
 import type { Planner } from '#api/engines/simba/index'
 import { TraceRun } from '#api/evals/traces/collect/trace_run'
-import { withDatabaseRetry } from '#api/platform/database/database_away'
+import { isDatabaseAway, withDatabaseRetry } from '#api/platform/database/database_away'
 import { DomainError } from '#api/platform/http/domain_error'
 import { ModelError } from '#api/platform/model_providers/model_error'
 import type { ScanBackend } from '#api/scans/run/open_backend'
@@ -18,6 +18,7 @@ import { Interrupted, SessionClaim } from '#api/simba/run/session_claim'
 import { type RunEnd, SessionRun } from '#api/simba/run/session_run'
 import type SimbaSession from '#api/simba/session'
 import logger from '@adonisjs/core/services/logger'
+import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 
 type Work = { sessionId: string; runner: ScanRunner; shutdown: AbortSignal }
 
@@ -74,6 +75,8 @@ async function runOnce(
     return await runWith(claim, runner, log, backend)
   } catch (error) {
     claim.interrupt.throwIfAborted()
+    // The queue retries the job, which continues from the log.
+    if (isDatabaseAway(error)) throw error
     if (error instanceof ModelError) return await withoutModel(claim, error)
     return { why: 'failed', reason: reasonOf(error, session), planner: null }
   } finally {
@@ -115,7 +118,7 @@ async function withoutModel(claim: SessionClaim, error: ModelError): Promise<End
     (trx) => appendEvents(trx, session.id, [{ kind: 'log', level: 'warn', message }]),
     { backend: 'built_in', attacker_label: null, grader_label: 'Built-in rules' }
   )
-  await session.refresh()
+  await withDatabaseRetry(() => session.refresh(), claim.interrupt)
   return 'again'
 }
 
@@ -124,7 +127,7 @@ async function settle(claim: SessionClaim, log: SessionLog, end: Ended): Promise
   const { session } = claim
   await claim.refresh()
   if (claim.control.state === 'stopped') {
-    await session.refresh()
+    await withDatabaseRetry(() => session.refresh(), claim.interrupt)
     await store(claim, log, end.planner, {
       state: 'stopped',
       reason: session.stopReason ?? 'A person stopped it.',
@@ -137,19 +140,39 @@ async function settle(claim: SessionClaim, log: SessionLog, end: Ended): Promise
     return true
   }
   if (end.why === 'waits') {
-    const { reason, until } = end
-    await claim.write(
-      (trx) =>
-        appendEvents(trx, session.id, [
-          { kind: 'state', level: 'warn', message: `Paused. ${reason}` },
-        ]),
-      { state: 'paused', stop_reason: reason, resume_at: until }
-    )
+    await claim.write((trx) => wait(trx, session.id, end.reason, end.until))
   }
-  const isReleased = await claim.release(async (trx) => {
+  const isReleased = await withDatabaseRetry(
+    () => claim.release(hasMore(session.id)),
+    claim.interrupt
+  )
+  if (!isReleased) await withDatabaseRetry(() => session.refresh(), claim.interrupt)
+  return isReleased
+}
+
+/** Pauses a session, unless a person changed its state meanwhile. */
+async function wait(
+  trx: TransactionClientContract,
+  id: string,
+  reason: string,
+  until: Date | null
+) {
+  const paused = await trx
+    .from('simba_sessions')
+    .where('id', id)
+    .whereIn('state', ['running', 'waiting'])
+    .update({ state: 'paused', stop_reason: reason, resume_at: until })
+  if (Number(paused) === 0) return
+  const message = `Paused. ${reason}`
+  await appendEvents(trx, id, [{ kind: 'state', level: 'warn', message }])
+}
+
+/** Whether a session has work, after people changed it. */
+function hasMore(id: string) {
+  return async (trx: TransactionClientContract): Promise<boolean> => {
     const row = await trx
       .from('simba_sessions')
-      .where('id', session.id)
+      .where('id', id)
       .select('state', 'finished_at')
       .first()
     if (row?.state === 'stopped') return row.finished_at === null
@@ -157,13 +180,11 @@ async function settle(claim: SessionClaim, log: SessionLog, end: Ended): Promise
     if (row?.state !== 'waiting') return false
     const message: unknown = await trx
       .from('simba_steering')
-      .where('session_id', session.id)
+      .where('session_id', id)
       .whereNull('batch')
       .first()
     return message !== null
-  })
-  if (!isReleased) await session.refresh()
-  return isReleased
+  }
 }
 
 async function store(
@@ -173,7 +194,7 @@ async function store(
   end: SessionEnd
 ): Promise<void> {
   const { session } = claim
-  await session.refresh()
+  await withDatabaseRetry(() => session.refresh(), claim.interrupt)
   const current = planner ?? (await plannerOf(session, log))
   const { findings, hypotheses } = current.snapshot()
   await claim.write((trx) => endSession(trx, session, end, { log, findings, hypotheses }))

@@ -14,6 +14,12 @@ type Sending = {
   signal: AbortSignal
 }
 
+type Handlers = {
+  onAttempt: (exchange: StoredExchange, attempt: Attempt) => Promise<void>
+  /** A runner died; these messages, whose responses have not arrived, are sent again. */
+  onResent: (exchanges: StoredExchange[]) => Promise<void>
+}
+
 /**
  * Sends messages in parallel and calls `onAttempt` with each response, but not for canceled calls.
  * @returns why the target cannot be called at all; null if it can
@@ -21,7 +27,7 @@ type Sending = {
 export async function sendProbes(
   probes: readonly StoredExchange[],
   { target, runner, traces, log, signal }: Sending,
-  onAttempt: (exchange: StoredExchange, attempt: Attempt) => Promise<void>
+  { onAttempt, onResent }: Handlers
 ): Promise<string | null> {
   const byKey = new Map(probes.map((exchange) => [String(exchange.number), exchange]))
   const cases = probes.map((exchange) => caseOf(exchange, log, target.session === 'none'))
@@ -36,9 +42,11 @@ export async function sendProbes(
     signal,
   })) {
     if (event.type === 'stopped_early') reason = event.reason
+    if (event.type === 'runner_restarted') await onResent([...byKey.values()])
     if (event.type !== 'attempted' || event.attempt.error?.code === 'cancelled') continue
     const exchange = byKey.get(event.attempt.key)
     if (!exchange) continue
+    byKey.delete(event.attempt.key)
     const task = onAttempt(exchange, event.attempt)
     // Prevents an unhandled rejection; the error is rethrown below.
     task.catch(() => {})

@@ -1,6 +1,7 @@
 import { type Attempt } from '#api/engines/evals/index'
 import { type Planner, type ReplyKind } from '#api/engines/simba/index'
 import type { TraceRun } from '#api/evals/traces/collect/trace_run'
+import { withDatabaseRetry } from '#api/platform/database/database_away'
 import type { JobRunner } from '#api/platform/runner/job_runner'
 import type { ScanBackend } from '#api/scans/run/open_backend'
 import { appendEvents, type NewEvent } from '#api/simba/log/events'
@@ -121,9 +122,10 @@ export class SessionRun {
       await this.#markSent(portion)
       const { call } = target
       const sending = { target: call, runner, traces, log, signal: claim.cancel }
-      const reason = await sendProbes(portion, sending, (exchange, attempt) =>
-        this.#receive(exchange, attempt)
-      )
+      const reason = await sendProbes(portion, sending, {
+        onAttempt: (exchange, attempt) => this.#receive(exchange, attempt),
+        onResent: (exchanges) => this.#markSent(exchanges),
+      })
       claim.interrupt.throwIfAborted()
       if (reason !== null) return { why: 'failed', reason }
       if (call.delayMs > 0) {
@@ -250,16 +252,17 @@ export class SessionRun {
   async #readSteering(batch: number) {
     const { claim, planner, log } = this.#parts
     const { id } = claim.session
-    const pending: unknown = await db
-      .from('simba_steering')
-      .where('session_id', id)
-      .whereNull('batch')
-      .first()
+    const read = <Row>(query: () => Promise<Row>) => withDatabaseRetry(query, claim.interrupt)
+    const pending: unknown = await read(() =>
+      db.from('simba_steering').where('session_id', id).whereNull('batch').first()
+    )
     if (!pending) return
     await claim.write((trx) =>
       trx.from('simba_steering').where('session_id', id).whereNull('batch').update({ batch })
     )
-    const rows = await db.from('simba_steering').where({ session_id: id, batch }).orderBy('id')
+    const rows = await read(() =>
+      db.from('simba_steering').where({ session_id: id, batch }).orderBy('id').select('*')
+    )
     for (const steering of rows.map(toSteering)) {
       if (log.steering.some((known) => known.id === steering.id)) continue
       log.steering.push(steering)
