@@ -9,6 +9,7 @@ import { readItem, type ReadMethod } from '#api/mcp/gateway/items/read_item'
 import { ApprovalWaiters } from '#api/mcp/gateway/tools/approval_waiters'
 import { Sessions } from '#api/mcp/gateway/sessions'
 import { refusal } from '#api/mcp/gateway/tools/tool_call'
+import { CircuitBreakers } from '#api/mcp/upstream/circuit_breakers'
 import { GATEWAY_CHANNEL, type GatewayChange } from '#api/mcp/notify_gateway'
 import { DomainError } from '#api/platform/http/domain_error'
 import { LiveListener } from '#api/platform/queue/live'
@@ -36,6 +37,7 @@ const APPROVAL_WAIT_MS = 20_000
 export class GatewayService {
   readonly configurations = new Configurations()
   readonly sessions = new Sessions()
+  readonly breakers = new CircuitBreakers()
   readonly writer = new CallWriter()
   readonly waiters: ApprovalWaiters
   readonly #listener: LiveListener

@@ -1,5 +1,6 @@
 import { openCredentials } from '#api/mcp/servers/server_credentials'
 import type { ApplicationConfig, GatewayServer } from '#api/mcp/gateway/application_config'
+import type { CircuitBreakers } from '#api/mcp/upstream/circuit_breakers'
 import { type ChangedList, Upstream, type UpstreamServer } from '#api/mcp/upstream/upstream'
 import { Server } from '@modelcontextprotocol/sdk/server/index.js'
 import type { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js'
@@ -24,6 +25,7 @@ export class GatewaySession {
     readonly teamId: string,
     readonly principal: Principal,
     readonly transport: StreamableHTTPServerTransport,
+    private readonly breakers: CircuitBreakers,
     applicationName: string
   ) {
     this.server = new Server(
@@ -62,7 +64,9 @@ export class GatewaySession {
   }
 
   async #connect(server: UpstreamServer): Promise<Upstream> {
-    const upstream = await Upstream.connect(server)
+    const upstream = await this.breakers.connect(`${server.id} ${server.url}`, () =>
+      Upstream.connect(server)
+    )
     upstream.onListChanged = (list) => this.listChanged(list)
     return upstream
   }

@@ -97,7 +97,15 @@ async function openSession(
     },
     onsessionclosed: () => void service.sessions.remove(id),
   })
-  const session: GatewaySession = new GatewaySession(id, slug, teamId, principal, transport, name)
+  const session: GatewaySession = new GatewaySession(
+    id,
+    slug,
+    teamId,
+    principal,
+    transport,
+    service.breakers,
+    name
+  )
   session.server.fallbackRequestHandler = (request, extra) =>
     service.handle(session, request, extra)
   session.server.onerror = (error) => logger.debug({ err: error }, 'MCP session')

@@ -3,6 +3,7 @@ import { mcpGateway as settings } from '#config/mcp_gateway'
 import { handleMcp } from '#api/mcp/gateway/handle_mcp'
 import { GatewayService } from '#api/mcp/gateway/gateway_service'
 import { sendJson } from '#api/platform/http/process/exchange'
+import { ensureSettingsLoaded } from '#api/platform/settings/installation_setting'
 import logger from '@adonisjs/core/services/logger'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
@@ -18,6 +19,7 @@ export type ServedGateway = { port: number; service: GatewayService; stop: () =>
 export async function serveGateway(
   options: { port?: number; approvalWaitMs?: number } = {}
 ): Promise<ServedGateway> {
+  await ensureSettingsLoaded()
   const service = new GatewayService(options)
   await service.start()
   const shared = { service, callers: new Callers() }
@@ -50,7 +52,11 @@ async function respond(
   try {
     const { pathname } = new URL(request.url ?? '/', 'http://gateway')
     if (request.method === 'GET' && pathname === '/health') {
-      return sendJson(response, 200, { status: 'OK', sessions: shared.service.sessions.size })
+      return sendJson(response, 200, {
+        status: 'OK',
+        sessions: shared.service.sessions.size,
+        unreachableServers: shared.service.breakers.openCount,
+      })
     }
     await handleMcp({ ...shared, request, response, pathname })
   } catch (error) {

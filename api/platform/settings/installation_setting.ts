@@ -35,7 +35,8 @@ export const knownSetting = (key: InstallationSettingKey) =>
 /** Resolves when the settings are loaded; they are kept up to date afterwards. */
 export async function ensureSettingsLoaded() {
   follow()
-  if (!known) await refreshSettings()
+  // A newer read, such as that of the listener, may have replaced this one and not have ended yet.
+  while (!known) await refreshSettings()
 }
 
 /** Reloads the settings. Does not reuse a pending read, which may have missed the change. */

@@ -141,6 +141,31 @@ test.group('MCP gateway | killed processes', (group) => {
     await client.close()
   }).timeout(120_000)
 
+  test('a server that stays down is not called for a while, and is used again once it is back', async ({
+    assert,
+  }) => {
+    const { slug } = await approvedApplication(owner, { one: fixture.url })
+    const port = Number(new URL(fixture.url).port)
+    const client = await connect(slug)
+    const call = async () =>
+      textOf(await client.callTool({ name: 'one__echo', arguments: { message: 'x' } }))
+    const unreachable = async () => {
+      const response = await fetch(`${gateway.url}/health`)
+      return ((await response.json()) as { unreachableServers: number }).unreachableServers
+    }
+    assert.equal(await call(), 'x')
+    await fixture.kill()
+    let last = ''
+    for (let attempt = 0; attempt < 5; attempt++) last = await call()
+    assert.match(last, /could not be reached \d times and is tried again in \d s/)
+    assert.equal(await unreachable(), 1)
+    await fixture.start(port)
+    // The pause is at most a few seconds; each call until then fails immediately.
+    for (let isBack = false; !isBack;) isBack = (await call()) === 'x'
+    assert.equal(await unreachable(), 0)
+    await client.close()
+  }).timeout(120_000)
+
   test('a server that is killed during a call leaves one ambiguous outcome, and no repeated call', async ({
     assert,
   }) => {

@@ -1,0 +1,69 @@
+import { UpstreamError } from '#api/mcp/upstream/upstream_error'
+
+/** Consecutive failures after which a server is no longer called. */
+const MAX_FAILURES = 3
+/** First pause; it doubles with each further failure. */
+const FIRST_PAUSE_MS = 1_000
+const MAX_PAUSE_MS = 60_000
+const MAX_SERVERS = 5_000
+
+type Circuit = { failures: number; retryAt: number; isTrying: boolean }
+
+/**
+ * Owns the connection failures of the servers of this process. A server that cannot be reached is not called for a while,
+ * so that its calls fail immediately instead of after a time limit; then one caller at a time tries it again.
+ */
+export class CircuitBreakers {
+  #circuits = new Map<string, Circuit>()
+
+  constructor(private readonly now: () => number = Date.now) {}
+
+  /** Servers that are not called at the moment. */
+  get openCount(): number {
+    return [...this.#circuits.values()].filter(({ failures }) => failures >= MAX_FAILURES).length
+  }
+
+  /**
+   * Connects unless the server is known to be down.
+   * @param key the server and its address, so that a new address is tried immediately
+   * @throws UpstreamError
+   */
+  async connect<Connection>(key: string, connect: () => Promise<Connection>): Promise<Connection> {
+    const circuit = this.#circuits.get(key)
+    if (circuit && circuit.failures >= MAX_FAILURES) this.#assertDue(circuit)
+    try {
+      const connection = await connect()
+      this.#circuits.delete(key)
+      return connection
+    } catch (error) {
+      if (isFailure(error)) this.#failed(key)
+      else if (circuit) circuit.isTrying = false
+      throw error
+    }
+  }
+
+  #assertDue(circuit: Circuit): void {
+    const waitMs = circuit.retryAt - this.now()
+    if (waitMs > 0 || circuit.isTrying) {
+      const seconds = Math.max(1, Math.ceil(waitMs / 1000))
+      throw new UpstreamError(
+        'unreachable',
+        `The server could not be reached ${circuit.failures} times and is tried again in ${seconds} s`
+      )
+    }
+    circuit.isTrying = true
+  }
+
+  #failed(key: string): void {
+    const failures = (this.#circuits.get(key)?.failures ?? 0) + 1
+    const pauseMs = Math.min(MAX_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (failures - MAX_FAILURES))
+    this.#circuits.delete(key)
+    this.#circuits.set(key, { failures, retryAt: this.now() + pauseMs, isTrying: false })
+    const [oldest] = this.#circuits.keys()
+    if (this.#circuits.size > MAX_SERVERS && oldest !== undefined) this.#circuits.delete(oldest)
+  }
+}
+
+/** Rejections by the server or by the outbound rules are immediate and do not mean that it is down. */
+const isFailure = (error: unknown): boolean =>
+  error instanceof UpstreamError && (error.failure === 'unreachable' || error.failure === 'timeout')

@@ -1,0 +1,67 @@
+import { CircuitBreakers } from '#api/mcp/upstream/circuit_breakers'
+import { UpstreamError } from '#api/mcp/upstream/upstream_error'
+import { test } from '@japa/runner'
+
+const down = () => Promise.reject(new UpstreamError('unreachable', 'down'))
+
+test.group('Circuit breakers', () => {
+  /** A breaker with its own clock, and the number of connections that were tried. */
+  function started() {
+    const clock = { now: 0 }
+    const breakers = new CircuitBreakers(() => clock.now)
+    const tries = { count: 0 }
+    const fail = (key = 'a') =>
+      breakers
+        .connect(key, () => {
+          tries.count += 1
+          return down()
+        })
+        .catch((error: Error) => error.message)
+    return { clock, breakers, tries, fail }
+  }
+
+  test('three failures open the circuit, and the pause doubles up to a minute', async ({
+    assert,
+  }) => {
+    const { clock, breakers, tries, fail } = started()
+    for (let attempt = 0; attempt < 3; attempt++) assert.equal(await fail(), 'down')
+    assert.equal(breakers.openCount, 1)
+    for (const pauseMs of [1, 2, 4, 8, 16, 32, 60, 60].map((seconds) => seconds * 1000)) {
+      const before = tries.count
+      clock.now += pauseMs - 1
+      assert.match((await fail()) ?? '', /tried again in 1 s/)
+      assert.equal(tries.count, before)
+      clock.now += 1
+      assert.equal(await fail(), 'down')
+      assert.equal(tries.count, before + 1)
+    }
+  })
+
+  test('one caller tries a server that was down, and success closes the circuit', async ({
+    assert,
+  }) => {
+    const { clock, breakers, fail } = started()
+    for (let attempt = 0; attempt < 3; attempt++) await fail()
+    clock.now += 1000
+    const trial = Promise.withResolvers<string>()
+    const first = breakers.connect('a', () => trial.promise)
+    assert.match((await fail()) ?? '', /tried again/)
+    trial.resolve('connected')
+    assert.equal(await first, 'connected')
+    assert.equal(breakers.openCount, 0)
+    assert.equal(await fail(), 'down')
+  })
+
+  test('other servers, and rejections by a server that is up, do not open the circuit', async ({
+    assert,
+  }) => {
+    const { breakers, fail } = started()
+    for (let attempt = 0; attempt < 3; attempt++) await fail('a')
+    assert.equal(await fail('b'), 'down')
+    for (let attempt = 0; attempt < 5; attempt++) {
+      const rejected = () => Promise.reject(new UpstreamError('protocol', 'HTTP status 401'))
+      await assert.rejects(() => breakers.connect('c', rejected), 'HTTP status 401')
+    }
+    assert.equal(breakers.openCount, 1)
+  })
+})
