@@ -32,7 +32,7 @@ import { attackerFor } from '#api/simba/run/attacker_for'
 import { describeResponse } from '#api/simba/run/describe_response'
 import { judgeResponse } from '#api/simba/run/judge_response'
 import { RateLimit, reachedLimit } from '#api/simba/run/limits'
-import { openSessionBackend } from '#api/simba/run/open_session'
+import { modelUsage, openSessionBackend } from '#api/simba/run/open_session'
 import { restorePlanner } from '#api/simba/run/restore_planner'
 import SimbaSession from '#api/simba/session'
 import db from '@adonisjs/lucid/services/db'
@@ -84,6 +84,7 @@ async function nextIn(
   const attacker = await attackerFor(session, backend)
   const planner = restorePlanner(session.plan, attacker, log, session.recordedBatch)
   await record(parts, planner)
+  await update(trx, session, usageColumns(session, backend))
   if (openExchanges(log).length === 0 && !(await decide(parts, planner))) {
     return session.state === 'waiting' || !session.finishedAt ? waits(session) : over(session)
   }
@@ -132,11 +133,22 @@ async function record({ trx, session, log }: Parts, planner: Planner): Promise<v
   await update(trx, session, { ...snapshotColumns(planner), recorded_batch: last })
 }
 
+/** Usage of the models, which this request adds to. The runner reports none of the target. */
+function usageColumns({ tokens, costUsd }: SimbaSession, backend: ScanBackend) {
+  const used = modelUsage(backend)
+  const usd = (costUsd ?? 0) + used.usd
+  return { tokens: Number(tokens) + used.tokens, cost_usd: usd > 0 ? usd : null }
+}
+
 /** Decides the next batch. @returns false if there is none now */
-async function decide({ trx, session, log }: Parts, planner: Planner): Promise<boolean> {
+async function decide({ trx, session, log, backend }: Parts, planner: Planner): Promise<boolean> {
   const number = (log.exchanges.at(-1)?.batch ?? -1) + 1
   const minutes = (Date.now() - (session.startedAt?.toMillis() ?? Date.now())) / 60_000
-  const spent = { probes: log.exchanges.length, tokens: 0, usd: 0, minutes }
+  const used = usageColumns(session, backend)
+  const spent = {
+    ...{ probes: log.exchanges.length, minutes },
+    ...{ tokens: used.tokens, usd: used.cost_usd ?? 0 },
+  }
   const limit = reachedLimit(session.limits, spent)
   if (!limit && allowedFrom(session.rules.hours, new Date())) return false
   if (!limit) await readSteering(trx, session.id, number, planner)
@@ -154,7 +166,8 @@ async function decide({ trx, session, log }: Parts, planner: Planner): Promise<b
   }
   await storeBatch(trx, session, batch, { log, planner, events })
   const activeMs = Math.round(minutes * 60_000)
-  await update(trx, session, { ...batchColumns(batch), active_ms: activeMs })
+  const usage = usageColumns(session, backend)
+  await update(trx, session, { ...batchColumns(batch), ...usage, active_ms: activeMs })
   Object.assign(log, await loadLog(session.id, trx))
   return true
 }

@@ -25,7 +25,7 @@ import { allowedFrom, describeHours } from '#api/simba/run/allowed_hours'
 import { describeResponse } from '#api/simba/run/describe_response'
 import { judgeResponse } from '#api/simba/run/judge_response'
 import { RateLimit, reachedLimit } from '#api/simba/run/limits'
-import type { OpenTarget } from '#api/simba/run/open_session'
+import { modelUsage, type OpenTarget } from '#api/simba/run/open_session'
 import { sendProbes } from '#api/simba/run/send_probes'
 import type { SessionClaim } from '#api/simba/run/session_claim'
 import db from '@adonisjs/lucid/services/db'
@@ -278,19 +278,13 @@ export class SessionRun {
     return { probes, tokens: this.#tokens, usd: this.#usd, minutes: activeMs / 60_000 }
   }
 
-  #modelTotals() {
-    const usage = this.#parts.backend.usage()
-    const of = (name: string) => (typeof usage[name] === 'number' ? usage[name] : 0)
-    return { tokens: of('inputTokens') + of('outputTokens'), usd: of('costUsd') }
-  }
-
   #usage(): SessionColumns {
     return { tokens: this.#tokens, cost_usd: this.#usd > 0 ? this.#usd : null }
   }
 
   /** Adds what the models used since the last call. */
   #modelUsage(): SessionColumns {
-    const { tokens, usd } = this.#modelTotals()
+    const { tokens, usd } = modelUsage(this.#parts.backend)
     this.#tokens += tokens - this.#countedModel.tokens
     this.#usd += usd - this.#countedModel.usd
     this.#countedModel = { tokens, usd }
