@@ -45,8 +45,12 @@ export function HypothesisList({ session, attempts, links }: Props) {
   const sorted = [...session.hypotheses].sort(
     (a, b) => ORDER.indexOf(a.state) - ORDER.indexOf(b.state)
   )
-  /** The newest attempt of each hypothesis, whose reason explains why it was next. */
-  const newest = new Map(attempts.map((attempt) => [attempt.hypothesis, attempt]))
+  /** The newest attack of each hypothesis, whose reason explains why it was next. Validations do not. */
+  const newest = new Map(
+    attempts
+      .filter(({ purpose }) => purpose === 'attack')
+      .map((attempt) => [attempt.hypothesis, attempt])
+  )
   return (
     <>
       <Box component="ul" sx={LIST}>
