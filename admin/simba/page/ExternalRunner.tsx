@@ -9,7 +9,8 @@ import '../view/messages.js'
 const commandFor = ({ id, teamId }: SimbaSession): string => {
   const url = `${window.location.origin}/api/v1/simba/sessions/${id}/next`
   const headers = '-H "Authorization: Bearer $ASSAY_TOKEN" -H "Content-Type: application/json"'
-  return `curl -fsS ${headers} -d '{"answers":[]}' "${url}?${new URLSearchParams({ teamId })}"`
+  const body = JSON.stringify({ answers: [] })
+  return `curl -fsS ${headers} -d '${body}' "${url}?${new URLSearchParams({ teamId })}"`
 }
 
 /** How an external runner gets the messages of the session and reports the responses. */

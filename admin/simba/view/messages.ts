@@ -71,7 +71,7 @@ const pageTexts = {
   extend_range: 'Enter a number from %{min} to %{max}',
   external: {
     title: 'External runner',
-    hint: 'Request messages with next, send each nextQuestion to the target in the conversation with its ID, and return the responses as answers with the following request until completed is true.',
+    hint: 'Request messages with next, send each nextQuestion to the target in the conversation with its ID, and return the responses with the following request until completed is true.',
     command: 'Request the first messages (token: My API Tokens)',
   },
   report: 'View report',
