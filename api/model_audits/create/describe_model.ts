@@ -2,7 +2,7 @@ import type { AuditDepth, AuditSource } from '#api/contract/model_audits/model_a
 import { invalidField } from '#api/platform/http/domain_error'
 import { teamScope } from '#api/platform/tenancy/scopes'
 import type Team from '#api/accounts/tenants/team'
-import { allowedPath } from '#api/model_audits/create/allowed_path'
+import { allowedPath } from '#api/model_audits/sources/allowed_path'
 import type { createModelAudit as input } from '#api/model_audits/create/model_audit_request_validator'
 import { parseRepository } from '#api/model_audits/remote/hugging_face'
 import { effectiveSettings } from '#api/model_audits/settings/effective_settings'

@@ -3,7 +3,7 @@ import type { PreviewedFile } from '#api/contract/model_audits/preview'
 import { inspectHead } from '#api/engines/model_audit/index'
 import { type FileList, unopened } from '#api/model_audits/preview/preview_files'
 import type { RemoteFile, RemoteModel } from '#api/model_audits/remote/remote_model'
-import { AuditError } from '#api/model_audits/run/audit_error'
+import { AuditError } from '#api/model_audits/remote/audit_error'
 import pLimit from 'p-limit'
 
 const CONCURRENCY = 4

@@ -1,5 +1,7 @@
 import { modelPath } from '#api/model_audits/uploads/model_path'
 
+export const DEFAULT_REGION = 'us-east-1'
+
 /** A bucket of object storage, and the prefix of a model in it; the whole bucket if it is empty. */
 export type BucketLocation = { bucket: string; prefix: string }
 

@@ -11,8 +11,8 @@ import {
   remoteRequest,
   type RemoteClient,
 } from '#api/model_audits/remote/remote_request'
-import type { ServiceAccount } from '#api/model_audits/sources/source_credential'
-import { AuditError } from '#api/model_audits/run/audit_error'
+import type { ServiceAccount } from '#api/model_audits/remote/source_credential'
+import { AuditError } from '#api/model_audits/remote/audit_error'
 import { importPKCS8, SignJWT } from 'jose'
 import { z } from 'zod'
 

@@ -11,7 +11,7 @@ import {
   remoteRequest,
   type RemoteClient,
 } from '#api/model_audits/remote/remote_request'
-import { AuditError } from '#api/model_audits/run/audit_error'
+import { AuditError } from '#api/model_audits/remote/audit_error'
 import { modelPath } from '#api/model_audits/uploads/model_path'
 import { z } from 'zod'
 

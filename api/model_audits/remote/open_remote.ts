@@ -1,14 +1,13 @@
 import type { AuditSource } from '#api/contract/model_audits/model_audit'
-import { parseBucket } from '#api/model_audits/remote/bucket'
+import { DEFAULT_REGION, parseBucket } from '#api/model_audits/remote/bucket'
 import { gcsModel, GCS_ENDPOINT } from '#api/model_audits/remote/gcs_model'
 import { parseRepository } from '#api/model_audits/remote/hugging_face'
 import { fileAtUrl, huggingFaceModel } from '#api/model_audits/remote/hugging_face_model'
 import type { RemoteModel } from '#api/model_audits/remote/remote_model'
 import type { RemoteClient } from '#api/model_audits/remote/remote_request'
 import { s3Endpoint, s3Model } from '#api/model_audits/remote/s3_model'
-import { AuditError } from '#api/model_audits/run/audit_error'
-import type { SourceCredential } from '#api/model_audits/sources/source_credential'
-import { DEFAULT_REGION } from '#api/model_audits/sources/source_location'
+import { AuditError } from '#api/model_audits/remote/audit_error'
+import type { SourceCredential } from '#api/model_audits/remote/source_credential'
 
 /** A model that another server has. `name` is the name of a file at a URL. */
 export type RemoteAddress = {

@@ -1,4 +1,4 @@
-import { AuditError } from '#api/model_audits/run/audit_error'
+import { AuditError } from '#api/model_audits/remote/audit_error'
 
 /** A file of a model on another server. `path` is its path in the model. */
 export type RemoteFile = { path: string; size: number | null; url: string }

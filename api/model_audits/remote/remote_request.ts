@@ -1,6 +1,6 @@
 import type { GuardedFetch } from '#api/platform/outbound/guarded_fetch'
 import { findRefusal } from '#api/platform/outbound/refused_connection'
-import { AuditError } from '#api/model_audits/run/audit_error'
+import { AuditError } from '#api/model_audits/remote/audit_error'
 
 const MAX_LIST_BYTES = 10_000_000
 

@@ -16,8 +16,8 @@ import {
   remoteRequest,
   type RemoteClient,
 } from '#api/model_audits/remote/remote_request'
-import type { AwsCredential } from '#api/model_audits/sources/source_credential'
-import { AuditError } from '#api/model_audits/run/audit_error'
+import type { AwsCredential } from '#api/model_audits/remote/source_credential'
+import { AuditError } from '#api/model_audits/remote/audit_error'
 import { AwsV4Signer } from 'aws4fetch'
 
 export type S3Location = BucketLocation & {

@@ -1,5 +1,5 @@
 import type { RemoteFile, RemoteModel } from '#api/model_audits/remote/remote_model'
-import { AuditError } from '#api/model_audits/run/audit_error'
+import { AuditError } from '#api/model_audits/remote/audit_error'
 import { inGigabytes } from '#api/model_audits/settings/in_gigabytes'
 import { createWriteStream } from 'node:fs'
 import { mkdir } from 'node:fs/promises'

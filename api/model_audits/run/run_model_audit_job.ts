@@ -1,7 +1,7 @@
 import Team from '#api/accounts/tenants/team'
 import type { Work } from '#api/platform/queue/jobs'
 import ModelAudit from '#api/model_audits/model_audit'
-import { AuditError } from '#api/model_audits/run/audit_error'
+import { AuditError } from '#api/model_audits/remote/audit_error'
 import { AuditResult } from '#api/model_audits/run/audit_result'
 import { AuditRun } from '#api/model_audits/run/audit_run'
 import { endModelAudit, type Ending } from '#api/model_audits/run/end_model_audit'

@@ -1,7 +1,7 @@
 import { refreshOutcomes } from '#api/model_audits/outcome/refresh_outcomes'
 import { runModelAudit, workFolder } from '#api/model_audits/run/run_model_audit_job'
 import { sweepModelAudits } from '#api/model_audits/run/sweep_model_audits'
-import { rescanSources } from '#api/model_audits/sources/rescan_sources'
+import { rescanSources } from '#api/model_audits/run/rescan_sources'
 import { queue } from '#api/platform/queue/service'
 import { removeLeftovers } from '#api/platform/runner/pool/runner_folder'
 import { mkdir } from 'node:fs/promises'

@@ -10,7 +10,7 @@ import {
   updateModelSource,
   updateModelSources,
 } from '#api/model_audits/sources/model_source_validator'
-import { credentialOf, sealCredential } from '#api/model_audits/sources/source_credential'
+import { credentialOf, sealCredential } from '#api/model_audits/remote/source_credential'
 import { normalizeAddress, type SourceAddress } from '#api/model_audits/sources/source_location'
 import { resourceLog } from '#api/platform/audit/change_log'
 import { crudController } from '#api/platform/crud/crud_controller'

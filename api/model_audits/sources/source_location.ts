@@ -1,6 +1,6 @@
 import type { ModelSourceKind } from '#api/contract/model_audits/model_source'
-import { allowedPath } from '#api/model_audits/create/allowed_path'
-import { parseBucket } from '#api/model_audits/remote/bucket'
+import { allowedPath } from '#api/model_audits/sources/allowed_path'
+import { DEFAULT_REGION, parseBucket } from '#api/model_audits/remote/bucket'
 import { parseRepository } from '#api/model_audits/remote/hugging_face'
 import { invalidField } from '#api/platform/http/domain_error'
 import { modelAudits } from '#config/model_audits'
@@ -13,7 +13,6 @@ export type SourceAddress = {
   region: string | null
 }
 
-export const DEFAULT_REGION = 'us-east-1'
 const REGION = /^[a-z0-9-]{1,60}$/
 
 /** Normalizes where a source is, and drops fields that its kind does not have. @throws an error of the field */

@@ -1,5 +1,5 @@
 import { SCANNER_VERSION } from '#api/engines/model_audit/vocabulary'
-import { rescanSources } from '#api/model_audits/sources/rescan_sources'
+import { rescanSources } from '#api/model_audits/run/rescan_sources'
 import { pickle } from '#tests/support/audit_set/pickle_assembler'
 import { ownerForEach, workerForAll } from '#tests/support/groups'
 import { startGcs } from '#tests/support/model_audits/gcs_server'

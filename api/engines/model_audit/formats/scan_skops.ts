@@ -1,7 +1,7 @@
 import type { FileScan } from '../core/file_scan.js'
 import { decideImport } from '../pickle/import_policy.js'
 import { printable } from '../text/printable.js'
-import { objectsOf } from './walk_json.js'
+import { objectsOf } from '../text/walk_json.js'
 
 /** Nodes of skops that call a function or read an attribute, with the key of its name. */
 const CALLING_LOADERS = new Set(['MethodNode', 'OperatorFuncNode', 'FunctionNode', 'PartialNode'])

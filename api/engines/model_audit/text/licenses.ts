@@ -1,6 +1,6 @@
 import type { ByteSource } from '../bytes/byte_source.js'
 import type { FileScan } from '../core/file_scan.js'
-import { isObject } from '../formats/walk_json.js'
+import { isObject } from './walk_json.js'
 import { printable } from './printable.js'
 
 /** License texts and front matter are at the start of a document. */

@@ -4,7 +4,7 @@ import { scanKerasConfig } from '../keras/keras_config.js'
 import { scanSkopsSchema } from '../scan_skops.js'
 import { scanPlainText } from '../scan_text.js'
 import { scanSettings } from './scan_settings.js'
-import { isObject } from '../walk_json.js'
+import { isObject } from '../../text/walk_json.js'
 
 /** Larger documents, such as tokenizers with huge vocabularies, are searched as text. */
 const MAX_JSON_BYTES = 24 * 2 ** 20

@@ -6,7 +6,7 @@ import { examineTemplate, isTemplate } from '../../text/jinja.js'
 import { examineDeclaredLicense } from '../../text/licenses.js'
 import { findDangerousCode } from '../../text/python_code.js'
 import { findKey, isSecretSetting } from '../../text/secrets.js'
-import { objectsOf, textsOf, type TextEntry } from '../walk_json.js'
+import { objectsOf, textsOf, type TextEntry } from '../../text/walk_json.js'
 
 /** Texts above this length are data, such as vocabularies in one string. */
 const MAX_EXAMINED = 200_000

@@ -3,7 +3,7 @@ import { decideImport } from '../../pickle/import_policy.js'
 import { printable } from '../../text/printable.js'
 import { decodeText } from '../../pickle/examine_literal.js'
 import { findDangerousCode } from '../../text/python_code.js'
-import { objectsOf, type JsonObject } from '../walk_json.js'
+import { objectsOf, type JsonObject } from '../../text/walk_json.js'
 
 /** Modules of Keras whose classes a configuration may name. Functions such as keras.utils.get_file are not classes. */
 const KERAS_MODULE =

@@ -3,7 +3,7 @@ import type { FileScan } from '../../core/file_scan.js'
 import { printable } from '../../text/printable.js'
 import { searchContent } from '../../text/embedded_content.js'
 import { scanSettings } from '../config/scan_settings.js'
-import { isObject } from '../walk_json.js'
+import { isObject } from '../../text/walk_json.js'
 
 /** Limit of the reference implementation. */
 const MAX_HEADER_BYTES = 100_000_000

@@ -1,9 +1,9 @@
 import { openToken } from '#api/model_audits/create/audit_credential'
 import type ModelAudit from '#api/model_audits/model_audit'
 import type { RemoteAddress } from '#api/model_audits/remote/open_remote'
-import { AuditError } from '#api/model_audits/run/audit_error'
+import { AuditError } from '#api/model_audits/remote/audit_error'
 import ModelSource from '#api/model_audits/sources/model_source'
-import { openCredential } from '#api/model_audits/sources/source_credential'
+import { openCredential } from '#api/model_audits/remote/source_credential'
 
 /** Where the model of an audit is, with the credential that it needs. @throws AuditError if its source has changed */
 export async function remoteAddressOf(audit: ModelAudit): Promise<RemoteAddress> {
