@@ -73,7 +73,8 @@ function useRowName({ attempt }: AttemptRow) {
   const title = nameOf(attempt)
   const technique = techniqueName(attempt.technique)
   const purpose = t(`simba.attempt.of.${attempt.purpose}`)
-  const detail = attempt.purpose === 'attack' ? technique : `${purpose} · ${technique}`
+  const isNamed = attempt.purpose === 'attack' || title === purpose
+  const detail = isNamed ? technique : `${purpose} · ${technique}`
   const spoken = [
     `${t('simba.attempt.name', { number: shownNumber(attempt.number) })}: ${title}`,
     detail,
