@@ -54,30 +54,46 @@ export function numpyOf(header: string, data: Buffer): Buffer {
   return Buffer.concat([head, text, data])
 }
 
+const u64 = (value: bigint | number) => {
+  const bytes = Buffer.alloc(8)
+  bytes.writeBigUInt64LE(BigInt(value))
+  return bytes
+}
+const u32 = (value: number) => {
+  const bytes = Buffer.alloc(4)
+  bytes.writeUInt32LE(value)
+  return bytes
+}
+const ggufText = (value: string) =>
+  Buffer.concat([u64(Buffer.byteLength(value)), Buffer.from(value)])
+
 /** A GGUF file of version 3 without tensors. */
 export function ggufOf(
   texts: Record<string, string>,
   counts?: { tensors: bigint; entries: bigint }
 ): Buffer {
-  const u64 = (value: bigint | number) => {
-    const bytes = Buffer.alloc(8)
-    bytes.writeBigUInt64LE(BigInt(value))
-    return bytes
-  }
-  const u32 = (value: number) => {
-    const bytes = Buffer.alloc(4)
-    bytes.writeUInt32LE(value)
-    return bytes
-  }
-  const text = (value: string) => Buffer.concat([u64(Buffer.byteLength(value)), Buffer.from(value)])
   const entries = Object.entries(texts)
   return Buffer.concat([
     Buffer.from('GGUF'),
     u32(3),
     u64(counts?.tensors ?? 0),
     u64(counts?.entries ?? entries.length),
-    ...entries.flatMap(([key, value]) => [text(key), u32(8), text(value)]),
+    ...entries.flatMap(([key, value]) => [ggufText(key), u32(8), ggufText(value)]),
   ])
+}
+
+/** A GGUF file with one matrix of 64 rows, of a type of ggml. */
+export function ggufWithTensor(type: number, items: number, data: Buffer): Buffer {
+  const header = Buffer.concat([
+    ggufOf({}, { tensors: 1n, entries: 0n }),
+    ggufText('w'),
+    u32(2),
+    u64(items / 64),
+    u64(64),
+    u32(type),
+    u64(0),
+  ])
+  return Buffer.concat([header, Buffer.alloc(-header.length & 31), data])
 }
 
 /** The start of an HDF5 file followed by the text of an attribute. */

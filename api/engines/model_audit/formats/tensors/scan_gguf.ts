@@ -4,6 +4,8 @@ import type { FileScan } from '../../core/file_scan.js'
 import { MalformedContent } from '../../errors.js'
 import { printable } from '../../text/printable.js'
 import { searchContent } from '../../text/embedded_content.js'
+import { checkWeights, type FloatTensor } from './check_weights.js'
+import { GGUF_FLOATS } from './float_layout.js'
 import { scanSettings } from '../config/scan_settings.js'
 
 const STRING = 8
@@ -110,6 +112,7 @@ async function readFile(source: ByteSource, scan: FileScan): Promise<void> {
   }
   const start = Math.ceil(cursor.offset / header.alignment) * header.alignment
   checkTensors(infos, { dataBytes: source.size - start, alignment: header.alignment }, scan)
+  await checkWeights(floatsOf(infos, start), source, scan)
   await searchContent(sliceSource(source, start, source.size), scan, start)
 }
 
@@ -184,7 +187,24 @@ function readLength(cursor: Cursor, version: number): number {
   return version === 1 ? cursor.u32() : cursor.u64()
 }
 
-type TensorInfo = { name: string; items: number; type: number; offset: number; at: number }
+type TensorInfo = {
+  name: string
+  items: number
+  dimensions: number
+  type: number
+  offset: number
+  at: number
+}
+
+/** Tensors without quantization. */
+function floatsOf(infos: TensorInfo[], dataStart: number): FloatTensor[] {
+  return infos.flatMap(({ name, items, dimensions, type, offset }) => {
+    const layout = GGUF_FLOATS[type]
+    if (!layout) return []
+    const bytes = items * layout.bytes
+    return [{ name: printable(name), start: dataStart + offset, bytes, layout, dimensions }]
+  })
+}
 
 function readTensorInfo(cursor: Cursor, version: number): TensorInfo {
   const at = cursor.offset
@@ -201,7 +221,7 @@ function readTensorInfo(cursor: Cursor, version: number): TensorInfo {
   for (let index = 0; index < dimensions; index++) {
     items *= version === 1 ? cursor.u32() : cursor.u64()
   }
-  return { name, items, type: cursor.u32(), offset: cursor.u64(), at }
+  return { name, items, dimensions, type: cursor.u32(), offset: cursor.u64(), at }
 }
 
 function checkTensors(

@@ -2,6 +2,8 @@ import { sliceSource, type ByteSource } from '../../bytes/byte_source.js'
 import type { FileScan } from '../../core/file_scan.js'
 import { MalformedContent } from '../../errors.js'
 import { printable } from '../../text/printable.js'
+import { checkWeights } from './check_weights.js'
+import { NUMPY_FLOATS } from './float_layout.js'
 import { scanPickle } from '../../pickle/scan_pickle.js'
 import { searchContent } from '../../text/embedded_content.js'
 
@@ -30,6 +32,7 @@ export async function scanNumpy(source: ByteSource, scan: FileScan): Promise<voi
     await scanPickle(data, scan)
   } else {
     checkSize(header, data.size, scan)
+    await checkValues(header, data, scan)
     await searchContent(data, scan, dataStart)
     if (data.read(0, 1)[0] === 0x80) await scanPickleInNumbers(data, scan)
   }
@@ -66,6 +69,21 @@ function checkSize(header: string, dataBytes: number, scan: FileScan) {
     message: `The array needs ${count * itemBytes} bytes and the file has ${dataBytes}`,
     offset: 10,
   })
+}
+
+async function checkValues(header: string, data: ByteSource, scan: FileScan): Promise<void> {
+  const shape = /'shape'\s*:\s*\(([\d\s,]*)\)/.exec(header)
+  const descr = /'descr'\s*:\s*'([<>|=]?)(f\d)'/.exec(header)
+  const layout = descr && NUMPY_FLOATS[descr[2]!]
+  if (!shape || !layout) return
+  const dimensions = shape[1]!.split(',').filter((size) => size.trim() !== '').length
+  const isBigEndian = descr[1] === '>'
+  const bytes = data.size
+  await checkWeights(
+    [{ name: 'array', start: 0, bytes, layout, dimensions, isBigEndian }],
+    data,
+    scan
+  )
 }
 
 /** Numbers may look like the start of a pickle; only one that runs code is worth a finding. */

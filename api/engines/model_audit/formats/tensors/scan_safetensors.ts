@@ -3,6 +3,8 @@ import type { FileScan } from '../../core/file_scan.js'
 import { printable } from '../../text/printable.js'
 import { searchContent } from '../../text/embedded_content.js'
 import { scanSettings } from '../config/scan_settings.js'
+import { checkWeights, type FloatTensor } from './check_weights.js'
+import { SAFETENSORS_FLOATS } from './float_layout.js'
 import { isObject } from '../../text/walk_json.js'
 
 /** Limit of the reference implementation. */
@@ -33,7 +35,7 @@ const ITEM_BITS: Record<string, number> = {
   F6_E3M2: 6,
 }
 
-type Tensor = { name: string; start: number; end: number }
+type Tensor = { name: string; start: number; end: number; dtype: string; dimensions: number }
 
 /** Scans a safetensors file: its header must describe each byte of the data exactly once. */
 export async function scanSafetensors(source: ByteSource, scan: FileScan): Promise<void> {
@@ -45,21 +47,23 @@ export async function scanSafetensors(source: ByteSource, scan: FileScan): Promi
       `The header has ${headerBytes} bytes, more than ${dataStart > source.size ? 'the file' : 'the limit'}`
     )
   } else {
-    readHeader(source.read(8, headerBytes).toString('utf8'), source.size - dataStart, scan)
+    const text = source.read(8, headerBytes).toString('utf8')
+    const tensors = readHeader(text, source.size - dataStart, scan)
+    await checkWeights(floatsOf(tensors, dataStart), source, scan)
     await searchContent(sliceSource(source, dataStart, source.size), scan, dataStart)
   }
   scan.conclude('Header of the safetensors file', ['safetensors-header'])
   scan.conclude('Programs in the data', ['executable-content'])
 }
 
-function readHeader(text: string, dataBytes: number, scan: FileScan) {
+function readHeader(text: string, dataBytes: number, scan: FileScan): Tensor[] {
   let header: unknown
   try {
     header = JSON.parse(text)
   } catch {
     header = null
   }
-  if (!isObject(header)) return fault(scan, 'The header is no JSON object')
+  if (!isObject(header)) return fail(scan, 'The header is no JSON object')
   const duplicate = duplicateKey(text)
   if (duplicate !== null) fault(scan, `The header has the key ${printable(duplicate)} twice`)
   const { __metadata__: metadata, ...entries } = header
@@ -71,6 +75,16 @@ function readHeader(text: string, dataBytes: number, scan: FileScan) {
   }
   const tensors = Object.entries(entries).flatMap(([name, entry]) => readTensor(name, entry, scan))
   checkLayout(tensors, dataBytes, scan)
+  return tensors
+}
+
+function floatsOf(tensors: Tensor[], dataStart: number): FloatTensor[] {
+  return tensors.flatMap(({ name, start, end, dtype, dimensions }) => {
+    const layout = SAFETENSORS_FLOATS[dtype]
+    return layout
+      ? [{ name, start: dataStart + start, bytes: end - start, layout, dimensions }]
+      : []
+  })
 }
 
 function readTensor(name: string, entry: unknown, scan: FileScan): Tensor[] {
@@ -78,7 +92,9 @@ function readTensor(name: string, entry: unknown, scan: FileScan): Tensor[] {
   if (!isObject(entry)) return fail(scan, `The tensor ${shown} is no object`)
   const { dtype, shape, data_offsets: offsets } = entry
   const bits = typeof dtype === 'string' ? ITEM_BITS[dtype] : undefined
-  if (bits === undefined) return fail(scan, `The tensor ${shown} has an unknown type`)
+  if (typeof dtype !== 'string' || bits === undefined) {
+    return fail(scan, `The tensor ${shown} has an unknown type`)
+  }
   if (!isSizes(shape) || !isSizes(offsets) || offsets.length !== 2) {
     return fail(scan, `The shape or offsets of the tensor ${shown} are invalid`)
   }
@@ -87,7 +103,7 @@ function readTensor(name: string, entry: unknown, scan: FileScan): Tensor[] {
   if (end - start !== bytes) {
     fault(scan, `The tensor ${shown} needs ${bytes} bytes and has ${end - start}`)
   }
-  return [{ name: shown, start, end }]
+  return [{ name: shown, start, end, dtype, dimensions: shape.length }]
 }
 
 function checkLayout(tensors: Tensor[], dataBytes: number, scan: FileScan) {

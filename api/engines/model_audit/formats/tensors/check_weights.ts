@@ -1,0 +1,98 @@
+import { chunksOf, sliceSource, type ByteSource } from '../../bytes/byte_source.js'
+import type { FileScan } from '../../core/file_scan.js'
+import type { FloatLayout } from './float_layout.js'
+import { ValueStatistics } from './value_statistics.js'
+
+/** A tensor of floating-point numbers in a file. */
+export type FloatTensor = {
+  name: string
+  /** Offset of its first byte in the source. */
+  start: number
+  bytes: number
+  layout: FloatLayout
+  dimensions: number
+  isBigEndian?: boolean
+}
+
+/** A multiple of all sizes of values. */
+const CHUNK_BYTES = 1024 * 1024
+/** Bytes that a structural scan reads of each tensor, and of all tensors of a file. */
+const STRUCTURAL_TENSOR_BYTES = 16 * 1024
+const STRUCTURAL_BYTES = 4 * 2 ** 20
+/** Shares of fewer values mean nothing. */
+const MIN_ITEMS = 64
+/** NaN in a tenth of a tensor makes every output NaN. Arbitrary bytes read as numbers have at most 4 %. */
+const WARNING_NAN_SHARE = 0.1
+const WARNING_ITEMS = 1_024
+/** About 1,000,000 times the median magnitude, in at most 1 % of the values. */
+const OUTLIER_EXPONENTS = 20
+const MAX_OUTLIER_SHARE = 0.01
+/** Biases and normalizations are often constant; matrices of this size never are after training. */
+const MIN_CONSTANT_ITEMS = 4_096
+
+/**
+ * Reports tensors whose values are not those of a trained model. A structural scan reads the first bytes of each tensor;
+ * statements about whole tensors are made only if they were read completely.
+ */
+export async function checkWeights(
+  tensors: readonly FloatTensor[],
+  source: ByteSource,
+  scan: FileScan
+): Promise<void> {
+  // A hostile header can describe the same bytes a million times.
+  let budget = scan.isFull ? source.size : STRUCTURAL_BYTES
+  for (const tensor of tensors) {
+    if (tensor.bytes / tensor.layout.bytes < MIN_ITEMS) continue
+    const reach = Math.min(tensor.bytes, scan.isFull ? Infinity : STRUCTURAL_TENSOR_BYTES)
+    if (tensor.start + tensor.bytes > source.size || reach > budget) continue
+    budget -= reach
+    const values = new ValueStatistics(tensor.layout)
+    for (const { chunk } of chunksOf(sliceSource(source, tensor.start, reach), CHUNK_BYTES)) {
+      const whole = chunk.subarray(0, chunk.length - (chunk.length % tensor.layout.bytes))
+      if (tensor.isBigEndian) swap(whole, tensor.layout)
+      values.add(whole)
+      await scan.pulse()
+    }
+    report(tensor, values, scan)
+  }
+  scan.conclude('Values of the weights', ['weights-not-finite'])
+}
+
+function swap(chunk: Buffer, { bytes }: FloatLayout) {
+  if (bytes === 2) chunk.swap16()
+  else if (bytes === 4) chunk.swap32()
+  else chunk.swap64()
+}
+
+function report(tensor: FloatTensor, values: ValueStatistics, scan: FileScan) {
+  const { items, nans } = values
+  const found = { details: { tensor: tensor.name, valuesRead: items } }
+  const infinities = values.positiveInfinities + values.negativeInfinities
+  if (nans > 0 || (infinities > 0 && !isMask(values))) {
+    const isWarning = items >= WARNING_ITEMS && nans / items >= WARNING_NAN_SHARE
+    scan.find('weights-not-finite', {
+      ...found,
+      message: `The tensor ${tensor.name} has ${nans} NaN and ${infinities} infinite values among the ${items} that were read`,
+      ...(isWarning && { severity: 'warning' as const }),
+    })
+  }
+  if (items < Math.floor(tensor.bytes / tensor.layout.bytes)) return
+  if (values.isConstant && nans === 0 && items >= MIN_CONSTANT_ITEMS && tensor.dimensions > 1) {
+    const kind = values.zeros === items ? 'zero' : 'equal'
+    scan.find('weights-constant', {
+      ...found,
+      message: `All ${items} values of the tensor ${tensor.name} are ${kind}`,
+    })
+  }
+  const { count, largest } = values.beyondMedian(OUTLIER_EXPONENTS)
+  if (items < WARNING_ITEMS || count === 0 || count / items > MAX_OUTLIER_SHARE) return
+  scan.find('weights-outlier', {
+    ...found,
+    message: `The tensor ${tensor.name} has ${count} values far above the others, the largest about 2^${largest} times the median`,
+  })
+}
+
+/** Masks of attention consist of zero and minus infinity. */
+function isMask({ items, zeros, negativeInfinities }: ValueStatistics): boolean {
+  return negativeInfinities + zeros === items
+}

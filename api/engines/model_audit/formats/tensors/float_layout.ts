@@ -1,0 +1,23 @@
+/** Bits of a floating-point type. `f64` is examined by its upper 32 bits, and by its lower ones for zero and NaN. */
+export type FloatLayout = {
+  bytes: 2 | 4 | 8
+  exponentBits: number
+  /** Bits of the fraction in the word with the exponent. */
+  fractionBits: number
+}
+
+const F16: FloatLayout = { bytes: 2, exponentBits: 5, fractionBits: 10 }
+const BF16: FloatLayout = { bytes: 2, exponentBits: 8, fractionBits: 7 }
+const F32: FloatLayout = { bytes: 4, exponentBits: 8, fractionBits: 23 }
+const F64: FloatLayout = { bytes: 8, exponentBits: 11, fractionBits: 20 }
+
+export const SAFETENSORS_FLOATS: Partial<Record<string, FloatLayout>> = { F16, BF16, F32, F64 }
+/** By the type IDs of ggml. */
+export const GGUF_FLOATS: Partial<Record<number, FloatLayout>> = {
+  0: F32,
+  1: F16,
+  28: F64,
+  30: BF16,
+}
+/** By the type in a NumPy header, without the byte order. */
+export const NUMPY_FLOATS: Partial<Record<string, FloatLayout>> = { f2: F16, f4: F32, f8: F64 }
