@@ -24,8 +24,9 @@ export async function startServer(
       ...lowMemoryEnvironment,
       NODE_ENV: 'production',
       PORT: String(port),
-      // For the guardrails process, which listens on no other port.
+      // For the guardrails process and the MCP gateway, which listen on no other port.
       GUARDRAILS_PORT: String(port),
+      MCP_GATEWAY_PORT: String(port),
       HOST: '127.0.0.1',
       APP_URL: origin,
       ...settings,

@@ -14,9 +14,8 @@ const DECISIONS = 20_000
 const TOOLS = 1000
 
 /** Rules of the MCP gateway, without HTTP and database: decisions, inspection of tool lists and of results. */
-export async function run(): Promise<BenchLine[]> {
-  const [list, result] = [inspectionOfTools(), inspectionOfResult()]
-  return Promise.resolve([...decisions(), list, result])
+export function measureRules(): BenchLine[] {
+  return [...decisions(), inspectionOfTools(), inspectionOfResult()]
 }
 
 /** Decisions about calls that the last rules match, so that nearly all rules are evaluated. */

@@ -1,0 +1,52 @@
+import { approvedApplication } from '#tests/support/mcp/gateway'
+import { asMember, asOwner, type Persona } from '#tests/support/personas'
+import { gatewayCommand } from '../../../bin/prepare/processes/commands.mjs'
+import type { BenchLine } from '../bench_line.js'
+import { startServer } from '../web_server.js'
+import { measureAlert } from './alert.js'
+import { measureCalls } from './calls.js'
+import { measureRules } from './rules.js'
+import { measureList, measureSessions } from './sessions.js'
+import { startUpstreams } from './upstream_process.js'
+
+const USERS = 20
+
+/** Rules of the MCP gateway, and a gateway process with all checks, beside direct calls of the same server. */
+export async function run(): Promise<BenchLine[]> {
+  const rules = measureRules()
+  const owner = await asOwner('Bench')
+  const upstreams = await startUpstreams()
+  try {
+    const { slug } = await approvedApplication(owner, { desk: upstreams.small })
+    const many = await approvedApplication(owner, { many: upstreams.many }, { isAllowed: false })
+    const measured = await withGateway(async ({ origin: url }) => [
+      ...(await measureCalls({ url, slug, token: owner.token, direct: upstreams.small })),
+      await measureList({ url, slug: many.slug, token: owner.token, direct: upstreams.many }),
+      await measureAlert(owner, url, slug),
+    ])
+    const users = await usersOf(owner)
+    // A new process, since the calls have grown the memory of the first one.
+    const sessions = await withGateway((gateway) => measureSessions(gateway, slug, users))
+    return [...rules, ...measured, sessions]
+  } finally {
+    upstreams.stop()
+  }
+}
+
+type Gateway = Awaited<ReturnType<typeof startServer>>
+
+async function withGateway<T>(measure: (gateway: Gateway) => Promise<T>): Promise<T> {
+  const gateway = await startServer(gatewayCommand)
+  try {
+    return await measure(gateway)
+  } finally {
+    gateway.child.kill('SIGTERM')
+  }
+}
+
+/** Enough users for the idle sessions, since the sessions of each user are limited. */
+async function usersOf(owner: Persona): Promise<Persona[]> {
+  const users: Persona[] = []
+  for (let n = 0; n < USERS; n++) users.push(await asMember(owner, []))
+  return users
+}
