@@ -122,6 +122,30 @@ export function hdf5WithExternalFile(name: string): Buffer {
   return bytes
 }
 
+/** An HDF5 file with the message of an external link, with the given bits for optional fields. */
+export function hdf5WithExternalLink(
+  { file, flags = 0 }: { file: string; flags?: number },
+  padding = 0
+): Buffer {
+  const value = Buffer.from(`\0${file}\0/secret\0`)
+  const length = Buffer.alloc(2)
+  length.writeUInt16LE(value.length)
+  const nameLength = Buffer.alloc(2 ** (flags & 3))
+  nameLength.writeUInt8(4)
+  return Buffer.concat([
+    hdf5Of({}),
+    Buffer.alloc(padding),
+    Buffer.from([1, flags | 0x08, 64]),
+    Buffer.alloc(flags & 0x04 ? 8 : 0),
+    Buffer.alloc(flags & 0x10 ? 1 : 0),
+    nameLength,
+    Buffer.from('link'),
+    length,
+    value,
+    Buffer.alloc(32),
+  ])
+}
+
 type Layer = {
   class_name: string
   module?: string

@@ -3,13 +3,14 @@ import type { FileScan } from '../../core/file_scan.js'
 import { printable } from '../../text/printable.js'
 import { searchContent } from '../../text/embedded_content.js'
 import { scanCarvedConfigs } from './carve_json.js'
+import { reportExternalLinks } from './external_links.js'
 
 const HEAP = Buffer.from('HEAP')
 /** HDF5 writes the descriptions of datasets near the start of the file or between them. */
 const METADATA_BYTES = 32 * 2 ** 20
 const MAX_HEAPS = 2_000
 
-/** Scans an HDF5 file: Keras configurations, external files, and programs in the data. */
+/** Scans an HDF5 file: Keras configurations, external files and links, and programs in the data. */
 export async function scanHdf5(source: ByteSource, scan: FileScan): Promise<void> {
   const version = source.read(8, 1)[0] ?? 255
   if (version > 3) {
@@ -21,8 +22,9 @@ export async function scanHdf5(source: ByteSource, scan: FileScan): Promise<void
   const documents = await scanCarvedConfigs(source, scan, true)
   if (documents === 0) scan.conclude('Lambda layers', ['keras-lambda'])
   reportExternalFiles(source.read(0, Math.min(source.size, METADATA_BYTES)), scan)
+  await reportExternalLinks(source, scan.isFull ? source.size : METADATA_BYTES, scan)
   await searchContent(sliceSource(source, 0, source.size), scan, 0)
-  scan.conclude('External files', ['hdf5-external-reference'])
+  scan.conclude('External files and links', ['hdf5-external-reference'])
   scan.conclude('Programs in the data', ['executable-content'])
   scan.conclude('Structure of the file', ['model-structure'])
 }

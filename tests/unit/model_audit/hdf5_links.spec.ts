@@ -1,0 +1,54 @@
+import { auditBytes, rulesOf } from '#tests/support/audit_set/audit_bytes'
+import { hdf5WithExternalLink } from '#tests/support/audit_set/model_files'
+import { test } from '@japa/runner'
+
+const FLAGS = [0, 1, 2, 3, 0x04, 0x10, 0x14, 0x17]
+
+test.group('Model audit: external links of HDF5', () => {
+  for (const flags of FLAGS) {
+    test(`a link message with the flags ${flags} is found`, async ({ assert }) => {
+      const bytes = hdf5WithExternalLink({ file: '/etc/passwd', flags })
+      const { findings, summary } = await auditBytes(bytes, 'm.h5')
+      const found = findings.filter(({ rule }) => rule === 'hdf5-external-reference')
+      assert.lengthOf(found, 1)
+      assert.equal(found[0]!.message, 'The link link leads to the file /etc/passwd')
+      assert.equal(summary.verdict, 'suspicious')
+    })
+  }
+
+  test('a link across two chunks is found once', async ({ assert }) => {
+    const before = 2 ** 20 - hdf5WithExternalLink({ file: 'x' }).length
+    const bytes = hdf5WithExternalLink({ file: 'other.h5' }, before + 20)
+    const { findings } = await auditBytes(bytes, 'm.h5')
+    assert.lengthOf(
+      findings.filter(({ rule }) => rule === 'hdf5-external-reference'),
+      1
+    )
+  })
+
+  test('a link behind 32 MB is found by the full scan', async ({ assert }) => {
+    const bytes = hdf5WithExternalLink({ file: '/etc/passwd' }, 33 * 2 ** 20)
+    assert.deepEqual(rulesOf(await auditBytes(bytes, 'm.h5', { depth: 'full' })), [
+      'hdf5-external-reference',
+    ])
+  })
+
+  test('messages of other links, and lengths that contradict the texts, have no finding', async ({
+    assert,
+  }) => {
+    const link = hdf5WithExternalLink({ file: '/etc/passwd' })
+    const at = link.indexOf(Buffer.from([1, 0x08, 64]))
+    const changes: [offset: number, value: number][] = [
+      [at, 2],
+      [at + 1, 0x28],
+      [at + 2, 1],
+      [at + 3, 0],
+      [at + 8, 200],
+    ]
+    for (const [offset, value] of changes) {
+      const bytes = Buffer.from(link)
+      bytes[offset] = value
+      assert.deepEqual(rulesOf(await auditBytes(bytes, 'm.h5')), [], `${offset - at}`)
+    }
+  })
+})
