@@ -1,10 +1,10 @@
 import { auditBytes, rulesOf } from '#tests/support/audit_set/audit_bytes'
-import { hdf5WithExternalLink } from '#tests/support/audit_set/model_files'
+import { hdf5WithExternalFile, hdf5WithExternalLink } from '#tests/support/audit_set/model_files'
 import { test } from '@japa/runner'
 
 const FLAGS = [0, 1, 2, 3, 0x04, 0x10, 0x14, 0x17]
 
-test.group('Model audit: external links of HDF5', () => {
+test.group('Model audit: external links and files of HDF5', () => {
   for (const flags of FLAGS) {
     test(`a link message with the flags ${flags} is found`, async ({ assert }) => {
       const bytes = hdf5WithExternalLink({ file: '/etc/passwd', flags })
@@ -50,5 +50,19 @@ test.group('Model audit: external links of HDF5', () => {
       bytes[offset] = value
       assert.deepEqual(rulesOf(await auditBytes(bytes, 'm.h5')), [], `${offset - at}`)
     }
+  })
+
+  test('external data of a file with thousands of heaps is found within 2 s', async ({
+    assert,
+  }) => {
+    const weights = Buffer.from(
+      Uint32Array.from({ length: 16_384 }, (_, index) => Math.imul(index, 0x9e3779b1)).buffer
+    )
+    const heaps = Buffer.alloc(24 * 2 ** 20, weights)
+    for (let at = 0; at < heaps.length; at += 4_096) heaps.write('HEAP', at)
+    const bytes = Buffer.concat([hdf5WithExternalFile('/etc/passwd'), heaps])
+    const result = await auditBytes(bytes, 'm.h5')
+    assert.deepEqual(rulesOf(result), ['hdf5-external-reference'])
+    assert.isBelow(result.summary.durationMs, 2_000)
   })
 })

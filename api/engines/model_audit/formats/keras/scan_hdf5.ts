@@ -6,9 +6,10 @@ import { scanCarvedConfigs } from './carve_json.js'
 import { reportExternalLinks } from './external_links.js'
 
 const HEAP = Buffer.from('HEAP')
+const VERSION_1 = Buffer.from([1, 0, 0, 0])
 /** HDF5 writes the descriptions of datasets near the start of the file or between them. */
 const METADATA_BYTES = 32 * 2 ** 20
-const MAX_HEAPS = 2_000
+const MAX_HEAPS = 100_000
 
 /** Scans an HDF5 file: Keras configurations, external files and links, and programs in the data. */
 export async function scanHdf5(source: ByteSource, scan: FileScan): Promise<void> {
@@ -34,25 +35,36 @@ export async function scanHdf5(source: ByteSource, scan: FileScan): Promise<void
  * slots, and the address of the local heap that has the names of the files.
  */
 function reportExternalFiles(bytes: Buffer, scan: FileScan) {
-  let heaps = 0
+  const heaps = heapsOf(bytes)
+  if (heaps.size === 0) return
+  // One pass over the file: a model with a thousand groups has as many heaps.
   for (
-    let heap = bytes.indexOf(HEAP);
-    heap >= 0 && heaps++ < MAX_HEAPS;
-    heap = bytes.indexOf(HEAP, heap + 1)
+    let start = bytes.indexOf(VERSION_1);
+    start >= 0;
+    start = bytes.indexOf(VERSION_1, start + 1)
   ) {
-    const address = Buffer.alloc(8)
-    address.writeBigUInt64LE(BigInt(heap))
-    for (let at = bytes.indexOf(address); at >= 0; at = bytes.indexOf(address, at + 1)) {
-      const name = externalName(bytes, at, heap)
-      if (name === null) continue
-      scan.find('hdf5-external-reference', {
-        message: `A dataset reads the file ${printable(name.slice(0, 200))}`,
-        offset: at - 8,
-        advisories: ['CVE-2026-1669'],
-      })
-      break
-    }
+    const at = start + 8
+    if (at + 8 > bytes.length) break
+    // The upper half of an address within the metadata is 0.
+    if (bytes.readUInt32LE(at + 4) !== 0) continue
+    const heap = bytes.readUInt32LE(at)
+    const name = heaps.has(heap) ? externalName(bytes, at, heap) : null
+    if (name === null) continue
+    heaps.delete(heap)
+    scan.find('hdf5-external-reference', {
+      message: `A dataset reads the file ${printable(name.slice(0, 200))}`,
+      offset: start,
+      advisories: ['CVE-2026-1669'],
+    })
   }
+}
+
+/** Offsets of the local heaps. */
+function heapsOf(bytes: Buffer): Set<number> {
+  const heaps = new Set<number>()
+  let at = bytes.indexOf(HEAP)
+  for (; at >= 0 && heaps.size < MAX_HEAPS; at = bytes.indexOf(HEAP, at + 1)) heaps.add(at)
+  return heaps
 }
 
 function externalName(bytes: Buffer, at: number, heap: number): string | null {
