@@ -21,11 +21,12 @@ import { Counts } from './Counts.js'
 import { ApprovalsSection } from './ApprovalsSection.js'
 import { DeniedSection } from './DeniedSection.js'
 import { SentSection } from './SentSection.js'
+import { TopToolsSection } from './TopToolsSection.js'
 import '../servers/messages.js'
 import './messages.js'
 import { useMcpDashboard } from './queries.js'
 
-/** Counts of servers, tools, calls and open alerts, and the latest denied calls. */
+/** Counts of servers, tools, calls and open alerts, the most called tools, and the latest denied calls. */
 export function DashboardPage() {
   const t = useText()
   const { data, error, refetch, live } = useMcpDashboard()
@@ -56,7 +57,7 @@ const sumOf = (counts: Record<string, number>) =>
   Object.values(counts).reduce((sum, count) => sum + count, 0)
 
 function Content({ dashboard }: { dashboard: McpDashboard }) {
-  const { servers, tools, calls, sent, approvalsWaiting, openAlerts, denied } = dashboard
+  const { servers, tools, calls, sent, topTools, approvalsWaiting, openAlerts, denied } = dashboard
   const isEmpty = sumOf(servers) + sumOf(calls.week) + sumOf(openAlerts) === 0
   if (isEmpty) return <Empty />
   return (
@@ -66,6 +67,7 @@ function Content({ dashboard }: { dashboard: McpDashboard }) {
       <AlertsSection openAlerts={openAlerts} />
       <SentSection sent={sent} />
       <CallsSection calls={calls} />
+      <TopToolsSection tools={topTools} />
       <DeniedSection denied={denied} />
     </>
   )

@@ -5,6 +5,7 @@ import type { ServerStatus } from './server.js'
 /** Only the latest calls of the last 7 days are counted, so that the dashboard stays fast in large teams. */
 export const MAX_COUNTED_CALLS = 100_000
 export const MAX_DENIED_CALLS = 5
+export const MAX_TOP_TOOLS = 10
 
 /** Calls by the decision about them. */
 export type CallCounts = Record<(typeof CALL_EFFECTS)[number], number>
@@ -16,6 +17,15 @@ export type SentCalls = {
   p50Ms: number | null
   p95Ms: number | null
   p99Ms: number | null
+}
+
+/** A tool with the calls of it that were sent to its server. */
+export type CalledTool = {
+  tool: string
+  serverId: string
+  /** The name at its latest call. */
+  serverName: string
+  calls: number
 }
 
 /** `GET /mcp/dashboard` */
@@ -33,6 +43,8 @@ export type McpDashboard = {
   }
   /** Calls of the last 24 hours that were sent. */
   sent: SentCalls
+  /** Most called tools of the last 7 days, by calls that were sent. */
+  topTools: CalledTool[]
   /** Calls that wait for a decision. */
   approvalsWaiting: number
   /** Alerts that are neither acknowledged nor resolved. */

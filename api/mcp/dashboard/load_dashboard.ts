@@ -1,7 +1,9 @@
 import { CALL_EFFECTS, type CallOutcome } from '#api/contract/mcp/call'
 import {
+  type CalledTool,
   MAX_COUNTED_CALLS,
   MAX_DENIED_CALLS,
+  MAX_TOP_TOOLS,
   type McpDashboard,
   type SentCalls,
 } from '#api/contract/mcp/dashboard'
@@ -9,12 +11,13 @@ import { SERVER_STATUSES } from '#api/contract/mcp/server'
 import { FINDING_SEVERITIES, TOOL_STATES } from '#api/engines/mcp/vocabulary'
 import db from '@adonisjs/lucid/services/db'
 
-/** Counts of a team's servers, tools, calls and alerts, and its latest denied calls. */
+/** Counts of a team's servers, tools, calls and alerts, its most called tools, and its latest denied calls. */
 export async function loadDashboard(teamId: string): Promise<McpDashboard> {
-  const [records, calls, sent, denied] = await Promise.all([
+  const [records, calls, sent, topTools, denied] = await Promise.all([
     countRecords(teamId),
     countCalls(teamId),
     measureSent(teamId),
+    mostCalledTools(teamId),
     latestDenied(teamId),
   ])
   const named = (kind: string) => records.filter((row) => row.kind === kind)
@@ -23,6 +26,7 @@ export async function loadDashboard(teamId: string): Promise<McpDashboard> {
     tools: countsOf(TOOL_STATES, named('tool')),
     calls,
     sent,
+    topTools,
     approvalsWaiting: named('approval')[0]?.count ?? 0,
     openAlerts: countsOf(FINDING_SEVERITIES, named('alert')),
     denied,
@@ -92,6 +96,25 @@ async function measureSent(teamId: string): Promise<SentCalls> {
   )
   const [row] = rows
   return row ?? { ended: 0, failed: 0, p50Ms: null, p95Ms: null, p99Ms: null }
+}
+
+/** Only calls that were sent, because clients can make up the tool of a denied one. */
+async function mostCalledTools(teamId: string): Promise<CalledTool[]> {
+  const { rows }: { rows: CalledTool[] } = await db.rawQuery(
+    `select tool, server_id as "serverId", (array_agg(server_name order by sequence desc))[1] as "serverName",
+       count(*)::int as calls
+     from (
+       select sequence, tool, server_id, server_name from mcp_call_entries
+       where team_id = :teamId and created_at >= now() - interval '7 days' and kind = 'started'
+         and method = 'tools/call'
+       order by created_at desc limit :max
+     ) latest
+     group by server_id, tool
+     order by calls desc, tool, server_id
+     limit :tools`,
+    { teamId, max: MAX_COUNTED_CALLS, tools: MAX_TOP_TOOLS }
+  )
+  return rows
 }
 
 async function latestDenied(teamId: string): Promise<McpDashboard['denied']> {

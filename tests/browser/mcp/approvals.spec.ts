@@ -76,6 +76,7 @@ test.group('Console | MCP approvals', (group) => {
     await page.goto('/mcp-proxy/dashboard')
     await page.getByRole('region', { name: 'Latency and errors' }).getByText('p95').waitFor()
     await page.getByRole('row', { name: 'Asked 3 3' }).waitFor()
+    await page.getByRole('row', { name: 'echo desk 1' }).waitFor()
     await assertAccessible(assert, page)
     assert.deepEqual(complaints, [])
   }).timeout(120_000)

@@ -97,6 +97,33 @@ test.group('MCP dashboard', (group) => {
     assert.deepEqual(sent, { ended: 101, failed: 1, p50Ms: 51, p95Ms: 96, p99Ms: 100 })
   })
 
+  test('lists the tools with the most sent calls of the last week, with the latest name of their server', async ({
+    client,
+    assert,
+  }) => {
+    const [desk, shop] = [randomUUID(), randomUUID()]
+    const at = (server_id: string, server_name: string) => ({ server_id, server_name })
+    await decided('allow', 30, { tool: 'read', ...at(desk, 'Help desk') })
+    await decided('allow', 2, { tool: 'read', ...at(desk, 'Desk') })
+    await decided('allow', 1, { tool: 'read', ...at(shop, 'Shop') })
+    for (let n = 0; n < 3; n++) await decided('allow', 1, { tool: 'buy', ...at(shop, 'Shop') })
+    await decided('allow', 200, { tool: 'old', ...at(shop, 'Shop') })
+    await decided('deny', 1, { tool: 'made_up', ...at(shop, 'Shop') })
+    const greet = { method: 'prompts/get', tool: 'greet', ...at(shop, 'Shop') }
+    await decided('allow', 1, greet)
+    assert.deepEqual((await load(client, owner)).topTools, [
+      { tool: 'buy', serverId: shop, serverName: 'Shop', calls: 3 },
+      { tool: 'read', serverId: desk, serverName: 'Desk', calls: 2 },
+      { tool: 'read', serverId: shop, serverName: 'Shop', calls: 1 },
+    ])
+  })
+
+  test('lists at most ten tools', async ({ client, assert }) => {
+    const server = { server_id: randomUUID(), server_name: 'Desk' }
+    for (let n = 0; n < 12; n++) await decided('allow', 1, { tool: `tool_${n}`, ...server })
+    assert.lengthOf((await load(client, owner)).topTools, 10)
+  })
+
   test('counts the approvals that can still be decided', async ({ client, assert }) => {
     await insertAnyApproval(owner)
     const decidedId = await insertAnyApproval(owner)
@@ -114,10 +141,15 @@ test.group('MCP dashboard', (group) => {
     await insertServer(owner.team.id)
     await insertAlert(owner.team.id)
     await decided('deny', 1)
-    const { servers, calls, openAlerts, denied } = await load(client, await asNeighbor(owner))
+    await decided('allow', 1)
+    const { servers, calls, openAlerts, denied, topTools } = await load(
+      client,
+      await asNeighbor(owner)
+    )
     assert.equal(servers.proposed, 0)
     assert.equal(calls.week.deny, 0)
     assert.equal(openAlerts.high, 0)
     assert.lengthOf(denied, 0)
+    assert.lengthOf(topTools, 0)
   })
 })
