@@ -3,6 +3,7 @@ import { INSTALLATION_SETTING_KEYS } from '#api/contract/platform/server_setting
 import type { InstallationSettingKey } from '#api/contract/platform/server_settings'
 import { LiveListener } from '#api/platform/queue/live'
 import { tenantPort } from '#api/platform/ports/tenant_port'
+import { NewestRead } from '#api/platform/settings/newest_read'
 import { openSecrets } from '#api/platform/settings/setting_secrets'
 import { queue } from '#config/queue'
 import app from '@adonisjs/core/services/app'
@@ -17,8 +18,7 @@ const READ_AGAIN_MS = 30_000
 
 type Known = ReadonlyMap<string, Record<string, unknown>>
 
-let known: Known | null = null
-let reading: Promise<Known> | null = null
+const reads = new NewestRead(read)
 let isFollowing = false
 const listeners = new Set<() => void>()
 
@@ -30,23 +30,17 @@ export async function installationSetting(key: InstallationSettingKey) {
 
 /** Like `installationSetting`, but synchronous; undefined until the settings have been read. */
 export const knownSetting = (key: InstallationSettingKey) =>
-  known ? (known.get(key) ?? null) : undefined
+  reads.value ? (reads.value.get(key) ?? null) : undefined
 
 /** Resolves when the settings are loaded; they are kept up to date afterwards. */
 export async function ensureSettingsLoaded() {
   follow()
-  // A newer read, such as that of the listener, may have replaced this one and not have ended yet.
-  while (!known) await refreshSettings()
+  if (!reads.value) await refreshSettings()
 }
 
 /** Reloads the settings. Does not reuse a pending read, which may have missed the change. */
 export async function refreshSettings() {
-  const mine = read()
-  reading = mine
-  const fresh = await mine
-  // A newer read takes precedence over this one.
-  if (reading !== mine) return
-  known = fresh
+  if (!(await reads.refresh())) return
   for (const listener of listeners) listener()
 }
 

@@ -219,6 +219,18 @@ test.group('MCP gateway', (group) => {
     )
   })
 
+  test('a result that is too large to be inspected is withheld with this reason', async ({
+    assert,
+  }) => {
+    fixture.answer = () => ({ content: [{ type: 'text', text: 'a'.repeat(1_000_000) }] })
+    const { slug } = await approvedApplication(owner, { one: fixture.url })
+    const client = await connect(slug)
+    const result = await client.callTool({ name: 'one__echo', arguments: { message: '' } })
+    assert.isTrue(result.isError)
+    assert.include(textOf(result), 'because it cannot be inspected (Longer than 1,000,000')
+    assert.match((await alertsOf(owner.team.id))[0].message, /cannot be inspected$/)
+  })
+
   test('a server that is killed during a call leaves an ambiguous call, which is not repeated', async ({
     assert,
   }) => {

@@ -1,4 +1,5 @@
-import type { CallOutcome } from '#api/contract/mcp/call'
+import type { CallFinding, CallOutcome } from '#api/contract/mcp/call'
+import type { McpErrorCode } from '#api/engines/mcp/index'
 import type { GatewayTool } from '#api/mcp/gateway/application_config'
 import type { CallRecord } from '#api/mcp/gateway/tools/call_record'
 import { exposeUris } from '#api/mcp/gateway/exposed_names'
@@ -51,7 +52,9 @@ async function deliver({ config }: ToolCall, { tool, record }: Sent, result: Res
           {
             kind: 'injection_in_result' as const,
             severity: 'high' as const,
-            message: `A result of ${source} addresses the model`,
+            message: isInspected(injections)
+              ? `A result of ${source} addresses the model`
+              : `A result of ${source} cannot be inspected`,
             findings: injections,
           },
         ]
@@ -73,9 +76,24 @@ async function deliver({ config }: ToolCall, { tool, record }: Sent, result: Res
   await record.end({ outcome, responseBytes, findings, alerts })
   if (!isWithheld) return withExposedLinks(tool, result)
   return refusal(
-    `The tool was executed, but its result was withheld, because it addresses the model (${rulesOf(injections)}).`
+    `The tool was executed, but its result was withheld, because ${whyWithheld(injections)}.`
   )
 }
+
+function whyWithheld(injections: readonly CallFinding[]): string {
+  if (isInspected(injections)) return `it addresses the model (${rulesOf(injections)})`
+  return `it cannot be inspected (${injections.map(({ excerpt }) => excerpt).join(', ')})`
+}
+
+/** An inspection that failed has one finding with its error code. */
+const isInspected = (injections: readonly CallFinding[]) =>
+  !injections.some(({ rule }) => UNINSPECTABLE.includes(rule))
+
+const UNINSPECTABLE: readonly string[] = [
+  'too_large',
+  'too_deep',
+  'not_canonical',
+] satisfies McpErrorCode[]
 
 /** Links to resources get the URIs under which the gateway serves them. */
 const withExposedLinks = ({ server }: GatewayTool, result: Result): Result =>

@@ -1,0 +1,29 @@
+/** The result of the newest of several concurrent reads that have ended. Every read ends, whatever others do. */
+export class NewestRead<T> {
+  readonly #read: () => Promise<T>
+  #started = 0
+  #applied = 0
+  #value: T | null = null
+
+  constructor(read: () => Promise<T>) {
+    this.#read = read
+  }
+
+  /** Null until a read has ended. */
+  get value(): T | null {
+    return this.#value
+  }
+
+  /**
+   * Reads again. Does not reuse a pending read, which may have missed a change.
+   * @returns false if a read that started later has ended before, whose result stays
+   */
+  async refresh(): Promise<boolean> {
+    const number = ++this.#started
+    const fresh = await this.#read()
+    if (number < this.#applied) return false
+    this.#applied = number
+    this.#value = fresh
+    return true
+  }
+}
