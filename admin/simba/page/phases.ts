@@ -1,7 +1,6 @@
+import type { PhaseState } from '../../core/display/phase_state.js'
 import type { SimbaSession } from '#api/contract/simba/session'
 import { PHASES, type Phase } from '#api/engines/simba/vocabulary'
-
-export type PhaseState = 'done' | 'current' | 'upcoming' | 'stopped'
 
 /** Phases in which a session works; `completed` and `failed` are its end. */
 const WORKING: readonly Phase[] = PHASES.filter(

@@ -52,6 +52,4 @@ export interface Attacker {
   followUps(revealing: readonly RevealingProbe[], plugins: readonly PursuedPlugin[]): AttackTest[]
   /** A harmless request in the form of a success, as the only message of a new session. */
   controlOf(exchanges: readonly AttemptExchange[]): string
-  /** Whether a success needs no repetition: a secret, a marker, or a forbidden tool call. */
-  isExact(verdict: Verdict): boolean
 }

@@ -13,7 +13,7 @@ import {
   type Win,
   writeFollowUps,
 } from '#api/engines/redteam/index'
-import type { PlanStep, ScanPlan, Verdict } from '#api/engines/redteam/vocabulary'
+import type { PlanStep, ScanPlan } from '#api/engines/redteam/vocabulary'
 import type {
   Attacker,
   AttemptExchange,
@@ -113,10 +113,6 @@ export class RedteamAttacker implements Attacker {
 
   controlOf(exchanges: readonly AttemptExchange[]): string {
     return checkMessages('control', exchanges)[0] ?? ''
-  }
-
-  isExact({ outcome, isExact }: Verdict): boolean {
-    return outcome === 'failed' && isExact === true
   }
 
   /** One conversation has at most as many messages as the session allows. */

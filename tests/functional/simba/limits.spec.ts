@@ -36,7 +36,7 @@ test.group('Limits of Simba sessions', (group) => {
       }),
     })
 
-  test('sessions send as many messages as their limit allows, and no more in parallel than their lanes', async ({
+  test('a session sends exactly as many messages as its limit, and at most one per lane in parallel', async ({
     client,
     assert,
   }) => {

@@ -28,7 +28,6 @@ export const scriptedAttacker: Attacker = {
         },
   followUps: () => [],
   controlOf: () => 'harmless',
-  isExact: ({ isExact }) => isExact === true,
 }
 
 export const attackOf = ({ id, severity }: PursuedPlugin, prompt: string): AttackTest => ({

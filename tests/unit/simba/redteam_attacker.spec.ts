@@ -124,14 +124,6 @@ test.group('The attacker of a session', () => {
     assert.include(framed, plain.replace(/\.$/, ''))
     assert.notEqual(framed, plain)
   })
-
-  test('only a success with proof is exact', ({ assert }) => {
-    const attacker = attackerWith()
-    const { verdict } = refused('', '')
-    assert.isTrue(attacker.isExact({ ...verdict, outcome: 'failed', isExact: true }))
-    assert.isFalse(attacker.isExact({ ...verdict, outcome: 'failed' }))
-    assert.isFalse(attacker.isExact({ ...verdict, isExact: true }))
-  })
 })
 
 test.group('Refusals', () => {

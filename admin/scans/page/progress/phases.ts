@@ -1,9 +1,8 @@
+import type { PhaseState } from '../../../core/display/phase_state.js'
 import { isActive, type ScanRecord } from '../../../scan_status/scan_record.js'
 
 export const PHASES = ['queued', 'generating', 'running', 'finished'] as const
 export type Phase = (typeof PHASES)[number]
-
-export type PhaseState = 'done' | 'current' | 'upcoming' | 'stopped'
 
 type Known = Pick<ScanRecord, 'status' | 'startedAt' | 'progress'>
 

@@ -30,7 +30,7 @@ export async function writeAttempt(
     const known = pursuit.nextKnown
     return known ? { test: known.test, script: known.messages, parent: null } : null
   }
-  if (technique === FOLLOW_UP) return scripted(pursuit.followUps.shift(), pursuit)
+  if (technique === FOLLOW_UP) return scripted(pursuit.followUps[0], pursuit)
   if (technique === WARMED_UP) {
     return warmedUp(pursuit, tries, await attacksOf(pursuit, attacker, tools, signal))
   }

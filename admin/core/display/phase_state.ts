@@ -1,0 +1,1 @@
+export type PhaseState = 'done' | 'current' | 'upcoming' | 'stopped'
