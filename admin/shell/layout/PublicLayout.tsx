@@ -3,9 +3,19 @@ import Box from '@mui/material/Box'
 import { useLocation } from 'react-router'
 import { lazyPart } from '../../core/routing/lazyPart.js'
 import { Blank } from '../../core/layout/Blank.js'
+import { HeaderBar } from '../../core/layout/HeaderBar.js'
+import { Logo } from '../../core/layout/Logo.js'
 import { hasPublicHeader, PublicHeader } from './PublicHeader.js'
 
-const MainHeader = lazyPart(() => import('../header/MainHeader.js'), 'MainHeader')
+const MainHeader = lazyPart(
+  () => import('../header/MainHeader.js'),
+  'MainHeader',
+  () => (
+    <HeaderBar>
+      <Logo />
+    </HeaderBar>
+  )
+)
 
 /** Layout of pages outside the signed-in area. */
 export function PublicLayout({ children }: { children: ReactNode }) {

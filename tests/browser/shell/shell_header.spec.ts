@@ -41,6 +41,24 @@ const openUserMenu = (page: Page, { user }: Persona) =>
   page.getByRole('button', { name: `Account menu of ${user.name}` }).click()
 
 test.group('Console | header', () => {
+  test('a page does not move when the script of its header arrives', async ({
+    browserContext,
+    assert,
+  }) => {
+    const { promise: isMeasured, resolve: release } = Promise.withResolvers<void>()
+    await browserContext.route('**/assets/MainHeader-*.js', async (route) => {
+      await isMeasured
+      await route.continue()
+    })
+    const page = await open(browserContext, await asOwner(), '/organizations/new')
+    const title = page.getByRole('heading', { level: 1 })
+    const before = await title.boundingBox()
+    assert.equal(await page.getByRole('button', { name: 'Search' }).count(), 0)
+    release()
+    await page.getByRole('button', { name: 'Search' }).waitFor()
+    assert.deepEqual(await title.boundingBox(), before)
+  })
+
   test('the header has its size and logo link, no team switcher for one team, and works by keyboard', async ({
     browserContext,
     assert,
