@@ -24,7 +24,7 @@ type Props<V extends FieldValues> = {
 export function RecordForm<V extends FieldValues>(props: Props<V>) {
   const { form } = props
   const { isDirty } = form.formState
-  const { submit, isPending, error } = useSaveForm(props)
+  const { submit, isPending, formError } = useSaveForm(props)
   return (
     <FormProvider {...form}>
       <FormFrame onSubmit={submit} {...{ isDirty, isPending }}>
@@ -37,7 +37,7 @@ export function RecordForm<V extends FieldValues>(props: Props<V>) {
               p: { xs: 1.5, sm: 2 },
             }}
           >
-            {error && <ErrorAlert error={error} />}
+            {formError && <ErrorAlert error={formError} />}
             {props.children}
           </Box>
           <FormBar>

@@ -46,7 +46,7 @@ test.group('Console | MCP servers', (group) => {
     await page.getByLabel('Value').fill('first-secret')
     await assertAccessible(assert, page)
     await page.getByRole('button', { name: 'Propose server' }).click()
-    await page.locator('p').getByText('Enter an http or https URL').waitFor()
+    await page.getByText('Enter an http or https URL').waitFor()
     await page.getByRole('textbox', { name: 'URL' }).fill(fixture.url)
     await page.getByRole('button', { name: 'Propose server' }).click()
     await page.getByRole('heading', { name: 'Ticket desk', level: 1 }).waitFor()
