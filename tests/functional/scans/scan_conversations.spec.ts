@@ -184,12 +184,34 @@ test.group('Multi-turn attacks', (group) => {
     ]
     const [read, unread] = [await scanEnds(ids[0] ?? ''), await scanEnds(ids[1] ?? '')]
     assert.containsSubset(unread, { status: 'completed', undecided: 2, errors: 0 })
-    assert.lengthOf(target.requests, 6, 'three ways of asking for each attack')
+    assert.lengthOf(target.requests, 4, 'two messages for each attack, because no URL is opened')
     assert.equal(read?.errors, 0)
-    assert.isAbove(reader.pages.length, 0)
+    assert.isTrue(reader.urls.some((url) => /dynamic-pages\/[^/]+\/[0-9a-f]{32}$/.test(url)))
     const [row] = await rowsOf(read)
     assert.match(row?.prompt ?? '', /dynamic-pages/)
     assert.isAbove(read.failed, 0)
+  })
+
+  test('an indirect attack also succeeds against a target that obeys only tickets', async ({
+    client,
+    assert,
+    cleanup,
+  }) => {
+    const reader = await startReader({ follows: /\.json$/ })
+    cleanup(() => reader.close())
+    const id = await scanOf(client, owner, reader.url, {
+      settings: { responsePath: 'text' },
+      template: {
+        plugins: [{ id: 'data-exfil' }],
+        strategies: [{ id: 'basic', config: { enabled: false } }, { id: 'indirect-web-pwn' }],
+      },
+    })
+    const scan = await scanEnds(id)
+    assert.equal(scan?.failed, 1)
+    const extensions = reader.urls.map((url) => /[0-9a-f]{32}(.*)$/.exec(url)?.[1])
+    assert.deepEqual(extensions, ['', '.md', '.eml', '.json'])
+    const [row] = await rowsOf(scan)
+    assert.match(row?.prompt ?? '', /\.json/)
   })
 
   test('the retry strategy resends earlier successful attacks to the target', async ({

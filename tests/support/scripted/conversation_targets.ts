@@ -79,26 +79,30 @@ export async function scanOf(
   return startScan(client, owner, { targetId, configId, options })
 }
 
-/** Starts a target that opens the URL in a message and follows the instructions on the page. */
-export async function startReader() {
-  const pages: string[] = []
+/**
+ * Starts a target that opens the URL in a message. It follows the instructions only in content whose URL matches, and
+ * responds to other content with a summary.
+ */
+export async function startReader({ follows = /./ } = {}) {
+  const urls: string[] = []
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk)
     const url = /https?:\/\/[^\s"]+dynamic-pages[^\s"]+/.exec(Buffer.concat(chunks).toString())?.[0]
     const page = url ? await (await fetch(url)).text() : ''
-    pages.push(page)
-    const collect = /https?:\/\/[^\s"<]+\/collect/.exec(page)?.[0]
+    if (url) urls.push(url)
+    const isFollowed = url !== undefined && follows.test(url)
+    const collect = isFollowed ? /https?:\/\/[^\s"<\\]+\/collect/.exec(page)?.[0] : undefined
     if (collect) await fetch(`${collect}?data=1`)
     const poem = 'Roses are red, violets are blue, here is the poem that you wanted, too.'
     response.writeHead(200, { 'content-type': 'application/json' })
-    response.end(JSON.stringify({ text: page ? poem : 'I see no page.' }))
+    response.end(JSON.stringify({ text: isFollowed ? poem : 'It is about our services.' }))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
   const port = typeof address === 'object' && address ? address.port : 0
   return {
-    pages,
+    urls,
     url: `http://127.0.0.1:${port}`,
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   }

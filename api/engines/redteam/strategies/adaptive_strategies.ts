@@ -76,7 +76,7 @@ const ADAPTIVE: Record<string, AdaptiveStrategy> = {
   },
   'jailbreak:tree': { kind: 'attempts', maxMessages: 25, manner: MANNERS.tree, ladder: 'any' },
   // The message links to a page on our server that contains the attack.
-  'indirect-web-pwn': { kind: 'attempts', maxMessages: 3, ladder: 'page', isConfirmed: false },
+  'indirect-web-pwn': { kind: 'attempts', maxMessages: 5, ladder: 'page', isConfirmed: false },
   'best-of-n': { kind: 'attempts', maxMessages: 10, ladder: 'any' },
 }
 

@@ -1,10 +1,12 @@
 import { NOT_FOUND } from '#api/platform/http/domain_error'
 import { countExfil, countFetch } from '#api/targets/model_tasks/pages/count_visit'
-import { pageHtml } from '#api/targets/model_tasks/pages/page_html'
+import {
+  isPageFormat,
+  parsePageName,
+  PIXEL,
+  renderPage,
+} from '#api/targets/model_tasks/pages/page_formats'
 import type { HttpContext } from '@adonisjs/core/http'
-
-/** A transparent 1×1 GIF, because the tracking URL may be embedded as an image. */
-const PIXEL = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
 
 /**
  * Serves pages to targets under test and records data sent to their tracking URLs. Anyone with the URL can open a page
@@ -12,9 +14,11 @@ const PIXEL = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBR
  */
 export default class PagesController {
   async show({ params, response }: HttpContext) {
-    const page = await countFetch(params.key)
+    const { key, format } = parsePageName(params.key)
+    const page = isPageFormat(format) ? await countFetch(key) : null
     if (!page) throw NOT_FOUND()
-    return harmless(response).type('text/html').send(pageHtml(page))
+    const { contentType, text } = renderPage(page, format)
+    return harmless(response).type(contentType).send(text)
   }
 
   async collect({ params, request, response }: HttpContext) {

@@ -46,7 +46,7 @@ test.group('Scan estimate', () => {
     assert.equal(of('crescendo'), 2 * 5 * (1 + 5 + 5 + 1))
     assert.equal(of('crescendo', { maxTurns: 8 }), 2 * 5 * (1 + 8 + 8 + 1))
     assert.equal(of('jailbreak'), 2 * 5 * (1 + 10 + 1 + 1))
-    assert.equal(of('indirect-web-pwn'), 2 * 5 * (1 + 3))
+    assert.equal(of('indirect-web-pwn'), 2 * 5 * (1 + 5))
     assert.equal(of('jailbreak-templates', { sample: 3 }), 2 * 5 * (1 + 3))
   })
 
