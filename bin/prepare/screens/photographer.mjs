@@ -14,6 +14,8 @@ const SIZES = [
 const README_CLIP = { x: 0, y: 0, width: 1280, height: 700 }
 const SCHEMES = ['light', 'dark']
 const WAIT_MS = 20_000
+/** Longer than components wait before they adapt to a new size, which is 166 ms in Material UI. */
+const RESIZE_MS = 400
 const SCAN_MS = 600_000
 /** Number of probes to wait for, so that screenshots of the running scan show some. */
 const PROBES_TO_SEE = 30
@@ -30,6 +32,7 @@ async function photograph(page, { name, wait, docs }) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     for (const size of SIZES) {
       await page.setViewportSize(size)
+      await page.waitForTimeout(RESIZE_MS)
       await page.locator(wait).first().waitFor({ timeout: WAIT_MS })
       await page.waitForFunction(isSettled, undefined, { timeout: WAIT_MS })
       const file = `${name}-${size.width}-${colorScheme}.png`
@@ -97,14 +100,25 @@ async function makeEvaluation(page, read) {
   return { dataset, config, prompt }
 }
 
-/** Creates a calibration of the report with 40 labeled results. */
+/** Creates a calibration of the report with 40 labels, which differ from every ninth verdict of the judge. */
 async function makeCalibration(page, read, evalId) {
   const calibration = await make(page, 'redteam/calibrations', { evalId, size: 60 })
   const path = `redteam/calibrations/${calibration.id}/items`
   for (const [nth, { id }] of (await read(path)).slice(0, 40).entries()) {
-    await write(page, 'put', `${path}/${id}/label`, { label: nth % 4 === 0 ? 'failed' : 'passed' })
+    const label = (label) => write(page, 'put', `${path}/${id}/label`, { label })
+    // The first label reveals the verdict.
+    const { verdict } = await label('passed')
+    if ((verdict.status === 'failed') !== (nth % 9 === 0)) await label('failed')
   }
   return calibration
+}
+
+/** Creates the records that depend on a finished scan. */
+async function makeFindings(page, read, { scan, target, vulnerability }) {
+  const calibration = await makeCalibration(page, read, scan.evalId)
+  const guarded = await makeGuardrail(page, read, target, vulnerability)
+  const session = await makeSession(page, read, target)
+  return { vulnerability, calibration, session, ...guarded }
 }
 
 const TEXTS = [
@@ -197,10 +211,8 @@ await main(async () => {
       SCAN_MS,
       250
     )
-    const calibration = await makeCalibration(page, read, scan.evalId)
-    const guarded = await makeGuardrail(page, read, target, vulnerability)
-    const session = await makeSession(page, read, target)
-    const found = { vulnerability, calibration, session, ...guarded }
+    failed.push(...(await take(page, 'reported', { ...records, scan: await now() }, wanted)))
+    const found = await makeFindings(page, read, { ...records, vulnerability })
     const done = { ...records, scan: await now(), ...found }
     failed.push(...(await take(page, 'done', done, wanted)))
 

@@ -1,7 +1,7 @@
 /**
  * Screens to capture: `path` (a function if it contains a record ID), the selector to wait for, and in `docs` the
- * file name in docs/images. `when` is the stage of the demo: before sign-in, while the first scan runs, or after it
- * has finished (default).
+ * file name in docs/images. `when` is the stage of the demo: before sign-in, while the first scan runs, when
+ * its report exists, or after further records were created (default).
  */
 export const screens = [
   { name: 'login', path: '/login', wait: 'input[name=password]', when: 'signed out' },
@@ -101,7 +101,7 @@ export const screens = [
   {
     name: 'calibration',
     path: ({ calibration }) => `/redteam/calibrations/${calibration.id}`,
-    wait: 'main table',
+    wait: 'main h2',
   },
   {
     name: 'calibration-label',
@@ -218,6 +218,7 @@ export const screens = [
     name: 'report',
     path: ({ scan }) => `/redteam/report/${scan.evalId}`,
     wait: 'main h1',
+    when: 'reported',
     docs: 'report',
   },
   {
