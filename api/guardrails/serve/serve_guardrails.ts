@@ -21,6 +21,7 @@ const DRAIN_MS = 3_000
 const MAX_BODY_BYTES = 8_000_000
 /** Longer than the time that an upstream has for its response. */
 const PROXY_MS = 660_000
+const STALLED_MS = 60_000
 
 export type Served = {
   port: number
@@ -36,7 +37,7 @@ export async function serveGuardrails(
   warmUp()
   await ensureSettingsLoaded()
   const limits = {
-    ...{ bodyMs: MAX_BODY_MS, proxyMs: PROXY_MS, judgeMs: JUDGE_MS },
+    ...{ bodyMs: MAX_BODY_MS, proxyMs: PROXY_MS, stalledMs: STALLED_MS, judgeMs: JUDGE_MS },
     ...options.limits,
   }
   const service = new GuardrailService({ judgeMs: limits.judgeMs })

@@ -8,6 +8,8 @@ export type ServeLimits = {
   bodyMs: number
   /** From the request to the end of a proxied response, including the time until the client has read it. */
   proxyMs: number
+  /** Until a client that reads nothing of a proxied response is disconnected. */
+  stalledMs: number
   /** For a verdict of a model by a text policy. */
   judgeMs: number
 }

@@ -13,6 +13,8 @@ export type GuardedFetchOptions = {
   /** Maximum size of a decoded response; reading more rejects with `ResponseTooLarge`. */
   maxBytes?: number
   maxRedirects?: number
+  /** Time that an idle connection stays open, unless the server announces a shorter one. */
+  keepAliveMs?: number
   /** Called for every refused call, for the administrators' log. */
   onRefused?: OnRefused
 }
@@ -30,7 +32,7 @@ const DESCRIBES_BODY = ['content-length', 'content-type', 'content-encoding']
  */
 export function createGuardedFetch(options: GuardedFetchOptions): GuardedFetch {
   const { timeoutMs = 30_000, maxBytes = 10_485_760, maxRedirects = 5, onRefused } = options
-  const dispatcher = guardedAgent(options.rules)
+  const dispatcher = guardedAgent(options.rules, options.keepAliveMs)
 
   async function follow(url: URL, init: RequestInit, left: number): Promise<Response> {
     const decision = decideUrl(url, options.rules())
@@ -71,9 +73,10 @@ export function createGuardedFetch(options: GuardedFetchOptions): GuardedFetch {
 }
 
 /** Creates an agent that connects only to addresses that the rules allow when it connects. */
-function guardedAgent(rules: () => OutboundRules): Agent {
+function guardedAgent(rules: () => OutboundRules, keepAliveMs: number | undefined): Agent {
   const connect = buildConnector({ lookup: checkedLookup(rules) })
   return new Agent({
+    ...(keepAliveMs !== undefined && { keepAliveTimeout: keepAliveMs }),
     connect(options, callback) {
       const decision = decideHost(options.hostname, rules())
       if (!decision.allowed) {

@@ -9,6 +9,8 @@ export type UpstreamRequest = {
   body: Record<string, unknown>
   /** Resolves when the client has closed the connection before the end of the response. */
   closed: Promise<unknown>
+  /** Bytes of the response that the client has not taken yet. */
+  unsentBytes: () => number
 }
 
 export type UpstreamReply =
@@ -28,6 +30,8 @@ export type UpstreamReply =
 export type Upstream = {
   url: string
   requests: UpstreamRequest[]
+  /** Connections that were opened. */
+  connections: number
   reply: (request: UpstreamRequest) => UpstreamReply
   close: () => Promise<void>
 }
@@ -42,15 +46,18 @@ export async function startUpstream(): Promise<Upstream> {
       headers: request.headers,
       body: JSON.parse(Buffer.concat(chunks).toString() || '{}'),
       closed: once(response, 'close'),
+      unsentBytes: () => response.writableLength,
     }
     upstream.requests.push(seen)
     await send(response, upstream.reply(seen))
   })
+  server.on('connection', () => upstream.connections++)
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const upstream: Upstream = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     requests: [],
+    connections: 0,
     reply: () => ({ json: {} }),
     async close() {
       server.close()

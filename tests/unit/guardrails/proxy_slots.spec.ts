@@ -7,22 +7,35 @@ const TARGETS = ['a', 'b', 'c', 'd']
 test.group('Slots of the guardrail proxy', () => {
   test('a target has 100 slots, and a freed one can be taken', ({ assert }) => {
     const slots = new ProxySlots()
-    const free = Array.from({ length: OF_TARGET }, () => slots.take('a'))
+    const taken = Array.from({ length: OF_TARGET }, () => slots.take('a'))
     assert.throws(() => slots.take('a'), /handles 100 requests of a target at a time/)
     assert.doesNotThrow(() => slots.take('b'))
-    free[0]?.()
+    taken[0]?.free()
     assert.doesNotThrow(() => slots.take('a'))
     assert.throws(() => slots.take('a'), /100 requests of a target/)
   })
 
   test('the process has 400 slots, whatever the target', ({ assert }) => {
     const slots = new ProxySlots()
-    const free = TARGETS.flatMap((target) =>
+    const taken = TARGETS.flatMap((target) =>
       Array.from({ length: OF_TARGET }, () => slots.take(target))
     )
     assert.throws(() => slots.take('e'), /handles 400 requests at a time/)
-    free.at(-1)?.()
+    taken.at(-1)?.free()
     assert.doesNotThrow(() => slots.take('e'))
     assert.throws(() => slots.take('d'), /handles 400 requests at a time/)
+  })
+
+  test('requests in progress keep 256 MB at most, and a freed slot gives its bytes back', ({
+    assert,
+  }) => {
+    const slots = new ProxySlots()
+    const [first, second] = [slots.take('a'), slots.take('b')]
+    first.hold(200_000_000)
+    second.hold(56_000_000)
+    assert.throws(() => second.hold(1), /exceed 256 MB/)
+    first.free()
+    assert.doesNotThrow(() => second.hold(200_000_000))
+    assert.throws(() => second.hold(1), /exceed 256 MB/)
   })
 })

@@ -8,12 +8,15 @@ import { DomainError } from '#api/platform/http/domain_error'
 /** From the request to the end of the response. */
 const MAX_DURATION_MS = 600_000
 const MAX_RESPONSE_BYTES = 16_000_000
+/** A new connection delays a request by several round trips. */
+const KEEP_ALIVE_MS = 30_000
 
 /** One for the process, so that connections are reused. */
 const guardedFetch = createGuardedFetch({
   rules: () => outboundRules,
   timeoutMs: MAX_DURATION_MS,
   maxBytes: MAX_RESPONSE_BYTES,
+  keepAliveMs: KEEP_ALIVE_MS,
 })
 
 export type UpstreamCall = {
@@ -46,11 +49,24 @@ export async function callUpstream({ url, origin, ...request }: UpstreamCall): P
   throw new DomainError('guardrails.upstream_failed', 502, 'The upstream returned a redirect')
 }
 
-/** @throws DomainError if the response is too large, or ends too early */
-export async function readUpstream(response: Response): Promise<Buffer> {
+/**
+ * Reads a response as a whole.
+ * @param hold counts bytes that are kept in memory
+ * @throws DomainError if the response is too large, or ends too early
+ */
+export async function readUpstream(
+  response: Response,
+  hold: (bytes: number) => void
+): Promise<Buffer> {
+  const chunks: Uint8Array[] = []
   try {
-    return Buffer.from(await response.arrayBuffer())
-  } catch {
+    for await (const chunk of response.body ?? []) {
+      hold(chunk.length)
+      chunks.push(chunk)
+    }
+    return Buffer.concat(chunks)
+  } catch (error) {
+    if (error instanceof DomainError) throw error
     throw new DomainError(
       'guardrails.upstream_failed',
       502,

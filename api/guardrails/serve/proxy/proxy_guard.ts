@@ -63,14 +63,15 @@ export class ProxyGuard {
 
   /** Checks the texts of the request and masks them. @returns the reason if one must not pass */
   async checkRequest(texts: readonly RequestText[]): Promise<string | null> {
-    for (const { placement, text, isNew, mask } of texts) {
+    for (const [index, { placement, text, isNew, mask }] of texts.entries()) {
+      // A long conversation must not delay other callers. After the last text, the request is forwarded before its texts
+      // are recorded.
+      if (index > 0) await nextTick()
       const { blocked, masks } = isNew
         ? await this.#decide(inputOf(placement, text))
         : await this.#known(placement, text)
       if (blocked !== null) return blocked
       if (masks.length > 0) mask(masks)
-      // A long conversation must not delay other callers.
-      await nextTick()
     }
     return null
   }

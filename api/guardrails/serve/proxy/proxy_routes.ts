@@ -13,7 +13,7 @@ import type { Json } from './json.js'
 import { messages } from './messages.js'
 import type { ProviderFormat } from './provider_format.js'
 import { ProxyGuard } from './proxy_guard.js'
-import { ProxySlots } from './proxy_slots.js'
+import { type ProxySlot, ProxySlots } from './proxy_slots.js'
 import { relayResponse } from './relay_response.js'
 import { responses } from './responses.js'
 import { hasTokenAsKey, upstreamHeaders } from './upstream_headers.js'
@@ -44,13 +44,14 @@ async function handle(exchange: Exchange, format: ProviderFormat): Promise<void>
   const timer = setTimeout(() => response.destroy(), limits.proxyMs)
   response.once('close', () => {
     clearTimeout(timer)
-    abort.abort()
+    // The end of a complete response does not interrupt reading the last bytes of the upstream.
+    if (!response.writableFinished) abort.abort()
   })
-  let free = () => {}
+  let slot: ProxySlot | null = null
   try {
     await authorize(exchange)
-    free = slots.take(params.targetId ?? '')
-    await forward(exchange, format, abort.signal)
+    slot = slots.take(params.targetId ?? '')
+    await forward(exchange, format, { signal: abort.signal, hold: slot.hold })
   } catch (error) {
     if (response.headersSent || abort.signal.aborted) {
       if (!abort.signal.aborted) logger.warn({ err: error }, 'a proxied stream ended early')
@@ -62,8 +63,8 @@ async function handle(exchange: Exchange, format: ProviderFormat): Promise<void>
     sendJson(response, described.status, format.errorBody(described))
   } finally {
     // A client that does not read keeps its slot; one that left before the slot was taken does not.
-    if (response.closed) free()
-    else response.once('close', free)
+    if (response.closed) slot?.free()
+    else if (slot) response.once('close', slot.free)
     // Ends the request to the upstream, whose rest is not needed.
     abort.abort()
   }
@@ -83,11 +84,14 @@ async function authorize(exchange: Exchange): Promise<void> {
   await authorizeTarget(exchange)
 }
 
-async function forward(exchange: Exchange, format: ProviderFormat, signal: AbortSignal) {
-  const { service, request, response, params } = exchange
+type Forwarding = { signal: AbortSignal; hold: ProxySlot['hold'] }
+
+async function forward(exchange: Exchange, format: ProviderFormat, { signal, hold }: Forwarding) {
+  const { service, request, response, params, limits } = exchange
   const { targetId = '' } = params
   const { url, teamId, organizationId } = upstreamOf(exchange, format)
   const body: Json = await exchange.readBody()
+  hold(Number(request.headers['content-length'] ?? 0))
   const problem = format.unsupported(body)
   if (problem !== null) throw new DomainError('guardrails.unsupported', 400, problem)
   const guard = new ProxyGuard(
@@ -111,7 +115,8 @@ async function forward(exchange: Exchange, format: ProviderFormat, signal: Abort
     signal,
     origin: { organizationId, teamId, subjectId: targetId },
   })
-  await relayResponse({ upstream, format, guard, response, signal })
+  const { stalledMs } = limits
+  await relayResponse({ upstream, format, guard, response, signal, hold, stalledMs })
 }
 
 /** @throws 404 or 409 if the target has no upstream */

@@ -14,10 +14,18 @@ type Relay = {
   guard: ProxyGuard
   response: ServerResponse
   signal: AbortSignal
+  /** Counts bytes that are kept in memory until the client has read them. @throws 429 */
+  hold: (bytes: number) => void
+  /** Time after which a client that does not read is disconnected. */
+  stalledMs: number
 }
 
 /** Headers of every response of the proxy. A browser must not guess another type. */
 const OWN_HEADERS = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' }
+
+/** What may follow the last event of a stream, and how long it is awaited. */
+const MAX_LAST_BYTES = 16_000
+const LAST_BYTES_MS = 250
 
 /** Sends the response of the upstream: errors unchanged, everything else checked. */
 export async function relayResponse(relay: Relay): Promise<void> {
@@ -28,22 +36,22 @@ export async function relayResponse(relay: Relay): Promise<void> {
   return relayJson(relay)
 }
 
-async function relayError({ upstream, response }: Relay, type: string): Promise<void> {
-  const body = await readUpstream(upstream)
+async function relayError(relay: Relay, type: string): Promise<void> {
+  const { upstream, response } = relay
+  const body = await readUpstream(upstream, relay.hold)
   response.writeHead(upstream.status, {
     ...returnedHeaders(upstream.headers),
     ...OWN_HEADERS,
     'content-type': type || 'application/json',
     'content-length': body.length,
   })
-  response.end(body)
+  sendWhole(relay, body)
 }
 
-async function relayJson({ upstream, format, guard, response }: Relay): Promise<void> {
-  const checked = await format.filterResponse(
-    parse((await readUpstream(upstream)).toString('utf8')),
-    guard
-  )
+async function relayJson(relay: Relay): Promise<void> {
+  const { upstream, format, guard, response } = relay
+  const received = await readUpstream(upstream, relay.hold)
+  const checked = await format.filterResponse(parse(received.toString('utf8')), guard)
   const text = JSON.stringify(checked)
   response.writeHead(upstream.status, {
     ...returnedHeaders(upstream.headers),
@@ -51,7 +59,13 @@ async function relayJson({ upstream, format, guard, response }: Relay): Promise<
     'content-type': 'application/json',
     'content-length': Buffer.byteLength(text),
   })
-  response.end(text)
+  sendWhole(relay, text)
+}
+
+/** Sends the body, whose rest stays in memory while the client does not read. */
+function sendWhole({ response, stalledMs }: Relay, body: string | Buffer): void {
+  response.setTimeout(stalledMs, () => void response.destroy())
+  response.end(body)
 }
 
 function parse(text: string): Json {
@@ -69,7 +83,8 @@ function parse(text: string): Json {
  * Sends the events that the filter releases. If the upstream fails, held text is dropped and the connection is closed, as
  * if the application had called the upstream itself.
  */
-async function relayStream({ upstream, format, guard, response, signal }: Relay): Promise<void> {
+async function relayStream(relay: Relay): Promise<void> {
+  const { upstream, format, guard, response } = relay
   response.writeHead(upstream.status, {
     ...returnedHeaders(upstream.headers),
     ...OWN_HEADERS,
@@ -78,12 +93,47 @@ async function relayStream({ upstream, format, guard, response, signal }: Relay)
   })
   const filter = format.streamFilter(guard)
   const reader = new SseReader()
-  for await (const bytes of upstream.body ?? []) {
-    const text = await filtered(reader, filter, bytes)
-    if (text !== '' && !response.write(text)) await once(response, 'drain', { signal })
-    if (filter.isEnded) break
+  const body = upstream.body?.getReader()
+  while (body && !filter.isEnded) {
+    const { value, done } = await body.read()
+    if (done) break
+    relay.hold(value.length)
+    const text = await filtered(reader, filter, value)
+    if (text !== '' && !response.write(text)) await drained(relay)
   }
   response.end()
+  if (body) await finish(body)
+}
+
+/** Waits until the client has read what was sent; nothing is read from the upstream before. */
+async function drained({ response, signal, stalledMs }: Relay): Promise<void> {
+  const stalled = new AbortController()
+  const timer = setTimeout(() => stalled.abort(), stalledMs)
+  try {
+    await once(response, 'drain', { signal: AbortSignal.any([signal, stalled.signal]) })
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/**
+ * Reads the few bytes after the last event, so that the connection to the upstream can be reused: a new one delays the next
+ * request by several round trips. A stream that was stopped continues, and its connection is closed.
+ */
+async function finish(body: ReadableStreamDefaultReader<Uint8Array>): Promise<void> {
+  const timer = setTimeout(() => void body.cancel().catch(() => {}), LAST_BYTES_MS)
+  try {
+    for (let size = 0; size < MAX_LAST_BYTES;) {
+      const { value, done } = await body.read()
+      if (done) return
+      size += value.length
+    }
+    await body.cancel()
+  } catch {
+    // The response is complete.
+  } finally {
+    clearTimeout(timer)
+  }
 }
 
 async function filtered(reader: SseReader, filter: StreamFilter, bytes: Uint8Array) {
