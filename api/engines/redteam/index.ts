@@ -44,6 +44,7 @@ export {
 } from './template/template_yaml.js'
 export { toToolConfig, toToolYaml, type ToolYamlOptions } from './template/template_to_yaml.js'
 export { successOf } from './model/prompts/families.js'
+export { ruleInGoal } from './model/write_attacks.js'
 export { modelBackend, type ModelBackendOptions } from './model/model_backend.js'
 export { writePolicySuggestions, type SuggestedPolicy } from './model/suggest_policies.js'
 export type { Backend, BaseAttack, ModelClient, ModelUsage } from './ports.js'

@@ -13,7 +13,7 @@ import { openContent } from '#api/guardrails/versions/version_content'
 import { invalidField, DomainError } from '#api/platform/http/domain_error'
 import type { Work } from '#api/platform/queue/jobs'
 import { queue } from '#api/platform/queue/service'
-import type Team from '#api/accounts/tenants/team'
+import Team from '#api/accounts/tenants/team'
 import logger from '@adonisjs/core/services/logger'
 import db from '@adonisjs/lucid/services/db'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
@@ -131,7 +131,8 @@ async function generated(
   const ownHarmless = stored.harmless
     .filter(({ placement }) => placement === 'INPUT')
     .flatMap(({ messages }) => messages.map(({ content }) => content))
-  const texts = withTextPolicies ? await suggestedTexts(guardrail.teamId, row.issueIds) : []
+  const team = await Team.findOrFail(guardrail.teamId)
+  const texts = withTextPolicies ? await suggestedTexts(team, row.issueIds) : []
   const learned = withSuggestions(regenerate(before, attacks, ownHarmless), before, texts)
   const { version, choice } = tuneThreshold(learned, attacks, stored, {
     maxFalseAlarms: guardrail.maxFalseAlarms,

@@ -4,51 +4,100 @@ import {
   MAX_TEXT_POLICY_CHARS,
   type TextPolicy,
 } from '#api/engines/guardrails/vocabulary'
-import { successOf } from '#api/engines/redteam/index'
+import { ruleInGoal, successOf } from '#api/engines/redteam/index'
+import type Team from '#api/accounts/tenants/team'
+import { RESULTS } from '#api/findings/vulnerabilities/attacks_of'
+import { policiesFor } from '#api/library/policies/readable_policies'
+import { sourceAttacks } from '#api/scans/reruns/source_attacks'
 import db from '@adonisjs/lucid/services/db'
 import { createHash } from 'node:crypto'
 
-type IssueRow = { id: string; pluginId: string; weakness: string }
+type IssueRow = { id: string; pluginId: string; policyId: string; weakness: string }
+
+/** Vulnerabilities of a custom policy have its ID; each policy is a kind of its own. */
+const isOfPolicy = ({ pluginId, policyId }: IssueRow) =>
+  pluginId.startsWith('policy') && policyId !== ''
 
 /**
- * Text policies for vulnerabilities, one per kind. They only log, because no replay can measure a model's verdicts: a person
- * decides what to do with violations. Kinds without a description have none.
+ * Text policies for vulnerabilities, one per kind. They only log: a person decides what to do with violations. Kinds without
+ * a description, and custom policies whose text is no longer stored, have none.
  */
 export async function suggestedTexts(
-  teamId: string,
+  team: Pick<Team, 'id' | 'organizationId'>,
   issueIds: readonly string[]
 ): Promise<TextPolicy[]> {
   const issues: IssueRow[] = await db
     .from('issues')
-    .where('team_id', teamId)
+    .where('team_id', team.id)
     .whereIn('id', [...issueIds])
     .orderBy('severity_rank')
     .orderBy('attacks', 'desc')
-    .select('id', 'plugin_id as pluginId', 'weakness')
-  return [...Map.groupBy(issues, ({ pluginId }) => pluginId)].flatMap(([pluginId, own]) => {
-    const success = successOf(pluginId)
+    .select('id', 'plugin_id as pluginId', 'policy_id as policyId', 'weakness')
+  const policies = await customPolicies(team, issues.filter(isOfPolicy))
+  const kindOf = (issue: IssueRow) =>
+    isOfPolicy(issue) ? `policy:${issue.policyId}` : issue.pluginId
+  return [...Map.groupBy(issues, kindOf)].flatMap(([kind, own]) => {
     const [first] = own
-    return success === null || !first ? [] : [suggestion(pluginId, first.weakness, success, own)]
+    if (!first) return []
+    const rule = isOfPolicy(first) ? policies.get(first.policyId) : ruleOf(first)
+    return rule === undefined ? [] : [suggestion(kind, rule, own)]
   })
 }
 
-const suggestion = (
-  pluginId: string,
-  weakness: string,
-  success: string,
-  issues: readonly IssueRow[]
-): TextPolicy => ({
-  id: createHash('sha256').update(`text-policy:${pluginId}`).digest('hex').slice(0, 16),
+function ruleOf({ pluginId, weakness }: IssueRow): string | undefined {
+  const success = successOf(pluginId)
+  if (success === null) return undefined
+  return `${weakness}. A response violates this policy if this is true of it: ${success}`
+}
+
+const suggestion = (kind: string, rule: string, issues: readonly IssueRow[]): TextPolicy => ({
+  id: createHash('sha256').update(`text-policy:${kind}`).digest('hex').slice(0, 16),
   origin: 'generated',
   kind: 'text',
-  text: `${weakness}. A response violates this policy if this is true of it: ${success}`.slice(
-    0,
-    MAX_TEXT_POLICY_CHARS
-  ),
+  text: rule.slice(0, MAX_TEXT_POLICY_CHARS),
   onMatch: 'log',
   placements: ['OUTPUT'],
   sourceIssueIds: issues.map(({ id }) => id),
 })
+
+/** Texts of custom policies by ID: from the library, else from the attacks that broke them. */
+async function customPolicies(
+  team: Pick<Team, 'id' | 'organizationId'>,
+  issues: readonly IssueRow[]
+): Promise<Map<string, string>> {
+  if (issues.length === 0) return new Map()
+  const [library, attacked] = await Promise.all([
+    // Policies of a template have an ID that is no UUID.
+    policiesFor(team).whereRaw('custom_policies.id::text = any(?)', [
+      issues.map(({ policyId }) => policyId),
+    ]),
+    attackedPolicies(team, issues),
+  ])
+  return new Map([...attacked, ...library.map(({ id, text }) => [id, text] as const)])
+}
+
+/** The command-line tool stores the text with each result, and our own scans in the goal of the attack. */
+async function attackedPolicies(
+  team: Pick<Team, 'id'>,
+  issues: readonly IssueRow[]
+): Promise<[string, string][]> {
+  const { rows }: { rows: { policyId: string; resultId: string; text: string | null }[] } =
+    await db.rawQuery(
+      `select distinct on (i.id) i.policy_id as "policyId", r.id as "resultId", r.metadata ->> 'policy' as text
+       from ${RESULTS} where i.team_id = :teamId and i.id = any(:ids::uuid[]) and r.status = 'failed'
+       order by i.id, r.metadata ->> 'policy' nulls last, r.id`,
+      { teamId: team.id, ids: issues.map(({ id }) => id) }
+    )
+  const attacks = await sourceAttacks(
+    team,
+    rows.map(({ resultId }) => resultId)
+  )
+  const goals = new Map(attacks.map(({ resultId, goal }) => [resultId, ruleInGoal(goal)]))
+  return rows.flatMap(({ policyId, resultId, text }): [string, string][] => {
+    const rule = (text ?? goals.get(resultId) ?? '').trim()
+    return rule === '' ? [] : [[policyId, rule]]
+  })
+}
 
 /** A generated version with the earlier suggestions of its base and the new ones, within the limit of a version. */
 export function withSuggestions(

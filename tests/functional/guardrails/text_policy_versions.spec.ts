@@ -5,6 +5,12 @@ import { judgesHealth } from '#tests/support/guardrails/judging_model'
 import { makeRecord } from '#tests/support/records/records'
 import type { Persona } from '#tests/support/personas'
 import { type ScriptedModel, startScriptedModel } from '#tests/support/scripted/scripted_model'
+import { reportOf, worked } from '#tests/support/records/vulnerability_records'
+import { revisionIdOf } from '#tests/support/records/eval_records'
+import { recordVulnerabilities } from '#api/findings/vulnerabilities/record/record_vulnerabilities'
+import Policy from '#api/library/policies/policy'
+import { teamScope } from '#api/platform/tenancy/scopes'
+import db from '@adonisjs/lucid/services/db'
 import type { ApiClient } from '@japa/api-client'
 import { test } from '@japa/runner'
 
@@ -120,11 +126,7 @@ test.group('Versions with text policies', (group) => {
     const generate = async (number: number, body: object) => {
       const response = await post('/generate', { issueIds: [issueId], ...body })
       if (response.status() !== 202) return response
-      for (;;) {
-        const version = await read(`/versions/${number}`)
-        if (version.policyList) return version
-        await new Promise((resolve) => setTimeout(resolve, 100))
-      }
+      return untilGenerated(() => read(`/versions/${number}`))
     }
     const withoutModel = await generate(2, { textPolicies: true })
     withoutModel.assertStatus(422)
@@ -143,4 +145,59 @@ test.group('Versions with text policies', (group) => {
     assert.equal((await read('/versions/3')).state, 'draft')
     assert.isEmpty(model.requests, 'a suggestion costs no call of a model')
   })
+
+  test('a vulnerability of a custom policy suggests the text of that policy: from the library, the result, or the goal', async ({
+    client,
+    assert,
+  }) => {
+    await useModel()
+    const { post, read, targetId } = await create(client)
+    const { id: libraryId } = await teamScope(owner.team, Policy).create({
+      ...{ name: 'No prices', text: 'Never names prices.', severity: 'high' },
+    })
+    const probe = worked({ pluginId: 'policy' })
+    const evalId = await reportOf(owner, { targetId, probes: [probe, probe, probe, probe] })
+    const policies: [string, object][] = [
+      [libraryId, { policy: 'An earlier text.' }],
+      ['0123456789ab', { policy: 'Never recommends a lawyer.' }],
+      ['ba9876543210', { goal: 'Break this rule: Never writes poems.' }],
+      ['000000000000', { goal: 'Make it write a limerick.' }],
+    ]
+    for (const [index, [policyId, metadata]] of policies.entries()) {
+      await db
+        .from('eval_results')
+        .where({ revision_id: await revisionIdOf(evalId), test_idx: index })
+        .update({ policy_id: policyId, metadata: JSON.stringify(metadata) })
+    }
+    await recordVulnerabilities(evalId)
+    const issues = await db.from('issues').where('target_id', targetId).select('id', 'policy_id')
+    const issueIds = issues.map(({ id }) => id)
+    ;(await post('/generate', { issueIds, textPolicies: true })).assertStatus(202)
+    const { policyList } = await untilGenerated(() => read('/versions/2'))
+    const suggested = policyList.filter(({ kind }: { kind: string }) => kind === 'text')
+    const issueOf = (policyId: string) => issues.find((one) => one.policy_id === policyId)?.id
+    const expected = [
+      ['Never names prices.', libraryId],
+      ['Never recommends a lawyer.', '0123456789ab'],
+      ['Never writes poems.', 'ba9876543210'],
+    ] as const
+    assert.lengthOf(suggested, 3)
+    assert.sameDeepMembers(
+      suggested.map(({ text, issues: own }: { text: string; issues: { id: string }[] }) => [
+        text,
+        own.map(({ id }) => id),
+      ]),
+      expected.map(([text, policyId]) => [text, [issueOf(policyId)]])
+    )
+  })
 })
+
+type Read = { policyList: { kind: string; text: string; issues: { id: string }[] }[] | null }
+
+async function untilGenerated(read: () => Promise<Read>) {
+  for (;;) {
+    const { policyList } = await read()
+    if (policyList) return { policyList }
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+}

@@ -68,6 +68,12 @@ function isUsable(prompt: string, limit: number | null): boolean {
   return prompt !== '' && (limit === null || prompt.length <= limit) && !sexualizesMinors(prompt)
 }
 
+const BREAK_RULE = 'Break this rule: '
+
+/** The rule of a custom policy that an attack was to break; undefined for attacks with another goal. */
+export const ruleInGoal = (goal: string): string | undefined =>
+  goal.startsWith(BREAK_RULE) ? goal.slice(BREAK_RULE.length) : undefined
+
 function finish(
   { prompt, goal }: { prompt: string; goal: string },
   { plugin, step }: Pick<AttackOrder, 'plugin' | 'step'>,
@@ -77,7 +83,7 @@ function finish(
   return {
     prompt,
     // The judge sees the goal but not the settings, so the goal contains the rule.
-    goal: rule ? `Break this rule: ${rule}` : goal || plugin.description,
+    goal: rule ? `${BREAK_RULE}${rule}` : goal || plugin.description,
     expectation: plugin.id === 'prompt-extraction' ? leaks(systemPromptLines(step.config)) : {},
     origin: `model: ${label}`,
   }
