@@ -2,7 +2,32 @@ import { dataDir } from '#config/data'
 import env from '#start/env'
 import { resolve } from 'node:path'
 
+/** Where uploaded models are stored, if not in `DATA_DIR`. */
+export type BucketSettings = {
+  bucket: string
+  /** Origin of the service; objects are at `/bucket/key`. */
+  endpoint: string
+  region: string
+  /** Ends with a slash. */
+  prefix: string
+  accessKeyId: string
+  secretAccessKey: string
+}
+
 const GIGABYTE = 2 ** 30
+
+function readBucket(): BucketSettings | null {
+  const bucket = env.get('MODEL_AUDIT_S3_BUCKET')
+  const accessKeyId = env.get('MODEL_AUDIT_S3_ACCESS_KEY_ID')
+  const secretAccessKey = env.get('MODEL_AUDIT_S3_SECRET_ACCESS_KEY')?.release()
+  if (!bucket || !accessKeyId || !secretAccessKey) return null
+  const region = env.get('MODEL_AUDIT_S3_REGION')
+  const endpoint = new URL(
+    env.get('MODEL_AUDIT_S3_ENDPOINT') ?? `https://s3.${region}.amazonaws.com`
+  ).origin
+  const prefix = env.get('MODEL_AUDIT_S3_PREFIX')
+  return { bucket, endpoint, region, prefix, accessKeyId, secretAccessKey }
+}
 
 /** Limits of audits that this server runs. */
 export const modelAudits = {
@@ -18,4 +43,6 @@ export const modelAudits = {
     .split(',')
     .map((folder) => folder.trim())
     .filter(Boolean),
+  /** Null: uploads are stored in `folder`. */
+  bucket: readBucket(),
 }

@@ -1690,7 +1690,7 @@ export class ModelSourceSchema extends BaseModel {
 }
 
 export class ModelUploadSchema extends BaseModel {
-  static $columns = ['bytes', 'completedAt', 'createdAt', 'createdById', 'id', 'isReleaseWanted', 'lockToken', 'lockedUntil', 'modelAuditId', 'name', 'teamId', 'updatedAt'] as const
+  static $columns = ['bytes', 'completedAt', 'createdAt', 'createdById', 'id', 'isReleaseWanted', 'lockToken', 'lockedUntil', 'modelAuditId', 'multipartId', 'name', 'storage', 'teamId', 'updatedAt'] as const
   $columns = ModelUploadSchema.$columns
   @column()
   declare bytes: bigint | number
@@ -1711,7 +1711,11 @@ export class ModelUploadSchema extends BaseModel {
   @column()
   declare modelAuditId: string | null
   @column()
+  declare multipartId: string | null
+  @column()
   declare name: string
+  @column()
+  declare storage: string
   @column()
   declare teamId: string
   @column.dateTime({ autoCreate: true, autoUpdate: true })

@@ -35,6 +35,16 @@ export const UPLOAD_BUSY = domainError(
   423,
   'Another request writes to this upload. Try again in a few seconds.'
 )
+export const UPLOADS_BUSY = domainError(
+  'model_audits.uploads_busy',
+  503,
+  'Too many uploads are running. Try again in a minute.'
+)
+export const STORAGE_FAILED = domainError(
+  'model_audits.storage_failed',
+  503,
+  'The storage for uploads is not available. Try again, or ask the operator of the server to check its bucket.'
+)
 export const NOT_COMPARABLE = domainError(
   'model_audits.not_comparable',
   409,

@@ -1,4 +1,5 @@
 import { identitySettings } from './identity_settings.mjs'
+import { modelAuditSettings } from './model_audit_settings.mjs'
 import * as rule from './rules.mjs'
 
 /**
@@ -110,42 +111,7 @@ export const settings = /** @type {const} */ ([
     rule: rule.count(0, 8),
     meaning: 'Idle runners per worker (about 180 MB each), so that jobs start sooner',
   },
-  {
-    name: 'MODEL_AUDIT_MAX_GB',
-    type: 'number',
-    default: '20',
-    rule: rule.count(1, 2000),
-    meaning: 'Maximum size of a model that the server audits, in GB',
-  },
-  {
-    name: 'MODEL_AUDIT_TEAM_GB',
-    type: 'number',
-    default: '50',
-    rule: rule.count(1, 20000),
-    meaning:
-      'Uploaded models of one team that wait for their audit in `DATA_DIR/model-audits`, in GB',
-  },
-  {
-    name: 'MODEL_AUDIT_MINUTES',
-    type: 'number',
-    default: '30',
-    rule: rule.count(1, 600),
-    meaning: 'Time limit of a model audit; findings until then are kept',
-  },
-  {
-    name: 'MODEL_AUDIT_MEMORY_MB',
-    type: 'number',
-    default: '512',
-    rule: rule.count(256, 16384),
-    meaning: 'Memory limit of the process that reads a model, in MB',
-  },
-  {
-    name: 'MODEL_AUDIT_FOLDERS',
-    otherwise: 'no folder',
-    rule: rule.listOf(rule.absolutePath, 'absolute paths separated by commas'),
-    meaning:
-      'Folders on the machine of the workers whose models every team can audit, as absolute paths separated by commas',
-  },
+  ...modelAuditSettings,
   {
     name: 'ADMIN_EMAIL',
     otherwise: 'a one-time sign-in link is printed',

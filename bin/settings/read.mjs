@@ -38,11 +38,41 @@ export function readSettings(environment = { ...dotEnv(), ...process.env }) {
   if (values.DATABASE_ADMIN_URL && !values.DATABASE_URL) {
     bad.push('DATABASE_ADMIN_URL is set without DATABASE_URL: set both, or neither.')
   }
+  bad.push(...bucketProblems(values))
   if (bad.length > 0) throw new Problem(bad)
   values.DATA_DIR = resolve(root, values.DATA_DIR)
   values.WEB_PROCESSES ??= String(defaultWebProcesses())
   values.APP_URL ??= defaultUrl(values)
   return values
+}
+
+const BUCKET_SETTINGS = [
+  'MODEL_AUDIT_S3_BUCKET',
+  'MODEL_AUDIT_S3_ACCESS_KEY_ID',
+  'MODEL_AUDIT_S3_SECRET_ACCESS_KEY',
+]
+/** S3 allows 10,000 parts, each of which a web process holds in memory. */
+const MAX_BUCKET_GB = 300
+
+function bucketProblems(values) {
+  const missing = BUCKET_SETTINGS.filter((name) => !values[name])
+  const problems = []
+  if (missing.length > 0 && missing.length < BUCKET_SETTINGS.length) {
+    problems.push(
+      `${missing.join(' and ')} must be set too: ${BUCKET_SETTINGS.join(', ')} belong together.`
+    )
+  }
+  if (missing.length === BUCKET_SETTINGS.length && values.MODEL_AUDIT_S3_ENDPOINT) {
+    problems.push(
+      'MODEL_AUDIT_S3_ENDPOINT is set without MODEL_AUDIT_S3_BUCKET: set both, or neither.'
+    )
+  }
+  if (missing.length === 0 && Number(values.MODEL_AUDIT_MAX_GB) > MAX_BUCKET_GB) {
+    problems.push(
+      `MODEL_AUDIT_MAX_GB must be at most ${MAX_BUCKET_GB} while MODEL_AUDIT_S3_BUCKET is set.`
+    )
+  }
+  return problems
 }
 
 const defaultWebProcesses = () =>

@@ -163,3 +163,19 @@ export const listOf = (one, expected) => (text) =>
 /** 32 raw bytes in base64url, as in a JSON Web Key. */
 export const ed25519Key = (text) =>
   when(/^[A-Za-z0-9_-]{43}$/.test(text), 'an Ed25519 public key: 43 characters of base64url')
+
+export const bucket = (text) =>
+  when(
+    /^(?!.*\.\.)[a-z0-9][a-z0-9._-]{1,61}[a-z0-9]$/.test(text),
+    'the name of a bucket: 3 to 63 lower-case letters, digits, dots, hyphens and underscores'
+  )
+
+export const region = (text) =>
+  when(/^[a-z0-9-]{1,40}$/i.test(text), 'a region, such as eu-central-1')
+
+/** No empty and no dotted parts: services normalize them in different ways, which breaks signatures. */
+export const keyPrefix = (text) =>
+  when(
+    text.length <= 200 && /^(?:(?!\.\.?\/)[\w.-]+\/)+$/.test(text),
+    'folder names that end with /, such as assay/models/'
+  )

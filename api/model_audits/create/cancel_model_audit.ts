@@ -2,7 +2,7 @@ import { type Actor, recordAudit } from '#api/platform/audit/record_audit'
 import { NOT_ACTIVE } from '#api/model_audits/errors'
 import type ModelAudit from '#api/model_audits/model_audit'
 import { publishAudit } from '#api/model_audits/publish_audit'
-import { releaseUploads } from '#api/model_audits/uploads/release_uploads'
+import { releaseFiles } from '#api/model_audits/uploads/release_uploads'
 import db from '@adonisjs/lucid/services/db'
 
 /**
@@ -32,7 +32,7 @@ export async function cancelModelAudit(audit: ModelAudit, actor: Actor): Promise
       teamId: audit.teamId,
     })
   })
-  await releaseUploads(audit.id)
+  await releaseFiles(audit.id)
   await audit.refresh()
   await publishAudit(audit)
 }

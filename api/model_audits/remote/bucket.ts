@@ -1,4 +1,4 @@
-import { modelPath } from '#api/model_audits/uploads/model_path'
+import { modelPath } from '#api/model_audits/model_path'
 
 export const DEFAULT_REGION = 'us-east-1'
 

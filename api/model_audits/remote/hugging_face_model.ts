@@ -12,7 +12,7 @@ import {
   type RemoteClient,
 } from '#api/model_audits/remote/remote_request'
 import { AuditError } from '#api/model_audits/remote/audit_error'
-import { modelPath } from '#api/model_audits/uploads/model_path'
+import { modelPath } from '#api/model_audits/model_path'
 import { z } from 'zod'
 
 /** A file at an address. The token is not sent after a redirect to another origin. */

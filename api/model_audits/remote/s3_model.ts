@@ -18,7 +18,8 @@ import {
 } from '#api/model_audits/remote/remote_request'
 import type { AwsCredential } from '#api/model_audits/remote/source_credential'
 import { AuditError } from '#api/model_audits/remote/audit_error'
-import { AwsV4Signer } from 'aws4fetch'
+import { decodeKey, elementsOf, textOf, unescapeXml } from '#api/model_audits/s3/s3_xml'
+import { signS3 } from '#api/model_audits/s3/sign_s3'
 
 export type S3Location = BucketLocation & {
   /** Origin of the service, such as `https://s3.eu-central-1.amazonaws.com`. */
@@ -38,7 +39,9 @@ export function s3Model(
   client: RemoteClient
 ): RemoteModel {
   const request = async (url: string, given: Record<string, string> = {}) => {
-    const headers = credential ? await signed(url, given, location.region, credential) : given
+    const headers = credential
+      ? await signS3({ url, headers: given, region: location.region }, credential)
+      : given
     // A redirect needs another signature, so that following it is useless.
     return remoteRequest(url, client, { headers, redirect: 'manual' })
   }
@@ -47,19 +50,6 @@ export function s3Model(
     list: () => listObjects(location, request),
     open: ({ url }, headers) => request(url, headers),
   }
-}
-
-async function signed(
-  url: string,
-  headers: Record<string, string>,
-  region: string,
-  { accessKeyId, secretAccessKey, sessionToken }: AwsCredential
-): Promise<Record<string, string>> {
-  const signer = new AwsV4Signer({
-    ...{ url, headers, region, accessKeyId, secretAccessKey, service: 's3' },
-    ...(sessionToken && { sessionToken }),
-  })
-  return Object.fromEntries((await signer.sign()).headers)
 }
 
 async function listObjects(
@@ -93,33 +83,11 @@ function parseList(xml: string | null): ObjectList {
   if (xml === null || !xml.includes('<ListBucketResult')) {
     throw new AuditError('The server did not return a list of objects')
   }
-  const objects = xml
-    .split('<Contents>')
-    .slice(1)
-    .flatMap((part) => {
-      const key = decodeKey(textOf(part, 'Key'))
-      const size = Number(textOf(part, 'Size'))
-      return key === null || !Number.isSafeInteger(size) || size < 0 ? [] : [{ key, size }]
-    })
+  const objects = elementsOf(xml, 'Contents').flatMap((part) => {
+    const key = decodeKey(textOf(part, 'Key'))
+    const size = Number(textOf(part, 'Size'))
+    return key === null || !Number.isSafeInteger(size) || size < 0 ? [] : [{ key, size }]
+  })
   const isTruncated = textOf(xml, 'IsTruncated') === 'true'
-  return { objects, next: isTruncated ? plain(textOf(xml, 'NextContinuationToken')) : null }
+  return { objects, next: isTruncated ? unescapeXml(textOf(xml, 'NextContinuationToken')) : null }
 }
-
-function textOf(xml: string, name: string): string | null {
-  const start = xml.indexOf(`<${name}>`)
-  const end = start < 0 ? -1 : xml.indexOf(`</${name}>`, start)
-  return end < 0 ? null : xml.slice(start + name.length + 2, end)
-}
-
-function decodeKey(text: string | null): string | null {
-  try {
-    return text === null ? null : decodeURIComponent(text.replaceAll('+', ' '))
-  } catch {
-    return null
-  }
-}
-
-const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
-
-const plain = (text: string | null): string | null =>
-  text && text.replace(/&(amp|lt|gt|quot|apos);/g, (_, name: string) => ENTITIES[name] ?? '')

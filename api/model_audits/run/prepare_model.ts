@@ -1,5 +1,6 @@
 import { guardedFetchFor } from '#api/platform/settings/guarded_fetch_for'
 import type Team from '#api/accounts/tenants/team'
+import { BucketError } from '#api/model_audits/s3/bucket_request'
 import { allowedPath } from '#api/model_audits/sources/allowed_path'
 import type ModelAudit from '#api/model_audits/model_audit'
 import { AuditError } from '#api/model_audits/remote/audit_error'
@@ -7,6 +8,8 @@ import { openRemote } from '#api/model_audits/remote/open_remote'
 import { remoteAddressOf } from '#api/model_audits/run/remote_address_of'
 import { downloadModel } from '#api/model_audits/run/download'
 import type { EffectiveSettings } from '#api/model_audits/settings/effective_settings'
+import { fetchUpload } from '#api/model_audits/uploads/bucket/fetch_upload'
+import { neededBucket } from '#api/model_audits/uploads/bucket/uploads_bucket'
 import ModelUpload from '#api/model_audits/uploads/model_upload'
 import { modelAudits } from '#config/model_audits'
 import { constants } from 'node:fs'
@@ -28,7 +31,7 @@ type Options = {
  */
 export async function prepareModel(audit: ModelAudit, options: Options): Promise<string> {
   const { location = '' } = audit.request ?? {}
-  if (audit.source === 'upload') return linkUploads(audit, options.folder)
+  if (audit.source === 'upload') return provideUploads(audit, options)
   if (audit.source === 'folder') {
     const path = await allowedPath(location, modelAudits.folders)
     if (path === null) {
@@ -64,21 +67,40 @@ async function download(
 }
 
 /** Gives uploads their names. The originals stay until the audit has ended, for another run. */
-async function linkUploads(audit: ModelAudit, folder: string): Promise<string> {
+async function provideUploads(audit: ModelAudit, options: Options): Promise<string> {
   const uploads = await ModelUpload.query().where('model_audit_id', audit.id).orderBy('name')
   const [first, ...others] = uploads
   if (!first) throw new AuditError('The uploaded files are no longer available. Upload them again.')
-  const root = join(folder, 'model')
+  const total = uploads.reduce((sum, { bytes }) => sum + bytes, 0)
+  let bytes = 0
+  const received = (more: number) => options.progress((bytes += more), total)
+  const root = join(options.folder, 'model')
   for (const upload of uploads) {
     const path = join(root, upload.name)
     await mkdir(dirname(path), { recursive: true })
-    // File systems without hard links, and uploads that were sent twice under one name.
-    await link(upload.path, path).catch(() =>
-      copyFile(upload.path, path, constants.COPYFILE_FICLONE)
-    )
+    if (upload.storage === 'bucket') await fetchContent(upload, path, received, options.signal)
+    else await linkContent(upload.path, path)
   }
   if (others.length === 0) return join(root, first.name)
   const shared = first.name.split('/')[0] ?? ''
   const isShared = uploads.every(({ name }) => name.startsWith(`${shared}/`))
   return isShared ? join(root, shared) : root
+}
+
+/** Copies on file systems without hard links, and if two uploads have one name. */
+const linkContent = (from: string, to: string) =>
+  link(from, to).catch(() => copyFile(from, to, constants.COPYFILE_FICLONE))
+
+async function fetchContent(
+  { id, bytes }: ModelUpload,
+  path: string,
+  received: (bytes: number) => void,
+  signal: AbortSignal
+): Promise<void> {
+  try {
+    await fetchUpload(neededBucket(), { id, bytes, path, signal, received })
+  } catch (error) {
+    if (!(error instanceof BucketError) || error.status !== 404) throw error
+    throw new AuditError('The uploaded files are no longer available. Upload them again.')
+  }
 }

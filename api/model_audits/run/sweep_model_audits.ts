@@ -2,8 +2,11 @@ import ModelAudit from '#api/model_audits/model_audit'
 import { refreshAfterEndings } from '#api/model_audits/outcome/refresh_outcomes'
 import { publishAudit } from '#api/model_audits/publish_audit'
 import { releaseUploads } from '#api/model_audits/uploads/release_uploads'
+import { sweepBucket } from '#api/model_audits/uploads/bucket/sweep_bucket'
+import { uploadsBucket } from '#api/model_audits/uploads/bucket/uploads_bucket'
 import { removeUploadFiles } from '#api/model_audits/uploads/remove_upload_files'
 import ModelUpload, { uploadFolder } from '#api/model_audits/uploads/model_upload'
+import logger from '@adonisjs/core/services/logger'
 import db from '@adonisjs/lucid/services/db'
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -32,6 +35,11 @@ export async function sweepModelAudits(now = new Date()): Promise<void> {
     .whereNull('model_audit_id')
     .delete()
   await removeOrphans(now)
+  const bucket = uploadsBucket()
+  if (!bucket) return
+  await sweepBucket(bucket, now).catch((error: unknown) => {
+    logger.error({ err: error }, 'the bucket for uploaded models could not be swept')
+  })
 }
 
 async function failSilentAudits(before: Date): Promise<void> {

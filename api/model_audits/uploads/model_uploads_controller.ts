@@ -2,8 +2,8 @@ import { Metadata } from '@tus/server'
 import { teamScope } from '#api/platform/tenancy/scopes'
 import { invalidField } from '#api/platform/http/domain_error'
 import ModelUpload from '#api/model_audits/uploads/model_upload'
-import { modelPath } from '#api/model_audits/uploads/model_path'
-import { removeUploadFiles } from '#api/model_audits/uploads/remove_upload_files'
+import { modelPath } from '#api/model_audits/model_path'
+import { removeUploadContent } from '#api/model_audits/uploads/remove_upload_files'
 import { startUpload } from '#api/model_audits/uploads/start_upload'
 import { handleUpload } from '#api/model_audits/uploads/tus_server'
 import { modelAudits } from '#config/model_audits'
@@ -33,8 +33,8 @@ export default class ModelUploadsController {
 
   async destroy(ctx: HttpContext) {
     const upload = await own(ctx)
+    await removeUploadContent([upload])
     await upload.delete()
-    await removeUploadFiles([upload.id])
     return ctx.response.status(204)
   }
 }
@@ -47,14 +47,16 @@ const own = ({ team, params }: HttpContext) =>
     .whereNull('model_audit_id')
     .firstOrFail()
 
-async function handle({ request, response }: HttpContext, { id }: ModelUpload) {
-  await handleUpload(request.request, response.response, {
-    id,
-    maxBytes: modelAudits.maxBytes,
-    finished: async () => {
-      await db.from('model_uploads').where({ id }).update({ completed_at: new Date() })
-    },
-  })
+async function handle({ request, response }: HttpContext, upload: ModelUpload) {
+  const finished = async () => {
+    await db
+      .from('model_uploads')
+      .where({ id: upload.id })
+      .whereNull('completed_at')
+      .update({ completed_at: new Date() })
+  }
+  const { maxBytes } = modelAudits
+  await handleUpload(request.request, response.response, { upload, maxBytes, finished })
 }
 
 /** Reads name and size from the headers of the protocol. */

@@ -32,20 +32,27 @@ export async function startUpload(team: Team, { name, bytes, userId }: File): Pr
     await assertRoom(trx, team.id, limit)
     if (bytes > (await freeBytesOf(team, trx))) throw NO_SPACE()
     return ModelUpload.create(
-      { teamId: team.id, name, bytes, createdById: userId },
+      { teamId: team.id, name, bytes, createdById: userId, storage: newStorage() },
       { client: trx }
     )
   })
 }
 
-/** Space that the team's share and the disk leave for further uploads, in bytes. */
+const newStorage = () => (modelAudits.bucket ? 'bucket' : 'disk')
+
+/** Space that the team's share and the disk leave for further uploads, in bytes. Buckets have no limit. */
 export async function freeBytesOf(team: Team, client: QueryClientContract = db.connection()) {
   const [sums] = await client
     .query<{ own: string; all: string }>()
     .from('model_uploads')
     .select(client.raw('coalesce(sum(bytes) filter (where team_id = ?), 0) as own', [team.id]))
-    .select(client.raw('coalesce(sum(bytes) filter (where completed_at is null), 0) as "all"'))
+    .select(
+      client.raw(
+        `coalesce(sum(bytes) filter (where completed_at is null and storage = 'disk'), 0) as "all"`
+      )
+    )
   const share = modelAudits.maxTeamBytes - Number(sums?.own ?? 0)
+  if (newStorage() === 'bucket') return Math.max(0, share)
   await mkdir(uploadFolder(), { recursive: true, mode: 0o700 })
   const { bavail, bsize } = await statfs(uploadFolder())
   // Incomplete uploads may still need all of their space.

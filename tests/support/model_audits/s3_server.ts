@@ -1,6 +1,7 @@
 import { createHash, createHmac } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { startPeer, type Peer } from './peer.js'
+import { handleWrite, type BucketChanges } from './s3_uploads.js'
 
 export type S3Options = {
   bucket: string
@@ -9,26 +10,58 @@ export type S3Options = {
   key?: { id: string; secret: string; region: string; sessionToken?: string }
   /** Objects per page of a list. */
   pageSize?: number
+  /** Clients may change the bucket. */
+  isWritable?: boolean
+  /** Responds instead of the service, for example with an error. @returns true if it has */
+  intercept?: (request: IncomingMessage, response: ServerResponse) => boolean
 }
 
+export type S3Server = Peer & BucketChanges & { requests: string[] }
+
 /**
- * A server with the part of the API of S3 that reads objects: ListObjectsV2 with pages, and GetObject with ranges.
- * Verifies signatures of version 4 as the documentation of Amazon describes them.
+ * A server with the part of the API of S3 that reads objects: ListObjectsV2 with pages, and GetObject with ranges; and,
+ * if the bucket is writable, with the part that writes.
+ * Verifies hashes of bodies, and signatures of version 4 as the documentation of Amazon describes them.
  */
-export async function startS3(options: S3Options): Promise<Peer & { requests: string[] }> {
+export async function startS3(options: S3Options): Promise<S3Server> {
   const requests: string[] = []
-  const peer = await startPeer((request, response) => {
+  const changes = { objects: options.objects, modifiedAt: {}, uploads: new Map() }
+  const peer = await startPeer(async (request, response) => {
+    if (options.intercept?.(request, response)) return
+    const body = await bodyOf(request)
+    if (body === null) return
     const url = new URL(request.url ?? '/', `http://${request.headers.host}`)
     requests.push(`${request.method} ${request.url}`)
-    const refusal = options.key && refusalOf(request, url, options.key)
+    const refusal =
+      options.key && (refusalOf(request, url, options.key) ?? wrongHash(request, body))
     if (refusal) return void send(response, 403, `<Error><Code>${refusal}</Code></Error>`)
-    if (url.pathname === `/${options.bucket}`) return void list(url, options, response)
+    const named = decodeURIComponent(url.pathname.slice(options.bucket.length + 2))
+    if (options.isWritable && handleWrite(request, url, named, body, changes, response)) return
+    if (url.pathname === `/${options.bucket}`) return void list(url, options, changes, response)
     const key = decodeURIComponent(url.pathname.slice(options.bucket.length + 2))
     const object = url.pathname.startsWith(`/${options.bucket}/`) ? options.objects[key] : undefined
     if (!object) return void send(response, 404, '<Error><Code>NoSuchKey</Code></Error>')
     sendObject(request, response, object)
   })
-  return { ...peer, requests }
+  return { ...peer, ...changes, requests }
+}
+
+/** Null if the connection was lost. */
+async function bodyOf(request: IncomingMessage): Promise<Buffer | null> {
+  const chunks: Buffer[] = []
+  try {
+    for await (const chunk of request) chunks.push(chunk)
+    return Buffer.concat(chunks)
+  } catch {
+    return null
+  }
+}
+
+function wrongHash(request: IncomingMessage, body: Buffer): string | null {
+  const given = request.headers['x-amz-content-sha256']
+  if (given === 'UNSIGNED-PAYLOAD' && body.length === 0) return null
+  const actual = createHash('sha256').update(body).digest('hex')
+  return given === actual ? null : 'XAmzContentSHA256Mismatch'
 }
 
 function send(response: ServerResponse, status: number, body: string) {
@@ -37,14 +70,13 @@ function send(response: ServerResponse, status: number, body: string) {
 
 /** Responds to a request for an object, with a part of it if the request has a range. */
 export function sendObject(request: IncomingMessage, response: ServerResponse, object: Buffer) {
-  const [, end] = /^bytes=0-(\d+)$/.exec(request.headers.range ?? '') ?? []
-  if (end === undefined) {
+  const [, start, end] = /^bytes=(\d+)-(\d*)$/.exec(request.headers.range ?? '') ?? []
+  if (start === undefined) {
     return response.writeHead(200, { 'content-length': object.length }).end(object)
   }
-  const part = object.subarray(0, Number(end) + 1)
-  response
-    .writeHead(206, { 'content-range': `bytes 0-${part.length - 1}/${object.length}` })
-    .end(part)
+  const part = object.subarray(Number(start), end ? Number(end) + 1 : object.length)
+  const range = `bytes ${start}-${Number(start) + part.length - 1}/${object.length}`
+  response.writeHead(206, { 'content-range': range, 'content-length': part.length }).end(part)
 }
 
 const xml = (text: string) =>
@@ -52,7 +84,12 @@ const xml = (text: string) =>
 const urlEncoded = (key: string) =>
   new URLSearchParams({ k: key }).toString().slice(2).replaceAll('%2F', '/')
 
-function list(url: URL, { bucket, objects, pageSize = 1000 }: S3Options, response: ServerResponse) {
+function list(
+  url: URL,
+  { bucket, objects, pageSize = 1000 }: S3Options,
+  { modifiedAt }: BucketChanges,
+  response: ServerResponse
+) {
   const prefix = url.searchParams.get('prefix') ?? ''
   const token = url.searchParams.get('continuation-token')
   const start = token === null ? 0 : Number(Buffer.from(token, 'base64').toString().slice(1))
@@ -70,7 +107,7 @@ function list(url: URL, { bucket, objects, pageSize = 1000 }: S3Options, respons
     `<?xml version="1.0" encoding="UTF-8"?>
 <ListBucketResult xmlns="http://s3.amazonaws.com/doc/2006-03-01/"><Name>${bucket}</Name>
 <IsTruncated>${isTruncated}</IsTruncated>${isTruncated ? `<NextContinuationToken>${xml(next)}</NextContinuationToken>` : ''}
-${page.map((key) => `<Contents><Key>${name(key)}</Key><Size>${objects[key]!.length}</Size></Contents>`).join('')}
+${page.map((key) => `<Contents><Key>${name(key)}</Key><Size>${objects[key]!.length}</Size><LastModified>${(modifiedAt[key] ?? new Date()).toISOString()}</LastModified></Contents>`).join('')}
 </ListBucketResult>`
   )
 }

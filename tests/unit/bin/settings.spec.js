@@ -127,6 +127,28 @@ test.group('Settings', () => {
     assert.throws(() => readSettings({ ...given, OIDC_ISSUER: 'id.example.com' }), /an address/)
   })
 
+  test('a bucket for uploaded models requires a key, and limits the size of models', ({
+    assert,
+  }) => {
+    const given = {
+      MODEL_AUDIT_S3_BUCKET: 'assay-models',
+      MODEL_AUDIT_S3_ACCESS_KEY_ID: 'AKIAEXAMPLE',
+      MODEL_AUDIT_S3_SECRET_ACCESS_KEY: 'secret/with+characters',
+      MODEL_AUDIT_S3_ENDPOINT: 'http://minio:9000',
+      MODEL_AUDIT_S3_PREFIX: 'assay/models/',
+    }
+    assert.containSubset(readSettings(given), given)
+    const withOther = (values) => () => readSettings({ ...given, ...values })
+    const none = { MODEL_AUDIT_S3_ACCESS_KEY_ID: '', MODEL_AUDIT_S3_SECRET_ACCESS_KEY: '' }
+    assert.throws(withOther(none), /ACCESS_KEY_ID and MODEL_AUDIT_S3_SECRET_ACCESS_KEY must be set/)
+    assert.throws(withOther({ ...none, MODEL_AUDIT_S3_BUCKET: '' }), /set both, or neither/)
+    assert.throws(withOther({ MODEL_AUDIT_MAX_GB: '301' }), /at most 300 while/)
+    assert.throws(withOther({ MODEL_AUDIT_S3_BUCKET: 'Models' }), /the name of a bucket/)
+    assert.throws(withOther({ MODEL_AUDIT_S3_PREFIX: 'models' }), /end with \//)
+    assert.throws(withOther({ MODEL_AUDIT_S3_PREFIX: '../' }), /end with \//)
+    assert.throws(withOther({ MODEL_AUDIT_S3_ENDPOINT: 'minio:9000' }), /an address without a path/)
+  })
+
   test('the chat widget requires an encrypted script address and host names', ({ assert }) => {
     const given = {
       CHAT_WIDGET_URL: 'https://chat.example.com/widget.js?app=1',

@@ -1,5 +1,5 @@
 import { fileUrl, parseRepository, treeUrl } from '#api/model_audits/remote/hugging_face'
-import { modelPath } from '#api/model_audits/uploads/model_path'
+import { modelPath } from '#api/model_audits/model_path'
 import { test } from '@japa/runner'
 
 test.group('Model audit: repositories', () => {

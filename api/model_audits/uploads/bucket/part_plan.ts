@@ -1,0 +1,22 @@
+import type { Part } from '#api/model_audits/s3/bucket'
+
+const MEBIBYTE = 2 ** 20
+const MIN_PART_BYTES = 8 * MEBIBYTE
+/** Limit of S3. */
+const MAX_PARTS = 10_000
+
+/**
+ * All parts of an upload but the last one have this size, so that the number of a part determines its content. Two
+ * requests that write by mistake at the same time write the same.
+ */
+export const partBytesOf = (bytes: number): number =>
+  Math.max(MIN_PART_BYTES, Math.ceil(bytes / MAX_PARTS / MEBIBYTE) * MEBIBYTE)
+
+/** The stored parts up to the first one that is missing or has a wrong size. */
+export function usableParts(parts: readonly Part[], bytes: number): Part[] {
+  const partBytes = partBytesOf(bytes)
+  const isUsable = (part: Part, index: number) =>
+    part.number === index + 1 && part.bytes === Math.min(partBytes, bytes - index * partBytes)
+  const end = parts.findIndex((part, index) => !isUsable(part, index))
+  return end < 0 ? [...parts] : parts.slice(0, end)
+}

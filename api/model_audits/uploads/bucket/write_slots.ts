@@ -1,0 +1,24 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { UPLOADS_BUSY } from '#api/model_audits/errors'
+
+/** Requests per process that hold a part in memory. */
+const MAX_WRITES = 16
+const MAX_WAIT_MS = 20_000
+const RETRY_MS = 100
+
+let active = 0
+
+/** Bounds the memory for parts. @throws UPLOADS_BUSY */
+export async function withWriteSlot<T>(write: () => Promise<T>): Promise<T> {
+  const deadline = performance.now() + MAX_WAIT_MS
+  while (active >= MAX_WRITES) {
+    if (performance.now() > deadline) throw UPLOADS_BUSY()
+    await delay(RETRY_MS)
+  }
+  active++
+  try {
+    return await write()
+  } finally {
+    active--
+  }
+}
