@@ -15,6 +15,7 @@ import { Supervisor } from './prepare/processes/supervisor.mjs'
 import { temporaryDatabase } from './prepare/postgres/temporary_database.mjs'
 import { isListening } from './prepare/processes/web.mjs'
 import {
+  gatewayCommand,
   guardrailsCommand,
   migrateCommand,
   webCommand,
@@ -37,6 +38,7 @@ await main(async () => {
   const database = await step('starting PostgreSQL', () => temporaryDatabase('screenshots'))
   const demoPort = String(await freePort())
   const guardrailsPort = String(await freePort())
+  const gatewayPort = String(await freePort())
   const env = {
     ...database.env,
     ...chromium,
@@ -45,6 +47,7 @@ await main(async () => {
     DEMO: 'true',
     DEMO_PORT: demoPort,
     GUARDRAILS_PORT: guardrailsPort,
+    MCP_GATEWAY_PORT: gatewayPort,
     DEMO_TARGET_URL: `http://127.0.0.1:${demoPort}`,
     ADMIN_EMAIL: 'ada@example.test',
     ORGANIZATION_NAME: 'Example Bank',
@@ -65,6 +68,7 @@ await main(async () => {
     supervisor.start('web', webCommand, env)
     supervisor.start('worker', workerCommand, env)
     supervisor.start('guardrails', guardrailsCommand, env)
+    supervisor.start('MCP gateway', gatewayCommand, env)
     supervisor.start('demo target', ['build/api/demo/assistant/main.js'], env)
     if (!(await until(() => isListening(env), 60_000, 50))) {
       throw new Problem('the web process does not respond; see its log above.')

@@ -7,6 +7,7 @@ import { RunnerPool } from '#api/platform/runner/pool/runner_pool'
 import { runners } from '#config/runners'
 import { startMailWork } from '#api/platform/mail/send_mail_job'
 import { startDemoWork } from '#api/demo/guardrail/create_demo_guardrail'
+import { startMcpDemoWork } from '#api/demo/mcp/run_demo_client_job'
 import { startAttackWork } from '#api/guardrails/attacks/run_attack_job'
 import { startPathAlerts } from '#api/guardrails/dashboard/alert_paths'
 import { startGuardrailWork } from '#api/guardrails/learning/generate_version'
@@ -42,6 +43,7 @@ export async function startWork() {
   await startAttackWork(pool)
   await startSimbaWork(pool)
   await startDemoWork()
+  await startMcpDemoWork()
   await startPathAlerts()
   await startMailWork()
   await startModelAuditWork()

@@ -4,6 +4,7 @@ import { teamScope } from '#api/platform/tenancy/scopes'
 import type { HttpSettings } from '#api/contract/targets/target_settings'
 import { CALL_LIMITS, DEFAULT_HTTP_SETTINGS } from '#api/contract/targets/target_settings'
 import { demoTargetDescription } from '#api/demo/assistant/description'
+import { requestDemoClient } from '#api/demo/mcp/run_demo_client_job'
 import { firstLook, quickCheck } from '#api/demo/demo_templates'
 import type User from '#api/accounts/tenants/user'
 import type Organization from '#api/accounts/tenants/organization'
@@ -17,7 +18,7 @@ const MAX_CONCURRENCY = 4
 
 /**
  * Fills a new team with demo content: the demo assistant and its hardened variant as targets, two templates, and a
- * scan of the demo assistant, which it starts and returns.
+ * scan of the demo assistant, which it starts and returns. A client of the MCP gateway follows.
  */
 export async function createDemoContent(
   organization: Organization,
@@ -48,6 +49,7 @@ export async function createDemoContent(
     targetId: weak.id,
     configId: template.id,
   })
+  await requestDemoClient(team, user)
   return scan
 }
 

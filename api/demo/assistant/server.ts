@@ -8,6 +8,7 @@ import { respondAsWeak } from './weak.js'
 
 const MAX_BODY_CHARACTERS = 256 * 1024
 const MAX_SESSIONS = 5000
+const MCP_PATH = /^\/mcp\/([a-z]+)$/
 
 type Responder = (message: string, session: Session) => Reply
 
@@ -84,8 +85,14 @@ function send(response: ServerResponse, status: number, content: unknown) {
   response.end(JSON.stringify(content))
 }
 
+/** Loads the protocol library with the first request, so that the assistants start fast. */
+async function respondAsMcp(name: string, request: IncomingMessage, response: ServerResponse) {
+  const { respondToMcp } = await import('../mcp/servers/respond_to_mcp.js')
+  return respondToMcp(name, request, response)
+}
+
 /**
- * Starts both assistants on one port (0: any free port) and resolves when the server listens.
+ * Starts both assistants and the MCP servers of the demo on one port (0: any free port) and resolves when the server listens.
  * `thinkingMs` delays each chat response to simulate a model.
  */
 export async function startAssistant({ port = 0, host = '127.0.0.1', thinkingMs = 0 } = {}) {
@@ -93,6 +100,8 @@ export async function startAssistant({ port = 0, host = '127.0.0.1', thinkingMs 
   const server = createServer(async (request, response) => {
     const path = new URL(request.url ?? '/', 'http://assistant').pathname
     if (path === '/health') return send(response, 200, { status: 'OK' })
+    const [, mcpServer] = MCP_PATH.exec(path) ?? []
+    if (mcpServer !== undefined && (await respondAsMcp(mcpServer, request, response))) return
     const answer = variants.get(path)
     if (!answer) return send(response, 404, { error: 'Not found' })
     if (request.method !== 'POST') return send(response, 405, { error: 'Use POST' })

@@ -41,6 +41,8 @@ export type Jobs = {
   run_simba: Turn & { sessionId: string }
   /** Creates the guardrail of the demo when its first report is published. */
   create_demo_guardrail: Turn & { evalId: string }
+  /** Creates the demo of the MCP proxy, and makes calls through the gateway. */
+  run_mcp_demo: Turn & { teamId: string; userId: string }
   /** Lists the tools of an MCP server. */
   probe_mcp_server: Turn & { serverId: string }
   /** Cron job; runs hourly. */
@@ -123,6 +125,7 @@ export const queues: Record<JobName, QueueOptions> = {
   rejudge_results: LONG,
   generate_guardrail: LONG,
   create_demo_guardrail: LONG,
+  run_mcp_demo: LONG,
   attack_guardrail: LONG,
   index_results: LONG,
   copy_results: LONG,
