@@ -10,12 +10,16 @@ export type MenuEntry = {
   /** Resource that the user must be able to read. With several, one of them is sufficient. */
   subject: Subject | readonly Subject[]
   shown?: (flags: MenuFlags) => boolean
+  /** Whether the entry is shown without the feature that the rest of its menu needs. */
+  isIndependent?: boolean
 }
 
 type Group = {
   group: MenuGroup
   label: MessageKey
   shown?: (flags: MenuFlags) => boolean
+  /** Feature of the organization without which only independent entries are shown. */
+  feature?: 'canUseRedteam'
   /** Entries for pages that are not the list of a resource. */
   pages?: readonly MenuEntry[]
   /** Overview page, listed after the entries. Its path is the beginning of those of other sections. */
@@ -32,8 +36,11 @@ const ITEMS: readonly (Group | MenuEntry)[] = [
   {
     group: 'redteam',
     label: 'menu.redteam',
-    shown: ({ canUseRedteam, isCutOff }) => canUseRedteam && !isCutOff,
-    pages: [{ label: 'menu.mcp_proxy', to: '/mcp-proxy', subject: MCP_SUBJECTS }],
+    shown: ({ isCutOff }) => !isCutOff,
+    feature: 'canUseRedteam',
+    pages: [
+      { label: 'menu.mcp_proxy', to: '/mcp-proxy', subject: MCP_SUBJECTS, isIndependent: true },
+    ],
     overview: { label: 'menu.redteam_home', to: '/redteam', subject: HOME_SUBJECTS },
   },
   {
@@ -105,9 +112,11 @@ export function visibleMenu(
   return menu.flatMap((item): MenuItem[] => {
     if (!('entries' in item)) return isShown(item) ? [item] : []
     const { overview, ...rest } = item
-    const entries = item.entries.filter(isShown)
+    const hasFeature = item.feature === undefined || flags[item.feature]
+    const isOpen = (entry: MenuEntry) => (hasFeature || entry.isIndependent) && isShown(entry)
+    const entries = item.entries.filter(isOpen)
     if (entries.length === 0 || !(item.shown?.(flags) ?? true)) return []
-    return [{ ...rest, entries, ...(overview && isShown(overview) ? { overview } : {}) }]
+    return [{ ...rest, entries, ...(overview && isOpen(overview) ? { overview } : {}) }]
   })
 }
 

@@ -60,7 +60,7 @@ function usePages(go: (to: string) => Pick<PaletteEntry, 'run'>): PaletteEntry[]
   const t = useText()
   const { reachable, hasPage } = useMenu()
   const { main, more } = useUserMenuItems()
-  const hasRedteam = reachable.some((item) => 'group' in item && item.group === 'redteam')
+  const hasRedteam = reachable.some((item) => 'overview' in item && item.group === 'redteam')
   const { me, can } = useSession()
   const canReadSessions = me?.organization?.canUseRedteam === true && can('read', 'EvalJob')
   const links = [...main, ...more].filter(({ to }) => to !== '/logout')

@@ -192,16 +192,23 @@ test.group('Console | MCP gateway', (group) => {
     assert.deepEqual(complaints, [])
   })
 
-  test('readers land on the dashboard and see records without controls', async ({
+  test('readers land on the dashboard, also without red teaming, and see records without controls', async ({
     browserContext,
     assert,
   }) => {
     const { id, serverIds } = await approvedApplication(owner, { desk: fixture.url })
     const alertId = await insertAlert(owner.team.id, 'Tool echo has changed')
     const viewer = await asMember(owner, ['VIEW_MCP_PROXY'])
+    const { id: organizationId } = owner.organization
+    await db.from('organizations').where('id', organizationId).update({ can_use_redteam: false })
     const { page, complaints } = await open(browserContext, '/', viewer)
     await page.waitForURL(/\/mcp-proxy\/dashboard$/)
     await page.getByRole('region', { name: 'Open alerts' }).getByText('High').waitFor()
+    await page.getByRole('button', { name: 'Red Team' }).click()
+    const entries = page.getByRole('menuitem')
+    await entries.getByText('MCP Proxy').waitFor()
+    assert.equal(await entries.count(), 1)
+    await page.keyboard.press('Escape')
     await page.setViewportSize(PHONE)
     assert.isAtMost(await widthOf(page), PHONE.width)
     await assertAccessible(assert, page)

@@ -7,6 +7,7 @@ const MENU: LandingQuestion['menu'] = [
   { to: '/redteam/targets', subject: 'Provider' },
   { to: '/jobs', subject: 'EvalJob' },
   { to: '/evals', subject: 'Eval' },
+  { to: '/mcp-proxy', subject: ['McpServer', 'McpAlert'] },
 ]
 
 const resolveLanding = (subjects: readonly Subject[], organization = ORGANIZATION) =>
@@ -37,10 +38,19 @@ test.group('Landing page', () => {
     assert.equal(resolveLanding(['CustomPolicy'], without), '/upgrade')
   })
 
+  test('roles with only permissions of the MCP proxy open it, also without red teaming', ({
+    assert,
+  }) => {
+    for (const canUseRedteam of [true, false]) {
+      const organization = { ...ORGANIZATION, canUseRedteam }
+      assert.equal(resolveLanding(['McpServer'], organization), '/mcp-proxy')
+    }
+  })
+
   test('roles whose permissions have no page open the teams, and roles without permissions none', ({
     assert,
   }) => {
-    assert.equal(resolveLanding(['McpServer']), '/organizations/7/teams')
+    assert.equal(resolveLanding(['GradingExample']), '/organizations/7/teams')
     assert.isNull(resolveLanding([]))
   })
 })

@@ -45,12 +45,17 @@ test.group('Menu', () => {
     ])
   })
 
-  test('the red team menu is hidden without the feature or with an expired license', ({
-    assert,
-  }) => {
-    for (const flags of [{ canUseRedteam: false }, { isCutOff: true }]) {
-      assert.deepEqual(withFlag(flags)[0], EVALUATIONS)
-    }
+  test('the red team menu is hidden with an expired license', ({ assert }) => {
+    assert.deepEqual(withFlag({ isCutOff: true })[0], EVALUATIONS)
+  })
+
+  test('without the red team feature, its menu has the MCP proxy only', ({ assert }) => {
+    const flags = { ...ALL.flags, canUseRedteam: false }
+    assert.deepEqual(names({ flags }).slice(0, 2), [['redteam', 'mcp_proxy'], EVALUATIONS])
+    const [menu] = visibleMenu(MENU, { ...ALL, flags })
+    assert.deepEqual(linksOf(menu).map(nameOf), ['mcp_proxy'])
+    const can = (action, subject) => !subject.startsWith('Mcp')
+    assert.deepEqual(names({ can, flags })[0], EVALUATIONS)
   })
 
   test('the scan history is in the menu only if scans run on the server', ({ assert }) => {
@@ -101,6 +106,7 @@ test.group('Menu', () => {
         label: 'menu.mcp_proxy',
         to: '/mcp-proxy',
         subject: ['McpServer', 'McpApplication', 'McpPermission', 'McpUser', 'McpAlert'],
+        isIndependent: true,
       },
     ])
     assert.deepEqual(evaluations.entries.map(nameOf), ['prompts', 'eval_history'])
