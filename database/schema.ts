@@ -2501,11 +2501,28 @@ export class SimbaLessonSchema extends BaseModel {
   declare wins: number
 }
 
+export class SimbaModelCallSchema extends BaseModel {
+  static $columns = ['createdAt', 'declined', 'key', 'response', 'sessionId'] as const
+  $columns = SimbaModelCallSchema.$columns
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column()
+  declare declined: any
+  @column({ isPrimary: true })
+  declare key: string
+  @column()
+  declare response: any
+  @column({ isPrimary: true })
+  declare sessionId: string
+}
+
 export class SimbaSessionSchema extends BaseModel {
-  static $columns = ['activeMs', 'attackerLabel', 'backend', 'claim', 'config', 'continuesWithoutModel', 'costUsd', 'createdAt', 'evalId', 'findings', 'finishedAt', 'forkedFromExchange', 'goalsReached', 'goalsTotal', 'graderLabel', 'id', 'idempotencyKey', 'instructions', 'lastEvent', 'leasedUntil', 'limits', 'modelTokens', 'parentId', 'phase', 'plan', 'probes', 'recordedBatch', 'resumeAt', 'revision', 'rules', 'runner', 'snapshot', 'startedAt', 'startedById', 'state', 'stopReason', 'targetId', 'targetName', 'teamId', 'tokens', 'updatedAt'] as const
+  static $columns = ['activeMs', 'askedAt', 'attackerLabel', 'backend', 'claim', 'config', 'continuesWithoutModel', 'costUsd', 'createdAt', 'evalId', 'findings', 'finishedAt', 'forkedFromExchange', 'goalsReached', 'goalsTotal', 'graderLabel', 'id', 'idempotencyKey', 'instructions', 'lastEvent', 'leasedUntil', 'limits', 'memory', 'modelTokens', 'parentId', 'phase', 'plan', 'probes', 'recordedBatch', 'resumeAt', 'revision', 'rules', 'runner', 'snapshot', 'startedAt', 'startedById', 'state', 'stopReason', 'targetId', 'targetName', 'teamId', 'tokens', 'updatedAt'] as const
   $columns = SimbaSessionSchema.$columns
   @column()
   declare activeMs: bigint | number
+  @column.dateTime()
+  declare askedAt: DateTime | null
   @column()
   declare attackerLabel: string | null
   @column()
@@ -2546,6 +2563,8 @@ export class SimbaSessionSchema extends BaseModel {
   declare leasedUntil: DateTime | null
   @column()
   declare limits: any
+  @column()
+  declare memory: any
   @column()
   declare modelTokens: bigint | number
   @column()
@@ -2589,7 +2608,7 @@ export class SimbaSessionSchema extends BaseModel {
 }
 
 export class SimbaSteeringSchema extends BaseModel {
-  static $columns = ['attempt', 'authorId', 'batch', 'createdAt', 'fromProbe', 'id', 'kind', 'message', 'sessionId'] as const
+  static $columns = ['attempt', 'authorId', 'batch', 'createdAt', 'fromProbe', 'hypothesis', 'id', 'kind', 'message', 'sessionId'] as const
   $columns = SimbaSteeringSchema.$columns
   @column()
   declare attempt: number | null
@@ -2601,6 +2620,8 @@ export class SimbaSteeringSchema extends BaseModel {
   declare createdAt: DateTime
   @column()
   declare fromProbe: number | null
+  @column()
+  declare hypothesis: any
   @column({ isPrimary: true })
   declare id: bigint | number
   @column()

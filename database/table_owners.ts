@@ -92,6 +92,7 @@ export const TABLE_OWNERS = {
   simba_exchanges: 'simba',
   simba_findings: 'simba',
   simba_lessons: 'simba',
+  simba_model_calls: 'simba',
   simba_sessions: 'simba',
   simba_steering: 'simba',
   target_models: 'model_audits',

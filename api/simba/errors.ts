@@ -16,6 +16,11 @@ export const NOT_RESUMABLE = domainError(
   'Only a paused or failed session can be resumed'
 )
 export const NOT_ACTIVE = domainError('simba.not_active', 409, 'This session has ended')
+export const NOT_EXTENDABLE = domainError(
+  'simba.not_extendable',
+  409,
+  'Only a session that has not ended, or that ended at one of its limits, can be extended. Fork it instead.'
+)
 export const STILL_ACTIVE = domainError(
   'simba.still_active',
   409,

@@ -1,4 +1,5 @@
 import type { SimbaLimits, SimbaRules, SimbaRunner, SimbaState } from '#api/contract/simba/session'
+import type { Win } from '#api/engines/redteam/index'
 import type { BackendName } from '#api/engines/redteam/vocabulary'
 import type { Fact, Hypothesis, Phase, SessionPlan } from '#api/engines/simba/vocabulary'
 import type { ScanSettings } from '#api/scans/scan'
@@ -6,6 +7,9 @@ import { SimbaSessionSchema } from '#database/schema'
 import { column } from '@adonisjs/lucid/orm'
 
 const asJson = { prepare: (value: unknown) => JSON.stringify(value) }
+
+/** Attacks that succeeded on the target before the session, by plugin. */
+export type SessionMemory = Record<string, Win[]>
 
 /** Facts and hypotheses after the last recorded batch. */
 export type SessionSnapshot = { facts: Fact[]; hypotheses: Hypothesis[] }
@@ -41,6 +45,9 @@ export default class SimbaSession extends SimbaSessionSchema {
 
   @column(asJson)
   declare snapshot: SessionSnapshot
+
+  @column(asJson)
+  declare memory: SessionMemory
 
   /** Whether it can still send messages. */
   get isActive() {

@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography'
 import { useText, type Translate } from '../../core/i18n/i18n.js'
 import { CopyableId } from '../../core/code/CopyableId.js'
 import { TimeAgo } from '../../core/display/formats/TimeAgo.js'
+import { isOfSession, SessionOfReport } from '../../simba_links/SessionOfReport.js'
 import { TargetLink, TemplateLink } from '../parts/ScanLinks.js'
 import type { ScanRecord } from '../../scan_status/scan_record.js'
 
@@ -18,7 +19,16 @@ export function ScanFacts({ scan }: { scan: ScanRecord }) {
       </Typography>
       <Box component="dl" sx={{ m: 0, display: 'grid', gap: 1.25 }}>
         <Fact name={t('scans.field.target')} value={<TargetLink scan={scan} />} />
-        <Fact name={t('scans.field.template')} value={<TemplateLink scan={scan} />} />
+        <Fact
+          name={t('scans.field.template')}
+          value={
+            isOfSession(scan.configName) ? (
+              <SessionOfReport evalId={scan.evalId} />
+            ) : (
+              <TemplateLink scan={scan} />
+            )
+          }
+        />
         <Fact
           name={t('scans.facts.backend')}
           value={t(`scans.backend.${scan.backend}`)}

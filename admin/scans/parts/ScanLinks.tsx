@@ -3,6 +3,7 @@ import { Link as RouterLink } from 'react-router'
 import { useText } from '../../core/i18n/i18n.js'
 import { isBuilt, useBuiltPaths } from '../../core/routing/pages.js'
 import { useSession } from '../../core/session/session.js'
+import { isOfSession } from '../../simba_links/SessionOfReport.js'
 import type { ScanRecord } from '../../scan_status/scan_record.js'
 
 /** Name that the target had when the scan started; a link if the target still exists and the user can read it. */
@@ -13,9 +14,10 @@ export function TargetLink({ scan }: { scan: Pick<ScanRecord, 'targetId' | 'targ
   )
 }
 
-/** Like `TargetLink`, for the scan template. */
+/** Like `TargetLink`, for the scan template. Simba sessions have none. */
 export function TemplateLink({ scan }: { scan: Pick<ScanRecord, 'configId' | 'configName'> }) {
   const canRead = useSession().can('read', 'Config')
+  if (isOfSession(scan.configName)) return <span>{scan.configName}</span>
   return (
     <NameLink id={scan.configId} name={scan.configName} base="/redteam/configs" {...{ canRead }} />
   )

@@ -1,3 +1,4 @@
+import { TECHNIQUE_NAMES } from '#api/contract/simba/technique_names'
 import { addTexts } from '../../core/i18n/i18n.js'
 
 /** Texts of the page of a session. */
@@ -66,6 +67,9 @@ const pageTexts = {
   extend: 'Extend limits',
   extend_title: 'Extend the limits of this session',
   extend_hint: 'New limits, in total. Leave a field blank to keep its limit.',
+  extend_ended_hint:
+    'The session continues where it ended, and publishes another report when it ends again.',
+  continue: 'Continue session',
   extended: 'Limits extended',
   extend_none: 'Enter at least one new limit',
   extend_range: 'Enter a number from %{min} to %{max}',
@@ -141,19 +145,7 @@ const activityTexts = {
       pruned: 'Pruned',
     },
   },
-  technique: {
-    'follow-up': 'Follow-up',
-    'person': 'Written by a person',
-    'abilities': 'Abilities',
-    'tools': 'Tools',
-    'identity': 'Identity of the user',
-    'own-record': 'Own record',
-    'warm-up': 'After harmless messages',
-    'memory': 'Memory',
-    'refusal': 'Sample refusal',
-    'scope': 'Scope',
-    'long': 'Long message',
-  },
+  technique: TECHNIQUE_NAMES,
   reply: {
     success: 'Attack succeeded',
     partial: 'Partial success',

@@ -30,6 +30,7 @@ export const simbaSessions = defineResource({
     tokens: { type: 'number', readOnly: true },
     costUsd: { type: 'number', list: true, readOnly: true },
     runner: { type: 'enum', values: SIMBA_RUNNERS, filter: true, readOnly: true },
+    evalId: { type: 'text', filter: true, readOnly: true },
     createdAt: { type: 'date', sort: true, list: true, readOnly: true },
     startedAt: { type: 'date', readOnly: true },
     finishedAt: { type: 'date', sort: true, readOnly: true },

@@ -77,6 +77,9 @@ export type NewSimbaSession = {
   continueWithoutModel?: boolean
 }
 
+/** Name of the scan template that reports of sessions state. */
+export const SIMBA_TEMPLATE_NAME = 'Simba session'
+
 /** A row of `GET /simba/sessions`. */
 export type SimbaSessionRow = {
   id: string
@@ -118,6 +121,8 @@ export type SimbaSession = SimbaSessionRow & {
   continueWithoutModel: boolean
   /** Time during which the session was running, in ms. */
   activeMs: number
+  /** Whether it ended because a limit was reached, so that `extend` continues it. */
+  endedAtLimit: boolean
   /** Why it ended, paused or waits; null otherwise. */
   stopReason: string | null
   /** The session that this one was forked from, and the exchange. */

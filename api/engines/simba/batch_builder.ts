@@ -92,7 +92,8 @@ export class BatchBuilder {
   }
 
   #validate() {
-    const { state, conclusions } = this.#options
+    const { state, conclusions, plan: session } = this.#options
+    if (session.agentOf) return
     for (const finding of state.findings) {
       if (finding.state !== 'candidate') continue
       const checks = state.checksOf(finding)
@@ -118,7 +119,8 @@ export class BatchBuilder {
 
   /** @returns whether reconnaissance is in progress */
   #reconnoiter(): boolean {
-    const { state } = this.#options
+    const { state, plan: session } = this.#options
+    if (session.agentOf) return false
     const recon = state.attempts.filter(({ plan }) => plan.purpose === 'recon')
     for (const { id, label, messages } of RECON_STEPS.slice(recon.length)) {
       if (this.#isFull) return true

@@ -15,6 +15,8 @@ export type Change = {
   /** Number of the attempt or finding. */
   number: number | null
   level: 'info' | 'warn' | 'success'
+  /** ID of the technique that it is about. */
+  technique?: string
 }
 
 /** Findings after which a hypothesis is not pursued further. */
@@ -142,8 +144,8 @@ export class Conclusions {
       messages: winningMessages,
       evidenceProbe: success.probe.number,
     })
-    const message = `${pursuit.plugin.name} succeeded with ${plan.technique}; validating.`
-    this.add({ kind: 'finding', message, number, level: 'warn' })
+    const message = `${pursuit.plugin.name} succeeded; validating.`
+    this.add({ kind: 'finding', message, number, level: 'warn', technique: plan.technique })
   }
 
   #endValidation(place: number) {

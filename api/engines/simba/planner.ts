@@ -83,10 +83,17 @@ export class Planner {
     return replies
   }
 
-  /** Applies a change by a person. */
+  /** Applies a change by a person, or a hypothesis of a model. */
   steer(steering: Steering): void {
     if (steering.kind === 'message') {
       this.#steering.push(steering)
+      return
+    }
+    if (steering.kind === 'hypothesis') {
+      const { plugin } = this.#state.propose(this.#plan, steering.hypothesis) ?? {}
+      if (!plugin) return
+      const message = `Proposed by the model: ${plugin.name}.`
+      this.#conclusions.add({ kind: 'hypothesis', message, number: null, level: 'info' })
       return
     }
     const attempt = this.#state.attempt(steering.attempt)

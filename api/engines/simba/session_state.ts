@@ -5,6 +5,7 @@ import { ArmRates } from './choice/arm_rates.js'
 import { PursuitState } from './choice/pursuit_state.js'
 import { triedKey } from './choice/write_attempt.js'
 import { buildHypotheses } from './hypotheses/build_hypotheses.js'
+import { proposedPursuit } from './hypotheses/proposed_pursuit.js'
 import type {
   AttemptPlan,
   Batch,
@@ -13,6 +14,7 @@ import type {
   Phase,
   Probe,
   ProbeResponse,
+  ProposedHypothesis,
   SessionPlan,
 } from './vocabulary.js'
 
@@ -36,7 +38,7 @@ export class SessionState {
   /** Number of batches whose responses the current follow-up attacks use. */
   followUpsUpTo = 0
   readonly #attacker: Attacker
-  readonly #byKey: ReadonlyMap<string, PursuitState>
+  readonly #byKey: Map<string, PursuitState>
   readonly #probes = new Map<number, Probe>()
 
   constructor(plan: SessionPlan, attacker: Attacker) {
@@ -44,6 +46,17 @@ export class SessionState {
     this.rates = new ArmRates(plan.lessons)
     this.pursuits = buildHypotheses(plan).map((pursuit) => new PursuitState(pursuit, plan.lessons))
     this.#byKey = new Map(this.pursuits.map((pursuit) => [pursuit.hypothesis.key, pursuit]))
+  }
+
+  /** Adds a hypothesis of a model; undefined if it is known, or its plugin is not part of the plan. */
+  propose(plan: SessionPlan, proposal: ProposedHypothesis): PursuitState | undefined {
+    const pursuit = this.#byKey.has(proposal.key) ? null : proposedPursuit(plan, proposal)
+    if (!pursuit) return undefined
+    const state = new PursuitState(pursuit)
+    state.attacks = Promise.resolve(proposal.attacks)
+    this.pursuits.push(state)
+    this.#byKey.set(proposal.key, state)
+    return state
   }
 
   pursuitOf({ hypothesis }: Pick<AttemptPlan, 'hypothesis'>): PursuitState | undefined {

@@ -223,11 +223,29 @@ export type SessionPlan = {
   concurrency: number
   maxCharsPerMessage: number | null
   lessons: Lesson[]
+  /**
+   * Set if the planner writes the messages of an agent strategy of the command-line tool, which owns the run: nothing but
+   * attacks, one after the other, all in one conversation or each in its own.
+   */
+  agentOf?: 'conversation' | 'messages'
 }
 
-/** Changes by people during a session. They take effect before the batch with this number. */
+/** Technique of conversations whose messages a model writes, one after the other. */
+export const AGENT = 'agent'
+
+/** A hypothesis of a model, with the attacks that test it first. */
+export type ProposedHypothesis = Pick<
+  Hypothesis,
+  'key' | 'pluginId' | 'goal' | 'statement' | 'falsifier'
+> & { attacks: AttackTest[] }
+
+/**
+ * Changes during a session, by people or, for hypotheses, by a model. They take effect before the batch with this
+ * number.
+ */
 export type Steering =
   | { batch: number; kind: 'prune' | 'boost'; attempt: number }
+  | { batch: number; kind: 'hypothesis'; hypothesis: ProposedHypothesis }
   /** A message of a person, in a separate conversation or after the exchanges of an attempt up to a probe. */
   | { batch: number; kind: 'message'; message: string; fromProbe: number | null }
 

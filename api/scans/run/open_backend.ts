@@ -30,10 +30,14 @@ export type ScanBackend = Backend & {
 /** The model's own rate limits also apply. */
 const MODEL_JUDGE_CONCURRENCY = 8
 
-/** Opens the backend that generates attacks and judges responses, as chosen when the scan was created. */
+/**
+ * Opens the backend that generates attacks and judges responses, as chosen when the scan was created.
+ * @param withLog wraps the model that attacks
+ */
 export async function openBackend(
   scan: Scan,
-  onDeclined: (what: string, why: string) => void = () => {}
+  onDeclined: (what: string, why: string) => void = () => {},
+  withLog: (client: ModelClient) => ModelClient = (client) => client
 ): Promise<ScanBackend> {
   const callOrigin = await callOriginOf(scan, 'model')
   const rules = withAttackSets(
@@ -61,11 +65,12 @@ export async function openBackend(
     fallback: rules,
     onDeclined: ({ id, error }: { id: string; error: Error }) => onDeclined(id, error.message),
   }
+  const generation = withLog(models.generation)
   return {
-    ...withoutDisallowedContent(modelBackend(models.generation, options), harm),
+    ...withoutDisallowedContent(modelBackend(generation, options), harm),
     judge: modelBackend(models.grading, options).judge,
     judgeConcurrency: MODEL_JUDGE_CONCURRENCY,
-    attacker: models.generation,
+    attacker: generation,
     usage: () => ({ ...models.usage() }),
     close: () => models.close(),
   }

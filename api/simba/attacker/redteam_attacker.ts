@@ -14,6 +14,8 @@ import {
   writeFollowUps,
 } from '#api/engines/redteam/index'
 import type { PlanStep, ScanPlan } from '#api/engines/redteam/vocabulary'
+import { agentModel } from '#api/simba/attacker/model_log'
+import { type AgentModel, agentMove, type Snapshot } from '#api/engines/simba/index'
 import type {
   Attacker,
   AttemptExchange,
@@ -21,7 +23,14 @@ import type {
   RevealingProbe,
   TechniqueForm,
 } from '#api/engines/simba/ports'
-import type { AttackTest, PursuedPlugin, SessionPlan } from '#api/engines/simba/vocabulary'
+import {
+  AGENT,
+  type AttackTest,
+  type PursuedPlugin,
+  type SessionPlan,
+} from '#api/engines/simba/vocabulary'
+
+type Knowledge = Pick<Snapshot, 'facts' | 'findings' | 'hypotheses'>
 
 export type RedteamAttackerOptions = {
   backend: Pick<Backend, 'attacksFor' | 'applyStrategy'> & {
@@ -41,9 +50,19 @@ export type RedteamAttackerOptions = {
  */
 export class RedteamAttacker implements Attacker {
   readonly #options: RedteamAttackerOptions
+  /** The model of the agent; null if there is none. */
+  readonly model: AgentModel | null
+  #knowledge: () => Knowledge = () => ({ facts: [], findings: [], hypotheses: [] })
 
   constructor(options: RedteamAttackerOptions) {
     this.#options = options
+    const { attacker = null } = options.backend
+    this.model = attacker && agentModel(attacker)
+  }
+
+  /** Gives the agent access to the knowledge of the session. */
+  observe(knowledge: () => Knowledge): void {
+    this.#knowledge = knowledge
   }
 
   async attacksFor(
@@ -63,6 +82,7 @@ export class RedteamAttacker implements Attacker {
   }
 
   formOf(technique: string): TechniqueForm {
+    if (technique === AGENT) return 'turns'
     return leadingStrategy(technique)?.strategy.kind ?? 'single'
   }
 
@@ -87,6 +107,7 @@ export class RedteamAttacker implements Attacker {
     exchanges: readonly AttemptExchange[],
     signal?: AbortSignal
   ): Promise<AttemptMove | null> {
+    if (test.strategyId === AGENT) return this.#moveOfAgent(test, exchanges, signal)
     const { plan, backend, winsOf } = this.#options
     const { seed, target, maxCharsPerMessage: maxChars } = plan
     const attack = { test, target, config: this.#configOf(test.strategyId), maxChars }
@@ -96,6 +117,21 @@ export class RedteamAttacker implements Attacker {
       random: seededRandom(seedFrom(seed, test.strategyId, test.prompt, exchanges.length)),
       ...(signal && { signal }),
     })
+  }
+
+  async #moveOfAgent(
+    test: AttackTest,
+    exchanges: readonly AttemptExchange[],
+    signal?: AbortSignal
+  ): Promise<AttemptMove | null> {
+    const { model } = this
+    if (!model) return null
+    const { plan, instructions = '', winsOf } = this.#options
+    const parts = {
+      ...{ plan, model, instructions, attacker: this, knowledge: this.#knowledge },
+      winsOf: (pluginId: string) => (winsOf?.(pluginId) ?? []).map(({ message }) => message),
+    }
+    return agentMove(parts, test, exchanges, signal)
   }
 
   followUps(revealing: readonly RevealingProbe[], plugins: readonly PursuedPlugin[]): AttackTest[] {

@@ -7,14 +7,17 @@ import { teamScope } from '#api/platform/tenancy/scopes'
 import { assertScansAllowed } from '#api/scans/create/assert_scans_allowed'
 import {
   NO_CONTROL,
+  NOT_EXTENDABLE,
   NOT_ACTIVE,
   NOT_CONTROLLABLE,
   NOT_PAUSABLE,
   NOT_RESUMABLE,
   TARGET_GONE,
 } from '#api/simba/errors'
+import { reopenSession } from '#api/simba/control/reopen_session'
 import { appendEvents } from '#api/simba/log/events'
 import type { SessionColumns } from '#api/simba/log/record_batch'
+import { endedAtLimit } from '#api/simba/run/ended_at_limit'
 import { publishEvents } from '#api/simba/run/live_progress'
 import SimbaSession from '#api/simba/session'
 import { enqueueSession } from '#api/simba/start/start_session'
@@ -79,8 +82,8 @@ export async function resumeSession(place: Place): Promise<void> {
 /** Sessions of external runners have no job; the next request continues them. */
 function resumed({ runner, snapshot, state: before }: SimbaSession, message: string) {
   const isExternal = runner === 'external'
-  const phase =
-    before === 'failed' && snapshot.facts.length > 0 ? { phase: 'attacking' as const } : null
+  const isOver = before === 'failed' || before === 'completed'
+  const phase = isOver && snapshot.facts.length > 0 ? { phase: 'attacking' as const } : null
   return {
     message,
     columns: state(isExternal ? 'running' : 'queued', { finished_at: null, ...(phase ?? {}) }),
@@ -120,24 +123,29 @@ export const controlSession = (place: Place, by: 'person' | 'agent') =>
 const startOf = ({ startedAt }: SimbaSession) => startedAt?.toJSDate() ?? new Date()
 
 /**
- * Changes limits of a session that has not ended. A limit cannot be lower than what was used.
- * @throws INVALID; NOT_ACTIVE; CUT_OFF if the license has no room for the probes
+ * Changes limits. A session that ended at its limit continues. A limit cannot be lower than what was used.
+ * @throws INVALID; NOT_EXTENDABLE; TARGET_GONE; TOO_MANY_SESSIONS; CUT_OFF if the license has no room for the probes
  */
 export async function extendSession(place: Place, given: ExtendSession): Promise<void> {
   await assertScansAllowed(place.team)
   await change(place, async (session, trx) => {
-    if (!session.isActive) throw NOT_ACTIVE()
+    const isOver = !session.isActive
+    if (isOver && !endedAtLimit(session)) throw NOT_EXTENDABLE()
     const limits: SimbaLimits = { ...session.limits, ...withoutUndefined(given) }
     if (limits.probes < session.probes) {
       const message = `The session has sent ${session.probes} probes; the limit cannot be lower`
       throw invalidField('probes', 'min', message)
     }
+    if (isOver) await reopenSession(trx, place.team, session, limits)
     await trx
       .from('simba_sessions')
       .where('id', session.id)
       .update({ limits: JSON.stringify(limits) })
-    if (limits.probes > session.limits.probes) await admitScan(trx, place.team.organizationId)
-    return { message: '{by} changed the limits.', columns: {} }
+    if (isOver || limits.probes > session.limits.probes) {
+      await admitScan(trx, place.team.organizationId)
+    }
+    if (!isOver) return { message: '{by} changed the limits.', columns: {} }
+    return resumed(session, '{by} changed the limits, and the session continues.')
   })
 }
 

@@ -89,6 +89,7 @@ function columnsOf(parent: SimbaSession, user: User) {
     rules: JSON.stringify(parent.rules),
     instructions: parent.instructions,
     continues_without_model: parent.continuesWithoutModel,
+    memory: storableJson(parent.memory),
     started_by_id: user.id,
   }
 }
@@ -98,7 +99,8 @@ const ATTEMPT_COLUMNS = `number, batch, parent, purpose, hypothesis, technique, 
 const EXCHANGE_COLUMNS = `number, batch, phase, attempt, conversation, message, asks, technique, is_first, output, error,
   tool_calls, traces, target_session, latency_ms, token_usage, cost_usd, verdict, is_refusal, reply, is_resent, created_at,
   sent_at, responded_at, judged_at`
-const STEERING_COLUMNS = 'batch, kind, attempt, message, from_probe, author_id, created_at'
+const STEERING_COLUMNS =
+  'batch, kind, attempt, message, from_probe, hypothesis, author_id, created_at'
 
 /** Copies the log up to a batch. States of attempts are those after it. */
 async function copyLog(
@@ -117,4 +119,9 @@ async function copyLog(
   await copy('simba_attempts', ATTEMPT_COLUMNS, 'number')
   await copy('simba_exchanges', EXCHANGE_COLUMNS, 'number')
   await copy('simba_steering', STEERING_COLUMNS, 'id')
+  await trx.rawQuery(
+    `insert into simba_model_calls (session_id, key, response, declined, created_at)
+     select :to, key, response, declined, created_at from simba_model_calls where session_id = :from`,
+    bindings
+  )
 }

@@ -4,6 +4,10 @@ import { ModelError } from '#api/platform/model_providers/model_error'
 import { NOT_FOUND } from '#api/platform/http/domain_error'
 import type { ScanBackend } from '#api/scans/run/open_backend'
 import { NOT_EXTERNAL } from '#api/simba/errors'
+import { findCall, storeCall } from '#api/simba/attacker/model_log'
+import { proposalsFor, storeProposals } from '#api/simba/attacker/proposals'
+import type { RedteamAttacker } from '#api/simba/attacker/redteam_attacker'
+import { askedColumns } from '#api/simba/external/asked_time'
 import {
   answerColumns,
   type GivenAnswer,
@@ -25,6 +29,7 @@ import {
   toPlannerSteering,
   toSteering,
 } from '#api/simba/log/session_log'
+import { toEvents } from '#api/simba/log/technique_name'
 import { storeResponse, storeVerdict } from '#api/simba/log/write_log'
 import { endSession } from '#api/simba/publish/end_session'
 import { allowedFrom } from '#api/simba/run/allowed_hours'
@@ -54,9 +59,19 @@ export async function nextOperations(
 ): Promise<SimbaNext> {
   const known = await SimbaSession.query().where({ id: sessionId, team_id: teamId }).firstOrFail()
   if (known.runner !== 'external') throw NOT_EXTERNAL()
-  const backend = await openSessionBackend(known)
+  await db.transaction((trx) => storeAnswers(trx, sessionId, answers))
+  // Written in the transaction of the decisions, which holds the row.
+  let place: Trx | null = null
+  const inTransaction = () => {
+    if (!place) throw new Error('The model is called in a transaction only')
+    return place
+  }
+  const backend = await openSessionBackend(known, {
+    find: (key) => findCall(inTransaction(), sessionId, key),
+    store: (call) => storeCall(inTransaction(), sessionId, call),
+  })
   try {
-    return await db.transaction((trx) => nextIn(trx, sessionId, answers, backend))
+    return await db.transaction((trx) => nextIn((place = trx), sessionId, backend))
   } catch (error) {
     if (!(error instanceof ModelError)) throw error
     return await withoutModel(known, error)
@@ -65,31 +80,32 @@ export async function nextOperations(
   }
 }
 
-async function nextIn(
-  trx: Trx,
-  sessionId: string,
-  answers: readonly GivenAnswer[],
-  backend: ScanBackend
-): Promise<SimbaNext> {
-  const session = await SimbaSession.query({ client: trx })
-    .where('id', sessionId)
-    .forUpdate()
-    .first()
-  if (!session) throw NOT_FOUND()
+async function nextIn(trx: Trx, sessionId: string, backend: ScanBackend): Promise<SimbaNext> {
+  const session = await lock(trx, sessionId)
   const log = await loadLog(session.id, trx)
   const parts = { trx, session, log, backend }
-  if (session.finishedAt || session.state === 'stopped') return over(session)
-  await takeAnswers(parts, answers)
+  if (isOver(session)) return over(session)
+  await judgeAnswers(parts)
   if (session.state === 'paused') return waits(session)
-  const attacker = await attackerFor(session, backend)
+  const attacker = attackerFor(session, backend)
   const planner = restorePlanner(session.plan, attacker, log, session.recordedBatch)
+  attacker.observe(() => planner.snapshot())
   await record(parts, planner)
   await update(trx, session, usageColumns(session, backend))
-  if (openExchanges(log).length === 0 && !(await decide(parts, planner))) {
+  if (openExchanges(log).length === 0 && !(await decide(parts, planner, attacker))) {
     return session.state === 'waiting' || !session.finishedAt ? waits(session) : over(session)
   }
   return { sessionId: session.id, operations: await send(parts), completed: false }
 }
+
+async function lock(trx: Trx, sessionId: string): Promise<SimbaSession> {
+  const query = SimbaSession.query({ client: trx }).where('id', sessionId).forUpdate()
+  const session = await query.first()
+  if (!session) throw NOT_FOUND()
+  return session
+}
+
+const isOver = ({ finishedAt, state }: SimbaSession) => Boolean(finishedAt) || state === 'stopped'
 
 const over = ({ id: sessionId }: SimbaSession): SimbaNext => ({
   sessionId,
@@ -98,20 +114,28 @@ const over = ({ id: sessionId }: SimbaSession): SimbaNext => ({
 })
 const waits = (session: SimbaSession): SimbaNext => ({ ...over(session), completed: false })
 
-/** Stores and judges answers to open messages. */
-async function takeAnswers(
-  { trx, session, log, backend }: Parts,
+/** Stores answers to open messages, before anything that can fail: the runner must not send these messages again. */
+async function storeAnswers(
+  trx: Trx,
+  sessionId: string,
   answers: readonly GivenAnswer[]
 ): Promise<void> {
-  for (const { exchange, answer } of matchAnswers(log, answers)) {
+  const session = await lock(trx, sessionId)
+  if (isOver(session)) return
+  await update(trx, session, askedColumns(session, new Date()))
+  if (answers.length === 0) return
+  for (const { exchange, answer } of matchAnswers(await loadLog(session.id, trx), answers)) {
+    await storeResponse(trx, session.id, exchange.number, answerColumns(answer))
+  }
+}
+
+async function judgeAnswers({ trx, session, log, backend }: Parts): Promise<void> {
+  for (const exchange of log.exchanges) {
     const attempt = log.attempts[exchange.attempt]
-    if (!attempt) continue
-    const columns = answerColumns(answer)
-    Object.assign(exchange, columns)
+    if (!attempt || !exchange.respondedAt || exchange.judgedAt) continue
     const { plan, config } = session
     const judge = { backend, plan, config, confidential: NO_TEXTS }
     const judgment = await judgeResponse(judge, attempt, exchange, log)
-    await storeResponse(trx, session.id, exchange.number, columns)
     await storeVerdict(trx, session.id, exchange.number, judgment)
     await appendEvents(trx, session.id, [describeResponse(exchange, attempt, judgment)])
     Object.assign(exchange, judgment, { judgedAt: new Date() })
@@ -128,7 +152,7 @@ async function record({ trx, session, log }: Parts, planner: Planner): Promise<v
   const replies = planner
     .record(responses)
     .map((reply, place) => ({ number: responses[place]?.probe ?? 0, reply }))
-  const events = planner.takeChanges()
+  const events = toEvents(planner.takeChanges())
   await storeConclusions(trx, session, planner, { replies, events })
   await update(trx, session, { ...snapshotColumns(planner), recorded_batch: last })
 }
@@ -141,9 +165,13 @@ function usageColumns({ tokens, costUsd }: SimbaSession, backend: ScanBackend) {
 }
 
 /** Decides the next batch. @returns false if there is none now */
-async function decide({ trx, session, log, backend }: Parts, planner: Planner): Promise<boolean> {
+async function decide(
+  { trx, session, log, backend }: Parts,
+  planner: Planner,
+  attacker: RedteamAttacker
+): Promise<boolean> {
   const number = (log.exchanges.at(-1)?.batch ?? -1) + 1
-  const minutes = (Date.now() - (session.startedAt?.toMillis() ?? Date.now())) / 60_000
+  const minutes = Number(session.activeMs) / 60_000
   const used = usageColumns(session, backend)
   const spent = {
     ...{ probes: log.exchanges.length, minutes },
@@ -154,20 +182,20 @@ async function decide({ trx, session, log, backend }: Parts, planner: Planner): 
   if (!limit) await readSteering(trx, session.id, number, planner)
   const maxProbes = session.limits.probes - log.exchanges.length
   const isManual = session.state === 'waiting'
+  if (!limit && !isManual) await propose(trx, session, number, { log, planner, attacker })
   const batch = limit ? null : await planner.next({ maxProbes, isManual })
   if (!batch && isManual && !limit) return false
   if (!batch) {
     await end(trx, session, log, planner, limit ?? planner.endReason ?? '')
     return false
   }
-  const events: NewEvent[] = planner.takeChanges()
+  const events: NewEvent[] = toEvents(planner.takeChanges())
   if (batch.phase !== (log.exchanges.at(-1)?.phase ?? null)) {
     events.push({ kind: 'phase', message: `Phase: ${batch.phase}` })
   }
   await storeBatch(trx, session, batch, { log, planner, events })
-  const activeMs = Math.round(minutes * 60_000)
   const usage = usageColumns(session, backend)
-  await update(trx, session, { ...batchColumns(batch), ...usage, active_ms: activeMs })
+  await update(trx, session, { ...batchColumns(batch), ...usage })
   Object.assign(log, await loadLog(session.id, trx))
   return true
 }
@@ -188,6 +216,19 @@ async function readSteering(trx: Trx, id: string, batch: number, planner: Planne
   await trx.from('simba_steering').where('session_id', id).whereNull('batch').update({ batch })
   const rows = await trx.from('simba_steering').where({ session_id: id, batch }).orderBy('id')
   for (const steering of rows.map(toSteering)) planner.steer(toPlannerSteering(steering, batch))
+}
+
+async function propose(
+  trx: Trx,
+  session: SimbaSession,
+  batch: number,
+  parts: { log: SessionLog; planner: Planner; attacker: RedteamAttacker }
+): Promise<void> {
+  const proposals = await proposalsFor(batch, session, parts)
+  if (proposals.length === 0) return
+  for (const steering of await storeProposals(trx, session, batch, proposals)) {
+    parts.planner.steer(toPlannerSteering(steering, batch))
+  }
 }
 
 /** Open messages that the rate allows now, and those that were returned before. */

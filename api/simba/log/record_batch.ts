@@ -8,6 +8,7 @@ import {
   storeFindings,
   storeReplies,
 } from '#api/simba/log/write_log'
+import { techniqueName } from '#api/simba/log/technique_name'
 import { storableJson } from '#api/simba/log/storable_json'
 import type { SessionSnapshot } from '#api/simba/session'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
@@ -36,7 +37,7 @@ export async function storeBatch(
     .map(({ number, reason, technique }) => ({
       kind: 'attempt' as const,
       number,
-      message: `${technique}: ${reason}`,
+      message: `${techniqueName(technique)}: ${reason}`,
     }))
   await appendEvents(trx, id, [...events, ...started])
   await countProbes(trx, teamId, batch.probes.length)

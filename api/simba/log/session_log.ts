@@ -11,6 +11,7 @@ import type {
   Phase,
   Probe,
   ProbeResponse,
+  ProposedHypothesis,
   ReplyKind,
   Steering,
 } from '#api/engines/simba/vocabulary'
@@ -51,10 +52,11 @@ export type StoredExchange = Probe & {
 export type StoredSteering = {
   id: string
   batch: number | null
-  kind: 'prune' | 'boost' | 'message'
+  kind: 'prune' | 'boost' | 'message' | 'hypothesis'
   attempt: number | null
   message: string | null
   fromProbe: number | null
+  hypothesis: ProposedHypothesis | null
 }
 
 export type SessionLog = {
@@ -177,6 +179,7 @@ type SteeringRow = {
   attempt: number | null
   message: string | null
   from_probe: number | null
+  hypothesis: ProposedHypothesis | null
 }
 
 export const toSteering = ({ from_probe: fromProbe, ...row }: SteeringRow): StoredSteering => ({
@@ -186,6 +189,7 @@ export const toSteering = ({ from_probe: fromProbe, ...row }: SteeringRow): Stor
   attempt: row.attempt,
   message: row.message,
   fromProbe,
+  hypothesis: row.hypothesis,
 })
 
 /** Numbers of the batches in the log, in order. */
@@ -227,9 +231,13 @@ export const toResponse = (exchange: StoredExchange): ProbeResponse => ({
 })
 
 export function toPlannerSteering(
-  { kind, attempt, message, fromProbe }: StoredSteering,
+  { kind, attempt, message, fromProbe, hypothesis }: StoredSteering,
   batch: number
 ): Steering {
+  if (kind === 'hypothesis') {
+    if (!hypothesis) throw new Error('A proposal has a hypothesis')
+    return { batch, kind, hypothesis }
+  }
   if (kind === 'message') return { batch, kind, message: message ?? '', fromProbe }
   return { batch, kind, attempt: attempt ?? 0 }
 }

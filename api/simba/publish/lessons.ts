@@ -51,6 +51,22 @@ export async function storeLessons(
   )
 }
 
+/** Removes the outcomes of a session that continues after its end; it adds all of them again when it ends. */
+export async function removeLessons(
+  trx: TransactionClientContract,
+  teamId: string,
+  fingerprint: string,
+  hypotheses: readonly Hypothesis[]
+): Promise<void> {
+  await trx.rawQuery(
+    `update simba_lessons s set wins = greatest(0, s.wins - l.wins), tries = greatest(0, s.tries - l.tries)
+     from jsonb_to_recordset(:rows::jsonb) as l ("pluginId" text, technique text, wins int, tries int)
+     where s.team_id = :teamId and s.fingerprint = :fingerprint and s.plugin_id = l."pluginId"
+       and s.technique = l.technique`,
+    { teamId, fingerprint, rows: storableJson(lessonsOf(hypotheses, new Map())) }
+  )
+}
+
 /** Sums the outcomes by plugin and technique; several hypotheses can have the same plugin. */
 function lessonsOf(
   hypotheses: readonly Hypothesis[],

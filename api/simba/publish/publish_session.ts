@@ -1,4 +1,5 @@
 import User from '#api/accounts/tenants/user'
+import { SIMBA_TEMPLATE_NAME } from '#api/contract/simba/session'
 import type { Finding } from '#api/engines/simba/vocabulary'
 import { endScan } from '#api/scans/control/end_scan'
 import { insertReport } from '#api/scans/create/insert_report'
@@ -63,7 +64,7 @@ async function insertRows(
       author: author?.email ?? 'Simba',
       target_id: targetId,
       target_name: targetName,
-      template_name: 'Simba session',
+      template_name: SIMBA_TEMPLATE_NAME,
       backend,
       grader_label: graderLabel,
     },
@@ -78,7 +79,7 @@ async function insertRows(
       name,
       target_id: targetId,
       target_name: targetName,
-      template_name: 'Simba session',
+      template_name: SIMBA_TEMPLATE_NAME,
       status: 'running',
       backend,
       seed: session.plan.seed,

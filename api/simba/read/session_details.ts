@@ -3,6 +3,7 @@ import type { SimbaFinding, SimbaSession as SessionDetails } from '#api/contract
 import { findPlugin } from '#api/engines/redteam/index'
 import { hidesTexts } from '#api/engines/redteam/vocabulary'
 import type { Finding } from '#api/engines/simba/vocabulary'
+import { endedAtLimit } from '#api/simba/run/ended_at_limit'
 import type SimbaSession from '#api/simba/session'
 import { sessionRow } from '#api/simba/simba_session_transformer'
 import db from '@adonisjs/lucid/services/db'
@@ -26,6 +27,7 @@ export async function sessionDetails(session: SimbaSession): Promise<SessionDeta
     seed: plan.seed,
     continueWithoutModel: session.continuesWithoutModel,
     activeMs: Number(session.activeMs),
+    endedAtLimit: endedAtLimit(session),
     stopReason: session.stopReason,
     parentId: session.parentId,
     forkedFromExchange: session.forkedFromExchange,

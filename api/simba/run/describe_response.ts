@@ -1,5 +1,6 @@
 import type { NewEvent } from '#api/simba/log/events'
 import type { StoredAttempt, StoredExchange } from '#api/simba/log/session_log'
+import { techniqueName } from '#api/simba/log/technique_name'
 import type { Judgment } from '#api/simba/run/judge_response'
 
 /** The event of a response. Contains no text of the target, which may be hidden. */
@@ -8,7 +9,7 @@ export function describeResponse(
   { purpose, technique }: StoredAttempt,
   { verdict, isRefusal }: Judgment
 ): NewEvent {
-  const what = `Probe ${number + 1} (${purpose === 'attack' ? technique : purpose})`
+  const what = `Probe ${number + 1} (${purpose === 'attack' || purpose === 'recon' ? techniqueName(technique) : PURPOSES[purpose]})`
   if (error) {
     return { kind: 'exchange', number, level: 'warn', message: `${what}: ${error.message}` }
   }
@@ -16,6 +17,13 @@ export function describeResponse(
   const level = verdict?.outcome === 'failed' && purpose === 'attack' ? 'success' : 'info'
   return { kind: 'exchange', number, level, message: `${what}: ${outcome}.` }
 }
+
+/** As the console names them. */
+const PURPOSES = {
+  repeat: 'repetition',
+  control: 'harmless control',
+  minimize: 'shortening',
+} as const
 
 const OUTCOMES = {
   failed: 'the attack succeeded',

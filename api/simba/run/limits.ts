@@ -2,6 +2,8 @@ import type { SimbaLimits } from '#api/contract/simba/session'
 
 export type Spent = { probes: number; tokens: number; usd: number; minutes: number }
 
+export const LIMIT_KINDS = ['probes', 'minutes', 'tokens', 'usd'] as const
+
 /** The first limit that is reached, in words; null if messages are left. */
 export function reachedLimit(limits: SimbaLimits, spent: Spent): string | null {
   const { probes, tokens, usd, minutes } = limits

@@ -4,15 +4,19 @@ import type { ConfidentialTexts } from '#api/engines/redteam/vocabulary'
 import type { CallOrigin } from '#api/platform/outbound_log/call_origin'
 import { openBackend, type ScanBackend } from '#api/scans/run/open_backend'
 import Scan from '#api/scans/scan'
+import { loggedModel, type ModelCalls } from '#api/simba/attacker/model_log'
 import type SimbaSession from '#api/simba/session'
 import { openTexts } from '#api/targets/credentials/confidential_texts'
 import { openSecrets } from '#api/targets/credentials/target_secrets'
 import { toProvider } from '#api/targets/provider/to_provider'
 import Target from '#api/targets/target'
 
-/** Opens the attacker and the judge as a scan of the target would. */
-export const openSessionBackend = (session: SimbaSession): Promise<ScanBackend> =>
-  openBackend(asScan(session))
+/** Opens the attacker and the judge as a scan of the target would; responses of the attacker's model are stored. */
+export const openSessionBackend = (
+  session: SimbaSession,
+  calls: ModelCalls
+): Promise<ScanBackend> =>
+  openBackend(asScan(session), undefined, (client) => loggedModel(client, calls))
 
 /** A scan with the session's settings, for functions that work for scans. Never stored. */
 export function asScan({ id, teamId, targetId, startedById, plan, backend, config }: SimbaSession) {

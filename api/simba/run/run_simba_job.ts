@@ -6,6 +6,7 @@ import { DomainError } from '#api/platform/http/domain_error'
 import { ModelError } from '#api/platform/model_providers/model_error'
 import type { ScanBackend } from '#api/scans/run/open_backend'
 import type { ScanRunner } from '#api/scans/run/scan_runner'
+import { findCall, type ModelCalls, storeCall } from '#api/simba/attacker/model_log'
 import { RedteamAttacker } from '#api/simba/attacker/redteam_attacker'
 import { appendEvents } from '#api/simba/log/events'
 import { loadLog, type SessionLog } from '#api/simba/log/session_log'
@@ -18,6 +19,7 @@ import { Interrupted, SessionClaim } from '#api/simba/run/session_claim'
 import { type RunEnd, SessionRun } from '#api/simba/run/session_run'
 import type SimbaSession from '#api/simba/session'
 import logger from '@adonisjs/core/services/logger'
+import db from '@adonisjs/lucid/services/db'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 
 type Work = { sessionId: string; runner: ScanRunner; shutdown: AbortSignal }
@@ -71,7 +73,8 @@ async function runOnce(
   }
   let backend: ScanBackend | null = null
   try {
-    backend = await withDatabaseRetry(() => openSessionBackend(session), claim.interrupt)
+    const calls = modelCallsOf(claim)
+    backend = await withDatabaseRetry(() => openSessionBackend(session, calls), claim.interrupt)
     return await runWith(claim, runner, log, backend)
   } catch (error) {
     claim.interrupt.throwIfAborted()
@@ -93,18 +96,26 @@ async function runWith(
   const { session } = claim
   const target = await withDatabaseRetry(() => openTarget(session), claim.interrupt)
   if (!target) return { why: 'failed', reason: 'The target was deleted.', planner: null }
-  const attacker = await withDatabaseRetry(() => attackerFor(session, backend), claim.interrupt)
+  const attacker = attackerFor(session, backend)
   const planner = restorePlanner(session.plan, attacker, log, session.recordedBatch)
+  attacker.observe(() => planner.snapshot())
   const traces = target.call.tracing
     ? await withDatabaseRetry(() => TraceRun.open(session.teamId), claim.interrupt)
     : undefined
   try {
-    const run = new SessionRun({ claim, log, planner, backend, target, traces, runner })
+    const run = new SessionRun({ claim, log, planner, attacker, backend, target, traces, runner })
     return { ...(await run.run()), planner }
   } finally {
     await traces?.close().catch(() => {})
   }
 }
+
+/** Responses of the model, written with the token of this job. */
+const modelCallsOf = (claim: SessionClaim): ModelCalls => ({
+  find: (key) =>
+    withDatabaseRetry(() => findCall(db.connection(), claim.session.id, key), claim.interrupt),
+  store: (call) => claim.write((trx) => storeCall(trx, claim.session.id, call)),
+})
 
 /** Pauses, or continues with the built-in planner. */
 async function withoutModel(claim: SessionClaim, error: ModelError): Promise<Ended | 'again'> {

@@ -4,6 +4,8 @@ import type { TraceRun } from '#api/evals/traces/collect/trace_run'
 import { withDatabaseRetry } from '#api/platform/database/database_away'
 import type { JobRunner } from '#api/platform/runner/job_runner'
 import type { ScanBackend } from '#api/scans/run/open_backend'
+import { proposalsFor, storeProposals } from '#api/simba/attacker/proposals'
+import type { RedteamAttacker } from '#api/simba/attacker/redteam_attacker'
 import { appendEvents, type NewEvent } from '#api/simba/log/events'
 import {
   batchColumns,
@@ -17,9 +19,11 @@ import {
   responsesOf,
   type SessionLog,
   type StoredExchange,
+  type StoredSteering,
   toPlannerSteering,
   toSteering,
 } from '#api/simba/log/session_log'
+import { toEvents } from '#api/simba/log/technique_name'
 import { responseColumns, storeResponse, storeVerdict } from '#api/simba/log/write_log'
 import { allowedFrom, describeHours } from '#api/simba/run/allowed_hours'
 import { describeResponse } from '#api/simba/run/describe_response'
@@ -47,6 +51,7 @@ type Parts = {
   claim: SessionClaim
   log: SessionLog
   planner: Planner
+  attacker: RedteamAttacker
   backend: ScanBackend
   target: OpenTarget
   traces: TraceRun | undefined
@@ -193,7 +198,7 @@ export class SessionRun {
     const replies = planner
       .record(responses)
       .map((reply: ReplyKind, place) => ({ number: responses[place]?.probe ?? 0, reply }))
-    const events = planner.takeChanges()
+    const events = toEvents(planner.takeChanges())
     const columns = {
       ...snapshotColumns(planner),
       ...this.#modelUsage(),
@@ -219,11 +224,12 @@ export class SessionRun {
     const wrong = this.#checkRules()
     if (wrong) return wrong
     await this.#readSteering(number)
+    if (!isManual) await this.#propose(number)
     const maxProbes = control.limits.probes - log.exchanges.length
     const batch = await planner.next({ maxProbes, isManual, signal: claim.interrupt })
     if (!batch && isManual) return { why: 'idle' }
     if (!batch) return this.#ended(planner.endReason ?? '')
-    const events: NewEvent[] = planner.takeChanges()
+    const events: NewEvent[] = toEvents(planner.takeChanges())
     if (batch.phase !== (log.exchanges.at(-1)?.phase ?? null)) {
       events.push({ kind: 'phase', message: `Phase: ${batch.phase}` })
     }
@@ -265,6 +271,22 @@ export class SessionRun {
     )
     for (const steering of rows.map(toSteering)) {
       if (log.steering.some((known) => known.id === steering.id)) continue
+      log.steering.push(steering)
+      planner.steer(toPlannerSteering(steering, batch))
+    }
+  }
+
+  /** Adds hypotheses of the model, stored before the batch that can use them. */
+  async #propose(batch: number) {
+    const { claim, planner, log } = this.#parts
+    const { session } = claim
+    const proposals = await proposalsFor(batch, session, this.#parts, claim.interrupt)
+    if (proposals.length === 0) return
+    let stored: StoredSteering[] = []
+    await claim.write(async (trx) => {
+      stored = await storeProposals(trx, session, batch, proposals)
+    })
+    for (const steering of stored) {
       log.steering.push(steering)
       planner.steer(toPlannerSteering(steering, batch))
     }

@@ -3,6 +3,7 @@ import type { NewSimbaSession, SimbaLimits, SimbaRules } from '#api/contract/sim
 import { type Backend, catalogPresets, findPlugin } from '#api/engines/redteam/index'
 import type { PluginChoice, TemplateSettings } from '#api/engines/redteam/vocabulary'
 import {
+  AGENT,
   MAX_ATTACKS_PER_GOAL,
   MAX_CONVERSATION_ROUNDS,
   type PursuedPlugin,
@@ -41,7 +42,8 @@ export async function planSession(
 ): Promise<PlannedSession> {
   const rules = rulesOf(order)
   const scope = { organizationId: team.organizationId, teamId: team.id }
-  const { ids, techniques } = await withPlanningBackend(scope, (backend) => ({
+  const { ids, techniques, usesModel } = await withPlanningBackend(scope, (backend) => ({
+    usesModel: backend.name === 'model',
     ids: pluginIdsOf(order, rules, backend),
     techniques: techniquesOf({ ...backend, supportsStrategy: backend.supportsStrategy }),
   }))
@@ -63,7 +65,7 @@ export async function planSession(
       target: description,
       goals: order.goals,
       plugins: resolved.template.plugins.flatMap(toPursued),
-      techniques,
+      techniques: usesModel ? [AGENT, ...techniques] : techniques,
       maxConversationRounds: order.maxConversationRounds ?? MAX_CONVERSATION_ROUNDS.default,
       maxAttacksPerGoal: order.maxAttacksPerGoal ?? MAX_ATTACKS_PER_GOAL.default,
       concurrency: template.maxConcurrency,

@@ -19,6 +19,7 @@ import { type SessionColumns, snapshotColumns } from '#api/simba/log/record_batc
 import { storableJson } from '#api/simba/log/storable_json'
 import SimbaSession from '#api/simba/session'
 import { planSession } from '#api/simba/start/plan_session'
+import { sessionMemory } from '#api/simba/start/session_memory'
 import Target from '#api/targets/target'
 import db from '@adonisjs/lucid/services/db'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
@@ -59,6 +60,7 @@ export async function startSession(order: Order): Promise<{ id: string; isNew: b
     config: storableJson(config),
     limits: JSON.stringify(limits),
     rules: JSON.stringify(rules),
+    memory: storableJson(models ? await sessionMemory(team, target.id, plan) : {}),
     instructions: body.additionalAttackInstructions?.trim() ?? '',
     continues_without_model: body.continueWithoutModel ?? false,
     idempotency_key: idempotencyKey,
@@ -116,7 +118,7 @@ export const enqueueSession = (
 ) => queue.enqueue('run_simba', { organizationId, sessionId }, trx)
 
 /** The row of the team is locked, so that concurrent starts are counted. @throws TOO_MANY_SESSIONS */
-async function assertRoom(trx: TransactionClientContract, team: Team) {
+export async function assertRoom(trx: TransactionClientContract, team: Team) {
   await trx.rawQuery('select 1 from teams where id = ? for no key update', [team.id])
   const [{ count }] = await trx
     .from('simba_sessions')

@@ -19,6 +19,7 @@ import { formatMoment } from '../../../core/display/formats/dates.js'
 import { useEvalSource } from '../../../evals/eval_source.js'
 import { CalibrateButton } from '../../../calibrations/parts/CalibrateButton.js'
 import { ShareButton } from '../../../public_links/parts/ShareButton.js'
+import { isOfSession, SessionOfReport } from '../../../simba_links/SessionOfReport.js'
 import { RemediationLink } from '../../parts/RemediationLink.js'
 import { ReportMenu } from './ReportMenu.js'
 import { formatCount, formatPercent } from '../../../core/display/formats/number_formats.js'
@@ -77,7 +78,9 @@ function Facts({ report }: { report: Report }) {
       {report.templateName && (
         <div>
           <dt>{t('reports.template')}</dt>
-          <dd>{report.templateName}</dd>
+          <dd>
+            <TemplateName report={report} />
+          </dd>
         </div>
       )}
       <div>
@@ -103,6 +106,12 @@ function Facts({ report }: { report: Report }) {
       </div>
     </Box>
   )
+}
+
+function TemplateName({ report: { evalId, templateName } }: { report: Report }) {
+  const { isPublic } = useEvalSource()
+  if (isPublic || !isOfSession(templateName)) return templateName
+  return <SessionOfReport evalId={evalId} />
 }
 
 function TargetName({ report }: { report: Report }) {

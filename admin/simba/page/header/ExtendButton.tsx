@@ -13,11 +13,15 @@ import { limitProblem } from '../../limits/limit_problem.js'
 import { LIMIT_KINDS, type LimitKind } from '../../limits/limits.js'
 import '../../view/messages.js'
 
-/** Button with a dialog for higher limits. */
+/** Button with a dialog for higher limits. A session that ended at its limit continues with them. */
 export function ExtendButton({ session }: { session: SimbaSession }) {
   const t = useText()
   return (
-    <DialogButton text={t('simba.extend')} icon={<MoreTimeOutlined />} variant="outlined">
+    <DialogButton
+      text={t(session.endedAtLimit ? 'simba.continue' : 'simba.extend')}
+      icon={<MoreTimeOutlined />}
+      variant="outlined"
+    >
       {(close) => <ExtendDialog session={session} onClose={close} />}
     </DialogButton>
   )
@@ -43,13 +47,14 @@ function ExtendDialog({ session, onClose }: { session: SimbaSession; onClose: ()
   return (
     <FormDialog
       title={t('simba.extend_title')}
-      submitText={t('simba.extend')}
+      submitText={t(session.endedAtLimit ? 'simba.continue' : 'simba.extend')}
       isPending={isPending}
       error={error}
       onSubmit={submit}
       onClose={onClose}
     >
       <Typography>{t('simba.extend_hint')}</Typography>
+      {session.endedAtLimit && <Typography>{t('simba.extend_ended_hint')}</Typography>}
       {LIMIT_KINDS.map((kind, index) => {
         const range = limitProblem(kind, form[kind])
         const isFirstMissing = isMissing && entered.length === 0 && index === 0

@@ -58,11 +58,9 @@ export function SessionActions({ session }: { session: SimbaSession }) {
         </Button>
       ))}
       {isActiveState(session.state) && (
-        <>
-          <StopButton session={session} isPending={isPending} onStop={() => run('stop')} />
-          <ExtendButton session={session} />
-        </>
+        <StopButton session={session} isPending={isPending} onStop={() => run('stop')} />
       )}
+      {(isActiveState(session.state) || session.endedAtLimit) && <ExtendButton session={session} />}
       <ErrorAlert error={error} />
     </>
   )

@@ -50,7 +50,8 @@ type Situation = {
 /** Arms of a hypothesis that may be tried. */
 export function armsOf(pursuit: PursuitState, plan: SessionPlan): string[] {
   const { plugin, blocked, hasFollowUps } = pursuit
-  const all = plugin.takesStrategies ? [...plan.techniques, WARMED_UP] : [DIRECT]
+  const warmedUp = plan.agentOf === 'messages' ? [] : [WARMED_UP]
+  const all = plugin.takesStrategies ? [...plan.techniques, ...warmedUp] : [DIRECT]
   if (hasFollowUps) all.push(FOLLOW_UP)
   if (pursuit.nextKnown) all.push(RETRY)
   return all.filter((technique) => {

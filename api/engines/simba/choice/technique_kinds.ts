@@ -2,7 +2,7 @@ import type { ReplyKind } from '../vocabulary.js'
 
 /** Groups of techniques that work, or fail, for the same reasons. */
 export type TechniqueKind =
-  'direct' | 'encoding' | 'framing' | 'conversation' | 'iteration' | 'chain' | 'known'
+  'direct' | 'encoding' | 'framing' | 'conversation' | 'iteration' | 'chain' | 'known' | 'agent'
 
 /** Sends attacks as they are. */
 export const DIRECT = 'basic'
@@ -25,6 +25,7 @@ const KINDS: Record<string, TechniqueKind> = {
   'homoglyph': 'encoding',
   'morse': 'encoding',
   'piglatin': 'encoding',
+  'agent': 'agent',
   'crescendo': 'conversation',
   'goat': 'conversation',
   'mischievous-user': 'conversation',
@@ -50,6 +51,7 @@ export const ASSUMED_RATES: Record<TechniqueKind, number> = {
   framing: 0.2,
   conversation: 0.35,
   iteration: 0.35,
+  agent: 0.4,
 }
 
 /** Messages that an attempt is expected to need. */
@@ -61,6 +63,8 @@ export const EXPECTED_MESSAGES: Record<TechniqueKind, number> = {
   framing: 1,
   conversation: 4,
   iteration: 5,
+  // It can request the goal with each message, also the first one.
+  agent: 2,
 }
 
 /**

@@ -120,7 +120,9 @@ function attacksOf(
   signal?: AbortSignal
 ): Promise<AttackTest[]> {
   const { plugin, goal } = pursuit
-  if (plugin.id === GOAL_PLUGIN && goal) return Promise.resolve([goalAttack(goal.text)])
+  if (!pursuit.attacks && plugin.id === GOAL_PLUGIN && goal) {
+    return Promise.resolve([goalAttack(goal.text)])
+  }
   pursuit.attacks ??= attacker.attacksFor(plugin, ATTACKS_PER_HYPOTHESIS, tools, signal)
   // A failed request is repeated the next time.
   pursuit.attacks.catch(() => (pursuit.attacks = null))

@@ -59,7 +59,7 @@ function falsifierOf(goal: Goal | null): string {
   return `${what}, with every technique as often as the session allows.`
 }
 
-const goalPlugin = ({ text }: Goal): PursuedPlugin => ({
+export const goalPlugin = ({ text }: Goal): PursuedPlugin => ({
   id: GOAL_PLUGIN,
   name: 'Goal',
   description: text,

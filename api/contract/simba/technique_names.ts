@@ -1,0 +1,16 @@
+/** Names of techniques that are not strategies of the catalog, and of the steps of the reconnaissance. */
+export const TECHNIQUE_NAMES = {
+  'agent': 'Written by the model',
+  'follow-up': 'Follow-up',
+  'retry': 'Worked in an earlier session',
+  'warm-up': 'After harmless messages',
+  'person': 'Written by a person',
+  'abilities': 'Abilities',
+  'tools': 'Tools',
+  'identity': 'Identity of the user',
+  'own-record': 'Own record',
+  'memory': 'Memory',
+  'refusal': 'Sample refusal',
+  'scope': 'Scope',
+  'long': 'Long message',
+}

@@ -1,0 +1,73 @@
+import { FACT_KINDS, type FactKind } from '../vocabulary.js'
+import { choice, list, object, text } from './agent_model.js'
+
+/** Tools of the agent. None of them has an effect besides the next message to the target. */
+export const AGENT_TOOLS = ['facts', 'findings', 'judge', 'transform', 'send', 'stop'] as const
+export type AgentTool = (typeof AGENT_TOOLS)[number]
+
+/** Calls beyond these limits are dropped. */
+const MAX_CALLS = 8
+const MAX_TRANSFORMS = 2
+const MAX_APPROACH_CHARS = 500
+
+export const CALLS_SCHEMA = object({
+  calls: list(
+    object({
+      tool: choice(AGENT_TOOLS, 'The tool'),
+      argument: text('Its argument; empty if it has none'),
+    }),
+    'Tool calls, in order; the last one is send or stop'
+  ),
+})
+
+/** What the calls of the agent amount to. Arguments that are not allowed are dropped. */
+export type ToolCalls = {
+  /** Kinds of facts for the writer of the message. */
+  facts: FactKind[]
+  findings: boolean
+  /** Places of exchanges whose verdicts the writer sees. */
+  judged: number[]
+  /** Strategies that are applied to the message, in order. */
+  transforms: string[]
+  /** How the writer proceeds; null if the attempt ends. */
+  approach: string | null
+}
+
+type Allowed = { strategies: readonly string[]; exchanges: number }
+
+/** Reads the calls of a model's response. Only tools and arguments from the lists have an effect. */
+export function readCalls(response: unknown, { strategies, exchanges }: Allowed): ToolCalls {
+  const read: ToolCalls = { facts: [], findings: false, judged: [], transforms: [], approach: null }
+  for (const { tool, argument } of callsIn(response)) {
+    if (tool === 'stop') return read
+    if (tool === 'send') return { ...read, approach: argument.slice(0, MAX_APPROACH_CHARS) }
+    if (tool === 'findings') read.findings = true
+    if (tool === 'facts') read.facts.push(...kindsIn(argument))
+    if (tool === 'judge') {
+      const place = Number(argument) - 1
+      if (Number.isInteger(place) && place >= 0 && place < exchanges) read.judged.push(place)
+    }
+    const isAllowed = strategies.includes(argument) && read.transforms.length < MAX_TRANSFORMS
+    if (tool === 'transform' && isAllowed) read.transforms.push(argument)
+  }
+  return read
+}
+
+type Call = { tool: string; argument: string }
+
+function callsIn(response: unknown): Call[] {
+  const calls: unknown =
+    typeof response === 'object' && response && 'calls' in response ? response.calls : []
+  if (!Array.isArray(calls)) return []
+  return calls.slice(0, MAX_CALLS).flatMap((call: unknown) => {
+    if (typeof call !== 'object' || !call || !('tool' in call) || !('argument' in call)) return []
+    const { tool, argument } = call
+    return typeof tool === 'string' && typeof argument === 'string' ? [{ tool, argument }] : []
+  })
+}
+
+/** All kinds without an argument. */
+function kindsIn(argument: string): FactKind[] {
+  const name = argument.trim()
+  return FACT_KINDS.filter((kind) => name === '' || kind === name)
+}

@@ -1,0 +1,14 @@
+import type SimbaSession from '#api/simba/session'
+
+/** A longer time between two requests counts as this one: the runner had probably stopped. */
+export const MAX_COUNTED_MS = 60_000
+
+/** Adds the time since the runner's last request to the time that the session was running, unless it was paused. */
+export function askedColumns(
+  { state, activeMs, askedAt }: Pick<SimbaSession, 'state' | 'activeMs' | 'askedAt'>,
+  now: Date
+) {
+  const since = askedAt ? now.getTime() - askedAt.toMillis() : 0
+  const counted = state === 'running' ? Math.min(Math.max(0, since), MAX_COUNTED_MS) : 0
+  return { active_ms: Number(activeMs) + counted, asked_at: now }
+}
