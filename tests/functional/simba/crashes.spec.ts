@@ -73,43 +73,6 @@ test.group('Simba sessions of workers that die', (group) => {
     assert.lengthOf(scans, 1)
   })
 
-  test('runners and database connections that are killed lose and repeat nothing unmarked', async ({
-    client,
-    assert,
-    cleanup,
-  }) => {
-    const assistant = await startAssistant()
-    const slow = await startQueueingAssistant(assistant.url, PAUSE_MS)
-    const worker = await startWorker()
-    cleanup(async () => {
-      await worker.kill('SIGTERM')
-      slow.close()
-      await assistant.close()
-    })
-    const targetId = await bankTarget(owner, `${slow.url}/chat`)
-    const id = await startSession(client, owner, order(targetId, { limits: { probes: 40 } }))
-    await sessionUntil(id, ({ probes }) => probes >= 6)
-    process.kill(await worker.hasRunner(), 'SIGKILL')
-    for (const probes of [14, 20, 26]) {
-      await sessionUntil(id, (row) => row.probes >= probes)
-      await db.rawQuery(
-        `select pg_terminate_backend(pid) from pg_stat_activity
-         where datname = current_database() and pid <> pg_backend_pid()
-           and application_name not like 'assay%' and state = 'idle'`
-      )
-    }
-    const row = await sessionEnds(id)
-    assert.containsSubset(row, { state: 'completed', probes: 40 })
-    const exchanges = await exchangesOf(id)
-    assert.lengthOf(exchanges, 40)
-    assert.isTrue(exchanges.every(({ judged_at: judgedAt }) => judgedAt !== null))
-    const resent = exchanges.filter(({ is_resent: isResent }) => isResent)
-    assert.isAtLeast(resent.length, 1, 'those in flight when the runner died')
-    assert.isAtMost(resent.length, 4)
-    const sequences = await sequencesOf(id)
-    assert.equal(sequences.at(-1), sequences.length)
-  })
-
   test('two workers share sessions, and each session has one owner', async ({
     client,
     assert,
