@@ -15,8 +15,31 @@ export type TaskContext = {
   harm: ReadonlySet<string>
   random: Random
   memory: TaskMemory
+  /** Chooses the messages of agent strategies. Absent: the model or the scripts of the strategy do. */
+  planner?: AgentPlanner
   signal?: AbortSignal
 }
+
+/** A message that an agent strategy must send next. */
+export type AgentTurn = {
+  /** Identifies the run of the strategy on one test case, and the scan. */
+  run: string
+  scan: string
+  targetId: string
+  goal: string
+  purpose: string
+  /** Whether all messages belong to one conversation. */
+  isConversation: boolean
+  maxMessages: number
+  /** The response to the last message; null before the first one. */
+  last: { output: string; outcome: 'passed' | 'failed' | 'undecided' } | null
+}
+
+/** @returns the message and the technique that wrote it; null if nothing is left to try */
+export type AgentPlanner = (
+  turn: AgentTurn,
+  context: Pick<TaskContext, 'models' | 'memory' | 'signal'>
+) => Promise<{ message: string; technique: string } | null>
 
 export type Task = (body: TaskBody, context: TaskContext) => Promise<TaskResponse>
 

@@ -3,6 +3,7 @@ import { storeSuccess, recentSuccesses } from './experience.js'
 import { singleAttempt } from '../../strategies/techniques.js'
 import { nextTurn } from './attack_turn.js'
 import { nextMessage } from './attacker.js'
+import { plannedAttempt, plannedTurn } from './planned_turn.js'
 import { failureByRules } from './refuses.js'
 import { asFields, countOf, fieldsOf, jsonOf, messagesOf, requiredText, textOf } from '../fields.js'
 import { inputFields, messageFor, readInputs } from '../inputs.js'
@@ -51,18 +52,21 @@ export const meta: Task = async (body, context) => {
   refuseSexualizedMinors(textOf(request, 'goal'))
   const inputs = readInputs(body.inputs ?? request.inputs)
   const iteration = countOf(request, 'iteration', 1, 10_000)
-  const message = context.models
-    ? await nextMessage(
-        context.models.writes,
-        {
-          manner: MANNERS['meta-agent-decision'],
-          request,
-          history: lastAttempt(request),
-          notes: [`This is attempt ${iteration}.`, ...verdictOn(request)],
-        },
-        context.signal
-      )
-    : singleAttempt(requiredText(request, 'goal'), iteration - 1)
+  const planned = await plannedAttempt('meta', request, textOf(body, 'targetId'), context)
+  const message = planned
+    ? planned.message
+    : context.models
+      ? await nextMessage(
+          context.models.writes,
+          {
+            manner: MANNERS['meta-agent-decision'],
+            request,
+            history: lastAttempt(request),
+            notes: [`This is attempt ${iteration}.`, ...verdictOn(request)],
+          },
+          context.signal
+        )
+      : singleAttempt(requiredText(request, 'goal'), iteration - 1)
   return { result: messageFor(inputs, message), ...inputFields(inputs, message) }
 }
 
@@ -102,14 +106,18 @@ export function conversationAgent(task: 'hydra-decision' | 'goblin-decision'): T
     const history = messagesOf(request.conversationHistory)
     const messagesInHistory = history.filter(({ role }) => role === 'user').length
     const messageCount = Number(run.asked ?? 0)
-    const turn = context.models
-      ? await modelTurn(task, request, wins, context)
-      : nextTurn({
-          goal: requiredText(request, 'goal'),
-          history,
-          removedRefusals: Math.max(0, messageCount - messagesInHistory),
-          firstLadder: wins.at(-1)?.ladder ?? FIRST_LADDER[task],
-        })
+    const place = { history, messages: messageCount, targetId: keys.target }
+    const planned = await plannedTurn(task, request, place, context)
+    const turn = planned
+      ? { message: planned.message, ladder: planned.technique }
+      : context.models
+        ? await modelTurn(task, request, wins, context)
+        : nextTurn({
+            goal: requiredText(request, 'goal'),
+            history,
+            removedRefusals: Math.max(0, messageCount - messagesInHistory),
+            firstLadder: wins.at(-1)?.ladder ?? FIRST_LADDER[task],
+          })
     await context.memory.keep(keys.run, { asked: messageCount + 1, ...turn })
     const inputs = readInputs(body.inputs ?? request.inputs)
     return { result: messageFor(inputs, turn.message), ...inputFields(inputs, turn.message) }
