@@ -1198,7 +1198,7 @@ export class LicenseSchema extends BaseModel {
 }
 
 export class McpAlertSchema extends BaseModel {
-  static $columns = ['applicationId', 'callId', 'changedById', 'createdAt', 'dedupeKey', 'findings', 'id', 'kind', 'lastSeenAt', 'message', 'note', 'occurrences', 'serverId', 'severity', 'severityRank', 'state', 'teamId', 'tool', 'updatedAt', 'userId'] as const
+  static $columns = ['applicationId', 'callId', 'changedById', 'createdAt', 'dedupeKey', 'findings', 'flow', 'id', 'kind', 'lastSeenAt', 'message', 'note', 'occurrences', 'serverId', 'severity', 'severityRank', 'state', 'teamId', 'tool', 'updatedAt', 'userId'] as const
   $columns = McpAlertSchema.$columns
   @column()
   declare applicationId: string | null
@@ -1212,6 +1212,8 @@ export class McpAlertSchema extends BaseModel {
   declare dedupeKey: string
   @column()
   declare findings: any
+  @column()
+  declare flow: any | null
   @column({ isPrimary: true })
   declare id: string
   @column()
@@ -1252,7 +1254,7 @@ export class McpApplicationToolSchema extends BaseModel {
 }
 
 export class McpApplicationSchema extends BaseModel {
-  static $columns = ['createdAt', 'createdById', 'description', 'enforcement', 'id', 'isActive', 'name', 'slug', 'teamId', 'updatedAt'] as const
+  static $columns = ['createdAt', 'createdById', 'description', 'enforcement', 'flowEnforcement', 'id', 'isActive', 'name', 'slug', 'teamId', 'updatedAt'] as const
   $columns = McpApplicationSchema.$columns
   @column.dateTime({ autoCreate: true })
   declare createdAt: DateTime
@@ -1262,6 +1264,8 @@ export class McpApplicationSchema extends BaseModel {
   declare description: string | null
   @column()
   declare enforcement: string
+  @column()
+  declare flowEnforcement: string
   @column({ isPrimary: true })
   declare id: string
   @column()
@@ -1505,7 +1509,7 @@ export class McpToolVersionSchema extends BaseModel {
 }
 
 export class McpToolSchema extends BaseModel {
-  static $columns = ['createdAt', 'digest', 'id', 'name', 'pinnedAt', 'pinnedById', 'pinnedDigest', 'removedAt', 'serverId', 'state', 'updatedAt'] as const
+  static $columns = ['createdAt', 'digest', 'id', 'name', 'pinnedAt', 'pinnedById', 'pinnedDigest', 'profile', 'removedAt', 'serverId', 'state', 'updatedAt'] as const
   $columns = McpToolSchema.$columns
   @column.dateTime({ autoCreate: true })
   declare createdAt: DateTime
@@ -1521,6 +1525,8 @@ export class McpToolSchema extends BaseModel {
   declare pinnedById: string | null
   @column()
   declare pinnedDigest: string | null
+  @column()
+  declare profile: any | null
   @column.dateTime()
   declare removedAt: DateTime | null
   @column()

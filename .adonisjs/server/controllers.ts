@@ -292,6 +292,7 @@ export const controllers = {
       McpAlerts: () => import('#api/mcp/alerts/mcp_alerts_controller'),
     },
     applications: {
+      Flows: () => import('#api/mcp/applications/flows_controller'),
       McpApplications: () => import('#api/mcp/applications/mcp_applications_controller'),
     },
     approvals: {

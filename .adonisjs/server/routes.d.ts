@@ -399,12 +399,14 @@ export type ScannedRoutes = {
     'GET /mcp/servers/:id/tools': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'GET /mcp/servers/:id/tools/:toolId': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'toolId': ParamValue} }
     'PUT /mcp/servers/:id/tools/:toolId/state': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'toolId': ParamValue} }
+    'PUT /mcp/servers/:id/tools/:toolId/profile': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'toolId': ParamValue} }
     'GET /mcp/applications': { paramsTuple?: []; params?: {} }
     'GET /mcp/applications/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'POST /mcp/applications': { paramsTuple?: []; params?: {} }
     'PUT /mcp/applications/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'DELETE /mcp/applications/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'DELETE /mcp/applications': { paramsTuple?: []; params?: {} }
+    'POST /mcp/applications/flows': { paramsTuple?: []; params?: {} }
     'GET /mcp/permissions': { paramsTuple?: []; params?: {} }
     'GET /mcp/permissions/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'POST /mcp/permissions': { paramsTuple?: []; params?: {} }
@@ -1078,6 +1080,7 @@ export type ScannedRoutes = {
     'POST /mcp/servers/:id/approve': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'POST /mcp/servers/:id/block': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'POST /mcp/applications': { paramsTuple?: []; params?: {} }
+    'POST /mcp/applications/flows': { paramsTuple?: []; params?: {} }
     'POST /mcp/permissions': { paramsTuple?: []; params?: {} }
     'POST /mcp/permissions/explain': { paramsTuple?: []; params?: {} }
     'POST /mcp/approvals/:id/grant': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -1229,6 +1232,7 @@ export type ScannedRoutes = {
     'PUT /guardrail-requests/:id/label': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'PUT /mcp/servers/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'PUT /mcp/servers/:id/tools/:toolId/state': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'toolId': ParamValue} }
+    'PUT /mcp/servers/:id/tools/:toolId/profile': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'toolId': ParamValue} }
     'PUT /mcp/applications/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'PUT /mcp/permissions/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'PUT /mcp/alerts/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }

@@ -66,6 +66,13 @@ const mcpTexts = {
     unauthorized_tool: 'Unauthorized tool',
     policy_denied: 'Denied by permission',
     server_unusable: 'Server unusable',
+    toxic_flow: 'Toxic flow',
+  },
+  flow_label: {
+    untrusted: 'Untrusted data',
+    private: 'Private data',
+    secret: 'Secrets',
+    sink: 'Sends data',
   },
   findings: {
     count: '%{smart_count} finding |||| %{smart_count} findings',

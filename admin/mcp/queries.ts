@@ -1,4 +1,5 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import type { ToxicFlow } from '#api/contract/mcp/flow'
 import {
   MAX_SERVERS,
   type McpServerRecord,
@@ -6,6 +7,7 @@ import {
   type McpToolRecord,
   type SettableToolState,
 } from '#api/contract/mcp/server'
+import type { ToolProfile } from '#api/engines/mcp/vocabulary'
 import { getPage, pageParams, post, put, read } from '../core/data/api.js'
 import { queryClient } from '../core/data/queryClient.js'
 import { APPLICATIONS, SERVERS } from './places.js'
@@ -88,4 +90,25 @@ export const useSetToolState = (serverId: string, tool: McpToolRecord, onDone: (
       await refresh()
       onDone()
     },
+  })
+
+/** Mutation that sets the labels of a tool; null for those that its descriptor suggests. */
+export const useSetToolProfile = (serverId: string, toolId: string, onDone: () => void) =>
+  useMutation({
+    mutationFn: (profile: ToolProfile | null) =>
+      put<McpToolDetail>(pathOf(serverId, `/tools/${encodeURIComponent(toolId)}/profile`), {
+        profile,
+      }),
+    onSuccess: async () => {
+      await refresh()
+      onDone()
+    },
+  })
+
+/** Fetches the forbidden flows of these tools; the former ones stay while others are chosen. */
+export const useFlows = (toolIds: readonly string[]) =>
+  useQuery({
+    queryKey: [TOOLS, 'flows', [...toolIds].sort()],
+    queryFn: ({ signal }) => post<ToxicFlow[]>('mcp/applications/flows', { toolIds }, { signal }),
+    placeholderData: keepPreviousData,
   })

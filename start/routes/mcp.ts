@@ -10,6 +10,7 @@ import { explainedCall } from '#api/mcp/explain/explanation_validator'
 import { changeRetention } from '#api/mcp/calls/retention/retention_validator'
 import { updateAlert } from '#api/mcp/alerts/mcp_alert_validator'
 import {
+  chosenTools,
   createApplication,
   updateApplication,
 } from '#api/mcp/applications/mcp_application_validator'
@@ -19,6 +20,7 @@ import {
   blockServer,
   createServer,
   reviewServer,
+  setToolProfile,
   setToolState,
   updateServer,
 } from '#api/mcp/servers/mcp_server_validator'
@@ -45,6 +47,13 @@ export function mcpRoutes() {
     store: createApplication,
     update: updateApplication,
   })
+  endpoint(
+    'POST /mcp/applications/flows',
+    ['read', 'McpApplication'],
+    [controllers.mcp.applications.Flows, 'index'],
+    'List the forbidden flows that tools make possible together',
+    { body: chosenTools }
+  )
   resource(mcpPermissions, McpPermissions, {
     only: RECORDS,
     store: createPermission,
@@ -96,6 +105,13 @@ function reviewRoutes() {
     [Tools, 'setState'],
     'Approve or block a tool of an approved server',
     { body: setToolState }
+  )
+  endpoint(
+    `PUT ${path}/tools/:toolId/profile`,
+    update,
+    [Tools, 'setProfile'],
+    'Set the labels of the data that a tool returns or sends',
+    { body: setToolProfile }
   )
 }
 

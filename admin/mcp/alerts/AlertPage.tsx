@@ -14,6 +14,7 @@ import { AlertStateChip } from '../parts/AlertStateChip.js'
 import { FindingList } from '../parts/FindingList.js'
 import { ALERTS, applicationPath, callPath, serverPath } from '../places.js'
 import { AlertActions } from './AlertActions.js'
+import { FlowSteps } from './FlowSteps.js'
 import './messages.js'
 
 /** Page of an MCP alert with its evidence. */
@@ -38,7 +39,8 @@ export function AlertPage() {
     >
       {(alert) => (
         <>
-          {alert.findings.length > 0 && (
+          <FlowSteps alert={alert} />
+          {alert.findings.length > 0 && !alert.flow && (
             <Section title={t('mcp_alerts.evidence')}>
               <FindingList findings={alert.findings} />
             </Section>

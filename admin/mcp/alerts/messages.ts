@@ -7,7 +7,7 @@ const alertTexts = {
   not_found: 'Could not load the MCP alert',
   empty: 'No MCP alerts',
   empty_hint:
-    'Alerts report changed tools, injections in results, sensitive data, and denied or unauthorized calls.',
+    'Alerts report changed tools, injections in results, sensitive data, toxic flows, and denied or unauthorized calls.',
   field: {
     message: 'Alert',
     kind: 'Kind',
@@ -23,6 +23,11 @@ const alertTexts = {
     call: 'Latest call',
     note: 'Note',
     changed_by: 'Last changed by',
+  },
+  flow: {
+    title: 'Flow',
+    explanation: 'Calls of one session: those that read the data, and the one that would send it.',
+    step: '%{tool} of %{server}',
   },
   details: 'Details',
   evidence: 'Evidence',

@@ -64,6 +64,7 @@ export function ApplicationEditor(props: {
           help={t('mcp_applications.help.is_active')}
         />
         <EnforcementField control={control} />
+        <FlowEnforcementField control={control} />
         <ToolsField control={control} />
       </Box>
     </RecordForm>
@@ -80,6 +81,21 @@ function EnforcementField({ control }: { control: Control<ApplicationForm> }) {
       choices={ENFORCEMENTS}
       nameOf={(id) => t(`mcp_applications.enforcement.${id}`)}
       hintOf={(id) => t(`mcp_applications.enforcement_hint.${id}`)}
+      onChange={field.onChange}
+    />
+  )
+}
+
+function FlowEnforcementField({ control }: { control: Control<ApplicationForm> }) {
+  const t = useText()
+  const { field } = useController({ control, name: 'flowEnforcement' })
+  return (
+    <RadioChoice
+      label={t('mcp_applications.field.flow_enforcement')}
+      value={field.value}
+      choices={ENFORCEMENTS}
+      nameOf={(id) => t(`mcp_applications.enforcement.${id}`)}
+      hintOf={(id) => t(`mcp_applications.flow_enforcement_hint.${id}`)}
       onChange={field.onChange}
     />
   )

@@ -13,10 +13,12 @@ import { FieldGroup } from '../../core/forms/fields/FieldGroup.js'
 import { useText } from '../../core/i18n/i18n.js'
 import { PageSkeleton } from '../../core/page/PageSkeleton.js'
 import { PartFailed } from '../../core/states/PartFailed.js'
+import { FlowChips } from '../parts/FlowChips.js'
 import { ServerStatusChip, ToolStateChip } from '../parts/StateChips.js'
 import { useServers, useTools } from '../queries.js'
 import type { ApplicationForm } from './application_form.js'
 import './messages.js'
+import { ToxicFlows } from './ToxicFlows.js'
 
 /** With more servers, only those with chosen tools are unfolded at first, because each of them is one request. */
 const MAX_UNFOLDED = 5
@@ -39,6 +41,7 @@ export function ToolsField({ control }: { control: Control<ApplicationForm> }) {
           <Typography variant="body2" role="status" sx={{ mt: 1 }}>
             {t('mcp_applications.tools.chosen', { smart_count: chosen.size })}
           </Typography>
+          <ToxicFlows toolIds={field.value} />
           {fieldState.error && <FormHelperText error>{fieldState.error.message}</FormHelperText>}
         </>
       }
@@ -116,14 +119,15 @@ function Tools({ server, chosen, toggle }: Choice & { server: McpServerRecord })
     )
   }
   const listed = data.filter(({ id, removedAt }) => removedAt === null || chosen.has(id))
-  return listed.map(({ id, name, state }) => (
-    <Box key={id} sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', pl: 1 }}>
+  return listed.map(({ id, name, state, flow }) => (
+    <Box key={id} sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, pl: 1 }}>
       <FormControlLabel
         control={<Checkbox checked={chosen.has(id)} onChange={() => toggle(id)} />}
         label={`${server.prefix}${PREFIX_SEPARATOR}${name}`}
         sx={{ overflowWrap: 'anywhere' }}
       />
       {state !== 'approved' && <ToolStateChip state={state} />}
+      <FlowChips profile={flow} />
     </Box>
   ))
 }

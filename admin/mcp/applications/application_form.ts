@@ -5,6 +5,7 @@ export type ApplicationForm = {
   description: string
   isActive: boolean
   enforcement: Enforcement
+  flowEnforcement: Enforcement
   toolIds: string[]
 }
 
@@ -14,6 +15,7 @@ export const formOf = (record: McpApplicationRecord | null): ApplicationForm => 
   description: record?.description ?? '',
   isActive: record?.isActive ?? true,
   enforcement: record?.enforcement ?? 'block',
+  flowEnforcement: record?.flowEnforcement ?? 'block',
   toolIds: (record?.tools ?? []).map(({ id }) => id),
 })
 

@@ -27,6 +27,7 @@ const applicationTexts = {
     servers: 'Servers',
     is_active: 'Turned on',
     enforcement: 'Injections in results and secrets in arguments',
+    flow_enforcement: 'Calls that would send data that must not leave',
     state: 'State',
     created: 'Created',
   },
@@ -46,6 +47,24 @@ const applicationTexts = {
   enforcement_hint: {
     block: 'Such results are withheld from the client, and such calls are not sent.',
     alert: 'Calls and results pass, and an alert is raised.',
+  },
+  flow_enforcement_hint: {
+    block:
+      'Secrets, and private data after untrusted data was read in the same session, are not sent to tools that send data out.',
+    alert: 'Such calls pass, and an alert shows the flow.',
+  },
+  flows: {
+    failed: 'Could not check the chosen tools for toxic flows',
+    title:
+      'These tools make a toxic flow possible |||| These tools make %{smart_count} toxic flows possible',
+    label: {
+      untrusted: 'untrusted data',
+      private: 'private data',
+      secret: 'secrets',
+    },
+    source: '%{label} from %{tools}',
+    sentence: 'A session can read %{sources}, and send it with %{sinks}.',
+    more: '%{smart_count} more |||| %{smart_count} more',
   },
   tools: {
     none: 'No server of this team has listed tools yet.',

@@ -1,5 +1,6 @@
 import type { FindingSeverity } from '#api/engines/mcp/vocabulary'
 import type { CallFinding } from './call.js'
+import type { AlertFlow } from './flow.js'
 
 export const ALERT_KINDS = [
   'tool_changed',
@@ -8,6 +9,7 @@ export const ALERT_KINDS = [
   'unauthorized_tool',
   'policy_denied',
   'server_unusable',
+  'toxic_flow',
 ] as const
 export type AlertKind = (typeof ALERT_KINDS)[number]
 
@@ -33,6 +35,8 @@ export type McpAlertRecord = {
   /** Latest call that raised the alert. */
   callId: string | null
   findings: CallFinding[]
+  /** Of a toxic flow: what brought the data that the call would have sent. */
+  flow: AlertFlow | null
   /** Number of equal events since the alert was raised. */
   occurrences: number
   note: string | null

@@ -29,6 +29,8 @@ export type McpApplicationRecord = {
   description: string | null
   isActive: boolean
   enforcement: Enforcement
+  /** What happens to calls that a flow rule forbids. */
+  flowEnforcement: Enforcement
   tools: AllowedTool[]
   createdAt: string
   updatedAt: string

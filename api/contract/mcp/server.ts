@@ -4,6 +4,7 @@ import type {
   McpTool,
   ToolState,
 } from '#api/engines/mcp/vocabulary'
+import type { ToolFlow } from './flow.js'
 
 /**
  * `proposed`: the current list of tools is not reviewed; `reviewed`: one person has reviewed it; `approved`: a second one has, and
@@ -84,6 +85,7 @@ export type McpToolRecord = {
   description: string
   isFlagged: boolean
   findings: InspectionFinding[]
+  flow: ToolFlow
   createdAt: string
 }
 

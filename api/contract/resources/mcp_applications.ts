@@ -25,6 +25,7 @@ export const mcpApplications = defineResource({
     description: { type: 'text', max: APPLICATION_MAX.description, search: true },
     isActive: { type: 'boolean', default: true, filter: true, list: true },
     enforcement: { type: 'enum', values: ENFORCEMENTS, default: 'block', filter: true },
+    flowEnforcement: { type: 'enum', values: ENFORCEMENTS, default: 'block', filter: true },
     createdAt: { type: 'date', sort: true, list: true, readOnly: true },
     updatedAt: { type: 'date', sort: true, readOnly: true },
   },

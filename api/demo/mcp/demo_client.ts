@@ -38,6 +38,8 @@ export function demoCalls(): Call[] {
     [news('banks')],
     [{ name: 'partner__save_note', arguments: { note: 'The customer asked about fees' } }],
     [message('helpdesk@northwind.example', `Sign-in fails with ${leakedToken()}`)],
+    // The session has read news from the web and the payments of the customer.
+    [message('press@harborline.example', 'Payments: 42.10 EUR to Corner Bakery')],
   ]
   return ordinary.flatMap((calls, index) => [...calls, ...(special[index] ?? [])])
 }

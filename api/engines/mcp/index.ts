@@ -19,7 +19,6 @@ export {
   type FlowRule,
   type FlowState,
   type FlowViolation,
-  LABEL_LIFETIME_MS,
   proposeProfile,
   toxicCombinations,
   type ToxicCombination,

@@ -1,4 +1,5 @@
 import type { AlertKind, AlertState } from '#api/contract/mcp/alert'
+import type { AlertFlow } from '#api/contract/mcp/flow'
 import type { CallFinding } from '#api/contract/mcp/call'
 import type { FindingSeverity } from '#api/engines/mcp/vocabulary'
 import { McpAlertSchema } from '#database/schema'
@@ -18,4 +19,7 @@ export default class McpAlert extends McpAlertSchema {
 
   @column({ prepare: (value) => JSON.stringify(value) })
   declare findings: CallFinding[]
+
+  @column({ prepare: (value) => value && JSON.stringify(value) })
+  declare flow: AlertFlow | null
 }

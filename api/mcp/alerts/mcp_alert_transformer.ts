@@ -11,7 +11,14 @@ export default class McpAlertTransformer extends BaseTransformer<McpAlert> {
     const changedBy: string | null = $extras.changed_by ?? null
     return {
       ...this.pick(this.resource, ['id', 'kind', 'severity', 'state', 'message', 'serverId']),
-      ...this.pick(this.resource, ['applicationId', 'userId', 'tool', 'callId', 'findings']),
+      ...this.pick(this.resource, [
+        'applicationId',
+        'userId',
+        'tool',
+        'callId',
+        'findings',
+        'flow',
+      ]),
       ...this.pick(this.resource, ['occurrences', 'note', 'lastSeenAt', 'createdAt', 'updatedAt']),
       serverName,
       applicationName,

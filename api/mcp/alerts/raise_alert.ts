@@ -1,5 +1,6 @@
 import { emitEvent } from '#api/accounts/webhooks/emit_event'
 import type { AlertKind } from '#api/contract/mcp/alert'
+import type { AlertFlow } from '#api/contract/mcp/flow'
 import type { CallFinding } from '#api/contract/mcp/call'
 import { FINDING_SEVERITIES, type FindingSeverity } from '#api/engines/mcp/vocabulary'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
@@ -15,6 +16,7 @@ export type Alert = {
   tool: string | null
   callId: string | null
   findings: readonly CallFinding[]
+  flow?: AlertFlow
 }
 
 /**
@@ -24,16 +26,16 @@ export type Alert = {
 export async function raiseAlert(trx: TransactionClientContract, alert: Alert): Promise<void> {
   const { rows }: { rows: { id: string; is_new: boolean }[] } = await trx.rawQuery(
     `insert into mcp_alerts (team_id, kind, severity, severity_rank, message, server_id, application_id, user_id, tool,
-       call_id, findings, dedupe_key)
-     select a."teamId", a.kind, a.severity, a.rank, a.message, s.id, p.id, u.id, a.tool, a."callId", a.findings, a.key
+       call_id, findings, flow, dedupe_key)
+     select a."teamId", a.kind, a.severity, a.rank, a.message, s.id, p.id, u.id, a.tool, a."callId", a.findings, a.flow, a.key
      from jsonb_to_record(:alert::jsonb) as a ("teamId" uuid, kind text, severity text, rank int, message text,
-       "serverId" uuid, "applicationId" uuid, "userId" uuid, tool text, "callId" uuid, findings jsonb, key text)
+       "serverId" uuid, "applicationId" uuid, "userId" uuid, tool text, "callId" uuid, findings jsonb, flow jsonb, key text)
      left join mcp_servers s on s.id = a."serverId"
      left join mcp_applications p on p.id = a."applicationId"
      left join users u on u.id = a."userId"
      on conflict (team_id, dedupe_key) where state <> 'resolved' do update
        set occurrences = mcp_alerts.occurrences + 1, last_seen_at = now(), call_id = excluded.call_id,
-         findings = excluded.findings
+         findings = excluded.findings, flow = excluded.flow
      returning id, xmax = 0 as is_new`,
     {
       alert: storableJson({

@@ -11,6 +11,9 @@ export default class McpApplication extends McpApplicationSchema {
   @column()
   declare enforcement: Enforcement
 
+  @column()
+  declare flowEnforcement: Enforcement
+
   @afterDelete()
   static async unload({ teamId, $trx }: McpApplication) {
     await notifyGateway(teamId, $trx ?? db.connection())

@@ -95,12 +95,12 @@ async function toolNames(applicationId: string, trx: TransactionClientContract) 
 }
 
 /** @throws an error of the field for tools of other teams */
-async function assertOwnTools(
+export async function assertOwnTools(
   team: Team,
   toolIds: readonly string[],
-  trx: TransactionClientContract
+  client: Pick<TransactionClientContract, 'rawQuery'>
 ) {
-  const { rows }: { rows: { id: string }[] } = await trx.rawQuery(
+  const { rows }: { rows: { id: string }[] } = await client.rawQuery(
     `select t.id from mcp_tools t join mcp_servers s on s.id = t.server_id
      where s.team_id = :teamId and t.id = any(:toolIds::uuid[])`,
     { teamId: team.id, toolIds: [...toolIds] }

@@ -1,7 +1,8 @@
 import type { Enforcement } from '#api/contract/mcp/application'
 import { PREFIX_SEPARATOR, type ServerStatus } from '#api/contract/mcp/server'
 import { compilePolicy, type Policy } from '#api/engines/mcp/index'
-import type { McpTool, PolicyRule, ToolState } from '#api/engines/mcp/vocabulary'
+import type { McpTool, PolicyRule, ToolProfile, ToolState } from '#api/engines/mcp/vocabulary'
+import { profileOf } from '#api/mcp/servers/tools/tool_profile'
 import { ruleOf } from '#api/mcp/permissions/rule_of'
 import db from '@adonisjs/lucid/services/db'
 
@@ -16,6 +17,7 @@ export type GatewayTool = {
   state: ToolState
   pinnedDigest: string | null
   descriptor: McpTool | null
+  profile: ToolProfile
 }
 
 export type GatewayServer = {
@@ -36,6 +38,7 @@ export type ApplicationConfig = {
   organizationId: string
   isActive: boolean
   enforcement: Enforcement
+  flowEnforcement: Enforcement
   tools: ReadonlyMap<string, GatewayTool>
   /** Approved servers with a tool of the application, by prefix. */
   servers: ReadonlyMap<string, GatewayServer>
@@ -50,10 +53,14 @@ type ToolRow = {
   state: ToolState
   pinnedDigest: string | null
   descriptor: string | null
+  profile: ToolProfile | null
 }
 type PermissionRow = Parameters<typeof ruleOf>[1] & { id: string }
 
-type Row = Pick<ApplicationConfig, 'id' | 'name' | 'slug' | 'isActive' | 'enforcement'> & {
+type Row = Pick<
+  ApplicationConfig,
+  'id' | 'name' | 'slug' | 'isActive' | 'enforcement' | 'flowEnforcement'
+> & {
   team_id: string
   organization_id: string
   servers: ServerRow[]
@@ -62,12 +69,13 @@ type Row = Pick<ApplicationConfig, 'id' | 'name' | 'slug' | 'isActive' | 'enforc
 }
 
 const APPLICATION = `
-  select a.id, a.name, a.slug, a.is_active as "isActive", a.enforcement, a.team_id, o.organization_id,
+  select a.id, a.name, a.slug, a.is_active as "isActive", a.enforcement,
+    a.flow_enforcement as "flowEnforcement", a.team_id, o.organization_id,
     (select coalesce(json_agg(json_build_object('id', s.id, 'name', s.name, 'prefix', s.prefix, 'url', s.url,
         'credentials', s.credentials, 'status', s.status, 'listDigest', s.list_digest)), '[]')
       from mcp_servers s where s.team_id = a.team_id) as servers,
     (select coalesce(json_agg(json_build_object('id', t.id, 'name', t.name, 'serverId', t.server_id,
-        'state', t.state, 'pinnedDigest', t.pinned_digest, 'descriptor', v.descriptor) order by t.name, t.id), '[]')
+        'state', t.state, 'pinnedDigest', t.pinned_digest, 'descriptor', v.descriptor, 'profile', t.profile) order by t.name, t.id), '[]')
       from mcp_application_tools at join mcp_tools t on t.id = at.tool_id
       left join mcp_tool_versions v on v.tool_id = t.id and v.digest = t.pinned_digest
       where at.application_id = a.id) as tools,
@@ -86,7 +94,7 @@ export async function loadApplication(slug: string): Promise<ApplicationConfig |
 }
 
 function configOf(row: Row): ApplicationConfig {
-  const { id, name, slug, isActive, enforcement } = row
+  const { id, name, slug, isActive, enforcement, flowEnforcement } = row
   const servers = new Map(row.servers.map((server) => [server.id, server]))
   const tools = row.tools.flatMap((tool) => {
     const server = servers.get(tool.serverId)
@@ -95,7 +103,7 @@ function configOf(row: Row): ApplicationConfig {
   const used = new Set(tools.map(({ server }) => server.id))
   const rules: PolicyRule[] = row.permissions.map((permission) => ruleOf(permission.id, permission))
   return {
-    ...{ id, name, slug, isActive, enforcement },
+    ...{ id, name, slug, isActive, enforcement, flowEnforcement },
     teamId: row.team_id,
     organizationId: row.organization_id,
     servers: new Map(
@@ -109,13 +117,15 @@ function configOf(row: Row): ApplicationConfig {
 }
 
 function toolOf(tool: ToolRow, server: ServerRow): GatewayTool {
-  const { id, name, pinnedDigest, descriptor } = tool
+  const { id, name, pinnedDigest, profile } = tool
+  const descriptor: McpTool | null = tool.descriptor === null ? null : JSON.parse(tool.descriptor)
   return {
     ...{ id, name, pinnedDigest },
     exposedName: `${server.prefix}${PREFIX_SEPARATOR}${name}`,
     server,
     state: stateOf(tool, server),
-    descriptor: descriptor === null ? null : JSON.parse(descriptor),
+    descriptor,
+    profile: profileOf(profile, descriptor),
   }
 }
 

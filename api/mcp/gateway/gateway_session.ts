@@ -1,3 +1,4 @@
+import type { FlowState } from '#api/engines/mcp/index'
 import { openCredentials } from '#api/mcp/servers/server_credentials'
 import type { ApplicationConfig, GatewayServer } from '#api/mcp/gateway/application_config'
 import type { CircuitBreakers } from '#api/mcp/upstream/circuit_breakers'
@@ -17,6 +18,8 @@ export class GatewaySession {
   readonly server: Server
   lastUsedAt = Date.now()
   openCalls = 0
+  /** Labels of the data that this session has received. */
+  flow: FlowState = []
   #connections = new Map<string, Connection>()
 
   constructor(

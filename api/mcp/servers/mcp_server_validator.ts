@@ -1,5 +1,6 @@
 import { SERVER_MAX } from '#api/contract/mcp/server'
 import { mcpServers } from '#api/contract/resources/mcp_servers'
+import { FLOW_LABELS } from '#api/engines/mcp/vocabulary'
 import vine from '@vinejs/vine'
 
 const { fields } = mcpServers
@@ -73,4 +74,14 @@ export const blockServer = vine.create({
 export const setToolState = vine.create({
   state: vine.enum(['approved', 'blocked'] as const),
   digest: digest(),
+})
+
+/** Null: as the descriptor suggests. */
+export const setToolProfile = vine.create({
+  profile: vine
+    .object({
+      produces: vine.array(vine.enum(FLOW_LABELS)).maxLength(FLOW_LABELS.length).distinct(),
+      isSink: vine.boolean(),
+    })
+    .nullable(),
 })

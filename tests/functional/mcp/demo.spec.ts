@@ -52,7 +52,7 @@ test.group('MCP proxy | demo', (group) => {
     const kinds = (await alertsOf(team.id)).map(({ kind }) => kind)
     for (const kind of [
       ...['tool_changed', 'injection_in_result', 'sensitive_data'],
-      ...['unauthorized_tool', 'policy_denied'],
+      ...['unauthorized_tool', 'policy_denied', 'toxic_flow'],
     ]) {
       assert.include(kinds, kind)
     }

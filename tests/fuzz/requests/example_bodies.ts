@@ -136,6 +136,10 @@ export const EXAMPLE_BODIES: Record<string, Example> = {
   'POST /mcp/servers/{id}/review': () => ({ listDigest: MCP_DIGEST }),
   'POST /mcp/servers/{id}/approve': () => ({ listDigest: MCP_DIGEST, toolIds: [] }),
   'PUT /mcp/servers/{id}/tools/{toolId}/state': () => ({ state: 'blocked', digest: MCP_DIGEST }),
+  'PUT /mcp/servers/{id}/tools/{toolId}/profile': () => ({
+    profile: { produces: ['private'], isSink: false },
+  }),
+  'POST /mcp/applications/flows': () => ({ toolIds: [] }),
   'PUT /mcp/alerts/{id}': () => ({ state: 'acknowledged', note: 'Seen' }),
   'PUT /mcp/calls/retention': () => ({ days: 90 }),
   'POST /mcp/permissions/explain': (idOf) => ({

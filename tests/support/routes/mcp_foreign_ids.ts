@@ -80,6 +80,9 @@ export const MCP_FOREIGN_IDS: Record<string, ForeignIdCase> = {
     name: 'A',
     toolIds: [id],
   })),
+  'POST /mcp/applications/flows toolIds': created('applications/flows', tool, (_, id) => ({
+    toolIds: [id],
+  })),
   'PUT /mcp/applications/:id toolIds': changed('applications', tool, (_, id) => ({
     toolIds: [id],
   })),

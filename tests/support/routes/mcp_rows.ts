@@ -21,6 +21,8 @@ export const MCP_ROWS: Record<string, Allowed> = {
   'GET /mcp/servers/:id/tools': 'read McpServer',
   'GET /mcp/servers/:id/tools/:toolId': 'read McpServer',
   'PUT /mcp/servers/:id/tools/:toolId/state': 'update McpServer',
+  'PUT /mcp/servers/:id/tools/:toolId/profile': 'update McpServer',
+  'POST /mcp/applications/flows': 'read McpApplication',
   'POST /mcp/permissions/explain': 'read McpPermission',
   'GET /mcp/approvals': 'read McpPermission',
   'GET /mcp/approvals/:id': 'read McpPermission',

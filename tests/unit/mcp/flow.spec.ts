@@ -2,7 +2,6 @@ import {
   addResult,
   checkSink,
   type FlowState,
-  LABEL_LIFETIME_MS,
   proposeProfile,
   toxicCombinations,
 } from '#api/engines/mcp/index'
@@ -28,7 +27,7 @@ test.group('Data flow', () => {
     assert,
   }) => {
     const state = stateOf(read('fetch', ['untrusted']), read('read_file', ['private']))
-    const violation = checkSink(state, { profile: SINK, now: START })
+    const violation = checkSink(state, { profile: SINK })
     assert.equal(violation?.rule.id, 'untrusted_and_private_to_sink')
     assert.deepEqual(
       violation?.origins.map(({ callId }) => callId),
@@ -36,34 +35,25 @@ test.group('Data flow', () => {
     )
   })
 
-  test('a flow is permitted without a sink, with one label, or after the labels expired', ({
-    assert,
-  }) => {
+  test('a flow is permitted without a sink or with one label', ({ assert }) => {
     const state = stateOf(read('fetch', ['untrusted']), read('read_file', ['private']))
-    assert.isNull(checkSink(state, { profile: { produces: [], isSink: false }, now: START }))
-    assert.isNull(checkSink(stateOf(read('fetch', ['untrusted'])), { profile: SINK, now: START }))
-    assert.isNull(checkSink(state, { profile: SINK, now: later(LABEL_LIFETIME_MS) }))
-    assert.isNotNull(checkSink(state, { profile: SINK, now: later(LABEL_LIFETIME_MS - 1) }))
+    assert.isNull(checkSink(state, { profile: { produces: [], isSink: false } }))
+    assert.isNull(checkSink(stateOf(read('fetch', ['untrusted'])), { profile: SINK }))
   })
 
   test('a secret in the arguments is enough', ({ assert }) => {
-    const violation = checkSink([], { profile: SINK, labels: ['secret'], now: START })
+    const violation = checkSink([], { profile: SINK, labels: ['secret'] })
     assert.equal(violation?.rule.id, 'secret_to_sink')
   })
 
-  test('the first origin of a label is kept, and an expired one is replaced', ({ assert }) => {
-    const twice = stateOf(read('a', ['private']), read('b', ['private'], later(1000)))
+  test('the first origin of a label is kept', ({ assert }) => {
+    const twice = stateOf(read('a', ['private']), read('b', ['private', 'untrusted'], later(1000)))
     assert.deepEqual(
-      twice.map(({ tool }) => tool),
-      ['a']
-    )
-    const renewed = stateOf(
-      read('a', ['private']),
-      read('b', ['private'], later(LABEL_LIFETIME_MS))
-    )
-    assert.deepEqual(
-      renewed.map(({ tool }) => tool),
-      ['b']
+      twice.map(({ label, tool }) => [label, tool]),
+      [
+        ['private', 'a'],
+        ['untrusted', 'b'],
+      ]
     )
   })
 
@@ -83,9 +73,13 @@ test.group('Data flow', () => {
 
   test('a proposed profile comes from the name, and annotations only add to it', ({ assert }) => {
     assert.deepEqual(proposeProfile({ name: 'readFile' }), { produces: ['private'], isSink: false })
-    assert.deepEqual(proposeProfile({ name: 'send_email' }), {
+    const sender = { produces: [], isSink: true }
+    assert.deepEqual(proposeProfile({ name: 'send_email' }), sender)
+    const open = { openWorldHint: true }
+    assert.deepEqual(proposeProfile({ name: 'post_message', annotations: open }), sender)
+    assert.deepEqual(proposeProfile({ name: 'list_emails_of_inbox' }), {
       produces: ['untrusted', 'private'],
-      isSink: true,
+      isSink: false,
     })
     assert.deepEqual(proposeProfile({ name: 'add' }), { produces: [], isSink: false })
     const claimed = { name: 'fetch_url', annotations: { openWorldHint: false, readOnlyHint: true } }

@@ -9,6 +9,7 @@ import { Section } from '../../../core/display/Section.js'
 import { useText } from '../../../core/i18n/i18n.js'
 import { MONO } from '../../../core/theme/theme.js'
 import '../messages.js'
+import { ToxicFlows } from '../ToxicFlows.js'
 import { ToolStateChip } from '../../parts/StateChips.js'
 import { serverPath, toolPath } from '../../places.js'
 
@@ -37,6 +38,7 @@ export function AllowedTools({ application: { tools } }: { application: McpAppli
           <ToolList tools={tools.filter(({ serverId }) => serverId === id)} />
         </Box>
       ))}
+      {tools.length > 0 && <ToxicFlows toolIds={tools.map(({ id }) => id)} />}
     </Section>
   )
 }

@@ -65,7 +65,7 @@ function EditButton({ id }: { id: string }) {
 
 function Settings({ application }: { application: McpApplicationRecord }) {
   const t = useText()
-  const { description, enforcement, createdAt } = application
+  const { description, enforcement, flowEnforcement, createdAt } = application
   return (
     <Section title={t('mcp_applications.settings')}>
       <Facts
@@ -74,6 +74,10 @@ function Settings({ application }: { application: McpApplicationRecord }) {
           [
             t('mcp_applications.field.enforcement'),
             t(`mcp_applications.enforcement.${enforcement}`),
+          ],
+          [
+            t('mcp_applications.field.flow_enforcement'),
+            t(`mcp_applications.enforcement.${flowEnforcement}`),
           ],
           [t('mcp_applications.field.created'), formatMoment(new Date(createdAt))],
         ]}

@@ -94,6 +94,23 @@ const pageTexts = {
     block_done: 'Tool blocked',
     approve_server_first: 'Tools are approved together with their server.',
   },
+  flow: {
+    title: 'Data flow',
+    suggested:
+      'Suggested from the name and the annotations of the tool. Flow rules use these labels.',
+    set: 'Set by a person. Flow rules use these labels.',
+    none: 'No labels',
+    produces: {
+      untrusted: 'Results contain untrusted data, which others can write',
+      private: 'Results contain private data',
+      secret: 'Results contain secrets',
+    },
+    is_sink: 'Sends data out of the application',
+    save: 'Save labels',
+    confirm: 'Confirm labels',
+    reset: 'Use suggested labels',
+    saved: 'Labels saved',
+  },
 }
 
 addTexts({ mcp_server: pageTexts })

@@ -1,8 +1,5 @@
 import type { FlowLabel, McpTool, ToolProfile } from '../vocabulary.js'
 
-/** Labels expire after this time when no trace connects calls; see the README. */
-export const LABEL_LIFETIME_MS = 15 * 60_000
-
 /** The call whose result brought a label into a session. */
 export type LabelOrigin = {
   label: FlowLabel
@@ -12,7 +9,7 @@ export type LabelOrigin = {
   at: Date
 }
 
-/** Labels of the data that an agent has read, with the first origin of each. */
+/** Labels of the data that an agent has read in a session, with the first origin of each. */
 export type FlowState = readonly LabelOrigin[]
 
 /** Labels that may not reach a sink together. `untrusted` data can steer the call, `private` and `secret` data can leave. */
@@ -35,17 +32,13 @@ type Result = {
   labels: readonly FlowLabel[]
 }
 
-/** Adds the labels of a result. The first origin of a label is kept; it is renewed after it expired. */
+/** Adds the labels of a result. The first origin of a label is kept: what an agent has read stays in its context. */
 export function addResult(state: FlowState, { labels, ...origin }: Result): FlowState {
-  const current = liveLabels(state, origin.at)
   const added = labels
-    .filter((label) => !current.some((each) => each.label === label))
+    .filter((label) => !state.some((each) => each.label === label))
     .map((label) => ({ label, ...origin }))
-  return [...current, ...added]
+  return [...state, ...added]
 }
-
-const liveLabels = (state: FlowState, now: Date): FlowState =>
-  state.filter(({ at }) => now.getTime() - at.getTime() < LABEL_LIFETIME_MS)
 
 export type FlowViolation = { rule: FlowRule; origins: LabelOrigin[] }
 
@@ -55,15 +48,14 @@ export type FlowViolation = { rule: FlowRule; origins: LabelOrigin[] }
  */
 export function checkSink(
   state: FlowState,
-  call: { profile: ToolProfile; labels?: readonly FlowLabel[]; now: Date },
+  call: { profile: ToolProfile; labels?: readonly FlowLabel[] },
   rules: readonly FlowRule[] = DEFAULT_FLOW_RULES
 ): FlowViolation | null {
   if (!call.profile.isSink) return null
-  const live = liveLabels(state, call.now)
-  const present = new Set([...live.map(({ label }) => label), ...(call.labels ?? [])])
+  const present = new Set([...state.map(({ label }) => label), ...(call.labels ?? [])])
   const broken = rules.filter(({ labels }) => labels.every((label) => present.has(label)))
   const rule = broken.find(({ effect }) => effect === 'deny') ?? broken[0]
-  return rule ? { rule, origins: live.filter(({ label }) => rule.labels.includes(label)) } : null
+  return rule ? { rule, origins: state.filter(({ label }) => rule.labels.includes(label)) } : null
 }
 
 export type ToxicCombination = {
@@ -102,15 +94,18 @@ export function proposeProfile({ name, annotations = {} }: McpTool): ToolProfile
       .split(/[^a-z\d]+/)
   )
   const has = (list: readonly string[]) => list.some((word) => words.has(word))
-  const isUntrusted = annotations.openWorldHint === true || has(OPEN_WORLD)
-  const isPrivate = has(PRIVATE) && !has(CHANGES)
+  // The first word is the verb. The result of sending a message is a confirmation, not the messages of others.
+  const isSender = SENDERS.includes([...words][0] ?? '')
+  const isOpen = annotations.openWorldHint === true
+  const isUntrusted = !isSender && (isOpen || has(OPEN_WORLD))
+  const isPrivate = !isSender && has(PRIVATE) && !has(CHANGES)
   return {
     produces: [
       ...(isUntrusted ? (['untrusted'] as const) : []),
       ...(isPrivate ? (['private'] as const) : []),
       ...(has(SECRETS) ? (['secret'] as const) : []),
     ],
-    isSink: has(SENDS) || (has(CHANGES) && isUntrusted),
+    isSink: isSender || has(SENDS) || (has(CHANGES) && isUntrusted),
   }
 }
 
@@ -181,6 +176,23 @@ const SECRETS = [
   'keys',
   'vault',
   'env',
+]
+/** Verbs of tools that send data and return a confirmation. */
+const SENDERS = [
+  'send',
+  'post',
+  'publish',
+  'upload',
+  'share',
+  'forward',
+  'reply',
+  'email',
+  'notify',
+  'tweet',
+  'push',
+  'transfer',
+  'pay',
+  'export',
 ]
 const SENDS = [
   'send',

@@ -5,6 +5,7 @@ import type { PolicyDecision } from '#api/engines/mcp/vocabulary'
 import type { GatewayTool } from '#api/mcp/gateway/application_config'
 import { askApproval } from '#api/mcp/gateway/tools/ask_approval'
 import { CallRecord } from '#api/mcp/gateway/tools/call_record'
+import { forbiddenFlow } from '#api/mcp/gateway/tools/check_flow'
 import { checkServer } from '#api/mcp/gateway/tools/check_server'
 import { decideCall, isVisible } from '#api/mcp/gateway/decide_call'
 import { sendCall } from '#api/mcp/gateway/tools/send_call'
@@ -133,7 +134,12 @@ async function decide(call: ToolCall, callable: Callable): Promise<Result> {
     await record.deny({ ruleId, reason: why, findings }, [alert])
     return refusal(`${why} The call was not sent.`)
   }
-  const alerts = secrets.length > 0 ? [alert] : []
+  const flow = forbiddenFlow(session, tool, secrets)
+  if (flow && config.flowEnforcement === 'block') {
+    await record.deny({ ruleId, reason: flow.reason, findings: flow.findings }, [flow.alert])
+    return refusal(`The call was not sent. ${flow.reason}`)
+  }
+  const alerts = [...(secrets.length > 0 ? [alert] : []), ...(flow ? [flow.alert] : [])]
   if (decision.effect === 'ask') {
     return withApproval(call, callable, { decision, findings, alerts })
   }

@@ -2,6 +2,7 @@ import type { CallFinding, CallOutcome } from '#api/contract/mcp/call'
 import type { McpErrorCode } from '#api/engines/mcp/index'
 import type { GatewayTool } from '#api/mcp/gateway/application_config'
 import type { CallRecord } from '#api/mcp/gateway/tools/call_record'
+import { labelResult } from '#api/mcp/gateway/tools/check_flow'
 import { exposeUris } from '#api/mcp/gateway/exposed_names'
 import { inspectForModel } from '#api/mcp/gateway/tools/inspect_result'
 import { refusal, type Result, rulesOf, type ToolCall } from '#api/mcp/gateway/tools/tool_call'
@@ -42,7 +43,7 @@ export async function sendCall(
 
 type Sent = Pick<Permitted, 'tool' | 'record'>
 
-async function deliver({ config }: ToolCall, { tool, record }: Sent, result: Result) {
+async function deliver({ config, session }: ToolCall, { tool, record }: Sent, result: Result) {
   const { isFlagged, injections, sensitive } = inspectForModel(tool, result)
   const findings = [...injections, ...sensitive]
   const source = `${tool.name} of ${tool.server.name}`
@@ -74,7 +75,10 @@ async function deliver({ config }: ToolCall, { tool, record }: Sent, result: Res
   const outcome = isWithheld ? 'withheld' : result.isError === true ? 'tool_error' : 'completed'
   const responseBytes = Buffer.byteLength(JSON.stringify(result))
   await record.end({ outcome, responseBytes, findings, alerts })
-  if (!isWithheld) return withExposedLinks(tool, result)
+  if (!isWithheld) {
+    labelResult(session, tool, record.id, sensitive)
+    return withExposedLinks(tool, result)
+  }
   return refusal(
     `The tool was executed, but its result was withheld, because ${whyWithheld(injections)}.`
   )

@@ -1,6 +1,7 @@
 import type { McpToolDetail, McpToolRecord } from '#api/contract/mcp/server'
-import { diffTools } from '#api/engines/mcp/index'
-import type { McpTool, ToolState } from '#api/engines/mcp/vocabulary'
+import { diffTools, proposeProfile } from '#api/engines/mcp/index'
+import type { McpTool, ToolProfile, ToolState } from '#api/engines/mcp/vocabulary'
+import { profileOf } from '#api/mcp/servers/tools/tool_profile'
 import { NOT_FOUND } from '#api/platform/http/domain_error'
 import db from '@adonisjs/lucid/services/db'
 
@@ -17,11 +18,12 @@ type Row = {
   descriptor: string
   is_flagged: boolean
   findings: string
+  profile: ToolProfile | null
 }
 
 const TOOLS = `
   select t.id, t.name, t.state, t.digest, t.pinned_digest, u.name as pinned_by, t.pinned_at, t.removed_at, t.created_at,
-    v.descriptor, v.is_flagged, v.findings
+    t.profile, v.descriptor, v.is_flagged, v.findings
   from mcp_tools t
   join mcp_tool_versions v on v.tool_id = t.id and v.digest = t.digest
   left join users u on u.id = t.pinned_by_id
@@ -74,7 +76,7 @@ function pinnedOf(row: Row, versions: readonly Version[]): McpTool | null {
 }
 
 function recordOf(row: Row): McpToolRecord {
-  const { description }: McpTool = JSON.parse(row.descriptor)
+  const descriptor: McpTool = JSON.parse(row.descriptor)
   return {
     id: row.id,
     name: row.name,
@@ -84,9 +86,14 @@ function recordOf(row: Row): McpToolRecord {
     pinnedBy: row.pinned_by,
     pinnedAt: row.pinned_at?.toISOString() ?? null,
     removedAt: row.removed_at?.toISOString() ?? null,
-    description: description ?? '',
+    description: descriptor.description ?? '',
     isFlagged: row.is_flagged,
     findings: JSON.parse(row.findings),
+    flow: {
+      ...profileOf(row.profile, descriptor),
+      isSuggested: row.profile === null,
+      suggestion: proposeProfile(descriptor),
+    },
     createdAt: row.created_at.toISOString(),
   }
 }

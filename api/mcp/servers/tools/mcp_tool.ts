@@ -1,4 +1,4 @@
-import type { ToolState } from '#api/engines/mcp/vocabulary'
+import type { ToolProfile, ToolState } from '#api/engines/mcp/vocabulary'
 import { McpToolSchema } from '#database/schema'
 import { column } from '@adonisjs/lucid/orm'
 
@@ -8,4 +8,7 @@ export default class McpTool extends McpToolSchema {
 
   @column()
   declare state: ToolState
+
+  @column({ prepare: (value) => value && JSON.stringify(value) })
+  declare profile: ToolProfile | null
 }

@@ -11,6 +11,7 @@ import { FindingList } from '../../../parts/FindingList.js'
 import { FlagChip, ToolStateChip } from '../../../parts/StateChips.js'
 import { ChangeTable } from './ChangeTable.js'
 import '../messages.js'
+import { FlowForm } from './FlowForm.js'
 import { ToolActions } from './ToolActions.js'
 
 type Props = { server: McpServerRecord; tool: McpToolDetail }
@@ -45,6 +46,9 @@ export function ToolContent({ server, tool }: Props) {
       )}
       <Part title={t('mcp_server.tool.findings')}>
         <FindingList findings={tool.findings} />
+      </Part>
+      <Part title={t('mcp_server.flow.title')}>
+        <FlowForm serverId={server.id} tool={tool} />
       </Part>
       {tool.description && (
         <WholeText label={t('mcp_server.tool.description')} text={tool.description} />

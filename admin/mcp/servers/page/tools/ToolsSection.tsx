@@ -12,6 +12,7 @@ import { SearchField } from '../../../../core/forms/SearchField.js'
 import { useText } from '../../../../core/i18n/i18n.js'
 import { PageSkeleton } from '../../../../core/page/PageSkeleton.js'
 import { PartFailed } from '../../../../core/states/PartFailed.js'
+import { FlowChips } from '../../../parts/FlowChips.js'
 import { FlagChip, ToolStateChip } from '../../../parts/StateChips.js'
 import '../messages.js'
 import { useTools } from '../../../queries.js'
@@ -132,6 +133,7 @@ function ToolItem({ tool }: { tool: McpToolRecord }) {
           {tool.name}
         </Link>
         <ToolStateChip state={tool.state} />
+        <FlowChips profile={tool.flow} />
         {tool.findings.length > 0 && (
           <FlagChip label={t('mcp_proxy.findings.count', { smart_count: tool.findings.length })} />
         )}

@@ -1,0 +1,23 @@
+import type { FlowLabel, ToolProfile } from '#api/engines/mcp/vocabulary'
+
+/** Labels of a tool's results, and whether it sends data out of the application. */
+export type ToolFlow = ToolProfile & {
+  /** Whether the labels come from the descriptor, because no person has set them. */
+  isSuggested: boolean
+  suggestion: ToolProfile
+}
+
+/** `POST /mcp/applications/flows`: a flow that chosen tools make possible together and a rule forbids. */
+export type ToxicFlow = {
+  rule: string
+  /** Tools that bring each label. */
+  sources: { label: FlowLabel; tools: string[] }[]
+  /** Tools that can send the data out. */
+  sinks: string[]
+}
+
+/** The calls that brought the labels of a forbidden flow into a session. */
+export type AlertFlow = {
+  rule: string
+  origins: { label: FlowLabel; server: string; tool: string; callId: string; at: string }[]
+}
