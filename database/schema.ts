@@ -815,8 +815,25 @@ export class GuardrailTargetSchema extends BaseModel {
   declare targetId: string
 }
 
+export class GuardrailUsageDaySchema extends BaseModel {
+  static $columns = ['costUsd', 'day', 'guardrailId', 'inputTokens', 'outputTokens', 'verdicts'] as const
+  $columns = GuardrailUsageDaySchema.$columns
+  @column()
+  declare costUsd: number | null
+  @column.date()
+  declare day: DateTime
+  @column({ isPrimary: true })
+  declare guardrailId: string
+  @column()
+  declare inputTokens: bigint | number
+  @column()
+  declare outputTokens: bigint | number
+  @column()
+  declare verdicts: bigint | number
+}
+
 export class GuardrailVerificationSchema extends BaseModel {
-  static $columns = ['attacks', 'blocked', 'createdAt', 'guardrailId', 'id', 'issueId', 'versionNumber'] as const
+  static $columns = ['attacks', 'blocked', 'createdAt', 'guardrailId', 'id', 'issueId', 'undecided', 'versionNumber'] as const
   $columns = GuardrailVerificationSchema.$columns
   @column()
   declare attacks: number
@@ -830,6 +847,8 @@ export class GuardrailVerificationSchema extends BaseModel {
   declare id: string
   @column()
   declare issueId: string
+  @column()
+  declare undecided: number
   @column()
   declare versionNumber: number
 }

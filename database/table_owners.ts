@@ -36,6 +36,7 @@ export const TABLE_OWNERS = {
   guardrail_policy_hits: 'guardrails',
   guardrail_requests: 'guardrails',
   guardrail_targets: 'guardrails',
+  guardrail_usage_days: 'guardrails',
   guardrail_verifications: 'guardrails',
   guardrail_versions: 'guardrails',
   guardrails: 'guardrails',

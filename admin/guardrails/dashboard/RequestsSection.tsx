@@ -28,7 +28,7 @@ const ActionChart = lazyPart(
 /** Requests by action and day, and their latency. */
 export function RequestsSection({ dashboard }: { dashboard: GuardrailDashboard }) {
   const t = useText()
-  const { totals, byDay, latency } = dashboard
+  const { totals, byDay, latency, modelUsage } = dashboard
   const time = (ms: number | null) =>
     ms === null ? t('guardrail_dashboard.latency.none') : checkTime(ms)
   return (
@@ -58,6 +58,7 @@ export function RequestsSection({ dashboard }: { dashboard: GuardrailDashboard }
             `${t('guardrail_dashboard.latency.title')}, ${t('guardrail_dashboard.latency.p99')}`,
             time(latency.p99Ms),
           ],
+          ...modelFacts(t, modelUsage),
         ]}
       />
       <ActionChart byDay={byDay} />
@@ -66,6 +67,32 @@ export function RequestsSection({ dashboard }: { dashboard: GuardrailDashboard }
       </ChartData>
     </Section>
   )
+}
+
+/** What text policies have cost; nothing without any. */
+function modelFacts(
+  t: ReturnType<typeof useText>,
+  { verdicts, inputTokens, outputTokens, costUsd }: GuardrailDashboard['modelUsage']
+): [string, string][] {
+  if (verdicts === 0) return []
+  return [
+    [t('guardrail_dashboard.model.verdicts'), formatCount(verdicts)],
+    [
+      t('guardrail_dashboard.model.tokens'),
+      t('guardrail_dashboard.model.tokens_value', {
+        input: formatCount(inputTokens),
+        output: formatCount(outputTokens),
+      }),
+    ],
+    [
+      t('guardrail_dashboard.model.cost'),
+      costUsd === null
+        ? t('guardrail_dashboard.model.unknown_cost')
+        : t('guardrail_dashboard.model.cost_value', {
+            amount: costUsd.toFixed(costUsd < 1 ? 4 : 2),
+          }),
+    ],
+  ]
 }
 
 function DayTable({ byDay }: Pick<GuardrailDashboard, 'byDay'>) {

@@ -28,6 +28,14 @@ const dashboardTexts = {
     p99: '99th percentile',
     none: 'No requests',
   },
+  model: {
+    verdicts: 'Verdicts of text policies',
+    tokens: 'Tokens of text policies',
+    tokens_value: '%{input} input, %{output} output',
+    cost: 'Cost of text policies',
+    cost_value: '%{amount} USD',
+    unknown_cost: 'Unknown: the grading model has no prices',
+  },
   quality: {
     title: 'Quality',
     explanation: 'Estimated from labeled requests.',

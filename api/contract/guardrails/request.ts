@@ -91,6 +91,13 @@ export type GuardrailDashboard = {
    */
   falseAlarms: { rate: number; low: number; high: number; labeled: number } | null
   missed: { labeled: number; missed: number }
+  /** Calls of models by text policies in the period; the cost is null if that of a call is unknown. */
+  modelUsage: {
+    verdicts: number
+    inputTokens: number
+    outputTokens: number
+    costUsd: number | null
+  }
   topPolicies: { guardrailId: string; policyId: string; name: string; hits: number }[]
   /** Disagreements of shadow versions with active ones that have no label. */
   disagreements: number

@@ -3,6 +3,7 @@ import type { GuardrailDashboard } from '#api/contract/guardrails/request'
 import { wilsonInterval } from '#api/engines/wilson_interval'
 import type { Action } from '#api/engines/guardrails/vocabulary'
 import { attackSuccessOf } from '#api/guardrails/dashboard/attack_success_of'
+import { modelUsageOf } from '#api/guardrails/dashboard/model_usage_of'
 import { pathsOf } from '#api/guardrails/dashboard/paths_of'
 import { IN_SCOPE, type Scope } from '#api/guardrails/dashboard/scope'
 import { topPolicies } from '#api/guardrails/dashboard/top_policies'
@@ -18,21 +19,32 @@ export async function loadDashboard(
   { days, guardrailId }: { days: number; guardrailId: string | null }
 ): Promise<GuardrailDashboard> {
   const scope = { teamId: team.id, guardrailId, days }
-  const [byDay, latency, labels, policies, disagreements, paths, verifications, attackSuccess] =
-    await Promise.all([
-      countsByDay(scope),
-      latencyOf(scope),
-      labelsOf(scope),
-      topPolicies(scope),
-      disagreementsOf(scope),
-      pathsOf(scope),
-      verificationsOf(scope),
-      attackSuccessOf(scope),
-    ])
+  const [
+    byDay,
+    modelUsage,
+    latency,
+    labels,
+    policies,
+    disagreements,
+    paths,
+    verifications,
+    attackSuccess,
+  ] = await Promise.all([
+    countsByDay(scope),
+    modelUsageOf(scope),
+    latencyOf(scope),
+    labelsOf(scope),
+    topPolicies(scope),
+    disagreementsOf(scope),
+    pathsOf(scope),
+    verificationsOf(scope),
+    attackSuccessOf(scope),
+  ])
   return {
     days,
     byDay,
     totals: totalsOf(byDay),
+    modelUsage,
     latency,
     ...labels,
     topPolicies: policies,

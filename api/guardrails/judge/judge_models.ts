@@ -4,8 +4,8 @@ import { evalModels } from '#api/platform/settings/redteam_models'
 import logger from '@adonisjs/core/services/logger'
 import { createHash } from 'node:crypto'
 
-/** Whose settings name the model. */
-export type JudgeScope = { organizationId: string; teamId: string }
+/** Whose settings name the model, and the guardrail that uses it. */
+export type JudgeScope = { id: string; organizationId: string; teamId: string }
 
 export type JudgeModel = {
   /** Differs for other settings, so that verdicts of another model are not reused. */
@@ -83,7 +83,9 @@ export class JudgeModels {
       ...{ maxConcurrency: MAX_CONCURRENCY, timeoutMs: this.#timeoutMs },
       ...{ maxTries: 1, maxAnswers: 1, maxOutputTokens: MAX_OUTPUT_TOKENS },
     }
-    const { client, close } = await openModel(settings, { purpose: 'model', ...scope }, limits)
+    const { organizationId, teamId } = scope
+    const origin = { purpose: 'model' as const, organizationId, teamId }
+    const { client, close } = await openModel(settings, origin, limits)
     return { fingerprint: hashOf(JSON.stringify(settings)), client, close }
   }
 

@@ -6,6 +6,7 @@ import {
   type TextPolicy,
 } from '#api/engines/guardrails/vocabulary'
 import { type JudgeModel, JudgeModels, type JudgeScope } from '#api/guardrails/judge/judge_models'
+import { VerdictUsage } from '#api/guardrails/judge/verdict_usage'
 import { ModelError } from '#api/platform/model_providers/model_error'
 import logger from '@adonisjs/core/services/logger'
 import { createHash } from 'node:crypto'
@@ -24,10 +25,16 @@ const NO_MODEL =
 export type JudgeTexts = (
   scope: JudgeScope,
   policies: readonly TextPolicy[],
-  input: GuardrailInput
+  input: GuardrailInput,
+  limits?: JudgeLimits
 ) => Promise<Judgment[]>
 
+/** `endsAt`: time of `performance.now()` after which there is no verdict, such as the deadline of a batch. */
+export type JudgeLimits = { endsAt?: number | undefined }
+
 type Known = Pick<Judgment, 'verdict' | 'reason'>
+
+type Order = { scope: JudgeScope; input: GuardrailInput; mayAsk: boolean; endsAt: number }
 
 /**
  * Asks the grading model of a team whether texts violate its text policies. Owns the remembered verdicts, so that a
@@ -36,6 +43,7 @@ type Known = Pick<Judgment, 'verdict' | 'reason'>
 export class TextJudge {
   readonly #deadlineMs: number
   readonly #models: JudgeModels
+  readonly #usage = new VerdictUsage()
   readonly #remembered = new Map<string, Known>()
   readonly #pending = new Map<string, number>()
   #total = 0
@@ -45,21 +53,25 @@ export class TextJudge {
     this.#models = new JudgeModels(deadlineMs)
   }
 
-  judge: JudgeTexts = (scope, policies, input) => this.#all(scope, policies, input, true)
+  judge: JudgeTexts = (scope, policies, input, { endsAt = Infinity } = {}) =>
+    this.#all(policies, { scope, input, mayAsk: true, endsAt })
 
   /** Like `judge`, but without calls: texts without a remembered verdict have none. */
-  recall: JudgeTexts = (scope, policies, input) => this.#all(scope, policies, input, false)
+  recall: JudgeTexts = (scope, policies, input) =>
+    this.#all(policies, { scope, input, mayAsk: false, endsAt: Infinity })
 
-  close(): Promise<void> {
-    return this.#models.close()
+  /** Writes the model usage so far. */
+  recordUsage(): Promise<void> {
+    return this.#usage.flush()
   }
 
-  async #all(
-    scope: JudgeScope,
-    policies: readonly TextPolicy[],
-    input: GuardrailInput,
-    mayAsk: boolean
-  ): Promise<Judgment[]> {
+  async close(): Promise<void> {
+    await this.#models.close()
+    await this.#usage.flush()
+  }
+
+  async #all(policies: readonly TextPolicy[], order: Order): Promise<Judgment[]> {
+    const { scope, input } = order
     const failed = (reason: string) =>
       policies.map(({ id }): Judgment => ({ ...NO_VERDICT, policyId: id, reason }))
     const { length } = judgedText(input)
@@ -69,19 +81,15 @@ export class TextJudge {
     try {
       const model = await this.#models.of(scope)
       if (!model) return failed(NO_MODEL)
-      const order = { scope, model, input, mayAsk }
-      return await Promise.all(policies.map((policy) => this.#one(policy, order)))
+      return await Promise.all(policies.map((policy) => this.#one(policy, model, order)))
     } catch (error) {
       logger.error({ err: error }, 'opening the grading model of a guardrail')
       return failed('The grading model could not be opened.')
     }
   }
 
-  async #one(
-    policy: TextPolicy,
-    order: { scope: JudgeScope; model: JudgeModel; input: GuardrailInput; mayAsk: boolean }
-  ): Promise<Judgment> {
-    const { model, input, scope, mayAsk } = order
+  async #one(policy: TextPolicy, model: JudgeModel, order: Order): Promise<Judgment> {
+    const { input, mayAsk } = order
     const key = keyOf([model.fingerprint, policy.text, input.placement, judgedText(input)])
     const known = this.#remembered.get(key)
     if (known) {
@@ -90,7 +98,7 @@ export class TextJudge {
     }
     if (!mayAsk) return { ...NO_VERDICT, policyId: policy.id, reason: 'Too many earlier texts.' }
     const startedAt = performance.now()
-    const answer = await this.#ask(policy, input, scope.teamId, model)
+    const answer = await this.#ask(policy, model, order)
     if (answer.verdict !== 'error') this.#remember(key, answer)
     return {
       policyId: policy.id,
@@ -101,31 +109,40 @@ export class TextJudge {
 
   async #ask(
     policy: TextPolicy,
-    input: GuardrailInput,
-    teamId: string,
-    { client }: JudgeModel
+    { client }: JudgeModel,
+    { scope: { id, teamId }, input, endsAt }: Order
   ): Promise<Known> {
+    const timeoutMs = Math.min(this.#deadlineMs, endsAt - performance.now())
+    if (timeoutMs <= 0) return { verdict: 'error', reason: 'No time was left to judge the text.' }
     const own = this.#pending.get(teamId) ?? 0
     if (own >= MAX_PENDING_OF_TEAM || this.#total >= MAX_PENDING) {
       return { verdict: 'error', reason: 'Too many texts wait for the grading model.' }
     }
     this.#count(teamId, 1)
-    const signal = AbortSignal.timeout(this.#deadlineMs)
+    const signal = AbortSignal.timeout(Math.ceil(timeoutMs))
     try {
       const { mark, ...question } = textQuestion(policy, input)
-      const { object } = await client.generateObject({ ...question, temperature: 0, signal })
+      const { object, usage } = await client.generateObject({
+        ...question,
+        temperature: 0,
+        signal,
+      })
+      this.#usage.add(id, usage)
       return readVerdict(object, mark) ?? UNREADABLE
     } catch (error) {
-      return { verdict: 'error', reason: this.#reasonOf(error, signal) }
+      if (error instanceof ModelError && error.usage) this.#usage.add(id, error.usage)
+      return { verdict: 'error', reason: this.#reasonOf(error, signal, timeoutMs) }
     } finally {
       this.#count(teamId, -1)
     }
   }
 
   /** Messages of model errors contain no credentials and no text. */
-  #reasonOf(error: unknown, signal: AbortSignal): string {
+  #reasonOf(error: unknown, signal: AbortSignal, timeoutMs: number): string {
     const isLate = signal.aborted || (error instanceof ModelError && error.code === 'timeout')
-    if (isLate) return `The grading model did not respond within ${this.#deadlineMs / 1000} s.`
+    if (isLate) {
+      return `The grading model did not respond within ${Math.ceil(timeoutMs / 1000)} s.`
+    }
     if (error instanceof ModelError) {
       return error.code === 'malformed' ? UNREADABLE.reason : error.message
     }

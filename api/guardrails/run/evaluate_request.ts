@@ -15,7 +15,7 @@ import {
   type Mask,
 } from '#api/engines/guardrails/vocabulary'
 import { inputOf } from '#api/guardrails/input_of'
-import type { JudgeTexts } from '#api/guardrails/judge/text_judge'
+import type { JudgeLimits, JudgeTexts } from '#api/guardrails/judge/text_judge'
 import type { RequestResult } from '#api/guardrails/requests/guardrail_request'
 import type { LoadedGuardrail, LoadedVersion } from '#api/guardrails/run/loaded_guardrails'
 
@@ -46,6 +46,9 @@ export type Evaluated = {
 
 type Conversations = ReadonlyMap<string, ConversationState>
 
+/** The states of the conversation by guardrail, and when text policies must have been judged. */
+type EvaluateContext = JudgeLimits & { conversations?: Conversations | undefined }
+
 /**
  * Evaluates a text with the active version of every guardrail of its target, and has a model judge it by their text
  * policies, unless a check has decided already. Without a judge, text policies are left out.
@@ -54,13 +57,13 @@ export async function evaluateRequest(
   guardrails: readonly LoadedGuardrail[],
   input: GuardrailInput,
   judge: JudgeTexts | null,
-  conversations: Conversations = new Map()
+  { conversations = new Map(), endsAt }: EvaluateContext = {}
 ): Promise<Evaluated> {
   const startedAt = performance.now()
   const checked = checkedBy('active', guardrails, input, conversations)
   const decided = checked.some(({ decision }) => decision.action === 'block')
     ? checked
-    : await judged(checked, input, judge)
+    : await judged(checked, input, judge, { endsAt })
   const results = decided.map((each) => resultOf({ ...each, isShadow: false }, input))
   const masks = decided.flatMap(({ decision }) => decision.masks[0] ?? [])
   const [text = ''] = checkedTexts(input)
@@ -128,7 +131,8 @@ function checkedBy(
 const judged = async (
   checked: readonly Decided[],
   input: GuardrailInput,
-  judge: JudgeTexts | null
+  judge: JudgeTexts | null,
+  limits?: JudgeLimits
 ): Promise<readonly Decided[]> =>
   !judge
     ? checked
@@ -138,7 +142,7 @@ const judged = async (
           const policies = textPoliciesOf(version.compiled, input.placement)
           const isDecided = decision.action === 'block' || decision.action === 'error'
           if (policies.length === 0 || isDecided) return each
-          const judgments = await judge(guardrail, policies, input)
+          const judgments = await judge(guardrail, policies, input, limits)
           return { ...each, decision: withJudgments(decision, policies, judgments) }
         })
       )

@@ -29,6 +29,8 @@ export type Order = {
   sessionId?: string | null
   /** Whether a guardrails process sent the canary: it records the response itself. */
   isOwnCanary?: boolean
+  /** Time of `performance.now()` by which text policies must have been judged. */
+  endsAt?: number
 }
 
 const CHECK_MS = 10_000
@@ -102,7 +104,9 @@ export class GuardrailService {
     // A canary shows whether the default checks block; it costs no call of a model.
     const isProbe = order.isOwnCanary === true || isCanary(input)
     const judge = isProbe ? null : this.#judge.judge
-    const evaluated = await evaluateRequest(guardrails, input, judge, before)
+    const evaluated = await evaluateRequest(guardrails, input, judge, {
+      ...{ conversations: before, endsAt: order.endsAt },
+    })
     const { response, results, conversations } = evaluated
     if (sessionId) await this.#conversations.write(sessionId, conversations)
     if (order.isOwnCanary) return evaluated

@@ -2,6 +2,7 @@ import { authorizeTarget } from '#api/guardrails/serve/authorize_target'
 import { evaluateBatch, evaluateOne } from '#api/guardrails/serve/evaluate_validator'
 import { isOwnCanary } from '#api/guardrails/serve/internal_calls'
 import { sendJson } from '#api/platform/http/process/exchange'
+import type { EvaluateResponse } from '#api/guardrails/run/evaluate_request'
 import type { Exchange } from '#api/guardrails/serve/serve_route'
 import { setImmediate as nextTick } from 'node:timers/promises'
 import type { Infer } from '@vinejs/vine/types'
@@ -13,20 +14,46 @@ export async function evaluateRoute(exchange: Exchange): Promise<void> {
   sendJson(exchange.response, 200, await evaluated(exchange, body))
 }
 
-/** `POST /api/v1/guardrails/:targetId/evaluate/batch`: up to 100 requests; the order of the results is the same. */
+/** Requests of a batch that are evaluated at a time: as many as the calls of a model. */
+const MAX_CONCURRENT = 8
+
+/**
+ * `POST /api/v1/guardrails/:targetId/evaluate/batch`: up to 100 requests; the order of the results is the same. The batch as a
+ * whole has the time of one verdict: text policies that are not judged by then have none, so that the action is `error`.
+ */
 export async function evaluateBatchRoute(exchange: Exchange): Promise<void> {
   await authorizeTarget(exchange)
   const { requests } = await evaluateBatch.validate(await exchange.readBody())
-  const results = []
-  for (const request of requests) {
-    results.push(await evaluated(exchange, request))
-    // A batch must not delay other callers.
-    await nextTick()
+  const endsAt = performance.now() + exchange.limits.judgeMs
+  const results: EvaluateResponse[] = []
+  const conversations = inTurn(requests).values()
+  const work = async () => {
+    for (const conversation of conversations) {
+      for (const index of conversation) {
+        const request = requests[index]
+        if (request) results[index] = await evaluated(exchange, request, endsAt)
+        // A batch must not delay other callers.
+        await nextTick()
+      }
+    }
   }
+  await Promise.all(Array.from({ length: MAX_CONCURRENT }, work))
   sendJson(exchange.response, 200, { results })
 }
 
-function evaluated({ service, request, params }: Exchange, body: Infer<typeof evaluateOne>) {
+/** Indexes of the requests by conversation: the risk of a conversation depends on the order of its messages. */
+function inTurn(requests: readonly EvaluateBody[]): number[][] {
+  const turns = new Map<string, number[]>()
+  for (const [index, { sessionId }] of requests.entries()) {
+    const key = sessionId ? `session ${sessionId}` : `request ${index}`
+    turns.set(key, [...(turns.get(key) ?? []), index])
+  }
+  return [...turns.values()]
+}
+
+type EvaluateBody = Infer<typeof evaluateOne>
+
+function evaluated({ service, request, params }: Exchange, body: EvaluateBody, endsAt?: number) {
   const { placement, messages, toolCalls, identityContext, sessionId } = body
   return service.evaluate({
     targetId: params.targetId ?? '',
@@ -36,5 +63,6 @@ function evaluated({ service, request, params }: Exchange, body: Infer<typeof ev
     identityMetadata: identityContext?.metadata ?? null,
     sessionId: sessionId ?? null,
     isOwnCanary: isOwnCanary(request),
+    ...(endsAt !== undefined && { endsAt }),
   })
 }

@@ -1,14 +1,11 @@
-import type Team from '#api/accounts/tenants/team'
 import { MAX_JUDGED_TEST_TEXTS, type TestedText } from '#api/contract/guardrails/guardrail'
 import { withJudgments } from '#api/engines/guardrails/index'
 import type { GuardrailVersion, TextPolicy } from '#api/engines/guardrails/vocabulary'
-import { TextJudge } from '#api/guardrails/judge/text_judge'
+import { judge } from '#api/guardrails/judge/process_judge'
+import type { JudgeScope } from '#api/guardrails/judge/judge_models'
 import { type Tested, testInput } from '#api/guardrails/test/test_texts'
 import { policyNames } from '#api/guardrails/versions/policy_view'
 import { invalidField } from '#api/platform/http/domain_error'
-
-/** One for the process, so that the limit of concurrent calls applies to all tests. */
-const judge = new TextJudge()
 
 /** The text policies of a version that apply to a test. @throws INVALID for too many texts */
 export function testedPolicies(
@@ -27,7 +24,7 @@ export function testedPolicies(
 
 /** Adds the verdicts of the team's grading model to tested texts that no other check has decided. */
 export async function judgeTests(
-  { id, organizationId }: Team,
+  scope: JudgeScope,
   version: GuardrailVersion,
   policies: readonly TextPolicy[],
   order: Tested,
@@ -35,7 +32,6 @@ export async function judgeTests(
 ): Promise<TestedText[]> {
   const names = policyNames(version)
   const policyName = (policyId: string) => names.get(policyId) ?? policyId
-  const scope = { teamId: id, organizationId }
   return Promise.all(
     tested.map(async (one): Promise<TestedText> => {
       if (one.action === 'block' || one.action === 'error') return one

@@ -21,6 +21,7 @@ export default class TestsController {
     const policies = testedPolicies(content, tested)
     const checked = await thread('testTexts', content, tested)
     if (policies.length === 0) return checked
-    return judgeTests(ctx.team, content, policies, tested, checked)
+    const { id: teamId, organizationId } = ctx.team
+    return judgeTests({ id, teamId, organizationId }, content, policies, tested, checked)
   }
 }

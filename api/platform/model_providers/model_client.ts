@@ -57,14 +57,19 @@ export function modelClient(
       const check = responseCheck(request.schema)
       const messages: ModelMessage[] = [{ role: 'user', content: request.prompt }]
       let usage = NO_USAGE
-      for (let responses = 1; ; responses += 1) {
-        const response = await withRetry(() => ask(request, messages), request.signal)
-        usage = addUsage(usage, account.book(response.usage))
-        const object = jsonIn(response.text)
-        if (check.matches<T>(object)) return { object, usage }
-        const { error, problem } = unusableResponse(response, object, check, settings)
-        if (error.code === 'refused' || responses >= limits.maxAnswers) throw error
-        messages.push(...repairMessages(response, problem))
+      try {
+        for (let responses = 1; ; responses += 1) {
+          const response = await withRetry(() => ask(request, messages), request.signal)
+          usage = addUsage(usage, account.book(response.usage))
+          const object = jsonIn(response.text)
+          if (check.matches<T>(object)) return { object, usage }
+          const { error, problem } = unusableResponse(response, object, check, settings)
+          if (error.code === 'refused' || responses >= limits.maxAnswers) throw error
+          messages.push(...repairMessages(response, problem))
+        }
+      } catch (error) {
+        if (error instanceof ModelError && usage !== NO_USAGE) error.usage = usage
+        throw error
       }
     },
   }

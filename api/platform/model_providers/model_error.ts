@@ -1,3 +1,5 @@
+import type { ModelUsage } from '#api/engines/redteam/index'
+
 export const MODEL_ERRORS = [
   'unauthorized',
   'rate_limited',
@@ -31,4 +33,7 @@ export class ModelError extends Error {
   ) {
     super(message)
   }
+
+  /** Usage of the responses before the error, which the provider charges although none was usable. */
+  usage: ModelUsage | null = null
 }

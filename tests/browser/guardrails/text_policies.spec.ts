@@ -8,6 +8,7 @@ import { judgesHealth } from '#tests/support/guardrails/judging_model'
 import { guardrailsForAll } from '#tests/support/guardrails/serve'
 import type { Persona } from '#tests/support/personas'
 import { startScriptedModel } from '#tests/support/scripted/scripted_model'
+import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
 
 const PHONE = { width: 360, height: 740 }
@@ -91,6 +92,15 @@ test.group('Console | text policies', (group) => {
     await drawer.getByText('Violates', { exact: true }).waitFor()
     await assertAccessible(assert, page)
     await page.setViewportSize(PHONE)
+    assert.isAtMost(await widthOf(page), PHONE.width)
+
+    // The usage of verdicts is written a second later.
+    const usage = () => db.from('guardrail_usage_days').where('guardrail_id', id).first()
+    while (!(await usage())) await new Promise((resolve) => setTimeout(resolve, 100))
+    await page.goto('/guardrails/dashboard')
+    const requests = page.getByRole('region', { name: 'Requests' })
+    await requests.getByText('Tokens of text policies').waitFor()
+    await requests.getByText(/\d+ input, \d+ output/).waitFor()
     assert.isAtMost(await widthOf(page), PHONE.width)
     assert.deepEqual(complaints, [])
   }).timeout(120_000)

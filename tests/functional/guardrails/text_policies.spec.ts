@@ -43,6 +43,9 @@ type Evaluated = {
   guardrailResults: { error?: string; reasons: object[]; judgments?: Judgment[] }[]
 }
 
+const objectOf = (response: ScriptedResponse): unknown =>
+  typeof response === 'object' && 'object' in response ? response.object : null
+
 test.group('Text policies', (group) => {
   let owner: Persona
   let model: ScriptedModel
@@ -70,20 +73,25 @@ test.group('Text policies', (group) => {
     await useModel()
     served = await serveGuardrails({ port: 0, limits: judgeMs === undefined ? {} : { judgeMs } })
     const url = `http://127.0.0.1:${served.port}`
-    const { targetId } = await protectedTarget(owner, {
+    const { targetId, guardrailId } = await protectedTarget(owner, {
       served,
       policies,
       ...(values && { values }),
     })
-    const evaluate = async (content: string): Promise<Evaluated> => {
-      const response = await fetch(`${url}/api/v1/guardrails/${targetId}/evaluate`, {
+    const post = async (path: string, body: object) => {
+      const response = await fetch(`${url}/api/v1/guardrails/${targetId}/${path}`, {
         method: 'POST',
         headers: { 'authorization': `Bearer ${owner.token}`, 'content-type': 'application/json' },
-        body: JSON.stringify({ placement: 'INPUT', messages: [{ role: 'user', content }] }),
+        body: JSON.stringify(body),
       })
       return JSON.parse(await response.text())
     }
-    return { targetId, evaluate, proxy: proxyClients(`${url}/proxy/${targetId}`, owner.token) }
+    const evaluate = (content: string): Promise<Evaluated> =>
+      post('evaluate', { placement: 'INPUT', messages: [{ role: 'user', content }] })
+    const batch = async (requests: object[]): Promise<Evaluated[]> =>
+      (await post('evaluate/batch', { requests })).results
+    const proxy = proxyClients(`${url}/proxy/${targetId}`, owner.token)
+    return { targetId, guardrailId, post, evaluate, batch, proxy }
   }
 
   const judgmentOf = ({ guardrailResults }: Evaluated) => guardrailResults[0]?.judgments?.[0]
@@ -327,22 +335,65 @@ test.group('Text policies', (group) => {
     )
   })
 
-  test('arguments of tool calls are judged with the name of the tool', async ({ assert }) => {
-    const { targetId } = await protect({ policies: [policy(['TOOL_CALL_INPUT'])] })
-    model.script((request) => verdict(request, judgedTextIn(request).startsWith('prescribe(')))
-    const response = await fetch(
-      `http://127.0.0.1:${served?.port}/api/v1/guardrails/${targetId}/evaluate`,
-      {
-        method: 'POST',
-        headers: { 'authorization': `Bearer ${owner.token}`, 'content-type': 'application/json' },
-        body: JSON.stringify({
-          placement: 'TOOL_CALL_INPUT',
-          messages: [],
-          toolCalls: [{ name: 'prescribe', arguments: '{"drug":"ibuprofen"}' }],
-        }),
-      }
+  test('a batch judges 8 texts at a time and ends at the deadline of one verdict: texts without a verdict are errors', async ({
+    assert,
+  }) => {
+    const { batch } = await protect({ judgeMs: 2_000, values: { failModes: CLOSED } })
+    const messagesOf = (content: string) => ({
+      ...{ placement: 'INPUT', messages: [{ role: 'user', content }] },
+    })
+    const quick = await batch([HEALTH, BANKING, ATTACK].map(messagesOf))
+    assert.deepEqual(
+      quick.map(({ action }) => action),
+      ['block', 'allow', 'block'],
+      'the results have the order of the requests'
     )
-    const { action }: Evaluated = JSON.parse(await response.text())
+    model.script(() => 'hang')
+    const texts = Array.from({ length: 40 }, (_, number) => messagesOf(`${BANKING} ${number}`))
+    const late = await batch([...texts, messagesOf(ATTACK), messagesOf(BANKING)])
+    assert.lengthOf(model.requests, 2 + 8, 'after the deadline, no model is called')
+    for (const result of late.slice(0, 40)) {
+      assert.containsSubset(result, { action: 'error', failMode: 'closed' })
+      assert.equal(judgmentOf(result)?.verdict, 'error')
+    }
+    assert.equal(late[40]?.action, 'block', 'checks still decide after the deadline')
+    assert.equal(late[41]?.action, 'allow', 'a remembered verdict needs no time')
+  })
+
+  test('the model usage of verdicts is added to the day of the guardrail, also if a response is no verdict', async ({
+    client,
+    assert,
+  }) => {
+    const { guardrailId, evaluate } = await protect()
+    const usage = { input: 300, output: 20 }
+    model.script((request) => ({ object: objectOf(judgesHealth(request)), usage }))
+    await evaluate(HEALTH)
+    await evaluate(HEALTH)
+    await evaluate(BANKING)
+    model.script(() => ({ text: 'It is fine.', usage }))
+    await evaluate('When do you close?')
+    await served?.stop()
+    served = null
+    const shown = await client.get('/api/v1/guardrails/dashboard').bearerToken(owner.token)
+    assert.deepEqual(shown.body().modelUsage, {
+      ...{ verdicts: 3, inputTokens: 900, outputTokens: 60, costUsd: null },
+    })
+    const days = await db.from('guardrail_usage_days').where('guardrail_id', guardrailId)
+    assert.lengthOf(days, 1)
+    assert.containsSubset(
+      { ...days[0], tokens: [days[0].input_tokens, days[0].output_tokens].map(Number) },
+      { tokens: [900, 60], cost_usd: null }
+    )
+    assert.equal(Number(days[0].verdicts), 3, 'a remembered verdict costs nothing')
+  })
+
+  test('arguments of tool calls are judged with the name of the tool', async ({ assert }) => {
+    const { post } = await protect({ policies: [policy(['TOOL_CALL_INPUT'])] })
+    model.script((request) => verdict(request, judgedTextIn(request).startsWith('prescribe(')))
+    const { action }: Evaluated = await post('evaluate', {
+      ...{ placement: 'TOOL_CALL_INPUT', messages: [] },
+      toolCalls: [{ name: 'prescribe', arguments: '{"drug":"ibuprofen"}' }],
+    })
     assert.equal(action, 'block')
   })
 })
