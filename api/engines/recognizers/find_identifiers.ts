@@ -16,13 +16,18 @@ const PHONE_NUMBER =
 
 type Form = { type: IdentifierType; pattern: string; isPunctuated: boolean }
 
-/** Length of the first run of letters and digits → forms that begin with such a run. */
-const FORMS_BY_RUN = formsByRun()
+type FormsByRun = Form[][]
 
-function formsByRun(): Form[][] {
-  const byRun: Form[][] = []
+/** Length of the first run of letters and digits → forms that begin with such a run, by their first character. */
+const FORMS_BY_RUN = {
+  digit: formsByRun((first) => !/[A-WYZ]/.test(first)),
+  letter: formsByRun((first) => first !== '9'),
+}
+
+function formsByRun(canBegin: (first: string) => boolean): FormsByRun {
+  const byRun: FormsByRun = []
   for (const type of IDENTIFIER_TYPES) {
-    for (const pattern of type.forms) {
+    for (const pattern of type.forms.filter((form) => canBegin(form.charAt(0)))) {
       const run = /^[9AXDE]+/.exec(pattern)?.[0].length ?? 0
       const isPunctuated = run < pattern.length || /A/.test(pattern)
       ;(byRun[run] ??= []).push({ type, pattern, isPunctuated })
@@ -73,12 +78,14 @@ function isIsolatedStart(text: string, at: number): boolean {
 }
 
 function bestMatch(text: string, start: number, run: number): Recognized | null {
-  const iban = run >= 4 ? ibanAt(text, start) : null
+  const iban = run >= 4 && isDigit(text.charCodeAt(start + 2)) ? ibanAt(text, start) : null
   if (iban) return iban
+  const forms = FORMS_BY_RUN[isDigit(text.charCodeAt(start)) ? 'digit' : 'letter'][run]
+  if (!forms) return null
   let best: Recognized | null = null
   let bestRank = 0
   const isListed = isListedStart(text, start)
-  for (const form of FORMS_BY_RUN[run] ?? []) {
+  for (const form of forms) {
     const end = matchForm(text, start, form.pattern)
     if (end === -1 || !isIsolatedEnd(text, end)) continue
     if (isListed && form.type.evidence !== 'strong' && isListedEnd(text, end)) continue
@@ -169,7 +176,7 @@ const IBAN_LENGTHS: Record<string, number> = Object.fromEntries(
 function ibanAt(text: string, start: number): Recognized | null {
   const country = text.slice(start, start + 2).toUpperCase()
   const length = IBAN_LENGTHS[country]
-  if (!length || !isDigit(text.charCodeAt(start + 2))) return null
+  if (!length) return null
   let compact = ''
   let at = start
   while (compact.length < length && at < text.length) {

@@ -48,9 +48,11 @@ function prefixesByStart(): Map<number, Prefix[]> {
   return byStart
 }
 
-/** Whether a code unit starts a prefix; avoids a map lookup for the others. */
-const STARTS = new Uint8Array(128)
-for (const { prefixes } of SECRET_TYPES) for (const text of prefixes) STARTS[text.charCodeAt(0)] = 1
+/** Whether two ASCII characters start a prefix; avoids a map lookup for the others. */
+const STARTS = new Uint8Array(128 * 128)
+for (const { prefixes } of SECRET_TYPES) {
+  for (const text of prefixes) STARTS[text.charCodeAt(0) * 128 + text.charCodeAt(1)] = 1
+}
 
 function keyAt(text: string, at: number): number {
   return text.charCodeAt(at) * 65_536 + text.charCodeAt(at + 1)
@@ -96,15 +98,17 @@ export function findSecrets(text: string): Recognized[] {
 
 function findPrefixed(text: string): Recognized[] {
   const found: Recognized[] = []
-  for (let at = 0; at < text.length; at++) {
-    const code = text.charCodeAt(at)
-    if (code > 127 || STARTS[code] === 0) continue
+  let code = text.charCodeAt(0)
+  for (let at = 0, next = 0; at < text.length; at++, code = next) {
+    next = text.charCodeAt(at + 1)
+    if (code > 127 || next > 127 || STARTS[code * 128 + next] !== 1) continue
     const prefixes = PREFIXES.get(keyAt(text, at))
     if (!prefixes || (at > 0 && WORD.test(text[at]) && WORD.test(text[at - 1]))) continue
     const match = matchPrefix(text, at, prefixes)
     if (!match) continue
     found.push(match)
     at = match.end - 1
+    next = text.charCodeAt(match.end)
   }
   return found
 }

@@ -46,28 +46,28 @@ export const createChain = (trx: TransactionClientContract, teamId: string) =>
     { teamId, head: column.seal(chainOf(teamId)) }
   )
 
+/** The head of a chain as it is stored, and decrypted. */
+export type StoredHead = { sealed: string; head: ChainHead }
+
 /**
  * Appends entries to the chain of a team, in their order. Serialized per team. An entry that repeats an outcome is left
  * out, so that each call has one.
+ * @returns the new head; it is stored when the transaction is committed
  * @throws LOG_UNREADABLE
  */
 export async function appendEntries(
   trx: TransactionClientContract,
   teamId: string,
   entries: readonly CallEntry[]
-): Promise<void> {
+): Promise<StoredHead | null> {
   await createChain(trx, teamId)
   await trx.from('mcp_call_chains').where('team_id', teamId).forUpdate().select('id')
   const stored = await readHead(teamId, trx)
   if (!stored) throw LOG_UNREADABLE()
   const fresh = await withoutRepeated(trx, entries)
-  if (fresh.length === 0) return
-  let head: ChainHead = stored
-  const rows = fresh.map((entry) => {
-    const { sequence, hash } = appendEntry(head, contentOf(entry))
-    head = { sequence, hash }
-    return { ...entry, sequence, hash }
-  })
+  if (fresh.length === 0) return null
+  const { head, rows } = linked(stored, fresh)
+  const sealed = column.seal(head)
   await trx.rawQuery(
     `insert into mcp_call_entries (team_id, sequence, hash, ${ENTRY_COLUMNS})
      select :teamId::uuid, e.* from json_to_recordset(:rows::json)
@@ -77,7 +77,53 @@ export async function appendEntries(
   await trx
     .from('mcp_call_chains')
     .where('team_id', teamId)
-    .update({ sealed_head: column.seal(head), updated_at: new Date() })
+    .update({ sealed_head: sealed, updated_at: new Date() })
+  return { sealed, head }
+}
+
+/**
+ * Like `appendEntries`, as one statement, if the stored head is still this one. Another process that appends meanwhile, a
+ * head that was encrypted again, and a repeated outcome prevent it.
+ * @returns the new head; null if nothing was appended
+ */
+export async function appendToHead(
+  teamId: string,
+  { sealed: expected, head: known }: StoredHead,
+  entries: readonly CallEntry[],
+  timeoutMs: number
+): Promise<StoredHead | null> {
+  const { head, rows } = linked(known, entries)
+  const sealed = column.seal(head)
+  try {
+    const { rowCount }: { rowCount: number } = await db
+      .rawQuery(
+        `with chain as (
+           update mcp_call_chains set sealed_head = :sealed, updated_at = now()
+           where team_id = :teamId and sealed_head = :expected returning team_id)
+         insert into mcp_call_entries (team_id, sequence, hash, ${ENTRY_COLUMNS})
+         select chain.team_id, e.* from chain, json_to_recordset(:rows::json)
+           as e (sequence bigint, hash text, ${ENTRY_RECORD})`,
+        { teamId, sealed, expected, rows: JSON.stringify(rows) }
+      )
+      .timeout(timeoutMs, { cancel: true })
+    return rowCount > 0 ? { sealed, head } : null
+  } catch (error) {
+    if (isUniqueViolation(error)) return null
+    throw error
+  }
+}
+
+const isUniqueViolation = (error: unknown) =>
+  error instanceof Error && 'code' in error && error.code === '23505'
+
+function linked(start: ChainHead, entries: readonly CallEntry[]) {
+  let head = start
+  const rows = entries.map((entry) => {
+    const { sequence, hash } = appendEntry(head, contentOf(entry))
+    head = { sequence, hash }
+    return { ...entry, sequence, hash }
+  })
+  return { head, rows }
 }
 
 async function withoutRepeated(

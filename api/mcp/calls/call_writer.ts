@@ -1,7 +1,7 @@
 import { APPROVAL_GONE } from '#api/mcp/errors'
 import { useApproval } from '#api/mcp/approvals/use_approval'
 import { type Alert, raiseAlert } from '#api/mcp/alerts/raise_alert'
-import { appendEntries } from '#api/mcp/calls/append_entries'
+import { appendEntries, appendToHead, type StoredHead } from '#api/mcp/calls/append_entries'
 import { CallNews } from '#api/mcp/calls/publish_calls'
 import type { CallEntry } from '#api/mcp/calls/call_entry'
 import db from '@adonisjs/lucid/services/db'
@@ -21,11 +21,13 @@ const TIMEOUT_MS = 5_000
 
 /**
  * Owns the entries of this process that are not stored yet. Entries of a team that arrive during a transaction are
- * written together in the next one, so that many parallel calls need few commits.
+ * written together in the next one, so that many parallel calls need few commits. The head of a team's chain is kept, so
+ * that entries without approvals and alerts need one statement.
  */
 export class CallWriter {
   #waiting = new Map<string, Waiting[]>()
   #writing = new Map<string, Promise<void>>()
+  #heads = new Map<string, StoredHead>()
   #news = new CallNews()
 
   /**
@@ -56,33 +58,69 @@ export class CallWriter {
     for (;;) {
       const batch = this.#waiting.get(teamId)?.splice(0, MAX_BATCH) ?? []
       if (batch.length === 0) break
-      await write(teamId, batch)
+      await this.#write(teamId, batch)
       this.#news.recorded(teamId)
     }
     this.#waiting.delete(teamId)
   }
+
+  async #write(teamId: string, batch: readonly Waiting[]): Promise<void> {
+    const known = this.#heads.get(teamId)
+    // Whatever goes wrong, the next entries begin with the stored head.
+    this.#heads.delete(teamId)
+    const head = await write(teamId, batch, known)
+    if (head) this.#heads.set(teamId, head)
+    const [oldest] = this.#heads.keys()
+    if (this.#heads.size > MAX_HEADS && oldest !== undefined) this.#heads.delete(oldest)
+  }
 }
 
-async function write(teamId: string, batch: readonly Waiting[]): Promise<void> {
+const MAX_HEADS = 10_000
+
+/** @returns the stored head; null if it is unknown */
+async function write(
+  teamId: string,
+  batch: readonly Waiting[],
+  known: StoredHead | undefined
+): Promise<StoredHead | null> {
   try {
-    const written = await db.transaction(async (trx) => {
-      await trx.rawQuery(`set local statement_timeout = ${TIMEOUT_MS}`)
-      const permitted = await withApproval(trx, teamId, batch)
-      await appendEntries(
-        trx,
-        teamId,
-        permitted.map(({ entry }) => entry)
-      )
-      for (const { alerts } of permitted) for (const alert of alerts) await raiseAlert(trx, alert)
-      return new Set(permitted)
-    })
-    for (const one of batch) {
-      if (written.has(one)) one.resolve()
-      else one.reject(APPROVAL_GONE())
+    if (known && batch.every(isPlain)) {
+      const entries = batch.map(({ entry }) => entry)
+      const head = await appendToHead(teamId, known, entries, TIMEOUT_MS)
+      if (head) {
+        for (const { resolve } of batch) resolve()
+        return head
+      }
     }
+    return await writeInTransaction(teamId, batch)
   } catch (error) {
     for (const { reject } of batch) reject(error)
+    return null
   }
+}
+
+const isPlain = ({ entry, alerts }: Waiting) => alerts.length === 0 && !isAsked(entry)
+
+/** A call with an approval, which is used in the transaction of the entry. */
+const isAsked = ({ kind, effect }: CallEntry) => kind === 'started' && effect === 'ask'
+
+async function writeInTransaction(
+  teamId: string,
+  batch: readonly Waiting[]
+): Promise<StoredHead | null> {
+  const { written, head } = await db.transaction(async (trx) => {
+    await trx.rawQuery(`set local statement_timeout = ${TIMEOUT_MS}`)
+    const permitted = await withApproval(trx, teamId, batch)
+    const entries = permitted.map(({ entry }) => entry)
+    const stored = await appendEntries(trx, teamId, entries)
+    for (const { alerts } of permitted) for (const alert of alerts) await raiseAlert(trx, alert)
+    return { written: new Set(permitted), head: stored }
+  })
+  for (const one of batch) {
+    if (written.has(one)) one.resolve()
+    else one.reject(APPROVAL_GONE())
+  }
+  return head
 }
 
 /** Entries without those whose call has an approval that it cannot use. */
@@ -93,9 +131,7 @@ async function withApproval(
 ): Promise<Waiting[]> {
   const permitted: Waiting[] = []
   for (const one of batch) {
-    const { kind, effect } = one.entry
-    const isAsked = kind === 'started' && effect === 'ask'
-    if (!isAsked || (await useApproval(trx, teamId, one.entry))) permitted.push(one)
+    if (!isAsked(one.entry) || (await useApproval(trx, teamId, one.entry))) permitted.push(one)
   }
   return permitted
 }

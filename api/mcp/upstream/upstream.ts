@@ -1,6 +1,7 @@
 import { MAX_TOOLS } from '#api/contract/mcp/server'
 import type { McpTool } from '#api/engines/mcp/vocabulary'
 import { describeFailure } from '#api/mcp/upstream/describe_failure'
+import { KnownTools } from '#api/mcp/upstream/known_tools'
 import { UpstreamError } from '#api/mcp/upstream/upstream_error'
 import { watchBodies } from '#api/mcp/upstream/watch_bodies'
 import type { GuardedFetch } from '#api/platform/outbound/guarded_fetch'
@@ -118,8 +119,9 @@ export class Upstream {
     for (let page = 0; page < MAX_PAGES; page++) {
       const params = cursor === undefined ? {} : { cursor }
       const result = await this.request('tools/list', params, { timeoutMs: LIST_MS, signal })
-      tools.push(...toolsIn(result))
-      chars += JSON.stringify(result).length
+      const text = JSON.stringify(result)
+      chars += text.length
+      tools.push(...knownTools.get(text, () => toolsIn(result)))
       if (chars > MAX_LIST_CHARS) {
         throw new UpstreamError('too_large', 'The list of tools is too large')
       }
@@ -180,6 +182,8 @@ export class Upstream {
     }
   }
 }
+
+const knownTools = new KnownTools()
 
 const MALFORMED = 'The server returned a malformed list of tools'
 

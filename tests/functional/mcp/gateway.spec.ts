@@ -231,6 +231,29 @@ test.group('MCP gateway', (group) => {
     assert.match((await alertsOf(owner.team.id))[0].message, /cannot be inspected$/)
   })
 
+  test('large results are inspected in threads, completely', async ({ assert }) => {
+    const filler = 'The order was packed on Monday. '.repeat(10_000)
+    const texts = { one: filler, two: `${filler}${POISONED}`, three: `${filler}${newSecret()}` }
+    fixture.answer = ({ arguments: { message } }) => ({
+      content: [{ type: 'text', text: texts[message as keyof typeof texts] }],
+    })
+    const { slug } = await approvedApplication(owner, { one: fixture.url })
+    const client = await connect(slug)
+    const [one, two, three] = await Promise.all(
+      Object.keys(texts).map((message) =>
+        client.callTool({ name: 'one__echo', arguments: { message } })
+      )
+    )
+    assert.equal(textOf(one), filler)
+    assert.include(textOf(two), 'it addresses the model')
+    assert.equal(textOf(three), texts.three)
+    const alerts = await alertsOf(owner.team.id)
+    assert.sameMembers(
+      alerts.map(({ kind }) => kind),
+      ['injection_in_result', 'sensitive_data']
+    )
+  })
+
   test('a server that is killed during a call leaves an ambiguous call, which is not repeated', async ({
     assert,
   }) => {

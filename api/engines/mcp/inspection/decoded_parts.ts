@@ -10,13 +10,41 @@ const HEX = /(?<![\da-f])(?:(?:0x|\\x)?[\da-f]{2}[ ,]?){12,}(?![\da-f])/gi
 const PERCENT = /(?:%[\da-f]{2}|[\w.~-]){0,200}(?:%[\da-f]{2}[\w.~-]{0,20}){6,}/gi
 const ENTITIES = /(?:&#(?:\d{2,6}|x[\da-f]{2,5});[\w ]{0,3}){6,}/gi
 
+/** Shortest matches of `BASE64` and `HEX`, and the characters that these have up to this length. */
+const MIN_BASE64_CHARS = 20
+const MIN_HEX_CHARS = 24
+const IN_BASE64 = charactersOf(/[\w+/-]/)
+const IN_HEX = charactersOf(/[\da-fx\\ ,]/i)
+
+function charactersOf(pattern: RegExp): Uint8Array {
+  return Uint8Array.from({ length: 128 }, (_, code) =>
+    pattern.test(String.fromCharCode(code)) ? 1 : 0
+  )
+}
+
+/** Whether a text has a run of such characters. Looks at each `length`th one first, which every run contains. */
+function hasRun(text: string, characters: Uint8Array, length: number): boolean {
+  const isIn = (at: number) => characters[text.charCodeAt(at)] === 1
+  for (let at = length - 1; at < text.length; at += length) {
+    if (!isIn(at)) continue
+    let start = at
+    while (start > 0 && at - start < length && isIn(start - 1)) start--
+    let end = at + 1
+    while (end < text.length && end - start < length && isIn(end)) end++
+    if (end - start >= length) return true
+  }
+  return false
+}
+
 /** Decodes the encoded parts of a text that contain readable text. */
 export function decodedParts(text: string): DecodedPart[] {
   const parts: DecodedPart[] = []
-  collect(parts, text, BASE64, 'base64', (part) => Buffer.from(part, 'base64').toString('utf8'))
-  collect(parts, text, HEX, 'hex', decodeHex)
-  collect(parts, text, PERCENT, 'url', decodePercent)
-  collect(parts, text, ENTITIES, 'entities', decodeEntities)
+  if (hasRun(text, IN_BASE64, MIN_BASE64_CHARS)) {
+    collect(parts, text, BASE64, 'base64', (part) => Buffer.from(part, 'base64').toString('utf8'))
+  }
+  if (hasRun(text, IN_HEX, MIN_HEX_CHARS)) collect(parts, text, HEX, 'hex', decodeHex)
+  if (text.includes('%')) collect(parts, text, PERCENT, 'url', decodePercent)
+  if (text.includes('&#')) collect(parts, text, ENTITIES, 'entities', decodeEntities)
   return parts
 }
 

@@ -1,6 +1,7 @@
 import { visitTexts } from '../json_pointer.js'
 import type { InspectionFinding } from '../vocabulary.js'
 import { decodedParts } from './decoded_parts.js'
+import { PatternIndex } from './prefilter/pattern_index.js'
 import { readableText, showInvisible } from './readable_text.js'
 import type { TextRule } from './text_rule.js'
 import { TEXT_RULES } from './text_rules.js'
@@ -39,7 +40,7 @@ export function inspectTexts(
   scope: 'descriptor' | 'result',
   origin: TextOrigin
 ): Inspection {
-  const rules = TEXT_RULES.filter((each) => each.scope === scope || each.scope === 'both')
+  const rules = rulesOf(scope)
   const all = new Map<string, Match>()
   let isFlagged = false
   visitTexts(value, (text, path) => {
@@ -55,6 +56,20 @@ export function inspectTexts(
   })
   const inspection = inspectionOf([...all.values()])
   return scope === 'result' ? { ...inspection, isFlagged } : inspection
+}
+
+/** The rules of a scope, and which of them can match a text at all: nearly none can for most texts. */
+type Rules = { list: readonly TextRule[]; index: PatternIndex }
+
+const rulesByScope = new Map<string, Rules>()
+
+function rulesOf(scope: 'descriptor' | 'result'): Rules {
+  const known = rulesByScope.get(scope)
+  if (known) return known
+  const list = TEXT_RULES.filter((each) => each.scope === scope || each.scope === 'both')
+  const rules = { list, index: new PatternIndex(list.map(({ pattern }) => pattern)) }
+  rulesByScope.set(scope, rules)
+  return rules
 }
 
 function* segmentsOf(text: string): Generator<string> {
@@ -73,7 +88,7 @@ export function inspectionOf(matches: readonly Match[]): Inspection {
 
 const NOWHERE = { server: '', tool: null, path: '' }
 
-function matchesIn(raw: string, rules: readonly TextRule[]): Match[] {
+function matchesIn(raw: string, rules: Rules): Match[] {
   const { text, tagged, invisible } = readableText(raw)
   return [
     ...hiddenCharacters(raw, invisible),
@@ -98,9 +113,10 @@ function hiddenCharacters(raw: string, invisible: number): Match[] {
   return [{ finding, weight: 1 }]
 }
 
-function rulesIn(text: string, rules: readonly TextRule[], decodedFrom?: string): Match[] {
-  return rules.flatMap((each) => {
-    const found = firstMatch(text, each)
+function rulesIn(text: string, { list, index }: Rules, decodedFrom?: string): Match[] {
+  return index.candidates(text).flatMap((candidate) => {
+    const each = list[candidate]
+    const found = each && firstMatch(text, each)
     if (!found) return []
     const { id, severity, owasp, weight } = each
     const finding: InspectionFinding = {

@@ -77,7 +77,17 @@ const unmixed = (word: string) =>
     ? word.replace(/[^A-Za-z]/gu, (letter) => LOOKALIKES[letter] ?? letter)
     : word
 
+/** Most texts are ASCII, of which all steps but the last one change nothing. */
+
+const ASCII = /^[\0-\x7f]*$/
+const SPACES = /[^\S\n]+/g
+const UNUSUAL_SPACES = /[^\S\n ]| {2}/
+
+const withSingleSpaces = (text: string) =>
+  UNUSUAL_SPACES.test(text) ? text.replace(SPACES, ' ') : text
+
 export function readableText(raw: string): ReadableText {
+  if (ASCII.test(raw)) return { text: withSingleSpaces(raw), tagged: '', invisible: 0 }
   const shown = raw.replace(FLAG, '').replace(NEEDED_JOINER, '')
   const marked = RIGHT_TO_LEFT.test(shown) ? shown.replace(DIRECTION_MARKS, '') : shown
   const tagged = (marked.match(TAGS) ?? [])
@@ -90,8 +100,7 @@ export function readableText(raw: string): ReadableText {
     .replace(WORD, unmixed)
     .replace(/[\u2018\u2019\u02BC]/g, "'")
     .replace(/[\u201C\u201D]/g, '"')
-    .replace(/[^\S\n]+/g, ' ')
-  return { text, tagged, invisible }
+  return { text: withSingleSpaces(text), tagged, invisible }
 }
 
 /** The text with its invisible characters written as code points, for evidence. */

@@ -3,7 +3,7 @@ import { canonicalDigest } from '#api/engines/mcp/index'
 import { exposeUris, ownName, type OwnName, ownUri } from '#api/mcp/gateway/exposed_names'
 import { type GatewayItem, isItemVisible, itemRequest } from '#api/mcp/gateway/items/item_request'
 import { CallRecord } from '#api/mcp/gateway/tools/call_record'
-import { inspectForModel } from '#api/mcp/gateway/tools/inspect_result'
+import { inspectDelivery, inspectForModel } from '#api/mcp/gateway/tools/inspect_result'
 import { isSecretFinding, sensitiveFindings } from '#api/mcp/gateway/tools/recognize'
 import { type Result, rulesOf, type ToolCall } from '#api/mcp/gateway/tools/tool_call'
 import { traceContextOf, traceIdOf } from '#api/mcp/gateway/tools/trace_context'
@@ -146,7 +146,11 @@ async function send(
       : error.message
     throw new McpError(ErrorCode.InternalError, shown)
   }
-  const { isFlagged, injections, sensitive } = inspectForModel(item, result)
+  const text = JSON.stringify(result)
+  const { isFlagged, injections, sensitive } = await inspectDelivery({
+    ...{ tool: item, teamId: config.teamId, value: result },
+    chars: text.length,
+  })
   const isWithheld = isFlagged && config.enforcement === 'block'
   const alert = {
     kind: 'injection_in_result',
@@ -156,7 +160,7 @@ async function send(
   } as const
   await record.end({
     outcome: isWithheld ? 'withheld' : 'completed',
-    responseBytes: Buffer.byteLength(JSON.stringify(result)),
+    responseBytes: Buffer.byteLength(text),
     findings: [...injections, ...sensitive],
     alerts: isFlagged ? [alert] : [],
   })

@@ -1,6 +1,6 @@
-import { toolDigest } from '#api/engines/mcp/index'
 import type { ApplicationConfig, GatewayServer } from '#api/mcp/gateway/application_config'
 import type { GatewaySession } from '#api/mcp/gateway/gateway_session'
+import { digestOf } from '#api/mcp/servers/tools/digest_of'
 import { listDigestOf, recordTools } from '#api/mcp/servers/tools/record_tools'
 
 type Checked = { server: GatewayServer; config: ApplicationConfig; session: GatewaySession }
@@ -22,5 +22,5 @@ export async function checkServer(
     const { userId } = session.principal
     await recordTools(server, listing, { applicationId: config.id, userId })
   }
-  return new Map(listing.tools.map((tool) => [tool.name, toolDigest(tool)]))
+  return new Map(listing.tools.map((tool) => [tool.name, digestOf(tool)]))
 }

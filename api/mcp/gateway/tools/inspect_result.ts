@@ -1,28 +1,67 @@
-import type { CallFinding } from '#api/contract/mcp/call'
-import { inspectResult, McpEngineError } from '#api/engines/mcp/index'
+import { inspectNow, uninspectable, type InspectedResult } from '#api/mcp/gateway/tools/inspect_now'
 import type { GatewayServer } from '#api/mcp/gateway/application_config'
-import { sensitiveFindings } from '#api/mcp/gateway/tools/recognize'
+import { MAX_INSPECTED_CHARS } from '#api/engines/mcp/index'
+import { ThreadPool } from '#api/platform/http/parsing/thread_pool'
+import logger from '@adonisjs/core/services/logger'
 
-export type InspectedResult = {
-  /** The result addresses the model, or is too large to be inspected. */
-  isFlagged: boolean
-  injections: CallFinding[]
-  sensitive: CallFinding[]
-}
+/** Longer results are inspected in threads, because a hostile one of 1 MB takes a second, in which no call would proceed. */
+const MAX_INLINE_CHARS = 50_000
+const NOT_INSPECTED = 'not_inspected'
+
+const threads = new ThreadPool({
+  threads: 2,
+  // One team leaves a thread to others.
+  threadsPerOwner: 1,
+  waiting: 64,
+  waitingPerOwner: 32,
+  startMs: 30_000,
+  deadlineMs: 10_000,
+  heapMb: 128,
+  idleMs: 60_000,
+})
 
 type Inspected = { name: string; server: Pick<GatewayServer, 'name'> }
 
-/** Inspects everything that a model can read of a result or an error. Never inspects a part only. */
-export function inspectForModel(tool: Inspected, value: unknown): InspectedResult {
-  try {
-    const { isFlagged, findings } = inspectResult(tool.server.name, tool.name, value)
-    const injections = findings.map(({ rule, severity, owasp, path, excerpt }) => ({
-      ...{ rule, severity, owasp, path, excerpt },
-    }))
-    return { isFlagged, injections, sensitive: sensitiveFindings(value) }
-  } catch (error) {
-    if (!(error instanceof McpEngineError)) throw error
-    const finding = { rule: error.code, severity: 'high', owasp: 'MCP10', path: '' } as const
-    return { isFlagged: true, injections: [{ ...finding, excerpt: error.message }], sensitive: [] }
-  }
+/** Inspects everything that a model can read of an error or a descriptor, which are short. */
+export const inspectForModel = (tool: Inspected, value: unknown): InspectedResult =>
+  inspectNow(tool.server.name, tool.name, value)
+
+type Result = { tool: Inspected; teamId: string; value: unknown; chars: number }
+
+/** Inspects a result. One that could not be inspected, for example because too many wait, is flagged. */
+export async function inspectDelivery({
+  tool,
+  teamId,
+  value,
+  chars,
+}: Result): Promise<InspectedResult> {
+  if (chars <= MAX_INLINE_CHARS || chars > MAX_INSPECTED_CHARS) return inspectForModel(tool, value)
+  const call = { url: MODULE, name: 'inspectNow', args: [tool.server.name, tool.name, value] }
+  const reply = await threads.run({ ...call, nodes: MAX_NODES }, teamId)
+  if (reply.type === 'output' && isInspected(reply.output)) return reply.output
+  if (reply.type === 'failed') logger.error({ err: reply.message }, 'inspecting an MCP result')
+  return uninspectable(NOT_INSPECTED, REASONS[reply.type] ?? 'Its inspection failed')
 }
+
+/** Findings have a bounded number and length. */
+const MAX_NODES = 10_000
+const EXTENSION = import.meta.url.endsWith('.ts') ? 'ts' : 'js'
+const MODULE = new URL(`./inspect_now.${EXTENSION}`, import.meta.url).href
+
+const REASONS: Record<string, string> = {
+  busy: 'Too many large results wait for their inspection',
+  timeout: 'Its inspection took too long',
+  memory: 'Its inspection needed too much memory',
+}
+
+/** The thread runs our own code; this restores the type. */
+const isInspected = (output: unknown): output is InspectedResult =>
+  typeof output === 'object' && output !== null && 'isFlagged' in output
+
+/** Rules of findings about results that could not be inspected. */
+export const UNINSPECTABLE: readonly string[] = [
+  'too_large',
+  'too_deep',
+  'not_canonical',
+  NOT_INSPECTED,
+]

@@ -1,10 +1,13 @@
 import type { CallFinding, CallOutcome } from '#api/contract/mcp/call'
-import type { McpErrorCode } from '#api/engines/mcp/index'
 import type { GatewayTool } from '#api/mcp/gateway/application_config'
 import type { CallRecord } from '#api/mcp/gateway/tools/call_record'
 import { labelResult } from '#api/mcp/gateway/tools/check_flow'
 import { exposeUris } from '#api/mcp/gateway/exposed_names'
-import { inspectForModel } from '#api/mcp/gateway/tools/inspect_result'
+import {
+  inspectDelivery,
+  inspectForModel,
+  UNINSPECTABLE,
+} from '#api/mcp/gateway/tools/inspect_result'
 import { refusal, type Result, rulesOf, type ToolCall } from '#api/mcp/gateway/tools/tool_call'
 import type { TraceContext } from '#api/mcp/gateway/tools/trace_context'
 import { UpstreamError, type UpstreamFailure } from '#api/mcp/upstream/upstream_error'
@@ -44,7 +47,10 @@ export async function sendCall(
 type Sent = Pick<Permitted, 'tool' | 'record'>
 
 async function deliver({ config, session }: ToolCall, { tool, record }: Sent, result: Result) {
-  const { isFlagged, injections, sensitive } = inspectForModel(tool, result)
+  const text = JSON.stringify(result)
+  const responseBytes = Buffer.byteLength(text)
+  const inspected = { tool, teamId: config.teamId, value: result, chars: text.length }
+  const { isFlagged, injections, sensitive } = await inspectDelivery(inspected)
   const findings = [...injections, ...sensitive]
   const source = `${tool.name} of ${tool.server.name}`
   const alerts = [
@@ -73,7 +79,6 @@ async function deliver({ config, session }: ToolCall, { tool, record }: Sent, re
   ]
   const isWithheld = isFlagged && config.enforcement === 'block'
   const outcome = isWithheld ? 'withheld' : result.isError === true ? 'tool_error' : 'completed'
-  const responseBytes = Buffer.byteLength(JSON.stringify(result))
   await record.end({ outcome, responseBytes, findings, alerts })
   if (!isWithheld) {
     labelResult(session, tool, record.id, sensitive)
@@ -92,12 +97,6 @@ function whyWithheld(injections: readonly CallFinding[]): string {
 /** An inspection that failed has one finding with its error code. */
 const isInspected = (injections: readonly CallFinding[]) =>
   !injections.some(({ rule }) => UNINSPECTABLE.includes(rule))
-
-const UNINSPECTABLE: readonly string[] = [
-  'too_large',
-  'too_deep',
-  'not_canonical',
-] satisfies McpErrorCode[]
 
 /** Links to resources get the URIs under which the gateway serves them. */
 const withExposedLinks = ({ server }: GatewayTool, result: Result): Result =>

@@ -3,10 +3,10 @@ import {
   inspectServers,
   McpEngineError,
   serverDigest,
-  toolDigest,
   type ToolInspection,
 } from '#api/engines/mcp/index'
 import type { McpTool, ToolState } from '#api/engines/mcp/vocabulary'
+import { digestOf } from '#api/mcp/servers/tools/digest_of'
 import { alertChanges, type ChangedTool, type Noticed } from '#api/mcp/servers/tools/alert_changes'
 import { notifyGateway } from '#api/mcp/notify_gateway'
 import { UpstreamError } from '#api/mcp/upstream/upstream_error'
@@ -29,7 +29,7 @@ export function listDigestOf({ name, instructions, tools }: Listing): string {
     ...(name !== null && { name }),
     ...(instructions !== null && { instructions }),
   })
-  const digests = tools.map((tool) => `${tool.name} ${toolDigest(tool)}`).sort()
+  const digests = tools.map((tool) => `${tool.name} ${digestOf(tool)}`).sort()
   return canonicalDigest('tool_list.v1', [own, ...digests])
 }
 
@@ -98,7 +98,7 @@ type Described = { tool: McpTool; digest: string }
 function describeTools({ tools }: Listing): Described[] {
   return tools.map((tool) => {
     try {
-      return { tool, digest: toolDigest(tool) }
+      return { tool, digest: digestOf(tool) }
     } catch (error) {
       throw unusable(tool.name, error)
     }

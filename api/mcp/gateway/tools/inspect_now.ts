@@ -1,0 +1,30 @@
+import type { CallFinding } from '#api/contract/mcp/call'
+import { inspectResult, McpEngineError } from '#api/engines/mcp/index'
+import { sensitiveFindings } from '#api/mcp/gateway/tools/recognize'
+
+export type InspectedResult = {
+  /** The result addresses the model, or cannot be inspected. */
+  isFlagged: boolean
+  injections: CallFinding[]
+  sensitive: CallFinding[]
+}
+
+/** Inspects everything that a model can read. Pure, because it also runs in threads. Never inspects a part only. */
+export function inspectNow(server: string, tool: string, value: unknown): InspectedResult {
+  try {
+    const { isFlagged, findings } = inspectResult(server, tool, value)
+    const injections = findings.map(({ rule, severity, owasp, path, excerpt }) => ({
+      ...{ rule, severity, owasp, path, excerpt },
+    }))
+    return { isFlagged, injections, sensitive: sensitiveFindings(value) }
+  } catch (error) {
+    if (!(error instanceof McpEngineError)) throw error
+    return uninspectable(error.code, error.message)
+  }
+}
+
+/** A result that could not be inspected counts as one that addresses the model. */
+export function uninspectable(rule: string, excerpt: string): InspectedResult {
+  const finding = { rule, severity: 'high', owasp: 'MCP10', path: '', excerpt } as const
+  return { isFlagged: true, injections: [finding], sensitive: [] }
+}

@@ -1,0 +1,35 @@
+import type { McpTool } from '#api/engines/mcp/vocabulary'
+import { createHash } from 'node:crypto'
+
+type Known = { tools: McpTool[]; chars: number }
+
+/** Characters of all kept lists together. */
+const MAX_CHARS = 16_000_000
+
+/**
+ * Keeps validated lists of tools by the digest of their text: servers return the same list before each call. Equal texts
+ * have the same tools, whichever server or session they come from. The tools must not be changed.
+ */
+export class KnownTools {
+  #known = new Map<string, Known>()
+  #chars = 0
+
+  /** @param validate called for new texts; nothing is kept if it throws */
+  get(text: string, validate: () => McpTool[]): McpTool[] {
+    const key = createHash('sha256').update(text).digest('base64')
+    const known = this.#known.get(key) ?? { tools: validate(), chars: text.length }
+    this.#forget(key)
+    this.#known.set(key, known)
+    this.#chars += known.chars
+    for (const oldest of this.#known.keys()) {
+      if (this.#chars <= MAX_CHARS) break
+      this.#forget(oldest)
+    }
+    return known.tools
+  }
+
+  #forget(key: string): void {
+    this.#chars -= this.#known.get(key)?.chars ?? 0
+    this.#known.delete(key)
+  }
+}
