@@ -1557,10 +1557,12 @@ export class McpToolSchema extends BaseModel {
 }
 
 export class ModelAuditSettingSchema extends BaseModel {
-  static $columns = ['allowedImports', 'createdAt', 'deniedLicenses', 'id', 'maxGb', 'maxMinutes', 'teamId', 'updatedAt'] as const
+  static $columns = ['allowedImports', 'blockedModels', 'createdAt', 'deniedLicenses', 'id', 'maxGb', 'maxMinutes', 'teamId', 'updatedAt'] as const
   $columns = ModelAuditSettingSchema.$columns
   @column()
   declare allowedImports: any
+  @column()
+  declare blockedModels: any
   @column.dateTime({ autoCreate: true })
   declare createdAt: DateTime
   @column()

@@ -237,7 +237,7 @@ const modelAuditTexts = {
   settings: {
     title: 'Model audit settings',
     subtitle:
-      'Limits, allowed imports and denied licenses of the team. They apply to audits that start later.',
+      'Limits, allowed imports, denied licenses and blocked models of the team. They apply to audits that start later.',
     failed: 'Could not load the settings',
     read_only: 'Only users with the permission to update model audits can change these settings.',
     imports: 'Allowed imports',
@@ -248,11 +248,15 @@ const modelAuditTexts = {
     licenses_help:
       'One per line, such as agpl-3.0 or cc-by-nc-* for all that begin like this. A model with such a license is a warning.',
     licenses_invalid: '%{name} is no license such as agpl-3.0 or cc-by-nc-*',
+    models: 'Blocked models',
+    models_help:
+      'One per line, such as acme/bert, or acme/* for all of a publisher. A model that has or names such a model is a warning.',
+    models_invalid: '%{name} is no name of a model such as acme/bert or acme/*',
     max_gb: 'Largest model (GB)',
     max_minutes: 'Longest audit (minutes)',
     server_limit: 'At most %{limit}, the limit of the server, which also applies if blank.',
     effect:
-      'An audit of known content is repeated when allowed imports or denied licenses have changed.',
+      'An audit of known content is repeated when allowed imports, denied licenses or blocked models have changed.',
     save: 'Save settings',
     saved: 'The settings were saved',
   },

@@ -5,6 +5,7 @@ import Paper from '@mui/material/Paper'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import {
+  BLOCKED_MODEL_PATTERN,
   IMPORT_PATTERN,
   LICENSE_PATTERN,
   type AuditSettingsWithLimits,
@@ -44,8 +45,12 @@ export function SettingsPage() {
   )
 }
 
-const NAMES = ['imports', 'licenses'] as const
-const PATTERNS = { imports: IMPORT_PATTERN, licenses: LICENSE_PATTERN }
+const NAMES = ['imports', 'licenses', 'models'] as const
+const PATTERNS = {
+  imports: IMPORT_PATTERN,
+  licenses: LICENSE_PATTERN,
+  models: BLOCKED_MODEL_PATTERN,
+}
 
 const numberOf = (text: string) => (text.trim() === '' ? null : Number(text))
 const textOf = (value: number | null) => (value === null ? '' : String(value))
@@ -56,6 +61,7 @@ function SettingsForm({ settings }: { settings: AuditSettingsWithLimits }) {
   const [lists, setLists] = useState({
     imports: settings.allowedImports.join('\n'),
     licenses: settings.deniedLicenses.join('\n'),
+    models: settings.blockedModels.join('\n'),
   })
   const [limits, setLimits] = useState<Limits>({
     maxGb: textOf(settings.maxGb),
@@ -74,6 +80,7 @@ function SettingsForm({ settings }: { settings: AuditSettingsWithLimits }) {
         save.mutate({
           allowedImports: linesIn(lists.imports),
           deniedLicenses: linesIn(lists.licenses),
+          blockedModels: linesIn(lists.models),
           maxGb: numberOf(limits.maxGb),
           maxMinutes: numberOf(limits.maxMinutes),
         })

@@ -10,12 +10,23 @@ export const MAX_LICENSE_CHARACTERS = 100
 /** Identifier of a license, such as `agpl-3.0`; `*` stands for any characters. */
 export const LICENSE_PATTERN = /^[\w.+*-]{1,100}$/
 
+export const MAX_BLOCKED_MODELS = 200
+export const MAX_BLOCKED_MODEL_CHARACTERS = 200
+
+/**
+ * Name of a model, such as `acme/bert` or `bert`; `*` stands for any characters. At least one other character, so that
+ * no pattern blocks all models.
+ */
+export const BLOCKED_MODEL_PATTERN = /^[\w./*@:-]*[A-Za-z0-9][\w./*@:-]*$/
+
 /** A team's settings of audits on the server. */
 export type AuditSettings = {
   /** Imports that pickles may contain in addition to those of ordinary models. */
   allowedImports: string[]
   /** Licenses of which a model is a finding of severity warning. */
   deniedLicenses: string[]
+  /** Names of models that are a finding of severity warning. */
+  blockedModels: string[]
   /** Largest model in GB (2^30 bytes); null: the limit of the server. */
   maxGb: number | null
   /** Longest audit in minutes; null: the limit of the server. */

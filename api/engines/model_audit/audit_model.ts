@@ -12,6 +12,7 @@ import { filesOf } from './files_of.js'
 import { scannerOf } from './scanners.js'
 import { SummaryBuilder } from './summary.js'
 import { examineDocumentLicense } from './text/licenses.js'
+import { examineDocumentModels, examineFileName } from './text/model_names.js'
 import type { AuditEvent, AuditSummary } from './vocabulary.js'
 
 export type AuditOptions = {
@@ -25,6 +26,8 @@ export type AuditOptions = {
   allowedImports?: readonly string[]
   /** Licenses that the policy of the team does not allow: identifiers such as `cc-by-nc-*`. */
   deniedLicenses?: readonly string[]
+  /** Models that the policy of the team does not allow: names such as `acme/bert` or `acme/*`. */
+  blockedModels?: readonly string[]
   /** Folder for unpacked archive members above 16 MB. Default: the folder of the system for temporary files. */
   spoolFolder?: string
   signal?: AbortSignal
@@ -152,10 +155,12 @@ async function scanSource(source: ByteSource, scan: FileScan): Promise<void> {
     asset: { path: scan.path, format, bytes: source.size, scanner: scanner.id },
   })
   checkPromise(format, scan)
+  examineFileName(scan)
   if (format === 'empty') return
   try {
     await scanner.scan(source, scan)
     examineDocumentLicense(source, scan)
+    examineDocumentModels(source, scan)
   } catch (error) {
     reportError(error, scan)
   }

@@ -9,12 +9,14 @@ type Content = {
   depth: string
   allowedImports: readonly string[]
   deniedLicenses: readonly string[]
+  blockedModels: readonly string[]
 }
 
 /** Identifies everything that a result depends on. */
 export const cacheKeyOf = (content: Content): string => {
   const { sha256, name, depth } = content
-  const policy = [[...content.allowedImports].sort(), [...content.deniedLicenses].sort()]
+  const { allowedImports, deniedLicenses, blockedModels } = content
+  const policy = [allowedImports, deniedLicenses, blockedModels].map((list) => [...list].sort())
   return createHash('sha256')
     .update(JSON.stringify([sha256, name, depth, SCANNER_VERSION, ...policy]))
     .digest('hex')

@@ -109,8 +109,8 @@ async function auditPath(
 ): Promise<Ending | null> {
   const { depth = 'structure', isFresh = false } = audit.request ?? {}
   const { memoryMb } = modelAudits
-  const { maxBytes, timeoutMs, allowedImports, deniedLicenses } = settings
-  const policy = { allowedImports, deniedLicenses }
+  const { maxBytes, timeoutMs, allowedImports, deniedLicenses, blockedModels } = settings
+  const policy = { allowedImports, deniedLicenses, blockedModels }
   let known: ModelAudit | null = null
   let cacheKey = ''
   let tooLarge = false

@@ -43,12 +43,13 @@ async function run(order: AuditOrder): Promise<void> {
 }
 
 async function audit(order: AuditOrder, timeoutMs: number): Promise<void> {
-  const { path, depth, maxUnpackedBytes, allowedImports, deniedLicenses } = order
+  const { path, depth, maxUnpackedBytes, allowedImports, deniedLicenses, blockedModels } = order
   const batch = new EventBatch((events) => send({ type: 'events', ...events }))
   const events = auditModel(path, {
     depth,
     allowedImports,
     deniedLicenses,
+    blockedModels,
     spoolFolder: process.cwd(),
     limits: { timeoutMs: Math.max(0, timeoutMs), maxUnpackedBytes },
   })

@@ -24,6 +24,7 @@ export type AuditOrder = {
   maxUnpackedBytes: number
   allowedImports: readonly string[]
   deniedLicenses: readonly string[]
+  blockedModels: readonly string[]
 }
 
 const text = z.string()

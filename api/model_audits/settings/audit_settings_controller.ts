@@ -9,7 +9,7 @@ import { modelAudits } from '#config/model_audits'
 import type { HttpContext } from '@adonisjs/core/http'
 import db from '@adonisjs/lucid/services/db'
 
-/** The team's limits, allowed imports and denied licenses, which apply to audits that start later. */
+/** The team's limits, allowed imports, denied licenses and blocked models, which apply to audits that start later. */
 export default class AuditSettingsController {
   async show({ team }: HttpContext): Promise<AuditSettingsWithLimits> {
     const own = await teamScope(team, ModelAuditSetting).query().first()
@@ -24,11 +24,12 @@ export default class AuditSettingsController {
 
   async update(ctx: HttpContext): Promise<AuditSettingsWithLimits> {
     const values = await ctx.request.validateUsing(saveAuditSettings)
-    const { deniedLicenses } = values
+    const { deniedLicenses, blockedModels } = values
     const settings = {
       ...values,
       allowedImports: [...new Set(values.allowedImports)].sort(),
       ...(deniedLicenses && { deniedLicenses: [...new Set(deniedLicenses)].sort() }),
+      ...(blockedModels && { blockedModels: [...new Set(blockedModels)].sort() }),
     }
     const { team } = ctx
     await db.transaction(async (trx) => {
@@ -53,6 +54,7 @@ export default class AuditSettingsController {
 const valuesOf = (own: ModelAuditSetting | null) => ({
   allowedImports: own?.allowedImports ?? [],
   deniedLicenses: own?.deniedLicenses ?? [],
+  blockedModels: own?.blockedModels ?? [],
   maxGb: own?.maxGb ?? null,
   maxMinutes: own?.maxMinutes ?? null,
 })

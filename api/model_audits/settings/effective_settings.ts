@@ -5,6 +5,7 @@ import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 export type EffectiveSettings = {
   allowedImports: readonly string[]
   deniedLicenses: readonly string[]
+  blockedModels: readonly string[]
   maxBytes: number
   timeoutMs: number
 }
@@ -20,6 +21,7 @@ export async function effectiveSettings(
   return {
     allowedImports: own?.allowedImports ?? [],
     deniedLicenses: own?.deniedLicenses ?? [],
+    blockedModels: own?.blockedModels ?? [],
     maxBytes: Math.min(maxBytes, (own?.maxGb ?? Infinity) * 2 ** 30),
     timeoutMs: Math.min(timeoutMs, (own?.maxMinutes ?? Infinity) * 60_000),
   }

@@ -8,4 +8,7 @@ export default class ModelAuditSetting extends ModelAuditSettingSchema {
 
   @column({ prepare: (value: string[]) => JSON.stringify(value) })
   declare deniedLicenses: string[]
+
+  @column({ prepare: (value: string[]) => JSON.stringify(value) })
+  declare blockedModels: string[]
 }

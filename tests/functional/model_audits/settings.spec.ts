@@ -18,6 +18,7 @@ const AUDITS = '/api/v1/model-audits'
 const DEFAULTS = {
   allowedImports: [],
   deniedLicenses: [] as string[],
+  blockedModels: [] as string[],
   maxGb: null,
   maxMinutes: null,
 }
@@ -85,6 +86,24 @@ test.group('Settings of model audits', (group) => {
     assert.deepEqual(unchanged.body().deniedLicenses, ['agpl-3.0', 'cc-by-nc-*'])
   }).timeout(60_000)
 
+  test('a model that the team blocks is a warning', async ({ client, assert }) => {
+    const config = Buffer.from(JSON.stringify({ _name_or_path: 'Acme/bert-base' }))
+    const named = async () => {
+      const uploadIds = [await upload(owner, 'config.json', config)]
+      const body = { source: 'upload', uploadIds }
+      const response = await client.post(AUDITS).json(body).bearerToken(owner.token)
+      return auditEnds(response.body().id)
+    }
+    assert.equal((await named()).verdict, 'clean')
+    const saved = await save(client, owner, { blockedModels: ['Acme/*', 'acme/*'] })
+    assert.deepEqual(saved.body().blockedModels, ['acme/*'])
+    const again = await named()
+    assert.equal(again.verdict, 'suspicious', 'the former result of the same content is not reused')
+    const older = { allowedImports: [], maxGb: null, maxMinutes: null }
+    const unchanged = await client.put(`${AUDITS}/settings`).json(older).bearerToken(owner.token)
+    assert.deepEqual(unchanged.body().blockedModels, ['acme/*'])
+  }).timeout(60_000)
+
   test('the team can lower the limits of the server and not raise them', async ({
     client,
     assert,
@@ -125,6 +144,8 @@ test.group('Settings of model audits', (group) => {
       { allowedImports: ['*'] },
       { deniedLicenses: ['a b'] },
       { deniedLicenses: [''] },
+      { blockedModels: ['*'] },
+      { blockedModels: ['a b'] },
       { maxGb: 0 },
       { maxMinutes: 1.5 },
     ]) {

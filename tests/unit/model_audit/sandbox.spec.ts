@@ -42,6 +42,7 @@ async function run(
     maxUnpackedBytes: 2 ** 30,
     allowedImports: [],
     deniedLicenses: [],
+    blockedModels: [],
     memoryMb: 512,
     signal: new AbortController().signal,
     ...changes,
@@ -151,7 +152,8 @@ test.group('Model audit: sandboxed process', (group) => {
       auditInSandbox(
         {
           ...{ path, base: join(folder, 'spool'), depth: 'structure', timeoutMs: 60_000 },
-          ...{ maxUnpackedBytes: 2 ** 30, allowedImports: [], deniedLicenses: [], memoryMb: 180 },
+          ...{ maxUnpackedBytes: 2 ** 30, memoryMb: 180 },
+          ...{ allowedImports: [], deniedLicenses: [], blockedModels: [] },
           signal: new AbortController().signal,
         },
         {

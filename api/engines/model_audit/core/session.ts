@@ -15,6 +15,8 @@ export type SessionOptions = {
   allowedImports?: readonly string[]
   /** Licenses that the team does not allow; `*` stands for any characters. */
   deniedLicenses?: readonly string[]
+  /** Names of models that the team does not allow; `*` stands for any characters. */
+  blockedModels?: readonly string[]
   /** Folder for unpacked members that are too large for memory. */
   spoolFolder?: string
   signal?: AbortSignal
@@ -25,6 +27,8 @@ export type SessionOptions = {
 /** Owns the budget of one audit: time, unpacked bytes and files, over all files and archive members. */
 export class AuditSession {
   readonly errors: string[] = []
+  /** Blocked names of files and folders that were reported. */
+  readonly blockedNames = new Set<string>()
   isComplete = true
   files = 0
   #unpacked = 0

@@ -1,5 +1,6 @@
 import { chunksOf, type ByteSource } from '../bytes/byte_source.js'
 import type { FileScan } from '../core/file_scan.js'
+import { examineRequirements, REQUIREMENTS } from './config/scan_requirements.js'
 import { printable } from '../text/printable.js'
 import { findSuspiciousAddress } from '../text/addresses.js'
 import { scriptInterpreter } from '../text/executables.js'
@@ -28,6 +29,9 @@ export async function scanPlainText(source: ByteSource, scan: FileScan): Promise
     scan.session.addScanned(chunk.length)
     scan.session.reached((offset + chunk.length) / source.size)
     await scan.pulse()
+  }
+  if (REQUIREMENTS.test(scan.name)) {
+    examineRequirements(source.read(0, CHUNK_BYTES).toString('utf8'), scan)
   }
   scan.conclude('Secrets, addresses and commands', [
     'config-secret',

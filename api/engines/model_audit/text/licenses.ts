@@ -1,5 +1,6 @@
 import type { ByteSource } from '../bytes/byte_source.js'
 import type { FileScan } from '../core/file_scan.js'
+import { matchesGlob } from './glob.js'
 import { isObject } from './walk_json.js'
 import { printable } from './printable.js'
 
@@ -59,17 +60,27 @@ export function examineDocumentLicense(source: ByteSource, scan: FileScan): void
     reportLicense(TEXTS.find(({ pattern }) => pattern.test(text))?.id ?? 'other', scan)
     return
   }
-  const [, front] = /^---\r?\n([\s\S]{1,60000}?)\r?\n---/.exec(text) ?? []
-  const lines = (front ?? '').matchAll(/^license(?:_name)?:[ \t]{0,20}(\S[^\r\n]{0,200})$/gm)
+  const lines = (frontMatterIn(text) ?? '').matchAll(
+    /^license(?:_name)?:[ \t]{0,20}(\S[^\r\n]{0,200})$/gm
+  )
   for (const [, value = ''] of [...lines].slice(0, MAX_LICENSES)) {
     for (const one of value.replace(/^\[|\]$/g, '').split(',')) reportLicense(one, scan)
   }
 }
 
+/** The settings at the start of a model card; null for other files. */
+export function frontMatterOf(source: ByteSource, scan: FileScan): string | null {
+  if (!MODEL_CARD.test(scan.name)) return null
+  return frontMatterIn(source.read(0, Math.min(source.size, MAX_DOCUMENT_BYTES)).toString('utf8'))
+}
+
+const frontMatterIn = (text: string): string | null =>
+  /^---\r?\n([\s\S]{1,60000}?)\r?\n---/.exec(text)?.[1] ?? null
+
 function reportLicense(text: string, scan: FileScan): void {
   const license = printable(text.replace(/["']/g, '').trim().toLowerCase().slice(0, MAX_CHARACTERS))
   if (license === '') return
-  const denied = scan.session.options.deniedLicenses?.find((one) => matches(one, license))
+  const denied = scan.session.options.deniedLicenses?.find((one) => matchesGlob(one, license))
   if (denied === undefined) {
     scan.find('license-declared', { message: `The license is ${license}`, details: { license } })
   } else {
@@ -79,20 +90,4 @@ function reportLicense(text: string, scan: FileScan): void {
     })
   }
   scan.conclude('License', ['license-denied'])
-}
-
-/** `*` stands for any characters. */
-function matches(pattern: string, license: string): boolean {
-  const [first = '', ...rest] = pattern.toLowerCase().split('*')
-  if (rest.length === 0) return license === first
-  if (!license.startsWith(first)) return false
-  let at = first.length
-  for (const [index, part] of rest.entries()) {
-    const isLast = index === rest.length - 1
-    if (isLast) return license.length - part.length >= at && license.endsWith(part)
-    const found = license.indexOf(part, at)
-    if (found < 0) return false
-    at = found + part.length
-  }
-  return true
 }

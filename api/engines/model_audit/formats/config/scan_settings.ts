@@ -4,9 +4,11 @@ import { printable } from '../../text/printable.js'
 import { findSuspiciousAddress } from '../../text/addresses.js'
 import { examineTemplate, isTemplate } from '../../text/jinja.js'
 import { examineDeclaredLicense } from '../../text/licenses.js'
+import { examineModelNames } from '../../text/model_names.js'
 import { findDangerousCode } from '../../text/python_code.js'
 import { findKey, isSecretSetting } from '../../text/secrets.js'
 import { objectsOf, textsOf, type TextEntry } from '../../text/walk_json.js'
+import { examineHashes } from './weak_hashes.js'
 
 /** Texts above this length are data, such as vocabularies in one string. */
 const MAX_EXAMINED = 200_000
@@ -16,6 +18,8 @@ const VOCABULARY = /(?:^|\.)(?:vocab|merges|added_tokens|added_tokens_decoder|mo
 /** Examines a parsed configuration: remote code, functions to call, templates, secrets, addresses and commands. */
 export function scanSettings(document: unknown, scan: FileScan): void {
   examineDeclaredLicense(document, scan)
+  examineModelNames(document, scan)
+  examineHashes(document, scan)
   for (const { object, path } of objectsOf(document)) {
     if (VOCABULARY.test(path)) continue
     examineReferences(object, path, scan)
