@@ -18,7 +18,17 @@ export type InspectedFile = {
 /** Formats of which the structural scan leaves out the weights. Members of archives are read by their own formats. */
 const WEIGHTS: ReadonlySet<Format> = new Set<Format>([
   ...(['safetensors', 'gguf', 'numpy', 'hdf5', 'tflite', 'data', 'executorch', 'coreml'] as const),
-  ...(['tensorrt', 'torch7', 'rds', 'catboost', 'rknn', 'mxnet', 'paddle', 'ubjson'] as const),
+  ...([
+    'tensorrt',
+    'torch7',
+    'rds',
+    'catboost',
+    'rknn',
+    'mxnet',
+    'paddle',
+    'cntk',
+    'ubjson',
+  ] as const),
 ])
 
 /** Recognizes the format of a file as an audit would, without scanning it. @throws Error if it cannot be opened */

@@ -8,10 +8,18 @@ import type { Format } from './detect/formats.js'
 import { scanJson } from './formats/config/scan_json.js'
 import { scanYaml } from './formats/config/scan_yaml.js'
 import { scanHdf5 } from './formats/keras/scan_hdf5.js'
+import { scanCoreMl } from './formats/protobuf/scan_coreml.js'
 import { scanOnnx } from './formats/protobuf/scan_onnx.js'
+import { scanPaddle } from './formats/protobuf/scan_paddle.js'
 import { scanTensorFlow } from './formats/protobuf/scan_tensorflow.js'
+import { scanR } from './formats/r/scan_r.js'
 import { scanMsgpack } from './formats/runtimes/scan_msgpack.js'
-import { scanRuntime } from './formats/runtimes/scan_runtime.js'
+import { scanCatBoost } from './formats/runtimes/scan_catboost.js'
+import { scanExecuTorch } from './formats/runtimes/scan_executorch.js'
+import { scanMxnet } from './formats/runtimes/scan_mxnet.js'
+import { scanRknn } from './formats/runtimes/scan_rknn.js'
+import { searchOpaque } from './formats/runtimes/scan_runtime.js'
+import { scanTensorRt } from './formats/runtimes/scan_tensorrt.js'
 import { scanTflite } from './formats/runtimes/scan_tflite.js'
 import { scanData } from './formats/scan_data.js'
 import { scanExecutable } from './formats/scan_executable.js'
@@ -21,6 +29,7 @@ import { scanXml } from './formats/scan_xml.js'
 import { scanGguf } from './formats/tensors/scan_gguf.js'
 import { scanNumpy } from './formats/tensors/scan_numpy.js'
 import { scanSafetensors } from './formats/tensors/scan_safetensors.js'
+import { scanTorch7 } from './formats/torch7/scan_torch7.js'
 import { scanPickle } from './pickle/scan_pickle.js'
 
 export type Scanner = { id: string; scan: (source: ByteSource, scan: FileScan) => Promise<void> }
@@ -29,8 +38,6 @@ const compressed = (compression: Parameters<typeof scanCompressed>[0]): Scanner 
   id: 'compressed',
   scan: (source, scan) => scanCompressed(compression, source, scan),
 })
-
-const runtime = (id: string): Scanner => ({ id, scan: scanRuntime })
 
 /** The scanner of each format. */
 const SCANNERS: Record<Format, Scanner> = {
@@ -56,16 +63,17 @@ const SCANNERS: Record<Format, Scanner> = {
   onnx: { id: 'onnx', scan: scanOnnx },
   tensorflow: { id: 'tensorflow', scan: scanTensorFlow },
   tflite: { id: 'tflite', scan: scanTflite },
-  executorch: runtime('executorch'),
-  coreml: runtime('coreml'),
-  tensorrt: runtime('tensorrt'),
-  torch7: runtime('torch7'),
-  rds: runtime('rds'),
-  catboost: runtime('catboost'),
-  rknn: runtime('rknn'),
-  mxnet: runtime('mxnet'),
-  paddle: runtime('paddle'),
-  ubjson: runtime('ubjson'),
+  executorch: { id: 'executorch', scan: scanExecuTorch },
+  coreml: { id: 'coreml', scan: scanCoreMl },
+  tensorrt: { id: 'tensorrt', scan: scanTensorRt },
+  torch7: { id: 'torch7', scan: scanTorch7 },
+  rds: { id: 'rds', scan: scanR },
+  catboost: { id: 'catboost', scan: scanCatBoost },
+  rknn: { id: 'rknn', scan: scanRknn },
+  mxnet: { id: 'mxnet', scan: scanMxnet },
+  paddle: { id: 'paddle', scan: scanPaddle },
+  cntk: { id: 'cntk', scan: searchOpaque },
+  ubjson: { id: 'ubjson', scan: searchOpaque },
   msgpack: { id: 'msgpack', scan: scanMsgpack },
   xml: { id: 'xml', scan: scanXml },
   json: { id: 'json', scan: scanJson },

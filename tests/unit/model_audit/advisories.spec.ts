@@ -10,6 +10,7 @@ import {
   onnxOf,
 } from '#tests/support/audit_set/model_files'
 import { pickle } from '#tests/support/audit_set/pickle_assembler'
+import { r, rdsOf } from '#tests/support/audit_set/r_files'
 import { test } from '@japa/runner'
 
 type Example = { name: string; bytes: Buffer }
@@ -66,6 +67,10 @@ const EXAMPLES: Record<string, () => Example> = {
     ),
   }),
   'CVE-2022-25882': () => onnx('../../etc/passwd'),
+  'CVE-2024-27322': () => ({
+    name: 'model.rds',
+    bytes: rdsOf(r.promise(r.calls('system', r.texts('id')))),
+  }),
   'CVE-2023-48299': () => ({
     name: 'model.mar',
     bytes: zipOf([

@@ -36,6 +36,8 @@ export class FileScan {
   container: ContainerKind = null
   /** Content of the file or member, for the bytes around a finding. */
   source: ByteSource | null = null
+  /** Whether ELF files for GPUs are a part of the format. */
+  expectsGpuCode = false
   /** Findings held back while it is undecided whether the content is in this format. */
   #held: (() => void)[] | null = null
 

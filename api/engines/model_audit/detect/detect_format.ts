@@ -1,6 +1,9 @@
 import type { ByteSource } from '../bytes/byte_source.js'
 import { looksLikePickle } from '../pickle/looks_like_pickle.js'
-import { looksLikeOnnx, looksLikeTensorFlow } from '../formats/protobuf/recognize.js'
+import { protobufFormat } from '../formats/protobuf/recognize.js'
+import { looksLikePaddleTensors } from '../formats/protobuf/paddle_tensors.js'
+import { engineOffset } from '../formats/runtimes/tensorrt_header.js'
+import { looksLikeTorch7 } from '../formats/torch7/looks_like_torch7.js'
 import { executableKind } from '../text/executables.js'
 import { isText } from '../text/is_text.js'
 import type { Format } from './formats.js'
@@ -27,16 +30,24 @@ const SIGNATURES: Signature[] = [
   { format: 'gguf', bytes: 'lmgg' },
   { format: 'tflite', at: 4, bytes: 'TFL3' },
   { format: 'executorch', at: 4, bytes: 'ET12' },
+  { format: 'executorch', at: 4, bytes: 'PTMF' },
   { format: 'tensorrt', bytes: 'ftrt' },
   { format: 'tensorrt', bytes: 'ptrt' },
   { format: 'catboost', bytes: 'CBM1' },
   { format: 'rknn', bytes: 'RKNN' },
+  { format: 'rknn', at: 4, bytes: 'RKNN' },
+  { format: 'rknn', bytes: 'VPMN' },
   { format: 'rds', bytes: 'RDX2\n' },
   { format: 'rds', bytes: 'RDX3\n' },
   { format: 'rds', bytes: 'X\n\x00\x00\x00' },
+  { format: 'rds', bytes: 'RDA2\n' },
+  { format: 'rds', bytes: 'RDA3\n' },
+  { format: 'rds', bytes: 'B\n\x02\x00\x00\x00' },
+  { format: 'rds', bytes: 'B\n\x03\x00\x00\x00' },
   { format: 'rds', bytes: 'A\n2\n' },
   { format: 'rds', bytes: 'A\n3\n' },
   { format: 'mxnet', bytes: '\x12\x01\x00\x00\x00\x00\x00\x00' },
+  { format: 'cntk', bytes: 'B\x00C\x00N\x00\x00\x00' },
   { format: 'tar', at: 257, bytes: 'ustar' },
 ]
 
@@ -64,6 +75,8 @@ const ENDINGS: Record<string, Format> = {
   '.xml': 'xml',
   '.mlmodel': 'coreml',
   '.pdmodel': 'paddle',
+  '.pdiparams': 'paddle',
+  '.dvc': 'yaml',
   '.t7': 'torch7',
   '.ubj': 'ubjson',
   '.onnx': 'onnx',
@@ -96,6 +109,9 @@ function binaryFormat(source: ByteSource, head: Buffer): Format | null {
   if (head[0] === 0x80 && looksLikePickle(source)) return 'pickle'
   if (head[0] === 0x5d && isLzma(head)) return 'lzma'
   if (isZlib(head)) return 'zlib'
+  if (looksLikeTorch7(source)) return 'torch7'
+  if (engineOffset(source) !== null) return 'tensorrt'
+  if (looksLikePaddleTensors(source)) return 'paddle'
   if (isTarHeader(head)) return 'tar'
   return null
 }
@@ -120,12 +136,13 @@ function textFormat(source: ByteSource, head: Buffer, ending: string): Format {
 
 const TEXT_FORMATS = new Set<Format>(['json', 'yaml', 'python', 'template', 'xml', 'torch7'])
 
+/** Formats without a signature, of which the fields are compared with their schemas. */
+const PROTOBUF_FORMATS = new Set<Format>(['onnx', 'tensorflow', 'coreml', 'paddle'])
+
 function unnamedBinary(source: ByteSource, head: Buffer, ending: string): Format {
   const named = ENDINGS[ending]
-  if (named === 'tensorflow' || named === 'onnx' || !named) {
-    if (looksLikeOnnx(source)) return 'onnx'
-    if (looksLikeTensorFlow(source)) return 'tensorflow'
-  }
+  const found = !named || PROTOBUF_FORMATS.has(named) ? protobufFormat(source) : null
+  if (found) return found
   if (named && !TEXT_FORMATS.has(named)) return named
   if (looksLikePickle(source)) return 'pickle'
   if (head[0] === 0x7b && (head[1] === 0x4c || head[1] === 0x69 || head[1] === 0x55)) {

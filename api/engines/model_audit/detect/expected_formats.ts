@@ -1,7 +1,10 @@
 import type { FileScan } from '../core/file_scan.js'
 import type { Format } from './formats.js'
 
-/** Formats that a name promises. Only for names of formats that cannot contain code. */
+/** R compresses its files. */
+const COMPRESSED: readonly Format[] = ['gzip', 'bzip2', 'xz', 'zlib', 'zstd']
+
+/** Formats that a name promises. Only for names of formats of which none is a pickle. */
 const PROMISED: Record<string, readonly Format[]> = {
   '.safetensors': ['safetensors'],
   '.gguf': ['gguf'],
@@ -19,6 +22,18 @@ const PROMISED: Record<string, readonly Format[]> = {
   '.yaml': ['yaml', 'text', 'json', 'template'],
   '.yml': ['yaml', 'text', 'json', 'template'],
   '.csv': ['text', 'json'],
+  '.mlmodel': ['coreml'],
+  '.pdmodel': ['paddle'],
+  '.pdiparams': ['paddle'],
+  '.pte': ['executorch'],
+  '.cbm': ['catboost'],
+  '.rknn': ['rknn'],
+  '.trt': ['tensorrt'],
+  '.engine': ['tensorrt'],
+  '.t7': ['torch7'],
+  '.rds': ['rds', ...COMPRESSED],
+  '.rda': ['rds', ...COMPRESSED],
+  '.rdata': ['rds', ...COMPRESSED],
 }
 
 /** Formats that can run code when they are loaded. */

@@ -28,6 +28,7 @@ export const FORMATS = [
   'rknn',
   'mxnet',
   'paddle',
+  'cntk',
   'msgpack',
   'ubjson',
   'xml',

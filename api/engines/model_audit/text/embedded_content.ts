@@ -1,6 +1,6 @@
 import { chunksOf, sliceSource, type ByteSource } from '../bytes/byte_source.js'
 import type { FileScan } from '../core/file_scan.js'
-import { executableKind, isElf, scriptInterpreter } from './executables.js'
+import { executableKind, isElf, isGpuCode, scriptInterpreter } from './executables.js'
 
 const CHUNK_BYTES = 1024 * 1024
 /** Longest signature with the fields that confirm it. */
@@ -51,7 +51,8 @@ export async function searchContent(
 
 function searchPrograms(chunk: Buffer, base: number, scan: FileScan) {
   for (let at = chunk.indexOf(ELF); at >= 0; at = chunk.indexOf(ELF, at + 1)) {
-    if (isElf(chunk, at)) report(scan, 'ELF', base + at)
+    if (!isElf(chunk, at) || (scan.expectsGpuCode && isGpuCode(chunk, at))) continue
+    report(scan, 'ELF', base + at)
   }
   const stub = chunk.indexOf(DOS_STUB)
   if (stub >= 0) report(scan, 'Windows executable', base + stub)

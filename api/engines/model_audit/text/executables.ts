@@ -15,6 +15,15 @@ export function isElf(bytes: Buffer, at: number): boolean {
   return wordSize >= 1 && wordSize <= 2 && order >= 1 && order <= 2 && version === 1
 }
 
+const CUDA = 190
+const AMD_GPU = 224
+
+/** Whether an ELF file is for a GPU, by its machine. */
+export function isGpuCode(bytes: Buffer, at: number): boolean {
+  const machine = bytes[at + 5] === 2 ? bytes.readUInt16BE(at + 18) : bytes.readUInt16LE(at + 18)
+  return machine === CUDA || machine === AMD_GPU
+}
+
 const DOS_STUB = 'This program cannot be run in DOS mode'
 
 function isPortableExecutable(head: Buffer, size: number): boolean {

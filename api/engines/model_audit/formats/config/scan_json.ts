@@ -1,15 +1,15 @@
 import type { ByteSource } from '../../bytes/byte_source.js'
 import type { FileScan } from '../../core/file_scan.js'
 import { scanKerasConfig } from '../keras/keras_config.js'
+import { isMxnetSymbol, scanMxnetSymbol } from '../runtimes/mxnet_symbol.js'
 import { scanSkopsSchema } from '../scan_skops.js'
 import { scanPlainText } from '../scan_text.js'
+import { isCoreMlManifest, scanCoreMlManifest } from './coreml_manifest.js'
 import { scanSettings } from './scan_settings.js'
 import { isObject } from '../../text/walk_json.js'
 
 /** Larger documents, such as tokenizers with huge vocabularies, are searched as text. */
 const MAX_JSON_BYTES = 24 * 2 ** 20
-/** Names of real operators have less than 100 characters. */
-const MAX_OPERATOR_NAME = 1_000
 
 /** Scans a JSON document by what it contains: a Keras model, a skops schema, or settings. */
 export async function scanJson(source: ByteSource, scan: FileScan): Promise<void> {
@@ -24,19 +24,9 @@ export async function scanJson(source: ByteSource, scan: FileScan): Promise<void
   }
   if (scan.container === 'skops' && scan.name === 'schema.json') scanSkopsSchema(document, scan)
   else if (isObject(document) && isKerasModel(document)) scanKerasConfig(document, scan)
-  if (isObject(document) && Array.isArray(document.nodes)) checkOperatorNames(document.nodes, scan)
+  if (isObject(document) && isMxnetSymbol(document)) scanMxnetSymbol(document, scan)
+  if (isObject(document) && isCoreMlManifest(document)) scanCoreMlManifest(document, scan)
   scanSettings(document, scan)
-}
-
-/** Symbol files of MXNet list nodes with the names of their operators. */
-function checkOperatorNames(nodes: unknown[], scan: FileScan) {
-  const isLong = ({ op, name }: Record<string, unknown>) =>
-    [op, name].some((text) => typeof text === 'string' && text.length > MAX_OPERATOR_NAME)
-  if (!nodes.some((node) => isObject(node) && isLong(node))) return
-  scan.find('mxnet-operator-name', {
-    message: `An operator has a name of more than ${MAX_OPERATOR_NAME} characters`,
-    advisories: ['CVE-2022-24294'],
-  })
 }
 
 function isKerasModel(document: Record<string, unknown>): boolean {

@@ -20,10 +20,26 @@ const ONNX_FIELDS: Record<number, 'varint' | 'bytes'> = {
   26: 'bytes',
 }
 
-/** An ONNX model has an IR version and a graph, and only the fields of its schema. */
-export function looksLikeOnnx(source: ByteSource): boolean {
+/** Fields of a Core ML model that contain it, by its kind (Model.proto). */
+const isCoreMlKind = (field: number) =>
+  (field >= 200 && field < 700) || field === 900 || (field >= 2_000 && field <= 3_000)
+/** Fields of paddle.framework.proto.ProgramDesc, with two that are reserved. */
+const PADDLE_FIELDS = new Set([1, 2, 3, 4, 5])
+
+type ProtobufFormat = 'onnx' | 'tensorflow' | 'coreml' | 'paddle'
+
+/** Recognizes a message without a signature by its fields. Null: not of a known schema. */
+export function protobufFormat(source: ByteSource): ProtobufFormat | null {
   const fields = topLevel(source)
-  if (!fields) return false
+  if (!fields || fields.length === 0) return null
+  if (looksLikeOnnx(fields)) return 'onnx'
+  if (looksLikeCoreMl(fields)) return 'coreml'
+  if (looksLikePaddle(source, fields)) return 'paddle'
+  return looksLikeTensorFlow(source, fields) ? 'tensorflow' : null
+}
+
+/** An ONNX model has an IR version and a graph, and only the fields of its schema. */
+function looksLikeOnnx(fields: readonly TopField[]): boolean {
   const hasVersion = fields.some(
     ({ field, type, value }) => field === 1 && type === 'varint' && value < 100
   )
@@ -31,10 +47,33 @@ export function looksLikeOnnx(source: ByteSource): boolean {
   return hasVersion && hasGraph && fields.every(({ field, type }) => ONNX_FIELDS[field] === type)
 }
 
+/** A Core ML model has a version, a description, and exactly one kind of model. */
+function looksLikeCoreMl(fields: readonly TopField[]): boolean {
+  const [first] = fields
+  const hasVersion = first?.field === 1 && first.type === 'varint' && first.value < 100
+  const kinds = fields.filter(({ field, type }) => type === 'bytes' && isCoreMlKind(field))
+  const others = fields.filter(({ field }) => !isCoreMlKind(field))
+  return hasVersion && kinds.length === 1 && others.every(({ field }) => field <= 10)
+}
+
+/** A program of Paddle has blocks, which start with their number and that of their parent. */
+function looksLikePaddle(source: ByteSource, fields: readonly TopField[]): boolean {
+  const [first] = fields
+  if (first?.field !== 1 || first.type !== 'bytes') return false
+  if (!fields.every(({ field, type }) => type === 'bytes' && PADDLE_FIELDS.has(field))) return false
+  const block = fieldsIn(source, first.offset, first.offset + first.length)
+  const numbers = block?.filter(({ type }) => type === 'varint').map(({ field }) => field)
+  const lists = block?.filter(({ type }) => type === 'bytes') ?? []
+  return (
+    numbers !== undefined &&
+    numbers.includes(1) &&
+    numbers.includes(2) &&
+    lists.every(({ field }) => field === 3 || field === 4)
+  )
+}
+
 /** A SavedModel has a schema version and meta graphs; a frozen graph has nodes with a name and an operator. */
-export function looksLikeTensorFlow(source: ByteSource): boolean {
-  const fields = topLevel(source)
-  if (!fields || fields.length === 0) return false
+function looksLikeTensorFlow(source: ByteSource, fields: readonly TopField[]): boolean {
   const isSavedModel =
     fields.every(({ field, type }) =>
       field === 1 ? type === 'varint' : field === 2 && type === 'bytes'
@@ -60,10 +99,13 @@ function isNode(source: ByteSource, offset: number, length: number): boolean {
 
 type TopField = { field: number; type: string; value: number; offset: number; length: number }
 
-function topLevel(source: ByteSource): TopField[] | null {
+const topLevel = (source: ByteSource) => fieldsIn(source, 0, source.size)
+
+/** The fields of a message, or its first 5,000; null if the bytes are no message. */
+function fieldsIn(source: ByteSource, start: number, end: number): TopField[] | null {
   const fields: TopField[] = []
   try {
-    for (const one of wireFields(source, 0, source.size)) {
+    for (const one of wireFields(source, start, end)) {
       fields.push({ value: 0, offset: 0, length: 0, ...one })
       if (fields.length >= MAX_FIELDS) break
     }

@@ -1,7 +1,9 @@
-import type { ByteSource } from '../../bytes/byte_source.js'
+import { sliceSource, type ByteSource } from '../../bytes/byte_source.js'
 import { MalformedContent } from '../../errors.js'
 
-/** A table of a FlatBuffers file. Each offset is checked against the file. */
+const MAX_TEXT_BYTES = 64 * 1024
+
+/** A table of a FlatBuffers file. Each offset and length is checked against the file. */
 export class FlatTable {
   constructor(
     readonly source: ByteSource,
@@ -14,24 +16,69 @@ export class FlatTable {
 
   /** Tables of a vector field. */
   *vector(field: number, maxItems: number): Generator<FlatTable> {
+    for (const item of this.#items(field, maxItems)) yield new FlatTable(this.source, item)
+  }
+
+  *texts(field: number, maxItems: number): Generator<string> {
+    for (const item of this.#items(field, maxItems)) yield this.#textAt(item)
+  }
+
+  table(field: number): FlatTable | null {
     const at = this.#target(field)
-    if (at === null) return
-    const count = Math.min(readUint(this.source, at), maxItems)
-    for (let index = 0; index < count; index++) {
-      const item = at + 4 + index * 4
-      yield new FlatTable(this.source, item + readUint(this.source, item))
-    }
+    return at === null ? null : new FlatTable(this.source, at)
   }
 
   text(field: number): string | null {
     const at = this.#target(field)
+    return at === null ? null : this.#textAt(at)
+  }
+
+  /** Position and bytes of a vector of numbers or structs. */
+  data(field: number, itemBytes: number): { start: number; bytes: number } | null {
+    const at = this.#target(field)
     if (at === null) return null
-    const length = Math.min(readUint(this.source, at), 1_000)
-    return this.source.read(at + 4, length).toString('utf8')
+    const bytes = readUint(this.source, at) * itemBytes
+    if (at + 4 + bytes > this.source.size) {
+      throw new MalformedContent('A vector reaches beyond the end of the file', at)
+    }
+    return { start: at + 4, bytes }
+  }
+
+  u32(field: number): number {
+    const at = this.#slot(field)
+    return at === null ? 0 : readUint(this.source, at)
+  }
+
+  u64(field: number): number {
+    const at = this.#slot(field)
+    if (at === null) return 0
+    return readUint(this.source, at) + readUint(this.source, at + 4) * 2 ** 32
+  }
+
+  /** Offsets of the items of a vector of references. */
+  *#items(field: number, maxItems: number): Generator<number> {
+    const data = this.data(field, 4)
+    if (!data) return
+    const end = data.start + Math.min(data.bytes, maxItems * 4)
+    for (let at = data.start; at < end; at += 4) yield at + readUint(this.source, at)
+  }
+
+  #textAt(at: number): string {
+    const length = readUint(this.source, at)
+    if (at + 4 + length > this.source.size) {
+      throw new MalformedContent('A text reaches beyond the end of the file', at)
+    }
+    return this.source.read(at + 4, Math.min(length, MAX_TEXT_BYTES)).toString('utf8')
   }
 
   /** Absolute offset that an offset field points to. */
   #target(field: number): number | null {
+    const at = this.#slot(field)
+    return at === null ? null : at + readUint(this.source, at)
+  }
+
+  /** Absolute offset of the value of a field; null if the table does not have it. */
+  #slot(field: number): number | null {
     const back = this.source.read(this.offset, 4)
     if (back.length < 4) throw new MalformedContent('A table is outside of the file', this.offset)
     const vtable = this.offset - back.readInt32LE(0)
@@ -43,14 +90,18 @@ export class FlatTable {
     if (entry + 2 > head.readUInt16LE(0)) return null
     const slot = this.source.read(vtable + entry, 2)
     const relative = slot.length < 2 ? 0 : slot.readUInt16LE(0)
-    if (relative === 0) return null
-    const at = this.offset + relative
-    return at + readUint(this.source, at)
+    return relative === 0 ? null : this.offset + relative
   }
 }
 
+/** The root of a FlatBuffers message that is a part of a file, with the offsets of that part. */
+export const flatRootAt = (source: ByteSource, offset: number, length: number): FlatTable =>
+  FlatTable.root(sliceSource(source, offset, length))
+
 function readUint(source: ByteSource, offset: number): number {
   const bytes = source.read(offset, 4)
-  if (bytes.length < 4) throw new MalformedContent('An offset is outside of the file', offset)
+  if (offset < 0 || bytes.length < 4) {
+    throw new MalformedContent('An offset is outside of the file', offset)
+  }
   return bytes.readUInt32LE(0)
 }

@@ -6,10 +6,10 @@ export type FloatLayout = {
   fractionBits: number
 }
 
-const F16: FloatLayout = { bytes: 2, exponentBits: 5, fractionBits: 10 }
-const BF16: FloatLayout = { bytes: 2, exponentBits: 8, fractionBits: 7 }
-const F32: FloatLayout = { bytes: 4, exponentBits: 8, fractionBits: 23 }
-const F64: FloatLayout = { bytes: 8, exponentBits: 11, fractionBits: 20 }
+export const F16: FloatLayout = { bytes: 2, exponentBits: 5, fractionBits: 10 }
+export const BF16: FloatLayout = { bytes: 2, exponentBits: 8, fractionBits: 7 }
+export const F32: FloatLayout = { bytes: 4, exponentBits: 8, fractionBits: 23 }
+export const F64: FloatLayout = { bytes: 8, exponentBits: 11, fractionBits: 20 }
 
 export const SAFETENSORS_FLOATS: Partial<Record<string, FloatLayout>> = { F16, BF16, F32, F64 }
 /** By the type IDs of ggml. */
@@ -21,3 +21,24 @@ export const GGUF_FLOATS: Partial<Record<number, FloatLayout>> = {
 }
 /** By the type in a NumPy header, without the byte order. */
 export const NUMPY_FLOATS: Partial<Record<string, FloatLayout>> = { f2: F16, f4: F32, f8: F64 }
+/** By the type IDs of MXNet. */
+export const MXNET_FLOATS: Partial<Record<number, FloatLayout>> = {
+  0: F32,
+  1: F64,
+  2: F16,
+  12: BF16,
+}
+/** By the data types of Paddle. */
+export const PADDLE_FLOATS: Partial<Record<number, FloatLayout>> = {
+  4: F16,
+  5: F32,
+  6: F64,
+  22: BF16,
+}
+/** By the data types of ONNX. */
+export const ONNX_FLOATS: Partial<Record<number, FloatLayout>> = {
+  1: F32,
+  10: F16,
+  11: F64,
+  16: BF16,
+}

@@ -1,0 +1,14 @@
+import type { ByteSource } from '../../bytes/byte_source.js'
+
+/** Descriptions of tensors have a type and a few sizes. */
+export const MAX_TENSOR_HEADER_BYTES = 64 * 1024
+
+/** Parameters start with versions of 0, no levels, and a short description of the first tensor. */
+export function looksLikePaddleTensors(source: ByteSource): boolean {
+  const head = source.read(0, 22)
+  if (head.length < 22 || head.readUInt32LE(0) !== 0 || head.readUInt32LE(12) !== 0) return false
+  const descriptionBytes = head.readUInt32LE(16)
+  const hasLevels = head.readBigUInt64LE(4) !== 0n
+  const isDescription = descriptionBytes >= 2 && descriptionBytes < MAX_TENSOR_HEADER_BYTES
+  return !hasLevels && isDescription && head[20] === 0x08 && head[21]! < 40
+}

@@ -1,0 +1,68 @@
+import type { FileScan } from '../../core/file_scan.js'
+import { printable } from '../../text/printable.js'
+import { findDangerousCode } from '../../text/python_code.js'
+
+/** Texts above this length are data, such as weights in text form. */
+const MAX_EXAMINED = 200_000
+
+const LIBRARY =
+  /(?:^|[^\w.-])((?:[\w./\\:~-]{0,200}[/\\])?[\w+-][\w.+-]{0,100}\.(?:so(?:\.\d{1,3}){0,3}|dll|dylib))(?![\w.])/i
+/**
+ * The same within binary data. Bytes of weights are rarely a name of five characters between two others that are no text.
+ */
+const EMBEDDED_LIBRARY =
+  /(?:^|[^\x20-\x7e])((?:[\w./\\:~-]{0,200}[/\\])?[A-Za-z_][\w.+-]{4,100}\.(?:so(?:\.\d{1,3}){0,3}|dll|dylib))(?![\x20-\x7e])/
+const TRAVERSAL =
+  /(?:\.\.[/\\]){2,20}[\w./\\-]{1,200}|(?:^|[\0"'=\s:])((?:\/(?:etc|proc|dev|var\/run)\/|~\/\.|[A-Za-z]:\\Windows\\)[\w.\\/-]{1,200})/
+/** Lua of Torch7 and R. */
+const FOREIGN_CODE =
+  /\bos\.execute\s?\(|\bio\.popen\s?\(|\bloadstring\s?\(|\bsystem2?\s?\(\s?["']|\beval\s?\(\s?parse\s?\(|\bload_native_library\b/
+
+type Place = { place: string; offset?: number }
+
+/** Reports libraries, paths outside of the model and code in a text that a parser has read. */
+export function examineText(value: string, { place, offset }: Place, scan: FileScan): void {
+  if (value.length < 4 || value.length > MAX_EXAMINED) return
+  report(value, LIBRARY, { place, offset }, scan)
+}
+
+/** The same for a part of a file whose structure is not public. */
+export function examineBytes(chunk: Buffer, offset: number, scan: FileScan): void {
+  report(chunk.toString('latin1'), EMBEDDED_LIBRARY, { place: 'The model', offset }, scan, chunk)
+}
+
+function report(
+  text: string,
+  libraryPattern: RegExp,
+  { place, offset }: Place,
+  scan: FileScan,
+  chunk?: Buffer
+) {
+  // Offsets within a text that was decoded differ from those in the file.
+  const at = (index: number) => (offset === undefined ? undefined : chunk ? offset + index : offset)
+  const shown = printable(place.slice(0, 200))
+  const library = libraryPattern.exec(text)
+  if (library) {
+    scan.find('model-plugin-reference', {
+      message: `${shown} names the library ${printable(library[1]!)}`,
+      offset: at(library.index + library[0].indexOf(library[1]!)),
+    })
+  }
+  const path = TRAVERSAL.exec(text)
+  if (path) {
+    scan.find('model-path-reference', {
+      message: `${shown} names the path ${printable((path[1] ?? path[0]).trim())}`,
+      offset: at(path.index),
+    })
+  }
+  const code = findDangerousCode(chunk ?? Buffer.from(text)) ?? FOREIGN_CODE.exec(text)?.[0]
+  if (code) {
+    scan.find('code-in-text', { message: `${shown} contains code: ${printable(code)}`, offset })
+  }
+}
+
+/** The checks of what the two functions report. */
+export function concludeTexts(scan: FileScan): void {
+  scan.conclude('Libraries and paths', ['model-plugin-reference', 'model-path-reference'])
+  scan.conclude('Code and programs in the data', ['code-in-text', 'executable-content'])
+}

@@ -1,0 +1,16 @@
+import type { ByteSource } from '../../bytes/byte_source.js'
+
+const OBJECT = 4
+const TABLE = 3
+
+/** A table or an object with the index 1, whose version or first key follows. */
+export function looksLikeTorch7(source: ByteSource): boolean {
+  const head = source.read(0, 24)
+  if (head.length < 20 || head.readInt32LE(4) !== 1) return false
+  const type = head.readInt32LE(0)
+  if (type === OBJECT) {
+    return head.readInt32LE(8) === 3 && head.toString('latin1', 12, 14) === 'V '
+  }
+  const [items, key] = [head.readInt32LE(8), head.readInt32LE(12)]
+  return type === TABLE && items > 0 && (key === 1 || key === 2)
+}

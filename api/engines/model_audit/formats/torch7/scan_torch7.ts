@@ -1,0 +1,29 @@
+import { sliceSource, type ByteSource } from '../../bytes/byte_source.js'
+import type { FileScan } from '../../core/file_scan.js'
+import { searchContent } from '../../text/embedded_content.js'
+import { concludeTexts } from '../runtimes/examine_text.js'
+import { checkEnd, parseStructure, searchOpaque } from '../runtimes/scan_runtime.js'
+import { checkWeights } from '../tensors/check_weights.js'
+import { Torch7Reader } from './torch7_reader.js'
+
+/** Scans a file of Torch7 (`torch.save` of Lua): functions, class names, texts and storages of its objects. */
+export async function scanTorch7(source: ByteSource, scan: FileScan): Promise<void> {
+  if (isAscii(source)) {
+    scan.check('Structure of the file', 'skipped', 'Files in ASCII are searched, but not parsed')
+    return searchOpaque(source, scan)
+  }
+  const reader = new Torch7Reader(source, scan)
+  await parseStructure(scan, async () => {
+    await reader.read()
+    checkEnd(reader.end, source, scan)
+  })
+  await checkWeights(reader.storages, source, scan)
+  await searchContent(source, scan, 0)
+  for (const { start, bytes } of scan.isFull ? [] : reader.storages) {
+    await searchContent(sliceSource(source, start, bytes), scan, start)
+  }
+  scan.conclude('Lua functions', ['torch7-function'])
+  concludeTexts(scan)
+}
+
+const isAscii = (source: ByteSource) => /^\d\r?\n/.test(source.read(0, 3).toString('latin1'))

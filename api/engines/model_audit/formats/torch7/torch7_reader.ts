@@ -1,0 +1,197 @@
+import type { ByteSource } from '../../bytes/byte_source.js'
+import { Cursor } from '../../bytes/cursor.js'
+import type { FileScan } from '../../core/file_scan.js'
+import { MalformedContent } from '../../errors.js'
+import { printable } from '../../text/printable.js'
+import { examineText } from '../runtimes/examine_text.js'
+import type { FloatTensor } from '../tensors/check_weights.js'
+import { F32, F64, type FloatLayout } from '../tensors/float_layout.js'
+
+const MAX_VALUES = 20_000_000
+const MAX_OPEN = 10_000
+const MAX_NAME_BYTES = 1_000
+const MAX_DIMENSIONS = 64
+const MAX_TEXT_BYTES = 64 * 1024
+/** Smallest entry of a table: two values without content. */
+const MIN_ENTRY_BYTES = 8
+
+/** Type tags of values (File.lua of torch7). */
+const [NIL, NUMBER, TEXT, TABLE, OBJECT, BOOLEAN] = [0, 1, 2, 3, 4, 5]
+const FUNCTIONS = new Set([6, 7, 8])
+
+/** Bytes per item of the storages; CUDA storages are written like those of the CPU. */
+const STORAGE = /^torch\.(?:Cuda)?(Byte|Char|Short|Int|Long|Float|Double|Half)?Storage$/
+const TENSOR = /^torch\.(?:Cuda)?(?:Byte|Char|Short|Int|Long|Float|Double|Half)?Tensor$/
+const ITEM_BYTES: Record<string, number> = {
+  ...{ Byte: 1, Char: 1, Short: 2, Int: 4, Long: 8, Float: 4, Double: 8, Half: 2 },
+}
+const FLOATS: Record<string, FloatLayout> = { Float: F32, Double: F64 }
+
+/** Names that Lua code needs to run programs or code. Compiled functions contain them as texts. */
+const DANGEROUS_NAMES: readonly (readonly string[])[] = [
+  ['os', 'execute'],
+  ['io', 'popen'],
+  ['package', 'loadlib'],
+  ['ffi', 'cdef'],
+  ['loadstring'],
+  ['dofile'],
+]
+
+/** Reads the values of a file of Torch7 in order, without building them. */
+export class Torch7Reader {
+  readonly storages: FloatTensor[] = []
+  readonly #cursor: Cursor
+  readonly #known = new Set<number>()
+  /** Numbers of values that are still to be read, per level. */
+  readonly #open: number[] = [1]
+
+  constructor(
+    source: ByteSource,
+    readonly scan: FileScan
+  ) {
+    this.#cursor = new Cursor(source)
+  }
+
+  /** Offset behind the last value. */
+  get end(): number {
+    return this.#cursor.offset
+  }
+
+  async read(): Promise<void> {
+    for (let count = 0; this.#open.length > 0; count++) {
+      if (this.#open.at(-1) === 0) {
+        this.#open.pop()
+        continue
+      }
+      if (count > MAX_VALUES) {
+        throw new MalformedContent('The file has too many values', this.end)
+      }
+      this.#open[this.#open.length - 1]!--
+      this.#readValue()
+      if (count % 10_000 === 0) await this.scan.pulse()
+    }
+  }
+
+  #readValue() {
+    const at = this.end
+    const type = this.#cursor.i32()
+    if (type === NIL) return
+    if (type === NUMBER) this.#cursor.skip(8)
+    else if (type === BOOLEAN) this.#cursor.skip(4)
+    else if (type === TEXT) this.#examine(this.#text(), at)
+    else if (type === TABLE) this.#readTable()
+    else if (type === OBJECT) this.#readObject()
+    else if (FUNCTIONS.has(type)) this.#readFunction(type, at)
+    else throw new MalformedContent(`Unknown type of value ${type}`, at)
+  }
+
+  #expect(values: number) {
+    if (this.#open.length >= MAX_OPEN) {
+      throw new MalformedContent('Values are nested too deeply', this.end)
+    }
+    this.#open.push(values)
+  }
+
+  /** Whether the content of an object follows. It is written only once. */
+  #isNew(): boolean {
+    const index = this.#cursor.i32()
+    if (this.#known.has(index)) return false
+    this.#known.add(index)
+    return true
+  }
+
+  #readTable() {
+    if (!this.#isNew()) return
+    const at = this.end
+    const entries = this.#cursor.i32()
+    if (entries < 0 || entries > this.#cursor.remaining / MIN_ENTRY_BYTES) {
+      throw new MalformedContent(`A table announces ${entries} entries, more than fit`, at)
+    }
+    this.#expect(entries * 2)
+  }
+
+  #readObject() {
+    if (!this.#isNew()) return
+    const at = this.end
+    // Old files have no version, but start with the name of the class.
+    const first = this.#text(MAX_NAME_BYTES)
+    const name = /^V \d+$/.test(first) ? this.#text(MAX_NAME_BYTES) : first
+    if (!/^[\w.]+$/.test(name)) {
+      throw new MalformedContent(`The class name ${printable(name.slice(0, 60))} is invalid`, at)
+    }
+    const storage = STORAGE.exec(name)
+    if (storage) this.#readStorage(storage[1] ?? 'Float', name)
+    else if (TENSOR.test(name)) this.#readTensor()
+    else if (name === 'tds.Hash' || name === 'tds.Vec') this.#readNativeTable(name)
+    else this.#expect(1)
+  }
+
+  #readTensor() {
+    const dimensions = this.#cursor.i32()
+    if (dimensions < 0 || dimensions > MAX_DIMENSIONS) {
+      throw new MalformedContent(`A tensor has ${dimensions} dimensions`, this.end - 4)
+    }
+    // Sizes, strides and the offset in the storage, which follows.
+    this.#cursor.skip(dimensions * 16 + 8)
+    this.#expect(1)
+  }
+
+  #readStorage(kind: string, name: string) {
+    const items = this.#cursor.u64()
+    const start = this.end
+    const bytes = items * ITEM_BYTES[kind]!
+    this.#cursor.skip(bytes)
+    const layout = FLOATS[kind]
+    if (layout) this.storages.push({ name, start, bytes, layout, dimensions: 1 })
+  }
+
+  /** Tables outside of Lua's memory write their size, then their entries. */
+  #readNativeTable(name: string) {
+    const at = this.end
+    const entries = this.#cursor.u64()
+    if (entries > this.#cursor.remaining / MIN_ENTRY_BYTES) {
+      throw new MalformedContent(`A table announces ${entries} entries, more than fit`, at)
+    }
+    this.#expect(name === 'tds.Hash' ? entries * 2 : entries)
+  }
+
+  /** Compiled functions, and the table of what they refer to. Torch compiles them again when it loads the file. */
+  #readFunction(type: number, at: number) {
+    // Only the oldest kind has no index.
+    if (type !== 6 && !this.#isNew()) return
+    const length = this.#cursor.i32()
+    const code = this.#cursor.bytes(length)
+    const names = DANGEROUS_NAMES.find((one) => one.every((name) => hasText(code, name)))
+    this.scan.find('torch7-function', {
+      message: names
+        ? `The file contains a Lua function that uses ${names.join('.')}`
+        : `The file contains a compiled Lua function of ${length} bytes`,
+      offset: at,
+      ...(names && { severity: 'critical' as const }),
+    })
+    this.#expect(1)
+  }
+
+  #text(maxBytes = Infinity): string {
+    const length = this.#cursor.i32()
+    if (length > maxBytes) throw new MalformedContent('A name is too long', this.end - 4)
+    const text = this.#cursor.source
+      .read(this.end, Math.min(length, MAX_TEXT_BYTES))
+      .toString('utf8')
+    this.#cursor.skip(length)
+    return text
+  }
+
+  #examine(text: string, offset: number) {
+    examineText(text, { place: 'A text', offset }, this.scan)
+  }
+}
+
+/** A name as a whole: compiled code has other bytes before and after it. */
+function hasText(code: Buffer, name: string): boolean {
+  for (let at = code.indexOf(name); at >= 0; at = code.indexOf(name, at + 1)) {
+    const around = [code[at - 1] ?? 0, code[at + name.length] ?? 0]
+    if (around.every((byte) => !/[\w]/.test(String.fromCharCode(byte)))) return true
+  }
+  return false
+}
