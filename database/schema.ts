@@ -1415,7 +1415,7 @@ export class McpCallEntrySchema extends BaseModel {
 }
 
 export class McpPermissionSchema extends BaseModel {
-  static $columns = ['applicationId', 'conditions', 'createdAt', 'createdById', 'effect', 'id', 'kind', 'name', 'position', 'reason', 'redactPaths', 'serverId', 'teamId', 'tool', 'updatedAt', 'userId'] as const
+  static $columns = ['applicationId', 'conditions', 'createdAt', 'createdById', 'effect', 'id', 'kind', 'name', 'position', 'reason', 'redactPaths', 'roleId', 'serverId', 'teamId', 'tool', 'updatedAt', 'userId'] as const
   $columns = McpPermissionSchema.$columns
   @column()
   declare applicationId: string | null
@@ -1439,6 +1439,8 @@ export class McpPermissionSchema extends BaseModel {
   declare reason: string | null
   @column()
   declare redactPaths: any
+  @column()
+  declare roleId: string | null
   @column()
   declare serverId: string | null
   @column()

@@ -312,6 +312,7 @@ export const controllers = {
     },
     permissions: {
       McpPermissions: () => import('#api/mcp/permissions/mcp_permissions_controller'),
+      Roles: () => import('#api/mcp/permissions/roles_controller'),
     },
     servers: {
       McpServers: () => import('#api/mcp/servers/mcp_servers_controller'),

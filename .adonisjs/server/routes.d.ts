@@ -414,6 +414,7 @@ export type ScannedRoutes = {
     'DELETE /mcp/permissions/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'DELETE /mcp/permissions': { paramsTuple?: []; params?: {} }
     'POST /mcp/permissions/explain': { paramsTuple?: []; params?: {} }
+    'GET /mcp/roles': { paramsTuple?: []; params?: {} }
     'GET /mcp/approvals': { paramsTuple?: []; params?: {} }
     'GET /mcp/approvals/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'POST /mcp/approvals/:id/grant': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -682,6 +683,7 @@ export type ScannedRoutes = {
     'GET /mcp/applications/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'GET /mcp/permissions': { paramsTuple?: []; params?: {} }
     'GET /mcp/permissions/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /mcp/roles': { paramsTuple?: []; params?: {} }
     'GET /mcp/approvals': { paramsTuple?: []; params?: {} }
     'GET /mcp/approvals/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'GET /mcp/dashboard': { paramsTuple?: []; params?: {} }
@@ -896,6 +898,7 @@ export type ScannedRoutes = {
     'GET /mcp/applications/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'GET /mcp/permissions': { paramsTuple?: []; params?: {} }
     'GET /mcp/permissions/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /mcp/roles': { paramsTuple?: []; params?: {} }
     'GET /mcp/approvals': { paramsTuple?: []; params?: {} }
     'GET /mcp/approvals/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'GET /mcp/dashboard': { paramsTuple?: []; params?: {} }

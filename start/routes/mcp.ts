@@ -66,6 +66,12 @@ export function mcpRoutes() {
     'Explain the decision about a call without sending it',
     { body: explainedCall }
   )
+  endpoint(
+    'GET /mcp/roles',
+    ['read', 'McpPermission'],
+    [controllers.mcp.permissions.Roles, 'index'],
+    'List the roles that a permission can name'
+  )
   approvalRoutes()
   evidenceRoutes()
 }

@@ -27,7 +27,7 @@ export function Explanation({ explanation }: Props) {
         <EffectChip effect={effect} isDecision />
         {what.toolState && <ToolStateChip state={what.toolState} />}
         <Typography component="span" sx={{ overflowWrap: 'anywhere' }}>
-          {[who.userName, what.applicationName, what.serverName, what.tool]
+          {[who.userName, who.roleName, what.applicationName, what.serverName, what.tool]
             .filter(Boolean)
             .join(' · ')}
         </Typography>

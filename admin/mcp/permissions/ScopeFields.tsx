@@ -7,8 +7,14 @@ import { FormField } from '../../core/forms/FormField.js'
 import { useText } from '../../core/i18n/i18n.js'
 import { useServers } from '../queries.js'
 import './messages.js'
-import { EVERY_SERVER, TOOL, type Member, type PermissionForm } from './permission_form.js'
-import { useMembersResource } from './queries.js'
+import {
+  EVERY_ROLE,
+  EVERY_SERVER,
+  TOOL,
+  type Member,
+  type PermissionForm,
+} from './permission_form.js'
+import { useMembersResource, useRoleNames } from './queries.js'
 
 type Props = { control: Control<PermissionForm> }
 
@@ -27,6 +33,7 @@ export function ScopeFields({ control }: Props) {
         nameOf={(id) => t(`mcp_permissions.scope.${id}`)}
       />
       <UserField control={control} />
+      <RoleField control={control} />
       <FormSelect
         control={control}
         name="serverId"
@@ -57,6 +64,21 @@ export function ScopeFields({ control }: Props) {
         slotProps={{ htmlInput: { maxLength: mcpPermissions.fields.tool.max } }}
       />
     </>
+  )
+}
+
+function RoleField({ control }: Props) {
+  const t = useText()
+  const { data: roles = [] } = useRoleNames()
+  return (
+    <FormSelect
+      control={control}
+      name="roleId"
+      label={t('mcp_permissions.field.role')}
+      help={t('mcp_permissions.help.role')}
+      choices={[EVERY_ROLE, ...roles.map(({ id }) => id)]}
+      nameOf={(id) => roles.find((role) => role.id === id)?.name ?? t('mcp_permissions.every_role')}
+    />
   )
 }
 

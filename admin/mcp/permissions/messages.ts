@@ -31,6 +31,8 @@ const permissionTexts = {
   former: 'Another user',
   line: {
     user: 'User: %{name}',
+    role: 'Role: %{name}',
+    deleted_role: 'another role',
     application: 'This application only',
     all_applications: 'Every application',
     server: 'Server: %{name}',
@@ -53,6 +55,7 @@ const permissionTexts = {
     position: 'Position',
     scope: 'Application',
     user: 'User',
+    role: 'Role',
     server: 'Server',
     kind: 'Applies to',
     conditions: 'Conditions',
@@ -76,6 +79,7 @@ const permissionTexts = {
     own: 'This application',
     all: 'Every application',
   },
+  every_role: 'Every role',
   every_server: 'Every server',
   effect_hint: {
     allow: 'The call is sent.',
@@ -86,6 +90,7 @@ const permissionTexts = {
   help: {
     position: 'Lower positions are compared first. %{min} to %{max}.',
     user: 'Leave blank for every member of the team.',
+    role: 'Members of the team with this role. A permission names a user or a role, not both.',
     tool: 'Name without the prefix of its server, or the beginning of names followed by *. Leave blank for every tool.',
     conditions:
       'All conditions must be met. An argument is a JSON pointer, such as /to or /items/0.',

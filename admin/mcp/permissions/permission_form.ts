@@ -8,6 +8,8 @@ export type ConditionRow = { path: string; operator: ConditionOperator; value: s
 
 /** Choice of a permission that names no server. A native select with an empty value would show its label over the choice. */
 export const EVERY_SERVER = 'every'
+/** Choice of a permission that names no role. */
+export const EVERY_ROLE = 'every'
 
 export type PermissionForm = {
   name: string
@@ -16,6 +18,7 @@ export type PermissionForm = {
   kind: RuleKind
   scope: 'own' | 'all'
   user: Member | null
+  roleId: string
   serverId: string
   tool: string
   conditions: ConditionRow[]
@@ -38,6 +41,7 @@ export const newForm = (permissions: readonly McpPermissionRecord[]): Permission
   kind: 'tool',
   scope: 'own',
   user: null,
+  roleId: EVERY_ROLE,
   serverId: EVERY_SERVER,
   tool: '',
   conditions: [],
@@ -53,6 +57,7 @@ export const formOf = (record: McpPermissionRecord, user: Member | null): Permis
   kind: record.kind,
   scope: record.applicationId === null ? 'all' : 'own',
   user,
+  roleId: record.roleId ?? EVERY_ROLE,
   serverId: record.serverId ?? EVERY_SERVER,
   tool: record.tool ?? '',
   conditions: record.conditions.map((condition) => ({
@@ -72,6 +77,7 @@ export const permissionFrom = (form: PermissionForm, applicationId: string) => (
   kind: form.kind,
   applicationId: form.scope === 'own' ? applicationId : null,
   userId: form.user?.userId ?? null,
+  roleId: form.roleId === EVERY_ROLE ? null : form.roleId,
   serverId: form.serverId === EVERY_SERVER ? null : form.serverId,
   tool: form.tool.trim() || null,
   conditions: form.conditions.map(conditionFrom),

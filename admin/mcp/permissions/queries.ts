@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { MAX_PERMISSIONS, type McpPermissionRecord } from '#api/contract/mcp/permission'
-import { del, getPage, pageParams, post, put } from '../../core/data/api.js'
+import { del, getPage, pageParams, post, put, read } from '../../core/data/api.js'
 import { queryClient } from '../../core/data/queryClient.js'
 import { useSession } from '../../core/session/session.js'
 import { PERMISSIONS } from '../places.js'
@@ -42,6 +42,12 @@ export function useMembers(userIds: readonly string[]) {
     enabled: userIds.length > 0,
   })
 }
+
+export type RoleName = { id: string; name: string }
+
+/** Fetches the roles of the organization by name. Unlike roles themselves, everyone who reads permissions can see them. */
+export const useRoleNames = () =>
+  useQuery({ queryKey: [PERMISSIONS, 'roles'], queryFn: read<RoleName[]>('mcp/roles') })
 
 const refresh = () => queryClient.invalidateQueries({ queryKey: [PERMISSIONS] })
 

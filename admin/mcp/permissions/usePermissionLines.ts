@@ -3,16 +3,22 @@ import { useText, type Translate } from '../../core/i18n/i18n.js'
 import { useServers } from '../queries.js'
 import './messages.js'
 import { textOf, type Member } from './permission_form.js'
+import { useRoleNames } from './queries.js'
 
 /** To whom and to what a permission applies, one text per part. Parts that restrict nothing are omitted. */
 export function usePermissionLines(permission: McpPermissionRecord, user: Member | null): string[] {
   const t = useText()
   const { data: servers = [] } = useServers()
-  const { userId, applicationId, serverId, kind, tool, conditions, reason } = permission
+  const { data: roles = [] } = useRoleNames()
+  const { userId, roleId, applicationId, serverId, kind, tool, conditions, reason } = permission
   const server = servers.find(({ id }) => id === serverId)
   return [
     t(applicationId ? 'mcp_permissions.line.application' : 'mcp_permissions.line.all_applications'),
     userId && t('mcp_permissions.line.user', { name: user?.name ?? t('mcp_permissions.former') }),
+    roleId &&
+      t('mcp_permissions.line.role', {
+        name: roles.find(({ id }) => id === roleId)?.name ?? t('mcp_permissions.line.deleted_role'),
+      }),
     serverId &&
       t('mcp_permissions.line.server', {
         name: server?.name ?? t('mcp_permissions.line.deleted_server'),

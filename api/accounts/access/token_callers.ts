@@ -8,6 +8,8 @@ export type Access = {
   userId: string
   userName: string
   teamId: string | null
+  /** Role in the team; null without one. */
+  roleId: string | null
   refusal: string | null
 }
 type Known = { access: Access; checkedAt: number }
@@ -84,9 +86,9 @@ async function accessOf(
   const { tenant } = found
   if (tenant.isDeactivated || !tenant.organization) return null
   await recordTokenUse(found.token)
-  const { user, team } = tenant
+  const { user, team, roleId } = tenant
   const refusal = refusalOf(tenant)
-  return { userId: user.id, userName: user.name, teamId: team?.id ?? null, refusal }
+  return { userId: user.id, userName: user.name, teamId: team?.id ?? null, roleId, refusal }
 }
 
 function refusalOf({ token }: { token: { isReadOnly: boolean; isForTraces: boolean } | null }) {

@@ -11,6 +11,8 @@ export type Tenant = {
   organization: Organization | null
   isAdmin: boolean
   team: Team | null
+  /** Role in the team; null for administrators of the organization who are not a member of it. */
+  roleId: string | null
   permissionSets: PermissionSet[]
   ability: Ability
   /** API token of the request; null for browser sessions. */
@@ -62,6 +64,7 @@ type Row = {
   organization: JsonRow | null
   is_admin: boolean | null
   team: JsonRow | null
+  role_id: string | null
   permission_sets: string[] | null
   is_deactivated: boolean
   has_second_factor: boolean
@@ -104,7 +107,7 @@ const WANTED_TEAM = `
  * one, the oldest of all.
  */
 const query = (credential: string) => `
-  select to_jsonb(u) as "user", c.token, m.organization, m.is_admin, m.last_seen_at, t.team, t.permission_sets,
+  select to_jsonb(u) as "user", c.token, m.organization, m.is_admin, m.last_seen_at, t.team, t.role_id, t.permission_sets,
     ${HAS_SECOND_FACTOR} as has_second_factor,
     m.id is null and exists (
       select 1 from organization_members off
@@ -125,14 +128,14 @@ const query = (credential: string) => `
   left join lateral (
     select * from (
       (
-        select to_jsonb(teams) as team, roles.permission_sets, true as is_own
+        select to_jsonb(teams) as team, tm.role_id, roles.permission_sets, true as is_own
         from team_members tm
         join teams on teams.id = tm.team_id
         left join roles on roles.id = tm.role_id
         where tm.user_id = u.id and ${WANTED_TEAM}
         order by teams.created_at, teams.id limit 1
       ) union all (
-        select to_jsonb(teams), null, false
+        select to_jsonb(teams), null, null, false
         from teams
         where m.is_admin and ${WANTED_TEAM}
         order by teams.created_at, teams.id limit 1
@@ -201,6 +204,7 @@ function toTenant(row: Row): Tenant {
     // A token for one team does not administer the organization.
     isAdmin: isAdmin && !row.token?.team_id,
     team: row.team && Team.$createFromAdapterResult(withDates(row.team)),
+    roleId: row.role_id,
     permissionSets: sets,
     ability: abilityFor(row.team ? sets : []),
     token: row.token && {

@@ -23,7 +23,8 @@ export type McpExplanation = {
   result: ExplainedResult
   effect: PolicyEffect
   reason: string
-  who: { userId: string; userName: string }
+  /** `roleName` is null for users without a role in the team. */
+  who: { userId: string; userName: string; roleName: string | null }
   what: {
     applicationId: string
     applicationName: string

@@ -29,6 +29,8 @@ export type McpPermissionRecord = {
   position: number
   /** Null: every user with access to the team. */
   userId: string | null
+  /** Members of the team with this role. Null: every role. A permission names a user or a role, not both. */
+  roleId: string | null
   applicationId: string | null
   serverId: string | null
   /** Name of a tool or prompt without the prefix of its server or URI of a resource at its server, or the beginning of names followed by `*`. Null: every one. */

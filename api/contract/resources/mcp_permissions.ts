@@ -32,6 +32,7 @@ export const mcpPermissions = defineResource({
     kind: { type: 'enum', values: RULE_KINDS, default: 'tool', filter: true },
     position: { type: 'number', required: true, ...POSITION, sort: true, list: true },
     userId: { type: 'uuid', filter: true },
+    roleId: { type: 'uuid', filter: true },
     applicationId: { type: 'uuid', filter: true },
     serverId: { type: 'uuid', filter: true },
     tool: { type: 'text', max: PERMISSION_MAX.tool, search: true },

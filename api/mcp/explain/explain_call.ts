@@ -29,7 +29,11 @@ export async function explainCall(team: Team, call: ExplainedCall): Promise<McpE
   return explanationOf(config, call, names)
 }
 
-type Names = { userName: string; permissions: ReadonlyMap<string, string> }
+type Names = {
+  userName: string
+  role: { id: string; name: string } | null
+  permissions: ReadonlyMap<string, string>
+}
 
 async function namesOf(teamId: string, userId: string): Promise<Names> {
   const [{ name: userName }]: { name: string }[] = await db.from('users').where('id', userId)
@@ -37,7 +41,17 @@ async function namesOf(teamId: string, userId: string): Promise<Names> {
     .from('mcp_permissions')
     .where('team_id', teamId)
     .select('id', 'name')
-  return { userName, permissions: new Map(rows.map(({ id, name }) => [id, name])) }
+  const role: Names['role'] = await db
+    .from('team_members as m')
+    .join('roles as r', 'r.id', 'm.role_id')
+    .where({ 'm.team_id': teamId, 'm.user_id': userId })
+    .select('r.id', 'r.name')
+    .first()
+  return {
+    userName,
+    role: role ?? null,
+    permissions: new Map(rows.map(({ id, name }) => [id, name])),
+  }
 }
 
 const NO_TOOL = 'The application has no such tool'
@@ -46,13 +60,13 @@ const INACTIVE = 'The application is off'
 function explanationOf(
   config: ApplicationConfig,
   { userId, tool: name, arguments: given = {} }: ExplainedCall,
-  { userName, permissions }: Names
+  { userName, role, permissions }: Names
 ): McpExplanation {
   const tool = config.tools.get(name)
-  const user = { userId }
+  const user = { userId, roleId: role?.id ?? null }
   const nameOf = (id: string) => permissions.get(id) ?? ''
   const about = {
-    who: { userId, userName },
+    who: { userId, userName, roleName: role?.name ?? null },
     what: {
       applicationId: config.id,
       applicationName: config.name,

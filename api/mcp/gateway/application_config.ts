@@ -79,7 +79,7 @@ const APPLICATION = `
       from mcp_application_tools at join mcp_tools t on t.id = at.tool_id
       left join mcp_tool_versions v on v.tool_id = t.id and v.digest = t.pinned_digest
       where at.application_id = a.id) as tools,
-    (select coalesce(json_agg(json_build_object('id', p.id, 'effect', p.effect, 'userId', p.user_id,
+    (select coalesce(json_agg(json_build_object('id', p.id, 'effect', p.effect, 'userId', p.user_id, 'roleId', p.role_id,
         'applicationId', p.application_id, 'serverId', p.server_id, 'tool', p.tool, 'kind', p.kind, 'conditions', p.conditions,
         'redactPaths', p.redact_paths, 'reason', p.reason) order by p.position, p.created_at, p.id), '[]')
       from mcp_permissions p where p.team_id = a.team_id) as permissions

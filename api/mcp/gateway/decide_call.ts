@@ -5,7 +5,7 @@ import type { ApplicationConfig, GatewayTool } from '#api/mcp/gateway/applicatio
 import type { Principal } from '#api/mcp/gateway/gateway_session'
 import { isSecretFinding, recognize, sensitiveFindings } from '#api/mcp/gateway/tools/recognize'
 
-type User = Pick<Principal, 'userId'>
+type User = Pick<Principal, 'userId' | 'roleId'>
 
 /** The decision about a call, and what would be sent. */
 export type DecidedCall = {
@@ -52,5 +52,12 @@ export const isVisible = (config: ApplicationConfig, tool: GatewayTool, user: Us
 const aboutTool = (
   { id: application }: Pick<ApplicationConfig, 'id'>,
   { server, name: tool, state: toolState }: GatewayTool,
-  { userId: user }: User
-) => ({ user, groups: [], application, server: server.id, tool, toolState })
+  { userId: user, roleId }: User
+) => ({
+  user,
+  groups: roleId === null ? [] : [roleId],
+  application,
+  server: server.id,
+  tool,
+  toolState,
+})

@@ -6,7 +6,8 @@ import { type ChangedList, Upstream, type UpstreamServer } from '#api/mcp/upstre
 import { Server } from '@modelcontextprotocol/sdk/server/index.js'
 import type { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js'
 
-export type Principal = { userId: string; userName: string }
+/** `roleId` is the role of the user in the team of the application, null without one. */
+export type Principal = { userId: string; userName: string; roleId: string | null }
 
 type Connection = { upstream: Promise<Upstream>; url: string; credentials: string | null }
 
@@ -26,7 +27,8 @@ export class GatewaySession {
     readonly id: string,
     readonly slug: string,
     readonly teamId: string,
-    readonly principal: Principal,
+    /** As of the latest request. */
+    public principal: Principal,
     readonly transport: StreamableHTTPServerTransport,
     private readonly breakers: CircuitBreakers,
     applicationName: string

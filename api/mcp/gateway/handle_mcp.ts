@@ -57,8 +57,8 @@ async function authenticate({ service, callers, request }: Exchange, slug: strin
   const access = config && (await callers.accessOf(request, config.teamId))
   if (!config?.isActive || access?.teamId !== config.teamId) throw NOT_FOUND()
   if (access.refusal !== null) throw new DomainError('token_scope', 403, access.refusal)
-  const { userId, userName } = access
-  return { config, principal: { userId, userName } }
+  const { userId, userName, roleId } = access
+  return { config, principal: { userId, userName, roleId } }
 }
 
 async function dispatch(exchange: Exchange, config: ApplicationConfig, principal: Principal) {
@@ -69,6 +69,8 @@ async function dispatch(exchange: Exchange, config: ApplicationConfig, principal
     const session = service.sessions.find(sessionId, config.slug, principal.userId)
     if (!session) throw NO_SESSION
     session.lastUsedAt = Date.now()
+    // The role may have changed since the last request.
+    session.principal = principal
     return session.transport.handleRequest(request, response, body)
   }
   if (!isInitializeRequest(body)) throw NOT_INITIALIZED

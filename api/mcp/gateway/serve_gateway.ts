@@ -17,12 +17,12 @@ export type ServedGateway = { port: number; service: GatewayService; stop: () =>
 
 /** Serves the MCP endpoints of all applications until it is stopped. */
 export async function serveGateway(
-  options: { port?: number; approvalWaitMs?: number } = {}
+  options: { port?: number; approvalWaitMs?: number; callers?: Callers } = {}
 ): Promise<ServedGateway> {
   await ensureSettingsLoaded()
   const service = new GatewayService(options)
   await service.start()
-  const shared = { service, callers: new Callers() }
+  const shared = { service, callers: options.callers ?? new Callers() }
   const server = createServer(
     { headersTimeout: HEADERS_MS, requestTimeout: REQUEST_MS },
     (request, response) => void respond(shared, request, response)

@@ -9,6 +9,7 @@ import db from '@adonisjs/lucid/services/db'
 
 type Values = {
   userId?: string | null | undefined
+  roleId?: string | null | undefined
   applicationId?: string | null | undefined
   serverId?: string | null | undefined
   conditions?: ArgumentCondition[] | undefined
@@ -19,8 +20,12 @@ type Values = {
 
 /** @throws an error of the field for records of other teams, and for conditions that cannot be evaluated */
 export async function checkPermission(team: Team, values: Values): Promise<void> {
-  const { userId, applicationId, serverId, conditions = [] } = values
+  const { userId, roleId, applicationId, serverId, conditions = [] } = values
   if (userId && !(await canAccess(team, userId))) throw missing('userId', 'user')
+  if (roleId && !(await isRole(team, roleId))) throw missing('roleId', 'role', 'organization')
+  if (userId && roleId) {
+    throw invalidField('roleId', 'user', 'Choose a user or a role, not both')
+  }
   if (applicationId && !(await applicationsOf(team).where('id', applicationId).first())) {
     throw missing('applicationId', 'application')
   }
@@ -43,8 +48,11 @@ function assertKind({ kind = 'tool', effect, tool }: Values) {
   }
 }
 
-const missing = (field: string, noun: string) =>
-  invalidField(field, 'exists', `This ${noun} does not exist in your team`)
+const missing = (field: string, noun: string, owner = 'team') =>
+  invalidField(field, 'exists', `This ${noun} does not exist in your ${owner}`)
+
+const isRole = ({ organizationId }: Team, id: string): Promise<unknown> =>
+  db.from('roles').where({ id, organization_id: organizationId }).first()
 
 function assertCondition(index: number, condition: ArgumentCondition) {
   try {

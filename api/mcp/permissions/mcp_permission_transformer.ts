@@ -6,7 +6,7 @@ export default class McpPermissionTransformer extends BaseTransformer<McpPermiss
     return {
       ...this.pick(this.resource, ['id', 'name', 'effect', 'kind', 'position', 'userId']),
       ...this.pick(this.resource, ['applicationId', 'serverId', 'tool', 'conditions']),
-      ...this.pick(this.resource, ['redactPaths', 'reason', 'createdAt', 'updatedAt']),
+      ...this.pick(this.resource, ['roleId', 'redactPaths', 'reason', 'createdAt', 'updatedAt']),
     }
   }
 }

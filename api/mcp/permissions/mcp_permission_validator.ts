@@ -35,6 +35,7 @@ const value = () =>
 const rest = () => ({
   kind: vine.enum(RULE_KINDS).optional(),
   userId: reference(),
+  roleId: reference(),
   applicationId: reference(),
   serverId: reference(),
   tool: vine

@@ -41,8 +41,8 @@ export default class McpPermissionsController extends Records {
     const values = await request.validateUsing(updatePermission)
     const rows = teamScope(team, McpPermission).query()
     const row = await changeOne(rows, params.id, async (permission, trx) => {
-      const { kind, effect, tool } = permission
-      await checkPermission(team, { kind, effect, tool, ...values })
+      const { kind, effect, tool, userId, roleId } = permission
+      await checkPermission(team, { kind, effect, tool, userId, roleId, ...values })
       const record = log.changing(permission)
       await permission.merge(values).save()
       await record(trx, actorOf(ctx))

@@ -6,6 +6,7 @@ type Stored = Pick<
   | 'effect'
   | 'kind'
   | 'userId'
+  | 'roleId'
   | 'applicationId'
   | 'serverId'
   | 'tool'
@@ -20,6 +21,7 @@ export const ruleOf = (id: string, permission: Stored): PolicyRule => ({
   effect: permission.effect,
   kind: permission.kind,
   ...(permission.userId && { users: [permission.userId] }),
+  ...(permission.roleId && { groups: [permission.roleId] }),
   ...(permission.applicationId && { applications: [permission.applicationId] }),
   ...(permission.serverId && { servers: [permission.serverId] }),
   ...(permission.tool && { tools: [permission.tool] }),

@@ -1,6 +1,7 @@
 import { probeServer } from '#api/mcp/servers/probe/probe_server_job'
 import { type ServedGateway, serveGateway } from '#api/mcp/gateway/serve_gateway'
 import { verifyCalls } from '#api/mcp/calls/verify_calls'
+import type { Callers } from '#api/accounts/access/token_callers'
 import type { Persona } from '#tests/support/personas'
 import { insertApplication, insertServer } from '#tests/support/mcp/mcp_records'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
@@ -14,7 +15,7 @@ import { randomBytes } from 'node:crypto'
 /** Serves the gateway on a free port for all tests of the group. */
 export function gatewayForAll(
   group: Group,
-  options: { approvalWaitMs?: number } = {}
+  options: { approvalWaitMs?: number; callers?: Callers } = {}
 ): { served: ServedGateway; url: string } {
   const at = {} as { served: ServedGateway; url: string }
   group.setup(async () => {

@@ -9,21 +9,25 @@ type Body = (owner: Persona, id: string) => object
 const rule = { name: 'A rule', effect: 'allow', position: 1 }
 
 const user: Made = (persona) => persona.user.id
+/** A role of the persona's organization. */
+const role: Made = (persona) => makeRecord.roles(persona)
 const application: Made = (persona) => makeRecord['mcp-proxy/applications'](persona)
 const server: Made = (persona) => makeRecord['mcp-proxy/servers'](persona)
 /** Creates an MCP server with a tool. Returns the tool's ID. */
 const tool: Made = async (persona) => insertTool(await insertServer(persona.team.id))
 
+const scopeOf = (make: Made) => (make === user || make === role ? 'organization' : 'team')
+
 const created = (path: string, make: Made, body: Body): ForeignIdCase => ({
   method: 'POST',
-  scope: make === user ? 'organization' : 'team',
+  scope: scopeOf(make),
   make,
   request: async (owner, id) => ({ url: `/mcp/${path}`, body: body(owner, id) }),
 })
 
 const changed = (path: 'applications' | 'permissions', make: Made, body: Body): ForeignIdCase => ({
   method: 'PUT',
-  scope: make === user ? 'organization' : 'team',
+  scope: scopeOf(make),
   make,
   async request(owner, id) {
     const recordId = await makeRecord[`mcp-proxy/${path}`](owner)
@@ -36,7 +40,7 @@ const explained = (
   body: (owner: Persona, id: string) => Promise<object>
 ): ForeignIdCase => ({
   method: 'POST',
-  scope: make === user ? 'organization' : 'team',
+  scope: scopeOf(make),
   make,
   request: async (owner, id) => ({
     url: '/mcp/permissions/explain',
@@ -50,6 +54,10 @@ export const MCP_FOREIGN_IDS: Record<string, ForeignIdCase> = {
     ...rule,
     userId,
   })),
+  'POST /mcp/permissions roleId': created('permissions', role, (_, roleId) => ({
+    ...rule,
+    roleId,
+  })),
   'POST /mcp/permissions applicationId': created(
     'permissions',
     application,
@@ -60,6 +68,7 @@ export const MCP_FOREIGN_IDS: Record<string, ForeignIdCase> = {
     serverId,
   })),
   'PUT /mcp/permissions/:id userId': changed('permissions', user, (_, userId) => ({ userId })),
+  'PUT /mcp/permissions/:id roleId': changed('permissions', role, (_, roleId) => ({ roleId })),
   'PUT /mcp/permissions/:id applicationId': changed(
     'permissions',
     application,

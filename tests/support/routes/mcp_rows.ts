@@ -29,6 +29,7 @@ export const MCP_ROWS: Record<string, Allowed> = {
   'POST /mcp/approvals/:id/grant': 'update McpPermission',
   'POST /mcp/approvals/:id/deny': 'update McpPermission',
   'GET /mcp/dashboard': 'read McpAlert',
+  'GET /mcp/roles': 'read McpPermission',
   'GET /mcp/users': 'read McpUser',
   'GET /mcp/users/:id': 'read McpUser',
   'GET /mcp/alerts': 'read McpAlert',

@@ -9,17 +9,17 @@ export type GatewayItem = {
   server: GatewayServer
 }
 
-type User = Pick<Principal, 'userId'>
+type User = Pick<Principal, 'userId' | 'roleId'>
 
 export const itemRequest = (
   config: Pick<ApplicationConfig, 'id'>,
   { kind, name, server }: GatewayItem,
-  { userId }: User,
+  { userId, roleId }: User,
   given: unknown
 ): CallRequest => ({
   kind,
   user: userId,
-  groups: [],
+  groups: roleId === null ? [] : [roleId],
   application: config.id,
   server: server.id,
   tool: name,

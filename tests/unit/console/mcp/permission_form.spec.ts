@@ -15,6 +15,7 @@ const RECORD: McpPermissionRecord = {
   kind: 'tool',
   position: 120,
   userId: null,
+  roleId: null,
   applicationId: '7',
   serverId: null,
   tool: 'search_*',
@@ -32,6 +33,7 @@ test.group('Form of an MCP permission', () => {
     const record: McpPermissionRecord = {
       ...RECORD,
       effect: 'redact',
+      roleId: '9',
       redactPaths: ['/to', '/items/0'],
       conditions: [
         { path: '/to', operator: 'one_of', value: ['a@example.com', 5, '5', true] },
