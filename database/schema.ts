@@ -1454,7 +1454,7 @@ export class McpPermissionSchema extends BaseModel {
 }
 
 export class McpServerSchema extends BaseModel {
-  static $columns = ['approvedAt', 'approvedById', 'blockedReason', 'createdAt', 'createdById', 'credentials', 'description', 'headerNames', 'id', 'instructions', 'listDigest', 'name', 'prefix', 'probeError', 'probeStatus', 'probedAt', 'protocolVersion', 'requiresSecondPerson', 'reviewedAt', 'reviewedById', 'serverName', 'serverVersion', 'status', 'teamId', 'updatedAt', 'url'] as const
+  static $columns = ['approvedAt', 'approvedById', 'blockedReason', 'checkError', 'checkFailures', 'checkedAt', 'createdAt', 'createdById', 'credentials', 'description', 'headerNames', 'id', 'instructions', 'listDigest', 'name', 'prefix', 'probeError', 'probeStatus', 'probedAt', 'protocolVersion', 'requiresSecondPerson', 'retryAt', 'reviewedAt', 'reviewedById', 'serverName', 'serverVersion', 'status', 'teamId', 'updatedAt', 'url'] as const
   $columns = McpServerSchema.$columns
   @column.dateTime()
   declare approvedAt: DateTime | null
@@ -1462,6 +1462,12 @@ export class McpServerSchema extends BaseModel {
   declare approvedById: string | null
   @column()
   declare blockedReason: string | null
+  @column()
+  declare checkError: string | null
+  @column()
+  declare checkFailures: number
+  @column.dateTime()
+  declare checkedAt: DateTime | null
   @column.dateTime({ autoCreate: true })
   declare createdAt: DateTime
   @column()
@@ -1492,6 +1498,8 @@ export class McpServerSchema extends BaseModel {
   declare protocolVersion: string | null
   @column()
   declare requiresSecondPerson: boolean
+  @column.dateTime()
+  declare retryAt: DateTime | null
   @column.dateTime()
   declare reviewedAt: DateTime | null
   @column()

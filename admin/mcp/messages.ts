@@ -68,6 +68,12 @@ const mcpTexts = {
     server_unusable: 'Server unusable',
     toxic_flow: 'Toxic flow',
   },
+  health: {
+    reachable: 'Reachable',
+    failing: 'Failing',
+    paused: 'Paused',
+    unknown: 'Not checked',
+  },
   flow_label: {
     untrusted: 'Untrusted data',
     private: 'Private data',

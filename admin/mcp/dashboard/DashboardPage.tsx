@@ -20,6 +20,7 @@ import { CallsSection } from './CallsSection.js'
 import { Counts } from './Counts.js'
 import { ApprovalsSection } from './ApprovalsSection.js'
 import { DeniedSection } from './DeniedSection.js'
+import { MapSection } from './MapSection.js'
 import { SentSection } from './SentSection.js'
 import { TopToolsSection } from './TopToolsSection.js'
 import '../servers/messages.js'
@@ -57,7 +58,8 @@ const sumOf = (counts: Record<string, number>) =>
   Object.values(counts).reduce((sum, count) => sum + count, 0)
 
 function Content({ dashboard }: { dashboard: McpDashboard }) {
-  const { servers, tools, calls, sent, topTools, approvalsWaiting, openAlerts, denied } = dashboard
+  const { servers, tools, calls, sent, topTools, map, approvalsWaiting, openAlerts, denied } =
+    dashboard
   const isEmpty = sumOf(servers) + sumOf(calls.week) + sumOf(openAlerts) === 0
   if (isEmpty) return <Empty />
   return (
@@ -67,6 +69,7 @@ function Content({ dashboard }: { dashboard: McpDashboard }) {
       <AlertsSection openAlerts={openAlerts} />
       <SentSection sent={sent} />
       <CallsSection calls={calls} />
+      <MapSection map={map} />
       <TopToolsSection tools={topTools} />
       <DeniedSection denied={denied} />
     </>

@@ -28,6 +28,7 @@ const serverTexts = {
     status: 'Status',
     tools: 'Tools',
     probed: 'Last probe',
+    health: 'Health',
     probe: 'Probe',
   },
   help: {

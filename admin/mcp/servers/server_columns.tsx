@@ -7,6 +7,7 @@ import { useText } from '../../core/i18n/i18n.js'
 import { CellText } from '../../core/lists/CellText.js'
 import { RecordLink } from '../../core/lists/RecordLink.js'
 import type { ListColumn } from '../../core/lists/rows/list_column.js'
+import { HealthChip } from '../parts/HealthChip.js'
 import { FlagChip, ServerStatusChip } from '../parts/StateChips.js'
 import { serverPath } from '../places.js'
 import './messages.js'
@@ -31,6 +32,13 @@ export function useServerColumns(): ListColumn<McpServerRecord>[] {
       label: t('mcp_servers.field.tools'),
       cell: (server) => <Tools server={server} />,
       isSortable: false,
+    },
+    {
+      source: 'health',
+      label: t('mcp_servers.field.health'),
+      cell: ({ health }) => <HealthChip state={health.state} />,
+      isSortable: false,
+      card: 'chip',
     },
     {
       source: 'probedAt',

@@ -1,5 +1,6 @@
 import type { FindingSeverity, ToolState } from '#api/engines/mcp/vocabulary'
 import type { CALL_EFFECTS, McpCallRecord } from './call.js'
+import type { ServerHealth } from './health.js'
 import type { ServerStatus } from './server.js'
 
 /** Only the latest calls of the last 7 days are counted, so that the dashboard stays fast in large teams. */
@@ -28,6 +29,19 @@ export type CalledTool = {
   calls: number
 }
 
+/** Applications and servers on the map. */
+export const MAX_MAP_SIDE = 20
+
+/** Which applications use which servers: those with the most calls of the last 7 days. */
+export type McpMap = {
+  applications: { id: string; name: string; isActive: boolean }[]
+  servers: { id: string; name: string; status: ServerStatus; health: ServerHealth }[]
+  /** Pairs with a tool of the server in the application, or with calls. */
+  cells: { applicationId: string; serverId: string; tools: number; sent: number; refused: number }[]
+  /** Whether the team has more applications or servers. */
+  isCapped: boolean
+}
+
 /** `GET /mcp/dashboard` */
 export type McpDashboard = {
   servers: Record<ServerStatus, number>
@@ -45,6 +59,7 @@ export type McpDashboard = {
   sent: SentCalls
   /** Most called tools of the last 7 days, by calls that were sent. */
   topTools: CalledTool[]
+  map: McpMap
   /** Calls that wait for a decision. */
   approvalsWaiting: number
   /** Alerts that are neither acknowledged nor resolved. */

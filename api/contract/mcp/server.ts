@@ -4,6 +4,7 @@ import type {
   McpTool,
   ToolState,
 } from '#api/engines/mcp/vocabulary'
+import type { ServerHealth } from './health.js'
 import type { ToolFlow } from './flow.js'
 
 /**
@@ -65,6 +66,7 @@ export type McpServerRecord = {
   approvedBy: string | null
   approvedAt: string | null
   tools: ToolCounts
+  health: ServerHealth
   createdAt: string
   updatedAt: string
 }

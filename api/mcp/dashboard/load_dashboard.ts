@@ -7,17 +7,19 @@ import {
   type McpDashboard,
   type SentCalls,
 } from '#api/contract/mcp/dashboard'
+import { loadMap } from '#api/mcp/dashboard/load_map'
 import { SERVER_STATUSES } from '#api/contract/mcp/server'
 import { FINDING_SEVERITIES, TOOL_STATES } from '#api/engines/mcp/vocabulary'
 import db from '@adonisjs/lucid/services/db'
 
 /** Counts of a team's servers, tools, calls and alerts, its most called tools, and its latest denied calls. */
 export async function loadDashboard(teamId: string): Promise<McpDashboard> {
-  const [records, calls, sent, topTools, denied] = await Promise.all([
+  const [records, calls, sent, topTools, map, denied] = await Promise.all([
     countRecords(teamId),
     countCalls(teamId),
     measureSent(teamId),
     mostCalledTools(teamId),
+    loadMap(teamId),
     latestDenied(teamId),
   ])
   const named = (kind: string) => records.filter((row) => row.kind === kind)
@@ -27,6 +29,7 @@ export async function loadDashboard(teamId: string): Promise<McpDashboard> {
     calls,
     sent,
     topTools,
+    map,
     approvalsWaiting: named('approval')[0]?.count ?? 0,
     openAlerts: countsOf(FINDING_SEVERITIES, named('alert')),
     denied,

@@ -9,6 +9,7 @@ import { readItem, type ReadMethod } from '#api/mcp/gateway/items/read_item'
 import { ApprovalWaiters } from '#api/mcp/gateway/tools/approval_waiters'
 import { Sessions } from '#api/mcp/gateway/sessions'
 import { refusal } from '#api/mcp/gateway/tools/tool_call'
+import { HealthReports } from '#api/mcp/servers/health/report_health'
 import { CircuitBreakers } from '#api/mcp/upstream/circuit_breakers'
 import { GATEWAY_CHANNEL, type GatewayChange } from '#api/mcp/notify_gateway'
 import { DomainError } from '#api/platform/http/domain_error'
@@ -38,6 +39,7 @@ export class GatewayService {
   readonly configurations = new Configurations()
   readonly sessions = new Sessions()
   readonly breakers = new CircuitBreakers()
+  readonly health = new HealthReports()
   readonly writer = new CallWriter()
   readonly waiters: ApprovalWaiters
   readonly #listener: LiveListener

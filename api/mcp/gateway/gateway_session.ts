@@ -1,4 +1,5 @@
 import type { FlowState } from '#api/engines/mcp/index'
+import type { HealthReports } from '#api/mcp/servers/health/report_health'
 import { openCredentials } from '#api/mcp/servers/server_credentials'
 import type { ApplicationConfig, GatewayServer } from '#api/mcp/gateway/application_config'
 import type { CircuitBreakers } from '#api/mcp/upstream/circuit_breakers'
@@ -31,6 +32,7 @@ export class GatewaySession {
     public principal: Principal,
     readonly transport: StreamableHTTPServerTransport,
     private readonly breakers: CircuitBreakers,
+    private readonly health: HealthReports,
     applicationName: string
   ) {
     this.server = new Server(
@@ -69,8 +71,10 @@ export class GatewaySession {
   }
 
   async #connect(server: UpstreamServer): Promise<Upstream> {
-    const upstream = await this.breakers.connect(`${server.id} ${server.url}`, () =>
-      Upstream.connect(server)
+    const upstream = await this.breakers.connect(
+      `${server.id} ${server.url}`,
+      () => Upstream.connect(server),
+      (checked) => void this.health.report(server, checked)
     )
     upstream.onListChanged = (list) => this.listChanged(list)
     return upstream

@@ -106,6 +106,7 @@ async function openSession(
     principal,
     transport,
     service.breakers,
+    service.health,
     name
   )
   session.server.fallbackRequestHandler = (request, extra) =>

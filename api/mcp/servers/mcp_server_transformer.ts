@@ -1,15 +1,22 @@
 import type { McpServerRecord } from '#api/contract/mcp/server'
+import { healthOf } from '#api/mcp/servers/health/health_of'
 import type McpServer from '#api/mcp/servers/mcp_server'
 import { BaseTransformer } from '@adonisjs/core/transformers'
 
 /** A server with the names and counts that the query adds. Values of headers never leave the server. */
 export default class McpServerTransformer extends BaseTransformer<McpServer> {
   toObject() {
-    const { $extras, headerNames, instructions } = this.resource
+    const { $extras, headerNames, instructions, checkedAt, retryAt } = this.resource
     const requestHeaders = headerNames.map((name) => ({ name, isSet: true as const }))
     const reviewedBy: string | null = $extras.reviewed_by ?? null
     const approvedBy: string | null = $extras.approved_by ?? null
     const tools: McpServerRecord['tools'] = $extras.tools ?? NO_TOOLS
+    const health = healthOf({
+      checkedAt: checkedAt?.toISO() ?? null,
+      failures: this.resource.checkFailures,
+      error: this.resource.checkError,
+      retryAt: retryAt?.toISO() ?? null,
+    })
     const text: string | null = instructions === null ? null : JSON.parse(instructions)
     return {
       ...this.pick(this.resource, ['id', 'name', 'prefix', 'description', 'url', 'status']),
@@ -18,6 +25,7 @@ export default class McpServerTransformer extends BaseTransformer<McpServer> {
       ...this.pick(this.resource, ['protocolVersion', 'listDigest', 'reviewedById', 'reviewedAt']),
       ...this.pick(this.resource, ['approvedAt', 'createdAt', 'updatedAt']),
       requestHeaders,
+      health,
       instructions: text,
       reviewedBy,
       approvedBy,

@@ -63,7 +63,7 @@ export async function updateServerOf(
       server.merge(sealHeaders(requestHeaders ?? [], isMoved ? {} : openCredentials(server)))
     }
     if (isMoved) {
-      server.merge({ ...NOT_REVIEWED, listDigest: null, instructions: null })
+      server.merge({ ...NOT_REVIEWED, ...NOT_CHECKED, listDigest: null, instructions: null })
     }
     await server.save()
     if (isMoved) {
@@ -77,6 +77,8 @@ export async function updateServerOf(
     await notifyGateway(team.id, trx)
   })
 }
+
+const NOT_CHECKED = { checkedAt: null, checkFailures: 0, checkError: null, retryAt: null }
 
 const NOT_REVIEWED = {
   status: 'proposed',

@@ -7,6 +7,9 @@ const FIRST_PAUSE_MS = 1_000
 const MAX_PAUSE_MS = 60_000
 const MAX_SERVERS = 5_000
 
+/** The result of a connection; `failures` are consecutive ones. */
+export type Checked = { failures: number; error: string | null; retryAt: Date | null }
+
 type Circuit = { failures: number; retryAt: number; isTrying: boolean }
 
 /**
@@ -26,18 +29,27 @@ export class CircuitBreakers {
   /**
    * Connects unless the server is known to be down.
    * @param key the server and its address, so that a new address is tried immediately
+   * @param onChecked receives the result of every connection that was tried
    * @throws UpstreamError
    */
-  async connect<Connection>(key: string, connect: () => Promise<Connection>): Promise<Connection> {
+  async connect<Connection>(
+    key: string,
+    connect: () => Promise<Connection>,
+    onChecked: (checked: Checked) => void = () => {}
+  ): Promise<Connection> {
     const circuit = this.#circuits.get(key)
     if (circuit && circuit.failures >= MAX_FAILURES) this.#assertDue(circuit)
     try {
       const connection = await connect()
       this.#circuits.delete(key)
+      onChecked({ failures: 0, error: null, retryAt: null })
       return connection
     } catch (error) {
-      if (isFailure(error)) this.#failed(key)
-      else if (circuit) circuit.isTrying = false
+      if (isFailure(error)) {
+        const { failures, retryAt } = this.#failed(key)
+        const isPaused = failures >= MAX_FAILURES
+        onChecked({ failures, error: error.message, retryAt: isPaused ? new Date(retryAt) : null })
+      } else if (circuit) circuit.isTrying = false
       throw error
     }
   }
@@ -54,16 +66,18 @@ export class CircuitBreakers {
     circuit.isTrying = true
   }
 
-  #failed(key: string): void {
+  #failed(key: string): Circuit {
     const failures = (this.#circuits.get(key)?.failures ?? 0) + 1
     const pauseMs = Math.min(MAX_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (failures - MAX_FAILURES))
     this.#circuits.delete(key)
-    this.#circuits.set(key, { failures, retryAt: this.now() + pauseMs, isTrying: false })
+    const circuit = { failures, retryAt: this.now() + pauseMs, isTrying: false }
+    this.#circuits.set(key, circuit)
     const [oldest] = this.#circuits.keys()
     if (this.#circuits.size > MAX_SERVERS && oldest !== undefined) this.#circuits.delete(oldest)
+    return circuit
   }
 }
 
 /** Rejections by the server or by the outbound rules are immediate and do not mean that it is down. */
-const isFailure = (error: unknown): boolean =>
+const isFailure = (error: unknown): error is UpstreamError =>
   error instanceof UpstreamError && (error.failure === 'unreachable' || error.failure === 'timeout')

@@ -132,6 +132,10 @@ test.group('Console | MCP gateway', (group) => {
     await page.getByRole('row', { name: 'Denied 1 1' }).waitFor()
     await page.getByRole('row', { name: 'All 2 2' }).waitFor()
     await page.getByRole('region', { name: 'Latest denied calls' }).getByText('echo').waitFor()
+    const map = page.getByRole('region', { name: 'Applications and servers' }).first()
+    await map.getByRole('columnheader', { name: 'desk Reachable' }).waitFor()
+    await map.getByRole('row', { name: 'Support agent 1 tool 1 call sent, 1 refused' }).waitFor()
+    await map.getByRole('row', { name: 'An application 2 tools 0 calls sent' }).waitFor()
     await assertAccessible(assert, page)
     await page.getByRole('link', { name: 'Open all alerts' }).click()
     await page

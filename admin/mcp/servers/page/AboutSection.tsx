@@ -4,12 +4,14 @@ import { formatMoment } from '../../../core/display/formats/dates.js'
 import { Section } from '../../../core/display/Section.js'
 import { WholeText } from '../../../core/display/WholeText.js'
 import { useText } from '../../../core/i18n/i18n.js'
+import { HealthChip } from '../../parts/HealthChip.js'
 import './messages.js'
 
 /** Settings of a server, what it reports about itself, and who reviewed it. */
 export function AboutSection({ server }: { server: McpServerRecord }) {
   const t = useText()
-  const { serverName, serverVersion, requestHeaders, instructions } = server
+  const { serverName, serverVersion, requestHeaders, instructions, health } = server
+  const momentOf = (at: string | null) => (at ? formatMoment(new Date(at)) : t('common.never'))
   const by = (name: string | null, at: string | null) =>
     at &&
     t('mcp_server.about.by', {
@@ -32,9 +34,14 @@ export function AboutSection({ server }: { server: McpServerRecord }) {
             [serverName, serverVersion].filter((each) => each !== null).join(' '),
           ],
           [t('mcp_server.about.protocol'), server.protocolVersion],
+          [t('mcp_server.about.probed'), momentOf(server.probedAt)],
+          [t('mcp_server.about.health'), <HealthChip key="health" state={health.state} />],
+          [t('mcp_server.about.checked'), momentOf(health.checkedAt)],
+          [t('mcp_server.about.check_error'), health.error],
           [
-            t('mcp_server.about.probed'),
-            server.probedAt ? formatMoment(new Date(server.probedAt)) : t('common.never'),
+            t('mcp_server.about.retry'),
+            health.retryAt &&
+              t('mcp_server.about.paused', { time: formatMoment(new Date(health.retryAt)) }),
           ],
           [t('mcp_server.about.reviewed'), by(server.reviewedBy, server.reviewedAt)],
           [t('mcp_server.about.approved'), by(server.approvedBy, server.approvedAt)],

@@ -1,6 +1,7 @@
 import Team from '#api/accounts/tenants/team'
 import { notifyGateway } from '#api/mcp/notify_gateway'
 import McpServer from '#api/mcp/servers/mcp_server'
+import { recordCheck } from '#api/mcp/servers/health/report_health'
 import { openCredentials } from '#api/mcp/servers/server_credentials'
 import { recordTools } from '#api/mcp/servers/tools/record_tools'
 import { Upstream, type UpstreamServer } from '#api/mcp/upstream/upstream'
@@ -28,6 +29,8 @@ export async function probeServer({ serverId }: Work<'probe_mcp_server'>, signal
       probe_error: error?.replaceAll('\0', '') ?? null,
       probed_at: DateTime.now().toSQL(),
     })
+  const failures = error === null ? 0 : server.checkFailures + 1
+  await recordCheck(server, { failures, error, retryAt: null })
   await notifyGateway(server.teamId, db.connection())
 }
 
