@@ -46,6 +46,8 @@ export type Finding = {
   /** Position in the file or archive member, in bytes. */
   offset: number | null
   details: [name: string, value: string][]
+  /** Instructions up to the finding, one per line; empty if its format has none. */
+  disassembly: string
   advisories: string[]
   evidence: Evidence | null
   suppression: FindingSuppression | null
@@ -116,13 +118,19 @@ const findingOf = (record: Record<string, unknown>): Finding => ({
   remedy: textOf(record.remedy),
   rule: textOf(record.rule),
   offset: typeof record.offset === 'number' ? record.offset : null,
-  details: isRecord(record.details)
-    ? Object.entries(record.details).map(([name, value]) => [name, textOf(value)])
-    : [],
+  details: Object.entries(isRecord(record.details) ? record.details : {})
+    .filter(([name]) => name !== 'disassembly')
+    .map(([name, value]) => [name, textOf(value)]),
+  disassembly: disassemblyOf(record.details),
   advisories: Array.isArray(record.advisories) ? record.advisories.map(textOf) : [],
   evidence: evidenceOf(record.evidence),
   suppression: suppressionOf(record.suppression),
 })
+
+const disassemblyOf = (details: unknown): string =>
+  isRecord(details) && Array.isArray(details.disassembly)
+    ? details.disassembly.map(textOf).join('\n')
+    : ''
 
 function suppressionOf(value: unknown): FindingSuppression | null {
   if (!isRecord(value)) return null

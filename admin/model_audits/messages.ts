@@ -67,6 +67,7 @@ const modelAuditTexts = {
   evidence: 'Show evidence',
   evidence_of: 'Show evidence: %{message}',
   bytes_around: 'Bytes around the finding',
+  disassembly: 'Instructions up to the finding',
   at_offset: '%{location}, offset %{offset}',
   files: '%{smart_count} file read |||| %{smart_count} files read',
   file_pages: 'File pages',

@@ -15,7 +15,7 @@ export function FindingDetails({ finding }: { finding: Finding }) {
   const t = useText()
   const id = useId()
   const [isOpen, setIsOpen] = useState(false)
-  const { remedy, details, evidence, advisories, rule } = finding
+  const { remedy, details, disassembly, evidence, advisories, rule } = finding
   const hasEvidence = details.length > 0 || evidence !== null || advisories.length > 0
   return (
     <>
@@ -52,6 +52,11 @@ export function FindingDetails({ finding }: { finding: Finding }) {
                 ],
               ]}
             />
+            {disassembly && (
+              <Box sx={{ mt: 1.5 }}>
+                <CodeBlock label={t('model_audits.disassembly')} text={disassembly} />
+              </Box>
+            )}
             {evidence && (
               <Box sx={{ mt: 1.5 }}>
                 <CodeBlock label={t('model_audits.bytes_around')} text={hexRows(evidence)} />

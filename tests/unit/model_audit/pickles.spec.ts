@@ -24,6 +24,31 @@ test.group('Model audit: calls of pickles', () => {
     assert.deepEqual(packed.findings[0]?.evidence, { start: 7, hex })
   })
 
+  test('a finding shows the instructions that lead to it', async ({ assert }) => {
+    const bytes = pickle(0)
+      .raw("(S'id'\nI7\nK\x05C\x02\xab\xcd\x8c\x02\xc3\xa9ios\nsystem\n.")
+      .toBuffer()
+    const { findings } = await auditBytes(bytes)
+    assert.deepEqual(findings[0]?.details.disassembly, [
+      '0: MARK',
+      "1: STRING 'id'",
+      '7: INT 7',
+      '10: BININT1 5',
+      '12: SHORT_BINBYTES abcd',
+      "16: SHORT_BINUNICODE 'é'",
+      '20: INST os system',
+    ])
+  })
+
+  test('of a long pickle, the last 16 instructions are shown', async ({ assert }) => {
+    const many = pickle(2).raw('N0'.repeat(1_000)).call('os', 'system', 'id').stop()
+    const { findings } = await auditBytes(many)
+    const shown = findings[0]?.details.disassembly
+    assert.isArray(shown)
+    assert.lengthOf(shown as string[], 16)
+    assert.match((shown as string[]).at(-1) ?? '', /^\d+: REDUCE$/)
+  })
+
   test('a call is found whatever opcodes write it: {name}')
     .with([
       { name: 'GLOBAL and REDUCE', bytes: () => system().stop() },

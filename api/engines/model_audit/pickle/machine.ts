@@ -30,6 +30,9 @@ const MAX_RETAINED_ITEMS = 1_000_000
 /** Containers in the memo; above it, only imports and calls are kept. */
 const MAX_MEMO_GROUPS = 200_000
 
+/** Opcodes before a finding that are shown; a power of 2. */
+const TRAIL_OPCODES = 16
+
 export type MachineEnd = 'running' | 'stopped' | 'truncated' | 'invalid' | 'array'
 
 /**
@@ -50,6 +53,8 @@ export class PickleMachine {
   fault: { message: string; offset: number } | null = null
   /** Set when the pickle builds an array of joblib, whose bytes follow in the stream. */
   arrayWrapper: CallValue | null = null
+  /** Offsets of the last opcodes, by their number modulo the length. */
+  readonly #trail = new Float64Array(TRAIL_OPCODES)
   #memo: (Value | undefined)[] = []
   #sparseMemo = new Map<number, Value>()
   #memoGroups = 0
@@ -100,10 +105,18 @@ export class PickleMachine {
         this.end = 'invalid'
         break
       }
-      this.opcodes++
-      handler(this, this.base + this.at)
+      const offset = this.base + this.at
+      this.#trail[this.opcodes++ % TRAIL_OPCODES] = offset
+      handler(this, offset)
     }
     return this.end
+  }
+
+  /** Offsets of the last opcodes, which end with the current one. */
+  recentOpcodes(): number[] {
+    const first = Math.max(0, this.opcodes - TRAIL_OPCODES)
+    const count = this.opcodes - first
+    return Array.from({ length: count }, (_, n) => this.#trail[(first + n) % TRAIL_OPCODES]!)
   }
 
   violation(message: string, offset: number): void {

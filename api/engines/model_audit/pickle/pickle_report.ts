@@ -3,6 +3,7 @@ import { advisoriesOfImport } from '../core/advisories.js'
 import type { FileScan } from '../core/file_scan.js'
 import type { RuleId } from '../core/rule_ids.js'
 import { printable } from '../text/printable.js'
+import { disassemble } from './disassemble.js'
 import { describeArguments, describeValue } from './describe.js'
 import { decideImport, normalizeImport, type AllowedImports } from './import_policy.js'
 import type { PickleListener } from './machine.js'
@@ -10,6 +11,7 @@ import { textOf } from './literals.js'
 import { ImportValue, rootImport, type CallValue, type Value } from './values.js'
 
 const MAX_IMPORTS = 10_000
+const MAX_DISASSEMBLED = 200
 
 export type PendingLiteral = { offset: number; length: number; isText: boolean }
 
@@ -29,6 +31,9 @@ const IMPORT_RULES = {
 export class PickleReport implements PickleListener {
   readonly imports = new Map<string, ImportValue>()
   readonly pending: PendingLiteral[] = []
+  /** Offsets of the opcodes up to the current one. */
+  recentOpcodes: () => number[] = () => []
+  #disassembled = 0
   /** Advisories about the kind of file, which findings about code cite in addition. */
   readonly context: Set<string>
 
@@ -87,6 +92,7 @@ export class PickleReport implements PickleListener {
       this.scan.find('pickle-call-of-result', {
         message: `Calls a value that the pickle does not define, with ${describeArguments(this.source, call.args)}`,
         offset: call.offset,
+        details: this.#trail(),
       })
       return
     }
@@ -95,7 +101,7 @@ export class PickleReport implements PickleListener {
     this.scan.find('pickle-call-of-result', {
       message: `Calls ${describeValue(this.source, call)}`,
       offset: call.offset,
-      details: { opcode: call.opcode },
+      details: { opcode: call.opcode, ...this.#trail() },
       severity: root && root.decision.level === 'allowed' ? 'warning' : 'critical',
       advisories: root ? advisoriesOf(root) : [],
     })
@@ -106,7 +112,7 @@ export class PickleReport implements PickleListener {
     this.scan.find('pickle-state-of-import', {
       message: `Sets attributes of ${target.path} to ${describeValue(this.source, state)}`,
       offset,
-      details: { module: target.module, function: target.name },
+      details: { module: target.module, function: target.name, ...this.#trail() },
       severity: target.decision.level === 'allowed' ? 'warning' : 'critical',
       advisories: advisoriesOf(target),
     })
@@ -120,6 +126,7 @@ export class PickleReport implements PickleListener {
     this.scan.find('pickle-item-assignment', {
       message: `Assigns items of ${describeValue(this.source, target)}, which is no dictionary`,
       offset,
+      details: this.#trail(),
       advisories: ['CVE-2026-24747'],
     })
   }
@@ -152,7 +159,7 @@ export class PickleReport implements PickleListener {
     this.scan.find(CALL_RULES[level], {
       message: `Calls ${describeValue(this.source, call)}`,
       offset: call.offset,
-      details: { ...this.#details(callee, call), reason },
+      details: { ...this.#details(callee, call), reason, ...this.#trail() },
       advisories: [...advisoriesOf(callee), ...this.context],
     })
   }
@@ -166,6 +173,13 @@ export class PickleReport implements PickleListener {
       details: { module: printable(found.module), function: printable(found.name), reason },
       advisories: [...advisoriesOf(found), ...(level === 'dangerous' ? this.context : [])],
     })
+  }
+
+  /** The opcodes up to the finding. A hostile pickle has millions of findings, of which only the first are stored. */
+  #trail(): { disassembly?: string[] } {
+    if (this.#disassembled >= MAX_DISASSEMBLED) return {}
+    this.#disassembled += 1
+    return { disassembly: disassemble(this.source, this.recentOpcodes()) }
   }
 
   #details(callee: ImportValue, call: CallValue) {

@@ -85,6 +85,7 @@ async function runPickle(
   let counted = start
   try {
     while (machine.end === 'running' && machine.opcodes < limits.maxPickleOpcodes) {
+      report.recentOpcodes = () => machine.recentOpcodes()
       const end = machine.run(SLICE_OPCODES)
       const position = machine.position / source.size
       // Literals count as read when the machine has passed them.
