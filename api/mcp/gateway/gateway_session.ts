@@ -3,6 +3,7 @@ import type { HealthReports } from '#api/mcp/servers/health/report_health'
 import { openCredentials } from '#api/mcp/servers/server_credentials'
 import type { ApplicationConfig, GatewayServer } from '#api/mcp/gateway/application_config'
 import type { CircuitBreakers } from '#api/mcp/upstream/circuit_breakers'
+import { NO_SCHEMAS } from '#api/mcp/upstream/no_schemas'
 import { type ChangedList, Upstream, type UpstreamServer } from '#api/mcp/upstream/upstream'
 import { Server } from '@modelcontextprotocol/sdk/server/index.js'
 import type { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js'
@@ -44,6 +45,7 @@ export class GatewaySession {
           prompts: { listChanged: true },
           completions: {},
         },
+        jsonSchemaValidator: NO_SCHEMAS,
       }
     )
   }

@@ -2,6 +2,7 @@ import { MAX_TOOLS } from '#api/contract/mcp/server'
 import type { McpTool } from '#api/engines/mcp/vocabulary'
 import { describeFailure } from '#api/mcp/upstream/describe_failure'
 import { KnownTools } from '#api/mcp/upstream/known_tools'
+import { NO_SCHEMAS } from '#api/mcp/upstream/no_schemas'
 import { UpstreamError } from '#api/mcp/upstream/upstream_error'
 import { watchBodies } from '#api/mcp/upstream/watch_bodies'
 import type { GuardedFetch } from '#api/platform/outbound/guarded_fetch'
@@ -81,13 +82,15 @@ export class Upstream {
     const { id: subjectId, teamId, organizationId } = server
     const fetch = await guardedFetchFor(
       { purpose: 'mcp', organizationId, teamId, subjectId },
-      { timeoutMs: STREAM_MS, maxBytes: MAX_BYTES, maxRedirects: 0 }
+      // The size is limited where bodies are watched, because each stage of a stream takes time.
+      { timeoutMs: STREAM_MS, maxBytes: Infinity, maxRedirects: 0 }
     )
-    const client = new Client({ name: 'assay-gateway', version: '1' }, { capabilities: {} })
+    const options = { capabilities: {}, jsonSchemaValidator: NO_SCHEMAS }
+    const client = new Client({ name: 'assay-gateway', version: '1' }, options)
     const upstream = new Upstream(client, fetch)
     try {
       const transport = new StreamableHTTPClientTransport(new URL(server.url), {
-        fetch: watchBodies(fetch, () => void client.close().catch(() => {})),
+        fetch: watchBodies(fetch, MAX_BYTES, () => void client.close().catch(() => {})),
         requestInit: { headers: server.headers },
       })
       await client.connect(transport, { timeout: CONNECT_MS, ...(signal && { signal }) })

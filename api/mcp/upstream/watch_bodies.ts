@@ -1,28 +1,43 @@
+import { ResponseTooLarge } from '#api/platform/outbound/limit_body'
 import type { FetchLike } from '@modelcontextprotocol/sdk/shared/transport.js'
 
 /**
- * Calls `onBroken` when the response to a POST breaks off. The protocol library would wait for the time limit of the
- * request, because a server may end a stream and continue it on another one.
+ * Limits the size of responses, and calls `onBroken` when the response to a POST breaks off. The protocol library would
+ * wait for the time limit of the request, because a server may end a stream and continue it on another one.
  */
-export function watchBodies(fetch: FetchLike, onBroken: () => void): FetchLike {
+export function watchBodies(fetch: FetchLike, maxBytes: number, onBroken: () => void): FetchLike {
   return async (url, init) => {
     const response = await fetch(url, init)
-    if (init?.method !== 'POST' || !response.body) return response
+    if (!response.body) return response
     const { status, statusText, headers } = response
-    const watched = watch(response.body.getReader(), () => {
-      if (!init.signal?.aborted) onBroken()
+    const watched = watch(response.body.getReader(), maxBytes, () => {
+      if (init?.method === 'POST' && !init.signal?.aborted) onBroken()
     })
     return new Response(watched, { status, statusText, headers })
   }
 }
 
-function watch(reader: ReadableStreamDefaultReader<Uint8Array>, onBroken: () => void) {
+function watch(
+  reader: ReadableStreamDefaultReader<Uint8Array>,
+  maxBytes: number,
+  onBroken: () => void
+) {
   let isCanceled = false
-  const read = () =>
-    reader.read().catch((error: unknown) => {
+  let bytes = 0
+  const read = async () => {
+    try {
+      const chunk = await reader.read()
+      bytes += chunk.value?.byteLength ?? 0
+      if (bytes <= maxBytes) return chunk
+    } catch (error) {
       if (!isCanceled) onBroken()
       throw error
-    })
+    }
+    onBroken()
+    const error = new ResponseTooLarge(maxBytes)
+    await reader.cancel(error).catch(() => {})
+    throw error
+  }
   return new ReadableStream<Uint8Array>({
     async pull(controller) {
       const { done, value } = await read()

@@ -10,7 +10,7 @@ export type GuardedFetchOptions = {
   rules: () => OutboundRules
   /** Time limit from the call to the end of the response body. */
   timeoutMs?: number
-  /** Maximum size of a decoded response; reading more rejects with `ResponseTooLarge`. */
+  /** Maximum size of a decoded response; reading more rejects with `ResponseTooLarge`. Infinite: the caller limits it. */
   maxBytes?: number
   maxRedirects?: number
   /** Time that an idle connection stays open, unless the server announces a shorter one. */

@@ -7,9 +7,9 @@ export class ResponseTooLarge extends Error {
   }
 }
 
-/** Copies a response so that its body fails with `ResponseTooLarge` after `maxBytes`. Streams remain streams. */
+/** Copies a response so that its body fails with `ResponseTooLarge` after `maxBytes`, unless that is infinite. Streams remain streams. */
 export function limitBody(response: Response, maxBytes: number): Response {
-  if (!response.body) return response
+  if (!response.body || maxBytes === Infinity) return response
   let size = 0
   const limited = response.body.pipeThrough(
     new TransformStream<Uint8Array, Uint8Array>({

@@ -231,6 +231,20 @@ test.group('MCP gateway', (group) => {
     assert.match((await alertsOf(owner.team.id))[0].message, /cannot be inspected$/)
   })
 
+  test('a response that exceeds the limit of a server ends the call, and not the gateway', async ({
+    assert,
+  }) => {
+    fixture.answer = () => ({ content: [{ type: 'text', text: 'a'.repeat(11_000_000) }] })
+    const { slug } = await approvedApplication(owner, { one: fixture.url })
+    const client = await connect(slug)
+    const result = await client.callTool({ name: 'one__echo', arguments: { message: '' } })
+    assert.isTrue(result.isError)
+    assert.include(textOf(result), 'It is unknown whether the call took effect')
+    fixture.answer = () => ({ content: [{ type: 'text', text: 'fine' }] })
+    const next = await client.callTool({ name: 'one__echo', arguments: { message: '' } })
+    assert.equal(textOf(next), 'fine')
+  })
+
   test('large results are inspected in threads, completely', async ({ assert }) => {
     const filler = 'The order was packed on Monday. '.repeat(10_000)
     const texts = { one: filler, two: `${filler}${POISONED}`, three: `${filler}${newSecret()}` }
