@@ -32,7 +32,7 @@ const dashboardTexts = {
   map: 'Applications and servers',
   map_explanation:
     'Tools of each server that an application contains, calls of the last 7 days, and whether the latest connection to the server succeeded.',
-  map_capped: 'Only the %{max} applications and servers with the most calls are shown.',
+  map_capped: 'Only the %{max} applications and servers that are called most are shown.',
   map_tools: '%{smart_count} tool |||| %{smart_count} tools',
   map_calls: '%{smart_count} call sent |||| %{smart_count} calls sent',
   map_refused: '%{smart_count} refused |||| %{smart_count} refused',

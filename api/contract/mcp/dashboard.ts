@@ -32,7 +32,7 @@ export type CalledTool = {
 /** Applications and servers on the map. */
 export const MAX_MAP_SIDE = 20
 
-/** Which applications use which servers: those with the most calls of the last 7 days. */
+/** Which applications use which servers: those that were called most in the last 7 days. */
 export type McpMap = {
   applications: { id: string; name: string; isActive: boolean }[]
   servers: { id: string; name: string; status: ServerStatus; health: ServerHealth }[]

@@ -1,5 +1,5 @@
 /**
- * `reachable`: the latest connection succeeded; `failing`: it failed; `paused`: so many in a row failed that calls fail
+ * `reachable`: the latest connection succeeded; `failing`: it failed; `paused`: several in a row failed, and calls fail
  * immediately until the next try; `unknown`: no connection was tried yet.
  */
 export const HEALTH_STATES = ['reachable', 'failing', 'paused', 'unknown'] as const

@@ -12,7 +12,7 @@ type Row = {
   total: number
 }
 
-/** Applications and servers with the most calls of the last 7 days, and what connects them. */
+/** Applications and servers that were called most in the last 7 days, and what connects them. */
 const MAP = `
   with latest as (
     select application_id, server_id, kind, effect from mcp_call_entries
