@@ -3,8 +3,23 @@ import { createSegmenter, type Segmenter } from '../text/segment.js'
 import { hashWord } from '../text/words.js'
 import { BUCKETS, type Features } from './features.js'
 
+/** How much each group of features counts; 0 leaves it out. */
+export type GroupWeights = Readonly<Record<keyof Features, number>>
+
+/**
+ * The shipped classifiers read words only: on sources not trained on, sequences of characters add more noise than evidence,
+ * because they depend on the subjects and spelling of the training texts. Chosen by cross-validation (see README).
+ */
+export const SHIPPED_GROUPS: GroupWeights = { words: 2, chars: 0 }
+
 /** Weights of one classifier: 8-bit integers times `scale`. */
-export type Head = { bias: number; scale: number; weights: Int8Array; anchors: Anchor[] }
+export type Head = {
+  bias: number
+  scale: number
+  weights: Int8Array
+  anchors: Anchor[]
+  groups: GroupWeights
+}
 
 /**
  * A log-odds value and its severity. Severity is calibrated to the rate of false alarms, not to a probability, which
@@ -56,7 +71,8 @@ export const bucketWeight = (bucket: number): number => shippedModel().rarity[bu
 
 function readHead({ weights, ...head }: ModelFile['heads'][HeadName]): Head {
   const bytes = Buffer.from(weights, 'base64')
-  return { ...head, weights: new Int8Array(bytes.buffer, bytes.byteOffset, BUCKETS) }
+  const typed = new Int8Array(bytes.buffer, bytes.byteOffset, BUCKETS)
+  return { ...head, groups: SHIPPED_GROUPS, weights: typed }
 }
 
 export function segmenterOf(words: Readonly<Record<string, number>>): Segmenter {
@@ -68,14 +84,18 @@ export function segmenterOf(words: Readonly<Record<string, number>>): Segmenter 
 }
 
 /** Log odds of the positive class, without the evidence of rules. */
-export function logitOf(head: Head, { words, chars }: Features): number {
-  let sum = head.bias
-  for (const group of [words, chars]) {
-    let part = 0
-    for (let index = 0; index < group.length; index++) part += head.weights[group[index]]
-    sum += (part * head.scale) / Math.sqrt(group.length || 1)
-  }
-  return sum
+export function logitOf({ bias, scale, weights, groups }: Head, features: Features): number {
+  return (
+    bias +
+    groups.words * partOf(weights, scale, features.words) +
+    groups.chars * partOf(weights, scale, features.chars)
+  )
+}
+
+function partOf(weights: Int8Array, scale: number, buckets: Uint32Array): number {
+  let sum = 0
+  for (let index = 0; index < buckets.length; index++) sum += weights[buckets[index]]
+  return (sum * scale) / Math.sqrt(buckets.length || 1)
 }
 
 /** Severity of a log-odds value: linear between anchors, which are in ascending order. */

@@ -1,12 +1,17 @@
 import { bucketWeight, type Anchor } from '../classifier/model.js'
 import { readLayer } from '../classifier/read_layer.js'
 import type { Features } from '../classifier/features.js'
-import { learnedScore, readLearned, type LearnedHead } from '../similarity/learned_head.js'
+import {
+  LEARNED_GROUPS,
+  learnedScore,
+  readLearned,
+  type LearnedHead,
+} from '../similarity/learned_head.js'
 import { SignatureIndex } from '../similarity/signature_index.js'
 import { foldText } from '../text/fold_text.js'
 import { splitWords } from '../text/words.js'
 import { randomFrom } from '../training/random.js'
-import { trainLinear, type LinearModel } from '../training/train_linear.js'
+import { trainLinear, type LinearModel, type TrainOptions } from '../training/train_linear.js'
 import { harmlessTexts } from '../training/training_set.js'
 import type { LearnedAttacks } from '../vocabulary.js'
 
@@ -14,7 +19,14 @@ import type { LearnedAttacks } from '../vocabulary.js'
 const MIN_ATTACKS = 5
 /** Weights that are kept, largest first. */
 const MAX_WEIGHTS = 12_000
-const OPTIONS = { epochs: 5, rate: 0.1, l2: 1e-4, seed: 1 }
+const OPTIONS: TrainOptions = {
+  loss: 'logistic',
+  groups: LEARNED_GROUPS,
+  epochs: 5,
+  rate: 0.1,
+  l2: 1e-4,
+  seed: 1,
+}
 /** All attacks together count about as much as this share of the harmless texts. */
 const ATTACK_SHARE = 0.2
 

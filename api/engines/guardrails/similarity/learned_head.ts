@@ -1,8 +1,11 @@
 import { BUCKETS, type Features } from '../classifier/features.js'
-import { logitOf, type Head } from '../classifier/model.js'
+import { type GroupWeights, type Head, logitOf } from '../classifier/model.js'
 import type { LearnedAttacks } from '../vocabulary.js'
 
 export type LearnedHead = Head
+
+/** Attacks of one application resemble each other in words and in spelling. */
+export const LEARNED_GROUPS: GroupWeights = { words: 1, chars: 1 }
 
 /** How much the similarity to the nearest signature counts beside the log odds of the learned classifier. */
 const SIMILARITY_WEIGHT = 10
@@ -21,7 +24,7 @@ export function readLearned({
   for (let index = 0; index < values.length; index++) {
     dense[places.readUInt32LE(index * 4) & (BUCKETS - 1)] = values.readInt8(index)
   }
-  return { bias, scale, anchors, weights: dense }
+  return { bias, scale, anchors, weights: dense, groups: LEARNED_GROUPS }
 }
 
 /** Score of a text; its severity follows from the anchors. */

@@ -1,4 +1,5 @@
 import { BUCKETS, type Features } from '../classifier/features.js'
+import type { GroupWeights } from '../classifier/model.js'
 import { randomFrom } from './random.js'
 
 /** One training text: its features, the rules that matched, the label and its weight. */
@@ -6,14 +7,26 @@ export type Sample = { features: Features; offset: number; label: 0 | 1; weight:
 
 export type LinearModel = { bias: number; buckets: Float32Array }
 
-export type TrainOptions = { epochs: number; rate: number; l2: number; seed: number }
+/** `hinge` ignores texts that are classified with a margin, so that many similar ones do not dominate. */
+type Loss = 'logistic' | 'hinge'
+
+export type TrainOptions = {
+  loss: Loss
+  groups: GroupWeights
+  epochs: number
+  rate: number
+  l2: number
+  seed: number
+}
+
+const GROUPS = ['words', 'chars'] as const
 
 /**
- * Logistic regression by AdaGrad (Duchi, Hazan, Singer, JMLR 12, 2011). The order of the samples depends on the seed
+ * A linear classifier, by AdaGrad (Duchi, Hazan, Singer, JMLR 12, 2011). The order of the samples depends on the seed
  * only, so that the result is the same in every run on one version of Node.
  */
 export function trainLinear(samples: readonly Sample[], options: TrainOptions): LinearModel {
-  const { epochs, rate, l2, seed } = options
+  const { loss, groups, epochs, rate, l2, seed } = options
   const model: LinearModel = { bias: 0, buckets: new Float32Array(BUCKETS) }
   const squares = new Float32Array(BUCKETS).fill(1e-6)
   let biasSquares = 1e-6
@@ -25,15 +38,15 @@ export function trainLinear(samples: readonly Sample[], options: TrainOptions): 
       ;[order[last], order[other]] = [order[other], order[last]]
     }
     for (const index of order) {
-      const sample = samples[index]
-      const error =
-        sample.weight *
-        (1 / (1 + Math.exp(-sample.offset - logit(model, sample.features))) - sample.label)
+      const { features, offset, label, weight } = samples[index]
+      const error = weight * slopeOf(loss, label, offset + logit(model, features, groups))
+      if (error === 0) continue
       biasSquares += error * error
       model.bias -= (rate * error) / Math.sqrt(biasSquares)
-      for (const group of [sample.features.words, sample.features.chars]) {
-        const value = 1 / Math.sqrt(group.length || 1)
-        for (const bucket of group) {
+      for (const group of GROUPS) {
+        if (groups[group] === 0) continue
+        const value = groups[group] / Math.sqrt(features[group].length || 1)
+        for (const bucket of features[group]) {
           const gradient = error * value + l2 * model.buckets[bucket]
           squares[bucket] += gradient * gradient
           model.buckets[bucket] -= (rate * gradient) / Math.sqrt(squares[bucket])
@@ -44,13 +57,22 @@ export function trainLinear(samples: readonly Sample[], options: TrainOptions): 
   return model
 }
 
-/** Log odds of the positive class. */
-export function logit(model: LinearModel, { words, chars }: Features): number {
+/** Derivative of the loss. */
+function slopeOf(loss: Loss, label: 0 | 1, score: number): number {
+  if (loss === 'logistic') return 1 / (1 + Math.exp(-score)) - label
+  const isWrongSide = label === 1 ? score < 1 : score > -1
+  if (!isWrongSide) return 0
+  return label === 1 ? -1 : 1
+}
+
+/** Score of the positive class; for logistic loss, its log odds. */
+export function logit(model: LinearModel, features: Features, groups: GroupWeights): number {
   let sum = model.bias
-  for (const group of [words, chars]) {
+  for (const group of GROUPS) {
+    if (groups[group] === 0) continue
     let part = 0
-    for (const bucket of group) part += model.buckets[bucket]
-    sum += part / Math.sqrt(group.length || 1)
+    for (const bucket of features[group]) part += model.buckets[bucket]
+    sum += (groups[group] * part) / Math.sqrt(features[group].length || 1)
   }
   return sum
 }

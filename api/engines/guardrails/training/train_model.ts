@@ -6,11 +6,12 @@ import {
   type HeadName,
   logitOf,
   type ModelFile,
+  SHIPPED_GROUPS,
 } from '../classifier/model.js'
 import { type LayerEvidence, readLayer } from '../classifier/read_layer.js'
 import { normalize } from '../text/normalize.js'
 import { splitWords } from '../text/words.js'
-import { trainLinear, type Sample } from './train_linear.js'
+import { trainLinear, type Sample, type TrainOptions } from './train_linear.js'
 import { AUTHORED, type LabeledText, splitBySource, trainingTexts } from './training_set.js'
 
 export type ReadText = LabeledText & { evidence: LayerEvidence }
@@ -20,7 +21,14 @@ export type HeldOut = ReadText & { fold: number; logits: Record<HeadName, number
 
 export type FoldModel = { sources: string[]; heads: Record<HeadName, Head> }
 
-const OPTIONS = { epochs: 5, rate: 0.1, l2: 1e-4, seed: 1 }
+const OPTIONS: TrainOptions = {
+  loss: 'hinge',
+  groups: SHIPPED_GROUPS,
+  epochs: 5,
+  rate: 0.1,
+  l2: 1e-4,
+  seed: 1,
+}
 
 /**
  * Shares of harmless texts that reach a severity. 0.7 is the default threshold for blocking. Harmful requests in plain
@@ -42,8 +50,8 @@ const CALIBRATION: Record<HeadName, readonly { falseAlarms: number; severity: nu
     { falseAlarms: 0.003, severity: 0.7 },
   ],
 }
-/** Log odds above the last calibrated point at which the severity reaches 1. */
-const FULL_SEVERITY_DISTANCE = 6
+/** Score above the last calibrated point at which the severity reaches 1. */
+const FULL_SEVERITY_DISTANCE = 12
 
 /** Words of the vocabulary, and how often one must occur to be in it. */
 const MIN_WORD_COUNT = 4
@@ -53,9 +61,9 @@ export function trainModel(): ModelFile {
   const texts = readTexts()
   const heldOut = crossValidate(texts)
   const head = (name: HeadName) => {
-    const { weights, ...rest } = quantized(name, texts)
+    const { bias, scale, weights } = quantized(name, texts)
     return {
-      ...rest,
+      ...{ bias, scale },
       anchors: anchorsOf(
         name,
         heldOut.filter(({ label }) => label === 0).map(({ logits }) => logits[name])
@@ -108,10 +116,7 @@ export function logitsOf({ heads }: FoldModel, evidence: LayerEvidence): Record<
   }
 }
 
-function quantized(
-  name: HeadName,
-  texts: readonly ReadText[]
-): Omit<Head, 'anchors'> & { anchors: [] } {
+function quantized(name: HeadName, texts: readonly ReadText[]): Head & { anchors: [] } {
   const model = trainLinear(
     texts.filter((each) => trains(name, each)).map((each) => sampleOf(name, each)),
     OPTIONS
@@ -123,6 +128,7 @@ function quantized(
     scale,
     weights: Int8Array.from(model.buckets, (weight) => Math.round(weight / scale)),
     anchors: [],
+    groups: OPTIONS.groups,
   }
 }
 
