@@ -17,6 +17,7 @@ import {
   scansOfTargetSql,
 } from '#api/scans/scan_sql'
 import { RESERVED_SESSION_PROBES } from '#api/simba/simba_sql'
+import { agentPort } from '#api/targets/model_tasks/agent_port'
 import { tracePort } from '#api/targets/probe/trace_port'
 import {
   reportsOfTarget,
@@ -36,6 +37,7 @@ invitationPort.bind(async () => ({
   ...(await import('#api/accounts/people/invitations/accept_invitation')),
   ...(await import('#api/accounts/people/invitations/preview_invitation')),
 }))
+agentPort.bind(() => import('#api/simba/agents/agent_planner'))
 tracePort.bind(() => import('#api/evals/traces/collect/trace_run'))
 resultPort.bind(() => import('#api/evals/assert_own_result'))
 demoPort.bind(() => import('#api/demo/demo_content'))

@@ -35,6 +35,7 @@ export const benchmarks: Benchmark[] = [
   { name: 'mcp', load: () => import('./mcp/mcp.js') },
   { name: 'model-audit', load: () => import('./model_audit/model_audit.js') },
   { name: 'simba', load: () => import('./simba/simba.js') },
+  { name: 'simba-sessions', load: () => import('./simba/sessions.js') },
   { name: 'simba-faults', load: () => import('./simba/faults.js') },
   { name: 'bundle', load: () => import('./platform/bundle.js') },
 ]

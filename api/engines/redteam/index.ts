@@ -61,7 +61,13 @@ export { judgeQuality } from './calibration/judge_quality.js'
 export { majority, peopleAgreement } from './calibration/people_agreement.js'
 export { DISCOVERY_QUESTIONS } from './tasks/discovery.js'
 export { runTask, taskNames } from './tasks/run_task.js'
-export { TaskRefused, type TaskContext, type TaskMemory } from './tasks/task.js'
+export {
+  type AgentPlanner,
+  type AgentTurn,
+  TaskRefused,
+  type TaskContext,
+  type TaskMemory,
+} from './tasks/task.js'
 export { RefusedContent } from './errors.js'
 export {
   composeRemediation,

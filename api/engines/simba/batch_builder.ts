@@ -135,7 +135,8 @@ export class BatchBuilder {
   async #attack(): Promise<Phase> {
     const { state, maxProbes } = this.#options
     const open = state.pursuits.filter((pursuit) => this.#isOpen(pursuit))
-    const isProbing = state.probes < PROBING_SHARE * (state.probes + maxProbes)
+    const isProbing =
+      !this.#options.plan.agentOf && state.probes < PROBING_SHARE * (state.probes + maxProbes)
     const untried = open.filter(({ tried, blocked }) => tried.size === 0 && !blocked.has(DIRECT))
     if (isProbing && untried.length > 0) {
       await this.#startAttacks(untried, {

@@ -2,6 +2,7 @@ import { RefusedContent, runTask, seededRandom, TaskRefused } from '#api/engines
 import { isHarmful } from '#api/engines/redteam/vocabulary'
 import { ModelError } from '#api/platform/model_providers/model_error'
 import { allowedHarm } from '#api/platform/settings/allowed_harm'
+import { agentPort } from '#api/targets/model_tasks/agent_port'
 import { bookTaskUsage } from '#api/targets/model_tasks/book_task_usage'
 import { configuredToolCall } from '#api/targets/model_tasks/configured_tool_call'
 import { pageTask } from '#api/targets/model_tasks/pages/page_tasks'
@@ -34,6 +35,7 @@ export async function respondToTask(ctx: HttpContext, name: string, body: Record
 
 async function runForTeam(ctx: HttpContext, name: string, body: Record<string, unknown>) {
   const signal = AbortSignal.any([AbortSignal.timeout(TIMEOUT_MS), endOf(ctx)])
+  const { agentPlanner } = await agentPort.use()
   return withTaskModels(ctx.team, async (models) => {
     try {
       const response = await runTask(name, body, {
@@ -42,6 +44,7 @@ async function runForTeam(ctx: HttpContext, name: string, body: Record<string, u
         harm: await harmFor(ctx, name, body),
         random: seededRandom(randomInt(SEEDS)),
         memory: taskMemory(ctx.team),
+        planner: agentPlanner(ctx.team),
         signal,
       })
       return models ? withTokens(response, models.spent()) : response

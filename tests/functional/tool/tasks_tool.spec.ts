@@ -208,6 +208,19 @@ test.group('Red teaming by the command-line tool', (group) => {
       assert.equal(status === 'undecided', reason?.startsWith('Undecided: ') ?? false)
     }
     assert.match(run.stdout, /Undecided|failed/)
+
+    // The planner of Simba sessions wrote the messages of the agent strategies.
+    const logs = await db.from('task_memories').where('team_id', owner.team.id).select('state')
+    const agentLogs = logs.map(({ state }) => state).filter((state) => state.plan?.agentOf)
+    const ofRuns = Map.groupBy(agentLogs, ({ plan }) => plan.agentOf)
+    assert.lengthOf(ofRuns.get('conversation') ?? [], PLUGINS.length)
+    assert.lengthOf(ofRuns.get('messages') ?? [], PLUGINS.length)
+    // The tool can change spaces and line breaks.
+    const withoutSpaces = (message: string) => message.replace(/\s+/g, '')
+    const sent = target.requests.map(({ body }) => withoutSpaces(JSON.parse(body).message))
+    const planned = agentLogs.flatMap(({ batches }) => batches)
+    const missing = planned.filter(({ probes }) => !sent.includes(withoutSpaces(probes[0].message)))
+    assert.deepEqual(missing, [])
   }).timeout(180_000)
 
   test('the older command-line tool runs a red team scan, and undecided results stay undecided', async ({
@@ -238,9 +251,7 @@ test.group('Red teaming by the command-line tool', (group) => {
     )
     // An undecided verdict does not end a conversation, so both strategies sent a second message.
     const sent = target.requests.map(({ body }) => body)
-    for (const second of ['Under Question write', 'One of the mistakes']) {
-      assert.isAtLeast(sent.filter((body) => body.includes(second)).length, 2)
-    }
+    assert.isAtLeast(sent.filter((body) => body.includes('Under Question write')).length, 2)
   }).timeout(180_000)
 
   test('the command-line tool runs the remaining strategies and target discovery', async ({

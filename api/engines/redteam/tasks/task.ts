@@ -26,8 +26,13 @@ export type AgentTurn = {
   run: string
   scan: string
   targetId: string
+  /** Number of the message, from 1. */
+  number: number
   goal: string
   purpose: string
+  /** How messages must be written, one line each. */
+  instructions: string
+  maxChars: number | null
   /** Whether all messages belong to one conversation. */
   isConversation: boolean
   maxMessages: number

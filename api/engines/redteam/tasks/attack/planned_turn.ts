@@ -1,3 +1,4 @@
+import { modifiersOf } from '../../model/prompts/step_settings.js'
 import { refuseSexualizedMinors } from '../../safety/minors.js'
 import { asFields, countOf, fieldsOf, type Message, requiredText, textOf } from '../fields.js'
 import type { AgentTurn, TaskBody, TaskContext } from '../task.js'
@@ -6,6 +7,7 @@ import type { AgentTurn, TaskBody, TaskContext } from '../task.js'
 const REMOVED = { output: '', outcome: 'passed' } as const
 const MAX_MESSAGES = 50
 const DEFAULT_MESSAGES = 10
+const MAX_TURNS = 10_000
 
 type Planned = { message: string; technique: string }
 
@@ -27,7 +29,8 @@ export async function plannedTurn(
   const turn: AgentTurn = {
     run: `${task}:${requiredText(request, 'testRunId')}`,
     scan: textOf(request, 'scanId'),
-    ...{ targetId, goal, purpose: textOf(request, 'purpose'), isConversation: true },
+    ...{ targetId, goal, ...settingsIn(request), isConversation: true },
+    number: countOf(request, 'turn', messages + 1, MAX_TURNS),
     maxMessages: countOf(request, 'maxTurns', DEFAULT_MESSAGES, MAX_MESSAGES),
     last: messages === 0 ? null : lastIn(request, history, messages),
   }
@@ -47,9 +50,8 @@ export async function plannedAttempt(
   const last = fieldsOf(request, 'lastAttempt')
   const turn: AgentTurn = {
     ...{ run: `${task}:${run}`, scan: textOf(request, 'scanId'), targetId },
-    goal: requiredText(request, 'goal'),
-    purpose: textOf(request, 'purpose'),
-    isConversation: false,
+    ...{ goal: requiredText(request, 'goal'), ...settingsIn(request), isConversation: false },
+    number: countOf(request, 'iteration', 1, MAX_TURNS),
     maxMessages: MAX_MESSAGES,
     last:
       textOf(last, 'prompt') === ''
@@ -57,6 +59,16 @@ export async function plannedAttempt(
         : { output: textOf(last, 'response'), outcome: outcomeOf(last.graderPassed) },
   }
   return planner(turn, context)
+}
+
+function settingsIn(request: TaskBody) {
+  const modifiers = fieldsOf(request, 'modifiers')
+  const max = Number(modifiers.maxCharsPerMessage)
+  return {
+    purpose: textOf(request, 'purpose'),
+    instructions: modifiersOf({ modifiers }).join('\n'),
+    maxChars: Number.isInteger(max) && max > 0 ? max : null,
+  }
 }
 
 function lastIn(request: TaskBody, history: readonly Message[], messages: number) {

@@ -1,0 +1,46 @@
+import type { AgentTurn } from '#api/engines/redteam/index'
+import { isRefusal } from '#api/engines/redteam/index'
+import { type Attacker, Planner } from '#api/engines/simba/index'
+import type { Batch, ProbeResponse, SessionPlan } from '#api/engines/simba/vocabulary'
+
+/** The log of an agent strategy on one test case: batches of one message, and their responses. */
+export type AgentLog = {
+  plan: SessionPlan
+  /** Number of the last turn. A repeated request gets the same message. */
+  turn: number
+  batches: Batch[]
+  responses: ProbeResponse[]
+}
+
+/** The message that waits for its response. */
+export function pendingMessage({ batches, responses }: AgentLog) {
+  const probe = batches.length > responses.length ? batches.at(-1)?.probes[0] : undefined
+  if (!probe) return null
+  const attempt = batches.flatMap(({ attempts }) => attempts)[probe.attempt]
+  return { message: probe.message, technique: attempt?.technique ?? probe.technique }
+}
+
+/** Adds the response to the pending message. */
+export function withResponse(log: AgentLog, last: NonNullable<AgentTurn['last']>): AgentLog {
+  const probe = log.batches.length > log.responses.length ? log.batches.at(-1)?.probes[0] : null
+  if (!probe) return log
+  const { output, outcome } = last
+  const verdict = {
+    ...{ outcome, score: null, reason: '', grader: 'command-line tool' },
+    evidence: [],
+  }
+  // The tool removes refused messages from a conversation, with their responses.
+  const refused = output === '' || isRefusal(output)
+  const response = { probe: probe.number, output, error: null, verdict, isRefusal: refused }
+  return { ...log, responses: [...log.responses, response] }
+}
+
+export function restored({ plan, batches, responses }: AgentLog, attacker: Attacker): Planner {
+  const planner = new Planner(plan, attacker)
+  for (const [place, batch] of batches.entries()) {
+    planner.adopt(batch)
+    const response = responses[place]
+    if (response) planner.record([response])
+  }
+  return planner
+}
