@@ -8,7 +8,13 @@ export default class QueueWork extends BaseCommand {
 
   async run() {
     const { startWork } = await import('#start/jobs')
-    await startWork()
+    try {
+      await startWork()
+    } catch (error) {
+      this.logger.fatal(error instanceof Error ? error : String(error))
+      // A command that stays alive would go on without jobs, and would not be restarted.
+      process.exit(1)
+    }
     this.logger.info(`worker ${process.pid} is ready`)
   }
 }

@@ -1,4 +1,4 @@
-import { type Attempt } from '#api/engines/evals/index'
+import { type Attempt, RunnerDied } from '#api/engines/evals/index'
 import { type Planner, type ReplyKind } from '#api/engines/simba/index'
 import type { TraceRun } from '#api/evals/traces/collect/trace_run'
 import { withDatabaseRetry } from '#api/platform/database/database_away'
@@ -35,6 +35,8 @@ import type { SessionClaim } from '#api/simba/run/session_claim'
 import db from '@adonisjs/lucid/services/db'
 import { setTimeout as wait } from 'node:timers/promises'
 
+/** Runners in a row that die before they are ready, after which the session fails. */
+const MAX_RUNNER_DEATHS = 5
 /** Maximum wait before the state of the session is looked at again. */
 const STEP_MS = 250
 
@@ -80,9 +82,15 @@ export class SessionRun {
 
   /** @throws ModelError; Interrupted; RunnerDied */
   async run(): Promise<RunEnd> {
-    for (;;) {
-      const end = (await this.#checkState()) ?? (await this.#step())
-      if (end) return end
+    for (let deaths = 0; ;) {
+      try {
+        const end = (await this.#checkState()) ?? (await this.#step())
+        if (end) return end
+        deaths = 0
+      } catch (error) {
+        // A runner that died before it was ready. Messages without a response are sent again.
+        if (!(error instanceof RunnerDied) || ++deaths > MAX_RUNNER_DEATHS) throw error
+      }
     }
   }
 

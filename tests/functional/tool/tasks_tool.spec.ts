@@ -215,8 +215,9 @@ test.group('Red teaming by the command-line tool', (group) => {
     const ofRuns = Map.groupBy(agentLogs, ({ plan }) => plan.agentOf)
     assert.lengthOf(ofRuns.get('conversation') ?? [], PLUGINS.length)
     assert.lengthOf(ofRuns.get('messages') ?? [], PLUGINS.length)
-    // The tool can change spaces and line breaks.
-    const withoutSpaces = (message: string) => message.replace(/\s+/g, '')
+    // The tool can change spaces and line breaks, and sends JSON as an object.
+    const withoutSpaces = (message: unknown) =>
+      (typeof message === 'string' ? message : JSON.stringify(message)).replace(/\s+/g, '')
     const sent = target.requests.map(({ body }) => withoutSpaces(JSON.parse(body).message))
     const planned = agentLogs.flatMap(({ batches }) => batches)
     const missing = planned.filter(({ probes }) => !sent.includes(withoutSpaces(probes[0].message)))

@@ -91,7 +91,15 @@ async function startRecorder(upstream) {
 /** A worker with its runners, a web server and PostgreSQL, each of which starts again after it was killed. */
 async function startProcesses({ startWeb, startWorker, postgres }) {
   let web = await startWeb()
-  let worker = startWorker()
+  let isEnding = false
+  let worker = null
+  // Like the start script, which restarts a worker that cannot start because the database is unavailable.
+  const runWorker = () => {
+    const child = startWorker()
+    child.once('exit', () => !isEnding && child === worker && runWorker())
+    worker = child
+  }
+  runWorker()
   const end = async (child) => {
     if (child.exitCode !== null || child.signalCode !== null) return
     const ended = once(child, 'exit')
@@ -100,8 +108,10 @@ async function startProcesses({ startWeb, startWorker, postgres }) {
   }
   const faults = {
     async worker() {
-      await end(worker)
-      worker = startWorker()
+      const killed = worker
+      worker = null
+      await end(killed)
+      runWorker()
     },
     runner() {
       const [pid] = childrenOf(worker.pid)
@@ -121,7 +131,10 @@ async function startProcesses({ startWeb, startWorker, postgres }) {
   return {
     /** @returns false if there is no such process now */
     kill: async (kind) => (await faults[kind]()) !== false,
-    end: () => Promise.all([end(web), end(worker)]),
+    end() {
+      isEnding = true
+      return Promise.all([end(web), end(worker)])
+    },
   }
 }
 
@@ -233,7 +246,11 @@ class Sessions {
     const id = await this.#session('server')
     const { url } = this.#order
     for (;;) {
-      const [row] = await ask(url, `select finished_at from simba_sessions where id = '${id}'`)
+      const [row] = await ask(
+        url,
+        `select state, stop_reason, finished_at from simba_sessions where id = '${id}'`
+      )
+      if (row?.state === 'failed') throw new Error(`A session failed: ${row.stop_reason}`)
       if (row?.finished_at) return
       await wait(200)
     }
