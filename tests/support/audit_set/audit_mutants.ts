@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { auditBuffer } from '#api/engines/model_audit/index'
 import { auditCases } from './audit_set.js'
+import { generatedModels } from './generated_models.js'
 import { mutate, randomOf } from './mutate.js'
 
 export type MutantRun = {
@@ -12,7 +13,10 @@ export type MutantRun = {
 
 /** Audits changed files of the set. A failure is an exception, or a parser that gave up with an error of the language. */
 export async function auditMutants(count: number, seed: number): Promise<MutantRun> {
-  const originals = auditCases().map(({ name, path }) => ({ name, bytes: readFileSync(path) }))
+  const originals = [
+    ...auditCases().map(({ name, path }) => ({ name, bytes: readFileSync(path) })),
+    ...generatedModels,
+  ]
   const random = randomOf(seed)
   const run: MutantRun = { files: 0, failures: [], slowestMs: 0, maxMemoryBytes: 0 }
   for (; run.files < count; run.files++) {

@@ -1,5 +1,13 @@
 import { auditBytes } from '#tests/support/audit_set/audit_bytes'
-import { ggufWithTensor, numpyOf, safetensorsOf } from '#tests/support/audit_set/model_files'
+import { zipOf } from '#tests/support/audit_set/archives'
+import {
+  ggufWithTensor,
+  numpyOf,
+  protoBytes,
+  protoNumber,
+  safetensorsOf,
+} from '#tests/support/audit_set/model_files'
+import { mxnetOf, paddleTensorsOf, t7 } from '#tests/support/audit_set/runtime_files'
 import { test } from '@japa/runner'
 
 const ITEMS = 4_096
@@ -24,6 +32,11 @@ function safetensors(values: Values, dtype = 'F32') {
   const shape = [64, values.length / 64]
   return safetensorsOf({ w: { dtype, shape, data_offsets: [0, data.length] } }, data)
 }
+const arrayOf = (values: Values) => ({
+  name: 'w',
+  sizes: [64, values.length / 64],
+  values: bytesOf(values),
+})
 const numpy = (values: Values, descr: string, bytes = bytesOf(values)) =>
   numpyOf(
     `{'descr': '${descr}', 'fortran_order': False, 'shape': (64, ${values.length / 64}), }`,
@@ -43,6 +56,35 @@ async function weightFindings(
 
 const damaged = changed((values) => values.fill(Number.NaN, 0, ITEMS / 4))
 const outlier = changed((values) => values.fill(1e9, 7, 8))
+
+/** A checkpoint of PyTorch whose pickle refers to one tensor. */
+function checkpoint(values: Values, storage = 'FloatStorage') {
+  const text = (value: string) => `X${String.fromCharCode(value.length)}\0\0\0${value}`
+  const reference = `(${text('storage')}ctorch\n${storage}\n${text('0')}${text('cpu')}M\x10\x00tQ.`
+  return zipOf([
+    { name: 'archive/data.pkl', content: Buffer.from(`\x80\x02${reference}`, 'latin1') },
+    { name: 'archive/data/0', content: bytesOf(values) },
+  ])
+}
+
+/** An ONNX model with one initializer: raw bytes, or a list of numbers. */
+function onnx(values: Values, field = 9) {
+  const sizes = [64, values.length / 64].map((size) => protoNumber(1, size))
+  const about = [...sizes, protoNumber(2, 1), protoBytes(8, 'w')]
+  const tensor = Buffer.concat([...about, protoBytes(field, bytesOf(values))])
+  const graph = Buffer.concat([
+    protoBytes(1, Buffer.concat([protoBytes(1, 'x'), protoBytes(4, 'Relu')])),
+    protoBytes(5, tensor),
+  ])
+  return Buffer.concat([protoNumber(1, 8), protoBytes(7, graph), protoBytes(8, protoNumber(2, 17))])
+}
+
+/** A tensor of type Q4_K, whose blocks of 144 bytes start with a scale. */
+function quantized(scale: number) {
+  const data = Buffer.alloc(2_048 * 144, 0x55)
+  for (let block = 0; block < 2_048; block++) data.writeUInt16LE(scale, block * 144)
+  return ggufWithTensor(12, 2_048 * 256, data)
+}
 
 const FORMATS: { name: string; file: string; bytes: (values: Float32Array) => Buffer }[] = [
   { name: 'safetensors F32', file: 'm.safetensors', bytes: safetensors },
@@ -66,6 +108,12 @@ const FORMATS: { name: string; file: string; bytes: (values: Float32Array) => Bu
     file: 'm.gguf',
     bytes: (values) => ggufWithTensor(30, ITEMS, bytesOf(asBf16(values))),
   },
+  { name: 'PyTorch', file: 'm.pt', bytes: checkpoint },
+  { name: 'ONNX', file: 'm.onnx', bytes: onnx },
+  { name: 'ONNX with a list of numbers', file: 'm.onnx', bytes: (values) => onnx(values, 4) },
+  { name: 'MXNet', file: 'm.params', bytes: (values) => mxnetOf([arrayOf(values)]) },
+  { name: 'Paddle', file: 'm.pdiparams', bytes: (values) => paddleTensorsOf([arrayOf(values)]) },
+  { name: 'Torch7', file: 'm.t7', bytes: (values) => t7.tensor(1, bytesOf(values)) },
   { name: 'NumPy', file: 'm.npy', bytes: (values) => numpy(values, '<f4') },
   {
     name: 'big-endian NumPy',
@@ -81,9 +129,24 @@ test.group('Model audit: values of weights', () => {
       assert.deepEqual(await findingsOf(trained()), [])
       assert.deepEqual(await findingsOf(damaged), ['weights-not-finite warning'])
       assert.deepEqual(await findingsOf(outlier), ['weights-outlier info'])
-      assert.deepEqual(await findingsOf(new Float32Array(ITEMS)), ['weights-constant info'])
+      // These formats do not contain the shape.
+      const isFlat = name === 'PyTorch' || name === 'Torch7'
+      const constant = await findingsOf(new Float32Array(ITEMS))
+      assert.deepEqual(constant, isFlat ? [] : ['weights-constant info'])
     })
   }
+
+  test('the scales of quantized tensors are examined', async ({ assert }) => {
+    assert.deepEqual(await weightFindings(quantized(0x2c00), 'm.gguf'), [])
+    assert.deepEqual(await weightFindings(quantized(0x7e01), 'm.gguf', 'full'), [
+      'weights-not-finite warning',
+    ])
+  })
+
+  test('integers of a checkpoint are not read as numbers', async ({ assert }) => {
+    const bytes = checkpoint(damaged, 'LongStorage')
+    assert.deepEqual(await weightFindings(bytes, 'm.pt', 'full'), [])
+  })
 
   test('a few NaN or infinite values do not change the verdict', async ({ assert }) => {
     for (const value of [Number.NaN, Infinity, -Infinity]) {

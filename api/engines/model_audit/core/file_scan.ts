@@ -34,6 +34,8 @@ export class FileScan {
   readonly #worst = new Map<RuleId, AuditSeverity>()
   /** The kind of archive that this is a member of. Set before the member is scanned. */
   container: ContainerKind = null
+  /** Types of the tensors of a PyTorch archive by the names of their members, which its pickle states. */
+  storages: Map<string, string> | null = null
   /** Content of the file or member, for the bytes around a finding. */
   source: ByteSource | null = null
   /** Whether ELF files for GPUs are a part of the format. */
@@ -139,6 +141,7 @@ export class FileScan {
   ): Promise<void> {
     const nested = this.nested(name)
     nested.container = container
+    nested.storages = this.storages
     await this.scanMember(source, nested)
   }
 

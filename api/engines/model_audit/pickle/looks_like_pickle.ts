@@ -27,6 +27,7 @@ class Probe implements PickleListener {
   called() {}
   built() {}
   assigned() {}
+  persistent() {}
   literal() {}
 
   #none() {

@@ -11,6 +11,8 @@ export type PickleListener = {
   called(call: CallValue): void
   built(target: Value, state: Value, offset: number): void
   assigned(target: Value, offset: number): void
+  /** An object that is stored outside of the pickle, such as a tensor of PyTorch. */
+  persistent(id: Value): void
   /** A text of at least `MIN_LITERAL` bytes, or bytes of at least `MIN_BYTES_LITERAL`. */
   literal(offset: number, length: number, isText: boolean): void
 }

@@ -231,7 +231,11 @@ defineOpcodes({
     if (machine.line(offset + 1) === null) machine.end = 'truncated'
     machine.push(new PersistentValue(OPAQUE))
   },
-  'Q': step((machine, offset) => machine.push(new PersistentValue(machine.pop(offset)))),
+  'Q': step((machine, offset) => {
+    const id = machine.pop(offset)
+    machine.listener.persistent(id)
+    machine.push(new PersistentValue(id))
+  }),
 })
 
 /** Reads the two lines of GLOBAL and INST. */

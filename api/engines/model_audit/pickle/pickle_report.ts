@@ -12,6 +12,7 @@ import { ImportValue, rootImport, type CallValue, type Value } from './values.js
 
 const MAX_IMPORTS = 10_000
 const MAX_DISASSEMBLED = 200
+const MAX_STORAGES = 100_000
 
 export type PendingLiteral = { offset: number; length: number; isText: boolean }
 
@@ -83,6 +84,17 @@ export class PickleReport implements PickleListener {
       level: 'dangerous',
       reason: 'The name behind an extension code is not part of the file',
     })
+  }
+
+  /** PyTorch: a tuple of “storage”, the class of the storage, and the name of its file. */
+  persistent(id: Value): void {
+    const { storages } = this.scan
+    if (!storages || storages.size >= MAX_STORAGES) return
+    if (typeof id !== 'object' || id.kind !== 'group') return
+    const [, type, key] = id.items
+    if (typeof type !== 'object' || type.kind !== 'import' || typeof key !== 'number') return
+    const name = textOf(this.source, key)
+    if (name !== null) storages.set(name, type.name)
   }
 
   called(call: CallValue): void {

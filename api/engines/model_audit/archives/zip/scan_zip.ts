@@ -3,6 +3,8 @@ import type { ContainerKind, FileScan } from '../../core/file_scan.js'
 import { printable } from '../../text/printable.js'
 import { executableKind } from '../../text/executables.js'
 import { searchContent } from '../../text/embedded_content.js'
+import { checkWeights, type FloatTensor } from '../../formats/tensors/check_weights.js'
+import { TORCH_FLOATS } from '../../formats/tensors/float_layout.js'
 import { looksLikePickle } from '../../pickle/looks_like_pickle.js'
 import { scanContainer } from '../containers.js'
 import { checkLink, checkMemberPath, concludeArchive } from '../member_path.js'
@@ -27,15 +29,18 @@ export async function scanZip(source: ByteSource, scan: FileScan): Promise<void>
   const container = containerOf(names, scan)
   // Paths of members are checked with the rules of the format that the archive has.
   scan.container = container
+  if (container === 'torch') scan.storages = new Map()
+  const tensors: StoredTensor[] = []
   if (directory.prefixBytes > 0) reportPrefix(source, directory.prefixBytes, scan)
   reportDuplicates(names, scan)
   for (const entry of directory.entries) {
     const end = entry.offset + entry.packedBytes
     await scan.session.within(entry.offset / source.size, end / source.size, () =>
-      scanEntry(source, entry, scan, container)
+      scanEntry(source, entry, scan, container, tensors)
     )
     await scan.pulse()
   }
+  await checkWeights(floatsOf(tensors, scan), source, scan)
   await scanHidden(source, directory.entries, scan, container)
   scanContainer(container, names, scan)
   concludeArchive(scan)
@@ -59,7 +64,8 @@ async function scanEntry(
   source: ByteSource,
   entry: ZipEntry,
   scan: FileScan,
-  container: ContainerKind
+  container: ContainerKind,
+  tensors: StoredTensor[] = []
 ): Promise<void> {
   checkMemberPath(entry.name, scan, entry.offset)
   if (entry.name.endsWith('/') && entry.bytes === 0) return
@@ -78,6 +84,9 @@ async function scanEntry(
     if (entry.isLink) {
       checkLink(entry.name, unpacked.source.read(0, 4_096).toString('utf8'), scan, entry.offset)
     } else if (container === 'torch' && TENSOR_MEMBER.test(entry.name)) {
+      if (entry.method === 0) {
+        tensors.push({ name: entry.name, start: local.dataOffset, bytes: entry.packedBytes })
+      }
       await scanTensor(unpacked.source, entry, scan, local.dataOffset)
     } else {
       await scan.member(printable(entry.name), unpacked.source, container)
@@ -85,6 +94,17 @@ async function scanEntry(
   } finally {
     unpacked.release()
   }
+}
+
+type StoredTensor = { name: string; start: number; bytes: number }
+
+/** The tensors of a checkpoint that have floating-point values, as its pickle states. */
+function floatsOf(tensors: readonly StoredTensor[], scan: FileScan): FloatTensor[] {
+  return tensors.flatMap(({ name, ...place }) => {
+    const key = name.slice(name.lastIndexOf('/') + 1)
+    const layout = TORCH_FLOATS[scan.storages?.get(key) ?? '']
+    return layout ? [{ ...place, name: printable(name), layout, dimensions: 1 }] : []
+  })
 }
 
 /** Readers differ in which of the two headers they trust, so that one can hide a member from the other. */

@@ -1,10 +1,14 @@
 import type { ByteSource } from '../../bytes/byte_source.js'
 import type { FileScan } from '../../core/file_scan.js'
 import { MalformedContent } from '../../errors.js'
+import { checkWeights, type FloatTensor } from '../tensors/check_weights.js'
+import { ONNX_FLOATS } from '../tensors/float_layout.js'
 import { printable } from '../../text/printable.js'
 import { wireFields, wireText, type WireField } from './wire.js'
 
 const MAX_DEPTH = 32
+/** Tensors whose values are examined. */
+const MAX_TENSORS = 100_000
 /** Domains whose operators are part of ONNX, ONNX Runtime or the exporters of PyTorch and scikit-learn. */
 const KNOWN_DOMAIN =
   /^(?:|ai\.onnx(?:\.ml|\.training|\.preview\.training|\.preview)?|com\.microsoft(?:\.[\w.]+)?|com\.ms\.[\w.]+|org\.pytorch(?:\.\w+)?|pkg\.[\w.]+|local|this|mlprodict|ai\.onnx\.converters\.sklearn)$/
@@ -40,6 +44,7 @@ export async function scanOnnx(source: ByteSource, scan: FileScan): Promise<void
   const reader = new OnnxReader(source, scan)
   await reader.readModel()
   reader.reportDomains()
+  await checkWeights(reader.floats, source, scan)
   scan.conclude('Paths of external data', ['onnx-external-data-path'])
   scan.conclude('Operators', ['onnx-custom-domain', 'onnx-python-operator'])
   scan.conclude('Sizes of tensors', ['onnx-tensor-size'])
@@ -47,6 +52,8 @@ export async function scanOnnx(source: ByteSource, scan: FileScan): Promise<void
 }
 
 class OnnxReader {
+  /** Tensors whose values are in the file. */
+  readonly floats: FloatTensor[] = []
   readonly #domains = new Map<string, string>()
   readonly #localDomains = new Set<string>()
 
@@ -142,21 +149,42 @@ class OnnxReader {
     let items = 1
     let itemBytes: number | undefined
     let rawBytes: number | null = null
+    let values: Span | null = null
+    let type = 0
+    let dimensions = 0
     let name = ''
     for (const field of this.#fields(span)) {
-      if (field.type === 'varint' && field.field === 1) items *= field.value
-      else if (field.type === 'varint' && field.field === 2) itemBytes = ITEM_BYTES[field.value]
-      else if (field.type !== 'bytes') continue
-      else if (field.field === 1) items *= this.#packedProduct(field)
-      else if (field.field === 8) name = wireText(this.source, field, 256)
-      else if (field.field === 9) rawBytes = field.length
-      else if (field.field === 13) this.#readExternal(field)
+      if (field.type === 'varint' && field.field === 1) {
+        items *= field.value
+        dimensions++
+      } else if (field.type === 'varint' && field.field === 2) {
+        type = field.value
+        itemBytes = ITEM_BYTES[type]
+      } else if (field.type !== 'bytes') continue
+      else if (field.field === 1) {
+        items *= this.#packedProduct(field)
+        dimensions += 2
+      } else if (field.field === 8) name = wireText(this.source, field, 256)
+      else if (field.field === 4 || field.field === 10) values = field
+      else if (field.field === 9) {
+        rawBytes = field.length
+        values = field
+      } else if (field.field === 13) this.#readExternal(field)
     }
+    this.#keepFloats(values, { name: printable(name), type, dimensions })
     if (rawBytes === null || itemBytes === undefined || items * itemBytes === rawBytes) return
     this.scan.find('onnx-tensor-size', {
       message: `The tensor ${printable(name)} needs ${items * itemBytes} bytes and has ${rawBytes}`,
       offset: span.offset,
     })
+  }
+
+  /** Values are raw, or a list of 32 or 64-bit numbers. */
+  #keepFloats(span: Span | null, tensor: { name: string; type: number; dimensions: number }) {
+    const { type, ...about } = tensor
+    const layout = ONNX_FLOATS[type]
+    if (!span || !layout || this.floats.length >= MAX_TENSORS) return
+    this.floats.push({ ...about, start: span.offset, bytes: span.length, layout })
   }
 
   /** Product of the numbers of a packed field. */

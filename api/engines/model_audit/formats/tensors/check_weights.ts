@@ -12,6 +12,8 @@ export type FloatTensor = {
   layout: FloatLayout
   dimensions: number
   isBigEndian?: boolean
+  /** Values are part of blocks, such as the scales of quantized tensors. */
+  block?: { bytes: number; offset: number }
 }
 
 /** A multiple of all sizes of values. */
@@ -39,16 +41,20 @@ export async function checkWeights(
   source: ByteSource,
   scan: FileScan
 ): Promise<void> {
+  if (tensors.length === 0) return
   // A hostile header can describe the same bytes a million times.
   let budget = scan.isFull ? source.size : STRUCTURAL_BYTES
   for (const tensor of tensors) {
-    if (tensor.bytes / tensor.layout.bytes < MIN_ITEMS) continue
-    const reach = Math.min(tensor.bytes, scan.isFull ? Infinity : STRUCTURAL_TENSOR_BYTES)
+    if (itemsOf(tensor) < MIN_ITEMS) continue
+    const unit = tensor.block?.bytes ?? tensor.layout.bytes
+    const limit = Math.floor(STRUCTURAL_TENSOR_BYTES / unit) * unit
+    const reach = Math.min(tensor.bytes, scan.isFull ? Infinity : limit)
+    const chunkBytes = Math.floor(CHUNK_BYTES / unit) * unit
     if (tensor.start + tensor.bytes > source.size || reach > budget) continue
     budget -= reach
     const values = new ValueStatistics(tensor.layout)
-    for (const { chunk } of chunksOf(sliceSource(source, tensor.start, reach), CHUNK_BYTES)) {
-      const whole = chunk.subarray(0, chunk.length - (chunk.length % tensor.layout.bytes))
+    for (const { chunk } of chunksOf(sliceSource(source, tensor.start, reach), chunkBytes)) {
+      const whole = wholeValues(chunk, tensor)
       if (tensor.isBigEndian) swap(whole, tensor.layout)
       values.add(whole)
       await scan.pulse()
@@ -56,6 +62,20 @@ export async function checkWeights(
     report(tensor, values, scan)
   }
   scan.conclude('Values of the weights', ['weights-not-finite'])
+}
+
+const itemsOf = ({ bytes, block, layout }: FloatTensor) =>
+  Math.floor(bytes / (block?.bytes ?? layout.bytes))
+
+function wholeValues(chunk: Buffer, { block, layout }: FloatTensor): Buffer {
+  if (!block) return chunk.subarray(0, chunk.length - (chunk.length % layout.bytes))
+  const blocks = Math.floor(chunk.length / block.bytes)
+  const values = Buffer.alloc(blocks * layout.bytes)
+  for (let index = 0; index < blocks; index++) {
+    const from = index * block.bytes + block.offset
+    chunk.copy(values, index * layout.bytes, from, from + layout.bytes)
+  }
+  return values
 }
 
 function swap(chunk: Buffer, { bytes }: FloatLayout) {
@@ -76,7 +96,7 @@ function report(tensor: FloatTensor, values: ValueStatistics, scan: FileScan) {
       ...(isWarning && { severity: 'warning' as const }),
     })
   }
-  if (items < Math.floor(tensor.bytes / tensor.layout.bytes)) return
+  if (items < itemsOf(tensor)) return
   if (values.isConstant && nans === 0 && items >= MIN_CONSTANT_ITEMS && tensor.dimensions > 1) {
     const kind = values.zeros === items ? 'zero' : 'equal'
     scan.find('weights-constant', {

@@ -19,6 +19,18 @@ export const GGUF_FLOATS: Partial<Record<number, FloatLayout>> = {
   28: F64,
   30: BF16,
 }
+/** By the classes of storages of PyTorch. */
+export const TORCH_FLOATS: Partial<Record<string, FloatLayout>> = {
+  FloatStorage: F32,
+  DoubleStorage: F64,
+  HalfStorage: F16,
+  BFloat16Storage: BF16,
+}
+/** Offset of the scale in a block, by the quantized types of ggml (ggml-common.h). Their scales have 16 bits. */
+export const GGUF_SCALES: Partial<Record<number, number>> = {
+  ...{ 2: 0, 3: 0, 6: 0, 7: 0, 8: 0, 9: 0, 10: 80, 11: 108, 12: 0, 13: 0, 14: 208, 16: 0, 17: 0 },
+  ...{ 18: 0, 19: 0, 20: 0, 21: 0, 22: 0, 23: 0, 34: 52, 35: 64 },
+}
 /** By the type in a NumPy header, without the byte order. */
 export const NUMPY_FLOATS: Partial<Record<string, FloatLayout>> = { f2: F16, f4: F32, f8: F64 }
 /** By the type IDs of MXNet. */

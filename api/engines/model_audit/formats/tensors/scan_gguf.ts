@@ -5,7 +5,7 @@ import { MalformedContent } from '../../errors.js'
 import { printable } from '../../text/printable.js'
 import { searchContent } from '../../text/embedded_content.js'
 import { checkWeights, type FloatTensor } from './check_weights.js'
-import { GGUF_FLOATS } from './float_layout.js'
+import { F16, GGUF_FLOATS, GGUF_SCALES } from './float_layout.js'
 import { scanSettings } from '../config/scan_settings.js'
 
 const STRING = 8
@@ -196,13 +196,20 @@ type TensorInfo = {
   at: number
 }
 
-/** Tensors without quantization. */
+/** Tensors without quantization, and the scales of those with it. */
 function floatsOf(infos: TensorInfo[], dataStart: number): FloatTensor[] {
   return infos.flatMap(({ name, items, dimensions, type, offset }) => {
     const layout = GGUF_FLOATS[type]
-    if (!layout) return []
-    const bytes = items * layout.bytes
-    return [{ name: printable(name), start: dataStart + offset, bytes, layout, dimensions }]
+    const tensor = { name: printable(name), start: dataStart + offset }
+    if (layout) return [{ ...tensor, bytes: items * layout.bytes, layout, dimensions }]
+    const scale = GGUF_SCALES[type]
+    const sizes = TYPES[type]
+    if (scale === undefined || !sizes) return []
+    const block = { bytes: sizes[1], offset: scale }
+    const bytes = Math.ceil(items / sizes[0]) * sizes[1]
+    return [
+      { ...tensor, name: `${tensor.name} (scales)`, bytes, layout: F16, dimensions: 1, block },
+    ]
   })
 }
 

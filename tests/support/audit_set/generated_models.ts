@@ -1,0 +1,48 @@
+import { gzipSync } from 'node:zlib'
+import { protoBytes, protoNumber } from './model_files.js'
+import { pickle } from './pickle_assembler.js'
+import { r, rdataOf, rdsOf } from './r_files.js'
+import {
+  catBoostOf,
+  coreMlOf,
+  executorchOf,
+  flatOf,
+  mxnetOf,
+  paddleOf,
+  paddleTensorsOf,
+  rknnOf,
+  t7,
+  tensorRtOf,
+  ZEROS,
+} from './runtime_files.js'
+
+const object = r.list(
+  r.promise(r.calls('system', r.texts('id'))),
+  r.closure(r.bytecode(r.symbol('x'), r.symbol('system')), r.environment([])),
+  r.pointer(),
+  r.classed('lm', r.reals(1, 2))
+)
+const layer = protoBytes(1, protoBytes(605, protoBytes(1, protoBytes(1, protoBytes(500, 'x')))))
+const array = { name: 'w', sizes: [4, 4], values: ZEROS }
+
+/** Models of formats of which the audit set has no files, for tests with changed files. */
+export const generatedModels: readonly { name: string; bytes: Buffer }[] = [
+  { name: 'm.rds', bytes: rdsOf(object) },
+  { name: 'm.rda', bytes: gzipSync(rdataOf([{ name: 'm', value: object }])) },
+  { name: 'm.engine', bytes: tensorRtOf(Buffer.alloc(64), { task: 'detect' }) },
+  { name: 'm.rknn', bytes: rknnOf({ nodes: [{ op: 'x' }] }, flatOf({ 7: { text: '1' } }, 'RKNN')) },
+  { name: 'm.cbm', bytes: Buffer.concat([catBoostOf({ info: { a: '{}' } }), pickle(2).stop()]) },
+  { name: 'm.pte', bytes: executorchOf() },
+  { name: 'm.params', bytes: mxnetOf([array, array]) },
+  { name: 'm.pdmodel', bytes: paddleOf([{ type: 'py_func', texts: { path: '/x' } }]) },
+  { name: 'm.pdiparams', bytes: paddleTensorsOf([array, array]) },
+  { name: 'm.mlmodel', bytes: coreMlOf(500, layer, { a: 'b' }) },
+  {
+    name: 'p.mlmodel',
+    bytes: coreMlOf(502, protoBytes(2, Buffer.concat([protoBytes(1, '/x/y'), protoNumber(2, 1)]))),
+  },
+  {
+    name: 'm.t7',
+    bytes: t7.object(1, 'nn.Linear', t7.table(2, [[t7.text('w'), t7.tensor(3, ZEROS)]])),
+  },
+]
