@@ -120,12 +120,18 @@ const findingOf = (record: Record<string, unknown>): Finding => ({
   offset: typeof record.offset === 'number' ? record.offset : null,
   details: Object.entries(isRecord(record.details) ? record.details : {})
     .filter(([name]) => name !== 'disassembly')
-    .map(([name, value]) => [name, textOf(value)]),
+    .map(([name, value]) => [labelOf(name), textOf(value)]),
   disassembly: disassemblyOf(record.details),
   advisories: Array.isArray(record.advisories) ? record.advisories.map(textOf) : [],
   evidence: evidenceOf(record.evidence),
   suppression: suppressionOf(record.suppression),
 })
+
+/** `valuesRead` as `Values read`. */
+const labelOf = (name: string): string => {
+  const words = name.replace(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
 
 const disassemblyOf = (details: unknown): string =>
   isRecord(details) && Array.isArray(details.disassembly)

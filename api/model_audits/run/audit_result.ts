@@ -29,6 +29,9 @@ export type ResultColumns = {
   payload: Record<string, unknown>
 }
 
+/** Formats of files that accompany a model. */
+const BESIDE_MODELS: readonly string[] = ['text', 'json', 'yaml', 'toml', 'xml']
+
 const remedies = new Map(
   auditRules().map(({ id, title, remedy }) => [String(id), { title, remedy }])
 )
@@ -67,12 +70,18 @@ export class AuditResult {
       totalChecks: checks.passed + checks.failed + checks.skipped,
       passedChecks: checks.passed,
       failedChecks: checks.failed,
-      modelType: this.#assets[0]?.format ?? null,
+      modelType: this.#modelType(),
       contentHash: this.#hash?.sha256 ?? null,
       scannerVersion: SCANNER_VERSION,
       scannedBytes: summary?.bytes ?? null,
       payload: storable(this.#payload(summary)),
     }
+  }
+
+  /** Format of the first file that is no documentation or configuration, if there is one. */
+  #modelType(): string | null {
+    const model = this.#assets.find(({ format }) => !BESIDE_MODELS.includes(format))
+    return (model ?? this.#assets[0])?.format ?? null
   }
 
   #countChecks() {

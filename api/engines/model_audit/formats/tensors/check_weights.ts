@@ -92,7 +92,7 @@ function report(tensor: FloatTensor, values: ValueStatistics, scan: FileScan) {
     const isWarning = items >= WARNING_ITEMS && nans / items >= WARNING_NAN_SHARE
     scan.find('weights-not-finite', {
       ...found,
-      message: `The tensor ${tensor.name} has ${nans} NaN and ${infinities} infinite values among the ${items} that were read`,
+      message: `The tensor ${tensor.name} has ${unusable(nans, infinities)} among the ${shown(items)} values that were read`,
       ...(isWarning && { severity: 'warning' as const }),
     })
   }
@@ -101,16 +101,24 @@ function report(tensor: FloatTensor, values: ValueStatistics, scan: FileScan) {
     const kind = values.zeros === items ? 'zero' : 'equal'
     scan.find('weights-constant', {
       ...found,
-      message: `All ${items} values of the tensor ${tensor.name} are ${kind}`,
+      message: `All ${shown(items)} values of the tensor ${tensor.name} are ${kind}`,
     })
   }
   const { count, largest } = values.beyondMedian(OUTLIER_EXPONENTS)
   if (items < WARNING_ITEMS || count === 0 || count / items > MAX_OUTLIER_SHARE) return
   scan.find('weights-outlier', {
     ...found,
-    message: `The tensor ${tensor.name} has ${count} values far above the others, the largest about 2^${largest} times the median`,
+    message: `The tensor ${tensor.name} has ${shown(count)} ${count === 1 ? 'value' : 'values'} far above the others, the largest about 10^${Math.round(largest * Math.log10(2))} times the median`,
   })
 }
+
+const shown = (count: number) => count.toLocaleString('en')
+
+const unusable = (nans: number, infinities: number) =>
+  [
+    ...(nans > 0 ? [`${shown(nans)} NaN`] : []),
+    ...(infinities > 0 ? [`${shown(infinities)} infinite`] : []),
+  ].join(' and ')
 
 /** Masks of attention consist of zero and minus infinity. */
 function isMask({ items, zeros, negativeInfinities }: ValueStatistics): boolean {
