@@ -1,3 +1,4 @@
+import { scanRar } from './archives/rar/scan_rar.js'
 import { scanCompressed } from './archives/scan_compressed.js'
 import { scanTar } from './archives/scan_tar.js'
 import { scanSevenZip } from './archives/sevenzip/scan_sevenzip.js'
@@ -45,10 +46,7 @@ const SCANNERS: Record<Format, Scanner> = {
   zip: { id: 'zip', scan: scanZip },
   tar: { id: 'tar', scan: scanTar },
   sevenzip: { id: 'sevenzip', scan: scanSevenZip },
-  rar: {
-    id: 'rar',
-    scan: async (_, scan) => scan.skip('Content of the archive', 'RAR archives cannot be unpacked'),
-  },
+  rar: { id: 'rar', scan: scanRar },
   gzip: compressed('gzip'),
   zlib: compressed('zlib'),
   bzip2: compressed('bzip2'),

@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { protoBytes, protoNumber } from './model_files.js'
 import { pickle } from './pickle_assembler.js'
+import { oldRarOf, rarOf } from './rar.js'
 import { r, rdataOf, rdsOf } from './r_files.js'
 import {
   catBoostOf,
@@ -25,8 +26,15 @@ const object = r.list(
 const layer = protoBytes(1, protoBytes(605, protoBytes(1, protoBytes(1, protoBytes(500, 'x')))))
 const array = { name: 'w', sizes: [4, 4], values: ZEROS }
 
+const RAR_FILES = [
+  { name: 'a.pkl', content: pickle(2).call('os', 'system').stop() },
+  { name: 'b', content: 'x', isEncrypted: true, target: '../c' },
+]
+
 /** Models of formats of which the audit set has no files, for tests with changed files. */
 export const generatedModels: readonly { name: string; bytes: Buffer }[] = [
+  { name: 'a.rar', bytes: rarOf(RAR_FILES) },
+  { name: 'old.rar', bytes: oldRarOf(RAR_FILES) },
   { name: 'm.rds', bytes: rdsOf(object) },
   { name: 'm.rda', bytes: gzipSync(rdataOf([{ name: 'm', value: object }])) },
   { name: 'm.engine', bytes: tensorRtOf(Buffer.alloc(64), { task: 'detect' }) },

@@ -1,6 +1,7 @@
 import { compressedPickle } from '#tests/support/audit_set/compressed'
 import { checkpointOf, tarOf, zipOf } from '#tests/support/audit_set/archives'
 import { auditBytes, rulesOf } from '#tests/support/audit_set/audit_bytes'
+import { oldRarOf, rarOf, type RarFile } from '#tests/support/audit_set/rar'
 import { pickle } from '#tests/support/audit_set/pickle_assembler'
 import { test } from '@japa/runner'
 import { deflateSync, gzipSync, zstdCompressSync } from 'node:zlib'
@@ -173,6 +174,55 @@ test.group('Model audit: archives', () => {
     const { summary } = await auditBytes(bytes, 'model.zip')
     assert.equal(summary.verdict, 'undecided')
     assert.equal(summary.checks.skipped, 1)
+  })
+
+  test('{name}: members that are not compressed are scanned')
+    .with([
+      { name: 'RAR 4', rar: oldRarOf },
+      { name: 'RAR 5', rar: rarOf },
+    ])
+    .run(async ({ assert }, { rar }) => {
+      const evil = await auditBytes(rar([{ name: 'a.pkl', content: system() }]), 'model.rar')
+      assert.equal(evil.summary.verdict, 'malicious')
+      const path = await auditBytes(rar([{ name: '../a.txt', content: 'text' }]), 'model.rar')
+      assert.deepEqual(rulesOf(path), ['archive-path-traversal'])
+      const clean = await auditBytes(rar([{ name: 'a.txt', content: 'text' }]), 'model.rar')
+      assert.equal(clean.summary.verdict, 'clean')
+    })
+
+  test('{name}: other members are information, and the verdict is undecided')
+    .with([
+      { name: 'RAR 4', rar: oldRarOf },
+      { name: 'RAR 5', rar: rarOf },
+    ])
+    .run(async ({ assert }, { rar }) => {
+      const rules = async (member: Partial<RarFile>) => {
+        const bytes = rar([{ name: 'a.pkl', content: 'packed', ...member }])
+        const { summary, findings } = await auditBytes(bytes, 'model.rar')
+        assert.equal(summary.verdict, 'undecided')
+        return findings.map(({ rule }) => rule)
+      }
+      assert.deepEqual(await rules({ isCompressed: true }), ['archive-unexamined'])
+      assert.deepEqual(await rules({ isEncrypted: true }), ['archive-encrypted'])
+    })
+
+  test('a RAR archive that is cut off is broken, and its links are checked', async ({ assert }) => {
+    const whole = rarOf([{ name: 'a.txt', content: 'some text' }])
+    const broken = await auditBytes(whole.subarray(0, -12), 'model.rar')
+    assert.deepEqual(rulesOf(broken), ['archive-unreadable'])
+    const link = rarOf([{ name: 'a', content: '', target: '../../etc/passwd' }])
+    assert.deepEqual(rulesOf(await auditBytes(link, 'model.rar')), ['archive-link-escape'])
+  })
+
+  test('a zip member with an unknown compression method is information', async ({ assert }) => {
+    const bytes = zipOf([{ name: 'a.bin', content: 'text' }])
+    for (const offset of [8, bytes.indexOf('PK\x01\x02') + 10]) bytes.writeUInt16LE(99, offset)
+    const { summary, findings } = await auditBytes(bytes, 'model.zip')
+    assert.equal(summary.verdict, 'undecided')
+    assert.deepEqual(
+      findings.map(({ rule }) => rule),
+      ['archive-unexamined']
+    )
   })
 
   test('a program in a tensor is suspicious', async ({ assert }) => {

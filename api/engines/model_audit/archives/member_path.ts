@@ -62,3 +62,9 @@ export const ARCHIVE_CHECKS: { name: string; rules: RuleId[] }[] = [
 export function concludeArchive(scan: FileScan): void {
   for (const { name, rules } of ARCHIVE_CHECKS) scan.conclude(name, rules)
 }
+
+/** Reports content that this engine cannot unpack. */
+export function reportUnexamined(message: string, scan: FileScan): void {
+  scan.find('archive-unexamined', { message })
+  scan.skip('Content of the archive', message)
+}

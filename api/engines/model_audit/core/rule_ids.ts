@@ -30,6 +30,7 @@ export const RULE_IDS = [
   'archive-special-file',
   'archive-bomb',
   'archive-encrypted',
+  'archive-unexamined',
   'archive-inconsistent',
   'archive-checksum',
   'archive-duplicate',

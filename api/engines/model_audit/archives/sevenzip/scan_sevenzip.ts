@@ -4,12 +4,12 @@ import { SequentialReader, unpackLzma2, unpackRawLzma } from '../../decompress/l
 import type { BoundedOutput } from '../../decompress/output.js'
 import { LimitReached, MalformedContent } from '../../errors.js'
 import { printable } from '../../text/printable.js'
-import { checkMemberPath, concludeArchive } from '../member_path.js'
+import { checkMemberPath, concludeArchive, reportUnexamined } from '../member_path.js'
 import { unpackMember } from '../unpack_member.js'
-import { undoX86Filter } from './x86_filter.js'
+import { FILTERS } from './filters.js'
 import { readSevenZipHeader, type Folder, type SevenZipHeader } from './sevenzip_header.js'
 
-/** The x86 filter needs the whole folder in memory. */
+/** Filters need the whole folder in memory. */
 const MAX_FILTERED_BYTES = 64 * 2 ** 20
 const MAX_HEADER_BYTES = 64 * 2 ** 20
 const COPY = '00'
@@ -18,7 +18,6 @@ const LZMA2 = '21'
 const BZIP2 = '040202'
 const DEFLATE = '040108'
 const AES = '06f10701'
-const X86_FILTERS = new Set(['03030103', '04'])
 
 /** Scans a 7z archive and everything in it. */
 export async function scanSevenZip(source: ByteSource, scan: FileScan): Promise<void> {
@@ -98,19 +97,24 @@ async function unpackFolder(source: ByteSource, folder: Folder, scan: FileScan) 
     scan.skip('Content of the archive', 'The 7z archive is encrypted')
     return null
   }
-  const main = folder.coders.find(({ id }) => !X86_FILTERS.has(id))
-  const others = ids.filter((id) => id !== main?.id && !X86_FILTERS.has(id))
+  const main = folder.coders.find(({ id }) => !FILTERS[id])
+  const others = ids.filter((id) => id !== main?.id && !FILTERS[id])
   if (!main || others.length > 0 || folder.packedStreams !== 1) {
-    scan.skip('Content of the archive', `The 7z archive uses the methods ${ids.join(', ')}`)
+    reportUnexamined(`The 7z archive uses the methods ${ids.join(', ')}`, scan)
     return null
   }
   const data = sliceSource(source, folder.offset, folder.packedBytes)
   const unpacked = await unpackMember(data, unpackerOf(main, folder), scan, 'The 7z folder')
-  if (!ids.some((id) => X86_FILTERS.has(id))) return unpacked
-  if (unpacked.source.size > MAX_FILTERED_BYTES) return unpacked
+  const filters = folder.coders.filter(({ id }) => FILTERS[id])
+  if (filters.length === 0) return unpacked
+  if (unpacked.source.size > MAX_FILTERED_BYTES) {
+    reportUnexamined(`A part of more than ${MAX_FILTERED_BYTES} bytes has a filter`, scan)
+    return unpacked
+  }
   const filtered = Buffer.from(unpacked.source.read(0, unpacked.source.size))
   unpacked.release()
-  undoX86Filter(filtered)
+  // The first coder is the last one that unpacks.
+  for (const { id, properties } of filters.reverse()) FILTERS[id]!(filtered, properties)
   return { ...unpacked, source: bufferSource(filtered), release: () => {} }
 }
 

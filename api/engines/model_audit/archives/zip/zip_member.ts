@@ -4,6 +4,7 @@ import type { FileScan } from '../../core/file_scan.js'
 import { SequentialReader, unpackRawLzma } from '../../decompress/lzma.js'
 import type { BoundedOutput } from '../../decompress/output.js'
 import { printable } from '../../text/printable.js'
+import { reportUnexamined } from '../member_path.js'
 import { unpackMember, type Compression, type Unpacked } from '../unpack_member.js'
 import type { LocalHeader, ZipEntry } from './zip_directory.js'
 
@@ -52,7 +53,7 @@ export async function openZipMember(
   if (method === STORED) return storedMember(data, entry, scan)
   const unpacker = METHODS[method]
   if (!unpacker) {
-    scan.skip('Content of the archive', `The member “${name}” uses compression method ${method}`)
+    reportUnexamined(`The member “${name}” uses compression method ${method}`, scan)
     return null
   }
   const unpacked = await unpackMember(data, unpacker, scan, `The member “${name}”`)
