@@ -311,6 +311,9 @@ export const controllers = {
       Explanations: () => import('#api/mcp/explain/explanations_controller'),
     },
     permissions: {
+      dryRun: {
+        DryRuns: () => import('#api/mcp/permissions/dry_run/dry_runs_controller'),
+      },
       McpPermissions: () => import('#api/mcp/permissions/mcp_permissions_controller'),
       Roles: () => import('#api/mcp/permissions/roles_controller'),
     },

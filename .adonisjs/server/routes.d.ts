@@ -413,6 +413,7 @@ export type ScannedRoutes = {
     'PUT /mcp/permissions/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'DELETE /mcp/permissions/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'DELETE /mcp/permissions': { paramsTuple?: []; params?: {} }
+    'POST /mcp/permissions/dry-run': { paramsTuple?: []; params?: {} }
     'POST /mcp/permissions/explain': { paramsTuple?: []; params?: {} }
     'GET /mcp/roles': { paramsTuple?: []; params?: {} }
     'GET /mcp/approvals': { paramsTuple?: []; params?: {} }
@@ -1085,6 +1086,7 @@ export type ScannedRoutes = {
     'POST /mcp/applications': { paramsTuple?: []; params?: {} }
     'POST /mcp/applications/flows': { paramsTuple?: []; params?: {} }
     'POST /mcp/permissions': { paramsTuple?: []; params?: {} }
+    'POST /mcp/permissions/dry-run': { paramsTuple?: []; params?: {} }
     'POST /mcp/permissions/explain': { paramsTuple?: []; params?: {} }
     'POST /mcp/approvals/:id/grant': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'POST /mcp/approvals/:id/deny': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }

@@ -60,6 +60,13 @@ export function mcpRoutes() {
     update: updatePermission,
   })
   endpoint(
+    'POST /mcp/permissions/dry-run',
+    ['read', 'McpPermission'],
+    [controllers.mcp.permissions.dryRun.DryRuns, 'show'],
+    'Compare a permission with the calls of the last 7 days without storing it',
+    { body: createPermission }
+  )
+  endpoint(
     'POST /mcp/permissions/explain',
     ['read', 'McpPermission'],
     [controllers.mcp.explain.Explanations, 'show'],

@@ -14,6 +14,7 @@ import { AlertStateChip } from '../parts/AlertStateChip.js'
 import { FindingList } from '../parts/FindingList.js'
 import { ALERTS, applicationPath, callPath, serverPath } from '../places.js'
 import { AlertActions } from './AlertActions.js'
+import { DenyButton } from './DenyButton.js'
 import { FlowSteps } from './FlowSteps.js'
 import './messages.js'
 
@@ -34,7 +35,12 @@ export function AlertPage() {
             <CopyableId id={alert.id} />
           </Box>
         ),
-        actions: <AlertActions alert={alert} />,
+        actions: (
+          <>
+            <DenyButton alert={alert} />
+            <AlertActions alert={alert} />
+          </>
+        ),
       })}
     >
       {(alert) => (

@@ -40,6 +40,7 @@ const alertTexts = {
   resolve_title: 'Resolve this alert',
   resolve_hint: 'A resolved alert stays resolved. The next equal event raises a new alert.',
   resolve_done: 'Alert resolved',
+  deny: 'Deny such calls',
   reopen: 'Reopen alert',
   reopen_title: 'Reopen this alert',
   reopen_hint: 'The alert is open again.',

@@ -1,5 +1,4 @@
 import { useController, useForm, useWatch, type Control } from 'react-hook-form'
-import type { McpApplicationRecord } from '#api/contract/mcp/application'
 import {
   PERMISSION_EFFECTS,
   POSITION,
@@ -14,6 +13,7 @@ import { useSaveForm } from '../../core/forms/saving/useSaveForm.js'
 import { useText } from '../../core/i18n/i18n.js'
 import { toast } from '../../core/notifications/toasts.js'
 import { ConditionFields } from './ConditionFields.js'
+import { DryRun } from './DryRun.js'
 import './messages.js'
 import { permissionFrom, type PermissionForm } from './permission_form.js'
 import { savePermission } from './queries.js'
@@ -21,20 +21,20 @@ import { ScopeFields } from './ScopeFields.js'
 
 /** Form for a new or stored permission. */
 export function PermissionDialog(props: {
-  application: McpApplicationRecord
+  applicationId: string
   record: McpPermissionRecord | null
   initial: PermissionForm
   onClose: () => void
 }) {
   const t = useText()
-  const { application, record, initial, onClose } = props
+  const { applicationId, record, initial, onClose } = props
   const form = useForm<PermissionForm>({ defaultValues: initial })
   const { submit, isPending, formError } = useSaveForm({
     form,
     draftName: 'permission',
     fieldFor: (field) => (field === 'userId' ? 'user' : field),
     save: async (values) => {
-      await savePermission(record?.id ?? null, permissionFrom(values, application.id))
+      await savePermission(record?.id ?? null, permissionFrom(values, applicationId))
       toast(t(record ? 'mcp_permissions.saved' : 'mcp_permissions.added'))
       onClose()
     },
@@ -58,6 +58,7 @@ export function PermissionDialog(props: {
       <ScopeFields control={form.control} />
       <ConditionFields control={form.control} />
       <EffectFields control={form.control} />
+      {record === null && <DryRun form={form} applicationId={applicationId} />}
     </FormDialog>
   )
 }

@@ -54,7 +54,7 @@ export function PermissionTable({ application, permissions }: Props) {
       </TableContainer>
       {open?.action === 'edit' && (
         <PermissionDialog
-          application={application}
+          applicationId={application.id}
           record={open.permission}
           initial={formOf(open.permission, memberOf(members, open.permission))}
           onClose={close}

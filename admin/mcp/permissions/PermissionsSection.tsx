@@ -51,7 +51,7 @@ function AddButton({ application, permissions }: Loaded) {
     <DialogButton text={t('mcp_permissions.add')} icon={<Add />}>
       {(close) => (
         <PermissionDialog
-          application={application}
+          applicationId={application.id}
           record={null}
           initial={newForm(permissions)}
           onClose={close}

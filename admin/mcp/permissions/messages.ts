@@ -127,6 +127,23 @@ const permissionTexts = {
     exists: 'exists',
     missing: 'is missing',
   },
+  dry_run: {
+    run: 'Run dry run',
+    hint: 'Compares the permission with the calls of the last 7 days. Nothing is stored.',
+    calls: '%{smart_count} call was compared. |||| %{smart_count} calls were compared.',
+    otherwise: 'Decided otherwise: %{parts}.',
+    same: 'No decision would change.',
+    changed: {
+      allow: '%{smart_count} allowed call |||| %{smart_count} allowed calls',
+      ask: '%{smart_count} asked call |||| %{smart_count} asked calls',
+      redact: '%{smart_count} redacted call |||| %{smart_count} redacted calls',
+      deny: '%{smart_count} denied call |||| %{smart_count} denied calls',
+    },
+    uncertain:
+      '%{smart_count} call depends on arguments, which are not stored, or on other checks. |||| %{smart_count} calls depend on arguments, which are not stored, or on other checks.',
+    capped: 'Only the latest %{max} calls were compared.',
+    example: '%{tool} by %{user}, %{time}',
+  },
 }
 
 addTexts({ mcp_permissions: permissionTexts })

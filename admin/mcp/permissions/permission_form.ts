@@ -1,4 +1,10 @@
-import type { McpPermissionRecord, PermissionEffect } from '#api/contract/mcp/permission'
+import type { McpAlertRecord } from '#api/contract/mcp/alert'
+import {
+  PERMISSION_MAX,
+  POSITION,
+  type McpPermissionRecord,
+  type PermissionEffect,
+} from '#api/contract/mcp/permission'
 import type { ArgumentCondition, ConditionOperator, RuleKind } from '#api/engines/mcp/vocabulary'
 
 /** A member of the team, as the API lists members. */
@@ -47,6 +53,23 @@ export const newForm = (permissions: readonly McpPermissionRecord[]): Permission
   conditions: [],
   redactPaths: '',
   reason: '',
+})
+
+/** Form values of a permission that denies the call of an alert, before all other permissions. */
+export const formAgainst = (
+  { tool, serverId, userId, userName }: McpAlertRecord,
+  permissions: readonly McpPermissionRecord[]
+): PermissionForm => ({
+  ...newForm([]),
+  name: `Deny ${tool ?? ''}`.slice(0, PERMISSION_MAX.name),
+  effect: 'deny',
+  position: Math.max(
+    POSITION.min,
+    Math.min(100, ...permissions.map(({ position }) => position)) - STEP
+  ),
+  user: userId === null ? null : { id: userId, userId, name: userName ?? '' },
+  serverId: serverId ?? EVERY_SERVER,
+  tool: tool ?? '',
 })
 
 /** Form values of a stored permission. */

@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { MAX_PERMISSIONS, type McpPermissionRecord } from '#api/contract/mcp/permission'
+import type { McpDryRun } from '#api/contract/mcp/dry_run'
 import { del, getPage, pageParams, post, put, read } from '../../core/data/api.js'
 import { queryClient } from '../../core/data/queryClient.js'
 import { useSession } from '../../core/session/session.js'
@@ -67,3 +68,7 @@ export const useDeletePermission = (onDone: () => void) =>
       onDone()
     },
   })
+
+/** Mutation that compares a permission with the calls of the last 7 days. Stores nothing. */
+export const useDryRun = () =>
+  useMutation({ mutationFn: (body: PermissionBody) => post<McpDryRun>(`${PATH}/dry-run`, body) })

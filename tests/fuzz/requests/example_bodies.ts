@@ -151,6 +151,7 @@ export const EXAMPLE_BODIES: Record<string, Example> = {
   'POST /mcp/approvals/{id}/grant': () => ({ note: 'Checked' }),
   'POST /mcp/approvals/{id}/deny': () => ({ note: 'Ask first' }),
   'POST /mcp/permissions': () => MCP_PERMISSION,
+  'POST /mcp/permissions/dry-run': () => MCP_PERMISSION,
   'PUT /mcp/permissions/{id}': () => MCP_PERMISSION,
   'POST /task': () => ({ task: 'goat', prompt: 'Hello' }),
   'POST /saved-views': () => ({

@@ -77,6 +77,30 @@ export const MCP_FOREIGN_IDS: Record<string, ForeignIdCase> = {
   'PUT /mcp/permissions/:id serverId': changed('permissions', server, (_, serverId) => ({
     serverId,
   })),
+  'POST /mcp/permissions/dry-run userId': created('permissions/dry-run', user, (_, userId) => ({
+    ...rule,
+    userId,
+  })),
+  'POST /mcp/permissions/dry-run roleId': created('permissions/dry-run', role, (_, roleId) => ({
+    ...rule,
+    roleId,
+  })),
+  'POST /mcp/permissions/dry-run applicationId': created(
+    'permissions/dry-run',
+    application,
+    (_, applicationId) => ({
+      ...rule,
+      applicationId,
+    })
+  ),
+  'POST /mcp/permissions/dry-run serverId': created(
+    'permissions/dry-run',
+    server,
+    (_, serverId) => ({
+      ...rule,
+      serverId,
+    })
+  ),
   'POST /mcp/permissions/explain userId': explained(user, async (owner, userId) => ({
     userId,
     applicationId: await makeRecord['mcp-proxy/applications'](owner),

@@ -1,0 +1,18 @@
+import type { PolicyEffect } from '#api/engines/mcp/vocabulary'
+
+/** Only the latest calls of the last 7 days are evaluated. */
+export const MAX_DRY_RUN_CALLS = 100_000
+export const MAX_DRY_RUN_EXAMPLES = 5
+
+/** `POST /mcp/permissions/dry-run`: what a permission would have changed in the last 7 days. Nothing is stored. */
+export type McpDryRun = {
+  /** Calls that were evaluated. */
+  calls: number
+  /** Calls about which the permission would have decided otherwise, by the decision that was made. */
+  changed: Record<PolicyEffect, number>
+  /** Calls that depend on arguments, which are not stored, or on checks besides permissions. */
+  uncertain: number
+  /** Latest calls that would have been decided otherwise. */
+  examples: { callId: string; tool: string; userName: string; createdAt: string }[]
+  isCapped: boolean
+}
