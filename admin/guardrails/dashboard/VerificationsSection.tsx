@@ -26,6 +26,15 @@ export function VerificationsSection(props: {
           count: formatCount(count),
           total: formatCount(total),
         })
+  const behind = (success: { succeededBehind: number; undecided: number }, total: number) => {
+    const { succeededBehind, undecided } = success
+    const decided = rate(succeededBehind, total - undecided)
+    if (undecided === 0) return decided
+    return t('guardrail_dashboard.verifications.with_undecided', {
+      rate: decided,
+      count: formatCount(undecided),
+    })
+  }
   return (
     <Section title={title} explanation={t('guardrail_dashboard.verifications.explanation')}>
       {verifications.length === 0 ? (
@@ -48,7 +57,7 @@ export function VerificationsSection(props: {
                 name
               ),
               rate(success.succeededWithout, attacks),
-              rate(success.succeededBehind, attacks),
+              behind(success, attacks),
               <TimeAgo key="at" at={verifiedAt} />,
             ],
           }))}

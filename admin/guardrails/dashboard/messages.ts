@@ -79,6 +79,7 @@ const dashboardTexts = {
     behind: 'Behind guardrail',
     verified: 'Verified',
     value: '%{share} (%{count} of %{total})',
+    with_undecided: '%{rate}, %{count} without a verdict',
   },
 }
 

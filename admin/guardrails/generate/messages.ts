@@ -26,7 +26,7 @@ const generateTexts = {
   note: 'Note',
   text_policies: 'Suggest text policies',
   text_policies_help:
-    'One for each kind of vulnerability, judged by the grading model. They log violations, and their effect cannot be measured here.',
+    'One for each kind of vulnerability, judged by the grading model. They log violations and block nothing.',
   no_judge:
     'To suggest text policies, an administrator must choose a grading model under Red Team Providers.',
   submit: 'Generate version',

@@ -38,7 +38,7 @@ export function VerifyBehindDialog(props: {
 
 function Result({ verification }: { verification: Verification }) {
   const t = useText()
-  const { attacks, succeededWithout, succeededBehind, version, state } = verification
+  const { attacks, succeededWithout, succeededBehind, undecided, version, state } = verification
   const rate = (count: number) =>
     t('guardrail_protect.verify.rate', {
       share: formatPercent(count / attacks),
@@ -53,6 +53,9 @@ function Result({ verification }: { verification: Verification }) {
         facts={[
           [t('guardrail_protect.verify.without'), rate(succeededWithout)],
           [t(`guardrail_protect.verify.${behind}`, { number: version }), rate(succeededBehind)],
+          ...(undecided > 0
+            ? [[t('guardrail_protect.verify.undecided'), rate(undecided)] as const]
+            : []),
         ]}
       />
       <Typography variant="body2" color="text.secondary" sx={{ mt: 1 }}>

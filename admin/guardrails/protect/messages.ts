@@ -7,12 +7,13 @@ const protectTexts = {
     button: 'Verify behind guardrail',
     title: 'Verify behind guardrail %{name}',
     explanation:
-      'Replays exactly the attacks that succeeded, with their recorded responses, through the version in use. The target is not called.',
+      'Replays exactly the attacks that succeeded, with their recorded responses, through the version in use. The target is not called; text policies call the grading model.',
     submit: 'Replay attacks',
     result: 'Attack success',
     without: 'Without guardrail',
     behind_active: 'Behind version %{number} (active)',
     behind_shadow: 'Behind version %{number} (shadow: it blocks nothing yet)',
+    undecided: 'Without a verdict of a text policy',
     rate: '%{share} (%{count} of %{total})',
     adaptive:
       'An attacker pursues the goals of this vulnerability with up to 200 messages, without and behind the guardrail. The target is called. Closing this dialog does not stop the attacks.',

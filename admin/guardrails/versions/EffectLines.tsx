@@ -33,6 +33,9 @@ export function effectTexts(t: Translate, effect: VersionEffect): string[] {
       ? [t('guardrail_versions.effect.lost', { smart_count: attacks.lost })]
       : []),
     harmlessText(t, harmless),
+    ...(effect.undecided
+      ? [t('guardrail_versions.effect.undecided', { smart_count: effect.undecided })]
+      : []),
     thresholdText(t, effect.threshold),
     t('guardrail_versions.effect.duration', { duration: formatLatency(durationMs) }),
   ]

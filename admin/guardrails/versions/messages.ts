@@ -20,6 +20,8 @@ const versionTexts = {
   compare: 'Show differences',
   compare_named: 'Show differences of version %{number}',
   effect: {
+    undecided:
+      'Text policies had no verdict on %{smart_count} attack or request |||| Text policies had no verdict on %{smart_count} attacks or requests',
     none: 'Not measured',
     attacks: 'Attacks blocked: %{after} of %{total} (before: %{before})',
     lost: '%{smart_count} attack that was blocked would pass |||| %{smart_count} attacks that were blocked would pass',

@@ -102,6 +102,8 @@ export type VersionEffect = {
   byIssue: { issueId: string; total: number; blockedBefore: number; blockedAfter: number }[]
   /** Stored requests of users that were labeled or assumed harmless, and how many are flagged (warn or block). */
   harmless: { total: number; flaggedBefore: number; flaggedAfter: number; worse: number }
+  /** Attacks and requests on which a text policy had no verdict; absent in versions that were generated before. */
+  undecided?: number
   threshold:
     | { status: 'not_enough_traffic'; missing: number }
     | {
@@ -232,4 +234,6 @@ export type Verification = {
   attacks: number
   succeededWithout: number
   succeededBehind: number
+  /** Attacks on which a text policy had no verdict; neither blocked nor passed. */
+  undecided: number
 }

@@ -111,6 +111,7 @@ export type GuardrailDashboard = {
     attacks: number
     succeededWithout: number
     succeededBehind: number
+    undecided: number
     verifiedAt: string
   }[]
 }

@@ -4,16 +4,29 @@ import type {
   Decision,
   GuardrailInput,
   GuardrailVersion,
+  Judgment,
   Message,
+  TextPolicy,
 } from '#api/engines/guardrails/vocabulary'
 import type { FailModes } from '#api/contract/guardrails/guardrail'
+import {
+  type CompiledVersion,
+  compileVersion,
+  textPoliciesOf,
+  withJudgments,
+} from '#api/engines/guardrails/index'
 import { evaluatorOf } from '#api/guardrails/learning/measure_effect'
 import type { JobRunner } from '#api/platform/runner/job_runner'
 
 /** What the attacker receives instead of a blocked response. */
 export const BLOCKED_RESPONSE = 'This message was blocked by a guardrail.'
 
-type Guarded = { version: GuardrailVersion; failModes: FailModes }
+type Guarded = {
+  version: GuardrailVersion
+  failModes: FailModes
+  /** Judges by the text policies of the version. */
+  judge: (policies: readonly TextPolicy[], input: GuardrailInput) => Promise<Judgment[]>
+}
 
 /**
  * Puts a guardrail between attacks and the target, as an application that checks messages, tool calls and responses
@@ -23,12 +36,18 @@ type Guarded = { version: GuardrailVersion; failModes: FailModes }
 export class Guard {
   /** Attempts blocked so far, by key of the test case. */
   readonly blocked = new Map<string, number>()
-  readonly #check: (input: GuardrailInput) => Decision
+  /** Attempts on which a text policy had no verdict, by key of the test case. */
+  readonly unjudged = new Map<string, number>()
+  readonly #evaluate: (input: GuardrailInput) => Decision
+  readonly #judge: Guarded['judge']
+  readonly #version: CompiledVersion
   readonly #failModes: FailModes
   readonly #conversations = new Map<string, ConversationState>()
 
-  constructor({ version, failModes }: Guarded) {
-    this.#check = evaluatorOf(version)
+  constructor({ version, failModes, judge }: Guarded) {
+    this.#evaluate = evaluatorOf(version)
+    this.#version = compileVersion(version)
+    this.#judge = judge
     this.#failModes = failModes
   }
 
@@ -57,21 +76,21 @@ export class Guard {
   ): AsyncGenerator<Attempt> {
     const passed: PlannedCase[] = []
     for (const planned of cases) {
-      if (this.#stopsMessage(planned)) yield this.#blockedAttempt(planned)
+      if (await this.#stopsMessage(planned)) yield this.#blockedAttempt(planned)
       else passed.push(planned)
     }
     if (passed.length === 0) return
     const byKey = new Map(passed.map((planned) => [planned.key, planned]))
     for await (const attempt of runner.attempt(passed, target, options)) {
-      yield this.#checkedAttempt(attempt, byKey.get(attempt.key))
+      yield await this.#checkedAttempt(attempt, byKey.get(attempt.key))
     }
   }
 
-  #stopsMessage({ key, prompt, sessionId }: PlannedCase): boolean {
+  async #stopsMessage({ key, prompt, sessionId }: PlannedCase): Promise<boolean> {
     const messages = messagesIn(prompt)
     const isContinued = sessionId !== undefined || messages.length > 1
     const conversation = isContinued ? this.#conversations.get(key) : undefined
-    const decision = this.#check({
+    const decision = await this.#check(key, {
       placement: 'INPUT',
       messages,
       ...(conversation && { conversation }),
@@ -81,22 +100,33 @@ export class Guard {
   }
 
   /** The attempt as the attacker sees it behind the guardrail. */
-  #checkedAttempt(attempt: Attempt, planned: PlannedCase | undefined): Attempt {
+  async #checkedAttempt(attempt: Attempt, planned: PlannedCase | undefined): Promise<Attempt> {
     if (attempt.error || !planned) return attempt
     const messages = messagesIn(planned.prompt)
     const { toolCalls = [], output } = attempt
     const calls = toolCalls.map(({ name, arguments: given }) => ({ name, arguments: given }))
     const call: GuardrailInput = { placement: 'TOOL_CALL_INPUT', messages, toolCalls: calls }
-    if (calls.length > 0 && this.#stops('TOOL_CALL_INPUT', this.#check(call))) {
+    if (calls.length > 0 && this.#stops('TOOL_CALL_INPUT', await this.#check(planned.key, call))) {
       return this.#blockedAttempt(planned, attempt)
     }
     if (output === null || output === '') return attempt
-    const decision = this.#check({
+    const decision = await this.#check(planned.key, {
       placement: 'OUTPUT',
       messages: [...messages, { role: 'assistant', content: output }],
     })
     if (this.#stops('OUTPUT', decision)) return this.#blockedAttempt(planned, attempt)
     return { ...attempt, output: decision.sanitized?.[0] ?? output }
+  }
+
+  /** Like a live request: the model judges what no check has decided. */
+  async #check(key: string, input: GuardrailInput): Promise<Decision> {
+    const decision = this.#evaluate(input)
+    const policies = textPoliciesOf(this.#version, input.placement)
+    const isDecided = decision.action === 'block' || decision.action === 'error'
+    if (isDecided || policies.length === 0) return decision
+    const judged = withJudgments(decision, policies, await this.#judge(policies, input))
+    if (judged.action === 'error') this.unjudged.set(key, (this.unjudged.get(key) ?? 0) + 1)
+    return judged
   }
 
   #stops(placement: keyof FailModes, { action }: Decision): boolean {

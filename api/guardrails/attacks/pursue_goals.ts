@@ -1,7 +1,5 @@
-import type { FailModes } from '#api/contract/guardrails/guardrail'
 import { ATTACK_ATTEMPTS } from '#api/contract/guardrails/attack_run'
 import type { RunnerTarget } from '#api/engines/evals/vocabulary'
-import type { GuardrailVersion } from '#api/engines/guardrails/vocabulary'
 import { maxMessagesPerAttack, type TaskMemory } from '#api/engines/redteam/index'
 import type {
   ConfidentialTexts,
@@ -50,7 +48,7 @@ type Pursuit = {
   goals: readonly Goal[]
   maxAttemptsPerGoal: number
   /** The guardrail in between; null for none. */
-  guardrail: { version: GuardrailVersion; failModes: FailModes } | null
+  guardrail: ConstructorParameters<typeof Guard>[0] | null
   /** Describes the target and the judge; never stored. */
   scan: Scan
   backend: ScanBackend
@@ -225,10 +223,16 @@ async function converse(
 
 function continued(
   before: GoalResult,
-  { test, turns }: Conversation,
+  { test, turns }: Pick<Conversation, 'test' | 'turns'>,
   ended: Ended,
   guard: Guard | null
 ): GoalResult {
+  const unjudged = guard?.unjudged.get(test.key) ?? 0
+  // With the fail mode open, the attack may have passed only because the grading model failed: that proves nothing.
+  if (ended.outcome === 'failed' && unjudged > 0) {
+    const error = `The attack succeeded, but a text policy had no verdict on ${unjudged} of its texts.`
+    return continued(before, { test, turns }, { outcome: 'undecided', error }, guard)
+  }
   const isBetter = RANK.indexOf(ended.outcome) >= RANK.indexOf(before.outcome)
   return {
     ...before,

@@ -9,6 +9,8 @@ import { goalsFor } from '#api/guardrails/attacks/goals_for'
 import { attemptsPerGoal, pursueGoals } from '#api/guardrails/attacks/pursue_goals'
 import Guardrail from '#api/guardrails/guardrail'
 import GuardrailVersionRow from '#api/guardrails/versions/guardrail_version'
+import { judge } from '#api/guardrails/judge/process_judge'
+import type { GuardrailInput, TextPolicy } from '#api/engines/guardrails/vocabulary'
 import { openContent } from '#api/guardrails/versions/version_content'
 import { gradingOf } from '#api/library/grading_examples/grading_of'
 import { DomainError } from '#api/platform/http/domain_error'
@@ -86,7 +88,12 @@ async function work(claim: AttackClaim, runner: JobRunner): Promise<string | nul
   const version = await GuardrailVersionRow.query()
     .where({ guardrail_id: guardrail.id, number: run.versionNumber })
     .firstOrFail()
-  const guarded = { version: openContent(version.content), failModes: guardrail.failModes }
+  const scope = { id: guardrail.id, teamId: team.id, organizationId: organization.id }
+  const guarded = {
+    ...{ version: openContent(version.content), failModes: guardrail.failModes },
+    judge: (policies: readonly TextPolicy[], input: GuardrailInput) =>
+      judge.judge(scope, policies, input),
+  }
   for (const isGuarded of [false, true]) {
     const { planned, open } = await goalsOf(run.id, isGuarded)
     if (planned === 0) return NO_GOALS

@@ -10,23 +10,26 @@ export async function attackSuccessOf(scope: Scope): Promise<AttackSuccess> {
   return { known, adaptive }
 }
 
-/** Sums of the newest verification of each vulnerability. */
+/** Sums of the newest verification of each vulnerability, of attacks whose outcome is known. */
 async function knownOf({ teamId, guardrailId }: Scope): Promise<AttackSuccess['known']> {
-  const { rows }: { rows: { attacks: number; blocked: number }[] } = await db.rawQuery(
-    `select coalesce(sum(attacks), 0)::int as attacks, coalesce(sum(blocked), 0)::int as blocked from (
-       select distinct on (v.guardrail_id, v.issue_id) v.attacks, v.blocked
+  const { rows }: { rows: { attacks: number; blocked: number; undecided: number }[] } =
+    await db.rawQuery(
+      `select coalesce(sum(attacks), 0)::int as attacks, coalesce(sum(blocked), 0)::int as blocked,
+       coalesce(sum(undecided), 0)::int as undecided from (
+       select distinct on (v.guardrail_id, v.issue_id) v.attacks, v.blocked, v.undecided
        from guardrail_verifications v where v.guardrail_id in (${IN_SCOPE})
        order by v.guardrail_id, v.issue_id, v.created_at desc
      ) newest`,
-    { teamId, guardrailId }
-  )
-  const { attacks, blocked } = rows[0] ?? { attacks: 0, blocked: 0 }
+      { teamId, guardrailId }
+    )
+  const { attacks, blocked, undecided } = rows[0] ?? { attacks: 0, blocked: 0, undecided: 0 }
   if (attacks === 0) return null
-  const armOfKnown = (succeeded: number): KnownArm => ({
-    ...{ attacks, succeeded },
-    ...wilsonInterval(succeeded, attacks),
+  const armOfKnown = (succeeded: number, decided: number): KnownArm => ({
+    ...{ attacks: decided, succeeded },
+    ...wilsonInterval(succeeded, decided),
   })
-  return { without: armOfKnown(attacks), behind: armOfKnown(attacks - blocked) }
+  const decided = attacks - undecided
+  return { without: armOfKnown(attacks, attacks), behind: armOfKnown(decided - blocked, decided) }
 }
 
 type Run = { without: ArmCounts; behind: ArmCounts }

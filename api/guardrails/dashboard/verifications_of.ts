@@ -9,6 +9,7 @@ type Row = {
   title: string
   attacks: number
   blocked: number
+  undecided: number
   verifiedAt: Date
 }
 
@@ -19,19 +20,20 @@ export async function verificationsOf({
 }: Scope): Promise<GuardrailDashboard['verifications']> {
   const { rows }: { rows: Row[] } = await db.rawQuery(
     `select * from (
-       select distinct on (v.issue_id) v.issue_id as "issueId", i.weakness as title, v.attacks, v.blocked,
+       select distinct on (v.issue_id) v.issue_id as "issueId", i.weakness as title, v.attacks, v.blocked, v.undecided,
          v.created_at as "verifiedAt"
        from guardrail_verifications v join issues i on i.id = v.issue_id
        where v.guardrail_id in (${IN_SCOPE}) order by v.issue_id, v.created_at desc
      ) newest order by "verifiedAt" desc limit ${MAX_SHOWN}`,
     { teamId, guardrailId }
   )
-  return rows.map(({ issueId, title, attacks, blocked, verifiedAt }) => ({
+  return rows.map(({ issueId, title, attacks, blocked, undecided, verifiedAt }) => ({
     issueId,
     title,
     attacks,
     succeededWithout: attacks,
-    succeededBehind: attacks - blocked,
+    succeededBehind: attacks - blocked - undecided,
+    undecided,
     verifiedAt: verifiedAt.toISOString(),
   }))
 }

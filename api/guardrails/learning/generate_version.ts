@@ -2,6 +2,8 @@ import { NOTHING_TO_LEARN } from '#api/guardrails/errors'
 import { regenerate } from '#api/engines/guardrails/index'
 import Guardrail from '#api/guardrails/guardrail'
 import { confirmedAttacks } from '#api/guardrails/learning/confirmed_attacks'
+import { answerQuestions } from '#api/guardrails/judge/answer_questions'
+import type { ReplayVerdicts } from '#api/guardrails/learning/replay_verdicts'
 import { measureEffect, tuneThreshold } from '#api/guardrails/learning/measure_effect'
 import { suggestedTexts, withSuggestions } from '#api/guardrails/learning/suggested_texts'
 import { storedRequests } from '#api/guardrails/learning/stored_requests'
@@ -138,7 +140,17 @@ async function generated(
     maxFalseAlarms: guardrail.maxFalseAlarms,
     isTuned: base.effect?.threshold.status === 'chosen',
   })
-  const effect = measureEffect({ before, after: version }, attacks, stored, choice, startedAt)
+  const measure = (verdicts?: ReplayVerdicts) =>
+    measureEffect(
+      { before, after: version },
+      { recorded: attacks, stored },
+      { threshold: choice, startedAt },
+      verdicts
+    )
+  const first = measure()
+  const scope = { id: guardrail.id, teamId: team.id, organizationId: team.organizationId }
+  const { effect } =
+    first.questions.size === 0 ? first : measure(await answerQuestions(scope, first.questions))
   return contentColumns(version, { content: before }, effect)
 }
 

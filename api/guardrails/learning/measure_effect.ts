@@ -8,12 +8,21 @@ import {
 } from '#api/engines/guardrails/vocabulary'
 import type { ReplayableAttack } from '#api/guardrails/learning/confirmed_attacks'
 import { inputOf } from '#api/guardrails/input_of'
+import {
+  flagOf,
+  outcomeOf,
+  type Replay,
+  type ReplayQuestion,
+  replayOf,
+  type ReplayVerdicts,
+  type Stopped,
+} from '#api/guardrails/learning/replay_verdicts'
 import type { StoredRequests } from '#api/guardrails/learning/stored_requests'
 
 type Evaluate = (input: GuardrailInput) => Decision
 
 /**
- * Evaluates with a version outside of live requests. Without the deadline of a request, so that results do not depend on the
+ * Evaluates with a version outside of live requests, without its text policies. Without the deadline of a request, so that results do not depend on the
  * load of the machine; the thread that runs it has a deadline.
  */
 export const evaluatorOf = (version: GuardrailVersion): Evaluate => {
@@ -25,82 +34,121 @@ export const evaluatorOf = (version: GuardrailVersion): Evaluate => {
  * Whether a version stops a recorded attack: it blocks the message, the response, or a tool call of the attack, or masks
  * everything that the response disclosed.
  */
-export function stops(check: Evaluate, attack: ReplayableAttack): boolean {
-  const entry = attack.isIndirect ? 'TOOL_CALL_OUTPUT' : 'INPUT'
-  if (check(inputOf(entry, attack.attack)).action === 'block') return true
-  if (attack.toolCalls.length > 0) {
-    const { toolCalls } = attack
-    const input: GuardrailInput = { placement: 'TOOL_CALL_INPUT', messages: [], toolCalls }
-    if (check(input).action === 'block') return true
-  }
-  if (attack.output === '') return false
-  const response = check(inputOf('OUTPUT', attack.output))
-  if (response.action === 'block') return true
-  const sanitized = response.sanitized?.[0]
-  return (
+export function stops(replay: Replay, attack: ReplayableAttack): Stopped {
+  const { isIndirect, toolCalls, output, disclosed } = attack
+  const entry = isIndirect ? 'TOOL_CALL_OUTPUT' : 'INPUT'
+  const call: GuardrailInput = { placement: 'TOOL_CALL_INPUT', messages: [], toolCalls }
+  const response = output === '' ? [] : [replay(inputOf('OUTPUT', output))]
+  const sanitized = response[0]?.sanitized?.[0]
+  const isMasked =
     sanitized !== undefined &&
-    attack.disclosed.length > 0 &&
-    attack.disclosed.every((value) => !sanitized.includes(value))
-  )
+    disclosed.length > 0 &&
+    disclosed.every((value) => !sanitized.includes(value))
+  if (isMasked) return { outcome: 'stopped', questions: new Map() }
+  return outcomeOf([
+    replay(inputOf(entry, attack.attack)),
+    ...(toolCalls.length > 0 ? [replay(call)] : []),
+    ...response,
+  ])
 }
-
-const isFlagged = ({ action }: Decision) => action === 'warn' || action === 'block'
 
 type Versions = { before: GuardrailVersion; after: GuardrailVersion }
 
-/** Replays recorded attacks and stored requests on two versions. Deterministic apart from the duration. */
-export function measureEffect(
+/** Newest harmless requests that text policies judge as well. */
+export const MAX_JUDGED_HARMLESS = 100
+
+/** Recorded attacks and stored requests, with what two versions make of each. */
+export function replayPairs(
   { before, after }: Versions,
   recorded: readonly ReplayableAttack[],
   stored: StoredRequests,
-  threshold: VersionEffect['threshold'],
-  startedAt: number
-): VersionEffect {
-  const [old, fresh] = [evaluatorOf(before), evaluatorOf(after)]
+  verdicts: ReplayVerdicts
+) {
+  const [old, fresh] = [replayOf(before, verdicts), replayOf(after, verdicts)]
+  const [oldChecks, freshChecks] = [withoutTexts(before), withoutTexts(after)]
   const attacks = [
     ...recorded.map((attack) => ({
       issueId: attack.issueId,
-      wasStopped: stops(old, attack),
-      isStopped: stops(fresh, attack),
+      before: stops(old, attack),
+      after: stops(fresh, attack),
     })),
     ...stored.attacks.map((input) => ({
       issueId: null,
-      wasStopped: old(input).action === 'block',
-      isStopped: fresh(input).action === 'block',
+      before: outcomeOf([old(input)]),
+      after: outcomeOf([fresh(input)]),
     })),
   ]
-  const harmless = stored.harmless.map((input) => ({
-    wasFlagged: isFlagged(old(input)),
-    isFlagged: isFlagged(fresh(input)),
-  }))
+  const harmless = stored.harmless.map((input, index) => {
+    const isJudged = index < MAX_JUDGED_HARMLESS
+    return {
+      before: (isJudged ? old : oldChecks)(input),
+      after: (isJudged ? fresh : freshChecks)(input),
+    }
+  })
+  return { attacks, harmless }
+}
+
+function withoutTexts({ policies, ...version }: GuardrailVersion): Replay {
+  return replayOf({ ...version, policies: policies.filter(({ kind }) => kind !== 'text') })
+}
+
+/**
+ * Counts the effect of a version on recorded attacks and stored requests. Deterministic apart from the duration.
+ * `questions`: what a model must judge first.
+ */
+export function measureEffect(
+  versions: Versions,
+  { recorded, stored }: { recorded: readonly ReplayableAttack[]; stored: StoredRequests },
+  { threshold, startedAt }: { threshold: VersionEffect['threshold']; startedAt: number },
+  verdicts: ReplayVerdicts = new Map()
+): { effect: VersionEffect; questions: Map<string, ReplayQuestion> } {
+  const { attacks, harmless } = replayPairs(versions, recorded, stored, verdicts)
   const issueIds = [...new Set(recorded.map(({ issueId }) => issueId))]
   const count = <T>(items: readonly T[], holds: (item: T) => boolean) => items.filter(holds).length
+  const blocked = (items: typeof attacks, side: 'before' | 'after') =>
+    count(items, (each) => each[side].outcome === 'stopped')
+  const sides = [...attacks, ...harmless].map((each) => [each.before, each.after])
+  const questions = new Map(sides.flat().flatMap((each) => [...each.questions]))
   return {
-    attacks: {
-      total: attacks.length,
-      blockedBefore: count(attacks, (each) => each.wasStopped),
-      blockedAfter: count(attacks, (each) => each.isStopped),
-      lost: count(attacks, (each) => each.wasStopped && !each.isStopped),
+    questions,
+    effect: {
+      attacks: {
+        total: attacks.length,
+        blockedBefore: blocked(attacks, 'before'),
+        blockedAfter: blocked(attacks, 'after'),
+        lost: count(attacks, isLost),
+      },
+      byIssue: issueIds.map((issueId) => {
+        const own = attacks.filter((each) => each.issueId === issueId)
+        return {
+          issueId,
+          total: own.length,
+          blockedBefore: blocked(own, 'before'),
+          blockedAfter: blocked(own, 'after'),
+        }
+      }),
+      harmless: {
+        total: harmless.length,
+        flaggedBefore: count(harmless, (each) => flagOf(each.before) === 'flagged'),
+        flaggedAfter: count(harmless, (each) => flagOf(each.after) === 'flagged'),
+        worse: count(harmless, isWorse),
+      },
+      undecided: count(sides, (pair) => pair.some((each) => each.questions.size > 0)),
+      threshold,
+      durationMs: Math.round(performance.now() - startedAt),
     },
-    byIssue: issueIds.map((issueId) => {
-      const own = attacks.filter((each) => each.issueId === issueId)
-      return {
-        issueId,
-        total: own.length,
-        blockedBefore: count(own, (each) => each.wasStopped),
-        blockedAfter: count(own, (each) => each.isStopped),
-      }
-    }),
-    harmless: {
-      total: harmless.length,
-      flaggedBefore: count(harmless, (each) => each.wasFlagged),
-      flaggedAfter: count(harmless, (each) => each.isFlagged),
-      worse: count(harmless, (each) => each.isFlagged && !each.wasFlagged),
-    },
-    threshold,
-    durationMs: Math.round(performance.now() - startedAt),
   }
 }
+
+type Pairs = ReturnType<typeof replayPairs>
+
+/** An attack that only the first version stops. */
+export const isLost = ({ before, after }: Pairs['attacks'][number]): boolean =>
+  before.outcome === 'stopped' && after.outcome === 'passed'
+
+/** A harmless request that only the second version flags. */
+export const isWorse = ({ before, after }: Pairs['harmless'][number]): boolean =>
+  flagOf(before) === 'clear' && flagOf(after) === 'flagged'
 
 /** Smallest and largest threshold that the team's traffic can set for blocking. */
 const MIN_BLOCK = 0.5

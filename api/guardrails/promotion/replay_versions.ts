@@ -1,15 +1,49 @@
 import type { GuardrailVersion } from '#api/engines/guardrails/vocabulary'
 import type { ReplayableAttack } from '#api/guardrails/learning/confirmed_attacks'
-import { measureEffect } from '#api/guardrails/learning/measure_effect'
+import { isLost, isWorse, replayPairs } from '#api/guardrails/learning/measure_effect'
+import {
+  flagOf,
+  isCovered,
+  type ReplayQuestion,
+  type ReplayVerdicts,
+} from '#api/guardrails/learning/replay_verdicts'
 import type { StoredRequests } from '#api/guardrails/learning/stored_requests'
 
-/** Attacks that only `before` stops, and harmless requests that only `after` flags. Runs in a thread. */
-export function replayVersions(
-  versions: { before: GuardrailVersion; after: GuardrailVersion },
-  attacks: readonly ReplayableAttack[],
+/** The versions to compare, and what they are compared on. */
+export type PromotionReplay = {
+  versions: { before: GuardrailVersion; after: GuardrailVersion }
+  attacks: readonly ReplayableAttack[]
   stored: StoredRequests
-): { lost: number; worse: number } {
-  const threshold = { status: 'not_enough_traffic', missing: 0 } as const
-  const effect = measureEffect(versions, attacks, stored, threshold, performance.now())
-  return { lost: effect.attacks.lost, worse: effect.harmless.worse }
+}
+
+/**
+ * Attacks that only `before` stops, and harmless requests that only `after` flags. `undecided` ones depend on verdicts that are
+ * missing, which `questions` ask for; a verdict that applies to both versions alike is not needed. Runs in a thread.
+ */
+export function replayVersions(
+  { versions, attacks: recorded, stored }: PromotionReplay,
+  verdicts: ReplayVerdicts = new Map()
+): { lost: number; worse: number; undecided: number; questions: [string, ReplayQuestion][] } {
+  const { attacks, harmless } = replayPairs(versions, recorded, stored, verdicts)
+  const undecided = [
+    ...attacks.filter(
+      ({ before, after }) =>
+        !(after.outcome === 'stopped' || before.outcome === 'passed') &&
+        !(before.outcome === 'stopped' && after.outcome === 'passed') &&
+        !(before.outcome === 'undecided' && isCovered(before, after))
+    ),
+    ...harmless.filter(
+      ({ before, after }) =>
+        !(flagOf(after) === 'clear' || flagOf(before) === 'flagged') &&
+        !(flagOf(before) === 'clear' && flagOf(after) === 'flagged') &&
+        !(flagOf(after) === 'undecided' && isCovered(after, before))
+    ),
+  ]
+  const sides = undecided.flatMap(({ before, after }) => [before, after])
+  return {
+    lost: attacks.filter(isLost).length,
+    worse: harmless.filter(isWorse).length,
+    undecided: undecided.length,
+    questions: [...new Map(sides.flatMap(({ questions }) => [...questions]))],
+  }
 }

@@ -1,9 +1,11 @@
 import type { SettableState, VersionState } from '#api/contract/guardrails/guardrail'
-import type Team from '#api/accounts/tenants/team'
+import Team from '#api/accounts/tenants/team'
 import { NEEDS_APPROVAL, NOT_PROMOTABLE, STATE_REFUSED } from '#api/guardrails/errors'
 import type Guardrail from '#api/guardrails/guardrail'
 import { guardrailsOf } from '#api/guardrails/guardrails_of'
 import { confirmedAttacks } from '#api/guardrails/learning/confirmed_attacks'
+import { answerQuestions } from '#api/guardrails/judge/answer_questions'
+import type { PromotionReplay } from '#api/guardrails/promotion/replay_versions'
 import type * as replayModule from '#api/guardrails/promotion/replay_versions'
 import { storedRequests } from '#api/guardrails/learning/stored_requests'
 import { notifyGuardrails } from '#api/guardrails/notify_guardrails'
@@ -117,15 +119,29 @@ async function assertPromotable(
     confirmedAttacks(guardrail.teamId, [...new Set(issueIds)]),
     storedRequests(guardrail.id),
   ])
-  const { lost, worse } = await replay('replayVersions', versions, attacks, stored)
-  if (lost === 0 && worse === 0) return
+  const { lost, worse, undecided } = await judgedReplay(guardrail, { versions, attacks, stored })
+  if (lost === 0 && worse === 0 && undecided === 0) return
   const reasons = [
     ...(lost > 0
       ? [`${count(lost, 'attack')} that version ${active.number} blocks would pass`]
       : []),
     ...(worse > 0 ? [`${count(worse, 'harmless request')} more would be flagged`] : []),
+    ...(undecided > 0
+      ? [
+          `text policies had no verdict on ${count(undecided, 'request')} (try again: verdicts so far are remembered)`,
+        ]
+      : []),
   ]
   throw NOT_PROMOTABLE(`Version ${candidate.number} was not activated: ${reasons.join(', and ')}.`)
+}
+
+/** Compares two versions, with the verdicts of the team's grading model where these make a difference. */
+async function judgedReplay({ id, teamId }: Guardrail, order: PromotionReplay) {
+  const first = await replay('replayVersions', order)
+  if (first.questions.length === 0) return first
+  const { organizationId } = await Team.findOrFail(teamId)
+  const verdicts = await answerQuestions({ id, teamId, organizationId }, first.questions)
+  return replay('replayVersions', order, verdicts)
 }
 
 const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`

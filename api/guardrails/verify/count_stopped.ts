@@ -1,12 +1,23 @@
 import type { GuardrailVersion } from '#api/engines/guardrails/vocabulary'
 import type { ReplayableAttack } from '#api/guardrails/learning/confirmed_attacks'
-import { evaluatorOf, stops } from '#api/guardrails/learning/measure_effect'
+import { stops } from '#api/guardrails/learning/measure_effect'
+import {
+  type ReplayQuestion,
+  replayOf,
+  type ReplayVerdicts,
+} from '#api/guardrails/learning/replay_verdicts'
 
-/** Number of recorded attacks that a version stops. Runs in a thread. */
+/** Number of recorded attacks that a version stops, and of those that depend on a missing verdict. Runs in a thread. */
 export function countStopped(
   version: GuardrailVersion,
-  attacks: readonly ReplayableAttack[]
-): number {
-  const check = evaluatorOf(version)
-  return attacks.filter((attack) => stops(check, attack)).length
+  attacks: readonly ReplayableAttack[],
+  verdicts: ReplayVerdicts = new Map()
+): { blocked: number; undecided: number; questions: [string, ReplayQuestion][] } {
+  const replay = replayOf(version, verdicts)
+  const outcomes = attacks.map((attack) => stops(replay, attack))
+  return {
+    blocked: outcomes.filter(({ outcome }) => outcome === 'stopped').length,
+    undecided: outcomes.filter(({ outcome }) => outcome === 'undecided').length,
+    questions: [...new Map(outcomes.flatMap(({ questions }) => [...questions]))],
+  }
 }

@@ -12,6 +12,6 @@ export default class VerificationsController {
     const { id } = await guardrailsOf(ctx.team).where('id', ctx.params.id).firstOrFail()
     const issue = await teamScope(ctx.team, Vulnerability).query().where('id', issueId).first()
     if (!issue) throw invalidField('issueId', 'exists', 'This vulnerability does not exist')
-    return verifyIssue({ teamId: ctx.team.id, guardrailId: id, issueId })
+    return verifyIssue({ team: ctx.team, guardrailId: id, issueId })
   }
 }

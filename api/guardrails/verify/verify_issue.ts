@@ -1,3 +1,5 @@
+import type Team from '#api/accounts/tenants/team'
+import { answerQuestions } from '#api/guardrails/judge/answer_questions'
 import { NOTHING_TO_LEARN } from '#api/guardrails/errors'
 import type { Verification } from '#api/contract/guardrails/guardrail'
 import { confirmedAttacks } from '#api/guardrails/learning/confirmed_attacks'
@@ -11,20 +13,31 @@ const thread = threadModule<typeof countModule>(new URL('./count_stopped.js', im
   field: 'issueId',
 })
 
-type Order = { teamId: string; guardrailId: string; issueId: string }
+type Order = { team: Pick<Team, 'id' | 'organizationId'>; guardrailId: string; issueId: string }
 
 /**
  * Replays exactly the attacks of a vulnerability that succeeded, with their recorded responses, through the version in
- * use, and stores the counts. The target is not called.
+ * use, and stores the counts. The target is not called; the grading model judges what text policies decide.
  * @throws NOTHING_TO_LEARN without such attacks
  */
-export async function verifyIssue({ teamId, guardrailId, issueId }: Order): Promise<Verification> {
+export async function verifyIssue({ team, guardrailId, issueId }: Order): Promise<Verification> {
   const version = await versionInUse(guardrailId)
-  const attacks = await confirmedAttacks(teamId, [issueId])
+  const attacks = await confirmedAttacks(team.id, [issueId])
   if (attacks.length === 0) throw NOTHING_TO_LEARN()
-  const blocked = await thread('countStopped', openContent(version.content), attacks)
+  const content = openContent(version.content)
+  const first = await thread('countStopped', content, attacks)
+  const scope = { id: guardrailId, teamId: team.id, organizationId: team.organizationId }
+  const { blocked, undecided } =
+    first.questions.length === 0
+      ? first
+      : await thread(
+          'countStopped',
+          content,
+          attacks,
+          await answerQuestions(scope, first.questions)
+        )
   await recordVerifications(guardrailId, version.number, [
-    { issueId, attacks: attacks.length, blocked },
+    { issueId, attacks: attacks.length, blocked, undecided },
   ])
   return {
     issueId,
@@ -32,6 +45,7 @@ export async function verifyIssue({ teamId, guardrailId, issueId }: Order): Prom
     state: version.state,
     attacks: attacks.length,
     succeededWithout: attacks.length,
-    succeededBehind: attacks.length - blocked,
+    succeededBehind: attacks.length - blocked - undecided,
+    undecided,
   }
 }

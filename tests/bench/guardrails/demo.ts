@@ -18,6 +18,7 @@ import {
   pursueGoals,
 } from '#api/guardrails/attacks/pursue_goals'
 import { confirmedAttack, type Confirmed } from '#tests/support/guardrails/demo_findings'
+import { replayOf } from '#api/guardrails/learning/replay_verdicts'
 import { evaluatorOf, stops } from '#api/guardrails/learning/measure_effect'
 import { firstContent } from '#api/guardrails/versions/first_content'
 import type { JobRunner } from '#api/platform/runner/job_runner'
@@ -79,8 +80,10 @@ async function findings(url: string): Promise<Confirmed[]> {
 type Line = Omit<BenchLine, 'name'>
 
 function knownLine(version: GuardrailVersion, confirmed: readonly Confirmed[]): Line {
-  const check = evaluatorOf(version)
-  const stopped = confirmed.filter(({ attack }) => stops(check, attack)).length
+  const replay = replayOf(version)
+  const stopped = confirmed.filter(
+    ({ attack }) => stops(replay, attack).outcome === 'stopped'
+  ).length
   const { length } = confirmed
   return {
     value: percent(stopped / length),
@@ -114,7 +117,7 @@ async function pursue(url: string, goals: readonly Goal[], version: GuardrailVer
   await pursueGoals({
     ...{ goals, scan: scanOf(), backend: BACKEND },
     maxAttemptsPerGoal: attemptsPerGoal(ATTACK_ATTEMPTS.default, goals.length),
-    guardrail: version && { version, failModes: DEFAULT_FAIL_MODES },
+    guardrail: version && { version, failModes: DEFAULT_FAIL_MODES, judge: async () => [] },
     target: TARGET,
     confidential: { systemPrompt: '', secrets: [] },
     runner: runnerTo(url),

@@ -1,0 +1,90 @@
+import {
+  compileVersion,
+  evaluate,
+  judgedText,
+  textPoliciesOf,
+  withJudgments,
+} from '#api/engines/guardrails/index'
+import type {
+  Decision,
+  GuardrailInput,
+  GuardrailVersion,
+  Judgment,
+  TextPolicy,
+} from '#api/engines/guardrails/vocabulary'
+import { createHash } from 'node:crypto'
+
+/** A text that a model must judge before a replay can decide. */
+export type ReplayQuestion = { policy: TextPolicy; input: GuardrailInput }
+
+/** Verdicts of a model by question. A question that is missing has no verdict. */
+export type ReplayVerdicts = ReadonlyMap<string, Judgment>
+
+/** What a version decides; `questions` are the ones without a verdict that could still change it. */
+export type Replayed = Decision & { questions: ReadonlyMap<string, ReplayQuestion> }
+
+export type Replay = (input: GuardrailInput) => Replayed
+
+/** Questions that two versions share have the same key. */
+export const questionKey = ({ text }: TextPolicy, input: GuardrailInput): string =>
+  createHash('sha256')
+    .update(JSON.stringify([text, input.placement, judgedText(input)]))
+    .digest('base64')
+
+/**
+ * Evaluates with a version and its text policies outside of live requests. Pure: verdicts come from the caller, who has a model
+ * answer the questions of a first run. Text policies that only log change no outcome and are left out. Without the deadline of
+ * a request, so that results do not depend on the load of the machine; the thread that runs it has a deadline.
+ */
+export function replayOf(version: GuardrailVersion, verdicts: ReplayVerdicts = new Map()): Replay {
+  const compiled = compileVersion(version)
+  return (input) => {
+    const decision = evaluate(compiled, input, { deadlineMs: Infinity })
+    const policies = textPoliciesOf(compiled, input.placement).filter(
+      ({ onMatch }) => onMatch !== 'log'
+    )
+    const questions = new Map<string, ReplayQuestion>()
+    if (policies.length === 0 || decision.action === 'block' || decision.action === 'error') {
+      return { ...decision, questions }
+    }
+    const judgments = policies.flatMap((policy) => {
+      const key = questionKey(policy, input)
+      const known = verdicts.get(key)
+      if (!known || known.verdict === 'error') questions.set(key, { policy, input })
+      return known ? [{ ...known, policyId: policy.id }] : []
+    })
+    const judged = withJudgments(decision, policies, judgments)
+    return { ...judged, questions: judged.action === 'block' ? new Map() : questions }
+  }
+}
+
+/** Whether a version stops an attack. `undecided`: a text policy that could block it has no verdict. */
+export type Stopped = {
+  outcome: 'stopped' | 'passed' | 'undecided'
+  questions: Replayed['questions']
+}
+
+/** The outcome of an attack whose checks are these; one that blocks is enough. */
+export function outcomeOf(checks: readonly Replayed[]): Stopped {
+  if (checks.some(({ action }) => action === 'block')) {
+    return { outcome: 'stopped', questions: new Map() }
+  }
+  const questions = new Map(
+    checks
+      .flatMap((check) => [...check.questions])
+      .filter(([, { policy }]) => policy.onMatch === 'block')
+  )
+  return { outcome: questions.size > 0 ? 'undecided' : 'passed', questions }
+}
+
+/** Whether a version warns about a harmless request or blocks it. */
+export function flagOf({ action, questions }: Replayed): 'flagged' | 'clear' | 'undecided' {
+  if (action === 'warn' || action === 'block') return 'flagged'
+  return questions.size > 0 ? 'undecided' : 'clear'
+}
+
+/** Whether what decides the first also decides the second. */
+export const isCovered = (
+  { questions }: Pick<Replayed, 'questions'>,
+  by: Pick<Replayed, 'questions'>
+): boolean => questions.size > 0 && [...questions.keys()].every((key) => by.questions.has(key))
