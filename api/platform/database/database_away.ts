@@ -10,8 +10,9 @@ const MAX_WAIT_MS = 3000
 const AWAY =
   /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|08...|57P0[123]|53...|40P01)$/
 
+/** The last one: the connection broke between two statements of a transaction, which has therefore ended. */
 const AWAY_TEXT =
-  /connection terminated|timeout acquiring a connection|connection ended|not queryable|client has encountered a connection error/i
+  /connection terminated|timeout acquiring a connection|connection ended|not queryable|client has encountered a connection error|transaction query already complete/i
 
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false

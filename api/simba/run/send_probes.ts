@@ -33,24 +33,29 @@ export async function sendProbes(
   const cases = probes.map((exchange) => caseOf(exchange, log, target.session === 'none'))
   const handled: Promise<void>[] = []
   let reason: string | null = null
-  for await (const event of runCases({
-    cases,
-    target,
-    outbound,
-    runners: runner,
-    traces,
-    signal,
-  })) {
-    if (event.type === 'stopped_early') reason = event.reason
-    if (event.type === 'runner_restarted') await onResent([...byKey.values()])
-    if (event.type !== 'attempted' || event.attempt.error?.code === 'cancelled') continue
-    const exchange = byKey.get(event.attempt.key)
-    if (!exchange) continue
-    byKey.delete(event.attempt.key)
-    const task = onAttempt(exchange, event.attempt)
-    // Prevents an unhandled rejection; the error is rethrown below.
-    task.catch(() => {})
-    handled.push(task)
+  try {
+    for await (const event of runCases({
+      cases,
+      target,
+      outbound,
+      runners: runner,
+      traces,
+      signal,
+    })) {
+      if (event.type === 'stopped_early') reason = event.reason
+      if (event.type === 'runner_restarted') await onResent([...byKey.values()])
+      if (event.type !== 'attempted' || event.attempt.error?.code === 'cancelled') continue
+      const exchange = byKey.get(event.attempt.key)
+      if (!exchange) continue
+      byKey.delete(event.attempt.key)
+      const task = onAttempt(exchange, event.attempt)
+      // Prevents an unhandled rejection; the error is rethrown below.
+      task.catch(() => {})
+      handled.push(task)
+    }
+  } finally {
+    // Also when the runner died: responses that arrived before are stored, and not requested again.
+    await Promise.allSettled(handled)
   }
   await Promise.all(handled)
   return reason

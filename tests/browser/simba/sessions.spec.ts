@@ -155,6 +155,30 @@ test.group('Console | Simba', (group) => {
     assert.deepEqual(complaints, [])
   }).timeout(120_000)
 
+  test('a session that ended at its limit continues with a higher one, and its report leads back to it', async ({
+    browserContext,
+    cleanup,
+    assert,
+  }) => {
+    const { target, id } = await vaultTarget(owner, { isLeaky: false })
+    cleanup(() => target.close())
+    const { page, complaints } = await startInForm(browserContext, owner, id)
+    await page.getByRole('spinbutton', { name: 'Probes' }).fill('20')
+    await start(page)
+    await state(page, 'Completed').waitFor()
+    await button(page, 'Continue session').click()
+    const dialog = page.getByRole('dialog')
+    await assertAccessible(assert, page)
+    await dialog.getByRole('spinbutton', { name: 'Probes' }).fill('26')
+    await dialog.getByRole('button', { name: 'Continue session' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await page.getByText('26 of 26').waitFor()
+    await page.getByRole('link', { name: 'View report' }).click()
+    await page.getByRole('link', { name: 'Simba session', exact: true }).click()
+    await page.getByRole('heading', { level: 1, name: 'Session on Vault assistant' }).waitFor()
+    assert.deepEqual(complaints, [])
+  }).timeout(120_000)
+
   test('the tree of attempts is used with the keyboard', async ({
     browserContext,
     cleanup,

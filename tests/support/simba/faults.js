@@ -26,6 +26,7 @@ export async function runWithFaults(
   const assistant = await startAssistant()
   const target = await startRecorder(`${assistant.url}/chat`)
   const processes = await startProcesses(installation)
+  const end = new AbortController()
   const random = seededRandom(seed)
   const faults = shuffled(
     random,
@@ -33,7 +34,7 @@ export async function runWithFaults(
   )
   const killed = Object.fromEntries(kinds.map((kind) => [kind, 0]))
   try {
-    const api = await apiOf(installation.address)
+    const api = await apiOf(installation.address, end.signal)
     const targetId = await createTarget(api, target.url)
     const sessions = new Sessions(api, {
       ...{ targetId, targetUrl: target.url, url: installation.url, seed, probes },
@@ -56,6 +57,7 @@ export async function runWithFaults(
     const outcome = await compare(installation.url, target.received)
     return { ...outcome, killed, sent: target.received.length }
   } finally {
+    end.abort()
     await processes.end()
     target.close()
     await assistant.close()
@@ -148,14 +150,15 @@ function childrenOf(pid) {
 }
 
 /** Requests with a token; repeated while web server or database restart. */
-async function apiOf(address) {
+async function apiOf(address, end) {
   const token = await tokenOf(address)
   return async (path, body, headers = {}) => {
     for (;;) {
+      end.throwIfAborted()
       try {
         const response = await fetch(`${address}/api/v1/${path}`, {
           method: 'POST',
-          signal: AbortSignal.timeout(REQUEST_MS),
+          signal: AbortSignal.any([end, AbortSignal.timeout(REQUEST_MS)]),
           headers: {
             'authorization': `Bearer ${token}`,
             'content-type': 'application/json',
