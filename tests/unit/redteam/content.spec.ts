@@ -3,12 +3,14 @@ import { test } from '@japa/runner'
 import { parse } from 'yaml'
 import { z } from 'zod'
 import { ATTACK_TABLES } from '#api/engines/redteam/built_in/attack_tables'
+import { fromTemplates } from '#api/engines/redteam/built_in/from_templates'
 import { DECORATORS, WRITERS } from '#api/engines/redteam/built_in/custom_sources'
 import { ACCOMPANIMENT_PHRASES } from '#api/engines/redteam/built_in/judge/rules/accompaniment'
 import { OBJECTION_PHRASES } from '#api/engines/redteam/built_in/judge/text/objection'
 import { REFUSAL_PHRASES } from '#api/engines/redteam/built_in/judge/text/refusal'
 import { findPlugin } from '#api/engines/redteam/catalog'
 import { parseContent, pattern, text, texts } from '#api/engines/redteam/content'
+import { seededRandom } from '#api/engines/seeded_random'
 import { ContentError } from '#api/engines/yaml_content'
 import { lintPattern } from '#tests/support/lint_pattern'
 
@@ -33,6 +35,19 @@ function contentPatterns(): string[] {
 }
 
 test.group('Red team engine content', () => {
+  test('fills every occurrence of a slot in a template', ({ assert }) => {
+    const source = fromTemplates({
+      ...{ rule: 'r', goal: 'g', expand: { order: ['obey', 'reply'] } },
+      templates: ['First {order}, then {order}.'],
+    })
+    const target = { name: 'T', purpose: 'P', details: {} }
+    const attacks = [...source({ target, config: {}, random: seededRandom(1) })]
+    assert.sameMembers(
+      attacks.map(({ prompt }) => prompt),
+      ['First obey, then obey.', 'First reply, then reply.']
+    )
+  })
+
   test('a content file may contain any number of aliases', ({ assert }) => {
     const yaml = `- &one word\n${'- *one\n'.repeat(200)}`
     assert.lengthOf(parseContent('words.yaml', yaml, z.array(z.string())), 201)

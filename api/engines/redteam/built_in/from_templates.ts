@@ -60,7 +60,7 @@ function expandTemplates(templates: readonly string[], expand: Slots = {}): read
   return Object.entries(expand).reduce(
     (expanded, [name, values]) =>
       expanded.flatMap((template) =>
-        values.map((value) => template.replace(`{${name}}`, () => value))
+        values.map((value) => template.replaceAll(`{${name}}`, () => value))
       ),
     templates
   )
