@@ -5,6 +5,7 @@ import { fromTemplates } from '../from_templates.js'
 import { wordsOfName } from '../judge/calls/tool_use.js'
 import { type AttackSource, interleave } from '../source.js'
 import { type KnownTool, knownTools } from './known_tools.js'
+import { actingFirst, callInWords } from './call_in_words.js'
 
 const TABLES = new Map(
   Object.entries(
@@ -18,6 +19,7 @@ const TABLES = new Map(
           payloads: texts.optional(),
           templates: texts,
           withParameter: texts.optional(),
+          withCall: texts.optional(),
         })
       )
     )
@@ -41,7 +43,8 @@ export function withToolAttacks(pluginId: string, source: AttackSource): AttackS
   }
   if (!table) return source
   return (context) => {
-    const tools = knownTools(context.target).filter((tool) => isNeeded(tool, table.needs))
+    const needed = knownTools(context.target).filter((tool) => isNeeded(tool, table.needs))
+    const tools = table.withCall ? actingFirst(needed) : needed
     const first = tools.length > 0 ? (context.firstTool ?? 0) % tools.length : 0
     const rotated = [...tools.slice(first), ...tools.slice(0, first)]
     const onTools = interleave(rotated.map((tool) => attacksOn(tool, pluginId, table)))
@@ -65,20 +68,21 @@ export function toolTurn(step: PlanStep, plan: ScanPlan) {
 
 type Table = NonNullable<ReturnType<typeof TABLES.get>>
 
+/** Attacks on one tool, those that name a value for each of its parameters first. */
 function attacksOn(tool: KnownTool, rule: string, table: Table): AttackSource {
-  const { goal, templates, withParameter = [], payloads = [] } = table
+  const { goal, templates, withParameter = [], withCall = [], payloads = [] } = table
   const { name, parameters } = tool
-  return fromTemplates({
-    rule,
-    goal,
-    templates: parameters.length > 0 ? [...withParameter, ...templates] : templates,
-    slots: {
-      tool: [name],
-      task: [wordsOfName(name).toLowerCase()],
-      ...(parameters.length > 0 && { parameter: parameters }),
-      ...(payloads.length > 0 && { payload: payloads }),
-    },
-  })
+  const hasParameters = parameters.length > 0
+  const slots = {
+    tool: [name],
+    task: [wordsOfName(name).toLowerCase()],
+    ...(hasParameters && { parameter: parameters }),
+    ...(payloads.length > 0 && { payload: payloads }),
+  }
+  const calls = withCall.map((template) => template.replaceAll('{call}', callInWords(tool)))
+  const others = hasParameters ? [...withParameter, ...templates] : templates
+  const sources = hasParameters && calls.length > 0 ? [calls, others] : [others]
+  return interleave(sources.map((some) => fromTemplates({ rule, goal, templates: some, slots })))
 }
 
 function isNeeded({ name, parameters }: KnownTool, needs: readonly string[] | undefined): boolean {
