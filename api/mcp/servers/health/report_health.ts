@@ -28,6 +28,7 @@ export async function recordCheck(
 /** Owns the reports of one process. Each failure is reported, and the first success after it; further ones once a minute. */
 export class HealthReports {
   #reachableAt = new Map<string, number>()
+  #writing = new Map<string, Promise<void>>()
 
   /** Never rejects: a report that is lost must not fail a call. */
   async report(server: { id: string; url: string }, checked: Checked): Promise<void> {
@@ -41,8 +42,20 @@ export class HealthReports {
         this.#reachableAt.delete(oldest)
       }
     } else this.#reachableAt.delete(key)
-    await recordCheck(server, checked).catch((error: unknown) => {
+    await this.#inOrder(key, () => recordCheck(server, checked)).catch((error: unknown) => {
       logger.warn({ err: error, serverId: server.id }, 'storing the health of an MCP server')
     })
+  }
+
+  /** Stores reports about a server one after another, so that an older one never replaces a newer one. */
+  async #inOrder(key: string, write: () => Promise<void>): Promise<void> {
+    const before = this.#writing.get(key) ?? Promise.resolve()
+    const writing = before.catch(() => {}).then(write)
+    this.#writing.set(key, writing)
+    try {
+      await writing
+    } finally {
+      if (this.#writing.get(key) === writing) this.#writing.delete(key)
+    }
   }
 }
