@@ -12,7 +12,7 @@ export default class QueueWork extends BaseCommand {
       await startWork()
     } catch (error) {
       this.logger.fatal(error instanceof Error ? error : String(error))
-      // A command that stays alive would go on without jobs, and would not be restarted.
+      // A command that stays alive would keep running without jobs, and would not be restarted.
       process.exit(1)
     }
     this.logger.info(`worker ${process.pid} is ready`)
