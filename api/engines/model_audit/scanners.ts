@@ -26,6 +26,7 @@ import { scanData } from './formats/scan_data.js'
 import { scanExecutable } from './formats/scan_executable.js'
 import { scanPython } from './formats/scan_python.js'
 import { scanPlainText, scanTemplate } from './formats/scan_text.js'
+import { scanUbjson } from './formats/scan_ubjson.js'
 import { scanXml } from './formats/scan_xml.js'
 import { scanGguf } from './formats/tensors/scan_gguf.js'
 import { scanNumpy } from './formats/tensors/scan_numpy.js'
@@ -71,7 +72,7 @@ const SCANNERS: Record<Format, Scanner> = {
   mxnet: { id: 'mxnet', scan: scanMxnet },
   paddle: { id: 'paddle', scan: scanPaddle },
   cntk: { id: 'cntk', scan: searchOpaque },
-  ubjson: { id: 'ubjson', scan: searchOpaque },
+  ubjson: { id: 'ubjson', scan: scanUbjson },
   msgpack: { id: 'msgpack', scan: scanMsgpack },
   xml: { id: 'xml', scan: scanXml },
   json: { id: 'json', scan: scanJson },

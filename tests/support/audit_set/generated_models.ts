@@ -37,6 +37,13 @@ export const generatedModels: readonly { name: string; bytes: Buffer }[] = [
   { name: 'old.rar', bytes: oldRarOf(RAR_FILES) },
   { name: 'm.rds', bytes: rdsOf(object) },
   { name: 'm.rda', bytes: gzipSync(rdataOf([{ name: 'm', value: object }])) },
+  {
+    name: 'm.ubj',
+    bytes: Buffer.from(
+      '{L\0\0\0\0\0\0\0\x01aSi\x01xi\x01w[$d#i\x02\0\0\0\0\0\0\0\0i\x01t{i\x01aT}}',
+      'latin1'
+    ),
+  },
   { name: 'm.engine', bytes: tensorRtOf(Buffer.alloc(64), { task: 'detect' }) },
   { name: 'm.rknn', bytes: rknnOf({ nodes: [{ op: 'x' }] }, flatOf({ 7: { text: '1' } }, 'RKNN')) },
   { name: 'm.cbm', bytes: Buffer.concat([catBoostOf({ info: { a: '{}' } }), pickle(2).stop()]) },

@@ -91,12 +91,20 @@ const CLEAN: { file: string; format: string; bytes: () => Buffer }[] = [
     format: 'coreml',
     bytes: () => coreMlOf(502, program('@model_path/weights/weight.bin')),
   },
+  { file: 'm.ubj', format: 'ubjson', bytes: () => ubjson('gbtree') },
   {
     file: 'm.t7',
     format: 'torch7',
     bytes: () => t7.object(1, 'nn.Linear', t7.table(2, [[t7.text('weight'), t7.tensor(3, ZEROS)]])),
   },
 ]
+
+/** A tree of XGBoost: texts, numbers of one type, an empty list and a nested object. */
+const ubjson = (name: string) =>
+  Buffer.from(
+    `{L\0\0\0\0\0\0\0\x04nameSi${String.fromCharCode(name.length)}${name}i\x01w[$d#i\x02${'\0'.repeat(8)}i\x01e[]i\x01t{i\x01aT}i\x01b[#i\x02U\x01Z}`,
+    'latin1'
+  )
 
 const FINDINGS: { name: string; file: string; rule: string; bytes: () => Buffer }[] = [
   {
@@ -297,6 +305,24 @@ const FINDINGS: { name: string; file: string; rule: string; bytes: () => Buffer 
     file: 'm.mlmodel',
     rule: 'model-structure',
     bytes: () => coreMlOf(500, layer(100, ZEROS)).subarray(0, -9),
+  },
+  {
+    name: 'code in a model of XGBoost',
+    file: 'm.ubj',
+    rule: 'code-in-text',
+    bytes: () => ubjson("os.system('id')"),
+  },
+  {
+    name: 'a model of XGBoost that is cut off',
+    file: 'm.ubj',
+    rule: 'model-structure',
+    bytes: () => ubjson('gbtree').subarray(0, -9),
+  },
+  {
+    name: 'data behind a model of XGBoost',
+    file: 'm.ubj',
+    rule: 'model-structure',
+    bytes: () => Buffer.concat([ubjson('gbtree'), ZEROS]),
   },
   {
     name: 'a function in a Torch7 file',
