@@ -2,10 +2,17 @@ import { seededRandom, seedFrom } from '../seeded_random.js'
 import type { Attempt } from './attempts/attempt.js'
 import { armsOf, chooseAttempt, type Choice } from './choice/choose_attempt.js'
 import type { PursuitState } from './choice/pursuit_state.js'
-import { DIRECT, EXPECTED_MESSAGES, kindOf, type TechniqueKind } from './choice/technique_kinds.js'
+import {
+  asksAt,
+  DIRECT,
+  EXPECTED_MESSAGES,
+  kindOf,
+  SERIES,
+  type TechniqueKind,
+} from './choice/technique_kinds.js'
 import { writeAttempt } from './choice/write_attempt.js'
 import type { Conclusions } from './conclusions.js'
-import { nextValidation, parallelRepeats } from './findings/validation.js'
+import { nextValidation } from './findings/validation.js'
 import type { Attacker } from './ports.js'
 import { toolsIn } from './recon/read_recon.js'
 import { RECON_STEPS } from './recon/recon_steps.js'
@@ -16,7 +23,8 @@ import type { AttemptPlan, Batch, Phase, Probe, SessionPlan, Steering } from './
 const PROBING_SHARE = 0.4
 /** New attacks of a batch that cannot be written before the planner gives up. */
 const MAX_MISSES = 200
-const FOLLOW_UPS_EVERY = 8
+/** Direct attacks on a hypothesis that fail before several are sent in one conversation. */
+const SERIES_AFTER = 2
 /** Every tenth attack uses the kind of technique that has sent the fewest messages. */
 const EXPLORE_EVERY = 10
 
@@ -96,13 +104,11 @@ export class BatchBuilder {
     if (session.agentOf) return
     for (const finding of state.findings) {
       if (finding.state !== 'candidate') continue
-      const checks = state.checksOf(finding)
-      const step = nextValidation(finding, checks)
-      if (step.kind !== 'send') continue
       const source = state.attempt(finding.attempt)
+      const step = nextValidation(finding, source, state.checksOf(finding))
+      if (step.kind !== 'send') continue
       const messages = step.messages ?? [conclusions.controlOf(source)]
-      const count = step.purpose === 'repeat' ? parallelRepeats(finding, checks) : 1
-      for (let n = 0; n < count && !this.#isFull; n++) {
+      for (let n = 0; n < step.count && !this.#isFull; n++) {
         this.#start({
           parent: finding.attempt,
           purpose: step.purpose,
@@ -133,20 +139,20 @@ export class BatchBuilder {
   }
 
   async #attack(): Promise<Phase> {
-    const { state, maxProbes } = this.#options
+    const { state, maxProbes, plan } = this.#options
     const open = state.pursuits.filter((pursuit) => this.#isOpen(pursuit))
-    const isProbing =
-      !this.#options.plan.agentOf && state.probes < PROBING_SHARE * (state.probes + maxProbes)
-    const untried = open.filter(({ tried, blocked }) => tried.size === 0 && !blocked.has(DIRECT))
-    if (isProbing && untried.length > 0) {
-      await this.#startAttacks(untried, {
-        ...this.#options.plan,
-        techniques: [DIRECT],
-      })
+    const isProbing = !plan.agentOf && state.probes < PROBING_SHARE * (state.probes + maxProbes)
+    const untried = open.filter(
+      (pursuit) => pursuit.tried.size === 0 && armsOf(pursuit, plan).includes(DIRECT)
+    )
+    const known = open.filter(({ nextKnown }) => nextKnown)
+    if (isProbing && known.length > 0) await this.#startAttacks(known, 'known')
+    if (isProbing && (untried.length > 0 || this.#isFull)) {
+      await this.#startAttacks(untried, 'direct')
       return 'probing'
     }
     const wasProbing = state.phase === 'reconnaissance' || state.phase === 'probing'
-    await this.#startAttacks(open, this.#options.plan)
+    await this.#startAttacks(open, null)
     return wasProbing ? 'attack-planning' : 'attacking'
   }
 
@@ -159,8 +165,8 @@ export class BatchBuilder {
   }
 
   /** Starts attacks, at most one per hypothesis. */
-  async #startAttacks(pursuits: PursuitState[], plan: SessionPlan) {
-    const { state } = this.#options
+  async #startAttacks(pursuits: PursuitState[], only: TechniqueKind | null) {
+    const { state, plan } = this.#options
     const running = new Set(
       state.attempts
         .filter(({ isOpen, plan: { purpose } }) => isOpen && purpose === 'attack')
@@ -171,12 +177,29 @@ export class BatchBuilder {
       const { rates, facts } = state
       const situation = { plan, rates, facts, sampleOf: this.#sampleOf }
       const choice =
-        chooseAttempt([...left], { ...situation, kind: this.#kindToExplore }) ??
-        chooseAttempt([...left], { ...situation, kind: null })
+        chooseAttempt([...left], { ...situation, kind: only ?? this.#kindToExplore }) ??
+        (only ? null : chooseAttempt([...left], { ...situation, kind: null }))
       if (!choice) return
-      if (await this.#startAttack(choice)) left.delete(choice.pursuit)
+      const isLong = this.#isSeriesDue(choice)
+      const isStarted =
+        (isLong && (await this.#startAttack({ ...choice, technique: SERIES }))) ||
+        (await this.#startAttack(choice))
+      if (isStarted) left.delete(choice.pursuit)
       else misses++
     }
+  }
+
+  /** Whether attacks that failed alone are now sent in one conversation. */
+  #isSeriesDue({ pursuit, technique }: Choice): boolean {
+    return (
+      this.#options.plan.agentOf !== 'messages' &&
+      technique === DIRECT &&
+      pursuit.findings === 0 &&
+      pursuit.plugin.takesStrategies &&
+      !pursuit.blocked.has(SERIES) &&
+      pursuit.triesWith(SERIES) === 0 &&
+      pursuit.triesWith(DIRECT) >= SERIES_AFTER
+    )
   }
 
   /** @returns false if the technique has nothing left to try; it is then blocked for the hypothesis */
@@ -214,7 +237,7 @@ export class BatchBuilder {
     const { attacker, signal } = this.#options
     const first = script?.[0]
     if (first !== undefined) {
-      this.#send(number, first, { asks: script?.length === 1, technique }, true)
+      this.#send(number, first, { asks: asksAt(0, script, technique), technique }, true)
       return true
     }
     const move = test && (await attacker.nextMove(test, [], signal))
@@ -288,12 +311,12 @@ export class BatchBuilder {
   }
 
   /**
-   * Writes attacks with values that responses revealed, for hypotheses that can use them. Reads the responses up to a
-   * multiple of `FOLLOW_UPS_EVERY` batches, so that a restored planner writes the same.
+   * Writes attacks with values that responses revealed, for hypotheses that can use them. Reads the responses up to fixed
+   * batches, so that a restored planner writes the same.
    */
   #refreshFollowUps() {
     const { state, attacker } = this.#options
-    const upTo = state.batches - (state.batches % FOLLOW_UPS_EVERY)
+    const upTo = lastRefresh(state.batches)
     if (state.followUpsUpTo === upTo) return
     state.followUpsUpTo = upTo
     const tests = attacker.followUps(
@@ -308,10 +331,22 @@ export class BatchBuilder {
   }
 }
 
+/** The last batch up to this one before which follow-up attacks are written; rarer as the session grows. */
+function lastRefresh(batches: number): number {
+  let last = 0
+  for (;;) {
+    const next = last + Math.max(MIN_BATCHES_BETWEEN_REFRESHES, Math.floor(last / 8))
+    if (next > batches) return last
+    last = next
+  }
+}
+const MIN_BATCHES_BETWEEN_REFRESHES = 2
+
 const EXPLORED_KINDS: readonly TechniqueKind[] = [
   'encoding',
   'framing',
   'conversation',
+  'warm-up',
   'iteration',
 ]
 

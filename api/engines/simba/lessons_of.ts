@@ -3,8 +3,8 @@ import { GOAL_PLUGIN } from './hypotheses/build_hypotheses.js'
 import type { AttackTest, Lesson } from './vocabulary.js'
 
 /**
- * What a session teaches later sessions on the same target: wins and attempts per weakness and technique, with one
- * confirmed attack each. Goals in the words of their author teach nothing about plugins.
+ * What a session teaches later sessions on the same target: wins and attempts per weakness and technique, with the
+ * confirmed attacks. Goals in the words of their author teach nothing about plugins.
  * @param testOf the attack of an attempt
  */
 export function lessonsOf(
@@ -17,14 +17,19 @@ export function lessonsOf(
     for (const { technique, wins, losses } of techniques) {
       const name = `${pluginId}\u0000${technique}`
       const known = lessons.get(name)
-      const confirmed = findings.find(
-        (finding) =>
-          finding.hypothesis === key &&
-          finding.technique === technique &&
-          finding.state === 'confirmed'
-      )
-      const test = confirmed && testOf(confirmed.attempt)
-      const attack = confirmed && test ? { test, messages: confirmed.messages } : null
+      const attacks = findings
+        .filter(
+          (finding) =>
+            finding.hypothesis === key &&
+            finding.technique === technique &&
+            finding.state === 'confirmed'
+        )
+        .flatMap(({ attempt, messages }) => {
+          const test = testOf(attempt)
+          return test ? [{ test, messages }] : []
+        })
+      const [first, ...others] = attacks
+      const attack = first ? { ...first, ...(others.length > 0 && { others }) } : null
       lessons.set(name, {
         pluginId,
         technique,

@@ -2,7 +2,9 @@ import type { Attacker, RevealingProbe } from './ports.js'
 import { Attempt, type Exchanged } from './attempts/attempt.js'
 import { ReplyReader } from './attempts/reply_kind.js'
 import { ArmRates } from './choice/arm_rates.js'
+import { Signatures } from './findings/signature.js'
 import { PursuitState } from './choice/pursuit_state.js'
+import { SERIES, WARMED_UP } from './choice/technique_kinds.js'
 import { triedKey } from './choice/write_attempt.js'
 import { buildHypotheses } from './hypotheses/build_hypotheses.js'
 import { proposedPursuit } from './hypotheses/proposed_pursuit.js'
@@ -25,8 +27,7 @@ export class SessionState {
   readonly rates: ArmRates
   readonly facts: Fact[] = []
   readonly findings: Finding[] = []
-  /** Signatures of findings, in the order of the findings. */
-  readonly signatures: string[] = []
+  readonly signatures = new Signatures()
   /** Responses that may reveal values, with the number of batches before them. */
   readonly revealing: (RevealingProbe & { batches: number })[] = []
   readonly replies = new ReplyReader()
@@ -75,9 +76,17 @@ export class SessionState {
     return probe
   }
 
-  /** Attempts that validate a finding, in order. */
-  checksOf({ attempt }: Finding): Attempt[] {
-    return this.attempts.filter(({ plan }) => plan.validates === attempt)
+  /**
+   * Attempts that validate a finding, in order. The control of an earlier finding of the hypothesis counts if it sent the
+   * same message: its response is judged alike.
+   */
+  checksOf({ attempt, hypothesis }: Finding): Attempt[] {
+    const control = this.#attacker.controlOf(this.attempt(attempt).upToSuccess)
+    return this.attempts.filter(({ plan, state }) => {
+      if (plan.validates === attempt) return true
+      const isShared = plan.purpose === 'control' && plan.hypothesis === hypothesis
+      return isShared && plan.script?.[0] === control && state !== 'error'
+    })
   }
 
   /** Adds the attempts and probes of a batch. */
@@ -119,6 +128,9 @@ export class SessionState {
     const pursuit = this.pursuitOf(plan)
     if (pursuit && plan.test && plan.purpose === 'attack') {
       pursuit.tried.add(triedKey(plan.technique, plan.test, plan.script === null))
+      if (plan.technique === SERIES || plan.technique === WARMED_UP) {
+        for (const message of plan.script ?? []) pursuit.tried.add(message)
+      }
       pursuit.followUps = pursuit.followUps.filter(({ prompt }) => prompt !== plan.test?.prompt)
     }
   }

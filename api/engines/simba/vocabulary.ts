@@ -184,10 +184,11 @@ export type Lesson = {
   technique: string
   wins: number
   tries: number
-  /** A confirmed attack with the technique, which later sessions try first. */
+  /** Confirmed attacks with the technique, which later sessions try first. */
   attack: KnownAttack | null
 }
-export type KnownAttack = { test: AttackTest; messages: string[] }
+/** An attack that worked, and others of the same plugin and technique that showed other weaknesses. */
+export type KnownAttack = { test: AttackTest; messages: string[]; others?: KnownAttack[] }
 
 /** How a user-defined goal is recognized as reached without a model. */
 export const CRITERIA = ['secret', 'canary', 'tool'] as const

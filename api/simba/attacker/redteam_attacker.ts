@@ -32,6 +32,9 @@ import {
 
 type Knowledge = Pick<Snapshot, 'facts' | 'findings' | 'hypotheses'>
 
+/** Values per list of follow-up attacks, which is limited for scans. A session chooses among all of them. */
+const VALUES_PER_LIST = 8
+
 export type RedteamAttackerOptions = {
   backend: Pick<Backend, 'attacksFor' | 'applyStrategy'> & {
     /** The model that plays adaptive attackers; absent or null if scripts play them. */
@@ -141,8 +144,9 @@ export class RedteamAttacker implements Attacker {
       learned.add({ index: probe, prompt, output })
     }
     const severities = new Map(plugins.map(({ id, severity }) => [id, severity]))
-    const values = learned.list()
-    return writeFollowUps({ values, plugins: severities, seed, firstIndex: 0 })
+    const values = learned.list().filter(({ value, index }) => !wasSent(value, index, revealing))
+    return chunksOf(values, VALUES_PER_LIST)
+      .flatMap((some) => writeFollowUps({ values: some, plugins: severities, seed, firstIndex: 0 }))
       .map(({ index: _index, key: _key, ...test }) => test)
       .filter((test) => this.#fits(test))
   }
@@ -176,6 +180,17 @@ export class RedteamAttacker implements Attacker {
     return max === null || (turns ?? [prompt]).every(({ length }) => length <= max)
   }
 }
+
+/** Whether an earlier message contained a value: the target then remembers what an attack sent. */
+function wasSent(value: string, probe: number, sent: readonly RevealingProbe[]): boolean {
+  const text = value.toLowerCase()
+  return sent.some((each) => each.probe < probe && each.prompt.toLowerCase().includes(text))
+}
+
+const chunksOf = <T>(items: readonly T[], size: number): T[][] =>
+  Array.from({ length: Math.ceil(items.length / size) }, (_, n) =>
+    items.slice(n * size, (n + 1) * size)
+  )
 
 /** Adds tools that the target named to those of its description. */
 function withTools(target: SessionPlan['target'], tools: readonly string[]): SessionPlan['target'] {

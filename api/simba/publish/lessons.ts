@@ -92,14 +92,16 @@ const keyOf = (pluginId: string, technique: string) => JSON.stringify([pluginId,
 /** Longer attacks are not stored. */
 const MAX_ATTACK_CHARS = 20_000
 
-/** The first confirmed attack of each plugin and technique, with the messages that were enough. */
+/** The confirmed attacks of each plugin and technique, with the messages that were enough. */
 function attacksIn(findings: readonly Finding[], log: SessionLog): Map<string, KnownAttack> {
   const attacks = new Map<string, KnownAttack>()
   for (const { pluginId, technique, state, attempt, messages } of findings) {
     const test = log.attempts[attempt]?.test
+    if (state !== 'confirmed' || !test || messages.join('').length > MAX_ATTACK_CHARS) continue
     const key = keyOf(pluginId, technique)
-    if (state !== 'confirmed' || !test || attacks.has(key)) continue
-    if (messages.join('').length <= MAX_ATTACK_CHARS) attacks.set(key, { test, messages })
+    const known = attacks.get(key)
+    if (!known) attacks.set(key, { test, messages })
+    else known.others = [...(known.others ?? []), { test, messages }]
   }
   return attacks
 }

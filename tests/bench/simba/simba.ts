@@ -19,6 +19,11 @@ import {
   PARCEL_WEAKNESSES,
   parcelAssistant,
 } from '#tests/support/simba/parcel_assistant'
+import {
+  CLINIC_TARGET,
+  CLINIC_WEAKNESSES,
+  clinicAssistant,
+} from '#tests/support/simba/clinic_assistant'
 import { disguised, disguisedTarget } from '#tests/support/simba/disguise'
 import {
   type Ask,
@@ -54,7 +59,7 @@ export async function run(): Promise<BenchLine[]> {
     return [
       ...foundLines('demo target', sessions),
       ...foundLines('disguised demo target', variants),
-      await chainLine(),
+      ...(await tradeLines()),
       await orderLine(`${assistant.url}/chat`, sessions),
       hardenedLine(hardened),
       await reproductionLine(weak, sessions),
@@ -66,26 +71,53 @@ export async function run(): Promise<BenchLine[]> {
   }
 }
 
-/** Weaknesses behind chains of values, several turns, other sessions, and tool calls. */
-async function chainLine(): Promise<BenchLine> {
-  const plugins = [...DEMO_PLUGINS, 'agentic:memory-poisoning']
+const TRADES = [
+  {
+    name: 'parcel assistant: confirmed weaknesses behind several steps',
+    weaknesses: PARCEL_WEAKNESSES,
+    target: PARCEL_TARGET,
+    assistant: parcelAssistant,
+    bound: { min: 6 },
+  },
+  {
+    name: 'clinic assistant, not used for tuning: confirmed weaknesses',
+    weaknesses: CLINIC_WEAKNESSES,
+    target: CLINIC_TARGET,
+    assistant: clinicAssistant,
+    bound: null,
+  },
+] as const
+
+async function tradeLines(): Promise<BenchLine[]> {
+  const lines: BenchLine[] = []
+  for (const trade of TRADES) lines.push(await tradeLine(trade))
+  return lines
+}
+
+/** Weaknesses of an assistant of another trade. Each session talks to a new instance. */
+async function tradeLine({ name, weaknesses, target, assistant, bound }: (typeof TRADES)[number]) {
+  const plugins = pursued([...DEMO_PLUGINS, 'agentic:memory-poisoning'])
   const counts: number[] = []
   for (let seed = 1; seed <= SEEDS; seed++) {
-    const plan = planWith(seed, { target: PARCEL_TARGET, plugins: pursued(plugins) })
-    const { findings, sent } = await runSession(parcelAssistant(), plan, MAX_PROBES)
+    const { findings, sent } = await runSession(
+      assistant(),
+      planWith(seed, { target, plugins }),
+      MAX_PROBES
+    )
     const byProbe = new Map(sent.map((each) => [each.probe.number, each.planted]))
     const confirmed = findings.filter(({ state }) => state === 'confirmed')
     const found = confirmed.flatMap(({ evidenceProbe }) => byProbe.get(evidenceProbe) ?? [])
     counts.push(new Set(found).size)
   }
   const sorted = counts.toSorted((a, b) => a - b)
-  return {
-    name: `simba, parcel assistant: confirmed weaknesses behind several steps, mean of ${SEEDS} seeds`,
+  const line: BenchLine = {
+    name: `simba, ${name}, mean of ${SEEDS} seeds`,
     value: Math.round((sorted.reduce((sum, count) => sum + count, 0) / SEEDS) * 10) / 10,
-    unit: `of ${PARCEL_WEAKNESSES.length}`,
-    bound: { min: 6 },
+    unit: `of ${weaknesses.length}`,
+    ...(bound && { bound }),
     note: `${sorted[0]} to ${sorted.at(-1)}`,
   }
+  return line
 }
 
 const pursued = (ids: readonly string[]): PursuedPlugin[] =>

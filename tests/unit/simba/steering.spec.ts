@@ -73,9 +73,9 @@ test.group('Steering a session', () => {
     assert.equal(planner.snapshot().attempts[number]?.state, 'pruned')
   })
 
-  test('a boosted hypothesis gets more attempts', async ({ assert }) => {
+  test('a boosted hypothesis gets more messages', async ({ assert }) => {
     const plugins = ['a', 'b', 'c', 'd', 'e'].map((id) => pluginOf(id))
-    const attacksOn = async (isBoosted: boolean) => {
+    const messagesOn = async (isBoosted: boolean) => {
       const { planner, conductor } = await started(6, {
         ...{ plugins, concurrency: 2, maxAttacksPerGoal: 50 },
       })
@@ -84,11 +84,12 @@ test.group('Steering a session', () => {
         .flatMap(({ attempts }) => attempts)
         .find(({ hypothesis }) => hypothesis === 'e')
       if (isBoosted) planner.steer({ batch: 0, kind: 'boost', attempt: first?.number ?? 0 })
-      await conductor.run(planner, 70)
+      await conductor.run(planner, 90)
+      const attempts = conductor.batches.flatMap((batch) => batch.attempts)
       return conductor.batches
-        .flatMap(({ attempts }) => attempts)
-        .filter(({ hypothesis }) => hypothesis === 'e').length
+        .flatMap(({ probes }) => probes)
+        .filter(({ attempt }) => attempts[attempt]?.hypothesis === 'e').length
     }
-    assert.isAbove(await attacksOn(true), await attacksOn(false))
+    assert.isAbove(await messagesOn(true), await messagesOn(false))
   })
 })

@@ -104,7 +104,7 @@ test.group('Validation of a success', () => {
 
   test('counts the same success by another technique once', async ({ assert }) => {
     const { findings } = await run((message, plugin, sent) =>
-      answer(plugin === 'leak' && message !== 'harmless', message, sent)
+      answer(plugin === 'leak' && message.includes('attack'), message, sent)
     )
     assert.lengthOf(findings, 1)
   })

@@ -1,5 +1,11 @@
 import type { Attacker, AttemptExchange, AttemptMove, TechniqueForm } from '../ports.js'
+import { asksAt } from '../choice/technique_kinds.js'
+import { similarity, wordsOf } from '../similarity.js'
 import type { AttemptPlan, AttemptState, Probe, ProbeResponse, ReplyKind } from '../vocabulary.js'
+
+/** Similar responses in a row after which an attempt with independent messages ends. */
+const MAX_SIMILAR_RESPONSES = 3
+const SIMILAR = 0.8
 
 /** An exchange of an attempt. `verdict` is null for reconnaissance and errors. */
 export type Exchanged = { probe: Probe; response: ProbeResponse; reply: ReplyKind }
@@ -66,6 +72,13 @@ export class Attempt {
     )
   }
 
+  /** Judged exchanges that led to the success: of the conversation, or the one alone. */
+  get upToSuccess(): AttemptExchange[] {
+    const { success, judged } = this
+    const upTo = success ? this.exchanges.indexOf(success) + 1 : judged.length
+    return this.form === 'attempts' ? judged.slice(upTo - 1, upTo) : judged.slice(0, upTo)
+  }
+
   /** The next message; null when the attempt is over, which it then stays. */
   async nextMove(attacker: Attacker, maxRounds: number, signal?: AbortSignal) {
     const move = await this.#moveOf(attacker, maxRounds, signal)
@@ -90,19 +103,28 @@ export class Attempt {
     return isLast && test?.expectation.inNewSession === true
   }
 
+  /** Whether the last responses to independent messages resemble one another, so that another one would too. */
+  get #isStuck(): boolean {
+    if (this.form !== 'attempts' || this.exchanges.length < MAX_SIMILAR_RESPONSES) return false
+    const [first, ...others] = this.exchanges
+      .slice(-MAX_SIMILAR_RESPONSES)
+      .map(({ response }) => wordsOf(response.output))
+    return others.every((words) => first && similarity(first, words) >= SIMILAR)
+  }
+
   async #moveOf(
     attacker: Attacker,
     maxRounds: number,
     signal?: AbortSignal
   ): Promise<AttemptMove | null> {
-    const { script, test, technique } = this.plan
+    const { script, test, technique, purpose } = this.plan
     const sent = this.exchanges.length
     if (script) {
       const prompt = script[sent]
-      const asks = sent + 1 === script.length
+      const asks = asksAt(sent, script, purpose === 'attack' ? technique : null)
       return prompt === undefined ? null : { prompt, asks, technique }
     }
-    if (!test || sent >= maxRounds) return null
+    if (!test || sent >= maxRounds || this.#isStuck) return null
     return attacker.nextMove(test, this.judged, signal)
   }
 }

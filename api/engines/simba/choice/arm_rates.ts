@@ -6,7 +6,9 @@ import { ASSUMED_RATES, kindOf } from './technique_kinds.js'
 /** Number of attempts that an assumption counts as: about a technique, a hypothesis, and both together. */
 const TECHNIQUE_WEIGHT = 6
 const HYPOTHESIS_WEIGHT = 3
-const ARM_WEIGHT = 3
+/** After a finding, few successes that show nothing new tell that there is nothing else. */
+const WEIGHT_AFTER_FINDING = 1
+const ARM_WEIGHT = 20
 /** Attempts of earlier sessions that count at most. */
 const MAX_LESSON_WEIGHT = 4
 const ASSUMED_OVERALL = 0.2
@@ -33,10 +35,17 @@ export class ArmRates {
     )
   }
 
-  record(hypothesis: string, technique: string, attempt: number, isWin: boolean): void {
-    for (const tally of [this.#all, tallyOf(this.#techniques, technique)]) {
+  /** @param works whether the attempt succeeded; `isWin` only if it also showed something new */
+  record(
+    hypothesis: string,
+    technique: string,
+    attempt: number,
+    { isWin, works }: { isWin: boolean; works: boolean }
+  ): void {
+    const ofKind = tallyOf(this.#techniques, kindOf(technique))
+    for (const tally of [this.#all, ofKind, tallyOf(this.#techniques, technique)]) {
       tally.tries++
-      if (isWin) tally.wins++
+      if (works) tally.wins++
     }
     const known = this.#hypotheses.get(hypothesis) ?? []
     this.#hypotheses.set(hypothesis, [...known, { technique, attempt, isWin }])
@@ -54,15 +63,17 @@ export class ArmRates {
   /** The expected success rate of an arm. */
   expected(hypothesis: string, pluginId: string, technique: string): number {
     const overall = smoothed(this.#all, ASSUMED_OVERALL, TECHNIQUE_WEIGHT)
-    const assumed = ASSUMED_RATES[kindOf(technique)]
-    const ofTechnique = smoothed(this.#techniques.get(technique), assumed, TECHNIQUE_WEIGHT)
-    const ofHypothesis = smoothed(this.#tallyOf(hypothesis), overall, HYPOTHESIS_WEIGHT)
+    const kind = kindOf(technique)
+    const ofKind = smoothed(this.#techniques.get(kind), ASSUMED_RATES[kind], TECHNIQUE_WEIGHT)
+    const ofTechnique = smoothed(this.#techniques.get(technique), ofKind, TECHNIQUE_WEIGHT)
+    const weight = this.#renewed.has(hypothesis) ? WEIGHT_AFTER_FINDING : HYPOTHESIS_WEIGHT
+    const ofHypothesis = smoothed(this.#tallyOf(hypothesis), overall, weight)
     const product = Math.min(MAX_EXPECTED_RATE, (ofTechnique * ofHypothesis) / overall)
     const lesson = this.#lessons.get(nameOf(pluginId, technique))
     if (!lesson || lesson.tries === 0) return product
-    const weight = Math.min(MAX_LESSON_WEIGHT, lesson.tries)
+    const lessonWeight = Math.min(MAX_LESSON_WEIGHT, lesson.tries)
     const learned = lesson.wins / lesson.tries
-    return (product + weight * learned) / (1 + weight)
+    return (product + lessonWeight * learned) / (1 + lessonWeight)
   }
 
   /** A Thompson sample of the success rate of an arm. */

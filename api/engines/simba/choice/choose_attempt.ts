@@ -8,6 +8,7 @@ import {
   factorAfter,
   FOLLOW_UP,
   kindOf,
+  LONG_PREFIX,
   RETRY,
   type TechniqueKind,
   WARMED_UP,
@@ -16,9 +17,10 @@ import {
 /** Direct attacks of a hypothesis, per attempt that another technique may make. */
 const DIRECT_SHARE = 4
 /** What is left of the value of a hypothesis after each finding: its other weaknesses are worth less than unknown ones. */
-const VALUE_AFTER_FINDING = 0.3
+const VALUE_AFTER_FINDING = 0.1
+/** The same for follow-ups, which use other values, and for attacks on tools, each of which is another weakness. */
+const VALUE_OF_OTHER_AFTER_FINDING = 0.4
 const BOOST = 3
-const READS_ENCODING = 1.5
 /** An encoding that the target does not read is tried last. */
 const IGNORES_ENCODING = 0.1
 const SEVERITY_FACTOR = {
@@ -50,8 +52,11 @@ type Situation = {
 /** Arms of a hypothesis that may be tried. */
 export function armsOf(pursuit: PursuitState, plan: SessionPlan): string[] {
   const { plugin, blocked, hasFollowUps } = pursuit
-  const warmedUp = plan.agentOf === 'messages' ? [] : [WARMED_UP]
-  const all = plugin.takesStrategies ? [...plan.techniques, ...warmedUp] : [DIRECT]
+  // An agent for single messages, as in the command-line tool, cannot hold conversations that it starts itself.
+  const conversations = plan.agentOf === 'messages' ? [] : [WARMED_UP]
+  const all = plugin.takesStrategies
+    ? [...plan.techniques, LONG_PREFIX, ...conversations]
+    : [DIRECT]
   if (hasFollowUps) all.push(FOLLOW_UP)
   if (pursuit.nextKnown) all.push(RETRY)
   return all.filter((technique) => {
@@ -86,19 +91,26 @@ export function chooseAttempt(
 }
 
 function factorOf(
-  { hypothesis, findings, isBoosted }: PursuitState,
+  { hypothesis, findings, hasCalls, isBoosted }: PursuitState,
   technique: string,
   encodings: ReadonlyMap<string, boolean>
 ): number {
   const kind = kindOf(technique)
   const reads = encodings.get(technique)
-  const encoding = reads === undefined ? 1 : reads ? READS_ENCODING : IGNORES_ENCODING
+  const after = factorAfter(hypothesis.lastReply, kind)
+  // A target that reads an encoding responds as to the plain attack, unless a filter stopped that.
+  const reaction = reads === undefined ? after : reads ? Math.max(1, after) : IGNORES_ENCODING
   return (
-    (factorAfter(hypothesis.lastReply, kind) *
-      encoding *
+    (reaction *
       SEVERITY_FACTOR[hypothesis.severity] *
-      VALUE_AFTER_FINDING ** findings *
+      valueAfterFinding(kind, hasCalls) ** findings *
       (isBoosted ? BOOST : 1)) /
     EXPECTED_MESSAGES[kind]
   )
+}
+
+function valueAfterFinding(kind: TechniqueKind, hasCalls: boolean): number {
+  // Attacks of earlier sessions showed different weaknesses.
+  if (kind === 'known') return 1
+  return kind === 'chain' || hasCalls ? VALUE_OF_OTHER_AFTER_FINDING : VALUE_AFTER_FINDING
 }

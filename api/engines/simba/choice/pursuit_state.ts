@@ -12,8 +12,14 @@ export class PursuitState {
   readonly blocked = new Set<string>()
   /** Messages of attacks that were tried. */
   readonly tried = new Set<string>()
+  /** Attacks that were refused or filtered as they are, with the words of the response. */
+  readonly refused = new Map<string, ReadonlySet<string>>()
+  /** Refused attacks that got the same response in another form: what they request is refused, not how. */
+  readonly immune = new Set<string>()
   /** Distinct findings that are not refuted. */
   findings = 0
+  /** Whether a tool call proved a finding; each tool is a weakness then. */
+  hasCalls = false
   isBoosted = false
   /** Attacks with values from responses that were not tried yet. */
   followUps: AttackTest[] = []
@@ -28,7 +34,7 @@ export class PursuitState {
     this.plugin = plugin
     this.goal = goal
     this.known = lessons.flatMap(({ pluginId, attack }) =>
-      pluginId === plugin.id && attack ? [attack] : []
+      pluginId === plugin.id && attack ? [attack, ...(attack.others ?? [])] : []
     )
   }
 

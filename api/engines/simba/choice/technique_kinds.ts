@@ -1,8 +1,19 @@
+import { WARM_UP } from '../recon/recon_steps.js'
 import type { ReplyKind } from '../vocabulary.js'
 
 /** Groups of techniques that work, or fail, for the same reasons. */
 export type TechniqueKind =
-  'direct' | 'encoding' | 'framing' | 'conversation' | 'iteration' | 'chain' | 'known' | 'agent'
+  | 'direct'
+  | 'series'
+  | 'encoding'
+  | 'padding'
+  | 'framing'
+  | 'conversation'
+  | 'warm-up'
+  | 'iteration'
+  | 'chain'
+  | 'known'
+  | 'agent'
 
 /** Sends attacks as they are. */
 export const DIRECT = 'basic'
@@ -10,6 +21,10 @@ export const DIRECT = 'basic'
 export const FOLLOW_UP = 'follow-up'
 /** Sends an attack after a few harmless messages, when the target may trust the conversation. */
 export const WARMED_UP = 'warm-up'
+/** Sends several attacks with the same goal in one conversation, each of which may succeed. */
+export const SERIES = 'series'
+/** Sends an attack after a long harmless text, beyond what a filter may read. */
+export const LONG_PREFIX = 'long-prefix'
 /** Sends attacks again that succeeded in earlier sessions. */
 export const RETRY = 'retry'
 
@@ -17,7 +32,9 @@ const KINDS: Record<string, TechniqueKind> = {
   'basic': 'direct',
   'follow-up': 'chain',
   'retry': 'known',
-  'warm-up': 'conversation',
+  'warm-up': 'warm-up',
+  'series': 'series',
+  'long-prefix': 'padding',
   'base64': 'encoding',
   'hex': 'encoding',
   'rot13': 'encoding',
@@ -44,27 +61,33 @@ export const kindOf = (technique: string): TechniqueKind => KINDS[technique] ?? 
  * target show; observations outweigh them after a few attempts.
  */
 export const ASSUMED_RATES: Record<TechniqueKind, number> = {
-  direct: 0.25,
-  chain: 0.35,
-  known: 0.8,
-  encoding: 0.12,
-  framing: 0.2,
-  conversation: 0.35,
-  iteration: 0.35,
-  agent: 0.4,
+  'direct': 0.25,
+  'series': 0.5,
+  'chain': 0.35,
+  'known': 0.8,
+  'encoding': 0.12,
+  'padding': 0.12,
+  'framing': 0.2,
+  'conversation': 0.35,
+  'warm-up': 0.5,
+  'iteration': 0.35,
+  'agent': 0.4,
 }
 
 /** Messages that an attempt is expected to need. */
 export const EXPECTED_MESSAGES: Record<TechniqueKind, number> = {
-  direct: 1,
-  chain: 1,
-  known: 1,
-  encoding: 1,
-  framing: 1,
-  conversation: 4,
-  iteration: 5,
+  'direct': 1,
+  'series': 3,
+  'chain': 1,
+  'known': 1,
+  'encoding': 1,
+  'padding': 1,
+  'framing': 1,
+  'conversation': 4,
+  'warm-up': 5,
+  'iteration': 5,
   // It can request the goal with each message, also the first one.
-  agent: 2,
+  'agent': 2,
 }
 
 /**
@@ -73,11 +96,36 @@ export const EXPECTED_MESSAGES: Record<TechniqueKind, number> = {
  * target answers once it has read the request.
  */
 const AFTER: Partial<Record<ReplyKind, Partial<Record<TechniqueKind, number>>>> = {
-  filter: { encoding: 2, framing: 1.5, iteration: 1.3, direct: 0.7 },
-  deflection: { framing: 1.2, conversation: 1.2, encoding: 0.4, direct: 1.2 },
-  refusal: { conversation: 1.5, framing: 1.3, direct: 0.8 },
-  partial: { direct: 1.5, framing: 1.2, conversation: 1.2, iteration: 1.2, encoding: 0.3 },
+  filter: { encoding: 2, padding: 2, framing: 1.5, iteration: 1.3, direct: 0.7 },
+  deflection: {
+    'framing': 1.2,
+    'conversation': 1.2,
+    'warm-up': 1.2,
+    'encoding': 0.4,
+    'padding': 0.4,
+    'direct': 1.2,
+  },
+  refusal: { 'conversation': 1.5, 'warm-up': 1.5, 'framing': 1.3, 'direct': 0.8 },
+  partial: {
+    'direct': 1.5,
+    'framing': 1.2,
+    'conversation': 1.2,
+    'warm-up': 1.2,
+    'iteration': 1.2,
+    'encoding': 0.3,
+    'padding': 0.3,
+  },
 }
 
 export const factorAfter = (reply: ReplyKind | null, kind: TechniqueKind): number =>
   (reply && AFTER[reply]?.[kind]) ?? 1
+
+/** Whether a message of a script requests the goal: the last one, and all attacks of a conversation with several. */
+export function asksAt(
+  place: number,
+  script: readonly string[] | null,
+  technique: string | null
+): boolean {
+  if (!script || place + 1 === script.length) return true
+  return technique === SERIES || (technique === WARMED_UP && place >= WARM_UP.length)
+}

@@ -3,8 +3,8 @@ import type { AttackTest } from '../vocabulary.js'
 import { GOAL_PLUGIN } from '../hypotheses/build_hypotheses.js'
 import type { PursuitState } from './pursuit_state.js'
 import { similarity, wordsOf } from '../similarity.js'
-import { DIRECT, FOLLOW_UP, RETRY, WARMED_UP } from './technique_kinds.js'
-import { WARM_UP } from '../recon/recon_steps.js'
+import { DIRECT, FOLLOW_UP, LONG_PREFIX, RETRY, SERIES, WARMED_UP } from './technique_kinds.js'
+import { WARM_UP, withLongPrefix } from '../recon/recon_steps.js'
 
 /** Attacks that are requested per hypothesis. */
 const ATTACKS_PER_HYPOTHESIS = 20
@@ -30,40 +30,80 @@ export async function writeAttempt(
     const known = pursuit.nextKnown
     return known ? { test: known.test, script: known.messages, parent: null } : null
   }
-  if (technique === FOLLOW_UP) return scripted(pursuit.followUps[0], pursuit)
+  if (technique === FOLLOW_UP) {
+    return scripted(mostDifferent(pursuit.followUps, pursuit.tried), pursuit)
+  }
   if (technique === WARMED_UP) {
-    return warmedUp(pursuit, tries, await attacksOf(pursuit, attacker, tools, signal))
+    return warmedUp(pursuit, await attacksOf(pursuit, attacker, tools, signal))
   }
   const attacks = await attacksOf(pursuit, attacker, tools, signal)
   if (technique === DIRECT) {
     return scripted(mostDifferent(attacks, pursuit.tried), pursuit)
   }
-  const singles = attacks.filter(({ turns }) => !turns)
+  if (technique === SERIES) return inSeries(pursuit, attacks)
   const partial = pursuit.partial?.plan
-  const continued = partial?.test && !partial.test.turns ? partial.test.basePrompt : null
-  const start = continued === null ? -1 : singles.findIndex((each) => each.basePrompt === continued)
+  const singles = inOrder(
+    attacks.filter(({ turns }) => !turns),
+    pursuit
+  )
   for (let step = 0; step < singles.length; step++) {
-    const place = (Math.max(0, start) + tries + step) % singles.length
-    const attack = singles[place]
+    const attack = singles[(tries + step) % singles.length]
     if (!attack) continue
-    const isContinued = place === start
     const written = await inForm(technique, attack, pursuit, attacker, signal)
+    const isContinued = attack.basePrompt === partial?.test?.basePrompt
     if (written) return { ...written, parent: isContinued ? (partial?.number ?? null) : null }
   }
   return null
 }
 
-/** An attack after harmless messages; those that were tried alone come first. */
-function warmedUp(
-  pursuit: PursuitState,
-  tries: number,
-  attacks: readonly AttackTest[]
-): Written | null {
-  const singles = attacks.filter(({ turns }) => !turns)
-  const alone = singles.filter(({ prompt }) => pursuit.tried.has(prompt))
-  const test = [...alone, ...singles.filter((each) => !alone.includes(each))][tries]
-  if (!test) return null
-  return { test, script: [...WARM_UP, test.prompt], parent: null }
+/**
+ * Attacks in the order in which other forms of them are tried: undecided ones, refused ones, new ones, then those that
+ * are refused in every form.
+ */
+function inOrder(attacks: AttackTest[], { partial, refused, immune }: PursuitState): AttackTest[] {
+  const rank = ({ basePrompt }: AttackTest) => {
+    if (basePrompt === partial?.plan.test?.basePrompt) return 0
+    if (immune.has(basePrompt)) return 3
+    return refused.has(basePrompt) ? 1 : 2
+  }
+  return attacks.toSorted((a, b) => rank(a) - rank(b))
+}
+
+/** Attacks of a series at most, and at least. */
+const MAX_SERIES = 4
+const MIN_SERIES = 2
+
+/** Attacks in one conversation; those that were not tried come first. */
+function inSeries({ tried }: PursuitState, attacks: readonly AttackTest[]): Written | null {
+  const series = likeFirst(
+    attacks.toSorted((a, b) => Number(tried.has(a.prompt)) - Number(tried.has(b.prompt)))
+  )
+  const [test] = series
+  if (!test || series.length < MIN_SERIES || tried.has(`${SERIES}\u0000${test.prompt}`)) return null
+  return { test, script: series.map(({ prompt }) => prompt), parent: null }
+}
+
+/** Attacks with the same goal and expectation as the first one, so that one verdict applies to each. */
+function likeFirst(attacks: readonly AttackTest[]): AttackTest[] {
+  const singles = attacks.filter(({ turns, expectation }) => !turns && !expectation.inNewSession)
+  const kindOfTest = ({ goal, expectation }: AttackTest) => JSON.stringify([goal, expectation])
+  const [first] = singles
+  return first
+    ? singles.filter((each) => kindOfTest(each) === kindOfTest(first)).slice(0, MAX_SERIES)
+    : []
+}
+
+/** Attacks after harmless messages; those that failed alone come first. */
+function warmedUp(pursuit: PursuitState, attacks: readonly AttackTest[]): Written | null {
+  const { tried } = pursuit
+  const fresh = attacks.filter(({ prompt }) => !tried.has(`${WARMED_UP}\u0000${prompt}`))
+  const series = likeFirst(
+    fresh.toSorted((a, b) => Number(tried.has(b.prompt)) - Number(tried.has(a.prompt)))
+  )
+  const [test] = series
+  return test
+    ? { test, script: [...WARM_UP, ...series.map(({ prompt }) => prompt)], parent: null }
+    : null
 }
 
 async function inForm(
@@ -78,19 +118,26 @@ async function inForm(
     if (pursuit.tried.has(key)) return null
     return { test: { ...attack, strategyId: technique }, script: null }
   }
-  const test = await attacker.applyTechnique(technique, attack, signal)
+  const test =
+    technique === LONG_PREFIX
+      ? withPrefix(attack)
+      : await attacker.applyTechnique(technique, attack, signal)
   if (!test || pursuit.tried.has(test.prompt)) return null
   return { test, script: test.turns ?? [test.prompt] }
 }
+
+const withPrefix = (attack: AttackTest): AttackTest | null =>
+  attack.expectation.inNewSession
+    ? null
+    : { ...attack, strategyId: LONG_PREFIX, prompt: withLongPrefix(attack.prompt) }
 
 /** The attack that shares the fewest words with those that were tried; the first of them if equal. */
 function mostDifferent(
   attacks: readonly AttackTest[],
   tried: ReadonlySet<string>
 ): AttackTest | undefined {
-  const seen = attacks
-    .filter(({ prompt }) => tried.has(prompt))
-    .map(({ prompt }) => wordsOf(prompt))
+  const known = new Set(attacks.map(({ prompt }) => prompt))
+  const seen = [...tried].filter((prompt) => known.has(prompt)).map(wordsOf)
   const open = attacks.filter(({ prompt }) => !tried.has(prompt))
   const closest = ({ prompt }: AttackTest) => {
     const words = wordsOf(prompt)
@@ -103,7 +150,7 @@ function mostDifferent(
 
 /** What identifies an attack among those that were tried. */
 export function triedKey(technique: string, test: AttackTest, isAdaptive: boolean): string {
-  return isAdaptive || technique === RETRY || technique === WARMED_UP
+  return isAdaptive || technique === RETRY || technique === WARMED_UP || technique === SERIES
     ? `${technique}\u0000${test.prompt}`
     : test.prompt
 }

@@ -1,10 +1,52 @@
+import { similarity, wordsOf } from '../similarity.js'
 import type { Attempt } from '../attempts/attempt.js'
+import { DIRECT, kindOf, RETRY, type TechniqueKind } from '../choice/technique_kinds.js'
 
-/**
- * Identifies the weakness behind a success: the hypothesis, the rule that recognized it, and the tools that were called or
- * the kind of evidence. Two successes with the same signature are one finding.
- */
-export function signatureOf({ plan, success }: Attempt): string {
+/** Kinds of techniques that send an attack as it is. */
+const PLAIN: ReadonlySet<TechniqueKind> = new Set([kindOf(DIRECT), 'chain', 'known'])
+
+/** Weaknesses that findings show. */
+export class Signatures {
+  readonly #known = new Set<string>()
+  readonly #responses = new Map<string, Set<string>[]>()
+
+  /**
+   * Whether a success shows a weakness that no finding shows. An attack that works as it is needs no disguise, but two
+   * disguises of different kinds that work where the plain attack does not are two weaknesses.
+   */
+  isNew(attempt: Attempt): boolean {
+    const [weakness, kind] = [weaknessOf(attempt), bypassOf(attempt)]
+    if (!this.#known.has(weakness) && !this.#known.has(nameOf(weakness, kind))) return true
+    const words = wordsOf(attempt.success?.response.output ?? '')
+    return (this.#responses.get(weakness) ?? []).every(
+      (known) => similarity(known, words) < DIFFERENT
+    )
+  }
+
+  add(attempt: Attempt): void {
+    const kind = bypassOf(attempt)
+    const weakness = weaknessOf(attempt)
+    this.#responses.set(weakness, [
+      ...(this.#responses.get(weakness) ?? []),
+      wordsOf(attempt.success?.response.output ?? ''),
+    ])
+    this.#known.add(kind === null ? weakness : nameOf(weakness, kind))
+  }
+}
+
+/** Share of common words below which two responses show different weaknesses. */
+const DIFFERENT = 0.2
+
+const nameOf = (weakness: string, kind: string | null) => `${weakness}\u0000${kind ?? ''}`
+
+/** The kind of disguise or pressure; null if the attack was sent as it is. */
+function bypassOf({ plan: { technique, test } }: Attempt): TechniqueKind | null {
+  const kind = kindOf(technique === RETRY ? (test?.strategyId ?? technique) : technique)
+  return PLAIN.has(kind) ? null : kind
+}
+
+/** The hypothesis, the rule that recognized the success, and the tools that were called or the kind of evidence. */
+function weaknessOf({ plan, success }: Attempt): string {
   const verdict = success?.response.verdict
   const names = (verdict?.evidence ?? []).flatMap(({ call, label }) => {
     const called = call === undefined ? undefined : success?.response.toolCalls?.[call]

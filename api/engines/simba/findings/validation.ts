@@ -5,10 +5,8 @@ import type { AttemptPurpose, Finding } from '../vocabulary.js'
 /** A success is repeated in fresh sessions until two repeats agree: at most three times. */
 const MAX_REPEATS = 3
 const DECIDING_REPEATS = 2
-/** An attack that an earlier session confirmed has been repeated already. */
-const DECIDING_REPEATS_OF_KNOWN = 1
-/** Attempts to find shorter messages that work as well. */
-const MAX_SHORTENINGS = 2
+/** Exact proof, and an attack that an earlier session confirmed, need one repeat that succeeds. */
+const DECIDING_REPEATS_OF_PROOF = 1
 
 /** The next step of a validation, or its result. */
 export type ValidationStep =
@@ -16,70 +14,74 @@ export type ValidationStep =
       kind: 'send'
       purpose: Exclude<AttemptPurpose, 'recon' | 'attack'>
       messages: string[] | null
+      /** Attempts to start in parallel. */
+      count: number
     }
   | { kind: 'wait' }
   | { kind: 'done'; state: 'confirmed' | 'unstable' }
 
 /**
- * Validates a success: repeats in fresh sessions, a control without the decisive step, and fewer messages. Confirmed are
- * successes that two of three repeats reproduce, and whose control does not succeed.
+ * Validates a success: fewer messages, repeats in fresh sessions, and a control without the decisive step. Confirmed are
+ * successes that two of three repeats reproduce, and whose control does not succeed. A success with fewer messages is a
+ * repeat too.
+ * @param source the attempt that succeeded
  * @param checks attempts that validate the finding, in order
  */
-export function nextValidation(finding: Finding, checks: readonly Attempt[]): ValidationStep {
+export function nextValidation(
+  finding: Finding,
+  source: Attempt,
+  checks: readonly Attempt[]
+): ValidationStep {
   if (checks.some(({ isOpen }) => isOpen)) return { kind: 'wait' }
   const of = (purpose: AttemptPurpose) => checks.filter(({ plan }) => plan.purpose === purpose)
-  const repeats = of('repeat').filter(({ state }) => state !== 'error')
-  const reproduced = repeats.filter(({ success }) => success).length
-  const failed = repeats.length - reproduced
-  const deciding = decidingRepeats(finding)
+  const shorter = shortened(source, of('minimize'))
+  if (shorter) return { kind: 'send', purpose: 'minimize', messages: shorter, count: 1 }
+  const { repeats, reproduced } = withChecks(finding, checks)
+  const failed = repeats - reproduced
   if (failed >= DECIDING_REPEATS || isStuck(of('repeat'))) {
     return { kind: 'done', state: 'unstable' }
   }
-  if (reproduced < deciding) {
-    return { kind: 'send', purpose: 'repeat', messages: finding.messages }
+  const missing = decidingRepeats(source, failed) - reproduced
+  if (missing > 0) {
+    const count = repeats === 0 && of('repeat').length === 0 ? missing : 1
+    return { kind: 'send', purpose: 'repeat', messages: finding.messages, count }
   }
   const [control] = of('control').filter(({ state }) => state !== 'error')
-  if (!control) {
-    if (of('control').length >= MAX_REPEATS) return { kind: 'done', state: 'unstable' }
-    return { kind: 'send', purpose: 'control', messages: null }
-  }
-  if (control.success) return { kind: 'done', state: 'unstable' }
-  const shorter = shortened(finding.messages, of('minimize'))
-  if (shorter) return { kind: 'send', purpose: 'minimize', messages: shorter }
-  return { kind: 'done', state: 'confirmed' }
+  if (control) return { kind: 'done', state: control.success ? 'unstable' : 'confirmed' }
+  if (of('control').length >= MAX_REPEATS) return { kind: 'done', state: 'unstable' }
+  return { kind: 'send', purpose: 'control', messages: null, count: 1 }
 }
 
-const decidingRepeats = ({ technique }: Finding) =>
-  technique === RETRY ? DECIDING_REPEATS_OF_KNOWN : DECIDING_REPEATS
+/** A repeat that fails shows that proof does not come every time; then two repeats decide. */
+function decidingRepeats({ plan, success }: Attempt, failed: number): number {
+  const isProof = plan.technique === RETRY || success?.response.verdict?.isExact === true
+  return isProof && failed === 0 ? DECIDING_REPEATS_OF_PROOF : DECIDING_REPEATS
+}
 
 /** Repeats that only produce errors say nothing; the success stays unconfirmed. */
 const isStuck = (repeats: readonly Attempt[]) =>
   repeats.length >= MAX_REPEATS * 2 && repeats.every(({ state }) => state === 'error')
 
-/** Repeats to start in parallel. */
-export function parallelRepeats(finding: Finding, checks: readonly Attempt[]): number {
-  const repeats = checks.filter(({ plan }) => plan.purpose === 'repeat').length
-  return repeats === 0 ? decidingRepeats(finding) : 1
+/**
+ * The messages to try instead of all: the last one alone, then the last two. Null if there are none, or if the success
+ * depends on a message of another session.
+ */
+function shortened(source: Attempt, tried: readonly Attempt[]): string[] | null {
+  const messages = source.winningMessages
+  if (source.plan.test?.expectation.inNewSession) return null
+  if (tried.some(({ success }) => success) || tried.length + 1 >= messages.length) return null
+  return tried.length < MAX_SHORTENINGS ? messages.slice(-1 - tried.length) : null
 }
-
-/** Shorter messages to try next: the last one alone, then all but the first. Null if there are none. */
-function shortened(messages: readonly string[], tried: readonly Attempt[]): string[] | null {
-  if (messages.length < 2 || tried.length >= MAX_SHORTENINGS) return null
-  if (tried.some(({ success }) => success)) return null
-  const options = [messages.slice(-1), messages.slice(1)]
-  const next = options[tried.length]
-  return next && (tried.length === 0 || next.length > 1) ? next : null
-}
+/** Attempts to find fewer messages that work as well. */
+const MAX_SHORTENINGS = 2
 
 /** The finding with the results of its checks so far. */
 export function withChecks(finding: Finding, checks: readonly Attempt[]): Finding {
-  const repeats = checks.filter(
-    ({ plan, isOpen, state }) => plan.purpose === 'repeat' && !isOpen && state !== 'error'
-  )
-  const control = checks.find(
-    ({ plan, isOpen, state }) => plan.purpose === 'control' && !isOpen && state !== 'error'
-  )
+  const isOver = ({ isOpen, state }: Attempt) => !isOpen && state !== 'error'
   const shorter = checks.find(({ plan, success }) => plan.purpose === 'minimize' && success)
+  const repeats = checks.filter((check) => check.plan.purpose === 'repeat' && isOver(check))
+  if (shorter) repeats.unshift(shorter)
+  const control = checks.find((check) => check.plan.purpose === 'control' && isOver(check))
   return {
     ...finding,
     repeats: repeats.length,

@@ -52,7 +52,7 @@ export function factsOf(
 export function encodingsIn(facts: readonly Fact[]): Map<string, boolean> {
   const known = new Map<string, boolean>()
   for (const { encoding, label } of RECON_STEPS) {
-    const fact = facts.find((each) => each.kind === 'encoding' && each.label === label)
+    const fact = facts.find((each) => each.label === label)
     if (encoding && fact) known.set(encoding, fact.value === 'yes')
   }
   return known

@@ -43,6 +43,10 @@ const LEET: Record<string, string> = { a: '4', e: '3', i: '1', o: '0', s: '5', t
 /** More than filters that read only the start of a message. */
 const LONG_PREFIX_CHARS = 1500
 
+/** A message after a harmless text that a filter may not read to its end. */
+export const withLongPrefix = (message: string): string =>
+  `${'I have read the terms and I agree with them. '.repeat(LONG_PREFIX_CHARS / 45)}\n${message}`
+
 /** The steps, twelve messages at most. A disguised message is compared with its plain form, which comes first. */
 export const RECON_STEPS: readonly ReconStep[] = [
   {
@@ -119,9 +123,8 @@ export const RECON_STEPS: readonly ReconStep[] = [
     id: 'long',
     kind: 'length',
     label: 'Reads the end of long messages',
-    messages: [
-      `${'I have read the terms and I agree with them. '.repeat(LONG_PREFIX_CHARS / 45)}\n${ABILITIES}`,
-    ],
+    messages: [withLongPrefix(ABILITIES)],
     disguises: 'abilities',
+    encoding: 'long-prefix',
   },
 ]

@@ -1,0 +1,184 @@
+import { test } from '@japa/runner'
+import { Planner } from '#api/engines/simba/index'
+import type { Batch, Probe } from '#api/engines/simba/vocabulary'
+import {
+  attackOf,
+  Conductor,
+  planOf,
+  pluginOf,
+  scriptedAttacker,
+  type Target,
+} from '#tests/support/simba/scripted_attacker'
+
+type Changes = Parameters<typeof planOf>[0]
+
+const run = async (target: Target, changes: Changes = {}, messages = 120) => {
+  const planner = new Planner(planOf({ plugins: [pluginOf('leak')], ...changes }), {
+    ...scriptedAttacker,
+    formOf: (technique) =>
+      technique === 'jailbreak' ? 'attempts' : scriptedAttacker.formOf(technique),
+    nextMove: async (given, exchanges) =>
+      given.strategyId === 'jailbreak'
+        ? { prompt: `variant ${exchanges.length}`, asks: true, technique: 'iteration' }
+        : scriptedAttacker.nextMove(given, exchanges),
+  })
+  const conductor = new Conductor(target)
+  await conductor.run(planner, messages)
+  const attempts = conductor.batches.flatMap((batch) => batch.attempts)
+  const probesOf = (number: number) =>
+    conductor.batches.flatMap(({ probes }) => probes).filter(({ attempt }) => attempt === number)
+  return { findings: planner.snapshot().findings, attempts, probesOf, batches: conductor.batches }
+}
+
+const attacksIn = (batches: readonly Batch[]) =>
+  batches.flatMap(({ attempts }) => attempts).filter(({ purpose }) => purpose === 'attack')
+const messagesOf = (probes: readonly Probe[]) => probes.map(({ message }) => message)
+
+const refuses: Target = (message) => ({ output: `I cannot help with “${message}”.` })
+const says = (output: string, isSuccess = false) => ({ output, isSuccess })
+
+test.group('Messages that a session saves', () => {
+  test('the first attack on each hypothesis is sent as it is', async ({ assert }) => {
+    const plugins = ['a', 'b', 'c', 'd'].map((id) => pluginOf(id))
+    const { batches } = await run(refuses, { plugins }, 60)
+    const first = attacksIn(batches).slice(0, plugins.length)
+    assert.deepEqual(
+      first.map(({ technique }) => technique),
+      plugins.map(() => 'basic')
+    )
+  })
+
+  test('iterations end after three similar responses', async ({ assert }) => {
+    const { attempts, probesOf } = await run(
+      (message) =>
+        message.startsWith('variant') ? says('I cannot do that.') : refuses(message, null, 0),
+      { techniques: ['basic', 'jailbreak'] }
+    )
+    const [iteration] = attempts.filter(({ technique }) => technique === 'jailbreak')
+    assert.isDefined(iteration)
+    assert.lengthOf(probesOf(iteration?.number ?? -1), 3)
+  })
+
+  test('findings of a hypothesis share a control that sends the same message', async ({
+    assert,
+  }) => {
+    const target: Target = (message) =>
+      message === 'attack 0 on leak'
+        ? says('Here is the first secret, a long list of names', true)
+        : message === 'attack 1 on leak'
+          ? says('Completely different words reveal another thing', true)
+          : refuses(message, null, 0)
+    const { findings, attempts } = await run(target, { techniques: ['basic'] })
+    assert.deepEqual(
+      findings.map(({ state, isControlClean }) => [state, isControlClean]),
+      [
+        ['confirmed', true],
+        ['confirmed', true],
+      ]
+    )
+    assert.lengthOf(
+      attempts.filter(({ purpose }) => purpose === 'control'),
+      1
+    )
+  })
+
+  test('a disguise is not repeated on an attack that got the same response in another form', async ({
+    assert,
+  }) => {
+    const { attempts } = await run(() => says('I cannot help with this request.'), {
+      techniques: ['basic', 'base64', 'rot13', 'hex'],
+      maxAttacksPerGoal: 1,
+      concurrency: 1,
+    })
+    const attacks = attempts.filter(({ purpose }) => purpose === 'attack')
+    const isRefused = (request: string | undefined, before: number) =>
+      attacks.some(
+        ({ number, technique, test: attack }) =>
+          number < before && technique === 'basic' && attack?.prompt === request
+      )
+    const requests = attacks
+      .filter(({ technique }) => ['base64', 'rot13', 'hex'].includes(technique))
+      .filter(({ number, test: attack }) => isRefused(attack?.basePrompt, number))
+      .map(({ test: attack }) => attack?.basePrompt)
+    assert.isNotEmpty(requests)
+    assert.lengthOf(new Set(requests), requests.length)
+  })
+})
+
+test.group('Several attacks in one conversation', () => {
+  const trusting = (after: number): Target => {
+    let inRow = 0
+    return (message) => {
+      inRow = message.includes('attack') && !message.includes(':') ? inRow + 1 : 0
+      return inRow > after ? says(`Since you insist: ${message}`, true) : refuses(message, null, 0)
+    }
+  }
+
+  test('follow after attacks that failed alone, and each may succeed', async ({ assert }) => {
+    const { attempts, probesOf } = await run(trusting(3), { concurrency: 1 })
+    const series = attempts.find(({ technique }) => technique === 'series')
+    const before = attempts.filter(
+      ({ number, purpose }) => purpose === 'attack' && number < (series?.number ?? 0)
+    )
+    assert.isAtLeast(before.filter(({ technique }) => technique === 'basic').length, 2)
+    const probes = probesOf(series?.number ?? -1)
+    assert.isTrue(probes.every(({ asks }) => asks))
+    assert.deepEqual(
+      probes.map(({ isFirst }) => isFirst),
+      probes.map((_probe, place) => place === 0)
+    )
+    assert.lengthOf(new Set(messagesOf(probes)), probes.length)
+  })
+
+  test('are not sent by an agent strategy for single messages', async ({ assert }) => {
+    const { attempts } = await run(refuses, { agentOf: 'messages' })
+    const techniques = attempts.map(({ technique }) => technique)
+    assert.notInclude(techniques, 'series')
+    assert.notInclude(techniques, 'warm-up')
+  })
+})
+
+test.group('Fewer messages of a success', () => {
+  const plugin = pluginOf('leak')
+  const conversation: Target = (message, _plugin, sent) => ({
+    output: `${message} ${sent}`,
+    isSuccess: message.startsWith('step 3'),
+  })
+
+  test('are tried before the conversation is repeated, and count as a repeat', async ({
+    assert,
+  }) => {
+    const { attempts, findings } = await run(conversation, { techniques: ['crescendo'] })
+    const checks = attempts
+      .filter(({ validates }) => validates === findings[0]?.attempt)
+      .map(({ purpose, script }) => [purpose, script?.length])
+    assert.deepEqual(checks, [
+      ['minimize', 1],
+      ['repeat', 1],
+      ['control', 1],
+    ])
+    assert.containsSubset(findings[0], { state: 'confirmed', repeats: 2, reproduced: 2 })
+  })
+
+  test('are not tried if the success depends on a message of another session', async ({
+    assert,
+  }) => {
+    const turns = ['plant', 'trigger']
+    const stored = { ...attackOf(plugin, 'trigger'), turns, expectation: { inNewSession: true } }
+    const planner = new Planner(planOf({ plugins: [plugin], techniques: ['basic'] }), {
+      ...scriptedAttacker,
+      attacksFor: async () => [stored],
+    })
+    const conductor = new Conductor((message, _plugin, sent) => ({
+      output: `${message} ${sent}`,
+      isSuccess: message === 'trigger',
+    }))
+    await conductor.run(planner, 60)
+    const attempts = conductor.batches.flatMap((batch) => batch.attempts)
+    assert.notInclude(
+      attempts.map(({ purpose }) => purpose),
+      'minimize'
+    )
+    assert.deepEqual(planner.snapshot().findings[0]?.messages, turns)
+  })
+})
