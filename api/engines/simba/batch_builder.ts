@@ -9,7 +9,7 @@ import {
   kindOf,
   SERIES,
   type TechniqueKind,
-} from './choice/technique_kinds.js'
+} from './attempts/technique_kinds.js'
 import { writeAttempt } from './choice/write_attempt.js'
 import type { Conclusions } from './conclusions.js'
 import { nextValidation } from './findings/validation.js'

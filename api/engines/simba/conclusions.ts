@@ -1,5 +1,5 @@
 import type { Attempt } from './attempts/attempt.js'
-import { DIRECT } from './choice/technique_kinds.js'
+import { DIRECT } from './attempts/technique_kinds.js'
 import type { PursuitState } from './choice/pursuit_state.js'
 import { wilsonInterval } from '../wilson_interval.js'
 import { nextValidation, withChecks } from './findings/validation.js'

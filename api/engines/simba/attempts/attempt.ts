@@ -1,5 +1,5 @@
 import type { Attacker, AttemptExchange, AttemptMove, TechniqueForm } from '../ports.js'
-import { asksAt } from '../choice/technique_kinds.js'
+import { asksAt } from './technique_kinds.js'
 import { similarity, wordsOf } from '../similarity.js'
 import type { AttemptPlan, AttemptState, Probe, ProbeResponse, ReplyKind } from '../vocabulary.js'
 

@@ -1,7 +1,7 @@
 import type { Random } from '../../seeded_random.js'
 import type { Lesson } from '../vocabulary.js'
 import { sampleBeta } from './beta.js'
-import { ASSUMED_RATES, kindOf } from './technique_kinds.js'
+import { ASSUMED_RATES, kindOf } from '../attempts/technique_kinds.js'
 
 /** Number of attempts that an assumption counts as: about a technique, a hypothesis, and both together. */
 const TECHNIQUE_WEIGHT = 6

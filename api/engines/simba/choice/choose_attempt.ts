@@ -12,7 +12,7 @@ import {
   RETRY,
   type TechniqueKind,
   WARMED_UP,
-} from './technique_kinds.js'
+} from '../attempts/technique_kinds.js'
 
 /** Direct attacks of a hypothesis, per attempt that another technique may make. */
 const DIRECT_SHARE = 4

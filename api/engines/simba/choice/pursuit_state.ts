@@ -1,6 +1,6 @@
 import type { Pursuit } from '../hypotheses/build_hypotheses.js'
 import type { Attempt } from '../attempts/attempt.js'
-import { RETRY } from './technique_kinds.js'
+import { RETRY } from '../attempts/technique_kinds.js'
 import type { AttackTest, KnownAttack, Lesson } from '../vocabulary.js'
 
 /** A hypothesis with what has been tried. */

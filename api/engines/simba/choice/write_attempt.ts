@@ -3,8 +3,15 @@ import type { AttackTest } from '../vocabulary.js'
 import { GOAL_PLUGIN } from '../hypotheses/build_hypotheses.js'
 import type { PursuitState } from './pursuit_state.js'
 import { similarity, wordsOf } from '../similarity.js'
-import { DIRECT, FOLLOW_UP, LONG_PREFIX, RETRY, SERIES, WARMED_UP } from './technique_kinds.js'
-import { WARM_UP, withLongPrefix } from '../recon/recon_steps.js'
+import {
+  DIRECT,
+  FOLLOW_UP,
+  LONG_PREFIX,
+  RETRY,
+  SERIES,
+  WARMED_UP,
+} from '../attempts/technique_kinds.js'
+import { WARM_UP, withLongPrefix } from '../attempts/openings.js'
 
 /** Attacks that are requested per hypothesis. */
 const ATTACKS_PER_HYPOTHESIS = 20

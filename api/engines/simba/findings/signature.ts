@@ -1,6 +1,6 @@
 import { similarity, wordsOf } from '../similarity.js'
 import type { Attempt } from '../attempts/attempt.js'
-import { DIRECT, kindOf, RETRY, type TechniqueKind } from '../choice/technique_kinds.js'
+import { DIRECT, kindOf, RETRY, type TechniqueKind } from '../attempts/technique_kinds.js'
 
 /** Kinds of techniques that send an attack as it is. */
 const PLAIN: ReadonlySet<TechniqueKind> = new Set([kindOf(DIRECT), 'chain', 'known'])

@@ -1,5 +1,5 @@
 import type { Attempt } from '../attempts/attempt.js'
-import { RETRY } from '../choice/technique_kinds.js'
+import { RETRY } from '../attempts/technique_kinds.js'
 import type { AttemptPurpose, Finding } from '../vocabulary.js'
 
 /** A success is repeated in fresh sessions until two repeats agree: at most three times. */

@@ -1,4 +1,4 @@
-import { WARM_UP } from '../recon/recon_steps.js'
+import { WARM_UP } from './openings.js'
 import type { ReplyKind } from '../vocabulary.js'
 
 /** Groups of techniques that work, or fail, for the same reasons. */
