@@ -1,7 +1,7 @@
 import type { Judgment } from '#api/engines/guardrails/vocabulary'
 import type { JudgeScope } from '#api/guardrails/judge/judge_models'
 import { judge } from '#api/guardrails/judge/process_judge'
-import type { ReplayQuestion, ReplayVerdicts } from '#api/guardrails/learning/replay_verdicts'
+import type { ReplayQuestion, ReplayVerdicts } from '#api/guardrails/judge/replay_verdicts'
 
 /** Verdicts of one replay. Further questions have none; a repeated replay continues, because verdicts are remembered. */
 const MAX_VERDICTS = 300

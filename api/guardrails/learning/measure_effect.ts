@@ -16,7 +16,7 @@ import {
   replayOf,
   type ReplayVerdicts,
   type Stopped,
-} from '#api/guardrails/learning/replay_verdicts'
+} from '#api/guardrails/judge/replay_verdicts'
 import type { StoredRequests } from '#api/guardrails/learning/stored_requests'
 
 type Evaluate = (input: GuardrailInput) => Decision

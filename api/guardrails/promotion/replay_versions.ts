@@ -6,7 +6,7 @@ import {
   isCovered,
   type ReplayQuestion,
   type ReplayVerdicts,
-} from '#api/guardrails/learning/replay_verdicts'
+} from '#api/guardrails/judge/replay_verdicts'
 import type { StoredRequests } from '#api/guardrails/learning/stored_requests'
 
 /** The versions to compare, and what they are compared on. */

@@ -5,7 +5,7 @@ import {
   type ReplayQuestion,
   replayOf,
   type ReplayVerdicts,
-} from '#api/guardrails/learning/replay_verdicts'
+} from '#api/guardrails/judge/replay_verdicts'
 
 /** Number of recorded attacks that a version stops, and of those that depend on a missing verdict. Runs in a thread. */
 export function countStopped(

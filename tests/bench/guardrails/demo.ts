@@ -18,7 +18,7 @@ import {
   pursueGoals,
 } from '#api/guardrails/attacks/pursue_goals'
 import { confirmedAttack, type Confirmed } from '#tests/support/guardrails/demo_findings'
-import { replayOf } from '#api/guardrails/learning/replay_verdicts'
+import { replayOf } from '#api/guardrails/judge/replay_verdicts'
 import { evaluatorOf, stops } from '#api/guardrails/learning/measure_effect'
 import { firstContent } from '#api/guardrails/versions/first_content'
 import type { JobRunner } from '#api/platform/runner/job_runner'

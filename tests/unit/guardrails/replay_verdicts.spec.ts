@@ -1,7 +1,7 @@
 import type { GuardrailVersion, TextPolicy } from '#api/engines/guardrails/vocabulary'
 import { inputOf } from '#api/guardrails/input_of'
 import type { ReplayableAttack } from '#api/guardrails/learning/confirmed_attacks'
-import { questionKey } from '#api/guardrails/learning/replay_verdicts'
+import { questionKey } from '#api/guardrails/judge/replay_verdicts'
 import { replayVersions } from '#api/guardrails/promotion/replay_versions'
 import { countStopped } from '#api/guardrails/verify/count_stopped'
 import { test } from '@japa/runner'
