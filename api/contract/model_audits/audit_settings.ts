@@ -17,7 +17,7 @@ export const MAX_BLOCKED_MODEL_CHARACTERS = 200
  * Name of a model, such as `acme/bert` or `bert`; `*` stands for any characters. At least one other character, so that
  * no pattern blocks all models.
  */
-export const BLOCKED_MODEL_PATTERN = /^[\w./*@:-]*[A-Za-z0-9][\w./*@:-]*$/
+export const BLOCKED_MODEL_PATTERN = /^[_./*@:-]*[A-Za-z0-9][\w./*@:-]*$/
 
 /** A team's settings of audits on the server. */
 export type AuditSettings = {

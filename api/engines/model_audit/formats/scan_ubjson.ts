@@ -2,8 +2,8 @@ import type { ByteSource } from '../bytes/byte_source.js'
 import { Cursor } from '../bytes/cursor.js'
 import type { FileScan } from '../core/file_scan.js'
 import { MalformedContent } from '../errors.js'
-import { concludeTexts, examineText } from './runtimes/examine_text.js'
-import { checkEnd, parseStructure, searchEmbedded } from './runtimes/scan_runtime.js'
+import { concludeTexts, examineText } from './structure/examine_text.js'
+import { checkEnd, parseStructure, searchEmbedded } from './structure/parse_structure.js'
 
 const MAX_DEPTH = 200
 const MAX_VALUES = 50_000_000

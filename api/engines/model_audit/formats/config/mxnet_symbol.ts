@@ -1,7 +1,7 @@
 import type { FileScan } from '../../core/file_scan.js'
 import { printable } from '../../text/printable.js'
 import { isObject, type JsonObject } from '../../text/walk_json.js'
-import { examineText } from './examine_text.js'
+import { examineText } from '../structure/examine_text.js'
 
 const MAX_DEPTH = 16
 /** Names of real operators have less than 100 characters. */

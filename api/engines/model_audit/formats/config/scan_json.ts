@@ -1,7 +1,7 @@
 import type { ByteSource } from '../../bytes/byte_source.js'
 import type { FileScan } from '../../core/file_scan.js'
 import { scanKerasConfig } from '../keras/keras_config.js'
-import { isMxnetSymbol, scanMxnetSymbol } from '../runtimes/mxnet_symbol.js'
+import { isMxnetSymbol, scanMxnetSymbol } from './mxnet_symbol.js'
 import { scanSkopsSchema } from '../scan_skops.js'
 import { scanPlainText } from '../scan_text.js'
 import { isCoreMlManifest, scanCoreMlManifest } from './coreml_manifest.js'

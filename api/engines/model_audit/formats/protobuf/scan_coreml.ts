@@ -3,8 +3,8 @@ import type { FileScan } from '../../core/file_scan.js'
 import { MalformedContent } from '../../errors.js'
 import { printable } from '../../text/printable.js'
 import { scanSettings } from '../config/scan_settings.js'
-import { concludeTexts, examineText } from '../runtimes/examine_text.js'
-import { parseStructure, searchEmbedded } from '../runtimes/scan_runtime.js'
+import { concludeTexts, examineText } from '../structure/examine_text.js'
+import { parseStructure, searchEmbedded } from '../structure/parse_structure.js'
 import { wireFields, wireText } from './wire.js'
 
 const MAX_DEPTH = 24

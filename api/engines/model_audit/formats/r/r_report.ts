@@ -1,6 +1,6 @@
 import type { FileScan } from '../../core/file_scan.js'
 import { printable } from '../../text/printable.js'
-import { examineText } from '../runtimes/examine_text.js'
+import { examineText } from '../structure/examine_text.js'
 import { dangerOfCall, describeCall, type Danger, type RValue } from './r_calls.js'
 
 /** Where a value is: within a function, an unevaluated argument, a computed variable, or an environment. */

@@ -1,8 +1,13 @@
 import type { ByteSource } from '../../bytes/byte_source.js'
 import type { FileScan } from '../../core/file_scan.js'
 import { MalformedContent } from '../../errors.js'
-import { concludeTexts } from '../runtimes/examine_text.js'
-import { checkEnd, parseStructure, searchEmbedded, searchOpaque } from '../runtimes/scan_runtime.js'
+import { concludeTexts } from '../structure/examine_text.js'
+import {
+  checkEnd,
+  parseStructure,
+  searchEmbedded,
+  searchOpaque,
+} from '../structure/parse_structure.js'
 import { RReader } from './r_reader.js'
 import { asciiStream, binaryStream, type RStream } from './r_stream.js'
 

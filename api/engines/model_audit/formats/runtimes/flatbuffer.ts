@@ -1,4 +1,4 @@
-import { sliceSource, type ByteSource } from '../../bytes/byte_source.js'
+import type { ByteSource } from '../../bytes/byte_source.js'
 import { MalformedContent } from '../../errors.js'
 
 const MAX_TEXT_BYTES = 64 * 1024
@@ -93,10 +93,6 @@ export class FlatTable {
     return relative === 0 ? null : this.offset + relative
   }
 }
-
-/** The root of a FlatBuffers message that is a part of a file, with the offsets of that part. */
-export const flatRootAt = (source: ByteSource, offset: number, length: number): FlatTable =>
-  FlatTable.root(sliceSource(source, offset, length))
 
 function readUint(source: ByteSource, offset: number): number {
   const bytes = source.read(offset, 4)

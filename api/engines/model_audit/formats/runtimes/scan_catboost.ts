@@ -6,9 +6,9 @@ import { textsOf } from '../../text/walk_json.js'
 import { scanSettings } from '../config/scan_settings.js'
 import { checkWeights } from '../tensors/check_weights.js'
 import { F64 } from '../tensors/float_layout.js'
-import { concludeTexts, examineText } from './examine_text.js'
+import { concludeTexts, examineText } from '../structure/examine_text.js'
 import { FlatTable } from './flatbuffer.js'
-import { checkEnd, parseStructure, searchEmbedded } from './scan_runtime.js'
+import { checkEnd, parseStructure, searchEmbedded } from '../structure/parse_structure.js'
 
 /** Descriptor and size of the core. */
 const HEADER_BYTES = 8

@@ -2,9 +2,9 @@ import type { ByteSource } from '../../bytes/byte_source.js'
 import type { FileScan } from '../../core/file_scan.js'
 import { MalformedContent } from '../../errors.js'
 import { printable } from '../../text/printable.js'
-import { concludeTexts, examineBytes, examineText } from './examine_text.js'
+import { concludeTexts, examineBytes, examineText } from '../structure/examine_text.js'
 import { FlatTable } from './flatbuffer.js'
-import { parseStructure, searchEmbedded, searchOpaque } from './scan_runtime.js'
+import { parseStructure, searchEmbedded, searchOpaque } from '../structure/parse_structure.js'
 
 const MAX_ITEMS = 100_000
 const EXTENDED_HEADER_OFFSET = 8

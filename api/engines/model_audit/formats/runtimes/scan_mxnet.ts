@@ -6,8 +6,8 @@ import { printable } from '../../text/printable.js'
 import { searchContent } from '../../text/embedded_content.js'
 import { checkWeights, type FloatTensor } from '../tensors/check_weights.js'
 import { MXNET_FLOATS } from '../tensors/float_layout.js'
-import { concludeTexts, examineText } from './examine_text.js'
-import { checkEnd, parseStructure } from './scan_runtime.js'
+import { concludeTexts, examineText } from '../structure/examine_text.js'
+import { checkEnd, parseStructure } from '../structure/parse_structure.js'
 
 const HEADER_BYTES = 16
 const V1 = 0xf993fac8

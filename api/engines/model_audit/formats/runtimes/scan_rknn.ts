@@ -5,9 +5,9 @@ import { MalformedContent } from '../../errors.js'
 import { printable } from '../../text/printable.js'
 import { isObject, textsOf } from '../../text/walk_json.js'
 import { scanSettings } from '../config/scan_settings.js'
-import { concludeTexts, examineText } from './examine_text.js'
+import { concludeTexts, examineText } from '../structure/examine_text.js'
 import { FlatTable } from './flatbuffer.js'
-import { checkEnd, parseStructure, searchEmbedded } from './scan_runtime.js'
+import { checkEnd, parseStructure, searchEmbedded } from '../structure/parse_structure.js'
 
 const MAX_JSON_BYTES = 32 * 2 ** 20
 const MAX_ITEMS = 100_000

@@ -2,7 +2,7 @@ import { sliceSource, type ByteSource } from '../../bytes/byte_source.js'
 import type { FileScan } from '../../core/file_scan.js'
 import { MalformedContent } from '../../errors.js'
 import { scanSettings } from '../config/scan_settings.js'
-import { checkEnd, searchOpaque } from './scan_runtime.js'
+import { checkEnd, searchOpaque } from '../structure/parse_structure.js'
 import { engineOffset } from './tensorrt_header.js'
 
 const HEADER_BYTES = 24

@@ -1,8 +1,8 @@
 import { sliceSource, type ByteSource } from '../../bytes/byte_source.js'
 import type { FileScan } from '../../core/file_scan.js'
 import { searchContent } from '../../text/embedded_content.js'
-import { concludeTexts } from '../runtimes/examine_text.js'
-import { checkEnd, parseStructure, searchOpaque } from '../runtimes/scan_runtime.js'
+import { concludeTexts } from '../structure/examine_text.js'
+import { checkEnd, parseStructure, searchOpaque } from '../structure/parse_structure.js'
 import { checkWeights } from '../tensors/check_weights.js'
 import { Torch7Reader } from './torch7_reader.js'
 

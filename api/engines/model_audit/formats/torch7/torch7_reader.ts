@@ -3,7 +3,7 @@ import { Cursor } from '../../bytes/cursor.js'
 import type { FileScan } from '../../core/file_scan.js'
 import { MalformedContent } from '../../errors.js'
 import { printable } from '../../text/printable.js'
-import { examineText } from '../runtimes/examine_text.js'
+import { examineText } from '../structure/examine_text.js'
 import type { FloatTensor } from '../tensors/check_weights.js'
 import { F32, F64, type FloatLayout } from '../tensors/float_layout.js'
 
