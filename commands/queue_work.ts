@@ -1,20 +1,12 @@
-import { BaseCommand } from '@adonisjs/core/ace'
-import type { CommandOptions } from '@adonisjs/core/types/ace'
+import { LongRunningCommand } from './_long_running_command.js'
 
-export default class QueueWork extends BaseCommand {
+export default class QueueWork extends LongRunningCommand {
   static commandName = 'queue:work'
   static description = 'Process jobs from the queue until stopped'
-  static options: CommandOptions = { startApp: true, staysAlive: true }
 
-  async run() {
+  protected async start() {
     const { startWork } = await import('#start/jobs')
-    try {
-      await startWork()
-    } catch (error) {
-      this.logger.fatal(error instanceof Error ? error : String(error))
-      // A command that stays alive would keep running without jobs, and would not be restarted.
-      process.exit(1)
-    }
-    this.logger.info(`worker ${process.pid} is ready`)
+    await startWork()
+    return `worker ${process.pid} is ready`
   }
 }
