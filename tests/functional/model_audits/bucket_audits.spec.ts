@@ -4,7 +4,6 @@ import { ownerForEach } from '#tests/support/groups'
 import { startS3, type S3Server } from '#tests/support/model_audits/s3_server'
 import {
   auditEnds,
-  auditReaches,
   auditRow,
   upload,
 } from '#tests/support/model_audits/server_audits'
@@ -82,16 +81,17 @@ test.group('Audits of models in a bucket', (group) => {
 
   /** Sends the first half of an object, and then nothing, until the connection is closed. */
   const hangDownloads = (object: Buffer) => {
-    let closed = () => {}
-    const isClosed = new Promise<void>((resolve) => (closed = resolve))
+    const { promise: hasStarted, resolve: started } = Promise.withResolvers<void>()
+    const { promise: isClosed, resolve: closed } = Promise.withResolvers<void>()
     intercept = ({ method, headers }, response) => {
       if (method !== 'GET' || headers.range) return false
       response.writeHead(200, { 'content-length': object.length })
       response.write(object.subarray(0, object.length / 2))
       response.on('close', closed)
+      started()
       return true
     }
-    return isClosed
+    return { hasStarted, isClosed }
   }
 
   test('a folder is downloaded for its audit and then deleted everywhere', async ({
@@ -136,11 +136,9 @@ test.group('Audits of models in a bucket', (group) => {
   test('a canceled audit ends its download and deletes the model', async ({ client, assert }) => {
     const model = Buffer.alloc(2 * MIB)
     const uploadId = await upload(owner, 'model.pkl', model)
-    const isClosed = hangDownloads(model)
+    const { hasStarted, isClosed } = hangDownloads(model)
     const id = await order(client, [uploadId])
-    while ((await db.from('model_audits').where('id', id).firstOrFail()).phase !== 'download') {
-      await delay(20)
-    }
+    await hasStarted
     const response = await client.post(`${AUDITS}/${id}/cancel`).bearerToken(owner.token)
     response.assertStatus(200)
     await isClosed
@@ -154,10 +152,9 @@ test.group('Audits of models in a bucket', (group) => {
   }) => {
     const model = Buffer.concat([Buffer.alloc(2 * MIB, 'N'), MALICIOUS.subarray(2)])
     const uploadId = await upload(owner, 'model.pkl', model)
-    const isClosed = hangDownloads(model)
+    const { hasStarted, isClosed } = hangDownloads(model)
     const id = await order(client, [uploadId])
-    await auditReaches(id, 'running')
-    while (readdirSync(workFolder).length === 0) await delay(20)
+    await hasStarted
     await worker.kill('SIGKILL')
     await isClosed
     intercept = () => false

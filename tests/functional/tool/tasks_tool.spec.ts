@@ -222,7 +222,11 @@ test.group('Red teaming by the command-line tool', (group) => {
     const sent = target.requests.flatMap(({ body }) => textsIn(JSON.parse(body)))
     const known = new Set(sent.map(withoutSpaces))
     const planned: string[] = agentLogs.map(({ batches }) => batches[0].probes[0].message)
-    const missing = planned.filter((message) => !known.has(withoutSpaces(message)))
+    // The tool sends a message that is a JSON object as an object, not as a string.
+    const bodies = withoutSpaces(target.requests.map(({ body }) => body).join('\n'))
+    const missing = planned
+      .map(withoutSpaces)
+      .filter((message) => !known.has(message) && !bodies.includes(message))
     assert.deepEqual(missing, [])
   }).timeout(180_000)
 
@@ -241,17 +245,16 @@ test.group('Red teaming by the command-line tool', (group) => {
     })
     assert.equal(run.code, 100, run.stderr + run.stdout)
     const rows: Row[] = await resultsOf(owner).orderBy(['plugin_id', 'strategy_id'])
-    assert.deepEqual(
-      rows.map((row) => `${row.plugin_id} ${row.strategy_id} ${row.status}`),
-      [
-        'cca basic failed',
-        'cca goat passed',
-        'cca jailbreak:hydra passed',
-        'policy basic undecided',
-        'policy goat undecided',
-        'policy jailbreak:hydra undecided',
-      ]
-    )
+    const outcomes = rows.map((row) => `${row.plugin_id} ${row.strategy_id} ${row.status}`)
+    // The planner chooses its messages at random, and not every response to them can be decided.
+    assert.match(outcomes[2] ?? '', /^cca jailbreak:hydra (passed|undecided)$/)
+    assert.deepEqual(outcomes.toSpliced(2, 1), [
+      'cca basic failed',
+      'cca goat passed',
+      'policy basic undecided',
+      'policy goat undecided',
+      'policy jailbreak:hydra undecided',
+    ])
     // An undecided verdict does not end a conversation, so both strategies sent a second message.
     const sent = target.requests.map(({ body }) => body)
     assert.isAtLeast(sent.filter((body) => body.includes('Under Question write')).length, 2)
