@@ -2,11 +2,7 @@ import { modelAudits } from '#config/model_audits'
 import { pickle } from '#tests/support/audit_set/pickle_assembler'
 import { ownerForEach } from '#tests/support/groups'
 import { startS3, type S3Server } from '#tests/support/model_audits/s3_server'
-import {
-  auditEnds,
-  auditRow,
-  upload,
-} from '#tests/support/model_audits/server_audits'
+import { auditEnds, auditRow, upload } from '#tests/support/model_audits/server_audits'
 import type { Persona } from '#tests/support/personas'
 import { startWorker, type Worker } from '#tests/support/processes/worker'
 import db from '@adonisjs/lucid/services/db'
