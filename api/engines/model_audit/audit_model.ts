@@ -89,6 +89,7 @@ async function auditPath(
     ...file,
     bytes: bytesOf(file.path),
   }))
+  session.paths = new Map(files.map(({ path: each, name }) => [name, each]))
   const total = files.reduce((sum, { bytes }) => sum + bytes, 0)
   let before = 0
   for (const { path: each, name, bytes } of files) {

@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
+import { hdf5Files, hdf5Path } from './hdf5_files.js'
 import { protoBytes, protoNumber } from './model_files.js'
 import { pickle } from './pickle_assembler.js'
 import { oldRarOf, rarOf } from './rar.js'
@@ -16,6 +18,7 @@ import {
   tensorRtOf,
   ZEROS,
 } from './runtime_files.js'
+import { legacyTorchOf, torchZipOf } from './torch_files.js'
 
 const object = r.list(
   r.promise(r.calls('system', r.texts('id'))),
@@ -26,6 +29,11 @@ const object = r.list(
 const layer = protoBytes(1, protoBytes(605, protoBytes(1, protoBytes(1, protoBytes(500, 'x')))))
 const array = { name: 'w', sizes: [4, 4], values: ZEROS }
 
+const STORAGES = [
+  { name: '0', items: 64, values: Buffer.alloc(256, 1) },
+  { name: '1', type: 'LongStorage', items: 2, values: Buffer.alloc(16) },
+]
+
 const RAR_FILES = [
   { name: 'a.pkl', content: pickle(2).call('os', 'system').stop() },
   { name: 'b', content: 'x', isEncrypted: true, target: '../c' },
@@ -33,6 +41,9 @@ const RAR_FILES = [
 
 /** Models of formats of which the audit set has no files, for tests with changed files. */
 export const generatedModels: readonly { name: string; bytes: Buffer }[] = [
+  ...hdf5Files.map((name) => ({ name, bytes: readFileSync(hdf5Path(name)) })),
+  { name: 'm.pt', bytes: legacyTorchOf(STORAGES) },
+  { name: 'zip.pt', bytes: torchZipOf(STORAGES, { isDeflated: true }) },
   { name: 'a.rar', bytes: rarOf(RAR_FILES) },
   { name: 'old.rar', bytes: oldRarOf(RAR_FILES) },
   { name: 'm.rds', bytes: rdsOf(object) },

@@ -1,5 +1,4 @@
 import { auditBytes } from '#tests/support/audit_set/audit_bytes'
-import { zipOf } from '#tests/support/audit_set/archives'
 import {
   ggufWithTensor,
   numpyOf,
@@ -8,6 +7,7 @@ import {
   safetensorsOf,
 } from '#tests/support/audit_set/model_files'
 import { mxnetOf, paddleTensorsOf, t7 } from '#tests/support/audit_set/runtime_files'
+import { legacyTorchOf, torchZipOf } from '#tests/support/audit_set/torch_files'
 import { test } from '@japa/runner'
 
 const ITEMS = 4_096
@@ -57,15 +57,16 @@ async function weightFindings(
 const damaged = changed((values) => values.fill(Number.NaN, 0, ITEMS / 4))
 const outlier = changed((values) => values.fill(1e9, 7, 8))
 
-/** A checkpoint of PyTorch whose pickle refers to one tensor. */
-function checkpoint(values: Values, storage = 'FloatStorage') {
-  const text = (value: string) => `X${String.fromCharCode(value.length)}\0\0\0${value}`
-  const reference = `(${text('storage')}ctorch\n${storage}\n${text('0')}${text('cpu')}M\x10\x00tQ.`
-  return zipOf([
-    { name: 'archive/data.pkl', content: Buffer.from(`\x80\x02${reference}`, 'latin1') },
-    { name: 'archive/data/0', content: bytesOf(values) },
+const storageOf = (values: Values, type?: string) => [
+  { name: '0', items: values.length, values: bytesOf(values), ...(type && { type }) },
+]
+const checkpoint = (values: Values, type?: string) => torchZipOf(storageOf(values, type))
+/** A second storage, whose name follows that of the first one as a text. */
+const legacyCheckpoint = (values: Values) =>
+  legacyTorchOf([
+    { name: '9', type: 'LongStorage', items: 2, values: Buffer.alloc(16, 0xff) },
+    { name: '10', items: values.length, values: bytesOf(values) },
   ])
-}
 
 /** An ONNX model with one initializer: raw bytes, or a list of numbers. */
 function onnx(values: Values, field = 9) {
@@ -109,6 +110,12 @@ const FORMATS: { name: string; file: string; bytes: (values: Float32Array) => Bu
     bytes: (values) => ggufWithTensor(30, ITEMS, bytesOf(asBf16(values))),
   },
   { name: 'PyTorch', file: 'm.pt', bytes: checkpoint },
+  {
+    name: 'PyTorch with compressed members',
+    file: 'm.pt',
+    bytes: (values) => torchZipOf(storageOf(values), { isDeflated: true, isPickleLast: true }),
+  },
+  { name: 'PyTorch without zip', file: 'm.pt', bytes: legacyCheckpoint },
   { name: 'ONNX', file: 'm.onnx', bytes: onnx },
   { name: 'ONNX with a list of numbers', file: 'm.onnx', bytes: (values) => onnx(values, 4) },
   { name: 'MXNet', file: 'm.params', bytes: (values) => mxnetOf([arrayOf(values)]) },
@@ -130,7 +137,7 @@ test.group('Model audit: values of weights', () => {
       assert.deepEqual(await findingsOf(damaged), ['weights-not-finite warning'])
       assert.deepEqual(await findingsOf(outlier), ['weights-outlier info'])
       // These formats do not contain the shape.
-      const isFlat = name === 'PyTorch' || name === 'Torch7'
+      const isFlat = name.startsWith('PyTorch') || name === 'Torch7'
       const constant = await findingsOf(new Float32Array(ITEMS))
       assert.deepEqual(constant, isFlat ? [] : ['weights-constant info'])
     })
@@ -141,6 +148,25 @@ test.group('Model audit: values of weights', () => {
     assert.deepEqual(await weightFindings(quantized(0x7e01), 'm.gguf', 'full'), [
       'weights-not-finite warning',
     ])
+  })
+
+  test('the storages of a checkpoint without zip are not reported as data behind a pickle', async ({
+    assert,
+  }) => {
+    const complete = legacyCheckpoint(trained())
+    const findingsOf = async (bytes: Buffer) =>
+      (await auditBytes(bytes, 'm.pt')).findings.map(({ message }) => message)
+    assert.deepEqual(await findingsOf(complete), [])
+    const longer = Buffer.concat([complete, Buffer.alloc(10)])
+    assert.deepEqual(await findingsOf(longer), ['10 bytes follow the pickle'])
+  })
+
+  test('a checkpoint without zip whose lengths contradict its pickle has no statistics', async ({
+    assert,
+  }) => {
+    const bytes = legacyCheckpoint(damaged)
+    bytes[bytes.indexOf(bytesOf(damaged)) - 8]! ^= 1
+    assert.deepEqual(await weightFindings(bytes, 'm.pt'), [])
   })
 
   test('integers of a checkpoint are not read as numbers', async ({ assert }) => {

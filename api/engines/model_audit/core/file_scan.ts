@@ -1,4 +1,6 @@
+import { dirname, join } from 'node:path'
 import type { ByteSource } from '../bytes/byte_source.js'
+import { openFileSource, type FileSource } from '../bytes/file_source.js'
 import { Spool } from '../bytes/spool.js'
 import type { AuditDetail, AuditEvidence, AuditSeverity, CheckStatus } from '../vocabulary.js'
 import { AUDIT_SEVERITIES } from '../vocabulary.js'
@@ -25,6 +27,9 @@ export type FindingInput = {
 export type ContainerKind =
   'torch' | 'torchserve' | 'keras' | 'nemo' | 'skops' | 'numpy' | 'archive' | null
 
+/** Memory of tensors of PyTorch: its class, such as `FloatStorage`, and its length. */
+export type Storage = { type: string; items: number | null }
+
 type ScanMember = (source: ByteSource, scan: FileScan) => Promise<void>
 
 /** Reports what scanners find in one file or archive member, and scans what is nested in it. */
@@ -34,8 +39,8 @@ export class FileScan {
   readonly #worst = new Map<RuleId, AuditSeverity>()
   /** The kind of archive that this is a member of. Set before the member is scanned. */
   container: ContainerKind = null
-  /** Types of the tensors of a PyTorch archive by the names of their members, which its pickle states. */
-  storages: Map<string, string> | null = null
+  /** Tensors of a PyTorch checkpoint by the names of their members, as its pickle states them. */
+  storages: Map<string, Storage> | null = null
   /** Content of the file or member, for the bytes around a finding. */
   source: ByteSource | null = null
   /** Whether ELF files for GPUs are a part of the format. */
@@ -143,6 +148,22 @@ export class FileScan {
     nested.container = container
     nested.storages = this.storages
     await this.scanMember(source, nested)
+  }
+
+  /**
+   * Opens a file of the audited folder that this file refers to, relative to its own folder. Null if it is not among
+   * the audited files; others are never opened. The caller must close it.
+   */
+  openSibling(reference: string): FileSource | null {
+    if (this.depth > 0) return null
+    const path = this.session.paths.get(join(dirname(this.path), reference))
+    if (path === undefined) return null
+    try {
+      return openFileSource(path)
+    } catch {
+      // Its own audit reports that it cannot be read.
+      return null
+    }
   }
 
   spool(): Spool {

@@ -29,6 +29,8 @@ export class AuditSession {
   readonly errors: string[] = []
   /** Blocked names of files and folders that were reported. */
   readonly blockedNames = new Set<string>()
+  /** Paths of the audited files by their names, for files that refer to others. */
+  paths: ReadonlyMap<string, string> = new Map()
   isComplete = true
   files = 0
   #unpacked = 0

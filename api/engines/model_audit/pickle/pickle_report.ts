@@ -7,7 +7,7 @@ import { disassemble } from './disassemble.js'
 import { describeArguments, describeValue } from './describe.js'
 import { decideImport, normalizeImport, type AllowedImports } from './import_policy.js'
 import type { PickleListener } from './machine.js'
-import { textOf } from './literals.js'
+import { integerOf, textOf } from './literals.js'
 import { ImportValue, rootImport, type CallValue, type Value } from './values.js'
 
 const MAX_IMPORTS = 10_000
@@ -86,15 +86,16 @@ export class PickleReport implements PickleListener {
     })
   }
 
-  /** PyTorch: a tuple of “storage”, the class of the storage, and the name of its file. */
+  /** PyTorch: a tuple of “storage”, its class, the name of its file, its device, and its length. */
   persistent(id: Value): void {
     const { storages } = this.scan
     if (!storages || storages.size >= MAX_STORAGES) return
     if (typeof id !== 'object' || id.kind !== 'group') return
-    const [, type, key] = id.items
+    const [, type, key, , items] = id.items
     if (typeof type !== 'object' || type.kind !== 'import' || typeof key !== 'number') return
     const name = textOf(this.source, key)
-    if (name !== null) storages.set(name, type.name)
+    const length = typeof items === 'number' ? integerOf(this.source, items) : null
+    if (name !== null) storages.set(name, { type: type.name, items: length })
   }
 
   called(call: CallValue): void {

@@ -1,8 +1,9 @@
 import { sliceSource, type ByteSource } from '../bytes/byte_source.js'
-import type { FileScan } from '../core/file_scan.js'
+import type { FileScan, Storage } from '../core/file_scan.js'
 import type { RuleId } from '../core/rule_ids.js'
 import { LimitReached } from '../errors.js'
 import { searchContent } from '../text/embedded_content.js'
+import { checkLegacyWeights, locateLegacyStorages } from '../weights/legacy_storages.js'
 import { examineLiteral } from './examine_literal.js'
 import { locateArray } from './joblib_arrays.js'
 import { looksLikePickle } from './looks_like_pickle.js'
@@ -46,6 +47,8 @@ export async function scanPickle(
   scan: FileScan,
   options: PickleOptions = {}
 ): Promise<void> {
+  // A pickle outside of a zip archive may be followed by the tensors that it refers to.
+  const storages = scan.storages === null ? (scan.storages = new Map<string, Storage>()) : null
   const report = new PickleReport(source, scan, scan.session.options.allowedImports ?? [])
   let at = 0
   let streams = 0
@@ -62,9 +65,13 @@ export async function scanPickle(
     }
     if (machine.fault) reportFault(machine.fault, scan)
   }
+  const legacy = storages && locateLegacyStorages(storages, source, at)
   if (at < source.size) {
-    await scanRest(source, at, report, end === 'stopped' && !options.allowsTrailingData)
+    const isUnexpected = end === 'stopped' && !options.allowsTrailingData
+    if (isUnexpected) reportTrailing(source, legacy?.end ?? at, scan)
+    await scanRest(source, at, report)
   }
+  if (legacy) await checkLegacyWeights(legacy, source, scan)
   report.finish()
   scan.conclude('Imports and calls of the pickle', IMPORT_CHECK)
   scan.conclude('Use of the pickle stack', STACK_CHECK)
@@ -152,20 +159,17 @@ async function examinePending(report: PickleReport): Promise<void> {
 const scanNested = (content: ByteSource, scan: FileScan) =>
   scanPickle(content, scan, { allowsTrailingData: true })
 
+function reportTrailing(source: ByteSource, start: number, scan: FileScan) {
+  if (start >= source.size) return
+  scan.find('pickle-trailing-data', {
+    message: `${source.size - start} bytes follow the pickle`,
+    offset: start,
+  })
+}
+
 /** Searches the bytes behind the last readable pickle for others. */
-async function scanRest(
-  source: ByteSource,
-  start: number,
-  report: PickleReport,
-  isUnexpected: boolean
-): Promise<void> {
+async function scanRest(source: ByteSource, start: number, report: PickleReport): Promise<void> {
   const { scan } = report
-  if (isUnexpected) {
-    scan.find('pickle-trailing-data', {
-      message: `${source.size - start} bytes follow the pickle`,
-      offset: start,
-    })
-  }
   const length = scan.isFull ? source.size - start : Math.min(RESYNC_BYTES, source.size - start)
   let resyncs = 0
   const search = () =>

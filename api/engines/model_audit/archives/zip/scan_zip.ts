@@ -3,8 +3,8 @@ import type { ContainerKind, FileScan } from '../../core/file_scan.js'
 import { printable } from '../../text/printable.js'
 import { executableKind } from '../../text/executables.js'
 import { searchContent } from '../../text/embedded_content.js'
-import { checkWeights, type FloatTensor } from '../../formats/tensors/check_weights.js'
-import { TORCH_FLOATS } from '../../formats/tensors/float_layout.js'
+import { checkWeights, WeightCheck, type FloatTensor } from '../../weights/check_weights.js'
+import { TORCH_FLOATS, type FloatLayout } from '../../weights/float_layout.js'
 import { looksLikePickle } from '../../pickle/looks_like_pickle.js'
 import { scanContainer } from '../containers.js'
 import { checkLink, checkMemberPath, concludeArchive } from '../member_path.js'
@@ -30,18 +30,22 @@ export async function scanZip(source: ByteSource, scan: FileScan): Promise<void>
   // Paths of members are checked with the rules of the format that the archive has.
   scan.container = container
   if (container === 'torch') scan.storages = new Map()
-  const tensors: StoredTensor[] = []
+  const tensors: Tensors = { stored: [], unpacked: new WeightCheck(scan, Infinity) }
   if (directory.prefixBytes > 0) reportPrefix(source, directory.prefixBytes, scan)
   reportDuplicates(names, scan)
-  for (const entry of directory.entries) {
-    const end = entry.offset + entry.packedBytes
-    await scan.session.within(entry.offset / source.size, end / source.size, () =>
+  const total = directory.entries.reduce((sum, { packedBytes }) => sum + packedBytes, 0)
+  let before = 0
+  for (const entry of pickleFirst(directory.entries, container)) {
+    const end = before + entry.packedBytes
+    await scan.session.within(before / total, end / total, () =>
       scanEntry(source, entry, scan, container, tensors)
     )
+    before = end
     await scan.pulse()
   }
-  await checkWeights(floatsOf(tensors, scan), source, scan)
-  await scanHidden(source, directory.entries, scan, container)
+  await scanHidden(source, directory.entries, scan, container, tensors)
+  await checkWeights(floatsOf(tensors.stored, scan), source, scan)
+  tensors.unpacked.conclude()
   scanContainer(container, names, scan)
   concludeArchive(scan)
 }
@@ -65,7 +69,7 @@ async function scanEntry(
   entry: ZipEntry,
   scan: FileScan,
   container: ContainerKind,
-  tensors: StoredTensor[] = []
+  tensors: Tensors
 ): Promise<void> {
   checkMemberPath(entry.name, scan, entry.offset)
   if (entry.name.endsWith('/') && entry.bytes === 0) return
@@ -85,7 +89,10 @@ async function scanEntry(
       checkLink(entry.name, unpacked.source.read(0, 4_096).toString('utf8'), scan, entry.offset)
     } else if (container === 'torch' && TENSOR_MEMBER.test(entry.name)) {
       if (entry.method === 0) {
-        tensors.push({ name: entry.name, start: local.dataOffset, bytes: entry.packedBytes })
+        tensors.stored.push({ name: entry.name, start: local.dataOffset, bytes: entry.packedBytes })
+      } else {
+        // The values of a compressed member exist only while it is scanned.
+        await checkUnpackedTensor(entry.name, unpacked.source, tensors.unpacked)
       }
       await scanTensor(unpacked.source, entry, scan, local.dataOffset)
     } else {
@@ -97,14 +104,33 @@ async function scanEntry(
 }
 
 type StoredTensor = { name: string; start: number; bytes: number }
+type Tensors = { stored: StoredTensor[]; unpacked: WeightCheck }
 
 /** The tensors of a checkpoint that have floating-point values, as its pickle states. */
 function floatsOf(tensors: readonly StoredTensor[], scan: FileScan): FloatTensor[] {
   return tensors.flatMap(({ name, ...place }) => {
-    const key = name.slice(name.lastIndexOf('/') + 1)
-    const layout = TORCH_FLOATS[scan.storages?.get(key) ?? '']
+    const layout = layoutOf(name, scan)
     return layout ? [{ ...place, name: printable(name), layout, dimensions: 1 }] : []
   })
+}
+
+async function checkUnpackedTensor(name: string, source: ByteSource, check: WeightCheck) {
+  const layout = layoutOf(name, check.scan)
+  if (!layout) return
+  const tensor = { name: printable(name), start: 0, bytes: source.size, layout, dimensions: 1 }
+  await check.examineIn(tensor, source)
+}
+
+function layoutOf(name: string, scan: FileScan): FloatLayout | undefined {
+  const key = name.slice(name.lastIndexOf('/') + 1)
+  return TORCH_FLOATS[scan.storages?.get(key)?.type ?? '']
+}
+
+/** The pickle states the types of the tensors. Archives that were packed again may have it behind them. */
+function pickleFirst(entries: readonly ZipEntry[], container: ContainerKind): ZipEntry[] {
+  if (container !== 'torch') return [...entries]
+  const isPickle = ({ name }: ZipEntry) => /(?:^|\/)data\.pkl$/.test(name)
+  return [...entries.filter(isPickle), ...entries.filter((entry) => !isPickle(entry))]
 }
 
 /** Readers differ in which of the two headers they trust, so that one can hide a member from the other. */
@@ -141,7 +167,8 @@ async function scanHidden(
   source: ByteSource,
   entries: readonly ZipEntry[],
   scan: FileScan,
-  container: ContainerKind
+  container: ContainerKind,
+  tensors: Tensors
 ): Promise<void> {
   const used = entries
     .map((entry) => ({ start: entry.offset, end: dataEnd(source, entry) }))
@@ -154,7 +181,7 @@ async function scanHidden(
           message: `The directory does not list the member “${printable(hidden.name.slice(0, 200))}”`,
           offset: hidden.offset,
         })
-        await scanEntry(source, hidden, scan, container)
+        await scanEntry(source, hidden, scan, container, tensors)
       }
     }
     end = Math.max(end, next)

@@ -1,9 +1,10 @@
 import type { ByteSource } from '../../bytes/byte_source.js'
 import type { FileScan } from '../../core/file_scan.js'
 import { MalformedContent } from '../../errors.js'
-import { checkWeights, type FloatTensor } from '../tensors/check_weights.js'
-import { ONNX_FLOATS } from '../tensors/float_layout.js'
+import { checkWeights, type FloatTensor } from '../../weights/check_weights.js'
+import { ONNX_FLOATS } from '../../weights/float_layout.js'
 import { printable } from '../../text/printable.js'
+import { checkExternalTensors, type ExternalTensor } from './onnx_external_data.js'
 import { wireFields, wireText, type WireField } from './wire.js'
 
 const MAX_DEPTH = 32
@@ -37,6 +38,8 @@ const ITEM_BYTES: Record<number, number> = {
   20: 1,
 }
 
+const EXTERNAL_KEYS = new Set(['location', 'offset', 'length'])
+
 type Span = { offset: number; length: number }
 
 /** Scans an ONNX model: external data, operators of other domains, Python operators and sizes of tensors. */
@@ -45,6 +48,7 @@ export async function scanOnnx(source: ByteSource, scan: FileScan): Promise<void
   await reader.readModel()
   reader.reportDomains()
   await checkWeights(reader.floats, source, scan)
+  await checkExternalTensors(reader.external, scan)
   scan.conclude('Paths of external data', ['onnx-external-data-path'])
   scan.conclude('Operators', ['onnx-custom-domain', 'onnx-python-operator'])
   scan.conclude('Sizes of tensors', ['onnx-tensor-size'])
@@ -54,6 +58,7 @@ export async function scanOnnx(source: ByteSource, scan: FileScan): Promise<void
 class OnnxReader {
   /** Tensors whose values are in the file. */
   readonly floats: FloatTensor[] = []
+  readonly external: ExternalTensor[] = []
   readonly #domains = new Map<string, string>()
   readonly #localDomains = new Set<string>()
 
@@ -153,6 +158,7 @@ class OnnxReader {
     let type = 0
     let dimensions = 0
     let name = ''
+    const external: Record<string, string> = {}
     for (const field of this.#fields(span)) {
       if (field.type === 'varint' && field.field === 1) {
         items *= field.value
@@ -169,8 +175,14 @@ class OnnxReader {
       else if (field.field === 9) {
         rawBytes = field.length
         values = field
-      } else if (field.field === 13) this.#readExternal(field)
+      } else if (field.field === 13) this.#readExternal(field, external)
     }
+    this.#keepExternal(external, {
+      name: printable(name),
+      type,
+      dimensions,
+      bytes: items * (itemBytes ?? 0),
+    })
     this.#keepFloats(values, { name: printable(name), type, dimensions })
     if (rawBytes === null || itemBytes === undefined || items * itemBytes === rawBytes) return
     this.scan.find('onnx-tensor-size', {
@@ -203,7 +215,20 @@ class OnnxReader {
     return product
   }
 
-  #readExternal(span: Span) {
+  #keepExternal(
+    { location, offset = '0', length }: Record<string, string>,
+    { type, bytes, ...about }: { name: string; type: number; dimensions: number; bytes: number }
+  ) {
+    if (location === undefined || this.external.length >= MAX_TENSORS) return
+    const place = {
+      location,
+      start: Number(offset),
+      bytes: length === undefined ? bytes : Number(length),
+    }
+    this.external.push({ ...about, ...place, layout: ONNX_FLOATS[type] })
+  }
+
+  #readExternal(span: Span, external: Record<string, string>) {
     let key = ''
     let value = ''
     for (const field of this.#fields(span)) {
@@ -211,6 +236,7 @@ class OnnxReader {
       if (field.field === 1) key = wireText(this.source, field, 256)
       else if (field.field === 2) value = wireText(this.source, field)
     }
+    if (EXTERNAL_KEYS.has(key)) external[key] = value
     if (key !== 'location') return
     const isEscape =
       /^(?:[/\\~]|[A-Za-z]:|\w+:\/\/)/.test(value) || /(?:^|[/\\])\.\.(?:[/\\]|$)/.test(value)

@@ -4,8 +4,8 @@ import type { FileScan } from '../../core/file_scan.js'
 import { MalformedContent } from '../../errors.js'
 import { printable } from '../../text/printable.js'
 import { searchContent } from '../../text/embedded_content.js'
-import { checkWeights, type FloatTensor } from './check_weights.js'
-import { F16, GGUF_FLOATS, GGUF_SCALES } from './float_layout.js'
+import { checkWeights, type FloatTensor } from '../../weights/check_weights.js'
+import { F16, GGUF_FLOATS, GGUF_SCALES } from '../../weights/float_layout.js'
 import { scanSettings } from '../config/scan_settings.js'
 
 const STRING = 8

@@ -3,8 +3,8 @@ import type { FileScan } from '../../core/file_scan.js'
 import { printable } from '../../text/printable.js'
 import { searchContent } from '../../text/embedded_content.js'
 import { scanSettings } from '../config/scan_settings.js'
-import { checkWeights, type FloatTensor } from './check_weights.js'
-import { SAFETENSORS_FLOATS } from './float_layout.js'
+import { checkWeights, type FloatTensor } from '../../weights/check_weights.js'
+import { SAFETENSORS_FLOATS } from '../../weights/float_layout.js'
 import { isObject } from '../../text/walk_json.js'
 
 /** Limit of the reference implementation. */

@@ -3,7 +3,7 @@ import type { FileScan } from '../../core/file_scan.js'
 import { searchContent } from '../../text/embedded_content.js'
 import { concludeTexts } from '../structure/examine_text.js'
 import { checkEnd, parseStructure, searchOpaque } from '../structure/parse_structure.js'
-import { checkWeights } from '../tensors/check_weights.js'
+import { checkWeights } from '../../weights/check_weights.js'
 import { Torch7Reader } from './torch7_reader.js'
 
 /** Scans a file of Torch7 (`torch.save` of Lua): functions, class names, texts and storages of its objects. */

@@ -4,8 +4,8 @@ import type { FileScan } from '../../core/file_scan.js'
 import { MalformedContent } from '../../errors.js'
 import { printable } from '../../text/printable.js'
 import { examineText } from '../structure/examine_text.js'
-import type { FloatTensor } from '../tensors/check_weights.js'
-import { F32, F64, type FloatLayout } from '../tensors/float_layout.js'
+import type { FloatTensor } from '../../weights/check_weights.js'
+import { F32, F64, type FloatLayout } from '../../weights/float_layout.js'
 
 const MAX_VALUES = 20_000_000
 const MAX_OPEN = 10_000

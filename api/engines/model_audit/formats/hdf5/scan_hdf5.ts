@@ -2,7 +2,8 @@ import { sliceSource, type ByteSource } from '../../bytes/byte_source.js'
 import type { FileScan } from '../../core/file_scan.js'
 import { printable } from '../../text/printable.js'
 import { searchContent } from '../../text/embedded_content.js'
-import { scanCarvedConfigs } from './carve_json.js'
+import { scanCarvedConfigs } from '../keras/carve_json.js'
+import { checkDatasets } from './check_datasets.js'
 import { reportExternalLinks } from './external_links.js'
 
 const HEAP = Buffer.from('HEAP')
@@ -25,6 +26,7 @@ export async function scanHdf5(source: ByteSource, scan: FileScan): Promise<void
   reportExternalFiles(source.read(0, Math.min(source.size, METADATA_BYTES)), scan)
   await reportExternalLinks(source, scan.isFull ? source.size : METADATA_BYTES, scan)
   await searchContent(sliceSource(source, 0, source.size), scan, 0)
+  await checkDatasets(source, scan)
   scan.conclude('External files and links', ['hdf5-external-reference'])
   scan.conclude('Programs in the data', ['executable-content'])
   scan.conclude('Structure of the file', ['model-structure'])

@@ -1,5 +1,5 @@
-import { chunksOf, sliceSource, type ByteSource } from '../../bytes/byte_source.js'
-import type { FileScan } from '../../core/file_scan.js'
+import { chunksOf, sliceSource, type ByteSource } from '../bytes/byte_source.js'
+import type { FileScan } from '../core/file_scan.js'
 import type { FloatLayout } from './float_layout.js'
 import { ValueStatistics } from './value_statistics.js'
 
@@ -32,36 +32,83 @@ const MAX_OUTLIER_SHARE = 0.01
 /** Biases and normalizations are often constant; matrices of this size never are after training. */
 const MIN_CONSTANT_ITEMS = 4_096
 
+/** A tensor, whatever the place of its values. */
+export type TensorAbout = Pick<FloatTensor, 'name' | 'layout' | 'dimensions' | 'isBigEndian'> & {
+  items: number
+}
+
 /**
  * Reports tensors whose values are not those of a trained model. A structural scan reads the first bytes of each tensor;
  * statements about whole tensors are made only if they were read completely.
  */
+export class WeightCheck {
+  #budget: number
+  #isUsed = false
+
+  /** `bytes`: size of the source. A hostile header can describe the same bytes a million times. */
+  constructor(
+    readonly scan: FileScan,
+    bytes: number
+  ) {
+    this.#budget = scan.isFull ? bytes : STRUCTURAL_BYTES
+  }
+
+  /** Whether `bytes` may still be read, which then count as read. */
+  spend(bytes: number): boolean {
+    if (bytes > this.#budget) return false
+    this.#budget -= bytes
+    return true
+  }
+
+  /** Examines a tensor in a source whose values are stored as they are. */
+  async examineIn(tensor: FloatTensor, source: ByteSource): Promise<void> {
+    this.#isUsed = true
+    const items = itemsOf(tensor)
+    const unit = tensor.block?.bytes ?? tensor.layout.bytes
+    const limit = Math.floor(STRUCTURAL_TENSOR_BYTES / unit) * unit
+    const reach = Math.min(tensor.bytes, this.scan.isFull ? Infinity : limit)
+    if (items < MIN_ITEMS || tensor.start + tensor.bytes > source.size) return
+    if (!this.spend(reach)) return
+    await this.examine(
+      { ...tensor, items },
+      valuesIn(tensor, sliceSource(source, tensor.start, reach))
+    )
+  }
+
+  /** Examines values in chunks of whole values, which it may change. */
+  async examine(tensor: TensorAbout, chunks: Iterable<Buffer>): Promise<void> {
+    this.#isUsed = true
+    if (tensor.items < MIN_ITEMS) return
+    const values = new ValueStatistics(tensor.layout)
+    for (const chunk of chunks) {
+      if (tensor.isBigEndian) swap(chunk, tensor.layout)
+      values.add(chunk)
+      await this.scan.pulse()
+    }
+    report(tensor, values, this.scan)
+  }
+
+  conclude(): void {
+    if (this.#isUsed) this.scan.conclude('Values of the weights', ['weights-not-finite'])
+  }
+}
+
+/** Examines the tensors of a source whose values are stored as they are. */
 export async function checkWeights(
   tensors: readonly FloatTensor[],
   source: ByteSource,
   scan: FileScan
 ): Promise<void> {
-  if (tensors.length === 0) return
-  // A hostile header can describe the same bytes a million times.
-  let budget = scan.isFull ? source.size : STRUCTURAL_BYTES
-  for (const tensor of tensors) {
-    if (itemsOf(tensor) < MIN_ITEMS) continue
-    const unit = tensor.block?.bytes ?? tensor.layout.bytes
-    const limit = Math.floor(STRUCTURAL_TENSOR_BYTES / unit) * unit
-    const reach = Math.min(tensor.bytes, scan.isFull ? Infinity : limit)
-    const chunkBytes = Math.floor(CHUNK_BYTES / unit) * unit
-    if (tensor.start + tensor.bytes > source.size || reach > budget) continue
-    budget -= reach
-    const values = new ValueStatistics(tensor.layout)
-    for (const { chunk } of chunksOf(sliceSource(source, tensor.start, reach), chunkBytes)) {
-      const whole = wholeValues(chunk, tensor)
-      if (tensor.isBigEndian) swap(whole, tensor.layout)
-      values.add(whole)
-      await scan.pulse()
-    }
-    report(tensor, values, scan)
+  const check = new WeightCheck(scan, source.size)
+  for (const tensor of tensors) await check.examineIn(tensor, source)
+  check.conclude()
+}
+
+function* valuesIn(tensor: FloatTensor, source: ByteSource): Generator<Buffer> {
+  const unit = tensor.block?.bytes ?? tensor.layout.bytes
+  for (const { chunk } of chunksOf(source, Math.floor(CHUNK_BYTES / unit) * unit)) {
+    yield wholeValues(chunk, tensor)
   }
-  scan.conclude('Values of the weights', ['weights-not-finite'])
 }
 
 const itemsOf = ({ bytes, block, layout }: FloatTensor) =>
@@ -84,7 +131,7 @@ function swap(chunk: Buffer, { bytes }: FloatLayout) {
   else chunk.swap64()
 }
 
-function report(tensor: FloatTensor, values: ValueStatistics, scan: FileScan) {
+function report(tensor: TensorAbout, values: ValueStatistics, scan: FileScan) {
   const { items, nans } = values
   const found = { details: { tensor: tensor.name, valuesRead: items } }
   const infinities = values.positiveInfinities + values.negativeInfinities
@@ -96,7 +143,7 @@ function report(tensor: FloatTensor, values: ValueStatistics, scan: FileScan) {
       ...(isWarning && { severity: 'warning' as const }),
     })
   }
-  if (items < itemsOf(tensor)) return
+  if (items < tensor.items) return
   if (values.isConstant && nans === 0 && items >= MIN_CONSTANT_ITEMS && tensor.dimensions > 1) {
     const kind = values.zeros === items ? 'zero' : 'equal'
     scan.find('weights-constant', {

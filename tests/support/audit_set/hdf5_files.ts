@@ -1,0 +1,13 @@
+import { fileURLToPath } from 'node:url'
+
+/** Files of h5py; `hdf5/make.py` writes them. */
+export const hdf5Files = [
+  'contiguous.h5',
+  'chunked.h5',
+  'latest.h5',
+  'single_chunk.h5',
+  'virtual.h5',
+] as const
+
+export const hdf5Path = (name: (typeof hdf5Files)[number]) =>
+  fileURLToPath(new URL(`hdf5/${name}`, import.meta.url))
