@@ -1414,6 +1414,83 @@ export class McpCallEntrySchema extends BaseModel {
   declare userName: string | null
 }
 
+export class McpConnectionSchema extends BaseModel {
+  static $columns = ['createdAt', 'error', 'expiresAt', 'id', 'isRenewable', 'issuer', 'leaseId', 'leaseUntil', 'renewAfter', 'renewedAt', 'revokedAt', 'scope', 'serverId', 'teamId', 'tokens', 'userId'] as const
+  $columns = McpConnectionSchema.$columns
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column()
+  declare error: string | null
+  @column.dateTime()
+  declare expiresAt: DateTime | null
+  @column({ isPrimary: true })
+  declare id: string
+  @column()
+  declare isRenewable: boolean
+  @column()
+  declare issuer: string
+  @column()
+  declare leaseId: string | null
+  @column.dateTime()
+  declare leaseUntil: DateTime | null
+  @column.dateTime()
+  declare renewAfter: DateTime | null
+  @column.dateTime()
+  declare renewedAt: DateTime | null
+  @column.dateTime()
+  declare revokedAt: DateTime | null
+  @column()
+  declare scope: string | null
+  @column()
+  declare serverId: string
+  @column()
+  declare teamId: string
+  @column()
+  declare tokens: string
+  @column()
+  declare userId: string
+}
+
+export class McpOauthClientSchema extends BaseModel {
+  static $columns = ['createdAt', 'id', 'issuer', 'redirectUri', 'registration', 'serverId'] as const
+  $columns = McpOauthClientSchema.$columns
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column({ isPrimary: true })
+  declare id: string
+  @column()
+  declare issuer: string
+  @column()
+  declare redirectUri: string
+  @column()
+  declare registration: string
+  @column()
+  declare serverId: string
+}
+
+export class McpPendingConnectionSchema extends BaseModel {
+  static $columns = ['content', 'createdAt', 'expiresAt', 'id', 'serverId', 'sessionHash', 'stateHash', 'teamId', 'userId'] as const
+  $columns = McpPendingConnectionSchema.$columns
+  @column()
+  declare content: string
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column.dateTime()
+  declare expiresAt: DateTime
+  @column({ isPrimary: true })
+  declare id: string
+  @column()
+  declare serverId: string
+  @column()
+  declare sessionHash: string
+  @column()
+  declare stateHash: string
+  @column()
+  declare teamId: string
+  @column()
+  declare userId: string
+}
+
 export class McpPermissionSchema extends BaseModel {
   static $columns = ['applicationId', 'conditions', 'createdAt', 'createdById', 'effect', 'id', 'kind', 'name', 'position', 'reason', 'redactPaths', 'roleId', 'serverId', 'teamId', 'tool', 'updatedAt', 'userId'] as const
   $columns = McpPermissionSchema.$columns
@@ -1454,12 +1531,14 @@ export class McpPermissionSchema extends BaseModel {
 }
 
 export class McpServerSchema extends BaseModel {
-  static $columns = ['approvedAt', 'approvedById', 'blockedReason', 'checkError', 'checkFailures', 'checkedAt', 'createdAt', 'createdById', 'credentials', 'description', 'headerNames', 'id', 'instructions', 'listDigest', 'name', 'prefix', 'probeError', 'probeStatus', 'probedAt', 'protocolVersion', 'requiresSecondPerson', 'retryAt', 'reviewedAt', 'reviewedById', 'serverName', 'serverVersion', 'status', 'teamId', 'updatedAt', 'url'] as const
+  static $columns = ['approvedAt', 'approvedById', 'auth', 'blockedReason', 'checkError', 'checkFailures', 'checkedAt', 'createdAt', 'createdById', 'credentials', 'description', 'headerNames', 'id', 'instructions', 'listDigest', 'name', 'oauthClientId', 'oauthClientSecret', 'oauthScope', 'prefix', 'probeError', 'probeStatus', 'probedAt', 'protocolVersion', 'requiresSecondPerson', 'retryAt', 'reviewedAt', 'reviewedById', 'serverName', 'serverVersion', 'status', 'teamId', 'updatedAt', 'url'] as const
   $columns = McpServerSchema.$columns
   @column.dateTime()
   declare approvedAt: DateTime | null
   @column()
   declare approvedById: string | null
+  @column()
+  declare auth: string
   @column()
   declare blockedReason: string | null
   @column()
@@ -1486,6 +1565,12 @@ export class McpServerSchema extends BaseModel {
   declare listDigest: string | null
   @column()
   declare name: string
+  @column()
+  declare oauthClientId: string | null
+  @column()
+  declare oauthClientSecret: string | null
+  @column()
+  declare oauthScope: string | null
   @column()
   declare prefix: string
   @column()
@@ -2544,11 +2629,11 @@ export class SimbaModelCallSchema extends BaseModel {
   @column.dateTime({ autoCreate: true })
   declare createdAt: DateTime
   @column()
-  declare declined: any
-  @column({ isPrimary: true })
+  declare declined: any | null
+  @column()
   declare key: string
   @column()
-  declare response: any
+  declare response: any | null
   @column({ isPrimary: true })
   declare sessionId: string
 }
@@ -2658,7 +2743,7 @@ export class SimbaSteeringSchema extends BaseModel {
   @column()
   declare fromProbe: number | null
   @column()
-  declare hypothesis: any
+  declare hypothesis: any | null
   @column({ isPrimary: true })
   declare id: bigint | number
   @column()

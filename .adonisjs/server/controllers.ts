@@ -304,6 +304,10 @@ export const controllers = {
         Retention: () => import('#api/mcp/calls/retention/retention_controller'),
       },
     },
+    connections: {
+      McpConnections: () => import('#api/mcp/connections/mcp_connections_controller'),
+      UserConnections: () => import('#api/mcp/connections/user_connections_controller'),
+    },
     dashboard: {
       Dashboard: () => import('#api/mcp/dashboard/dashboard_controller'),
     },

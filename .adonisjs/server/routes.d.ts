@@ -420,6 +420,13 @@ export type ScannedRoutes = {
     'GET /mcp/approvals/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'POST /mcp/approvals/:id/grant': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'POST /mcp/approvals/:id/deny': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /mcp/connections': { paramsTuple?: []; params?: {} }
+    'POST /mcp/connections/:id/start': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'POST /mcp/connections/callback': { paramsTuple?: []; params?: {} }
+    'DELETE /mcp/connections/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /mcp/oauth-client': { paramsTuple?: []; params?: {} }
+    'GET /mcp/users/:id/connections': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'DELETE /mcp/users/:id/connections/:serverId': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'serverId': ParamValue} }
     'GET /mcp/dashboard': { paramsTuple?: []; params?: {} }
     'GET /mcp/alerts': { paramsTuple?: []; params?: {} }
     'GET /mcp/alerts/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -687,6 +694,9 @@ export type ScannedRoutes = {
     'GET /mcp/roles': { paramsTuple?: []; params?: {} }
     'GET /mcp/approvals': { paramsTuple?: []; params?: {} }
     'GET /mcp/approvals/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /mcp/connections': { paramsTuple?: []; params?: {} }
+    'GET /mcp/oauth-client': { paramsTuple?: []; params?: {} }
+    'GET /mcp/users/:id/connections': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'GET /mcp/dashboard': { paramsTuple?: []; params?: {} }
     'GET /mcp/alerts': { paramsTuple?: []; params?: {} }
     'GET /mcp/alerts/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -902,6 +912,9 @@ export type ScannedRoutes = {
     'GET /mcp/roles': { paramsTuple?: []; params?: {} }
     'GET /mcp/approvals': { paramsTuple?: []; params?: {} }
     'GET /mcp/approvals/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /mcp/connections': { paramsTuple?: []; params?: {} }
+    'GET /mcp/oauth-client': { paramsTuple?: []; params?: {} }
+    'GET /mcp/users/:id/connections': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'GET /mcp/dashboard': { paramsTuple?: []; params?: {} }
     'GET /mcp/alerts': { paramsTuple?: []; params?: {} }
     'GET /mcp/alerts/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -1090,6 +1103,8 @@ export type ScannedRoutes = {
     'POST /mcp/permissions/explain': { paramsTuple?: []; params?: {} }
     'POST /mcp/approvals/:id/grant': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'POST /mcp/approvals/:id/deny': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'POST /mcp/connections/:id/start': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'POST /mcp/connections/callback': { paramsTuple?: []; params?: {} }
     'POST /mcp/calls/verify': { paramsTuple?: []; params?: {} }
     'POST /simba/sessions': { paramsTuple?: []; params?: {} }
     'POST /simba/sessions/:id/harmful-texts': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -1184,6 +1199,8 @@ export type ScannedRoutes = {
     'DELETE /mcp/applications': { paramsTuple?: []; params?: {} }
     'DELETE /mcp/permissions/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'DELETE /mcp/permissions': { paramsTuple?: []; params?: {} }
+    'DELETE /mcp/connections/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'DELETE /mcp/users/:id/connections/:serverId': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'serverId': ParamValue} }
     'DELETE /simba/sessions/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'DELETE /simba/sessions': { paramsTuple?: []; params?: {} }
     'DELETE /redteam/plugins/severity-overrides/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }

@@ -6,6 +6,8 @@ import { mcpCalls } from '#api/contract/resources/mcp_calls'
 import { mcpApplications } from '#api/contract/resources/mcp_applications'
 import { mcpPermissions } from '#api/contract/resources/mcp_permissions'
 import { mcpServers } from '#api/contract/resources/mcp_servers'
+import { OAUTH_CLIENT_PATH } from '#api/contract/mcp/connection'
+import { finishConnection } from '#api/mcp/connections/connection_validator'
 import { explainedCall } from '#api/mcp/explain/explanation_validator'
 import { changeRetention } from '#api/mcp/calls/retention/retention_validator'
 import { updateAlert } from '#api/mcp/alerts/mcp_alert_validator'
@@ -80,6 +82,7 @@ export function mcpRoutes() {
     'List the roles that a permission can name'
   )
   approvalRoutes()
+  connectionRoutes()
   evidenceRoutes()
 }
 
@@ -142,6 +145,52 @@ function approvalRoutes() {
     [McpApprovals, 'deny'],
     'Deny a call that waits, or withdraw its approval',
     { body: decideApproval }
+  )
+}
+
+/** Accounts of users at MCP servers. Only browsers can be sent to an authorization server. */
+function connectionRoutes() {
+  const { McpConnections, UserConnections } = controllers.mcp.connections
+  const path = '/mcp/connections' as const
+  const ofUser = '/mcp/users/:id/connections' as const
+  endpoint(`GET ${path}`, 'team', [McpConnections, 'index'], 'List my accounts at MCP servers')
+  endpoint(
+    `POST ${path}/:id/start`,
+    'team',
+    [McpConnections, 'start'],
+    'Start the connection of my account at a server',
+    { browserOnly: true }
+  )
+  endpoint(
+    `POST ${path}/callback`,
+    'team',
+    [McpConnections, 'finish'],
+    'Complete the connection of my account',
+    { body: finishConnection, browserOnly: true }
+  )
+  endpoint(
+    `DELETE ${path}/:id`,
+    'team',
+    [McpConnections, 'destroy'],
+    'Disconnect my account at a server'
+  )
+  endpoint(
+    `GET ${OAUTH_CLIENT_PATH}`,
+    'public',
+    [McpConnections, 'client'],
+    'Get the OAuth client metadata of this server'
+  )
+  endpoint(
+    `GET ${ofUser}`,
+    ['read', 'McpUser'],
+    [UserConnections, 'index'],
+    'List the accounts of a user at MCP servers'
+  )
+  endpoint(
+    `DELETE ${ofUser}/:serverId`,
+    ['update', 'McpUser'],
+    [UserConnections, 'destroy'],
+    'Disconnect the account of a user at a server'
   )
 }
 

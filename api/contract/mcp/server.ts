@@ -4,6 +4,7 @@ import type {
   McpTool,
   ToolState,
 } from '#api/engines/mcp/vocabulary'
+import type { ServerAuth } from './connection.js'
 import type { ServerHealth } from './health.js'
 import type { ToolFlow } from './flow.js'
 
@@ -27,6 +28,9 @@ export const SERVER_MAX = {
   headerName: 200,
   headerValue: 8000,
   blockedReason: 500,
+  oauthClientId: 2000,
+  oauthClientSecret: 2000,
+  oauthScope: 1000,
 } as const
 
 /** Of a team. */
@@ -49,6 +53,11 @@ export type McpServerRecord = {
   url: string
   /** Headers that are sent to the server. Their values are never returned. */
   requestHeaders: { name: string; isSet: true }[]
+  auth: ServerAuth
+  oauthClientId: string | null
+  /** Whether a client secret is stored. It is never returned. */
+  hasOauthClientSecret: boolean
+  oauthScope: string | null
   status: ServerStatus
   blockedReason: string | null
   requiresSecondPerson: boolean

@@ -97,6 +97,8 @@ export const FIXED_ACTIONS = {
   hardening_tried: 'Hardened prompt tested',
   mcp_approval_granted: 'MCP approval granted',
   mcp_approval_denied: 'MCP approval denied',
+  mcp_account_connected: 'MCP account connected',
+  mcp_account_disconnected: 'MCP account disconnected',
   mcp_log_trimmed: 'Old MCP calls deleted',
   mcp_retention_updated: 'MCP call retention changed',
   mcp_log_verified: 'MCP call log verified',

@@ -1,4 +1,5 @@
 import type { Enforcement } from '#api/contract/mcp/application'
+import type { ServerAuth } from '#api/contract/mcp/connection'
 import { PREFIX_SEPARATOR, type ServerStatus } from '#api/contract/mcp/server'
 import { compilePolicy, type Policy } from '#api/engines/mcp/index'
 import type { McpTool, PolicyRule, ToolProfile, ToolState } from '#api/engines/mcp/vocabulary'
@@ -26,6 +27,7 @@ export type GatewayServer = {
   prefix: string
   url: string
   credentials: string | null
+  auth: ServerAuth
   listDigest: string | null
 }
 
@@ -72,7 +74,7 @@ const APPLICATION = `
   select a.id, a.name, a.slug, a.is_active as "isActive", a.enforcement,
     a.flow_enforcement as "flowEnforcement", a.team_id, o.organization_id,
     (select coalesce(json_agg(json_build_object('id', s.id, 'name', s.name, 'prefix', s.prefix, 'url', s.url,
-        'credentials', s.credentials, 'status', s.status, 'listDigest', s.list_digest)), '[]')
+        'credentials', s.credentials, 'auth', s.auth, 'status', s.status, 'listDigest', s.list_digest)), '[]')
       from mcp_servers s where s.team_id = a.team_id) as servers,
     (select coalesce(json_agg(json_build_object('id', t.id, 'name', t.name, 'serverId', t.server_id,
         'state', t.state, 'pinnedDigest', t.pinned_digest, 'descriptor', v.descriptor, 'profile', t.profile) order by t.name, t.id), '[]')

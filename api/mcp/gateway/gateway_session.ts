@@ -3,6 +3,7 @@ import type { HealthReports } from '#api/mcp/servers/health/report_health'
 import { openCredentials } from '#api/mcp/servers/server_credentials'
 import type { ApplicationConfig, GatewayServer } from '#api/mcp/gateway/application_config'
 import type { CircuitBreakers } from '#api/mcp/upstream/circuit_breakers'
+import { type Account, findAccount } from '#api/mcp/oauth/tokens/find_account'
 import { NO_SCHEMAS } from '#api/mcp/upstream/no_schemas'
 import { type ChangedList, Upstream, type UpstreamServer } from '#api/mcp/upstream/upstream'
 import { Server } from '@modelcontextprotocol/sdk/server/index.js'
@@ -11,7 +12,13 @@ import type { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/se
 /** `roleId` is the role of the user in the team of the application, null without one. */
 export type Principal = { userId: string; userName: string; roleId: string | null }
 
-type Connection = { upstream: Promise<Upstream>; url: string; credentials: string | null }
+type Connection = {
+  upstream: Promise<Upstream>
+  url: string
+  credentials: string | null
+  /** Account of the user at the server; null if the server has credentials of the team only. */
+  accountId: string | null
+}
 
 /**
  * Owns one session of a client, and its own session with every server that it uses. Nothing of it is shared with other
@@ -56,20 +63,35 @@ export class GatewaySession {
     { teamId, organizationId }: ApplicationConfig
   ): Promise<Upstream> {
     const { id, url, credentials } = server
+    const account = await this.#account(server, organizationId)
+    const accountId = account?.id ?? null
     const known = this.#connections.get(id)
-    if (known?.url === url && known.credentials === credentials) {
+    const isSame = known?.url === url && known.credentials === credentials
+    if (isSame && known.accountId === accountId) {
       const upstream = await known.upstream
       if (!upstream.isClosed) return upstream
     }
     if (known) void this.disconnect(id)
     const headers = openCredentials({ credentials })
-    const upstream = this.#connect({ id, teamId, organizationId, url, headers })
-    const connection = { upstream, url, credentials }
+    const { authorizer } = account ?? {}
+    const upstream = this.#connect({ id, teamId, organizationId, url, headers, authorizer })
+    const connection = { upstream, url, credentials, accountId }
     this.#connections.set(id, connection)
     upstream.catch(() => {
       if (this.#connections.get(id) === connection) this.#connections.delete(id)
     })
     return upstream
+  }
+
+  /** The user's own account, if the server requires one. A session whose account was disconnected is ended. */
+  async #account(server: GatewayServer, organizationId: string): Promise<Account | null> {
+    if (server.auth === 'headers') return null
+    try {
+      return await findAccount(server, { userId: this.principal.userId, organizationId })
+    } catch (error) {
+      void this.disconnect(server.id)
+      throw error
+    }
   }
 
   async #connect(server: UpstreamServer): Promise<Upstream> {

@@ -1,3 +1,4 @@
+import type { ServerAuth } from '#api/contract/mcp/connection'
 import type { ProbeStatus, ServerStatus } from '#api/contract/mcp/server'
 import { McpServerSchema } from '#database/schema'
 import { notifyGateway } from '#api/mcp/notify_gateway'
@@ -10,6 +11,9 @@ export default class McpServer extends McpServerSchema {
 
   @column()
   declare status: ServerStatus
+
+  @column()
+  declare auth: ServerAuth
 
   @column()
   declare probeStatus: ProbeStatus

@@ -24,6 +24,8 @@ export default class McpServerTransformer extends BaseTransformer<McpServer> {
       ...this.pick(this.resource, ['probeError', 'probedAt', 'serverName', 'serverVersion']),
       ...this.pick(this.resource, ['protocolVersion', 'listDigest', 'reviewedById', 'reviewedAt']),
       ...this.pick(this.resource, ['approvedAt', 'createdAt', 'updatedAt']),
+      ...this.pick(this.resource, ['auth', 'oauthClientId', 'oauthScope']),
+      hasOauthClientSecret: this.resource.oauthClientSecret !== null,
       requestHeaders,
       health,
       instructions: text,

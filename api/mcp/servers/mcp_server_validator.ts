@@ -1,3 +1,4 @@
+import { SERVER_AUTHS } from '#api/contract/mcp/connection'
 import { SERVER_MAX } from '#api/contract/mcp/server'
 import { mcpServers } from '#api/contract/resources/mcp_servers'
 import { FLOW_LABELS } from '#api/engines/mcp/vocabulary'
@@ -39,12 +40,39 @@ const requestHeaders = () =>
     .maxLength(SERVER_MAX.headers)
     .optional()
 
+/** Visible ASCII: what OAuth permits in client IDs and secrets. */
+const visible = (max: number) =>
+  vine
+    .string()
+    .trim()
+    .minLength(1)
+    .maxLength(max)
+    .regex(/^[\x21-\x7e]+$/)
+    .nullable()
+    .optional()
+
+const oauth = () => ({
+  auth: vine.enum(SERVER_AUTHS).optional(),
+  oauthClientId: visible(SERVER_MAX.oauthClientId),
+  /** Without a value, the stored one is kept; null removes it. */
+  oauthClientSecret: visible(SERVER_MAX.oauthClientSecret),
+  /** Scopes, separated by single spaces. */
+  oauthScope: vine
+    .string()
+    .trim()
+    .maxLength(SERVER_MAX.oauthScope)
+    .regex(/^[\x21\x23-\x5b\x5d-\x7e]+( [\x21\x23-\x5b\x5d-\x7e]+)*$/)
+    .nullable()
+    .optional(),
+})
+
 export const createServer = vine.create({
   name: name(),
   prefix: prefix(),
   url: url(),
   description: description(),
   requestHeaders: requestHeaders(),
+  ...oauth(),
   requiresSecondPerson: vine.boolean().optional(),
 })
 
@@ -54,6 +82,7 @@ export const updateServer = vine.create({
   url: url().optional(),
   description: description(),
   requestHeaders: requestHeaders(),
+  ...oauth(),
   requiresSecondPerson: vine.boolean().optional(),
 })
 

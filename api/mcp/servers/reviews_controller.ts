@@ -12,7 +12,9 @@ import type { HttpContext } from '@adonisjs/core/http'
 export default class ReviewsController {
   async probe(ctx: HttpContext) {
     const { team, params } = ctx
-    await changeOne(serversOf(team), params.id, (server, trx) => enqueueProbe(server, team, trx))
+    await changeOne(serversOf(team), params.id, (server, trx) =>
+      enqueueProbe(server, team, trx, ctx.tenant.user.id)
+    )
     return show(ctx)
   }
 

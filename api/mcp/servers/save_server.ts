@@ -1,7 +1,9 @@
 import type Team from '#api/accounts/tenants/team'
+import type { ServerAuth } from '#api/contract/mcp/connection'
 import { MAX_SERVERS } from '#api/contract/mcp/server'
 import { mcpServers } from '#api/contract/resources/mcp_servers'
 import { assertRoom } from '#api/accounts/tenants/assert_room'
+import { sealClientSecret } from '#api/mcp/oauth/clients/find_client'
 import { PREFIX_TAKEN, TOO_MANY_SERVERS } from '#api/mcp/errors'
 import { notifyGateway } from '#api/mcp/notify_gateway'
 import { enqueueProbe } from '#api/mcp/servers/probe/enqueue_probe'
@@ -28,10 +30,11 @@ type Order = { team: Team; actor: Actor; userId: string }
 /** Proposes a server and lists its tools in the background. */
 export async function createServerFor(
   { team, actor, userId }: Order,
-  { requestHeaders = [], ...values }: Infer<typeof createServer>
+  { requestHeaders = [], oauthClientSecret, ...values }: Infer<typeof createServer>
 ): Promise<string> {
   await assertUrl(values.url)
-  const sealed = sealHeaders(requestHeaders, {})
+  assertHeaders(values.auth ?? 'headers', requestHeaders)
+  const sealed = { ...sealHeaders(requestHeaders, {}), ...sealedSecret(oauthClientSecret) }
   return db.transaction(async (trx) => {
     const limit = { table: 'mcp_servers', max: MAX_SERVERS, error: TOO_MANY_SERVERS }
     await assertRoom(trx, team.id, limit)
@@ -41,16 +44,16 @@ export async function createServerFor(
       { client: trx }
     )
     await serverLog.created(trx, actor, await server.refresh())
-    await enqueueProbe(server, team, trx)
+    await enqueueProbe(server, team, trx, userId)
     return server.id
   })
 }
 
 /** Changes a server. A new address makes it another server: it loses its headers, and must be reviewed again. */
 export async function updateServerOf(
-  { team, actor }: Order,
+  { team, actor, userId }: Order,
   id: string,
-  { requestHeaders, ...values }: Infer<typeof updateServer>
+  { requestHeaders, oauthClientSecret, ...values }: Infer<typeof updateServer>
 ): Promise<void> {
   if (values.url !== undefined) await assertUrl(values.url)
   await changeOne(serversOf(team), id, async (server, trx) => {
@@ -58,7 +61,13 @@ export async function updateServerOf(
     const record = serverLog.changing(server)
     const isMoved = values.url !== undefined && values.url !== server.url
     const hasNewHeaders = requestHeaders !== undefined || (isMoved && server.headerNames.length > 0)
-    server.merge(values)
+    assertHeaders(
+      values.auth ?? server.auth,
+      requestHeaders ?? (isMoved ? [] : server.headerNames.map((name) => ({ name })))
+    )
+    const client = clientOf(server)
+    server.merge({ ...values, ...sealedSecret(oauthClientSecret) })
+    if (isMoved || clientOf(server) !== client) await forgetAccounts(id, trx)
     if (hasNewHeaders) {
       server.merge(sealHeaders(requestHeaders ?? [], isMoved ? {} : openCredentials(server)))
     }
@@ -71,11 +80,35 @@ export async function updateServerOf(
         .from('mcp_tools')
         .where('server_id', id)
         .update({ state: 'unreviewed', pinned_digest: null, updated_at: new Date() })
-      await enqueueProbe(server, team, trx)
+      await enqueueProbe(server, team, trx, userId)
     }
     await record(trx, actor)
     await notifyGateway(team.id, trx)
   })
+}
+
+/** Secrets of clients are sealed with a new nonce, so that the column changes whenever one is entered. */
+const clientOf = ({ auth, oauthClientId, oauthClientSecret }: McpServer) =>
+  JSON.stringify([auth, oauthClientId, oauthClientSecret])
+
+const sealedSecret = (secret: string | null | undefined) =>
+  secret === undefined ? {} : { oauthClientSecret: secret && sealClientSecret(secret) }
+
+/** Accounts belong to one address and one client. Users must connect them again. */
+async function forgetAccounts(serverId: string, trx: TransactionClientContract) {
+  for (const table of ['mcp_connections', 'mcp_pending_connections', 'mcp_oauth_clients']) {
+    await trx.from(table).where('server_id', serverId).delete()
+  }
+}
+
+function assertHeaders(auth: ServerAuth, headers: readonly { name: string }[]) {
+  const index = headers.findIndex(({ name }) => name.toLowerCase() === 'authorization')
+  if (auth === 'headers' || index === -1) return
+  throw invalidField(
+    `requestHeaders.${index}.name`,
+    'authorization',
+    'With accounts of users, Assay sends the Authorization header. Remove it here.'
+  )
 }
 
 const NOT_CHECKED = { checkedAt: null, checkFailures: 0, checkError: null, retryAt: null }

@@ -1,5 +1,6 @@
 import { MAX_TOOLS } from '#api/contract/mcp/server'
 import type { McpTool } from '#api/engines/mcp/vocabulary'
+import { type Authorizer, authorizedFetch } from '#api/mcp/upstream/authorized_fetch'
 import { describeFailure } from '#api/mcp/upstream/describe_failure'
 import { KnownTools } from '#api/mcp/upstream/known_tools'
 import { NO_SCHEMAS } from '#api/mcp/upstream/no_schemas'
@@ -25,6 +26,8 @@ export type UpstreamServer = {
   organizationId: string
   url: string
   headers: Record<string, string>
+  /** For servers that users call with their own accounts. */
+  authorizer?: Authorizer | undefined
 }
 
 type RequestLimits = {
@@ -90,7 +93,9 @@ export class Upstream {
     const upstream = new Upstream(client, fetch)
     try {
       const transport = new StreamableHTTPClientTransport(new URL(server.url), {
-        fetch: watchBodies(fetch, MAX_BYTES, () => void client.close().catch(() => {})),
+        fetch: watchBodies(authorizedFetch(fetch, server.authorizer), MAX_BYTES, () => {
+          void client.close().catch(() => {})
+        }),
         requestInit: { headers: server.headers },
       })
       await client.connect(transport, { timeout: CONNECT_MS, ...(signal && { signal }) })

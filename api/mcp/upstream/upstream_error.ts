@@ -1,5 +1,12 @@
 /** Why a call of an MCP server failed; the message is for people and contains no credentials. */
-export type UpstreamFailure = 'refused' | 'unreachable' | 'timeout' | 'too_large' | 'protocol'
+export type UpstreamFailure =
+  | 'refused'
+  | 'unreachable'
+  | 'timeout'
+  | 'too_large'
+  | 'protocol'
+  /** The user has no account at the server that works. */
+  | 'unauthorized'
 
 export class UpstreamError extends Error {
   constructor(

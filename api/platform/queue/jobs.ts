@@ -43,8 +43,8 @@ export type Jobs = {
   create_demo_guardrail: Turn & { evalId: string }
   /** Creates the demo of the MCP proxy, and makes calls through the gateway. */
   run_mcp_demo: Turn & { teamId: string; userId: string }
-  /** Lists the tools of an MCP server. */
-  probe_mcp_server: Turn & { serverId: string }
+  /** Lists the tools of an MCP server, with the account of the user if it requires one. */
+  probe_mcp_server: Turn & { serverId: string; userId?: string }
   /** Cron job; runs hourly. */
   trim_mcp_calls: Record<string, never>
   /** Cron job; runs every ten minutes. */

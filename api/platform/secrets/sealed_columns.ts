@@ -55,6 +55,26 @@ export const SEALED_COLUMNS = {
     column: 'sealed_checkpoint',
     purpose: 'mcp call log checkpoint',
   },
+  mcpOauthClientSecret: {
+    table: 'mcp_servers',
+    column: 'oauth_client_secret',
+    purpose: 'mcp oauth client secret',
+  },
+  mcpOauthRegistration: {
+    table: 'mcp_oauth_clients',
+    column: 'registration',
+    purpose: 'mcp oauth registration',
+  },
+  mcpConnectionTokens: {
+    table: 'mcp_connections',
+    column: 'tokens',
+    purpose: 'mcp connection tokens',
+  },
+  mcpPendingConnection: {
+    table: 'mcp_pending_connections',
+    column: 'content',
+    purpose: 'mcp pending connection',
+  },
   auditCredential: {
     table: 'model_audits',
     column: 'credential',

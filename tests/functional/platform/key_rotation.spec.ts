@@ -79,6 +79,9 @@ test.group('Encrypted columns', () => {
       'guardrail_requests.payload',
       'guardrail_versions.content',
       'mcp_approvals.arguments',
+      'mcp_connections.tokens',
+      'mcp_oauth_clients.registration',
+      'mcp_pending_connections.content',
     ]
     const found = rows.map(({ name }: { name: string }) => name)
     assert.deepEqual(

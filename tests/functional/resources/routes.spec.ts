@@ -33,6 +33,8 @@ const PUBLIC = [
   `POST ${API_PREFIX}/auth/fusionauth/token-proxy`,
   `GET ${API_PREFIX}/auth/oidc/start`,
   `POST ${API_PREFIX}/auth/oidc/callback`,
+  // Authorization servers load the description of the client.
+  `GET ${API_PREFIX}/mcp/oauth-client`,
   `GET ${API_PREFIX}/invitations/by-code/:code`,
   // Targets under test fetch these pages with a secret key in the URL.
   `GET ${API_PREFIX}/dynamic-pages/:evalRef/:key`,

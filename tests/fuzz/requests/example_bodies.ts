@@ -133,6 +133,7 @@ export const EXAMPLE_BODIES: Record<string, Example> = {
     prefix: 'b',
     requestHeaders: [{ name: 'x-key', value: 'secret' }],
   }),
+  'POST /mcp/connections/callback': () => ({ query: '?code=a&state=b' }),
   'POST /mcp/servers/{id}/review': () => ({ listDigest: MCP_DIGEST }),
   'POST /mcp/servers/{id}/approve': () => ({ listDigest: MCP_DIGEST, toolIds: [] }),
   'PUT /mcp/servers/{id}/tools/{toolId}/state': () => ({ state: 'blocked', digest: MCP_DIGEST }),

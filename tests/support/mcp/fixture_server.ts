@@ -52,6 +52,8 @@ export class FixtureServer {
   calls: Call[] = []
   /** If set, requests with another value in the header `x-key` are rejected. */
   key: string | undefined
+  /** If set, decides about each request; `false` after it has responded. */
+  guard: ((request: IncomingMessage, response: ServerResponse) => Promise<boolean>) | undefined
   answer: Answer = ({ tool, arguments: given }, calls) =>
     text(tool === 'echo' ? String(given.message) : String(calls))
   readonly sessions = new Map<
@@ -90,6 +92,7 @@ export class FixtureServer {
       response.writeHead(401).end()
       return
     }
+    if (this.guard && !(await this.guard(request, response))) return
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk)
     const body: unknown =

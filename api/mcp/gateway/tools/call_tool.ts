@@ -102,6 +102,7 @@ async function obstacleOf(call: ToolCall, tool: GatewayTool): Promise<Obstacle |
   } catch (error) {
     if (!(error instanceof UpstreamError)) throw error
     await session.disconnect(server.id)
+    if (error.failure === 'unauthorized') return { reason: error.message, alerts: [] }
     const message = `${server.name} cannot be used: ${error.message}`
     return {
       reason: `The tool cannot be verified, so it was not called. ${error.message}.`,

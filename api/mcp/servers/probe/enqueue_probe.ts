@@ -3,12 +3,20 @@ import type McpServer from '#api/mcp/servers/mcp_server'
 import { queue } from '#api/platform/queue/service'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 
-/** Lists the tools of a server in a worker. The server must be a row of the transaction. */
-export async function enqueueProbe(server: McpServer, team: Team, trx: TransactionClientContract) {
+/**
+ * Lists the tools of a server in a worker. The server must be a row of the transaction.
+ * @param userId whose account is used if the server requires one
+ */
+export async function enqueueProbe(
+  server: McpServer,
+  team: Team,
+  trx: TransactionClientContract,
+  userId: string
+) {
   await server.merge({ probeStatus: 'queued', probeError: null }).useTransaction(trx).save()
   await queue.enqueue(
     'probe_mcp_server',
-    { serverId: server.id, organizationId: team.organizationId },
+    { serverId: server.id, organizationId: team.organizationId, userId },
     trx
   )
 }

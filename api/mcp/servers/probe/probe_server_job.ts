@@ -3,6 +3,7 @@ import { notifyGateway } from '#api/mcp/notify_gateway'
 import McpServer from '#api/mcp/servers/mcp_server'
 import { recordCheck } from '#api/mcp/servers/health/report_health'
 import { openCredentials } from '#api/mcp/servers/server_credentials'
+import { findAccount } from '#api/mcp/oauth/tokens/find_account'
 import { recordTools } from '#api/mcp/servers/tools/record_tools'
 import { Upstream, type UpstreamServer } from '#api/mcp/upstream/upstream'
 import { UpstreamError } from '#api/mcp/upstream/upstream_error'
@@ -16,11 +17,14 @@ import { DateTime } from 'luxon'
 const SLOTS = 4
 
 /** Lists the tools of a server and stores them. Calls no tool. */
-export async function probeServer({ serverId }: Work<'probe_mcp_server'>, signal?: AbortSignal) {
+export async function probeServer(
+  { serverId, userId }: Work<'probe_mcp_server'>,
+  signal?: AbortSignal
+) {
   const server = await McpServer.find(serverId)
   if (!server) return
   await server.merge({ probeStatus: 'running' }).save()
-  const error = await probe(server, signal)
+  const error = await probe(server, userId, signal)
   await db
     .from('mcp_servers')
     .where({ id: serverId, url: server.url })
@@ -35,9 +39,13 @@ export async function probeServer({ serverId }: Work<'probe_mcp_server'>, signal
 }
 
 /** @returns why the probe failed, or null */
-async function probe(server: McpServer, signal?: AbortSignal): Promise<string | null> {
+async function probe(
+  server: McpServer,
+  userId: string | undefined,
+  signal?: AbortSignal
+): Promise<string | null> {
   try {
-    const upstream = await Upstream.connect(await upstreamOf(server), signal)
+    const upstream = await Upstream.connect(await upstreamOf(server, userId), signal)
     try {
       await recordTools(server, await upstream.list(signal))
     } finally {
@@ -52,10 +60,16 @@ async function probe(server: McpServer, signal?: AbortSignal): Promise<string | 
   }
 }
 
-async function upstreamOf(server: McpServer): Promise<UpstreamServer> {
-  const { id, teamId, url } = server
+async function upstreamOf(server: McpServer, userId: string | undefined): Promise<UpstreamServer> {
+  const { id, teamId, url, auth } = server
   const { organizationId } = await Team.findOrFail(teamId)
-  return { id, teamId, organizationId, url, headers: openCredentials(server) }
+  const upstream = { id, teamId, organizationId, url, headers: openCredentials(server) }
+  if (auth === 'headers') return upstream
+  if (userId === undefined) throw new UpstreamError('unauthorized', NO_USER)
+  const { authorizer } = await findAccount(server, { userId, organizationId })
+  return { ...upstream, authorizer }
 }
+
+const NO_USER = 'This server requires an account of a user. List its tools in the console.'
 
 export const startMcpWork = () => queue.work('probe_mcp_server', SLOTS, probeServer)

@@ -1,0 +1,70 @@
+import { OAUTH_FAILED } from '#api/mcp/oauth/errors'
+import type { AuthorizationServerMetadata } from '@modelcontextprotocol/sdk/shared/auth.js'
+
+/** What is kept of an authorization server: enough to exchange, renew and revoke tokens. */
+export type AuthorizationServer = Pick<
+  AuthorizationServerMetadata,
+  | 'issuer'
+  | 'authorization_endpoint'
+  | 'token_endpoint'
+  | 'registration_endpoint'
+  | 'response_types_supported'
+  | 'token_endpoint_auth_methods_supported'
+  | 'client_id_metadata_document_supported'
+  | 'scopes_supported'
+> & { revocation_endpoint?: string | undefined; sendsIssuer: boolean }
+
+/**
+ * Checks the metadata that an authorization server publishes.
+ * @param address the issuer that the MCP server names
+ * @param isPlain whether the MCP server itself is called without TLS
+ * @throws OAUTH_FAILED
+ */
+export function checkMetadata(
+  metadata: AuthorizationServerMetadata,
+  address: string,
+  isPlain: boolean
+): AuthorizationServer {
+  // Otherwise one authorization server could name the endpoints of another.
+  if (withoutSlash(metadata.issuer) !== withoutSlash(address)) {
+    throw OAUTH_FAILED('The metadata of the authorization server names another issuer')
+  }
+  if (!metadata.code_challenge_methods_supported?.includes('S256')) {
+    throw OAUTH_FAILED('The authorization server does not announce support of PKCE with S256')
+  }
+  if (!metadata.response_types_supported.includes('code')) {
+    throw OAUTH_FAILED('The authorization server does not support authorization codes')
+  }
+  const revocation: unknown = 'revocation_endpoint' in metadata && metadata.revocation_endpoint
+  const revocationEndpoint = typeof revocation === 'string' ? revocation : undefined
+  const { authorization_endpoint: authorize, token_endpoint: token } = metadata
+  for (const url of [authorize, token, metadata.registration_endpoint, revocationEndpoint]) {
+    if (url !== undefined) assertEndpoint(url, isPlain)
+  }
+  return {
+    issuer: metadata.issuer,
+    authorization_endpoint: authorize,
+    token_endpoint: token,
+    registration_endpoint: metadata.registration_endpoint,
+    revocation_endpoint: revocationEndpoint,
+    response_types_supported: metadata.response_types_supported,
+    token_endpoint_auth_methods_supported: metadata.token_endpoint_auth_methods_supported,
+    client_id_metadata_document_supported: metadata.client_id_metadata_document_supported,
+    scopes_supported: metadata.scopes_supported,
+    sendsIssuer:
+      'authorization_response_iss_parameter_supported' in metadata &&
+      metadata.authorization_response_iss_parameter_supported === true,
+  }
+}
+
+/** Tokens and browsers are sent only to web addresses, and without TLS only if the MCP server has none either. */
+function assertEndpoint(text: string, isPlain: boolean) {
+  const { protocol, username, password } = new URL(text)
+  const isWeb = protocol === 'https:' || (isPlain && protocol === 'http:')
+  if (!isWeb || username || password) {
+    throw OAUTH_FAILED('The authorization server names an endpoint that is not an https URL')
+  }
+}
+
+/** Identifiers without a path are written with and without the final slash. */
+const withoutSlash = (issuer: string) => issuer.replace(/\/$/, '')

@@ -1,0 +1,36 @@
+import type { OAuthClient } from '#api/mcp/oauth/clients/find_client'
+import type { AuthorizationServer } from '#api/mcp/oauth/discovery/authorization_server'
+import { sealedColumn } from '#api/platform/secrets/sealed'
+import type { OAuthTokens } from '@modelcontextprotocol/sdk/shared/auth.js'
+
+/** Tokens of one account, and what renews and revokes them. Stored encrypted; never leaves the server. */
+export type ConnectionTokens = {
+  accessToken: string
+  refreshToken: string | null
+  resource: string
+  client: OAuthClient
+  authorizationServer: AuthorizationServer
+}
+
+const column = sealedColumn<ConnectionTokens>('mcpConnectionTokens')
+
+export const openTokens = (sealed: string): ConnectionTokens | null => column.open(sealed)
+
+/** Tokens are renewed in the last quarter of their lifetime, and at the latest five minutes before they expire. */
+const MAX_EARLY_S = 300
+/** Lifetimes beyond this are not representable as a date. */
+const MAX_LIFETIME_S = 10 * 365 * 24 * 3600
+
+/** Columns of a connection with new tokens. */
+export function tokenColumns(tokens: ConnectionTokens, { expires_in: given }: OAuthTokens) {
+  const isRenewable = tokens.refreshToken !== null
+  const lifetimeS = given === undefined ? null : Math.min(Math.max(given, 0), MAX_LIFETIME_S)
+  const after = (seconds: number) => new Date(Date.now() + seconds * 1000)
+  const early = lifetimeS === null ? 0 : Math.min(MAX_EARLY_S, lifetimeS / 4)
+  return {
+    tokens: column.seal(tokens),
+    is_renewable: isRenewable,
+    expires_at: lifetimeS === null ? null : after(lifetimeS),
+    renew_after: lifetimeS === null || !isRenewable ? null : after(lifetimeS - early),
+  }
+}

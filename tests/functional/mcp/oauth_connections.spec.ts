@@ -1,0 +1,244 @@
+import { serveGateway } from '#api/mcp/gateway/serve_gateway'
+import { ownerForEach } from '#tests/support/groups'
+import { alertsOf, connectClient, gatewayForAll, textOf } from '#tests/support/mcp/gateway'
+import {
+  accountsOf,
+  applicationWith,
+  authorize,
+  connectAccount,
+  expireIn,
+  insertOAuthServer,
+  type OAuthServer,
+  oauthServerForEach,
+  signedIn,
+} from '#tests/support/mcp/oauth_server'
+import { asMember, asStranger, type Persona } from '#tests/support/personas'
+import type { HttpSession } from '#tests/support/requests/http_session'
+import db from '@adonisjs/lucid/services/db'
+import { test } from '@japa/runner'
+
+const CALLBACK = '/api/v1/mcp/connections/callback'
+
+const codeOf = async (response: Response) =>
+  ((await response.json()) as { error: { code: string } }).error.code
+
+test.group('MCP accounts of users', (group) => {
+  let owner: Persona
+  let server: OAuthServer
+  let browser: HttpSession
+  let serverId: string
+  ownerForEach(group, (one) => (owner = one))
+  oauthServerForEach(group, (one) => (server = one))
+  group.each.setup(async () => {
+    browser = await signedIn(owner)
+    serverId = await insertOAuthServer(owner, server)
+  })
+  const gateway = gatewayForAll(group)
+
+  const call = async (persona: Persona, slug: string, tool: string) => {
+    const client = await connectClient(gateway.url, slug, persona.token)
+    try {
+      const { tools } = await client.listTools()
+      const name = tools.map((each) => each.name).find((each) => each.endsWith(`__${tool}`))
+      return textOf(await client.callTool({ name: name ?? tool, arguments: { message: 'hello' } }))
+    } finally {
+      await client.close()
+    }
+  }
+
+  test('are connected in the browser, and their tokens are sent to this server only', async ({
+    assert,
+  }) => {
+    const response = await connectAccount(browser, serverId, 'grace')
+    assert.equal(response.status, 200)
+    const [account] = await accountsOf(browser)
+    assert.containsSubset(account, {
+      serverId,
+      connection: { state: 'connected', issuer: server.authorization.issuer, isRenewable: true },
+    })
+    const slug = await applicationWith(owner, serverId)
+    assert.equal(await call(owner, slug, 'echo'), 'hello')
+    assert.deepEqual([...new Set(server.users)], ['grace'])
+    assert.isFalse(server.received.has(`Bearer ${owner.token}`))
+  })
+
+  test('are encrypted, and tokens are in no response and no audit entry', async ({ assert }) => {
+    await connectAccount(browser, serverId, 'grace')
+    await applicationWith(owner, serverId)
+    const [header = ''] = [...server.received]
+    const token = header.replace('Bearer ', '')
+    assert.isAbove(token.length, 20)
+    const shown = JSON.stringify(await accountsOf(browser))
+    const { rows } = await db.rawQuery(
+      `select (select json_agg(c) from mcp_connections c)::text || (select json_agg(c) from mcp_oauth_clients c)::text
+       || (select json_agg(a) from audit_logs a)::text as stored`
+    )
+    assert.notInclude(shown + rows[0].stored, token)
+    assert.include(rows[0].stored, 'mcp_account_connected')
+  })
+
+  test('belong to one user: a colleague without an account gets the address at which to connect one, and raises no alert', async ({
+    assert,
+  }) => {
+    await connectAccount(browser, serverId, 'grace')
+    const slug = await applicationWith(owner, serverId)
+    const colleague = await asMember(owner, [])
+    const text = await call(colleague, slug, 'echo')
+    assert.include(text, 'You have not connected an account at Notes')
+    assert.include(text, `/mcp-proxy/connections?server=${serverId}`)
+    assert.deepEqual(await alertsOf(owner.team.id), [])
+    await connectAccount(await signedIn(colleague), serverId, 'ada')
+    assert.equal(await call(colleague, slug, 'echo'), 'hello')
+    assert.equal(server.users.at(-1), 'ada')
+  })
+
+  test('are disconnected immediately, also in a session that is open, and revoked there', async ({
+    assert,
+  }) => {
+    await connectAccount(browser, serverId, 'grace')
+    const slug = await applicationWith(owner, serverId)
+    const client = await connectClient(gateway.url, slug, owner.token)
+    const { tools } = await client.listTools()
+    const name = tools.find((tool) => tool.name.endsWith('__echo'))?.name ?? ''
+    const before = await client.callTool({ name, arguments: { message: 'before' } })
+    assert.equal(textOf(before), 'before')
+    const path = `/api/v1/mcp/connections/${serverId}`
+    const token = decodeURIComponent(/XSRF-TOKEN=([^;]*)/.exec(browser.cookie())?.[1] ?? '')
+    const ended = await browser.fetch(path, {
+      method: 'DELETE',
+      headers: { 'x-xsrf-token': token },
+    })
+    assert.equal(ended.status, 204)
+    const after = await client.callTool({ name, arguments: { message: 'after' } })
+    assert.include(textOf(after), 'You have not connected an account')
+    await client.close()
+    assert.include(server.authorization.requests, 'POST /token/revocation')
+    for (const header of server.received) {
+      assert.isNull(await server.authorization.find(header.replace('Bearer ', '')))
+    }
+  })
+
+  test('that were revoked at the server have to be connected again', async ({ assert }) => {
+    await connectAccount(browser, serverId, 'grace')
+    const slug = await applicationWith(owner, serverId)
+    await server.authorization.revokeAll()
+    assert.include(await call(owner, slug, 'echo'), 'has to be connected again')
+    const [account] = await accountsOf(browser)
+    assert.equal(account?.connection?.state, 'revoked')
+    await connectAccount(browser, serverId, 'grace')
+    assert.equal(await call(owner, slug, 'echo'), 'hello')
+  })
+
+  test('are renewed before they expire, once for many calls in two gateways', async ({
+    assert,
+  }) => {
+    await connectAccount(browser, serverId, 'grace')
+    const slug = await applicationWith(owner, serverId)
+    const second = await serveGateway({ port: 0 })
+    const urls = [gateway.url, `http://127.0.0.1:${second.port}`]
+    const clients = await Promise.all(
+      [...urls, ...urls].map((url) => connectClient(url, slug, owner.token))
+    )
+    const { tools } = (await clients[0]?.listTools()) ?? { tools: [] }
+    const name = tools.find((tool) => tool.name.endsWith('__echo'))?.name ?? ''
+    // A second use of the same refresh token would revoke the account.
+    for (const seconds of [30, -1]) {
+      server.authorization.requests.length = 0
+      await expireIn(serverId, seconds)
+      const results = await Promise.all(
+        clients.flatMap((client) =>
+          [1, 2, 3].map(() => client.callTool({ name, arguments: { message: 'hello' } }))
+        )
+      )
+      assert.deepEqual([...new Set(results.map(textOf))], ['hello'])
+      const renewals = server.authorization.requests.filter((line) => line.includes('refresh'))
+      assert.deepEqual(renewals, ['POST /token refresh_token'])
+    }
+    await Promise.all(clients.map((client) => client.close()))
+    await second.stop()
+  })
+
+  test('stay usable while the authorization server is down, until they expire', async ({
+    assert,
+  }) => {
+    await connectAccount(browser, serverId, 'grace')
+    const slug = await applicationWith(owner, serverId)
+    server.authorization.isDown = true
+    await expireIn(serverId, 60)
+    assert.equal(await call(owner, slug, 'echo'), 'hello')
+    await expireIn(serverId, -1)
+    assert.include(await call(owner, slug, 'echo'), 'cannot be renewed at the moment')
+    server.authorization.isDown = false
+    assert.equal(await call(owner, slug, 'echo'), 'hello')
+  })
+
+  test('that cannot be renewed are shown as expired', async ({ assert }) => {
+    await connectAccount(browser, serverId, 'grace')
+    const slug = await applicationWith(owner, serverId)
+    await db.from('mcp_connections').update({ is_renewable: false })
+    await expireIn(serverId, -1)
+    assert.include(await call(owner, slug, 'echo'), 'has expired')
+    const [account] = await accountsOf(browser)
+    assert.equal(account?.connection?.state, 'expired')
+  })
+
+  test('a response is accepted once, from the browser that started it, for the same user', async ({
+    assert,
+  }) => {
+    const callback = await authorize(browser, serverId, 'grace')
+    const colleague = await asMember(owner, [])
+    const others = [await signedIn(owner), await signedIn(colleague)]
+    for (const other of others) {
+      const stolen = await other.post(CALLBACK, { query: callback.search })
+      assert.equal(await codeOf(stolen), 'mcp.connection_not_started')
+    }
+    const results = await Promise.all(
+      [1, 2, 3].map(() => browser.post(CALLBACK, { query: callback.search }))
+    )
+    assert.deepEqual(results.map(({ status }) => status).sort(), [200, 409, 409])
+  })
+
+  test('a response of another authorization server connects nothing', async ({ assert }) => {
+    for (const issuer of ['https://other.example', null]) {
+      const callback = await authorize(browser, serverId, 'grace')
+      if (issuer) callback.searchParams.set('iss', issuer)
+      else callback.searchParams.delete('iss')
+      const response = await browser.post(CALLBACK, { query: callback.search })
+      assert.equal(await codeOf(response), 'mcp.wrong_issuer')
+    }
+    assert.notInclude(server.authorization.requests.join(), 'authorization_code')
+  })
+
+  test('a refusal is reported with the reason of the authorization server', async ({ assert }) => {
+    const response = await connectAccount(browser, serverId, 'nobody')
+    assert.equal(await codeOf(response), 'mcp.connection_refused')
+  })
+
+  test('cannot be connected by an API token, or at a server of another team', async ({
+    client,
+    assert,
+  }) => {
+    const response = await client
+      .post(`/api/v1/mcp/connections/${serverId}/start`)
+      .bearerToken(owner.token)
+    response.assertStatus(403)
+    const stranger = await signedIn(await asStranger())
+    assert.equal((await stranger.post(`/api/v1/mcp/connections/${serverId}/start`, {})).status, 404)
+  })
+
+  test('are forgotten when the server gets another address or client', async ({
+    client,
+    assert,
+  }) => {
+    const changes = [{ oauthClientId: 'other' }, { url: 'http://127.0.0.1:9/mcp' }]
+    for (const change of changes) {
+      await connectAccount(browser, serverId, 'grace').catch(() => null)
+      await db.from('mcp_servers').where('id', serverId).update({ oauth_client_id: null })
+      await connectAccount(browser, serverId, 'grace')
+      assert.isNotNull((await accountsOf(browser))[0]?.connection)
+      const path = `/api/v1/mcp/servers/${serverId}`
+      ;(await client.put(path).json(change).bearerToken(owner.token)).assertStatus(200)
+      assert.isNull((await accountsOf(browser))[0]?.connection)
+    }
+  })
+})

@@ -1,0 +1,154 @@
+import { ownerForEach } from '#tests/support/groups'
+import {
+  authorize,
+  connectAccount,
+  insertOAuthServer,
+  type OAuthServer,
+  oauthServerForEach,
+  signedIn,
+} from '#tests/support/mcp/oauth_server'
+import type { Persona } from '#tests/support/personas'
+import type { HttpSession } from '#tests/support/requests/http_session'
+import db from '@adonisjs/lucid/services/db'
+import { test } from '@japa/runner'
+
+test.group('Authorization servers of MCP servers', (group) => {
+  let owner: Persona
+  let server: OAuthServer
+  let browser: HttpSession
+  let serverId: string
+  ownerForEach(group, (one) => (owner = one))
+  oauthServerForEach(group, (one) => (server = one))
+  group.each.setup(async () => {
+    browser = await signedIn(owner)
+    serverId = await insertOAuthServer(owner, server)
+  })
+
+  const failure = async () => {
+    const response = await browser.post(`/api/v1/mcp/connections/${serverId}/start`, {})
+    const { error } = (await response.json()) as { error: { code: string; message: string } }
+    return error
+  }
+
+  test('register Assay once, and receive PKCE, the resource and the exact redirect URI', async ({
+    assert,
+  }) => {
+    for (const name of ['grace', 'ada']) await authorize(browser, serverId, name)
+    const { requests } = server.authorization
+    assert.lengthOf(
+      requests.filter((line) => line === 'POST /reg'),
+      1
+    )
+    const started = await browser.post(`/api/v1/mcp/connections/${serverId}/start`, {})
+    const { searchParams } = new URL(((await started.json()) as { url: string }).url)
+    assert.equal(searchParams.get('code_challenge_method'), 'S256')
+    assert.equal(searchParams.get('resource'), server.mcp.url)
+    assert.match(searchParams.get('redirect_uri') ?? '', /\/mcp-proxy\/connections\/callback$/)
+    assert.equal(searchParams.get('scope'), 'notes')
+  })
+
+  test('are not used if what the servers publish could send tokens elsewhere', async ({
+    assert,
+  }) => {
+    const { resource, authorization } = server
+    const original = (metadata: Record<string, unknown>) => metadata
+    const faults = [
+      {
+        prm: { ...resource, resource: 'https://bank.example/mcp' },
+        as: original,
+        message: /names another resource/,
+      },
+      {
+        prm: resource,
+        as: (metadata: object) => ({ ...metadata, issuer: 'https://login.example' }),
+        message: /names another issuer/,
+      },
+      {
+        prm: resource,
+        as: (metadata: object) => ({ ...metadata, code_challenge_methods_supported: ['plain'] }),
+        message: /PKCE/,
+      },
+      {
+        prm: resource,
+        as: (metadata: object) => ({ ...metadata, token_endpoint: 'ftp://127.0.0.1/token' }),
+        message: /not an https URL/,
+      },
+      {
+        prm: resource,
+        as: (metadata: object) => ({ ...metadata, authorization_endpoint: 'javascript:alert(1)' }),
+        message: /did not respond as expected/,
+      },
+      // Cloud metadata is never reached.
+      {
+        prm: { ...resource, authorization_servers: ['http://169.254.169.254/'] },
+        as: original,
+        message: /may not call/,
+      },
+    ]
+    for (const { prm, as, message } of faults) {
+      server.resource = prm
+      authorization.metadata = as
+      const error = await failure()
+      assert.equal(error.code, 'mcp.oauth_failed')
+      assert.match(error.message, message)
+    }
+    const { requests } = authorization
+    assert.isEmpty(requests.filter((line) => /\/(reg|auth|token)/.test(line)))
+    assert.isEmpty(await db.from('mcp_pending_connections').where('server_id', serverId))
+  })
+
+  test('that redirect are not followed', async ({ assert }) => {
+    const { guard } = server.mcp
+    server.mcp.guard = async (request, response) => {
+      if (!request.url?.startsWith('/.well-known/')) return guard?.(request, response) ?? true
+      response.writeHead(302, { location: `${server.authorization.issuer}/elsewhere` }).end()
+      return false
+    }
+    assert.equal((await failure()).code, 'mcp.oauth_failed')
+    assert.notInclude(server.authorization.requests.join(), 'elsewhere')
+  })
+
+  test('that register no clients need one that an administrator enters', async ({ assert }) => {
+    server.authorization.metadata = ({ registration_endpoint: _, ...metadata }) => metadata
+    assert.equal((await failure()).code, 'mcp.oauth_client_required')
+    await db.from('mcp_servers').where('id', serverId).update({ oauth_client_id: 'ours' })
+    const started = await browser.post(`/api/v1/mcp/connections/${serverId}/start`, {})
+    const { url } = (await started.json()) as { url: string }
+    assert.equal(new URL(url).searchParams.get('client_id'), 'ours')
+  })
+
+  test('the secret of a client and its ID are stored by the form, and the secret is never returned', async ({
+    client,
+    assert,
+  }) => {
+    const path = `/api/v1/mcp/servers/${serverId}`
+    const change = { oauthClientId: 'ours', oauthClientSecret: 'very-secret', oauthScope: 'notes' }
+    const response = await client.put(path).json(change).bearerToken(owner.token)
+    response.assertStatus(200)
+    response.assertBodyContains({ oauthClientId: 'ours', hasOauthClientSecret: true })
+    const row = await db.from('mcp_servers').where('id', serverId).firstOrFail()
+    assert.notInclude(JSON.stringify([row, response.body()]), 'very-secret')
+    const withHeader = { requestHeaders: [{ name: 'Authorization', value: 'Bearer x' }] }
+    const rejected = await client.put(path).json(withHeader).bearerToken(owner.token)
+    rejected.assertStatus(422)
+  })
+
+  test('a listing of the tools needs an account, and starts when one is connected', async ({
+    client,
+    assert,
+  }) => {
+    const made = await client
+      .post('/api/v1/mcp/servers')
+      .json({ name: 'Mail', prefix: 'mail', url: server.mcp.url, auth: 'oauth' })
+      .bearerToken(owner.token)
+    made.assertStatus(201)
+    const { id } = made.body()
+    const { probeServer } = await import('#api/mcp/servers/probe/probe_server_job')
+    await probeServer({ serverId: id, userId: owner.user.id })
+    const failed = await db.from('mcp_servers').where('id', id).firstOrFail()
+    assert.include(failed.probe_error, 'You have not connected an account at Mail')
+    await connectAccount(browser, id, 'grace')
+    const queued = await db.from('mcp_servers').where('id', id).firstOrFail()
+    assert.equal(queued.probe_status, 'queued')
+  })
+})

@@ -1,0 +1,131 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { exportJWK, generateKeyPair } from 'jose'
+import Provider, { type Configuration } from 'oidc-provider'
+
+export type AuthorizationServer = {
+  issuer: string
+  /** Lifetime of the access tokens that are issued next. */
+  lifetimeS: number
+  /** Whether token requests fail with 503. */
+  isDown: boolean
+  /** Changes the published metadata. */
+  metadata: (metadata: Record<string, unknown>) => Record<string, unknown>
+  /** Requests as `POST /token grant_type=…`, latest last. */
+  requests: string[]
+  /** User and resource of a token; null if it is not valid. */
+  find(token: string): Promise<{ sub: string; resource: string } | null>
+  /** Revokes everything that was granted, as a user would do there. */
+  revokeAll(): Promise<void>
+  close(): Promise<void>
+}
+
+/** Starts a real OAuth authorization server that registers clients, and signs in all users by their name. */
+export async function startAuthorizationServer(): Promise<AuthorizationServer> {
+  const { privateKey } = await generateKeyPair('RS256', { extractable: true })
+  const jwk = { ...(await exportJWK(privateKey)), kid: 'one', alg: 'RS256', use: 'sig' }
+  const server = createServer()
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const grants: string[] = []
+  const test: AuthorizationServer = {
+    ...{ issuer, lifetimeS: 3600, isDown: false, requests: [] },
+    metadata: (metadata) => metadata,
+    async find(value) {
+      const token = await provider.AccessToken.find(value)
+      return token?.isValid ? { sub: token.accountId, resource: String(token.aud) } : null
+    },
+    async revokeAll() {
+      for (const grantId of grants) {
+        await provider.AccessToken.revokeByGrantId(grantId)
+        await provider.RefreshToken.revokeByGrantId(grantId)
+      }
+    },
+    close: () =>
+      new Promise((done) => {
+        server.closeAllConnections()
+        server.close(() => done())
+      }),
+  }
+  const provider = new Provider(issuer, configuration(test, jwk))
+  provider.use(async (ctx, next) => {
+    if (test.isDown && ctx.path === '/token') {
+      ctx.status = 503
+      return
+    }
+    await next()
+    const { body }: { body?: unknown } = ctx
+    const kind = ctx.oidc?.params?.grant_type
+    test.requests.push(`${ctx.method} ${ctx.path}${kind ? ` ${String(kind)}` : ''}`)
+    if (ctx.path.startsWith('/.well-known/')) {
+      ctx.body = test.metadata(body as Record<string, unknown>)
+    }
+  })
+  const reply = provider.callback()
+  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    if (request.url?.startsWith('/people/')) return void signIn(provider, grants, request, response)
+    void reply(request, response)
+  })
+  return test
+}
+
+function configuration(test: AuthorizationServer, jwk: object): Configuration {
+  return {
+    jwks: { keys: [jwk] },
+    cookies: { keys: ['test'] },
+    scopes: ['notes'],
+    features: {
+      devInteractions: { enabled: false },
+      registration: { enabled: true },
+      revocation: { enabled: true },
+      resourceIndicators: {
+        enabled: true,
+        useGrantedResource: () => true,
+        getResourceServerInfo: () => ({
+          scope: 'notes',
+          accessTokenFormat: 'opaque',
+          accessTokenTTL: test.lifetimeS,
+        }),
+      },
+    },
+    interactions: { url: (_ctx, { uid }) => `/people/${uid}` },
+    findAccount: (_ctx, id) => ({ accountId: id, claims: () => ({ sub: id }) }),
+    // A refresh token that is used twice revokes the whole grant.
+    rotateRefreshToken: true,
+    issueRefreshToken: () => true,
+    ttl: {
+      ...{ AuthorizationCode: 60, Interaction: 600, Grant: 6000, Session: 600 },
+      RefreshToken: 6000,
+    },
+  }
+}
+
+/** The page on which a person grants access: `?as=` names them, `?as=nobody` refuses. */
+async function signIn(
+  provider: Provider,
+  grants: string[],
+  request: IncomingMessage,
+  response: ServerResponse
+) {
+  const { url = '' } = request
+  const name = new URL(url, provider.issuer).searchParams.get('as')
+  const { prompt, params, session } = await provider.interactionDetails(request, response)
+  if (prompt.name === 'consent') {
+    const accountId = session?.accountId ?? ''
+    const grant = new provider.Grant({ clientId: String(params.client_id), accountId })
+    grant.addResourceScope(String(params.resource), 'notes')
+    grant.addOIDCScope('notes')
+    const grantId = await grant.save()
+    grants.push(grantId)
+    return provider.interactionFinished(request, response, { consent: { grantId } })
+  }
+  if (name === 'nobody') {
+    const refusal = { error: 'access_denied', error_description: 'The person refused' }
+    return provider.interactionFinished(request, response, refusal)
+  }
+  if (name) return provider.interactionFinished(request, response, { login: { accountId: name } })
+  response.setHeader('content-type', 'text/html')
+  response.end(
+    '<!doctype html><title>Notes</title><h1>Notes</h1><a href="?as=grace">Continue as Grace</a>'
+  )
+}
