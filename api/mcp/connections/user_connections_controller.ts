@@ -1,12 +1,16 @@
 import { disconnect } from '#api/mcp/connections/disconnect'
 import { loadAccounts } from '#api/mcp/connections/load_accounts'
+import { canAccess } from '#api/mcp/users/can_access'
+import { NOT_FOUND } from '#api/platform/http/domain_error'
 import { actorOf } from '#api/platform/audit/actor_of'
 import type { HttpContext } from '@adonisjs/core/http'
 
 /** The accounts of another user, for those who manage the users of the gateway. */
 export default class UserConnectionsController {
   async index({ team, params }: HttpContext) {
-    return loadAccounts(team, String(params.id))
+    const userId = String(params.id)
+    if (!(await canAccess(team, userId))) throw NOT_FOUND('This user is not a member of your team')
+    return loadAccounts(team, userId)
   }
 
   async destroy(ctx: HttpContext) {

@@ -2,6 +2,7 @@ import type Team from '#api/accounts/tenants/team'
 import { compilePolicy, McpEngineError } from '#api/engines/mcp/index'
 import type { PermissionEffect } from '#api/contract/mcp/permission'
 import type { ArgumentCondition, RuleKind } from '#api/engines/mcp/vocabulary'
+import { canAccess } from '#api/mcp/users/can_access'
 import { applicationsOf } from '#api/mcp/applications/applications_of'
 import { serversOf } from '#api/mcp/servers/servers_of'
 import { invalidField } from '#api/platform/http/domain_error'
@@ -61,16 +62,4 @@ function assertCondition(index: number, condition: ArgumentCondition) {
     if (!(error instanceof McpEngineError)) throw error
     throw invalidField(`conditions.${index}.value`, 'condition', error.message)
   }
-}
-
-/** Members of the team and administrators of its organization. */
-async function canAccess(team: Team, userId: string): Promise<boolean> {
-  const { rows }: { rows: unknown[] } = await db.rawQuery(
-    `select 1 from organization_members om
-     where om.user_id = :userId and om.organization_id = :organizationId
-       and (om.is_admin or exists (
-         select 1 from team_members tm where tm.user_id = om.user_id and tm.team_id = :teamId))`,
-    { userId, organizationId: team.organizationId, teamId: team.id }
-  )
-  return rows.length > 0
 }

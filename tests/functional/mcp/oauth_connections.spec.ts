@@ -214,6 +214,24 @@ test.group('MCP accounts of users', (group) => {
     assert.equal(await codeOf(response), 'mcp.connection_refused')
   })
 
+  test('are shown to those who manage the gateway, who can disconnect them', async ({
+    client,
+    assert,
+  }) => {
+    const colleague = await asMember(owner, [])
+    await connectAccount(await signedIn(colleague), serverId, 'ada')
+    const path = `/api/v1/mcp/users/${colleague.user.id}/connections`
+    const shown = await client.get(path).bearerToken(owner.token)
+    shown.assertStatus(200)
+    assert.containsSubset(shown.body(), [{ serverId, connection: { state: 'connected' } }])
+    const denied = await client.delete(`${path}/${serverId}`).bearerToken(colleague.token)
+    denied.assertStatus(403)
+    const ended = await client.delete(`${path}/${serverId}`).bearerToken(owner.token)
+    ended.assertStatus(204)
+    const after = await client.get(path).bearerToken(owner.token)
+    assert.containsSubset(after.body(), [{ serverId, connection: null }])
+  })
+
   test('cannot be connected by an API token, or at a server of another team', async ({
     client,
     assert,

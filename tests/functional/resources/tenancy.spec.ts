@@ -37,6 +37,8 @@ const REACHED_THROUGH_PARENT = [
   'target_models',
   'guardrail_requests',
   'mcp_call_chains',
+  'mcp_connections',
+  'mcp_pending_connections',
   'mcp_call_entries',
   'mcp_calls',
   'simba_sessions',

@@ -26,7 +26,7 @@ export type ForeignIdCase = {
 export const NOT_RECORDS = [
   // Part of a browser's passkey response. Only passkeys of the user who signs in are looked up.
   / response\.(id|rawId)$/,
-  /clientId$/,
+  /[cC]lientId$/,
   / answers\.conversationId$/,
   /(plugins|plugin|strategies|contexts)\.id$/,
   / (members\.)?pluginId$/,

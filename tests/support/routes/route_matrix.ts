@@ -14,6 +14,7 @@ export type Allowed =
   | 'user browser'
   | 'member'
   | 'team'
+  | 'team browser'
   | 'admin'
   | 'admin browser'
   | 'admin program'
