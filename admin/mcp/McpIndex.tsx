@@ -5,6 +5,6 @@ import { MCP_AREAS } from './parts/areas.js'
 /** Redirects from the menu's path to the dashboard or, for users who cannot read it, to the first page that they can. */
 export function McpIndex() {
   const { can } = useSession()
-  const first = MCP_AREAS.find(({ subject }) => can('read', subject))
+  const first = MCP_AREAS.find(({ subject }) => subject !== null && can('read', subject))
   return <Navigate to={first?.to ?? '/'} replace />
 }

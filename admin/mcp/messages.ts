@@ -8,6 +8,7 @@ const mcpTexts = {
     servers: 'Servers',
     applications: 'Applications',
     users: 'Users',
+    accounts: 'My accounts',
     approvals: 'Approvals',
     calls: 'Calls',
     alerts: 'Alerts',

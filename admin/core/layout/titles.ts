@@ -85,6 +85,8 @@ const PAGE_TITLES: Titles = [
   ['/mcp-proxy', 'MCP proxy'],
   ['/mcp-proxy/dashboard', 'MCP dashboard'],
   ['/mcp-proxy/users', 'MCP users'],
+  ['/mcp-proxy/connections', 'My MCP accounts'],
+  ['/mcp-proxy/connections/callback', 'My MCP accounts'],
   ['/mcp-proxy/approvals', 'MCP approvals'],
   ['/mcp-proxy/approvals/*', 'MCP approvals'],
   ['/mcp-proxy/calls', 'MCP calls'],

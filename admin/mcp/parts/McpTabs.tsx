@@ -8,7 +8,7 @@ import { MCP_AREAS, type McpArea } from './areas.js'
 export function McpTabs({ current }: { current: McpArea }) {
   const t = useText()
   const { can } = useSession()
-  const areas = MCP_AREAS.filter(({ subject }) => can('read', subject))
+  const areas = MCP_AREAS.filter(({ subject }) => subject === null || can('read', subject))
   return (
     <PlaceTabs
       label={t('mcp_proxy.tabs')}

@@ -1,14 +1,16 @@
+import { CONNECTIONS_PATH } from '#api/contract/mcp/connection'
 import type { Subject } from '#api/contract/accounts/permissions'
 
 export type McpArea =
-  'dashboard' | 'servers' | 'applications' | 'users' | 'approvals' | 'calls' | 'alerts'
+  'dashboard' | 'servers' | 'applications' | 'users' | 'accounts' | 'approvals' | 'calls' | 'alerts'
 
-/** Tabs of the MCP proxy area, in order, with the resource that each of them shows. */
-export const MCP_AREAS: readonly { area: McpArea; to: string; subject: Subject }[] = [
+/** Tabs of the MCP proxy area, in order, with the resource that each of them shows; null for pages of every member. */
+export const MCP_AREAS: readonly { area: McpArea; to: string; subject: Subject | null }[] = [
   { area: 'dashboard', to: '/mcp-proxy/dashboard', subject: 'McpAlert' },
   { area: 'servers', to: '/mcp-proxy/servers', subject: 'McpServer' },
   { area: 'applications', to: '/mcp-proxy/applications', subject: 'McpApplication' },
   { area: 'users', to: '/mcp-proxy/users', subject: 'McpUser' },
+  { area: 'accounts', to: CONNECTIONS_PATH, subject: null },
   { area: 'approvals', to: '/mcp-proxy/approvals', subject: 'McpPermission' },
   { area: 'calls', to: '/mcp-proxy/calls', subject: 'McpAlert' },
   { area: 'alerts', to: '/mcp-proxy/alerts', subject: 'McpAlert' },

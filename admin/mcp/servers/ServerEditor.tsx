@@ -9,6 +9,7 @@ import { RecordForm } from '../../core/forms/RecordForm.js'
 import { useSaveRecord } from '../../core/forms/saving/useSaveRecord.js'
 import { useText } from '../../core/i18n/i18n.js'
 import { SERVERS, serverPath } from '../places.js'
+import { AuthFields } from './AuthFields.js'
 import { HeaderFields } from './HeaderFields.js'
 import './messages.js'
 import { fieldFor, formOf, PREFIX, serverFrom, type ServerForm } from './server_form.js'
@@ -40,6 +41,7 @@ export function ServerEditor(props: {
     >
       <Box sx={{ display: 'grid', gap: 2, maxWidth: 820 }}>
         <Fields control={form.control} isNew={record === null} />
+        <AuthFields control={form.control} hasSecret={record?.hasOauthClientSecret ?? false} />
         <HeaderFields control={form.control} />
         <FormSwitch
           control={form.control}

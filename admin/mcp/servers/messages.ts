@@ -24,6 +24,10 @@ const serverTexts = {
     url: 'URL',
     description: 'Description',
     headers: 'Request headers',
+    auth: 'Credentials',
+    client_id: 'Client ID',
+    client_secret: 'Client secret',
+    scope: 'Scopes',
     second_person: 'Require a second person for the approval',
     status: 'Status',
     tools: 'Tools',
@@ -37,6 +41,10 @@ const serverTexts = {
     url: 'Endpoint of a streamable HTTP server, for example https://mcp.example.com/mcp.',
     url_change:
       'Another URL removes the stored header values, and the server must be reviewed again.',
+    client_id:
+      'Leave blank if the authorization server registers clients. Otherwise register a client there with the redirect URI %{redirectUri}. Another client disconnects all accounts.',
+    client_secret: 'Encrypted and never shown again.',
+    scope: 'Separated by spaces. Leave blank to use the scopes that the server requests.',
     second_person: 'The person who approves the server must not be the one who reviewed it.',
   },
   error: {
@@ -49,6 +57,15 @@ const serverTexts = {
     stored: 'Stored. Leave blank to keep it.',
     add: 'Add header',
     remove: 'Remove header %{name}',
+  },
+  auth: {
+    headers: 'Credentials of the team',
+    oauth: 'OAuth account of each user',
+  },
+  auth_hint: {
+    headers: 'All users share the request headers below.',
+    oauth:
+      'Each user connects an account in the browser. The tools are listed with your account: connect it after you propose the server.',
   },
   probe: {
     none: 'Never',

@@ -12,6 +12,7 @@ import { PageHeader } from '../../core/page/PageHeader.js'
 import { PageSkeleton } from '../../core/page/PageSkeleton.js'
 import { useCan } from '../../core/session/session.js'
 import { RecordFailed } from '../../core/states/RecordFailed.js'
+import { UserAccounts } from '../accounts/UserAccounts.js'
 import '../calls/messages.js'
 import { CALLS, listPath, USERS } from '../places.js'
 import './messages.js'
@@ -63,6 +64,7 @@ export function UserPage() {
           [t('mcp_users.field.last_call'), <TimeAgo key="last" at={lastCallAt} />],
         ]}
       />
+      <UserAccounts userId={id} />
       <Tools tools={tools} />
     </>
   )

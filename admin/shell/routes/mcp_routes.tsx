@@ -1,3 +1,4 @@
+import { CONNECTION_CALLBACK_PATH, CONNECTIONS_PATH } from '#api/contract/mcp/connection'
 import { lazyPage } from '../../core/routing/lazyPage.js'
 import type { PageRoute } from '../../core/routing/page_route.js'
 import { MCP_SUBJECTS } from '../../mcp/parts/areas.js'
@@ -35,6 +36,18 @@ export const mcpRoutes: PageRoute[] = [
     path: '/mcp-proxy/users/:id',
     page: lazyPage(() => import('../../mcp/users/UserPage.js'), 'UserPage'),
     access: readUsers,
+    layout: 'authenticated',
+  },
+  {
+    path: CONNECTIONS_PATH,
+    page: lazyPage(() => import('../../mcp/accounts/AccountPage.js'), 'AccountPage'),
+    access: 'member',
+    layout: 'authenticated',
+  },
+  {
+    path: CONNECTION_CALLBACK_PATH,
+    page: lazyPage(() => import('../../mcp/accounts/AccountCallback.js'), 'AccountCallback'),
+    access: 'member',
     layout: 'authenticated',
   },
   ...['', '/:approvalId'].map((path) => ({

@@ -137,6 +137,7 @@ export const screens = [
   { name: 'mcp-applications', path: '/mcp-proxy/applications', wait: 'main h1' },
   { name: 'mcp-application-create', path: '/mcp-proxy/applications/create', wait: 'main h1' },
   { name: 'mcp-users', path: '/mcp-proxy/users', wait: 'main h1' },
+  { name: 'mcp-accounts', path: '/mcp-proxy/connections', wait: 'main h1' },
   { name: 'mcp-approvals', path: '/mcp-proxy/approvals', wait: 'main h1' },
   { name: 'mcp-calls', path: '/mcp-proxy/calls', wait: 'main h1' },
   { name: 'mcp-alerts', path: '/mcp-proxy/alerts', wait: 'main h1' },

@@ -5,6 +5,7 @@ import { Section } from '../../../core/display/Section.js'
 import { WholeText } from '../../../core/display/WholeText.js'
 import { useText } from '../../../core/i18n/i18n.js'
 import { HealthChip } from '../../parts/HealthChip.js'
+import '../messages.js'
 import './messages.js'
 
 /** Settings of a server, what it reports about itself, and who reviewed it. */
@@ -25,6 +26,7 @@ export function AboutSection({ server }: { server: McpServerRecord }) {
           [t('mcp_server.about.url'), server.url],
           [t('mcp_server.about.prefix'), server.prefix],
           [t('mcp_server.about.description'), server.description],
+          [t('mcp_servers.field.auth'), t(`mcp_servers.auth.${server.auth}`)],
           [
             t('mcp_server.about.headers'),
             requestHeaders.map(({ name }) => name).join(', ') || t('common.none'),

@@ -1,0 +1,22 @@
+import { Section } from '../../core/display/Section.js'
+import { useText } from '../../core/i18n/i18n.js'
+import { useSession } from '../../core/session/session.js'
+import { ErrorAlert } from '../../core/states/ErrorAlert.js'
+import { AccountTable } from './AccountTable.js'
+import './messages.js'
+import { useAccounts } from './queries.js'
+
+/** Accounts of a user at MCP servers, on the page of the user; nothing if no server needs one. */
+export function UserAccounts({ userId }: { userId: string }) {
+  const t = useText()
+  const { me } = useSession()
+  const shownId = me?.user.id === userId ? null : userId
+  const { data, error } = useAccounts(shownId)
+  if (!error && !data?.length) return null
+  return (
+    <Section title={t('mcp_accounts.section')} explanation={t('mcp_accounts.section_hint')}>
+      <ErrorAlert error={error} title={t('mcp_accounts.failed')} />
+      {data && <AccountTable accounts={data} userId={shownId} />}
+    </Section>
+  )
+}

@@ -1,0 +1,50 @@
+import { addTexts } from '../../core/i18n/i18n.js'
+
+/** Texts of the accounts of users at MCP servers. */
+const accountTexts = {
+  title: 'My MCP accounts',
+  subtitle:
+    'Servers that are called with your own account. The gateway sends your token to the server and to no client.',
+  section: 'Accounts at MCP servers',
+  section_hint: 'Servers that are called with the account of this user.',
+  failed: 'Could not load the accounts',
+  empty: 'No server needs an account',
+  empty_hint: 'The servers of your team are called with credentials of the team.',
+  connect: 'Connect account',
+  connect_named: 'Connect account at %{name}',
+  reconnect: 'Reconnect account',
+  reconnect_named: 'Reconnect account at %{name}',
+  disconnect: 'Disconnect account',
+  disconnect_named: 'Disconnect account at %{name}',
+  disconnect_hint:
+    'Assay forgets the tokens, and asks the authorization server to revoke them. Calls of this server fail until the account is connected again.',
+  disconnected: 'Account disconnected',
+  connected: 'Account at %{name} connected',
+  connecting: 'Connecting your account',
+  connect_failed: 'The account was not connected',
+  back: 'Open my MCP accounts',
+  blocked: 'The server is blocked.',
+  renewed_automatically: 'Renewed automatically',
+  never_expires: 'Not stated',
+  field: {
+    server: 'Server',
+    state: 'State',
+    expires: 'Expires',
+    scope: 'Scopes',
+    connected: 'Connected',
+  },
+  state: {
+    connected: 'Connected',
+    expired: 'Expired',
+    revoked: 'Revoked',
+    none: 'Not connected',
+  },
+}
+
+addTexts({ mcp_accounts: accountTexts })
+
+declare module '../../core/i18n/message_keys.js' {
+  interface ConsoleMessages {
+    mcp_accounts: typeof accountTexts
+  }
+}

@@ -1,0 +1,74 @@
+import { assertAccessible } from '#tests/support/browser/page/accessible'
+import { open } from '#tests/support/browser/open'
+import { widthOf } from '#tests/support/browser/page/width_of'
+import { ownerForEach } from '#tests/support/groups'
+import { type OAuthServer, oauthServerForEach } from '#tests/support/mcp/oauth_server'
+import type { Persona } from '#tests/support/personas'
+import db from '@adonisjs/lucid/services/db'
+import { test } from '@japa/runner'
+
+const PHONE = { width: 360, height: 740 }
+
+test.group('Console | MCP accounts', (group) => {
+  let owner: Persona
+  let server: OAuthServer
+  ownerForEach(group, (one) => (owner = one))
+  oauthServerForEach(group, (one) => (server = one))
+
+  test('a server that needs an account is proposed, and an account is connected, shown as revoked, and disconnected', async ({
+    browserContext,
+    assert,
+  }) => {
+    const path = '/mcp-proxy/servers/create'
+    const { page, complaints } = await open(browserContext, path, owner)
+    await page.getByRole('textbox', { name: 'Name' }).fill('Notes')
+    await page.getByRole('textbox', { name: 'Prefix' }).fill('notes')
+    await page.getByRole('textbox', { name: 'URL' }).fill(server.mcp.url)
+    await page.getByRole('radio', { name: 'OAuth account of each user' }).check()
+    await page.getByText('/mcp-proxy/connections/callback').waitFor()
+    await assertAccessible(assert, page)
+    await page.getByRole('button', { name: 'Propose server' }).click()
+    await page.getByRole('heading', { name: 'Notes', level: 1 }).waitFor()
+
+    await page.goto('/mcp-proxy/connections')
+    await page.assertTitle('My MCP accounts | Assay')
+    await page.getByText('Not connected').waitFor()
+    await assertAccessible(assert, page)
+    await page.getByRole('button', { name: 'Connect account at Notes' }).click()
+    await page.getByRole('link', { name: 'Continue as Grace' }).click()
+    await page.getByText('Account at Notes connected').waitFor()
+    await page.getByText('Renewed automatically').waitFor()
+    await page.setViewportSize(PHONE)
+    await assertAccessible(assert, page)
+    assert.isAtMost(await widthOf(page), PHONE.width)
+
+    const revoked = { revoked_at: new Date(), error: 'The authorization server returned an error' }
+    await db.from('mcp_connections').where('user_id', owner.user.id).update(revoked)
+    await page.reload()
+    await page.getByText('Revoked').waitFor()
+    await page.getByText('The authorization server returned an error').waitFor()
+    await page.getByRole('button', { name: 'Reconnect account at Notes' }).waitFor()
+    await page.getByRole('button', { name: 'Disconnect account at Notes' }).click()
+    const dialog = page.getByRole('alertdialog', { name: 'Disconnect account at Notes' })
+    await assertAccessible(assert, page)
+    await dialog.getByRole('button', { name: 'Disconnect account at Notes' }).click()
+    await page.getByText('Account disconnected').waitFor()
+    await page.getByText('Not connected').waitFor()
+    // The pages of the authorization server are no part of the console.
+    const own = complaints.filter((each) => !each.includes(server.authorization.issuer))
+    assert.deepEqual(own, [])
+  })
+
+  test('a refusal is explained, with a link back to the accounts', async ({
+    browserContext,
+    assert,
+  }) => {
+    const callback = '/mcp-proxy/connections/callback?state=unknown&error=access_denied'
+    const { page } = await open(browserContext, callback, owner)
+    await page.getByRole('heading', { name: 'The account was not connected' }).waitFor()
+    await page.getByRole('alert').getByText('Start again.').waitFor()
+    await assertAccessible(assert, page)
+    await page.getByRole('link', { name: 'Open my MCP accounts' }).click()
+    await page.getByText('No server needs an account').waitFor()
+  })
+})
