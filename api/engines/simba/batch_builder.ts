@@ -74,13 +74,20 @@ export class BatchBuilder {
   }
 
   async #startNew(): Promise<Phase> {
-    this.#validate()
-    const isRecon = this.#reconnoiter()
-    if (isRecon) return 'reconnaissance'
-    this.#refreshFollowUps()
+    if (this.#isReconnoitering) {
+      this.#validate()
+      this.#reconnoiter()
+      return 'reconnaissance'
+    }
     const before = this.#attempts.length
+    // Which weaknesses of earlier sessions still exist is found out before any of them is validated.
+    await this.#retry()
+    const hasRetries = this.#attempts.length > before
+    this.#validate()
+    this.#refreshFollowUps()
+    const others = this.#attempts.length
     const phase = await this.#attack()
-    const hasAttacks = this.#attempts.length > before || this.#hasOpenAttack
+    const hasAttacks = hasRetries || this.#attempts.length > others || this.#hasOpenAttack
     return hasAttacks || this.#probes.length === 0 ? phase : 'validation'
   }
 
@@ -123,31 +130,45 @@ export class BatchBuilder {
     }
   }
 
-  /** @returns whether reconnaissance is in progress */
-  #reconnoiter(): boolean {
-    const { state, plan: session } = this.#options
-    if (session.agentOf) return false
-    const recon = state.attempts.filter(({ plan }) => plan.purpose === 'recon')
-    for (const { id, label, messages } of RECON_STEPS.slice(recon.length)) {
-      if (this.#isFull) return true
+  get #isReconnoitering(): boolean {
+    const { state, plan } = this.#options
+    if (plan.agentOf) return false
+    const recon = state.attempts.filter((attempt) => attempt.plan.purpose === 'recon')
+    return recon.length < RECON_STEPS.length || recon.some(({ isOpen }) => isOpen)
+  }
+
+  #reconnoiter() {
+    const { attempts } = this.#options.state
+    const begun = attempts.filter(({ plan }) => plan.purpose === 'recon').length
+    for (const { id, label, messages } of RECON_STEPS.slice(begun)) {
+      if (this.#isFull) return
       this.#start({
         ...{ parent: null, purpose: 'recon', hypothesis: null, technique: id, test: null },
         ...{ reason: `Reconnaissance: ${label}`, validates: null, script: messages },
       })
     }
-    return recon.length < RECON_STEPS.length || recon.some(({ isOpen }) => isOpen)
+  }
+
+  /** Whether messages are left for first attempts. */
+  get #isProbing(): boolean {
+    const { state, maxProbes, plan } = this.#options
+    return !plan.agentOf && state.probes < PROBING_SHARE * (state.probes + maxProbes)
+  }
+
+  /** Retries attacks that earlier sessions confirmed. */
+  async #retry() {
+    const open = this.#options.state.pursuits.filter((pursuit) => this.#isOpen(pursuit))
+    const known = open.filter(({ nextKnown }) => nextKnown)
+    if (this.#isProbing && known.length > 0) await this.#startAttacks(known, 'known')
   }
 
   async #attack(): Promise<Phase> {
-    const { state, maxProbes, plan } = this.#options
+    const { state, plan } = this.#options
     const open = state.pursuits.filter((pursuit) => this.#isOpen(pursuit))
-    const isProbing = !plan.agentOf && state.probes < PROBING_SHARE * (state.probes + maxProbes)
     const untried = open.filter(
       (pursuit) => pursuit.tried.size === 0 && armsOf(pursuit, plan).includes(DIRECT)
     )
-    const known = open.filter(({ nextKnown }) => nextKnown)
-    if (isProbing && known.length > 0) await this.#startAttacks(known, 'known')
-    if (isProbing && (untried.length > 0 || this.#isFull)) {
+    if (this.#isProbing && (untried.length > 0 || this.#isFull)) {
       await this.#startAttacks(untried, 'direct')
       return 'probing'
     }

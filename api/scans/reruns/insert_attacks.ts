@@ -1,3 +1,4 @@
+import { plantAgain, seededRandom, seedFrom } from '#api/engines/redteam/index'
 import { storable } from '#api/evals/values/storable'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import type { SourceAttack } from './source_attacks.js'
@@ -17,7 +18,7 @@ export async function insertAttacks(
 ): Promise<number> {
   const seen = new Map<string, number>()
   const rows = attacks.flatMap((attack, at) =>
-    Array.from({ length: times }, (_, nth) => ({
+    Array.from({ length: times }, (_, nth) => planted(attack, scanId, nth)).map((own, nth) => ({
       scan_id: scanId,
       index: at * times + nth,
       key: uniqueKey(attack.key, seen),
@@ -25,12 +26,12 @@ export async function insertAttacks(
       strategy_id: attack.strategyId,
       severity: attack.severity,
       language: attack.language,
-      prompt: storable(attack.prompt),
+      prompt: storable(own.prompt),
       base_prompt: storable(attack.basePrompt),
       goal: storable(attack.goal),
-      expectation: JSON.stringify(attack.expectation),
+      expectation: JSON.stringify(own.expectation),
       origin: attack.origin,
-      turns: attack.turns && JSON.stringify(attack.turns.map(storable)),
+      turns: own.turns && JSON.stringify(own.turns.map(storable)),
       policy_id: attack.policyId,
       policy_name: attack.policyName && storable(attack.policyName),
       source_result_id: attack.resultId,
@@ -40,6 +41,15 @@ export async function insertAttacks(
     await trx.table('scan_tests').multiInsert(rows.slice(from, from + BATCH_SIZE))
   }
   return rows.length
+}
+
+/** The attack; one that reads what other sessions stored first stores something new, because the target may have forgotten. */
+function planted(attack: SourceAttack, scanId: string, nth: number) {
+  const { prompt, expectation, turns } = attack
+  const test = { prompt, expectation, ...(turns && { turns }) }
+  const random = seededRandom(seedFrom(scanId, prompt, nth))
+  const again = plantAgain({ test, messages: turns ?? [prompt] }, random)
+  return { prompt, expectation, turns, ...again?.test }
 }
 
 /** Returns the attack's key; repetitions get a numbered suffix. */

@@ -19,6 +19,7 @@ import { MAX_SEED } from '#api/scans/scan_validator'
 import { NO_PLUGINS } from '#api/simba/errors'
 import { loadLessons } from '#api/simba/publish/lessons'
 import { targetFingerprint } from '#api/simba/publish/target_fingerprint'
+import { renewLessons } from '#api/simba/start/renew_lessons'
 import { techniquesOf } from '#api/simba/start/techniques'
 import type Target from '#api/targets/target'
 import { randomInt } from 'node:crypto'
@@ -56,12 +57,13 @@ export async function planSession(
     details: target.details,
   }
   const fingerprint = targetFingerprint(target.call, description.purpose)
+  const seed = order.seed ?? randomInt(MAX_SEED)
   return {
     rules,
     limits: limitsOf(order),
     config: { ...resolved, target: description },
     plan: {
-      seed: order.seed ?? randomInt(MAX_SEED),
+      seed,
       target: description,
       goals: order.goals,
       plugins: resolved.template.plugins.flatMap(toPursued),
@@ -70,7 +72,7 @@ export async function planSession(
       maxAttacksPerGoal: order.maxAttacksPerGoal ?? MAX_ATTACKS_PER_GOAL.default,
       concurrency: template.maxConcurrency,
       maxCharsPerMessage: null,
-      lessons: await loadLessons(team.id, fingerprint),
+      lessons: renewLessons(await loadLessons(team.id, fingerprint), seed),
     },
   }
 }

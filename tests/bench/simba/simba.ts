@@ -8,6 +8,7 @@ import {
   type SessionPlan,
 } from '#api/engines/simba/index'
 import { seededRandom, shuffled } from '#api/engines/seeded_random'
+import { renewLessons } from '#api/simba/start/renew_lessons'
 import {
   demoAttacks,
   DEMO_PLUGINS,
@@ -257,7 +258,7 @@ async function secondSessionLine(ask: Ask, sessions: readonly SessionResult[]): 
   const second: number[] = []
   for (const [place, session] of sessions.entries()) {
     const found = [...confirmedIn(session).values()]
-    const lessons = lessonsIn(session)
+    const lessons = renewLessons(lessonsIn(session), SEEDS + place + 1)
     const next = await runSession(ask, planWith(SEEDS + place + 1, { lessons }), MAX_PROBES)
     const order = [...confirmedIn(next).values()].toSorted((a, b) => a - b)
     first.push(Math.max(...found))

@@ -1,3 +1,4 @@
+import { revisionOf } from '#api/evals/revision_of'
 import type { ProbeDetail } from '#api/contract/findings/report'
 import type { HttpSettings } from '#api/contract/targets/target_settings'
 import { ownerForEach, workerForAll } from '#tests/support/groups'
@@ -84,5 +85,40 @@ test.group('Memory across sessions', (group) => {
     const last = target.requests.filter(({ headers }) => !headers['x-session-id'])
     // Both conversations start without a session, and one of them ends in a new one.
     assert.lengthOf(last, 3)
+  })
+
+  test('a rerun attack on what other sessions stored works although the target was restarted', async ({
+    client,
+    assert,
+    cleanup,
+  }) => {
+    let codes: string[] = []
+    const target = await startScriptedTarget({
+      answer: ({ body }) => {
+        const known = codes.join(', ')
+        codes.push(...(/[a-z]+-[a-z]+-\d{3}/.exec(body) ?? []))
+        return { kind: 'reply', json: { text: `Noted. Others stored: ${known}.` } }
+      },
+    })
+    cleanup(() => target.close())
+    const template = { plugins: [{ id: 'cross-session-leak' }], strategies: [], numTests: 2 }
+    const id = await scanOf(client, owner, target.url, { template })
+    const scan = await scanEnds(id)
+    const [worked] = await db
+      .from('eval_results')
+      .where('revision_id', revisionOf(scan.eval_id))
+      .where('status', 'failed')
+
+    codes = []
+    const rerun = await client
+      .post(`/api/v1/jobs/${scan.id}/rerun`)
+      .json({ only: [worked.id] })
+      .bearerToken(owner.token)
+    rerun.assertStatus(201)
+    const second = await scanEnds(rerun.body().id)
+    assert.containsSubset(second, { status: 'completed', total: 1, failed: 1 })
+    const [first, last] = target.requests.slice(-2).map(({ body }) => body)
+    assert.notEqual(first, last)
+    assert.isFalse([first, last].some((body) => body?.includes(worked.prompt)))
   })
 })

@@ -122,4 +122,30 @@ test.group('Validation of a success', () => {
     assert.containsSubset(findings[0], { technique: 'retry', state: 'confirmed', repeats: 1 })
     assert.isTrue(findings[0]?.isControlClean)
   })
+
+  test('attacks of earlier sessions are all retried before a success is validated', async ({
+    assert,
+  }) => {
+    const others = ['second', 'third'].map((name) => ({
+      test: attackOf(pluginOf('leak'), `${name} trick`),
+      messages: [`${name} trick`],
+    }))
+    const attack = {
+      test: attackOf(pluginOf('leak'), 'old trick'),
+      messages: ['old trick'],
+      others,
+    }
+    const lessons = [{ pluginId: 'leak', technique: 'basic', wins: 3, tries: 3, attack }]
+    const sent: string[] = []
+    await run(
+      (message, _plugin, probe) => {
+        sent.push(message)
+        return answer(message.endsWith('trick'), message, probe)
+      },
+      { lessons, concurrency: 1 }
+    )
+    const from = sent.indexOf('old trick')
+    assert.deepEqual(sent.slice(from, from + 3), ['old trick', 'second trick', 'third trick'])
+    assert.isAbove(sent.filter((message) => message === 'old trick').length, 1)
+  })
 })
