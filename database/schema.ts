@@ -1603,6 +1603,19 @@ export class McpServerSchema extends BaseModel {
   declare url: string
 }
 
+export class McpSignInSettingSchema extends BaseModel {
+  static $columns = ['acceptsTokens', 'organizationId', 'requiredScope', 'updatedAt'] as const
+  $columns = McpSignInSettingSchema.$columns
+  @column()
+  declare acceptsTokens: boolean
+  @column({ isPrimary: true })
+  declare organizationId: string
+  @column()
+  declare requiredScope: string | null
+  @column.dateTime({ autoCreate: true, autoUpdate: true })
+  declare updatedAt: DateTime
+}
+
 export class McpToolVersionSchema extends BaseModel {
   static $columns = ['createdAt', 'descriptor', 'digest', 'findings', 'id', 'isFlagged', 'toolId'] as const
   $columns = McpToolVersionSchema.$columns

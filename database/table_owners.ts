@@ -60,6 +60,7 @@ export const TABLE_OWNERS = {
   mcp_pending_connections: 'mcp',
   mcp_permissions: 'mcp',
   mcp_servers: 'mcp',
+  mcp_sign_in_settings: 'mcp',
   mcp_tool_versions: 'mcp',
   mcp_tools: 'mcp',
   model_audit_settings: 'model_audits',

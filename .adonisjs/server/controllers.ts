@@ -328,6 +328,9 @@ export const controllers = {
         Tools: () => import('#api/mcp/servers/tools/tools_controller'),
       },
     },
+    signIn: {
+      McpSignIn: () => import('#api/mcp/sign_in/mcp_sign_in_controller'),
+    },
     users: {
       McpUsers: () => import('#api/mcp/users/mcp_users_controller'),
     },

@@ -427,6 +427,8 @@ export type ScannedRoutes = {
     'GET /mcp/oauth-client': { paramsTuple?: []; params?: {} }
     'GET /mcp/users/:id/connections': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'DELETE /mcp/users/:id/connections/:serverId': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'serverId': ParamValue} }
+    'GET /mcp/sign-in': { paramsTuple?: []; params?: {} }
+    'PUT /mcp/sign-in': { paramsTuple?: []; params?: {} }
     'GET /mcp/dashboard': { paramsTuple?: []; params?: {} }
     'GET /mcp/alerts': { paramsTuple?: []; params?: {} }
     'GET /mcp/alerts/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -697,6 +699,7 @@ export type ScannedRoutes = {
     'GET /mcp/connections': { paramsTuple?: []; params?: {} }
     'GET /mcp/oauth-client': { paramsTuple?: []; params?: {} }
     'GET /mcp/users/:id/connections': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /mcp/sign-in': { paramsTuple?: []; params?: {} }
     'GET /mcp/dashboard': { paramsTuple?: []; params?: {} }
     'GET /mcp/alerts': { paramsTuple?: []; params?: {} }
     'GET /mcp/alerts/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -915,6 +918,7 @@ export type ScannedRoutes = {
     'GET /mcp/connections': { paramsTuple?: []; params?: {} }
     'GET /mcp/oauth-client': { paramsTuple?: []; params?: {} }
     'GET /mcp/users/:id/connections': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /mcp/sign-in': { paramsTuple?: []; params?: {} }
     'GET /mcp/dashboard': { paramsTuple?: []; params?: {} }
     'GET /mcp/alerts': { paramsTuple?: []; params?: {} }
     'GET /mcp/alerts/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -1257,6 +1261,7 @@ export type ScannedRoutes = {
     'PUT /mcp/servers/:id/tools/:toolId/profile': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'toolId': ParamValue} }
     'PUT /mcp/applications/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'PUT /mcp/permissions/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'PUT /mcp/sign-in': { paramsTuple?: []; params?: {} }
     'PUT /mcp/alerts/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'PUT /mcp/calls/retention': { paramsTuple?: []; params?: {} }
     'PUT /redteam/plugins/severity-overrides/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }

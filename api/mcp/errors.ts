@@ -40,6 +40,11 @@ export const LIST_CHANGED = domainError(
   409,
   'The server lists other tools than the ones you have seen. Reload the page and review them again.'
 )
+export const NO_PROVIDER = domainError(
+  'mcp.no_provider',
+  409,
+  'No identity provider is configured on this server'
+)
 export const OWN_REVIEW = domainError(
   'mcp.own_review',
   403,

@@ -26,6 +26,7 @@ import {
   setToolState,
   updateServer,
 } from '#api/mcp/servers/mcp_server_validator'
+import { changeSignIn } from '#api/mcp/sign_in/sign_in_validator'
 import { endpoint } from '#api/platform/http/endpoint'
 import { resource } from '#api/platform/http/resource_route'
 
@@ -83,6 +84,7 @@ export function mcpRoutes() {
   )
   approvalRoutes()
   connectionRoutes()
+  signInRoutes()
   evidenceRoutes()
 }
 
@@ -191,6 +193,23 @@ function connectionRoutes() {
     ['update', 'McpUser'],
     [UserConnections, 'destroy'],
     'Disconnect the account of a user at a server'
+  )
+}
+
+function signInRoutes() {
+  const { McpSignIn } = controllers.mcp.signIn
+  endpoint(
+    'GET /mcp/sign-in',
+    'admin',
+    [McpSignIn, 'show'],
+    'Get how MCP clients of the organization sign in'
+  )
+  endpoint(
+    'PUT /mcp/sign-in',
+    'admin',
+    [McpSignIn, 'update'],
+    'Change how MCP clients of the organization sign in',
+    { body: changeSignIn, recent: true }
   )
 }
 

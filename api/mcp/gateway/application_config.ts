@@ -41,6 +41,9 @@ export type ApplicationConfig = {
   isActive: boolean
   enforcement: Enforcement
   flowEnforcement: Enforcement
+  /** Whether access tokens of the identity provider are accepted. */
+  acceptsTokens: boolean
+  requiredScope: string | null
   tools: ReadonlyMap<string, GatewayTool>
   /** Approved servers with a tool of the application, by prefix. */
   servers: ReadonlyMap<string, GatewayServer>
@@ -61,8 +64,9 @@ type PermissionRow = Parameters<typeof ruleOf>[1] & { id: string }
 
 type Row = Pick<
   ApplicationConfig,
-  'id' | 'name' | 'slug' | 'isActive' | 'enforcement' | 'flowEnforcement'
+  'id' | 'name' | 'slug' | 'isActive' | 'enforcement' | 'flowEnforcement' | 'requiredScope'
 > & {
+  acceptsTokens: boolean | null
   team_id: string
   organization_id: string
   servers: ServerRow[]
@@ -72,7 +76,8 @@ type Row = Pick<
 
 const APPLICATION = `
   select a.id, a.name, a.slug, a.is_active as "isActive", a.enforcement,
-    a.flow_enforcement as "flowEnforcement", a.team_id, o.organization_id,
+    a.flow_enforcement as "flowEnforcement", i.accepts_tokens as "acceptsTokens",
+    i.required_scope as "requiredScope", a.team_id, o.organization_id,
     (select coalesce(json_agg(json_build_object('id', s.id, 'name', s.name, 'prefix', s.prefix, 'url', s.url,
         'credentials', s.credentials, 'auth', s.auth, 'status', s.status, 'listDigest', s.list_digest)), '[]')
       from mcp_servers s where s.team_id = a.team_id) as servers,
@@ -86,6 +91,7 @@ const APPLICATION = `
         'redactPaths', p.redact_paths, 'reason', p.reason) order by p.position, p.created_at, p.id), '[]')
       from mcp_permissions p where p.team_id = a.team_id) as permissions
   from mcp_applications a join teams o on o.id = a.team_id
+  left join mcp_sign_in_settings i on i.organization_id = o.organization_id
   where a.slug = :slug`
 
 /** Loads an application by the last part of its endpoint, in one query. */
@@ -108,6 +114,8 @@ function configOf(row: Row): ApplicationConfig {
     ...{ id, name, slug, isActive, enforcement, flowEnforcement },
     teamId: row.team_id,
     organizationId: row.organization_id,
+    acceptsTokens: row.acceptsTokens ?? false,
+    requiredScope: row.requiredScope,
     servers: new Map(
       row.servers
         .filter(({ id: serverId, status }) => status === 'approved' && used.has(serverId))

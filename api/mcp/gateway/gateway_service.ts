@@ -7,6 +7,7 @@ import { listTools } from '#api/mcp/gateway/tools/list_tools'
 import { listExposed } from '#api/mcp/gateway/items/list_exposed'
 import { readItem, type ReadMethod } from '#api/mcp/gateway/items/read_item'
 import { ApprovalWaiters } from '#api/mcp/gateway/tools/approval_waiters'
+import { TokenUsers } from '#api/mcp/gateway/sign_in/token_users'
 import { Sessions } from '#api/mcp/gateway/sessions'
 import { refusal } from '#api/mcp/gateway/tools/tool_call'
 import { HealthReports } from '#api/mcp/servers/health/report_health'
@@ -41,6 +42,7 @@ export class GatewayService {
   readonly breakers = new CircuitBreakers()
   readonly health = new HealthReports()
   readonly writer = new CallWriter()
+  readonly tokenUsers = new TokenUsers()
   readonly waiters: ApprovalWaiters
   readonly #listener: LiveListener
   #timer: NodeJS.Timeout | undefined

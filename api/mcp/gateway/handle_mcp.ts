@@ -3,6 +3,8 @@ import { mcpGateway as settings } from '#config/mcp_gateway'
 import type { GatewayService } from '#api/mcp/gateway/gateway_service'
 import { GatewaySession, type Principal } from '#api/mcp/gateway/gateway_session'
 import type { ApplicationConfig } from '#api/mcp/gateway/application_config'
+import { Challenge, METADATA_PATH } from '#api/mcp/gateway/sign_in/challenge'
+import { resourceMetadata } from '#api/mcp/gateway/sign_in/resource_metadata'
 import { DomainError, NOT_FOUND } from '#api/platform/http/domain_error'
 import { readJson, sendJson } from '#api/platform/http/process/exchange'
 import logger from '@adonisjs/core/services/logger'
@@ -32,6 +34,8 @@ const NOT_INITIALIZED = new DomainError('mcp.not_initialized', 400, 'Initialize 
 /** Handles one HTTP request of an MCP client: authenticates it before its body is read, and finds its session. */
 export async function handleMcp(exchange: Exchange): Promise<void> {
   try {
+    const [, described] = METADATA_PATH.exec(exchange.pathname) ?? []
+    if (described !== undefined) return await describe(exchange, described)
     const [, slug] = ENDPOINT.exec(exchange.pathname) ?? []
     if (slug === undefined) throw NOT_FOUND()
     assertOrigin(exchange.request)
@@ -49,11 +53,25 @@ function assertOrigin({ headers: { origin } }: IncomingMessage) {
   if (origin !== undefined && origin !== settings.origin) throw NO_ORIGIN
 }
 
+/** Public: clients read it before they have a token. */
+async function describe({ service, request, response }: Exchange, slug: string) {
+  const config = await service.configurations.get(slug)
+  const metadata = request.method === 'GET' ? await resourceMetadata(config) : null
+  if (!metadata) throw NOT_FOUND()
+  response.setHeader('access-control-allow-origin', '*')
+  sendJson(response, 200, metadata)
+}
+
 /** The same response whether an application does not exist or belongs to a team that the token cannot access. */
 async function authenticate({ service, callers, request }: Exchange, slug: string) {
   const own = await callers.accessOf(request, null)
-  if (!own) throw NO_TOKEN
   const config = await service.configurations.get(slug)
+  if (!own && config?.isActive && config.acceptsTokens) {
+    const { authorization } = request.headers
+    const { userId, userName, roleId } = await service.tokenUsers.accessOf(authorization, config)
+    return { config, principal: { userId, userName, roleId } }
+  }
+  if (!own) throw NO_TOKEN
   const access = config && (await callers.accessOf(request, config.teamId))
   if (!config?.isActive || access?.teamId !== config.teamId) throw NOT_FOUND()
   if (access.refusal !== null) throw new DomainError('token_scope', 403, access.refusal)
@@ -122,7 +140,8 @@ function sendError(response: ServerResponse, error: unknown) {
   const known = error instanceof DomainError ? error : null
   if (!known) logger.error({ err: error }, 'MCP gateway')
   const message = known?.message ?? 'Something went wrong. Try again.'
-  if (known?.status === 401) response.setHeader('www-authenticate', 'Bearer')
+  if (known instanceof Challenge) response.setHeader('www-authenticate', known.header)
+  else if (known?.status === 401) response.setHeader('www-authenticate', 'Bearer')
   const code = known ? ErrorCode.InvalidRequest : ErrorCode.InternalError
   sendJson(response, known?.status ?? 500, { jsonrpc: '2.0', id: null, error: { code, message } })
 }

@@ -39,6 +39,7 @@ const REACHED_THROUGH_PARENT = [
   'mcp_call_chains',
   'mcp_connections',
   'mcp_pending_connections',
+  'mcp_sign_in_settings',
   'mcp_call_entries',
   'mcp_calls',
   'simba_sessions',

@@ -133,6 +133,7 @@ export const EXAMPLE_BODIES: Record<string, Example> = {
     prefix: 'b',
     requestHeaders: [{ name: 'x-key', value: 'secret' }],
   }),
+  'PUT /mcp/sign-in': () => ({ acceptsTokens: false, requiredScope: null }),
   'POST /mcp/connections/callback': () => ({ query: '?code=a&state=b' }),
   'POST /mcp/servers/{id}/review': () => ({ listDigest: MCP_DIGEST }),
   'POST /mcp/servers/{id}/approve': () => ({ listDigest: MCP_DIGEST, toolIds: [] }),

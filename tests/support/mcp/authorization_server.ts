@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { exportJWK, generateKeyPair } from 'jose'
+import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
 import Provider, { type Configuration } from 'oidc-provider'
 
 export type AuthorizationServer = {
@@ -13,6 +13,8 @@ export type AuthorizationServer = {
   metadata: (metadata: Record<string, unknown>) => Record<string, unknown>
   /** Requests as `POST /token grant_type=…`, latest last. */
   requests: string[]
+  /** Signs a token with the published key. */
+  sign(claims: JWTPayload): Promise<string>
   /** User and resource of a token; null if it is not valid. */
   find(token: string): Promise<{ sub: string; resource: string } | null>
   /** Revokes everything that was granted, as a user would do there. */
@@ -21,7 +23,9 @@ export type AuthorizationServer = {
 }
 
 /** Starts a real OAuth authorization server that registers clients, and signs in all users by their name. */
-export async function startAuthorizationServer(): Promise<AuthorizationServer> {
+export async function startAuthorizationServer(
+  format: 'opaque' | 'jwt' = 'opaque'
+): Promise<AuthorizationServer> {
   const { privateKey } = await generateKeyPair('RS256', { extractable: true })
   const jwk = { ...(await exportJWK(privateKey)), kid: 'one', alg: 'RS256', use: 'sig' }
   const server = createServer()
@@ -31,6 +35,8 @@ export async function startAuthorizationServer(): Promise<AuthorizationServer> {
   const test: AuthorizationServer = {
     ...{ issuer, lifetimeS: 3600, isDown: false, requests: [] },
     metadata: (metadata) => metadata,
+    sign: (claims) =>
+      new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid: jwk.kid }).sign(privateKey),
     async find(value) {
       const token = await provider.AccessToken.find(value)
       return token?.isValid ? { sub: token.accountId, resource: String(token.aud) } : null
@@ -47,7 +53,7 @@ export async function startAuthorizationServer(): Promise<AuthorizationServer> {
         server.close(() => done())
       }),
   }
-  const provider = new Provider(issuer, configuration(test, jwk))
+  const provider = new Provider(issuer, configuration(test, jwk, format))
   provider.use(async (ctx, next) => {
     if (test.isDown && ctx.path === '/token') {
       ctx.status = 503
@@ -69,7 +75,11 @@ export async function startAuthorizationServer(): Promise<AuthorizationServer> {
   return test
 }
 
-function configuration(test: AuthorizationServer, jwk: object): Configuration {
+function configuration(
+  test: AuthorizationServer,
+  jwk: object,
+  format: 'opaque' | 'jwt'
+): Configuration {
   return {
     jwks: { keys: [jwk] },
     cookies: { keys: ['test'] },
@@ -83,7 +93,7 @@ function configuration(test: AuthorizationServer, jwk: object): Configuration {
         useGrantedResource: () => true,
         getResourceServerInfo: () => ({
           scope: 'notes',
-          accessTokenFormat: 'opaque',
+          accessTokenFormat: format,
           accessTokenTTL: test.lifetimeS,
         }),
       },

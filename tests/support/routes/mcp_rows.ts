@@ -38,6 +38,8 @@ export const MCP_ROWS: Record<string, Allowed> = {
   'GET /mcp/oauth-client': 'public',
   'GET /mcp/users/:id/connections': 'read McpUser',
   'DELETE /mcp/users/:id/connections/:serverId': 'update McpUser',
+  'GET /mcp/sign-in': 'admin',
+  'PUT /mcp/sign-in': 'admin',
   'GET /mcp/users': 'read McpUser',
   'GET /mcp/users/:id': 'read McpUser',
   'GET /mcp/alerts': 'read McpAlert',

@@ -6,7 +6,7 @@ import type { Configuration } from 'openid-client'
 const keys = new Map<string, ReturnType<typeof createRemoteJWKSet>>()
 
 const SECRET_ALGORITHMS = ['HS256', 'HS384', 'HS512']
-const PUBLIC_KEY_ALGORITHMS = [
+export const PUBLIC_KEY_ALGORITHMS = [
   ...['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512'],
   ...['ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519'],
 ]
@@ -23,8 +23,13 @@ export async function verifySignature(token: string, provider: Provider, config:
   }
   const { jwks_uri: address } = config.serverMetadata()
   if (!address) throw new Error('The identity provider publishes no signing keys')
+  return jwtVerify(token, publishedKeys(address), { algorithms: PUBLIC_KEY_ALGORITHMS })
+}
+
+/** The keys that a provider publishes, cached. Unknown key IDs cause at most one request per 30 seconds. */
+export function publishedKeys(address: string) {
   const set =
     keys.get(address) ?? createRemoteJWKSet(new URL(address), { [customFetch]: fetchFromProvider })
   keys.set(address, set)
-  return jwtVerify(token, set, { algorithms: PUBLIC_KEY_ALGORITHMS })
+  return set
 }
