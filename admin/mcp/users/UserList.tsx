@@ -13,6 +13,7 @@ import { useCan } from '../../core/session/session.js'
 import { EmptyState } from '../../core/states/EmptyState.js'
 import { ErrorState } from '../../core/states/ErrorState.js'
 import { McpTabs } from '../parts/McpTabs.js'
+import { SignInButton } from '../sign_in/SignInButton.js'
 import { APPLICATIONS, userPath } from '../places.js'
 import './messages.js'
 import { useMcpUsers } from './queries.js'
@@ -27,6 +28,7 @@ export function UserList() {
         title={t('mcp_users.title')}
         subtitle={t('mcp_users.subtitle', { days: MCP_USER_DAYS })}
         tabs={<McpTabs current="users" />}
+        actions={<SignInButton />}
       />
       {!data && error && (
         <ErrorState title={t('mcp_users.failed')} error={error} onRetry={() => void refetch()} />

@@ -1,3 +1,4 @@
+import { identityProviders } from '#config/identity_provider'
 import { assertAccessible } from '#tests/support/browser/page/accessible'
 import { open } from '#tests/support/browser/open'
 import { widthOf } from '#tests/support/browser/page/width_of'
@@ -57,6 +58,37 @@ test.group('Console | MCP accounts', (group) => {
     // The pages of the authorization server are no part of the console.
     const own = complaints.filter((each) => !each.includes(server.authorization.issuer))
     assert.deepEqual(own, [])
+  })
+
+  test('an administrator lets clients sign in with the identity provider', async ({
+    browserContext,
+    assert,
+  }) => {
+    const before = identityProviders.oidc
+    const { issuer } = server.authorization
+    const client = { clientId: 'assay', clientSecret: null, redirectUri: issuer, scope: 'openid' }
+    identityProviders.oidc = { issuer, ...client, name: 'Example Corp' }
+    try {
+      const { page, complaints } = await open(browserContext, '/mcp-proxy/users', owner)
+      await page.getByRole('button', { name: 'Configure client sign-in' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Client sign-in of the organization' })
+      await dialog.getByText(`with the identity provider ${new URL(issuer).host}`).waitFor()
+      await assertAccessible(assert, page)
+      await dialog.getByRole('switch').check()
+      await dialog.getByRole('textbox', { name: 'Required scopes' }).fill('mcp:call')
+      await page.setViewportSize(PHONE)
+      assert.isAtMost(await widthOf(page), PHONE.width)
+      await dialog.getByRole('button', { name: 'Save client sign-in' }).click()
+      await page.getByText('Client sign-in saved').waitFor()
+      const stored = await db
+        .from('mcp_sign_in_settings')
+        .where('organization_id', owner.organization.id)
+        .firstOrFail()
+      assert.include(stored, { accepts_tokens: true, required_scope: 'mcp:call' })
+      assert.deepEqual(complaints, [])
+    } finally {
+      identityProviders.oidc = before
+    }
   })
 
   test('a refusal is explained, with a link back to the accounts', async ({

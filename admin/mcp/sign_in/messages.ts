@@ -1,0 +1,25 @@
+import { addTexts } from '../../core/i18n/i18n.js'
+
+/** Texts of the sign-in of MCP clients. */
+const signInTexts = {
+  button: 'Configure client sign-in',
+  title: 'Client sign-in of the organization',
+  hint: 'Clients can sign in with the identity provider %{provider} instead of an API token. The endpoint of an application is the audience of their tokens.',
+  no_provider:
+    'No identity provider is configured on this server. Clients need API tokens. An administrator of the server can configure a provider.',
+  accepts: 'Accept access tokens of the identity provider',
+  accepts_help:
+    'Applies to all teams. Users must have signed in to the console with the provider once. API tokens remain valid.',
+  scope: 'Required scopes',
+  scope_help: 'Separated by spaces. Leave blank to accept tokens with any scope.',
+  save: 'Save client sign-in',
+  saved: 'Client sign-in saved',
+}
+
+addTexts({ mcp_sign_in: signInTexts })
+
+declare module '../../core/i18n/message_keys.js' {
+  interface ConsoleMessages {
+    mcp_sign_in: typeof signInTexts
+  }
+}
