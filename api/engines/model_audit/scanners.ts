@@ -6,6 +6,7 @@ import { scanZip } from './archives/zip/scan_zip.js'
 import type { ByteSource } from './bytes/byte_source.js'
 import type { FileScan } from './core/file_scan.js'
 import type { Format } from './detect/formats.js'
+import { scanCntk } from './formats/cntk/scan_cntk.js'
 import { scanJson } from './formats/config/scan_json.js'
 import { scanYaml } from './formats/config/scan_yaml.js'
 import { scanHdf5 } from './formats/hdf5/scan_hdf5.js'
@@ -19,7 +20,6 @@ import { scanCatBoost } from './formats/runtimes/scan_catboost.js'
 import { scanExecuTorch } from './formats/runtimes/scan_executorch.js'
 import { scanMxnet } from './formats/runtimes/scan_mxnet.js'
 import { scanRknn } from './formats/runtimes/scan_rknn.js'
-import { searchOpaque } from './formats/structure/parse_structure.js'
 import { scanTensorRt } from './formats/runtimes/scan_tensorrt.js'
 import { scanTflite } from './formats/runtimes/scan_tflite.js'
 import { scanData } from './formats/scan_data.js'
@@ -71,7 +71,7 @@ const SCANNERS: Record<Format, Scanner> = {
   rknn: { id: 'rknn', scan: scanRknn },
   mxnet: { id: 'mxnet', scan: scanMxnet },
   paddle: { id: 'paddle', scan: scanPaddle },
-  cntk: { id: 'cntk', scan: searchOpaque },
+  cntk: { id: 'cntk', scan: scanCntk },
   ubjson: { id: 'ubjson', scan: scanUbjson },
   msgpack: { id: 'msgpack', scan: scanMsgpack },
   xml: { id: 'xml', scan: scanXml },

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { hdf5Files, hdf5Path } from './hdf5_files.js'
 import { protoBytes, protoNumber } from './model_files.js'
+import { cntkOf, oldCntkOf } from './cntk_files.js'
 import { pickle } from './pickle_assembler.js'
 import { oldRarOf, rarOf } from './rar.js'
 import { r, rdataOf, rdsOf } from './r_files.js'
@@ -18,6 +19,7 @@ import {
   tensorRtOf,
   ZEROS,
 } from './runtime_files.js'
+import { torchMobileOf } from './torch_mobile.js'
 import { legacyTorchOf, torchZipOf } from './torch_files.js'
 
 const object = r.list(
@@ -42,6 +44,10 @@ const RAR_FILES = [
 /** Models of formats of which the audit set has no files, for tests with changed files. */
 export const generatedModels: readonly { name: string; bytes: Buffer }[] = [
   ...hdf5Files.map((name) => ({ name, bytes: readFileSync(hdf5Path(name)) })),
+  { name: 'm.ptl', bytes: torchMobileOf({ source: 'x = 1', extra: { name: 'a', content: 'b' } }) },
+  { name: 'm.model', bytes: cntkOf({ type: 'a', uid: 'b', root: [{ x: new Float32Array(64) }] }) },
+  { name: 'm.dnn', bytes: oldCntkOf('z.W') },
+  { name: 'ascii.t7', bytes: Buffer.from('3\n1\n1\n2\n1\nw\n8\n2\n3\nabc\n1\n0.5\n') },
   { name: 'm.pt', bytes: legacyTorchOf(STORAGES) },
   { name: 'zip.pt', bytes: torchZipOf(STORAGES, { isDeflated: true }) },
   { name: 'a.rar', bytes: rarOf(RAR_FILES) },

@@ -78,6 +78,7 @@ const ENDINGS: Record<string, Format> = {
   '.pdiparams': 'paddle',
   '.dvc': 'yaml',
   '.t7': 'torch7',
+  '.cntk': 'cntk',
   '.ubj': 'ubjson',
   '.onnx': 'onnx',
   '.pb': 'tensorflow',
@@ -137,13 +138,15 @@ function textFormat(source: ByteSource, head: Buffer, ending: string): Format {
 const TEXT_FORMATS = new Set<Format>(['json', 'yaml', 'python', 'template', 'xml', 'torch7'])
 
 /** Formats without a signature, of which the fields are compared with their schemas. */
-const PROTOBUF_FORMATS = new Set<Format>(['onnx', 'tensorflow', 'coreml', 'paddle'])
+const PROTOBUF_FORMATS = new Set<Format>(['onnx', 'tensorflow', 'coreml', 'paddle', 'cntk'])
 
 function unnamedBinary(source: ByteSource, head: Buffer, ending: string): Format {
   const named = ENDINGS[ending]
   const found = !named || PROTOBUF_FORMATS.has(named) ? protobufFormat(source) : null
   if (found) return found
   if (named && !TEXT_FORMATS.has(named)) return named
+  // Compiled functions make a file in ASCII binary.
+  if (named === 'torch7' && /^\d\r?\n/.test(head.toString('latin1', 0, 3))) return named
   if (looksLikePickle(source)) return 'pickle'
   if (head[0] === 0x7b && (head[1] === 0x4c || head[1] === 0x69 || head[1] === 0x55)) {
     return 'ubjson'

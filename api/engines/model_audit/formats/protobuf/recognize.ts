@@ -1,6 +1,6 @@
 import type { ByteSource } from '../../bytes/byte_source.js'
 import { MalformedContent } from '../../errors.js'
-import { wireFields } from './wire.js'
+import { wireFields, wireText } from './wire.js'
 
 const MAX_FIELDS = 5_000
 
@@ -26,7 +26,10 @@ const isCoreMlKind = (field: number) =>
 /** Fields of paddle.framework.proto.ProgramDesc, with two that are reserved. */
 const PADDLE_FIELDS = new Set([1, 2, 3, 4, 5])
 
-type ProtobufFormat = 'onnx' | 'tensorflow' | 'coreml' | 'paddle'
+const CNTK_KEYS = new Set(['type', 'uid', 'root', 'root_uid', 'primitive_functions'])
+const MAX_ENTRIES = 20
+
+type ProtobufFormat = 'onnx' | 'tensorflow' | 'coreml' | 'paddle' | 'cntk'
 
 /** Recognizes a message without a signature by its fields. Null: not of a known schema. */
 export function protobufFormat(source: ByteSource): ProtobufFormat | null {
@@ -35,6 +38,7 @@ export function protobufFormat(source: ByteSource): ProtobufFormat | null {
   if (looksLikeOnnx(fields)) return 'onnx'
   if (looksLikeCoreMl(fields)) return 'coreml'
   if (looksLikePaddle(source, fields)) return 'paddle'
+  if (looksLikeCntk(source, fields)) return 'cntk'
   return looksLikeTensorFlow(source, fields) ? 'tensorflow' : null
 }
 
@@ -69,6 +73,21 @@ function looksLikePaddle(source: ByteSource, fields: readonly TopField[]): boole
     numbers.includes(1) &&
     numbers.includes(2) &&
     lists.every(({ field }) => field === 3 || field === 4)
+  )
+}
+
+/** A model of CNTK is a dictionary of values, some of which each model has. */
+function looksLikeCntk(source: ByteSource, fields: readonly TopField[]): boolean {
+  const isDictionary = fields.every(({ field, type }) =>
+    field === 1 ? type === 'varint' : field === 2 && type === 'bytes'
+  )
+  const entries = fields.filter(({ field }) => field === 2).slice(0, MAX_ENTRIES)
+  return (
+    isDictionary &&
+    entries.some(({ offset, length }) => {
+      const [key] = fieldsIn(source, offset, offset + length) ?? []
+      return key?.field === 1 && key.type === 'bytes' && CNTK_KEYS.has(wireText(source, key, 100))
+    })
   )
 }
 

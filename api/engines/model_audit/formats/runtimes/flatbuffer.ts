@@ -44,6 +44,11 @@ export class FlatTable {
     return { start: at + 4, bytes }
   }
 
+  u8(field: number): number {
+    const at = this.#slot(field)
+    return at === null ? 0 : (this.source.read(at, 1)[0] ?? 0)
+  }
+
   u32(field: number): number {
     const at = this.#slot(field)
     return at === null ? 0 : readUint(this.source, at)
@@ -53,6 +58,19 @@ export class FlatTable {
     const at = this.#slot(field)
     if (at === null) return 0
     return readUint(this.source, at) + readUint(this.source, at + 4) * 2 ** 32
+  }
+
+  /** Numbers of a vector of 32 bits. */
+  *numbers(field: number, maxItems: number): Generator<number> {
+    const data = this.data(field, 4)
+    if (!data) return
+    const end = data.start + Math.min(data.bytes, maxItems * 4)
+    for (let at = data.start; at < end; at += 4) yield readUint(this.source, at)
+  }
+
+  /** Number of the items of a vector of references. */
+  count(field: number): number {
+    return (this.data(field, 4)?.bytes ?? 0) / 4
   }
 
   /** Offsets of the items of a vector of references. */

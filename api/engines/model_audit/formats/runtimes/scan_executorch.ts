@@ -4,7 +4,8 @@ import { MalformedContent } from '../../errors.js'
 import { printable } from '../../text/printable.js'
 import { concludeTexts, examineBytes, examineText } from '../structure/examine_text.js'
 import { FlatTable } from './flatbuffer.js'
-import { parseStructure, searchEmbedded, searchOpaque } from '../structure/parse_structure.js'
+import { isTorchMobile, scanTorchMobile } from './scan_torch_mobile.js'
+import { parseStructure, searchEmbedded } from '../structure/parse_structure.js'
 
 const MAX_ITEMS = 100_000
 const EXTENDED_HEADER_OFFSET = 8
@@ -18,15 +19,7 @@ const KNOWN_NAMESPACE =
 
 /** Scans an ExecuTorch program: bounds of its segments, custom kernels, backends and what is embedded in it. */
 export async function scanExecuTorch(source: ByteSource, scan: FileScan): Promise<void> {
-  const identifier = source.read(4, 4).toString('latin1')
-  if (!/^ET\d\d$/.test(identifier)) {
-    scan.check(
-      'Structure of the file',
-      'skipped',
-      `The format ${printable(identifier)} is not parsed`
-    )
-    return searchOpaque(source, scan)
-  }
+  if (isTorchMobile(source)) return scanTorchMobile(source, scan)
   await parseStructure(scan, () => readProgram(source, scan))
   await searchEmbedded(source, scan)
   scan.conclude('Operators', ['model-custom-operator'])

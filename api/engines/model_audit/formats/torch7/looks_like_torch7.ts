@@ -3,9 +3,13 @@ import type { ByteSource } from '../../bytes/byte_source.js'
 const OBJECT = 4
 const TABLE = 3
 
+/** An object with the index 1 and its version, in ASCII. */
+const ASCII_OBJECT = /^4\r?\n1\r?\n3\r?\nV \d/
+
 /** A table or an object with the index 1, whose version or first key follows. */
 export function looksLikeTorch7(source: ByteSource): boolean {
   const head = source.read(0, 24)
+  if (ASCII_OBJECT.test(head.toString('latin1'))) return true
   if (head.length < 20 || head.readInt32LE(4) !== 1) return false
   const type = head.readInt32LE(0)
   if (type === OBJECT) {

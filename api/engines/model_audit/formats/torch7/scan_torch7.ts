@@ -2,17 +2,15 @@ import { sliceSource, type ByteSource } from '../../bytes/byte_source.js'
 import type { FileScan } from '../../core/file_scan.js'
 import { searchContent } from '../../text/embedded_content.js'
 import { concludeTexts } from '../structure/examine_text.js'
-import { checkEnd, parseStructure, searchOpaque } from '../structure/parse_structure.js'
+import { checkEnd, parseStructure } from '../structure/parse_structure.js'
 import { checkWeights } from '../../weights/check_weights.js'
+import { AsciiInput, BinaryInput } from './torch7_input.js'
 import { Torch7Reader } from './torch7_reader.js'
 
 /** Scans a file of Torch7 (`torch.save` of Lua): functions, class names, texts and storages of its objects. */
 export async function scanTorch7(source: ByteSource, scan: FileScan): Promise<void> {
-  if (isAscii(source)) {
-    scan.check('Structure of the file', 'skipped', 'Files in ASCII are searched, but not parsed')
-    return searchOpaque(source, scan)
-  }
-  const reader = new Torch7Reader(source, scan)
+  const input = isAscii(source) ? new AsciiInput(source) : new BinaryInput(source)
+  const reader = new Torch7Reader(input, scan)
   await parseStructure(scan, async () => {
     await reader.read()
     checkEnd(reader.end, source, scan)

@@ -1,10 +1,9 @@
-import type { ByteSource } from '../../bytes/byte_source.js'
-import { Cursor } from '../../bytes/cursor.js'
 import type { FileScan } from '../../core/file_scan.js'
 import { MalformedContent } from '../../errors.js'
 import { printable } from '../../text/printable.js'
 import { examineText } from '../structure/examine_text.js'
 import type { FloatTensor } from '../../weights/check_weights.js'
+import type { Torch7Input } from './torch7_input.js'
 import { F32, F64, type FloatLayout } from '../../weights/float_layout.js'
 
 const MAX_VALUES = 20_000_000
@@ -12,9 +11,6 @@ const MAX_OPEN = 10_000
 const MAX_NAME_BYTES = 1_000
 const MAX_DIMENSIONS = 64
 const MAX_TEXT_BYTES = 64 * 1024
-/** Smallest entry of a table: two values without content. */
-const MIN_ENTRY_BYTES = 8
-
 /** Type tags of values (File.lua of torch7). */
 const [NIL, NUMBER, TEXT, TABLE, OBJECT, BOOLEAN] = [0, 1, 2, 3, 4, 5]
 const FUNCTIONS = new Set([6, 7, 8])
@@ -40,21 +36,18 @@ const DANGEROUS_NAMES: readonly (readonly string[])[] = [
 /** Reads the values of a file of Torch7 in order, without building them. */
 export class Torch7Reader {
   readonly storages: FloatTensor[] = []
-  readonly #cursor: Cursor
   readonly #known = new Set<number>()
   /** Numbers of values that are still to be read, per level. */
   readonly #open: number[] = [1]
 
   constructor(
-    source: ByteSource,
+    readonly input: Torch7Input,
     readonly scan: FileScan
-  ) {
-    this.#cursor = new Cursor(source)
-  }
+  ) {}
 
   /** Offset behind the last value. */
   get end(): number {
-    return this.#cursor.offset
+    return this.input.offset
   }
 
   async read(): Promise<void> {
@@ -74,10 +67,10 @@ export class Torch7Reader {
 
   #readValue() {
     const at = this.end
-    const type = this.#cursor.i32()
+    const type = this.input.integer()
     if (type === NIL) return
-    if (type === NUMBER) this.#cursor.skip(8)
-    else if (type === BOOLEAN) this.#cursor.skip(4)
+    if (type === NUMBER) this.input.skipNumber()
+    else if (type === BOOLEAN) this.input.integer()
     else if (type === TEXT) this.#examine(this.#text(), at)
     else if (type === TABLE) this.#readTable()
     else if (type === OBJECT) this.#readObject()
@@ -92,9 +85,14 @@ export class Torch7Reader {
     this.#open.push(values)
   }
 
+  /** An entry of a table has two values. */
+  #fits(entries: number): boolean {
+    return entries >= 0 && entries <= this.input.remaining / (2 * this.input.minValueBytes)
+  }
+
   /** Whether the content of an object follows. It is written only once. */
   #isNew(): boolean {
-    const index = this.#cursor.i32()
+    const index = this.input.integer()
     if (this.#known.has(index)) return false
     this.#known.add(index)
     return true
@@ -103,8 +101,8 @@ export class Torch7Reader {
   #readTable() {
     if (!this.#isNew()) return
     const at = this.end
-    const entries = this.#cursor.i32()
-    if (entries < 0 || entries > this.#cursor.remaining / MIN_ENTRY_BYTES) {
+    const entries = this.input.integer()
+    if (!this.#fits(entries)) {
       throw new MalformedContent(`A table announces ${entries} entries, more than fit`, at)
     }
     this.#expect(entries * 2)
@@ -127,29 +125,27 @@ export class Torch7Reader {
   }
 
   #readTensor() {
-    const dimensions = this.#cursor.i32()
+    const dimensions = this.input.integer()
     if (dimensions < 0 || dimensions > MAX_DIMENSIONS) {
       throw new MalformedContent(`A tensor has ${dimensions} dimensions`, this.end - 4)
     }
     // Sizes, strides and the offset in the storage, which follows.
-    this.#cursor.skip(dimensions * 16 + 8)
+    this.input.skipLongs(dimensions * 2 + 1)
     this.#expect(1)
   }
 
   #readStorage(kind: string, name: string) {
-    const items = this.#cursor.u64()
-    const start = this.end
-    const bytes = items * ITEM_BYTES[kind]!
-    this.#cursor.skip(bytes)
+    const items = this.input.long()
+    const place = this.input.passItems(items, ITEM_BYTES[kind]!)
     const layout = FLOATS[kind]
-    if (layout) this.storages.push({ name, start, bytes, layout, dimensions: 1 })
+    if (layout && place) this.storages.push({ ...place, name, layout, dimensions: 1 })
   }
 
   /** Tables outside of Lua's memory write their size, then their entries. */
   #readNativeTable(name: string) {
     const at = this.end
-    const entries = this.#cursor.u64()
-    if (entries > this.#cursor.remaining / MIN_ENTRY_BYTES) {
+    const entries = this.input.long()
+    if (!this.#fits(entries)) {
       throw new MalformedContent(`A table announces ${entries} entries, more than fit`, at)
     }
     this.#expect(name === 'tds.Hash' ? entries * 2 : entries)
@@ -159,8 +155,8 @@ export class Torch7Reader {
   #readFunction(type: number, at: number) {
     // Only the oldest kind has no index.
     if (type !== 6 && !this.#isNew()) return
-    const length = this.#cursor.i32()
-    const code = this.#cursor.bytes(length)
+    const length = this.input.integer()
+    const code = this.input.source.read(this.input.passBytes(length), length)
     const names = DANGEROUS_NAMES.find((one) => one.every((name) => hasText(code, name)))
     this.scan.find('torch7-function', {
       message: names
@@ -173,13 +169,10 @@ export class Torch7Reader {
   }
 
   #text(maxBytes = Infinity): string {
-    const length = this.#cursor.i32()
+    const length = this.input.integer()
     if (length > maxBytes) throw new MalformedContent('A name is too long', this.end - 4)
-    const text = this.#cursor.source
-      .read(this.end, Math.min(length, MAX_TEXT_BYTES))
-      .toString('utf8')
-    this.#cursor.skip(length)
-    return text
+    const start = this.input.passBytes(length)
+    return this.input.source.read(start, Math.min(length, MAX_TEXT_BYTES)).toString('utf8')
   }
 
   #examine(text: string, offset: number) {
