@@ -5,9 +5,10 @@ import { disconnect } from '#api/mcp/connections/disconnect'
 import { finishConnection } from '#api/mcp/connections/finish_connection'
 import { loadAccounts } from '#api/mcp/connections/load_accounts'
 import { startConnection } from '#api/mcp/connections/start_connection'
-import { clientDocument } from '#api/mcp/oauth/clients/client_metadata'
+import { CLIENT_ID_URL, clientDocument } from '#api/mcp/oauth/clients/client_metadata'
 import { enqueueProbe } from '#api/mcp/servers/probe/enqueue_probe'
 import { actorOf } from '#api/platform/audit/actor_of'
+import { NOT_FOUND } from '#api/platform/http/domain_error'
 import type { HttpContext } from '@adonisjs/core/http'
 import db from '@adonisjs/lucid/services/db'
 
@@ -44,8 +45,9 @@ export default class McpConnectionsController {
     return ctx.response.noContent()
   }
 
-  /** Client ID metadata document. */
+  /** Client ID metadata document. Without TLS, authorization servers do not accept its URL as a client ID. */
   async client() {
+    if (CLIENT_ID_URL === null) throw NOT_FOUND('This server has no client ID metadata document')
     return clientDocument()
   }
 }

@@ -15,6 +15,11 @@ export const CLIENT_REQUIRED = domainError(
   409,
   'The authorization server does not register clients. An administrator must register one there, and enter its client ID in the settings of this MCP server.'
 )
+export const ISSUER_CHANGED = domainError(
+  'mcp.oauth_issuer_changed',
+  409,
+  'The MCP server names another authorization server than before. An administrator must check it, and enter the client ID and secret again.'
+)
 /** Returned for wrong, used and expired states, because the remedy is the same. */
 export const NOT_STARTED_HERE = domainError(
   'mcp.connection_not_started',

@@ -8,6 +8,10 @@ export type UpstreamFailure =
   /** The user has no account at the server that works. */
   | 'unauthorized'
 
+/** Whether the user has to connect an account: no fault of the server. */
+export const isUnauthorized = (error: unknown): boolean =>
+  error instanceof UpstreamError && error.failure === 'unauthorized'
+
 export class UpstreamError extends Error {
   constructor(
     readonly failure: UpstreamFailure,

@@ -248,15 +248,13 @@ test.group('MCP accounts of users', (group) => {
     client,
     assert,
   }) => {
-    const changes = [{ oauthClientId: 'other' }, { url: 'http://127.0.0.1:9/mcp' }]
-    for (const change of changes) {
-      await connectAccount(browser, serverId, 'grace').catch(() => null)
-      await db.from('mcp_servers').where('id', serverId).update({ oauth_client_id: null })
+    const path = `/api/v1/mcp/servers/${serverId}`
+    for (const change of [{ oauthClientId: 'other' }, { url: 'http://127.0.0.1:9/mcp' }]) {
       await connectAccount(browser, serverId, 'grace')
       assert.isNotNull((await accountsOf(browser))[0]?.connection)
-      const path = `/api/v1/mcp/servers/${serverId}`
       ;(await client.put(path).json(change).bearerToken(owner.token)).assertStatus(200)
       assert.isNull((await accountsOf(browser))[0]?.connection)
+      await client.put(path).json({ oauthClientId: null }).bearerToken(owner.token)
     }
   })
 })

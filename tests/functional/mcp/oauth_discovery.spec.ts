@@ -1,4 +1,5 @@
 import { ownerForEach } from '#tests/support/groups'
+import { startAuthorizationServer } from '#tests/support/mcp/authorization_server'
 import {
   authorize,
   connectAccount,
@@ -115,6 +116,25 @@ test.group('Authorization servers of MCP servers', (group) => {
     const started = await browser.post(`/api/v1/mcp/connections/${serverId}/start`, {})
     const { url } = (await started.json()) as { url: string }
     assert.equal(new URL(url).searchParams.get('client_id'), 'ours')
+  })
+
+  test('never receive the client that was entered for another one', async ({ client, assert }) => {
+    const path = `/api/v1/mcp/servers/${serverId}`
+    const entered = { oauthClientId: 'ours', oauthClientSecret: 'very-secret' }
+    const put = () => client.put(path).json(entered).bearerToken(owner.token)
+    ;(await put()).assertStatus(200)
+    const start = () => browser.post(`/api/v1/mcp/connections/${serverId}/start`, {})
+    assert.equal((await start()).status, 200)
+    const other = await startAuthorizationServer()
+    try {
+      server.resource = { ...server.resource, authorization_servers: [other.issuer] }
+      assert.equal((await failure()).code, 'mcp.oauth_issuer_changed')
+      // An administrator has checked the new one.
+      ;(await put()).assertStatus(200)
+      assert.equal((await start()).status, 200)
+    } finally {
+      await other.close()
+    }
   })
 
   test('the secret of a client and its ID are stored by the form, and the secret is never returned', async ({

@@ -4,6 +4,7 @@ import { exposeName, exposeUri } from '#api/mcp/gateway/exposed_names'
 import { isItemVisible } from '#api/mcp/gateway/items/item_request'
 import { inspectForModel } from '#api/mcp/gateway/tools/inspect_result'
 import { type Item, ITEM_LISTS, type ItemList, listItems } from '#api/mcp/upstream/list_items'
+import { isUnauthorized } from '#api/mcp/upstream/upstream_error'
 import logger from '@adonisjs/core/services/logger'
 import { ErrorCode, McpError } from '@modelcontextprotocol/sdk/types.js'
 
@@ -65,7 +66,8 @@ async function itemsOf(
     const items = await listItems(upstream, list, deadline)
     return items.flatMap((item) => exposed(list, item, { server, config, session }))
   } catch (error) {
-    logger.warn({ err: error, serverId: server.id }, `listing the ${list} of an MCP server`)
+    const level = isUnauthorized(error) ? 'debug' : 'warn'
+    logger[level]({ err: error, serverId: server.id }, `listing the ${list} of an MCP server`)
     return []
   }
 }

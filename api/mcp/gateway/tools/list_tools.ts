@@ -3,6 +3,7 @@ import type { ApplicationConfig, GatewayTool } from '#api/mcp/gateway/applicatio
 import { isVisible } from '#api/mcp/gateway/decide_call'
 import { checkServer } from '#api/mcp/gateway/tools/check_server'
 import type { GatewaySession } from '#api/mcp/gateway/gateway_session'
+import { isUnauthorized } from '#api/mcp/upstream/upstream_error'
 import logger from '@adonisjs/core/services/logger'
 
 /** Time for all servers. Servers that respond later are checked before the next call of their tools. */
@@ -44,7 +45,8 @@ async function checkAll(
         const digests = checkServer({ session, config, server }, deadline)
         return [server.id, await Promise.race([digests, aborted(deadline)])] as const
       } catch (error) {
-        logger.warn({ err: error, serverId: server.id }, 'checking the tools of an MCP server')
+        const level = isUnauthorized(error) ? 'debug' : 'warn'
+        logger[level]({ err: error, serverId: server.id }, 'checking the tools of an MCP server')
         return [server.id, undefined] as const
       }
     })

@@ -1,6 +1,6 @@
 import { CLIENT_ID_URL, clientMetadata, REDIRECT_URI } from '#api/mcp/oauth/clients/client_metadata'
 import type { AuthorizationServer } from '#api/mcp/oauth/discovery/authorization_server'
-import { CLIENT_REQUIRED } from '#api/mcp/oauth/errors'
+import { CLIENT_REQUIRED, ISSUER_CHANGED } from '#api/mcp/oauth/errors'
 import { sealedColumn } from '#api/platform/secrets/sealed'
 import db from '@adonisjs/lucid/services/db'
 import { registerClient } from '@modelcontextprotocol/sdk/client/auth.js'
@@ -34,6 +34,7 @@ export async function findClient(
 ): Promise<OAuthClient> {
   const { oauthClientId, oauthClientSecret } = server
   if (oauthClientId !== null) {
+    await pinIssuer(server.id, oauthClientId, authorizationServer.issuer)
     const secret = oauthClientSecret === null ? null : secretColumn.open(oauthClientSecret)
     return { client_id: oauthClientId, ...(secret !== null && { client_secret: secret }) }
   }
@@ -59,18 +60,44 @@ export async function findClient(
 /** Authorization servers may forget registered clients. */
 const MAX_AGE_MS = 90 * 24 * 3600_000
 
-/** Forgets a registration that its authorization server no longer accepts. */
+/** Forgets a registration that its authorization server no longer accepts. Entered clients keep their issuer. */
 export async function forgetClient(client: OAuthClient, serverId: string): Promise<void> {
   const rows: { id: string; registration: string }[] = await db
-    .from('mcp_oauth_clients')
-    .where('server_id', serverId)
-    .select('id', 'registration')
+    .from('mcp_oauth_clients as c')
+    .join('mcp_servers as s', 's.id', 'c.server_id')
+    .where('c.server_id', serverId)
+    .whereNull('s.oauth_client_id')
+    .select('c.id', 'c.registration')
   const ids = rows
     .filter(
       ({ registration }) => registrationColumn.open(registration)?.client_id === client.client_id
     )
     .map(({ id }) => id)
   if (ids.length > 0) await db.from('mcp_oauth_clients').whereIn('id', ids).delete()
+}
+
+/**
+ * An entered client belongs to the authorization server at which it was used first. A server that names another one later
+ * must not receive its secret.
+ * @throws ISSUER_CHANGED
+ */
+async function pinIssuer(serverId: string, clientId: string, issuer: string): Promise<void> {
+  await db.rawQuery(
+    `insert into mcp_oauth_clients (server_id, issuer, redirect_uri, registration)
+     select :serverId, :issuer, :redirectUri, :registration
+     where not exists (select 1 from mcp_oauth_clients where server_id = :serverId)
+     on conflict do nothing`,
+    {
+      ...{ serverId, issuer, redirectUri: REDIRECT_URI },
+      registration: registrationColumn.seal({ client_id: clientId }),
+    }
+  )
+  const pinned: { issuer: string } | null = await db
+    .from('mcp_oauth_clients')
+    .where('server_id', serverId)
+    .orderBy('created_at')
+    .first()
+  if (pinned?.issuer !== issuer) throw ISSUER_CHANGED()
 }
 
 async function findRegistration(key: Record<string, string>): Promise<OAuthClient | null> {

@@ -6,7 +6,7 @@ import { openCredentials } from '#api/mcp/servers/server_credentials'
 import { findAccount } from '#api/mcp/oauth/tokens/find_account'
 import { recordTools } from '#api/mcp/servers/tools/record_tools'
 import { Upstream, type UpstreamServer } from '#api/mcp/upstream/upstream'
-import { UpstreamError } from '#api/mcp/upstream/upstream_error'
+import { isUnauthorized, UpstreamError } from '#api/mcp/upstream/upstream_error'
 import { DomainError } from '#api/platform/http/domain_error'
 import type { Work } from '#api/platform/queue/jobs'
 import { queue } from '#api/platform/queue/service'
@@ -24,7 +24,8 @@ export async function probeServer(
   const server = await McpServer.find(serverId)
   if (!server) return
   await server.merge({ probeStatus: 'running' }).save()
-  const error = await probe(server, userId, signal)
+  const failure = await probe(server, userId, signal)
+  const error = failure?.message ?? null
   await db
     .from('mcp_servers')
     .where({ id: serverId, url: server.url })
@@ -33,8 +34,10 @@ export async function probeServer(
       probe_error: error?.replaceAll('\0', '') ?? null,
       probed_at: DateTime.now().toSQL(),
     })
-  const failures = error === null ? 0 : server.checkFailures + 1
-  await recordCheck(server, { failures, error, retryAt: null })
+  if (!isUnauthorized(failure)) {
+    const failures = error === null ? 0 : server.checkFailures + 1
+    await recordCheck(server, { failures, error, retryAt: null })
+  }
   await notifyGateway(server.teamId, db.connection())
 }
 
@@ -43,7 +46,7 @@ async function probe(
   server: McpServer,
   userId: string | undefined,
   signal?: AbortSignal
-): Promise<string | null> {
+): Promise<Error | null> {
   try {
     const upstream = await Upstream.connect(await upstreamOf(server, userId), signal)
     try {
@@ -55,7 +58,7 @@ async function probe(
   } catch (error) {
     // The queue repeats the job after the worker has restarted.
     if (signal?.aborted) throw error
-    if (error instanceof UpstreamError || error instanceof DomainError) return error.message
+    if (error instanceof UpstreamError || error instanceof DomainError) return error
     throw error
   }
 }

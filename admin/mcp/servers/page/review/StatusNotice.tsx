@@ -1,7 +1,11 @@
 import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import { Link } from 'react-router'
+import { CONNECTIONS_PATH } from '#api/contract/mcp/connection'
 import type { McpServerRecord } from '#api/contract/mcp/server'
 import { useText } from '../../../../core/i18n/i18n.js'
 import { useCan } from '../../../../core/session/session.js'
+import '../../../accounts/messages.js'
 import '../messages.js'
 
 type Props = { server: McpServerRecord }
@@ -9,7 +13,7 @@ type Props = { server: McpServerRecord }
 /** What the server's status means and what to do next. */
 export function StatusNotice({ server }: Props) {
   const t = useText()
-  const { probeStatus, probeError } = server
+  const { id, auth, probeStatus, probeError } = server
   return (
     <div role="status">
       {(probeStatus === 'queued' || probeStatus === 'running') && (
@@ -18,12 +22,23 @@ export function StatusNotice({ server }: Props) {
         </Alert>
       )}
       {probeStatus === 'failed' && (
-        <Alert severity="error" sx={ALERT}>
+        <Alert severity="error" sx={ALERT} action={auth === 'oauth' && <AccountsButton id={id} />}>
           {[t('mcp_server.notice.probe_failed'), probeError].filter(Boolean).join(': ')}
         </Alert>
       )}
       <Review server={server} />
     </div>
+  )
+}
+
+/** The tools of this server can be listed only with an account of the user. */
+function AccountsButton({ id }: { id: string }) {
+  const t = useText()
+  const path = `${CONNECTIONS_PATH}?${new URLSearchParams({ server: id })}`
+  return (
+    <Button component={Link} to={path} color="inherit" size="small">
+      {t('mcp_accounts.back')}
+    </Button>
   )
 }
 
