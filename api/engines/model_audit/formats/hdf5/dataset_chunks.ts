@@ -1,7 +1,7 @@
 import { Cursor } from '../../bytes/cursor.js'
 import { MalformedContent } from '../../errors.js'
 import { originOf } from './crop_chunk.js'
-import { UNPACKED_FILTERS } from './unpack_chunk.js'
+import { UNPACKED_FILTERS, type Chunk } from './unpack_chunk.js'
 import type { FloatDataset } from './float_dataset.js'
 import type { Hdf5File } from './hdf5_file.js'
 
@@ -29,9 +29,6 @@ export type ChunkedStorage = {
   chunkBytes: number
   chunks: () => Generator<Chunk>
 }
-
-/** A chunk as it is stored. A bit of `skipped` is set for each filter that was not applied to it. */
-export type Chunk = { start: number; bytes: number; skipped: number; origin: number[] }
 
 const unsupported = (reason: string): Storage => ({ kind: 'unsupported', reason })
 
