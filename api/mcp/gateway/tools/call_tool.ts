@@ -9,6 +9,7 @@ import { forbiddenFlow } from '#api/mcp/gateway/tools/check_flow'
 import { checkServer } from '#api/mcp/gateway/tools/check_server'
 import { decideCall, isVisible } from '#api/mcp/gateway/decide_call'
 import { sendCall } from '#api/mcp/gateway/tools/send_call'
+import { inspectForModel } from '#api/mcp/gateway/tools/inspect_result'
 import { refusal, type Result, rulesOf, type ToolCall } from '#api/mcp/gateway/tools/tool_call'
 import { DomainError } from '#api/platform/http/domain_error'
 import { type TraceContext, traceContextOf, traceIdOf } from '#api/mcp/gateway/tools/trace_context'
@@ -102,10 +103,15 @@ async function obstacleOf(call: ToolCall, tool: GatewayTool): Promise<Obstacle |
   } catch (error) {
     if (!(error instanceof UpstreamError)) throw error
     await session.disconnect(server.id)
-    if (error.failure === 'unauthorized') return { reason: error.message, alerts: [] }
+    // The text of an error reaches the model like a result.
+    const { isFlagged } = inspectForModel(tool, error.message)
+    const shown = isFlagged
+      ? 'The server returned an error that addresses the model'
+      : error.message
+    if (error.failure === 'unauthorized') return { reason: shown, alerts: [] }
     const message = `${server.name} cannot be used: ${error.message}`
     return {
-      reason: `The tool cannot be verified, so it was not called. ${error.message}.`,
+      reason: `The tool cannot be verified, so it was not called. ${shown}.`,
       // One alert for all tools and users of the server.
       alerts: [{ kind: 'server_unusable', severity: 'medium', message, tool: null, userId: null }],
     }

@@ -1,3 +1,4 @@
+import { shortened } from '#api/mcp/oauth/describe_oauth_failure'
 import { CONNECTIONS_PATH } from '#api/contract/mcp/connection'
 import { connectionOf, type ConnectionRow, stateOf } from '#api/mcp/oauth/tokens/connection_row'
 import { openTokens } from '#api/mcp/oauth/tokens/connection_tokens'
@@ -38,6 +39,11 @@ export async function findAccount(server: Server, place: Place): Promise<Account
           throw new UpstreamError('unauthorized', `Your account at ${server.name} cannot be read`)
         }
       },
+      missesScope: (scope) =>
+        new UpstreamError(
+          'unauthorized',
+          `${server.name} requires ${scope ? `the scope ${shortened(scope)}` : 'more scopes'}, which your account has not granted. Ask an administrator to add it to the scopes of the server, and then connect the account again at ${connectUrl(server)}`
+        ),
       async reject(token) {
         const now = await current()
         if (openTokens(now.tokens)?.accessToken === token) await markRejected(now)
