@@ -72,6 +72,35 @@ test.group('Console | model audits by the server', (group) => {
     assert.deepEqual(complaints, [])
   }).timeout(90_000)
 
+  test('a license that the team denies on the settings page is a warning of later audits', async ({
+    browserContext,
+    assert,
+  }) => {
+    await signIn(browserContext, owner.user)
+    const page = await browserContext.newPage()
+    const complaints = watch(page)
+    const card = { name: 'README.md', mimeType: 'text/markdown' }
+    const content = Buffer.from('---\nlicense: cc-by-nc-4.0\n---\n# A model\n')
+    const verdictIs = async (verdict: string) => {
+      await page.goto('/model-audit/setup')
+      await chooseFiles(page, { ...card, buffer: content })
+      await page.getByRole('button', { name: 'Start audit' }).click()
+      await page.waitForURL(/\/model-audit\/scan\//)
+      await page.getByText(verdict, { exact: true }).first().waitFor()
+    }
+    await verdictIs('Clean')
+    await page.goto('/model-audit/settings')
+    await page.getByLabel('Denied licenses').fill('CC-BY-NC-*\nagpl-3.0')
+    await page.getByRole('button', { name: 'Save settings' }).click()
+    await page.getByText('The settings were saved').waitFor()
+    await verdictIs('Suspicious')
+    await page
+      .getByText(/license cc-by-nc-4\.0 is not allowed/)
+      .first()
+      .waitFor()
+    assert.deepEqual(complaints, [])
+  }).timeout(90_000)
+
   test('progress is shown while a large file is audited, and the audit can be canceled', async ({
     browserContext,
     assert,
