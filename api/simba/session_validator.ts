@@ -109,6 +109,7 @@ export const answerSimbaSession = vine.create({
     .array(
       vine.object({
         conversationId: vine.string().minLength(1).maxLength(100),
+        round: whole({ min: 1, max: SESSION_LIMITS.probes.max }).optional(),
         output: vine.string().maxLength(MAX_OUTPUT_CHARS).optional(),
         error: vine.string().maxLength(2000).optional(),
         toolCalls: vine

@@ -238,9 +238,18 @@ export type ForkSession = { fromExchange: number }
 /** `POST /simba/sessions/:id/extend` */
 export type ExtendSession = Partial<SimbaLimits>
 
-/** The body of `POST /simba/sessions/:id/next`: responses of the target, by conversation. */
+/**
+ * The body of `POST /simba/sessions/:id/next`: responses of the target, by conversation. With the `round` of the operation,
+ * a repeated request cannot be taken for the response to the next message of the conversation.
+ */
 export type SimbaAnswers = {
-  answers: { conversationId: string; output?: string; error?: string; toolCalls?: unknown }[]
+  answers: {
+    conversationId: string
+    round?: number
+    output?: string
+    error?: string
+    toolCalls?: unknown
+  }[]
 }
 
 /** A message that an external runner sends; all operations of a response may be sent in parallel. */

@@ -29,9 +29,14 @@ export function matchAnswers(
   const byId = new Map(answers.map((answer) => [answer.conversationId, answer]))
   return openExchanges(log).flatMap((exchange) => {
     const answer = exchange.sentAt && byId.get(conversationIdOf(exchange))
-    return answer ? [{ exchange, answer }] : []
+    if (!answer || (answer.round ?? roundOf(exchange, log)) !== roundOf(exchange, log)) return []
+    return [{ exchange, answer }]
   })
 }
+
+/** Position of a message in its conversation, from 1. */
+const roundOf = ({ conversation, number }: StoredExchange, { exchanges }: SessionLog): number =>
+  exchanges.filter((each) => each.conversation === conversation && each.number <= number).length
 
 /** Columns of a response of the runner. Without output, it is an error. */
 export function answerColumns({ output, error, toolCalls }: GivenAnswer): ResponseColumns {
@@ -60,11 +65,8 @@ export const externalPhase = (phase: Phase): SimbaOperation['phase'] =>
   phase === 'validation' ? 'attacking' : phase
 
 export function toOperation(exchange: StoredExchange, log: SessionLog): SimbaOperation {
-  const { attempt, batch, conversation, number, phase } = exchange
+  const { attempt, batch, phase } = exchange
   const { reason = '', technique = '', hypothesis = null } = log.attempts[attempt] ?? {}
-  const earlier = log.exchanges.filter(
-    (each) => each.conversation === conversation && each.number < number
-  )
   const before = log.exchanges.findLast((each) => each.batch < batch)
   return {
     conversationId: conversationIdOf(exchange),
@@ -72,7 +74,7 @@ export function toOperation(exchange: StoredExchange, log: SessionLog): SimbaOpe
     logMessage: reason,
     phaseComplete: before !== undefined && externalPhase(before.phase) !== externalPhase(phase),
     name: hypothesis ?? technique,
-    round: earlier.length + 1,
+    round: roundOf(exchange, log),
     phase: externalPhase(phase),
   }
 }

@@ -21,7 +21,7 @@ export async function run(): Promise<BenchLine[]> {
     const result = await runWithFaults(installation, {
       ...{ kills: KILLS, kinds: KINDS, seed: SEED, onKill },
     })
-    for (const each of result.wrong) console.log(`  ${each}`)
+    for (const each of [...result.wrong, ...result.unmarked]) console.log(`  ${each}`)
     const { lost, repeated, killed, messages, sent, marked, sessions } = result
     const of = KINDS.map((kind) => `${kind} ${killed[kind]}`).join(', ')
     const how = `${sessions} sessions, ${messages} messages; the target received ${sent}, of which ${marked} were marked as sent again`

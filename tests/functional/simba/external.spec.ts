@@ -28,7 +28,7 @@ class Runner {
     return Promise.all(operations.map((operation) => this.#send(operation)))
   }
 
-  async #send({ conversationId, nextQuestion }: SimbaOperation): Promise<Answers[number]> {
+  async #send({ conversationId, round, nextQuestion }: SimbaOperation): Promise<Answers[number]> {
     const sessionId = this.#sessions.get(conversationId)
     const response = await fetch(this.url, {
       method: 'POST',
@@ -38,7 +38,7 @@ class Runner {
     const body = (await response.json()) as { reply: string; sessionId: string }
     this.#sessions.set(conversationId, body.sessionId)
     const toolCalls = findToolCalls(body)
-    return { conversationId, output: body.reply, ...(toolCalls && { toolCalls }) }
+    return { conversationId, round, output: body.reply, ...(toolCalls && { toolCalls }) }
   }
 }
 
@@ -140,6 +140,24 @@ test.group('External runners of Simba sessions', (group) => {
     )
     const failed = others.map(({ conversationId }) => ({ conversationId, error: 'Timed out' }))
     assert.isNotEmpty((await next(client, id, failed)).operations)
+    await assistant.close()
+  })
+
+  test('a repeated response does not count for the next message of its conversation', async ({
+    client,
+    assert,
+  }) => {
+    const assistant = await startAssistant()
+    const targetId = await bankTarget(owner, `${assistant.url}/chat`)
+    const id = await startSession(client, owner, order(targetId, { runner: 'external' }))
+    const runner = new Runner(`${assistant.url}/chat`)
+    let answers: Answers = []
+    let step = await next(client, id, answers)
+    while (!step.operations.some(({ round }) => round === 2)) {
+      answers = await runner.answer(step.operations)
+      step = await next(client, id, answers)
+    }
+    assert.deepEqual(await next(client, id, answers), step)
     await assistant.close()
   })
 

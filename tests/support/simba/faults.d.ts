@@ -20,6 +20,8 @@ export type FaultResult = {
   /** What was lost. */
   wrong: string[]
   repeated: number
+  /** What was repeated without a mark. */
+  unmarked: string[]
   /** Messages that were sent again, because their response had not arrived, and are marked. */
   marked: number
   killed: Record<FaultKind, number>

@@ -272,7 +272,7 @@ class Sessions {
     }
   }
 
-  async #send({ conversationId, nextQuestion: message }, sessions) {
+  async #send({ conversationId, round, nextQuestion: message }, sessions) {
     const response = await fetch(this.#order.targetUrl, {
       method: 'POST',
       body: JSON.stringify({ message, sessionId: sessions.get(conversationId) }),
@@ -280,7 +280,7 @@ class Sessions {
     const body = await response.json()
     sessions.set(conversationId, body.sessionId)
     const toolCalls = findToolCalls(body)
-    return { conversationId, output: body.reply, ...(toolCalls && { toolCalls }) }
+    return { conversationId, round, output: body.reply, ...(toolCalls && { toolCalls }) }
   }
 }
 
@@ -327,12 +327,15 @@ async function compare(url, received) {
     .filter(({ judged_at: judgedAt }) => judgedAt === null)
     .map(({ session_id: id, number }) => `message ${number} of ${id} has no judged response`)
   let repeated = 0
+  const unmarked = []
   for (const [message, own] of logged) {
     const count = sent.get(message) ?? 0
     const responded = own.filter(({ output }) => output !== null).length
     if (responded > count) wrong.push(`was not received ${responded - count} times: ${message}`)
     if (!own.some(({ is_resent: isResent }) => isResent)) {
-      repeated += Math.max(0, count - own.length)
+      const extra = Math.max(0, count - own.length)
+      repeated += extra
+      if (extra > 0) unmarked.push(`was received ${extra} times more than logged: ${message}`)
     }
   }
   for (const message of sent.keys()) {
@@ -341,7 +344,15 @@ async function compare(url, received) {
   for (const session of sessions) if (!isComplete(session)) wrong.push(JSON.stringify(session))
   const marked = exchanges.filter(({ is_resent: isResent }) => isResent).length
   const { length: messages } = exchanges
-  return { lost: wrong.length, wrong, repeated, marked, messages, sessions: sessions.length }
+  return {
+    lost: wrong.length,
+    wrong,
+    repeated,
+    unmarked,
+    marked,
+    messages,
+    sessions: sessions.length,
+  }
 }
 
 const isComplete = ({ state, probes, exchanges, scans, events, sequence, last_event: last }) =>
