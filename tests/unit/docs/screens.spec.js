@@ -20,6 +20,7 @@ const WITHOUT_SCREENSHOT = [
   '/model-audit/scan/:scanId/compare',
   '/guardrails/:id',
   '/mcp-proxy',
+  '/mcp-proxy/connections/callback',
   '/mcp-proxy/servers/:id',
   '/mcp-proxy/servers/:id/edit',
   '/mcp-proxy/applications/:id',
