@@ -270,10 +270,24 @@ test.group('Model sources', (group) => {
       .firstOrFail()
     assert.equal(version, SCANNER_VERSION)
   })
+})
+
+/** Without a worker, which would also start audits, every ten minutes. */
+test.group('Many model sources', (group) => {
+  let owner: Persona
+  ownerForEach(group, (one) => (owner = one))
+  const SOURCE = {
+    ...{ kind: 's3', location: 's3://weights/models/bert', endpoint: 'http://127.0.0.1:9' },
+    ...{ region: KEY.region, credential: CREDENTIAL, isRescanned: true },
+  }
 
   test('one run starts at most 5 audits of a team', async ({ client, assert }) => {
     for (let number = 0; number < 7; number++) {
-      await save(client, s3Source('http://127.0.0.1:9', { isRescanned: true, name: `S ${number}` }))
+      const response = await client
+        .post(SOURCES)
+        .json({ ...SOURCE, name: `S ${number}` })
+        .bearerToken(owner.token)
+      response.assertStatus(201)
     }
     const started = async () =>
       (
