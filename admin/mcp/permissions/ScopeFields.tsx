@@ -54,7 +54,7 @@ export function ScopeFields({ control }: Props) {
         control={control}
         name="tool"
         label={`${t(`mcp_permissions.name_of.${kind}`)} (${t('common.optional')})`}
-        help={t('mcp_permissions.help.tool')}
+        help={t(`mcp_permissions.help.${kind === 'client_request' ? kind : 'tool'}`)}
         rules={{
           validate: (value) =>
             kind === 'resource' ||

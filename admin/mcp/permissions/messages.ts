@@ -40,9 +40,11 @@ const permissionTexts = {
     tool: 'Tool: %{name}',
     resource: 'Resource: %{name}',
     prompt: 'Prompt: %{name}',
+    client_request: 'Request to the client: %{name}',
     every_tool: 'Every tool',
     every_resource: 'Every resource',
     every_prompt: 'Every prompt',
+    every_client_request: 'Every request to the client',
     condition: 'If %{condition}',
     redact: 'Replaces %{paths}',
     redact_recognized: 'Replaces recognized secrets and personal data',
@@ -69,11 +71,13 @@ const permissionTexts = {
     tool: 'Tools',
     resource: 'Resources (allow or deny)',
     prompt: 'Prompts (allow or deny)',
+    client_request: 'Requests of servers to clients (allow or deny)',
   },
   name_of: {
     tool: 'Tool',
     resource: 'Resource',
     prompt: 'Prompt',
+    client_request: 'Request',
   },
   scope: {
     own: 'This application',
@@ -92,6 +96,8 @@ const permissionTexts = {
     user: 'Leave blank for every member of the team.',
     role: 'Members of the team with this role. A permission names a user or a role, not both.',
     tool: 'Name without the prefix of its server, or the beginning of names followed by *. Leave blank for every tool.',
+    client_request:
+      'What the server asks the client for: elicitation, elicitation_url, sampling or roots. Leave blank for every request.',
     conditions:
       'All conditions must be met. An argument is a JSON pointer, such as /to or /items/0.',
     value:

@@ -53,8 +53,11 @@ export type ConditionOperator = (typeof CONDITION_OPERATORS)[number]
 /** A condition on one argument. `path` is a JSON pointer into the arguments, e.g. `/path` or `/to/0`. */
 export type ArgumentCondition = { path: string; operator: ConditionOperator; value?: unknown }
 
-/** What a rule decides about. `tools` of a rule then are names of tools, URIs of resources, or names of prompts. */
-export const RULE_KINDS = ['tool', 'resource', 'prompt'] as const
+/**
+ * What a rule decides about. `tools` of a rule then are names of tools, URIs of resources, names of prompts, or kinds of
+ * requests that servers send to clients, such as `elicitation`.
+ */
+export const RULE_KINDS = ['tool', 'resource', 'prompt', 'client_request'] as const
 export type RuleKind = (typeof RULE_KINDS)[number]
 
 /**

@@ -9,6 +9,7 @@ import { readItem, type ReadMethod } from '#api/mcp/gateway/items/read_item'
 import { ApprovalWaiters } from '#api/mcp/gateway/tools/approval_waiters'
 import { TokenUsers } from '#api/mcp/gateway/sign_in/token_users'
 import { Sessions } from '#api/mcp/gateway/sessions'
+import { legacyChannel } from '#api/mcp/gateway/client_requests/legacy_channel'
 import { refusal } from '#api/mcp/gateway/tools/tool_call'
 import { HealthReports } from '#api/mcp/servers/health/report_health'
 import { CircuitBreakers } from '#api/mcp/upstream/circuit_breakers'
@@ -91,7 +92,8 @@ export class GatewayService {
       const { writer, waiters } = this
       const reload = () => this.configurations.get(session.slug)
       const onProgress = progressOf(params, extra)
-      const call = { session, config, writer, waiters, reload, params, signal, onProgress }
+      const client = legacyChannel(session.server.getClientCapabilities(), extra)
+      const call = { session, config, writer, waiters, reload, params, signal, onProgress, client }
       return await (isRead(method) ? readItem(method, call) : callTool(call))
     } catch (error) {
       throw asMcpError(error)

@@ -2,6 +2,7 @@ import type { FlowState } from '#api/engines/mcp/index'
 import type { HealthReports } from '#api/mcp/servers/health/report_health'
 import { openCredentials } from '#api/mcp/servers/server_credentials'
 import type { ApplicationConfig, GatewayServer } from '#api/mcp/gateway/application_config'
+import { passedCapabilities } from '#api/mcp/gateway/client_requests/client_channel'
 import type { CircuitBreakers } from '#api/mcp/upstream/circuit_breakers'
 import { type Account, findAccount } from '#api/mcp/oauth/tokens/find_account'
 import { NO_SCHEMAS } from '#api/mcp/upstream/no_schemas'
@@ -74,7 +75,10 @@ export class GatewaySession {
     if (known) void this.disconnect(id)
     const headers = openCredentials({ credentials })
     const { authorizer } = account ?? {}
-    const upstream = this.#connect({ id, teamId, organizationId, url, headers, authorizer })
+    const clientCapabilities = passedCapabilities(this.server.getClientCapabilities())
+    const upstream = this.#connect({
+      ...{ id, teamId, organizationId, url, headers, authorizer, clientCapabilities },
+    })
     const connection = { upstream, url, credentials, accountId }
     this.#connections.set(id, connection)
     upstream.catch(() => {

@@ -42,7 +42,11 @@ const NAME = /^[A-Za-z0-9_.-]*\*?$/
 
 function assertKind({ kind = 'tool', effect, tool }: Values) {
   if (kind !== 'tool' && (effect === 'ask' || effect === 'redact')) {
-    throw invalidField('kind', 'effect', 'Resources and prompts can only be allowed or denied')
+    throw invalidField(
+      'kind',
+      'effect',
+      'Resources, prompts and requests to clients can only be allowed or denied'
+    )
   }
   if (kind !== 'resource' && tool && !NAME.test(tool)) {
     throw invalidField('tool', 'regex', 'Use letters, digits, underscores, dots and hyphens')

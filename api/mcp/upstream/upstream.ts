@@ -5,12 +5,16 @@ import { describeFailure } from '#api/mcp/upstream/describe_failure'
 import { KnownTools } from '#api/mcp/upstream/known_tools'
 import { NO_SCHEMAS } from '#api/mcp/upstream/no_schemas'
 import { UpstreamError } from '#api/mcp/upstream/upstream_error'
+import { type OnServerRequest, ServerRequests } from '#api/mcp/upstream/server_requests'
 import { watchBodies } from '#api/mcp/upstream/watch_bodies'
 import type { GuardedFetch } from '#api/platform/outbound/guarded_fetch'
 import { guardedFetchFor } from '#api/platform/settings/guarded_fetch_for'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
 import {
+  type ClientCapabilities,
+  ErrorCode,
+  McpError,
   type Progress,
   PromptListChangedNotificationSchema,
   ResourceListChangedNotificationSchema,
@@ -28,6 +32,8 @@ export type UpstreamServer = {
   headers: Record<string, string>
   /** For servers that users call with their own accounts. */
   authorizer?: Authorizer | undefined
+  /** What the server learns of the client, which responds to its requests. */
+  clientCapabilities?: ClientCapabilities
 }
 
 type RequestLimits = {
@@ -36,6 +42,8 @@ type RequestLimits = {
   maxTotalMs?: number
   signal?: AbortSignal | undefined
   onProgress?: ((progress: Progress) => void) | undefined
+  /** Handles requests that the server sends during this one. Without it, they get an error. */
+  onServerRequest?: OnServerRequest | undefined
 }
 
 /** What a server reports about itself and its tools. */
@@ -67,6 +75,7 @@ const MAX_NAME_CHARS = 200
 export class Upstream {
   readonly #client: Client
   readonly #fetch: GuardedFetch
+  readonly #serverRequests = new ServerRequests()
   #onListChanged: (list: ChangedList) => void = () => {}
   #isClosed = false
 
@@ -74,6 +83,11 @@ export class Upstream {
     this.#client = client
     this.#fetch = fetch
     client.onclose = () => (this.#isClosed = true)
+    client.fallbackRequestHandler = ({ method, params = {} }, { signal }) => {
+      const handler = this.#serverRequests.find()
+      if (!handler) throw new McpError(ErrorCode.MethodNotFound, NO_CLIENT)
+      return handler({ method, params }, signal)
+    }
     const changed = (list: ChangedList) => () => this.#onListChanged(list)
     client.setNotificationHandler(ToolListChangedNotificationSchema, changed('tools'))
     client.setNotificationHandler(ResourceListChangedNotificationSchema, changed('resources'))
@@ -88,7 +102,8 @@ export class Upstream {
       // The size is limited where bodies are watched, because each stage of a stream takes time.
       { timeoutMs: STREAM_MS, maxBytes: Infinity, maxRedirects: 0 }
     )
-    const options = { capabilities: {}, jsonSchemaValidator: NO_SCHEMAS }
+    const { clientCapabilities: capabilities = {} } = server
+    const options = { capabilities, jsonSchemaValidator: NO_SCHEMAS }
     const client = new Client({ name: 'assay-gateway', version: '1' }, options)
     const upstream = new Upstream(client, fetch)
     try {
@@ -152,16 +167,18 @@ export class Upstream {
   async request(
     method: string,
     params: Record<string, unknown>,
-    { timeoutMs, maxTotalMs = timeoutMs, signal, onProgress }: RequestLimits
+    { timeoutMs, maxTotalMs = timeoutMs, signal, onProgress, onServerRequest }: RequestLimits
   ): Promise<Record<string, unknown>> {
-    try {
-      return await this.#client.request({ method, params }, ResultSchema, {
+    const send = () =>
+      this.#client.request({ method, params }, ResultSchema, {
         timeout: timeoutMs,
         maxTotalTimeout: maxTotalMs,
         resetTimeoutOnProgress: true,
         ...(onProgress && { onprogress: onProgress }),
         ...(signal && { signal }),
       })
+    try {
+      return await (onServerRequest ? this.#serverRequests.during(onServerRequest, send) : send())
     } catch (error) {
       throw describeFailure(error)
     }
@@ -190,6 +207,9 @@ export class Upstream {
     }
   }
 }
+
+const NO_CLIENT =
+  'Requests are passed on only during a call, and only to a client that can respond to them'
 
 const knownTools = new KnownTools()
 

@@ -1,7 +1,12 @@
 import type { McpTool } from '#api/engines/mcp/vocabulary'
 import { Server } from '@modelcontextprotocol/sdk/server/index.js'
 import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js'
-import { isInitializeRequest } from '@modelcontextprotocol/sdk/types.js'
+import {
+  type ClientCapabilities,
+  isInitializeRequest,
+  ResultSchema,
+  type ServerRequest,
+} from '@modelcontextprotocol/sdk/types.js'
 import type { Group } from '@japa/runner/core'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
@@ -20,6 +25,8 @@ export type Call = {
   arguments: Result
   headers: Result
   meta: Result
+  /** Sends a request to the client during the call. */
+  ask: (method: string, params?: Result) => Promise<Result>
 }
 type Answer = (call: Call, calls: number) => Result | Promise<Result>
 
@@ -50,6 +57,8 @@ export class FixtureServer {
   /** Requests about resources, prompts and completions. */
   reads: { method: string; params: Result }[] = []
   calls: Call[] = []
+  /** Of the clients of all sessions. */
+  clientCapabilities: (ClientCapabilities | undefined)[] = []
   /** If set, requests with another value in the header `x-key` are rejected. */
   key: string | undefined
   /** If set, decides about each request; `false` after it has responded. */
@@ -137,7 +146,10 @@ export class FixtureServer {
       }
     )
     let calls = 0
-    server.fallbackRequestHandler = async ({ method, params = {} }, { requestInfo }) => {
+    server.fallbackRequestHandler = async (
+      { method, params = {} },
+      { requestInfo, sendRequest }
+    ) => {
       if (method !== 'tools/call') return this.#list(method, params)
       const call: Call = {
         sessionId: id,
@@ -145,8 +157,11 @@ export class FixtureServer {
         arguments: (params.arguments ?? {}) as Result,
         headers: { ...requestInfo?.headers },
         meta: { ...params._meta },
+        ask: (asked, given = {}) =>
+          sendRequest({ method: asked, params: given } as ServerRequest, ResultSchema),
       }
       this.calls.push(call)
+      this.clientCapabilities.push(server.getClientCapabilities())
       calls += 1
       return this.answer(call, calls)
     }

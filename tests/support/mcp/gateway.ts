@@ -67,8 +67,12 @@ export const allow = (teamId: string, values: object = {}) =>
     .insert({ team_id: teamId, name: 'Rule', effect: 'allow', position: 1000, ...values })
 
 /** A client of the official library with a session of the gateway. */
-export async function connectClient(url: string, slug: string, token: string): Promise<Client> {
-  const client = new Client({ name: 'test', version: '1' })
+export async function connectClient(
+  url: string,
+  slug: string,
+  token: string,
+  client = new Client({ name: 'test', version: '1' })
+): Promise<Client> {
   const transport = new StreamableHTTPClientTransport(new URL(`${url}/mcp/a/${slug}`), {
     requestInit: { headers: { authorization: `Bearer ${token}` } },
   })

@@ -4,12 +4,16 @@ import type { Principal } from '#api/mcp/gateway/gateway_session'
 
 /** A resource or prompt as its server names it. */
 export type GatewayItem = {
-  kind: Exclude<RuleKind, 'tool'>
+  kind: Exclude<RuleKind, 'tool' | 'client_request'>
   name: string
   server: GatewayServer
 }
 
 type User = Pick<Principal, 'userId' | 'roleId'>
+
+/** The groups of a user that rules name: their role in the team. */
+export const groupsOf = ({ roleId }: Pick<Principal, 'roleId'>): string[] =>
+  roleId === null ? [] : [roleId]
 
 export const itemRequest = (
   config: Pick<ApplicationConfig, 'id'>,
@@ -19,7 +23,7 @@ export const itemRequest = (
 ): CallRequest => ({
   kind,
   user: userId,
-  groups: roleId === null ? [] : [roleId],
+  groups: groupsOf({ roleId }),
   application: config.id,
   server: server.id,
   tool: name,

@@ -2,15 +2,18 @@ import type { CallOutcome } from '#api/contract/mcp/call'
 import { canonicalDigest } from '#api/engines/mcp/index'
 import { exposeUris, ownName, type OwnName, ownUri } from '#api/mcp/gateway/exposed_names'
 import { type GatewayItem, isItemVisible, itemRequest } from '#api/mcp/gateway/items/item_request'
+import { relayRequests } from '#api/mcp/gateway/client_requests/relay_request'
 import { CallRecord } from '#api/mcp/gateway/tools/call_record'
 import { inspectDelivery, inspectForModel } from '#api/mcp/gateway/tools/inspect_result'
 import { isSecretFinding, sensitiveFindings } from '#api/mcp/gateway/tools/recognize'
 import { type Result, rulesOf, type ToolCall } from '#api/mcp/gateway/tools/tool_call'
-import { traceContextOf, traceIdOf } from '#api/mcp/gateway/tools/trace_context'
+import { type TraceContext, traceContextOf, traceIdOf } from '#api/mcp/gateway/tools/trace_context'
 import { UpstreamError, type UpstreamFailure } from '#api/mcp/upstream/upstream_error'
 import { ErrorCode, McpError } from '@modelcontextprotocol/sdk/types.js'
 
 const READ_MS = 60_000
+/** If the server may ask the client, whose user may have to respond. */
+const REQUESTING_READ_MS = 300_000
 const MAX_NAME_CHARS = 2000
 
 export type ReadMethod = 'resources/read' | 'prompts/get' | 'completion/complete'
@@ -124,17 +127,20 @@ async function refuse(
   throw new McpError(ErrorCode.InvalidParams, `Unknown resource or prompt: ${requested}`)
 }
 
-type Sent = { read: Read; record: CallRecord; trace: object }
+type Sent = { read: Read; record: CallRecord; trace: TraceContext }
 
 async function send(
   method: ReadMethod,
-  { session, config, signal }: ToolCall,
+  call: ToolCall,
   { read: { item, params }, record, trace }: Sent
 ): Promise<Result> {
+  const { session, config, signal } = call
   let result: Result
   try {
     const upstream = await session.upstream(item.server, config)
-    const limits = { timeoutMs: READ_MS, signal }
+    const onServerRequest = relayRequests(call, { ...item, trace })
+    const timeoutMs = onServerRequest ? REQUESTING_READ_MS : READ_MS
+    const limits = { timeoutMs, signal, onServerRequest }
     result = await upstream.request(method, { ...params, _meta: trace }, limits)
   } catch (error) {
     if (!(error instanceof UpstreamError)) throw error

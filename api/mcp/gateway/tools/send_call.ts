@@ -1,7 +1,8 @@
 import type { CallFinding, CallOutcome } from '#api/contract/mcp/call'
 import type { GatewayTool } from '#api/mcp/gateway/application_config'
 import type { CallRecord } from '#api/mcp/gateway/tools/call_record'
-import { labelResult } from '#api/mcp/gateway/tools/check_flow'
+import { forbiddenFlow, labelResult } from '#api/mcp/gateway/tools/check_flow'
+import { relayRequests } from '#api/mcp/gateway/client_requests/relay_request'
 import { exposeUris } from '#api/mcp/gateway/exposed_names'
 import {
   inspectDelivery,
@@ -32,7 +33,13 @@ export async function sendCall(
   try {
     const upstream = await session.upstream(tool.server, config)
     const params = { name: tool.name, arguments: sent, _meta: trace }
-    const limits = { timeoutMs: IDLE_MS, maxTotalMs: TOTAL_MS, signal, onProgress }
+    const onServerRequest = relayRequests(call, {
+      ...{ name: tool.name, server: tool.server, trace },
+      forbiddenFlow: (secrets) => forbiddenFlow(session, tool, secrets),
+    })
+    // While a person responds to the server, neither a response nor progress arrives.
+    const timeoutMs = onServerRequest ? TOTAL_MS : IDLE_MS
+    const limits = { timeoutMs, maxTotalMs: TOTAL_MS, signal, onProgress, onServerRequest }
     return await deliver(
       call,
       { tool, record },

@@ -2,6 +2,7 @@ import type { CallFinding } from '#api/contract/mcp/call'
 import type { CallWriter } from '#api/mcp/calls/call_writer'
 import type { ApplicationConfig } from '#api/mcp/gateway/application_config'
 import type { GatewaySession } from '#api/mcp/gateway/gateway_session'
+import type { ClientChannel } from '#api/mcp/gateway/client_requests/client_channel'
 import type { ApprovalWaiters } from '#api/mcp/gateway/tools/approval_waiters'
 import type { Progress } from '@modelcontextprotocol/sdk/types.js'
 
@@ -19,6 +20,8 @@ export type ToolCall = {
   /** Aborted when the client cancels the call. */
   signal: AbortSignal
   onProgress?: ((progress: Progress) => void) | undefined
+  /** For requests of the server; undefined if the client can respond to none. */
+  client?: ClientChannel | undefined
 }
 
 /** A result with the reason why a call was not executed or not delivered. */

@@ -5,6 +5,8 @@ import type { PolicyEffect, RuleKind } from '#api/engines/mcp/vocabulary'
 import { ruleOf } from '#api/mcp/permissions/rule_of'
 import db from '@adonisjs/lucid/services/db'
 
+const CLIENT_METHODS = ['elicitation/create', 'sampling/createMessage', 'roots/list']
+
 /** Calls that were decided alike. */
 type Group = {
   user_id: string | null
@@ -92,8 +94,11 @@ function matcherOf(proposed: Proposed): (group: Group) => boolean {
     }).ruleId === ID
 }
 
-const kindOf = (method: string): RuleKind =>
-  method === 'tools/call' ? 'tool' : method === 'resources/read' ? 'resource' : 'prompt'
+function kindOf(method: string): RuleKind {
+  if (method === 'tools/call') return 'tool'
+  if (CLIENT_METHODS.includes(method)) return 'client_request'
+  return method === 'resources/read' ? 'resource' : 'prompt'
+}
 
 /** A call that was denied without a permission that denies was stopped by another check, or by none that allows. */
 function compare(proposed: Proposed, group: Group): 'same' | 'changed' | 'uncertain' {

@@ -1,0 +1,55 @@
+import type { ServerRequest } from '#api/mcp/upstream/server_requests'
+import type { ClientCapabilities } from '@modelcontextprotocol/sdk/types.js'
+
+/** How requests of servers reach the client of a call. */
+export type ClientChannel = {
+  capabilities: ClientCapabilities
+  /** @throws McpError of the client */
+  send: (
+    request: ServerRequest,
+    limits: { timeoutMs: number; signal: AbortSignal }
+  ) => Promise<Record<string, unknown>>
+}
+
+/** What a permission of the kind `client_request` names. */
+export const CLIENT_REQUESTS = ['elicitation', 'elicitation_url', 'sampling', 'roots'] as const
+export type ClientRequestName = (typeof CLIENT_REQUESTS)[number]
+
+/** The name of a request for permissions; null for requests that are never passed on. */
+export function clientRequestName({ method, params }: ServerRequest): ClientRequestName | null {
+  if (method === 'elicitation/create') {
+    if (params.mode === undefined || params.mode === 'form') return 'elicitation'
+    return params.mode === 'url' ? 'elicitation_url' : null
+  }
+  if (method === 'sampling/createMessage') return 'sampling'
+  return method === 'roots/list' ? 'roots' : null
+}
+
+/** Whether the client declared that it can respond to the request, with all of its options. */
+export function isDeclared(
+  { elicitation, sampling, roots }: ClientCapabilities,
+  name: ClientRequestName,
+  { tools, toolChoice }: Record<string, unknown>
+): boolean {
+  if (name === 'roots') return roots !== undefined
+  if (name === 'elicitation_url') return elicitation?.url !== undefined
+  // Before 2025-11-25, the capability had no modes and meant forms.
+  if (name === 'elicitation') {
+    return elicitation !== undefined && (elicitation.form !== undefined || !elicitation.url)
+  }
+  const usesTools = tools !== undefined || toolChoice !== undefined
+  return sampling !== undefined && (!usesTools || sampling.tools !== undefined)
+}
+
+/** The capabilities that a server learns of: those that concern requests to the client, without extensions. */
+export function passedCapabilities({
+  elicitation,
+  sampling,
+  roots,
+}: ClientCapabilities = {}): ClientCapabilities {
+  return {
+    ...(elicitation && { elicitation }),
+    ...(sampling && { sampling: sampling.tools ? { tools: {} } : {} }),
+    ...(roots && { roots: {} }),
+  }
+}
