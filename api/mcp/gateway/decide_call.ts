@@ -7,6 +7,10 @@ import { isSecretFinding, recognize, sensitiveFindings } from '#api/mcp/gateway/
 
 type User = Pick<Principal, 'userId' | 'roleId'>
 
+/** The groups of a user that rules name: their role in the team. */
+export const groupsOf = ({ roleId }: Pick<Principal, 'roleId'>): string[] =>
+  roleId === null ? [] : [roleId]
+
 /** The decision about a call, and what would be sent. */
 export type DecidedCall = {
   decision: PolicyDecision
@@ -55,7 +59,7 @@ const aboutTool = (
   { userId: user, roleId }: User
 ) => ({
   user,
-  groups: roleId === null ? [] : [roleId],
+  groups: groupsOf({ roleId }),
   application,
   server: server.id,
   tool,

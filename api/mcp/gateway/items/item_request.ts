@@ -1,5 +1,6 @@
 import type { CallRequest, RuleKind } from '#api/engines/mcp/vocabulary'
 import type { ApplicationConfig, GatewayServer } from '#api/mcp/gateway/application_config'
+import { groupsOf } from '#api/mcp/gateway/decide_call'
 import type { Principal } from '#api/mcp/gateway/gateway_session'
 
 /** A resource or prompt as its server names it. */
@@ -10,10 +11,6 @@ export type GatewayItem = {
 }
 
 type User = Pick<Principal, 'userId' | 'roleId'>
-
-/** The groups of a user that rules name: their role in the team. */
-export const groupsOf = ({ roleId }: Pick<Principal, 'roleId'>): string[] =>
-  roleId === null ? [] : [roleId]
 
 export const itemRequest = (
   config: Pick<ApplicationConfig, 'id'>,

@@ -2,7 +2,7 @@ import type { CallFinding, CallOutcome } from '#api/contract/mcp/call'
 import type { GatewayTool } from '#api/mcp/gateway/application_config'
 import type { CallRecord } from '#api/mcp/gateway/tools/call_record'
 import { forbiddenFlow, labelResult } from '#api/mcp/gateway/tools/check_flow'
-import { relayRequests } from '#api/mcp/gateway/client_requests/relay_request'
+import { relayRequests } from '#api/mcp/gateway/tools/relay_requests'
 import { exposeUris } from '#api/mcp/gateway/exposed_names'
 import {
   inspectDelivery,

@@ -8,7 +8,7 @@ import {
   type ClientRequestName,
   isDeclared,
 } from '#api/mcp/gateway/client_requests/client_channel'
-import { groupsOf } from '#api/mcp/gateway/items/item_request'
+import { groupsOf } from '#api/mcp/gateway/decide_call'
 import { CallRecord } from '#api/mcp/gateway/tools/call_record'
 import { inspectForModel } from '#api/mcp/gateway/tools/inspect_result'
 import { isSecretFinding, sensitiveFindings } from '#api/mcp/gateway/tools/recognize'
