@@ -38,6 +38,7 @@ const SENSITIVE = [
   /^(PUT|DELETE) \/server-settings\/:key$/,
   /^POST \/server-settings\/:key\/test$/,
   /^PUT \/organizations\/:id$/,
+  /^PUT \/mcp\/sign-in$/,
   /^(POST|DELETE) \/license$/,
   /^(POST|PUT|DELETE) \/webhooks(\/:id|\/:id\/regenerate-secret)?$/,
   /^(POST|PUT|DELETE) \/users\/me\/(totp|passkeys|recovery-codes)/,
