@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { auditBytes } from '#tests/support/audit_set/audit_bytes'
 import { audit, type Audited } from '#tests/support/audit_set/audit_set'
 import { hdf5Files, hdf5Path } from '#tests/support/audit_set/hdf5_files'
+import { overlappingHeaders } from '#tests/support/audit_set/overlapping_hdf5'
 import { protoBytes, protoNumber } from '#tests/support/audit_set/model_files'
 import { test } from '@japa/runner'
 
@@ -13,6 +14,14 @@ const weightsOf = ({ findings }: Audited) =>
     .filter(({ rule }) => rule.startsWith('weights-'))
     .map(({ rule, severity, details }) => ({ rule, severity, valuesRead: details.valuesRead }))
     .sort((one, other) => (one.rule < other.rule ? -1 : 1))
+
+/** Messages of skipped checks. */
+const skippedIn = ({ events }: Audited) =>
+  events
+    .flatMap((event) =>
+      event.type === 'check' && event.check.status === 'skipped' ? [event.check.message] : []
+    )
+    .join()
 
 const found = (rule: string, severity: string, valuesRead: number) => ({
   rule,
@@ -47,20 +56,25 @@ test.group('Model audit: values of weights in HDF5', () => {
     )
   })
 
+  test('objects whose headers overlap do not multiply the work', async ({ assert }) => {
+    const bytes = overlappingHeaders(400, 100_000)
+    const audited = await auditBytes(bytes, 'overlapping.h5')
+    assert.match(skippedIn(audited), /^Not read: the file has more structures than are read/)
+    assert.equal(audited.summary.verdict, 'clean')
+  })
+
   test('values that cannot be read are a skipped check, not a finding', async ({ assert }) => {
     const bytes = readFileSync(hdf5Path('chunked.h5'))
     // The compressed values; the descriptions of the datasets are at the start.
     bytes.fill(0x55, 20_000)
-    const { findings, events, summary } = await auditBytes(bytes, 'm.h5', { depth: 'full' })
+    const audited = await auditBytes(bytes, 'm.h5', { depth: 'full' })
+    const { findings, summary } = audited
     assert.deepEqual(
       findings.filter(({ severity }) => severity !== 'info'),
       []
     )
     assert.equal(summary.verdict, 'clean')
-    const skipped = events.flatMap((event) =>
-      event.type === 'check' && event.check.status === 'skipped' ? [event.check.message] : []
-    )
-    assert.match(skipped.join(), /^Not read: a chunk is broken/)
+    assert.match(skippedIn(audited), /^Not read: a chunk is broken/)
   })
 
   test('a virtual dataset, which reads other files, is reported', async ({ assert }) => {

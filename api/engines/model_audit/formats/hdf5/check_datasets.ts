@@ -30,6 +30,7 @@ export async function checkDatasets(source: ByteSource, scan: FileScan): Promise
       })
       if (reason !== null && reasons.size < MAX_REASONS) reasons.add(reason)
     }
+    if (file.isExhausted) reasons.add('the file has more structures than are read')
   } catch (error) {
     if (!(error instanceof MalformedContent)) throw error
     reasons.add(error.message)

@@ -73,6 +73,7 @@ function symbolsOf(file: Hdf5File, message: Cursor): Link[] {
     cursor.skip(2)
     const symbols = cursor.u16()
     for (let index = 0; index < symbols && links.length < MAX_OBJECTS; index++) {
+      file.step()
       const name = nameAt(file, names + file.address(cursor))
       links.push({ name, address: file.address(cursor) })
       cursor.skip(24)

@@ -2,6 +2,8 @@ import type { ByteSource } from '../../bytes/byte_source.js'
 import { Cursor } from '../../bytes/cursor.js'
 import { MalformedContent } from '../../errors.js'
 
+/** Structures and messages that are read. Those of a hostile file can overlap, so that its size does not bound them. */
+const MAX_STEPS = 2_000_000
 const SIGNATURE = Buffer.from('\x89HDF\r\n\x1a\n', 'latin1')
 
 /**
@@ -13,6 +15,7 @@ export class Hdf5File {
   readonly lengthBytes: number
   /** Address of the object header of the root group. */
   readonly root: number
+  #steps = 0
 
   constructor(readonly source: ByteSource) {
     const cursor = new Cursor(source, SIGNATURE.length)
@@ -54,8 +57,19 @@ export class Hdf5File {
     return value >= 2 ** 63 ? Infinity : value
   }
 
+  /** Whether the file has more structures than are read. */
+  get isExhausted(): boolean {
+    return this.#steps > MAX_STEPS
+  }
+
+  /** @throws MalformedContent if the file is exhausted */
+  step(): void {
+    if (++this.#steps > MAX_STEPS) throw new MalformedContent(`More than ${MAX_STEPS} structures`)
+  }
+
   /** @throws MalformedContent if the address is outside of the file or another structure is there */
   at(address: number, signature?: string): Cursor {
+    this.step()
     if (address >= this.source.size) {
       throw new MalformedContent('An address is outside of the file', address)
     }

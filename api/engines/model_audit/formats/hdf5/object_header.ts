@@ -73,6 +73,7 @@ function readBlocks(file: Hdf5File, first: Block, readHead: ReadHead): Message[]
     const cursor = new Cursor(sliceSource(file.source, start, bytes))
     // A rest that is smaller than the head of a message is a gap.
     while (cursor.remaining >= 8 && messages.length < MAX_MESSAGES) {
+      file.step()
       const { type, size, flags } = readHead(cursor)
       if (size > cursor.remaining) break
       const content = sliceSource(file.source, start + cursor.offset, size)

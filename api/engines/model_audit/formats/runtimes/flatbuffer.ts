@@ -2,21 +2,35 @@ import type { ByteSource } from '../../bytes/byte_source.js'
 import { MalformedContent } from '../../errors.js'
 
 const MAX_TEXT_BYTES = 64 * 1024
+/** Items of all vectors of a file. Those of a hostile file can overlap, so that its size does not bound them. */
+const MAX_ITEMS = 5_000_000
+
+/** Counts the items that were read of all tables of a file. */
+type Reading = { items: number }
 
 /** A table of a FlatBuffers file. Each offset and length is checked against the file. */
 export class FlatTable {
-  constructor(
+  readonly #reading: Reading
+
+  private constructor(
     readonly source: ByteSource,
-    readonly offset: number
-  ) {}
+    readonly offset: number,
+    reading: Reading
+  ) {
+    this.#reading = reading
+  }
 
   static root(source: ByteSource): FlatTable {
-    return new FlatTable(source, readUint(source, 0))
+    return new FlatTable(source, readUint(source, 0), { items: 0 })
+  }
+
+  #tableAt(offset: number): FlatTable {
+    return new FlatTable(this.source, offset, this.#reading)
   }
 
   /** Tables of a vector field. */
   *vector(field: number, maxItems: number): Generator<FlatTable> {
-    for (const item of this.#items(field, maxItems)) yield new FlatTable(this.source, item)
+    for (const item of this.#items(field, maxItems)) yield this.#tableAt(item)
   }
 
   *texts(field: number, maxItems: number): Generator<string> {
@@ -25,7 +39,7 @@ export class FlatTable {
 
   table(field: number): FlatTable | null {
     const at = this.#target(field)
-    return at === null ? null : new FlatTable(this.source, at)
+    return at === null ? null : this.#tableAt(at)
   }
 
   text(field: number): string | null {
@@ -62,10 +76,7 @@ export class FlatTable {
 
   /** Numbers of a vector of 32 bits. */
   *numbers(field: number, maxItems: number): Generator<number> {
-    const data = this.data(field, 4)
-    if (!data) return
-    const end = data.start + Math.min(data.bytes, maxItems * 4)
-    for (let at = data.start; at < end; at += 4) yield readUint(this.source, at)
+    for (const at of this.#places(field, maxItems)) yield readUint(this.source, at)
   }
 
   /** Number of the items of a vector of references. */
@@ -75,10 +86,20 @@ export class FlatTable {
 
   /** Offsets of the items of a vector of references. */
   *#items(field: number, maxItems: number): Generator<number> {
+    for (const at of this.#places(field, maxItems)) yield at + readUint(this.source, at)
+  }
+
+  /** Offsets of the items of a vector, which have 32 bits. */
+  *#places(field: number, maxItems: number): Generator<number> {
     const data = this.data(field, 4)
     if (!data) return
     const end = data.start + Math.min(data.bytes, maxItems * 4)
-    for (let at = data.start; at < end; at += 4) yield at + readUint(this.source, at)
+    for (let at = data.start; at < end; at += 4) {
+      if (++this.#reading.items > MAX_ITEMS) {
+        throw new MalformedContent(`The vectors of the file have more than ${MAX_ITEMS} items`, at)
+      }
+      yield at
+    }
   }
 
   #textAt(at: number): string {
