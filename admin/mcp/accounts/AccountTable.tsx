@@ -59,5 +59,5 @@ function Expiry({ connection }: { connection: McpConnection | null }) {
   if (!connection) return null
   const { expiresAt, isRenewable, state } = connection
   if (isRenewable && state === 'connected') return t('mcp_accounts.renewed_automatically')
-  return expiresAt ? formatMoment(new Date(expiresAt)) : t('mcp_accounts.never_expires')
+  return expiresAt ? formatMoment(new Date(expiresAt)) : t('mcp_accounts.expiry_unknown')
 }

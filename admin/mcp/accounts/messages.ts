@@ -4,7 +4,7 @@ import { addTexts } from '../../core/i18n/i18n.js'
 const accountTexts = {
   title: 'My MCP accounts',
   subtitle:
-    'Servers that are called with your own account. The gateway sends your token to the server and to no client.',
+    'Servers that the gateway calls with your own account. Each token is sent to its server only.',
   section: 'Accounts at MCP servers',
   section_hint: 'Servers that are called with the account of this user.',
   failed: 'Could not load the accounts',
@@ -25,7 +25,7 @@ const accountTexts = {
   back: 'Open my MCP accounts',
   blocked: 'The server is blocked.',
   renewed_automatically: 'Renewed automatically',
-  never_expires: 'Not stated',
+  expiry_unknown: 'Not stated',
   field: {
     server: 'Server',
     state: 'State',

@@ -16,10 +16,11 @@ export function HeaderFields({ control }: { control: Control<ServerForm> }) {
   const t = useText()
   const { fields, append, remove } = useFieldArray({ control, name: 'headers' })
   const rows = useWatch({ control, name: 'headers' })
+  const auth = useWatch({ control, name: 'auth' })
   return (
     <FieldGroup
       title={t('mcp_servers.field.headers')}
-      hint={t('mcp_servers.header.hint')}
+      hint={t(`mcp_servers.header.hint.${auth}`)}
       columns="minmax(0, 1fr)"
       below={
         fields.length < SERVER_MAX.headers && (

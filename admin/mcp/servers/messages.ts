@@ -51,7 +51,12 @@ const serverTexts = {
     prefix: 'Start with a lowercase letter, and use only a–z, 0–9 and single underscores',
   },
   header: {
-    hint: 'Sent with every request to the server, for example an Authorization header. Values are encrypted and never shown again.',
+    hint: {
+      headers:
+        'Sent with every request to the server, for example an Authorization header. Values are encrypted and never shown again.',
+      oauth:
+        'Sent with every request to the server, besides the token of the user. Values are encrypted and never shown again.',
+    },
     name: 'Header name',
     value: 'Value',
     stored: 'Stored. Leave blank to keep it.',

@@ -195,6 +195,31 @@ test.group('Requests of MCP servers to clients', (group) => {
     assert.notInclude(JSON.stringify(await alertsOf(owner.team.id)), secret)
   })
 
+  test('the log contains no text of the client, and too long responses are withheld', async ({
+    assert,
+  }) => {
+    const { slug } = await application()
+    const secret = newSecret()
+    const { client } = await connect(slug)
+    const respond = (response: () => { action: 'accept'; content: Record<string, string> }) =>
+      client.setRequestHandler(ElicitRequestSchema, response)
+    respond(() => {
+      throw new Error(`Not with ${secret}`)
+    })
+    const rejected = await callWith(client, 'elicitation/create', FORM)
+    assert.match(rejected, /The client rejected the request/)
+    respond(() => ({ action: 'accept', content: { city: 'a'.repeat(200_001) } }))
+    const long = await callWith(client, 'elicitation/create', FORM)
+    assert.match(long, /more than 200000 characters/)
+    const calls = await callsOf(owner.team.id).where('tool', 'elicitation').orderBy('created_at')
+    assert.deepEqual(
+      calls.map(({ outcome }) => outcome),
+      ['failed', 'withheld']
+    )
+    const stored = JSON.stringify([rejected, calls, await alertsOf(owner.team.id)])
+    assert.notInclude(stored, secret)
+  })
+
   test('a response with a secret does not reach the server', async ({ assert }) => {
     const { slug } = await application()
     const secret = newSecret()

@@ -1,5 +1,4 @@
 import { serveGateway } from '#api/mcp/gateway/serve_gateway'
-import { ownerForEach } from '#tests/support/groups'
 import { alertsOf, connectClient, gatewayForAll, textOf } from '#tests/support/mcp/gateway'
 import {
   accountsOf,
@@ -7,9 +6,8 @@ import {
   authorize,
   connectAccount,
   expireIn,
-  insertOAuthServer,
   type OAuthServer,
-  oauthServerForEach,
+  oauthSetupForEach,
   signedIn,
 } from '#tests/support/mcp/oauth_server'
 import { asMember, asStranger, type Persona } from '#tests/support/personas'
@@ -27,12 +25,7 @@ test.group('MCP accounts of users', (group) => {
   let server: OAuthServer
   let browser: HttpSession
   let serverId: string
-  ownerForEach(group, (one) => (owner = one))
-  oauthServerForEach(group, (one) => (server = one))
-  group.each.setup(async () => {
-    browser = await signedIn(owner)
-    serverId = await insertOAuthServer(owner, server)
-  })
+  oauthSetupForEach(group, (one) => ({ owner, server, browser, serverId } = one))
   const gateway = gatewayForAll(group)
 
   const call = async (persona: Persona, slug: string, tool: string) => {

@@ -1,12 +1,9 @@
-import { ownerForEach } from '#tests/support/groups'
 import { startAuthorizationServer } from '#tests/support/mcp/authorization_server'
 import {
   authorize,
   connectAccount,
-  insertOAuthServer,
   type OAuthServer,
-  oauthServerForEach,
-  signedIn,
+  oauthSetupForEach,
 } from '#tests/support/mcp/oauth_server'
 import type { Persona } from '#tests/support/personas'
 import type { HttpSession } from '#tests/support/requests/http_session'
@@ -18,12 +15,7 @@ test.group('Authorization servers of MCP servers', (group) => {
   let server: OAuthServer
   let browser: HttpSession
   let serverId: string
-  ownerForEach(group, (one) => (owner = one))
-  oauthServerForEach(group, (one) => (server = one))
-  group.each.setup(async () => {
-    browser = await signedIn(owner)
-    serverId = await insertOAuthServer(owner, server)
-  })
+  oauthSetupForEach(group, (one) => ({ owner, server, browser, serverId } = one))
 
   const failure = async () => {
     const response = await browser.post(`/api/v1/mcp/connections/${serverId}/start`, {})

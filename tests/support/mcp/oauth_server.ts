@@ -6,6 +6,7 @@ import {
 } from '#tests/support/mcp/authorization_server'
 import { FixtureServer } from '#tests/support/mcp/fixture_server'
 import { allow } from '#tests/support/mcp/gateway'
+import { ownerForEach } from '#tests/support/groups'
 import { insertApplication, insertServer } from '#tests/support/mcp/mcp_records'
 import type { Persona } from '#tests/support/personas'
 import { type HttpSession, signIn } from '#tests/support/requests/http_session'
@@ -34,6 +35,26 @@ export function oauthServerForEach(group: Group, use: (server: OAuthServer) => v
       await started.mcp.kill()
       await started.authorization.close()
     }
+  })
+}
+
+export type OAuthSetup = {
+  owner: Persona
+  server: OAuthServer
+  serverId: string
+  /** In which the owner is signed in. */
+  browser: HttpSession
+}
+
+/** Before each test, an MCP server of a team that is called with the accounts of users. */
+export function oauthSetupForEach(group: Group, use: (setup: OAuthSetup) => void): void {
+  let owner: Persona
+  let server: OAuthServer
+  ownerForEach(group, (one) => (owner = one))
+  oauthServerForEach(group, (one) => (server = one))
+  group.each.setup(async () => {
+    const browser = await signedIn(owner)
+    use({ owner, server, browser, serverId: await insertOAuthServer(owner, server) })
   })
 }
 

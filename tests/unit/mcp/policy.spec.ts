@@ -71,10 +71,10 @@ test.group('Policy', () => {
     assert.equal(effectOf(rules, { groups: [] }), 'allow')
   })
 
-  test('a rule decides only about its kind: one about tools permits no resource or prompt', ({
+  test('a rule decides only about its kind: one about tools permits no resource, prompt or request to the client', ({
     assert,
   }) => {
-    const kinds = ['tool', 'resource', 'prompt'] as const
+    const kinds = ['tool', 'resource', 'prompt', 'client_request'] as const
     for (const ruleKind of kinds) {
       const policy = compilePolicy([{ id: 'r', effect: 'allow', kind: ruleKind }])
       for (const kind of kinds) {

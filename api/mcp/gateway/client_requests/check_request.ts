@@ -36,7 +36,12 @@ function unsafeUrl(value: unknown): CallFinding | null {
   const url = URL.canParse(text) ? new URL(text) : null
   const isWeb = url?.protocol === 'https:' || url?.protocol === 'http:'
   if (url && isWeb && !url.username && !url.password) return null
-  return finding('unsafe_url', '/url', text.slice(0, 100) || 'not a URL')
+  // Not the whole URL, which may contain a password.
+  return finding(
+    'unsafe_url',
+    '/url',
+    url ? `${url.protocol}//${url.host}`.slice(0, 100) : 'not a URL'
+  )
 }
 
 const finding = (rule: string, path: string, excerpt: string): CallFinding => ({

@@ -1,6 +1,6 @@
 import type { CallFinding } from '#api/contract/mcp/call'
 import { inspectResult, McpEngineError } from '#api/engines/mcp/index'
-import { sensitiveFindings } from '#api/mcp/gateway/tools/recognize'
+import { sensitiveFindings, withoutSecrets } from '#api/mcp/gateway/tools/recognize'
 
 export type InspectedResult = {
   /** The result addresses the model, or cannot be inspected. */
@@ -16,7 +16,11 @@ export function inspectNow(server: string, tool: string, value: unknown): Inspec
     const injections = findings.map(({ rule, severity, owasp, path, excerpt }) => ({
       ...{ rule, severity, owasp, path, excerpt },
     }))
-    return { isFlagged, injections, sensitive: sensitiveFindings(value) }
+    return {
+      isFlagged,
+      injections: withoutSecrets(injections),
+      sensitive: withoutSecrets(sensitiveFindings(value)),
+    }
   } catch (error) {
     if (!(error instanceof McpEngineError)) throw error
     return uninspectable(error.code, error.message)

@@ -26,5 +26,13 @@ const findingOf = ({ kind, isSecret, path, excerpt }: SensitiveText): CallFindin
   excerpt,
 })
 
+/** Findings whose excerpts contain no secrets: the text around one finding may contain what another rule found. */
+export const withoutSecrets = (findings: readonly CallFinding[]): CallFinding[] =>
+  findings.map((finding) =>
+    sensitiveFindings(finding.excerpt).some(isSecretFinding)
+      ? { ...finding, excerpt: '[redacted]' }
+      : finding
+  )
+
 /** Secrets, as opposed to personal data. */
 export const isSecretFinding = ({ owasp }: CallFinding): boolean => owasp === 'MCP01'

@@ -10,8 +10,12 @@ import {
 } from '#api/mcp/gateway/client_requests/client_channel'
 import { groupsOf } from '#api/mcp/gateway/decide_call'
 import { CallRecord } from '#api/mcp/gateway/tools/call_record'
-import { inspectForModel } from '#api/mcp/gateway/tools/inspect_result'
-import { isSecretFinding, sensitiveFindings } from '#api/mcp/gateway/tools/recognize'
+import { inspectDelivery } from '#api/mcp/gateway/tools/inspect_result'
+import {
+  isSecretFinding,
+  sensitiveFindings,
+  withoutSecrets,
+} from '#api/mcp/gateway/tools/recognize'
 import { rulesOf, type ToolCall } from '#api/mcp/gateway/tools/tool_call'
 import { type TraceContext, traceIdOf } from '#api/mcp/gateway/tools/trace_context'
 import type { OnServerRequest, ServerRequest } from '#api/mcp/upstream/server_requests'
@@ -76,7 +80,7 @@ async function relay(during: During, request: ServerRequest, signal: AbortSignal
     await record.deny({ ruleId: null, reason, findings: [] })
     throw new McpError(ErrorCode.MethodNotFound, reason)
   }
-  await permit(during, { record, name, params: request.params })
+  await permit(during, { record, name, params: request.params, chars: text.length })
   const params = clientParams(name, request.params, { server: item.server.name, item: item.name })
   return exchange(during, { record, name, signal }, { method: request.method, params })
 }
@@ -90,10 +94,15 @@ function digestOf(params: unknown): string {
   }
 }
 
-type Checked = { record: CallRecord; name: ClientRequestName; params: Record<string, unknown> }
+type Checked = {
+  record: CallRecord
+  name: ClientRequestName
+  params: Record<string, unknown>
+  chars: number
+}
 
 /** Records the start of a permitted request. @throws McpError for others */
-async function permit({ call, item }: During, { record, name, params }: Checked) {
+async function permit({ call, item }: During, { record, name, params, chars }: Checked) {
   const { config, session } = call
   const { effect, ruleId, reason } = config.policy.decide({
     kind: 'client_request',
@@ -110,11 +119,11 @@ async function permit({ call, item }: During, { record, name, params }: Checked)
     await record.deny({ ruleId, reason: why, findings: [] })
     throw invalid(`The request was denied. ${why}`)
   }
-  const { isFlagged, injections, sensitive } = inspectForModel(item, params)
+  const { teamId } = config
+  const inspected = await inspectDelivery({ tool: item, teamId, value: params, chars })
+  const { isFlagged, injections, sensitive } = inspected
   const forbidden = forbiddenPart(name, params)
-  const findings = [...injections, ...sensitive, ...(forbidden ? [forbidden] : [])].map(
-    withoutSecret
-  )
+  const findings = [...injections, ...sensitive, ...(forbidden ? [forbidden] : [])]
   const isStopped = forbidden !== null || sensitive.some(isSecretFinding) || isFlagged
   const about = `${name} during ${item.name} of ${item.server.name}`
   const alert = {
@@ -135,12 +144,6 @@ async function permit({ call, item }: During, { record, name, params }: Checked)
   )
 }
 
-/** The text around a finding may contain a secret that another rule found. */
-const withoutSecret = (finding: CallFinding): CallFinding =>
-  sensitiveFindings(finding.excerpt).some(isSecretFinding)
-    ? { ...finding, excerpt: '[redacted]' }
-    : finding
-
 type Started = { record: CallRecord; name: ClientRequestName; signal: AbortSignal }
 
 async function exchange(
@@ -152,26 +155,31 @@ async function exchange(
   try {
     response = await client.send(request, { timeoutMs: RESPONSE_MS, signal })
   } catch (error) {
-    const why = error instanceof McpError ? error.message : 'The client did not respond'
-    await record.end({ outcome: signal.aborted ? 'canceled' : 'failed', reason: why })
+    const code = error instanceof McpError ? ` (${error.code})` : ''
+    const outcome = signal.aborted ? 'canceled' : 'failed'
+    await record.end({ outcome, reason: `${SAFE_REASON}${code}` })
     throw error instanceof McpError ? new McpError(error.code, SAFE_REASON) : error
   }
   const text = JSON.stringify(response)
   const responseBytes = Buffer.byteLength(text)
-  const findings = sensitiveFindings(response)
+  const isTooLong = text.length > MAX_CHARS
+  const findings = isTooLong ? [] : withoutSecrets(sensitiveFindings(response))
   const secrets = findings.filter(isSecretFinding)
-  const reason = withheldReason(text.length, { call, item, secrets })
+  const reason = isTooLong ? TOO_LONG : withheldReason({ call, item, secrets })
   if (reason !== null) {
     const message = `A response to ${name} must not reach ${item.server.name}`
     const alert = { kind: 'sensitive_data', severity: 'high', message, findings } as const
     await record.end({ outcome: 'withheld', reason, responseBytes, findings, alerts: [alert] })
     throw invalid(`The response was withheld. ${reason}`)
   }
-  const { action } = response
-  const outcome = typeof action === 'string' ? { reason: `The user chose ${action}` } : {}
-  await record.end({ outcome: 'completed', responseBytes, findings, ...outcome })
+  const action = ACTIONS.find((each) => each === response.action)
+  const chosen = action && { reason: `The user chose ${action}` }
+  await record.end({ outcome: 'completed', responseBytes, findings, ...chosen })
   return response
 }
+
+const ACTIONS = ['accept', 'decline', 'cancel'] as const
+const TOO_LONG = `It has more than ${MAX_CHARS} characters.`
 
 /** The client's own text may contain anything, and does not concern the server. */
 const SAFE_REASON = 'The client rejected the request or did not respond in time'
@@ -179,9 +187,8 @@ const SAFE_REASON = 'The client rejected the request or did not respond in time'
 type Response = Pick<During, 'call' | 'item'> & { secrets: readonly CallFinding[] }
 
 /** Why a response must not be sent to the server; null if it may. */
-function withheldReason(chars: number, { call, item, secrets }: Response): string | null {
+function withheldReason({ call, item, secrets }: Response): string | null {
   const { enforcement, flowEnforcement } = call.config
-  if (chars > MAX_CHARS) return `It has more than ${MAX_CHARS} characters.`
   if (secrets.length > 0 && enforcement === 'block') {
     return `It contains secrets: ${rulesOf(secrets)}.`
   }
