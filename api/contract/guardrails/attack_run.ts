@@ -44,8 +44,15 @@ export type AttackRun = {
   finishedAt: string | null
 }
 
-/** `POST /guardrails/:id/attacks` */
-export type NewAttackRun = { targetId: string; issueId?: string | null; maxAttempts?: number }
+export const MAX_ATTACK_SEED = 2 ** 31 - 1
+
+/** `POST /guardrails/:id/attacks`. Runs with the same `seed` write the same attacks; random if absent. */
+export type NewAttackRun = {
+  targetId: string
+  issueId?: string | null
+  maxAttempts?: number
+  seed?: number
+}
 
 /** Success of attacks, without and behind guardrails. Null: not measured yet. */
 export type AttackSuccess = {

@@ -1,4 +1,4 @@
-import { ATTACK_ATTEMPTS } from '#api/contract/guardrails/attack_run'
+import { ATTACK_ATTEMPTS, MAX_ATTACK_SEED } from '#api/contract/guardrails/attack_run'
 import vine from '@vinejs/vine'
 
 export const startAttackRun = vine.create({
@@ -10,4 +10,5 @@ export const startAttackRun = vine.create({
     .min(ATTACK_ATTEMPTS.min)
     .max(ATTACK_ATTEMPTS.max)
     .optional(),
+  seed: vine.number().withoutDecimals().min(0).max(MAX_ATTACK_SEED).optional(),
 })

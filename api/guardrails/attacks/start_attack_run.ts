@@ -1,6 +1,10 @@
 import { admitEval } from '#api/accounts/license/admit'
 import type Team from '#api/accounts/tenants/team'
-import { ATTACK_ATTEMPTS, type NewAttackRun } from '#api/contract/guardrails/attack_run'
+import {
+  ATTACK_ATTEMPTS,
+  MAX_ATTACK_SEED,
+  type NewAttackRun,
+} from '#api/contract/guardrails/attack_run'
 import GuardrailAttackRun from '#api/guardrails/attacks/attack_run'
 import { reopenErrors } from '#api/guardrails/attacks/goal_rows'
 import { ATTACK_RUNNING, NOT_RESUMABLE } from '#api/guardrails/errors'
@@ -19,15 +23,13 @@ import { randomInt } from 'node:crypto'
 
 type Order = { team: Team; guardrail: Guardrail; actor: Actor }
 
-const MAX_SEED = 2 ** 31 - 1
-
 /**
  * Enqueues adaptive attacks on a target of the guardrail, without it and behind its version in use.
  * @throws ATTACK_RUNNING; INVALID for the target and the vulnerability; ONLY_COMMAND_LINE; CUT_OFF
  */
 export async function startAttackRun(
   { team, guardrail, actor }: Order,
-  { targetId, issueId = null, maxAttempts = ATTACK_ATTEMPTS.default }: NewAttackRun
+  { targetId, issueId = null, maxAttempts = ATTACK_ATTEMPTS.default, ...order }: NewAttackRun
 ): Promise<string> {
   await assertScansAllowed(team)
   const target = await guardedTarget(team, guardrail, targetId)
@@ -41,7 +43,7 @@ export async function startAttackRun(
       {
         ...{ guardrailId: guardrail.id, targetId, issueId, versionNumber: number, maxAttempts },
         state: 'queued',
-        seed: randomInt(MAX_SEED),
+        seed: order.seed ?? randomInt(MAX_ATTACK_SEED),
         createdById: actor.user?.id ?? null,
       },
       { client: trx }
