@@ -10,6 +10,7 @@ import {
   SERIES,
   type TechniqueKind,
 } from './attempts/technique_kinds.js'
+import { REASONS, reasonOf } from './choice/reasons.js'
 import { writeAttempt } from './choice/write_attempt.js'
 import type { Conclusions } from './conclusions.js'
 import { nextValidation } from './findings/validation.js'
@@ -370,21 +371,3 @@ const EXPLORED_KINDS: readonly TechniqueKind[] = [
   'warm-up',
   'iteration',
 ]
-
-const REASONS = {
-  repeat: 'Repeats the success in a new session',
-  control: 'A harmless request in the same form, which must not succeed',
-  minimize: 'Looks for fewer messages that work as well',
-} as const
-
-function reasonOf({ pursuit, expected }: Choice, tries: number): string {
-  const { plugin, hypothesis, isBoosted } = pursuit
-  const percent = Math.round(expected * 100)
-  const parts = [
-    `${plugin.name}: ${percent}% expected success`,
-    tries === 0 ? 'not tried yet' : `tried ${tries} ${tries === 1 ? 'time' : 'times'}`,
-    hypothesis.lastReply && `last response: ${hypothesis.lastReply}`,
-    isBoosted && 'boosted by a person',
-  ]
-  return parts.filter(Boolean).join('; ')
-}

@@ -26,11 +26,13 @@ export function matchAnswers(
   log: SessionLog,
   answers: readonly GivenAnswer[]
 ): { exchange: StoredExchange; answer: GivenAnswer }[] {
-  const byId = new Map(answers.map((answer) => [answer.conversationId, answer]))
   return openExchanges(log).flatMap((exchange) => {
-    const answer = exchange.sentAt && byId.get(conversationIdOf(exchange))
-    if (!answer || (answer.round ?? roundOf(exchange, log)) !== roundOf(exchange, log)) return []
-    return [{ exchange, answer }]
+    if (!exchange.sentAt) return []
+    const [id, own] = [conversationIdOf(exchange), roundOf(exchange, log)]
+    const answer = answers.findLast(
+      ({ conversationId, round = own }) => conversationId === id && round === own
+    )
+    return answer ? [{ exchange, answer }] : []
   })
 }
 

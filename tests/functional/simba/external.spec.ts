@@ -115,14 +115,20 @@ test.group('External runners of Simba sessions', (group) => {
     }
   })
 
+  /** A session that is run externally, the runner, and its target. */
+  async function externalSession(client: ApiClient) {
+    const assistant = await startAssistant()
+    const url = `${assistant.url}/chat`
+    const targetId = await bankTarget(owner, url)
+    const id = await startSession(client, owner, order(targetId, { runner: 'external' }))
+    return { id, runner: new Runner(url), close: () => assistant.close() }
+  }
+
   test('repeated and concurrent requests with the same answers are harmless', async ({
     client,
     assert,
   }) => {
-    const assistant = await startAssistant()
-    const targetId = await bankTarget(owner, `${assistant.url}/chat`)
-    const id = await startSession(client, owner, order(targetId, { runner: 'external' }))
-    const runner = new Runner(`${assistant.url}/chat`)
+    const { id, runner, close } = await externalSession(client)
     const first = await next(client, id, [])
     assert.deepEqual(await next(client, id, []), first)
     const answers = await runner.answer(first.operations)
@@ -140,17 +146,14 @@ test.group('External runners of Simba sessions', (group) => {
     )
     const failed = others.map(({ conversationId }) => ({ conversationId, error: 'Timed out' }))
     assert.isNotEmpty((await next(client, id, failed)).operations)
-    await assistant.close()
+    await close()
   })
 
   test('a repeated response does not count for the next message of its conversation', async ({
     client,
     assert,
   }) => {
-    const assistant = await startAssistant()
-    const targetId = await bankTarget(owner, `${assistant.url}/chat`)
-    const id = await startSession(client, owner, order(targetId, { runner: 'external' }))
-    const runner = new Runner(`${assistant.url}/chat`)
+    const { id, runner, close } = await externalSession(client)
     let answers: Answers = []
     let step = await next(client, id, answers)
     while (!step.operations.some(({ round }) => round === 2)) {
@@ -158,7 +161,7 @@ test.group('External runners of Simba sessions', (group) => {
       step = await next(client, id, answers)
     }
     assert.deepEqual(await next(client, id, answers), step)
-    await assistant.close()
+    await close()
   })
 
   test('pausing and stopping apply to external runners, and other sessions have none', async ({

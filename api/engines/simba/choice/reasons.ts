@@ -1,0 +1,21 @@
+import type { Choice } from './choose_attempt.js'
+
+/** Why attempts that validate a finding are made, for people. */
+export const REASONS = {
+  repeat: 'Repeats the success in a new session',
+  control: 'A harmless request in the same form, which must not succeed',
+  minimize: 'Looks for fewer messages that work as well',
+} as const
+
+/** Why an attack is chosen, for people. */
+export function reasonOf({ pursuit, expected }: Choice, tries: number): string {
+  const { plugin, hypothesis, isBoosted } = pursuit
+  const percent = Math.round(expected * 100)
+  const parts = [
+    `${plugin.name}: ${percent}% expected success`,
+    tries === 0 ? 'not tried yet' : `tried ${tries} ${tries === 1 ? 'time' : 'times'}`,
+    hypothesis.lastReply && `last response: ${hypothesis.lastReply}`,
+    isBoosted && 'boosted by a person',
+  ]
+  return parts.filter(Boolean).join('; ')
+}
