@@ -178,7 +178,7 @@ const resultTexts = {
     asks: 'Requests the goal',
     prepares: 'Prepares the request',
     new_session: 'New session with the target',
-    resent: 'Sent again after an interruption',
+    resent: 'Possibly sent more than once',
     judge: 'Verdict',
     branch: 'Branch from here',
     branch_label: 'Branch from the response to message %{number}',

@@ -178,7 +178,10 @@ export type SimbaExchange = {
   evidence: Evidence[]
   toolCalls: ToolCall[]
   latencyMs: number | null
-  /** Sent again after a crash, because the response had not arrived. */
+  /**
+   * The target may have received the message more than once: after a crash, a failed call, or a repeated request of an
+   * external runner.
+   */
   isResent: boolean
   /** Whether the texts are replaced, because the attack requests harmful content; see `RevealSimbaTexts`. */
   isHidden: boolean

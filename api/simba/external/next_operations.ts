@@ -30,7 +30,7 @@ import {
   toSteering,
 } from '#api/simba/log/session_log'
 import { toEvents } from '#api/simba/log/technique_name'
-import { storeResponse, storeVerdict } from '#api/simba/log/write_log'
+import { markResent, storeResponse, storeVerdict } from '#api/simba/log/write_log'
 import { endSession } from '#api/simba/publish/end_session'
 import { allowedFrom } from '#api/simba/run/allowed_hours'
 import { attackerFor } from '#api/simba/run/attacker_for'
@@ -231,10 +231,12 @@ async function propose(
   }
 }
 
-/** Open messages that the rate allows now, and those that were returned before. */
+/** Open messages that the rate allows now, and those that were returned before, which the runner may send twice. */
 async function send({ trx, session, log }: Parts) {
   const open = openExchanges(log)
   const unsent = open.filter(({ sentAt }) => !sentAt)
+  const repeated = open.filter(({ sentAt }) => sentAt).map(({ number }) => number)
+  await markResent(trx, session.id, repeated)
   const sentAt = log.exchanges.map((exchange) => exchange.sentAt?.getTime() ?? 0)
   const rate = new RateLimit(session.rules.maxMessagesPerMinute, sentAt)
   const { count } = rate.admit(unsent.length, Date.now())

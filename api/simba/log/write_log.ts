@@ -94,6 +94,19 @@ export async function storeResponse(
     })
 }
 
+/** Marks messages that the target may have received more than once. */
+export async function markResent(
+  trx: Trx,
+  sessionId: string,
+  numbers: readonly number[]
+): Promise<void> {
+  await trx
+    .from('simba_exchanges')
+    .where('session_id', sessionId)
+    .whereIn('number', [...numbers])
+    .update({ is_resent: true })
+}
+
 /** Stores the verdict on a response once; null for errors and messages that are not attacks. */
 export async function storeVerdict(
   trx: Trx,

@@ -24,7 +24,7 @@ import {
   toSteering,
 } from '#api/simba/log/session_log'
 import { toEvents } from '#api/simba/log/technique_name'
-import { responseColumns, storeResponse, storeVerdict } from '#api/simba/log/write_log'
+import { markResent, responseColumns, storeResponse, storeVerdict } from '#api/simba/log/write_log'
 import { allowedFrom, describeHours } from '#api/simba/run/allowed_hours'
 import { describeResponse } from '#api/simba/run/describe_response'
 import { judgeResponse } from '#api/simba/run/judge_response'
@@ -178,10 +178,15 @@ export class SessionRun {
     const { id } = claim.session
     const columns = responseColumns(attempt)
     const { number } = exchange
+    // Of several calls, also those that failed may have reached the target.
+    const isResent = exchange.isResent || attempt.tries > 1
     this.#tokens += attempt.tokenUsage?.total ?? 0
     this.#usd += attempt.costUsd ?? 0
-    await claim.write((trx) => storeResponse(trx, id, number, columns), this.#usage())
-    Object.assign(exchange, columns)
+    await claim.write(async (trx) => {
+      await storeResponse(trx, id, number, columns)
+      if (isResent) await markResent(trx, id, [number])
+    }, this.#usage())
+    Object.assign(exchange, columns, { isResent })
     await this.#judge(exchange)
   }
 

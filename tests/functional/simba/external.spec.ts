@@ -129,8 +129,11 @@ test.group('External runners of Simba sessions', (group) => {
     assert,
   }) => {
     const { id, runner, close } = await externalSession(client)
+    const resent = async () => (await exchangesOf(id)).filter((each) => each.is_resent).length
     const first = await next(client, id, [])
+    assert.equal(await resent(), 0)
     assert.deepEqual(await next(client, id, []), first)
+    assert.equal(await resent(), first.operations.length, 'the runner may send them twice')
     const answers = await runner.answer(first.operations)
     const both = await Promise.all([next(client, id, answers), next(client, id, answers)])
     assert.deepEqual(both[0], both[1])

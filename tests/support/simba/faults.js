@@ -13,6 +13,8 @@ const PAUSE_MS = 40
 const PLUGINS = ['prompt-extraction', 'pii:direct', 'bola', 'contracts']
 const POLL_MS = 25
 const REQUEST_MS = 20_000
+/** Every 15th connection breaks after the target has received the message. */
+const BREAK_EVERY = 15
 
 /**
  * Runs sessions, on the server and by an external runner, while processes are killed at random turns, and compares the
@@ -64,13 +66,14 @@ export async function runWithFaults(
   }
 }
 
-/** The demo assistant behind a server that records each message that it received completely. */
+/** The demo assistant behind a server that records each message that it received completely, and loses some responses. */
 async function startRecorder(upstream) {
   const received = []
   const server = createServer(async (request, response) => {
     try {
       const body = await text(request)
       received.push(JSON.parse(body).message)
+      if (received.length % BREAK_EVERY === 0) throw new Error('The connection breaks')
       await wait(PAUSE_MS)
       const headers = { 'content-type': 'application/json', 'connection': 'close' }
       const reply = await fetch(upstream, { method: 'POST', headers, body })
@@ -273,14 +276,19 @@ class Sessions {
   }
 
   async #send({ conversationId, round, nextQuestion: message }, sessions) {
-    const response = await fetch(this.#order.targetUrl, {
+    const place = { conversationId, round }
+    const request = { message, sessionId: sessions.get(conversationId) }
+    const body = await fetch(this.#order.targetUrl, {
       method: 'POST',
-      body: JSON.stringify({ message, sessionId: sessions.get(conversationId) }),
-    })
-    const body = await response.json()
+      body: JSON.stringify(request),
+    }).then(
+      (response) => response.json(),
+      () => null
+    )
+    if (!body) return { ...place, error: 'The connection broke.' }
     sessions.set(conversationId, body.sessionId)
     const toolCalls = findToolCalls(body)
-    return { conversationId, round, output: body.reply, ...(toolCalls && { toolCalls }) }
+    return { ...place, output: body.reply, ...(toolCalls && { toolCalls }) }
   }
 }
 
