@@ -83,6 +83,13 @@ export function appKeys(folder) {
   throw new Problem(`${file} is damaged: restore it from a backup, or set APP_KEY.`)
 }
 
+/** Secret that gateways and workers share with the MCP agent; the first start generates it. */
+export function agentToken(folder) {
+  const file = join(folder, 'mcp-agent-token')
+  if (!existsSync(file)) writePrivately(file, randomBytes(32).toString('base64url'))
+  return readFileSync(file, 'utf8').trim()
+}
+
 /** Ports that the first start chooses and later starts keep. */
 const KEPT_PORTS = {
   DEMO_PORT: { file: 'demo-port', label: 'the demo target' },

@@ -1,4 +1,4 @@
-import { appKeys, demoPort, gatewayPort, guardrailsPort } from './data_folder.mjs'
+import { agentToken, appKeys, demoPort, gatewayPort, guardrailsPort } from './data_folder.mjs'
 
 /** Environment of a worker: inherited variables without those of npm, plus every setting except DATABASE_ADMIN_URL. */
 export function workerEnvironment(settings, databaseUrl) {
@@ -9,6 +9,7 @@ export function workerEnvironment(settings, databaseUrl) {
     NODE_ENV: 'production',
     TZ: 'UTC',
     ...keysOf(settings),
+    MCP_AGENT_TOKEN: settings.MCP_AGENT_TOKEN ?? agentToken(settings.DATA_DIR),
     DATABASE_URL: databaseUrl,
   })
 }
@@ -42,4 +43,21 @@ export async function childEnvironment(settings, databaseUrl) {
   if (settings.DEMO !== 'true') return env
   const port = await demoPort(settings, console.log, [guardrails, gateway])
   return { ...env, DEMO_PORT: String(port), DEMO_TARGET_URL: `http://127.0.0.1:${port}` }
+}
+
+/**
+ * Environment of the MCP agent: its own settings and what its servers may inherit. Without the database and the keys,
+ * which the programs that it starts could read.
+ */
+export function agentEnvironment(settings, token) {
+  const inherited = ['PATH', 'HOME', 'LANG', 'TMPDIR'].filter((name) => process.env[name])
+  const own = Object.keys(settings).filter((name) => name.startsWith('MCP_AGENT_'))
+  return {
+    ...Object.fromEntries(inherited.map((name) => [name, process.env[name]])),
+    ...Object.fromEntries(own.map((name) => [name, settings[name]])),
+    NODE_ENV: 'production',
+    TZ: 'UTC',
+    HOST: settings.HOST,
+    MCP_AGENT_TOKEN: token,
+  }
 }

@@ -1,4 +1,5 @@
 import { identitySettings } from './identity_settings.mjs'
+import { mcpAgentSettings } from './mcp_agent_settings.mjs'
 import { modelAuditSettings } from './model_audit_settings.mjs'
 import * as rule from './rules.mjs'
 
@@ -182,6 +183,7 @@ export const settings = /** @type {const} */ ([
     rule: rule.origin,
     meaning: 'Address of the MCP gateway for clients, part of the `endpoint` of applications',
   },
+  ...mcpAgentSettings,
   {
     name: 'OUTBOUND',
     default: 'all',

@@ -5,22 +5,30 @@ import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import { useFieldArray, useWatch, type Control } from 'react-hook-form'
 import { SERVER_MAX } from '#api/contract/mcp/server'
+import type { ServerKind } from '#api/contract/mcp/stdio'
 import { FieldGroup } from '../../core/forms/fields/FieldGroup.js'
 import { FormField } from '../../core/forms/FormField.js'
 import { useText } from '../../core/i18n/i18n.js'
 import './messages.js'
 import type { ServerForm } from './server_form.js'
 
-/** Request headers of a server. Their values are write-only. */
-export function HeaderFields({ control }: { control: Control<ServerForm> }) {
+/** Request headers of a server, or variables of a program. Their values are write-only. */
+export function HeaderFields({
+  control,
+  kind,
+}: {
+  control: Control<ServerForm>
+  kind: ServerKind
+}) {
   const t = useText()
+  const texts = kind === 'http' ? 'mcp_servers.header' : 'mcp_servers.variable'
   const { fields, append, remove } = useFieldArray({ control, name: 'headers' })
   const rows = useWatch({ control, name: 'headers' })
   const auth = useWatch({ control, name: 'auth' })
   return (
     <FieldGroup
-      title={t('mcp_servers.field.headers')}
-      hint={t(`mcp_servers.header.hint.${auth}`)}
+      title={t(`${texts}.title`)}
+      hint={t(kind === 'http' ? `mcp_servers.header.hint.${auth}` : 'mcp_servers.variable.hint')}
       columns="minmax(0, 1fr)"
       below={
         fields.length < SERVER_MAX.headers && (
@@ -28,7 +36,7 @@ export function HeaderFields({ control }: { control: Control<ServerForm> }) {
             startIcon={<Add />}
             onClick={() => append({ name: '', value: '', isStored: false })}
           >
-            {t('mcp_servers.header.add')}
+            {t(`${texts}.add`)}
           </Button>
         )
       }
@@ -38,7 +46,7 @@ export function HeaderFields({ control }: { control: Control<ServerForm> }) {
           <FormField
             control={control}
             name={`headers.${index}.name`}
-            label={t('mcp_servers.header.name')}
+            label={t(`${texts}.name`)}
             required
             slotProps={{ htmlInput: { maxLength: SERVER_MAX.headerName, readOnly: isStored } }}
           />
@@ -54,7 +62,7 @@ export function HeaderFields({ control }: { control: Control<ServerForm> }) {
           />
           <IconButton
             onClick={() => remove(index)}
-            aria-label={t('mcp_servers.header.remove', { name: rows[index]?.name || index + 1 })}
+            aria-label={t(`${texts}.remove`, { name: rows[index]?.name || index + 1 })}
             sx={{ height: 38 }}
           >
             <DeleteOutlined fontSize="small" />

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
 import Box from '@mui/material/Box'
-import { useForm, type Control } from 'react-hook-form'
+import { useForm, useWatch, type Control } from 'react-hook-form'
 import type { McpServerRecord } from '#api/contract/mcp/server'
+import { SERVER_KINDS, STDIO_MAX } from '#api/contract/mcp/stdio'
 import { mcpServers } from '#api/contract/resources/mcp_servers'
+import { FormSelect } from '../../core/forms/fields/FormSelect.js'
 import { FormSwitch } from '../../core/forms/fields/FormSwitch.js'
 import { FormField } from '../../core/forms/FormField.js'
 import { RecordForm } from '../../core/forms/RecordForm.js'
@@ -23,6 +25,7 @@ export function ServerEditor(props: {
   const t = useText()
   const { record } = props
   const form = useForm<ServerForm>({ defaultValues: formOf(record) })
+  const kind = useWatch({ control: form.control, name: 'kind' })
   const save = useSaveRecord<McpServerRecord, ServerForm>({
     resource: SERVERS,
     record,
@@ -35,14 +38,16 @@ export function ServerEditor(props: {
     <RecordForm
       form={form}
       submitText={record ? t('form.save') : t('mcp_servers.create')}
-      save={(values) => save(serverFrom(values) as Partial<McpServerRecord>)}
+      save={(values) => save(serverFrom(values, record === null) as Partial<McpServerRecord>)}
       fieldFor={fieldFor}
       actions={props.actionsFor?.(() => form.reset(form.getValues()))}
     >
       <Box sx={{ display: 'grid', gap: 2, maxWidth: 820 }}>
         <Fields control={form.control} isNew={record === null} />
-        <AuthFields control={form.control} hasSecret={record?.hasOauthClientSecret ?? false} />
-        <HeaderFields control={form.control} />
+        {kind === 'http' && (
+          <AuthFields control={form.control} hasSecret={record?.hasOauthClientSecret ?? false} />
+        )}
+        <HeaderFields control={form.control} kind={kind} />
         <FormSwitch
           control={form.control}
           name="requiresSecondPerson"
@@ -56,7 +61,7 @@ export function ServerEditor(props: {
 
 function Fields({ control, isNew }: { control: Control<ServerForm>; isNew: boolean }) {
   const t = useText()
-  const { name, prefix, url, description } = mcpServers.fields
+  const { name, prefix, description } = mcpServers.fields
   return (
     <>
       <FormField
@@ -80,20 +85,68 @@ function Fields({ control, isNew }: { control: Control<ServerForm>; isNew: boole
         }}
         slotProps={{ htmlInput: { maxLength: prefix.max } }}
       />
-      <FormField
-        control={control}
-        name="url"
-        label={t('mcp_servers.field.url')}
-        help={t(isNew ? 'mcp_servers.help.url' : 'mcp_servers.help.url_change')}
-        required
-        slotProps={{ htmlInput: { maxLength: url.max } }}
-      />
+      <AddressFields control={control} isNew={isNew} />
       <FormField
         control={control}
         name="description"
         label={`${t('mcp_servers.field.description')} (${t('common.optional')})`}
         rows={2}
         slotProps={{ htmlInput: { maxLength: description.max } }}
+      />
+    </>
+  )
+}
+
+/** Where the server is: a URL, or a program that the MCP agent starts. The kind of a stored server is fixed. */
+function AddressFields({ control, isNew }: { control: Control<ServerForm>; isNew: boolean }) {
+  const t = useText()
+  const kind = useWatch({ control, name: 'kind' })
+  return (
+    <>
+      {isNew && (
+        <FormSelect
+          control={control}
+          name="kind"
+          label={t('mcp_servers.field.kind')}
+          choices={SERVER_KINDS}
+          nameOf={(id) => t(`mcp_servers.kind.${id}`)}
+        />
+      )}
+      {kind === 'http' ? (
+        <FormField
+          control={control}
+          name="url"
+          label={t('mcp_servers.field.url')}
+          help={t(isNew ? 'mcp_servers.help.url' : 'mcp_servers.help.url_change')}
+          required
+          slotProps={{ htmlInput: { maxLength: mcpServers.fields.url.max } }}
+        />
+      ) : (
+        <CommandFields control={control} isNew={isNew} />
+      )}
+    </>
+  )
+}
+
+function CommandFields({ control, isNew }: { control: Control<ServerForm>; isNew: boolean }) {
+  const t = useText()
+  return (
+    <>
+      <FormField
+        control={control}
+        name="command"
+        label={t('mcp_servers.field.command')}
+        help={t(isNew ? 'mcp_servers.help.command' : 'mcp_servers.help.command_change')}
+        required
+        slotProps={{ htmlInput: { maxLength: STDIO_MAX.command } }}
+      />
+      <FormField
+        control={control}
+        name="arguments"
+        label={`${t('mcp_servers.field.arguments')} (${t('common.optional')})`}
+        help={t('mcp_servers.help.arguments')}
+        rows={3}
+        slotProps={{ htmlInput: { maxLength: STDIO_MAX.address } }}
       />
     </>
   )

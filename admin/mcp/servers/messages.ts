@@ -9,7 +9,7 @@ const serverTexts = {
   empty_hint:
     'Propose a server. A worker lists its tools and calls none; you then review the tools and approve them.',
   create: 'Propose server',
-  created: 'Server proposed. Its tools are being listed.',
+  created: 'Server proposed',
   saved: 'MCP server saved',
   edit_title: 'Edit %{name}',
   delete: 'Delete server',
@@ -21,9 +21,12 @@ const serverTexts = {
   field: {
     name: 'Name',
     prefix: 'Prefix',
+    address: 'Address',
+    kind: 'Kind',
     url: 'URL',
+    command: 'Command',
+    arguments: 'Arguments',
     description: 'Description',
-    headers: 'Request headers',
     auth: 'Credentials',
     client_id: 'Client ID',
     client_secret: 'Client secret',
@@ -45,12 +48,29 @@ const serverTexts = {
       'Leave blank if the authorization server registers clients. Otherwise register a client there with the redirect URI %{redirectUri}. Another client disconnects all accounts.',
     client_secret: 'Encrypted and never shown again.',
     scope: 'Separated by spaces. Leave blank to use the scopes that the server requests.',
+    command:
+      'Program that the MCP agent starts without a shell: a name or an absolute path. The operator of the agent must permit it with exactly these arguments.',
+    command_change:
+      'Another command or argument removes the stored variables, and the server must be reviewed again.',
+    arguments: 'One per line.',
     second_person: 'The person who approves the server must not be the one who reviewed it.',
   },
   error: {
     prefix: 'Start with a lowercase letter, and use only a–z, 0–9 and single underscores',
   },
+  kind: {
+    http: 'Streamable HTTP',
+    stdio: 'Program (stdio)',
+  },
+  variable: {
+    title: 'Environment variables',
+    hint: 'Passed to the program, for example an API key. Values are encrypted and never shown again. The operator of the agent must permit their names.',
+    name: 'Variable name',
+    add: 'Add variable',
+    remove: 'Remove variable %{name}',
+  },
   header: {
+    title: 'Request headers',
     hint: {
       headers:
         'Sent with every request to the server, for example an Authorization header. Values are encrypted and never shown again.',

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
 import type { McpServerRecord } from '#api/contract/mcp/server'
+import { commandLine } from '#api/contract/mcp/stdio'
 import { TOOL_STATES } from '#api/engines/mcp/vocabulary'
 import { formatCount } from '../../core/display/formats/number_formats.js'
 import { TimeAgo } from '../../core/display/formats/TimeAgo.js'
@@ -23,8 +24,10 @@ export function useServerColumns(): ListColumn<McpServerRecord>[] {
     { source: 'prefix', label: t('mcp_servers.field.prefix') },
     {
       source: 'url',
-      label: t('mcp_servers.field.url'),
-      cell: ({ url }) => <CellText text={url} />,
+      label: t('mcp_servers.field.address'),
+      cell: ({ url, command, arguments: words }) => (
+        <CellText text={command === null ? url : commandLine({ command, arguments: words })} />
+      ),
       isSortable: false,
     },
     {

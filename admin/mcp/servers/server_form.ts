@@ -1,13 +1,18 @@
 import type { ServerAuth } from '#api/contract/mcp/connection'
 import type { McpServerRecord } from '#api/contract/mcp/server'
+import type { ServerKind } from '#api/contract/mcp/stdio'
 
-/** A request header. The value of a stored one is unknown to the console; blank keeps it. */
+/** A request header, or a variable of a program. The value of a stored one is unknown to the console; blank keeps it. */
 export type HeaderRow = { name: string; value: string; isStored: boolean }
 
 export type ServerForm = {
   name: string
   prefix: string
+  kind: ServerKind
   url: string
+  command: string
+  /** One per line. */
+  arguments: string
   description: string
   auth: ServerAuth
   oauthClientId: string
@@ -22,35 +27,55 @@ export type ServerForm = {
 export const formOf = (record: McpServerRecord | null): ServerForm => ({
   name: record?.name ?? '',
   prefix: record?.prefix ?? '',
+  kind: record?.kind ?? 'http',
   url: record?.url ?? '',
+  command: record?.command ?? '',
+  arguments: (record?.arguments ?? []).join('\n'),
   description: record?.description ?? '',
   auth: record?.auth ?? 'headers',
   oauthClientId: record?.oauthClientId ?? '',
   oauthClientSecret: '',
   oauthScope: record?.oauthScope ?? '',
-  headers: (record?.requestHeaders ?? []).map(({ name }) => ({ name, value: '', isStored: true })),
+  headers: [...(record?.requestHeaders ?? []), ...(record?.environment ?? [])].map(({ name }) => ({
+    name,
+    value: '',
+    isStored: true,
+  })),
   requiresSecondPerson: record?.requiresSecondPerson ?? true,
 })
 
-/** Request body. A stored header is sent without its value, which the server then keeps. */
-export const serverFrom = ({ headers, ...form }: ServerForm) => ({
+/** Request body of a new or stored server. */
+export const serverFrom = ({ kind, ...form }: ServerForm, isNew: boolean) => ({
   name: form.name.trim(),
   prefix: form.prefix.trim(),
-  url: form.url.trim(),
+  ...(isNew && { kind }),
+  ...(kind === 'http'
+    ? {
+        url: form.url.trim(),
+        auth: form.auth,
+        ...oauthFrom(form),
+        requestHeaders: rowsFrom(form.headers),
+      }
+    : {
+        command: form.command.trim(),
+        arguments: form.arguments.split('\n').filter((line) => line !== ''),
+        environment: rowsFrom(form.headers),
+      }),
   description: form.description.trim() || null,
   requiresSecondPerson: form.requiresSecondPerson,
-  auth: form.auth,
-  ...oauthFrom(form),
-  requestHeaders: headers
+})
+
+/** A stored value is not sent, so that the server keeps it. */
+const rowsFrom = (rows: readonly HeaderRow[]) =>
+  rows
     .filter(({ name, value }) => name.trim() !== '' || value !== '')
     .map(({ name, value, isStored }) => ({
       name: name.trim(),
       ...(isStored && value === '' ? {} : { value }),
-    })),
-})
+    }))
 
 /** Without a client ID, Assay registers a client of its own, which needs no secret. */
-function oauthFrom(form: Omit<ServerForm, 'headers'>) {
+function oauthFrom(form: Omit<ServerForm, 'kind'>) {
   const oauthClientId = (form.auth === 'oauth' && form.oauthClientId.trim()) || null
   const oauthScope = (form.auth === 'oauth' && form.oauthScope.trim()) || null
   const secret = form.oauthClientSecret.trim()
@@ -58,7 +83,8 @@ function oauthFrom(form: Omit<ServerForm, 'headers'>) {
   return { oauthClientId, oauthScope, ...(secret && { oauthClientSecret: secret }) }
 }
 
-/** `requestHeaders.0.value` of the API is `headers.0.value` of the form. */
-export const fieldFor = (field: string): string => field.replace(/^requestHeaders/, 'headers')
+/** `requestHeaders.0.value` of the API is `headers.0.value` of the form, and `arguments.2` is `arguments`. */
+export const fieldFor = (field: string): string =>
+  field.replace(/^(requestHeaders|environment)/, 'headers').replace(/^arguments\..*/, 'arguments')
 
 export const PREFIX = /^[a-z][a-z0-9]*(_[a-z0-9]+)*$/

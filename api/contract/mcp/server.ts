@@ -4,6 +4,7 @@ import type {
   McpTool,
   ToolState,
 } from '#api/engines/mcp/vocabulary'
+import type { ServerKind } from './stdio.js'
 import type { ServerAuth } from './connection.js'
 import type { ServerHealth } from './health.js'
 import type { ToolFlow } from './flow.js'
@@ -50,7 +51,14 @@ export type McpServerRecord = {
   name: string
   prefix: string
   description: string | null
+  kind: ServerKind
+  /** The command line of a stdio server in the form `stdio:["npx","server"]`. */
   url: string
+  /** Of a stdio server, null for others. */
+  command: string | null
+  arguments: string[]
+  /** Environment variables of a stdio server. Their values are never returned. */
+  environment: { name: string; isSet: true }[]
   /** Headers that are sent to the server. Their values are never returned. */
   requestHeaders: { name: string; isSet: true }[]
   auth: ServerAuth

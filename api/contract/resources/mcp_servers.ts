@@ -23,7 +23,7 @@ export const mcpServers = defineResource({
       list: true,
     },
     prefix: { type: 'text', required: true, max: SERVER_MAX.prefix, sort: true, list: true },
-    url: { type: 'text', required: true, max: SERVER_MAX.url, search: true },
+    url: { type: 'text', max: SERVER_MAX.url, search: true },
     description: { type: 'text', max: SERVER_MAX.description, search: true },
     auth: { type: 'enum', values: SERVER_AUTHS, default: 'headers', filter: true },
     oauthClientId: { type: 'text', max: SERVER_MAX.oauthClientId },

@@ -6,7 +6,8 @@ import { passedCapabilities } from '#api/mcp/gateway/client_requests/client_chan
 import type { CircuitBreakers } from '#api/mcp/upstream/circuit_breakers'
 import { type Account, findAccount } from '#api/mcp/oauth/tokens/find_account'
 import { NO_SCHEMAS } from '#api/mcp/upstream/no_schemas'
-import { type ChangedList, Upstream, type UpstreamServer } from '#api/mcp/upstream/upstream'
+import { type ChangedList, Upstream } from '#api/mcp/upstream/upstream'
+import type { UpstreamServer } from '#api/mcp/upstream/upstream_server'
 import { Server } from '@modelcontextprotocol/sdk/server/index.js'
 import type { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js'
 
@@ -75,9 +76,10 @@ export class GatewaySession {
     if (known) void this.disconnect(id)
     const headers = openCredentials({ credentials })
     const { authorizer } = account ?? {}
+    const { userId } = this.principal
     const clientCapabilities = passedCapabilities(this.server.getClientCapabilities())
     const upstream = this.#connect({
-      ...{ id, teamId, organizationId, url, headers, authorizer, clientCapabilities },
+      ...{ id, teamId, organizationId, url, headers, userId, authorizer, clientCapabilities },
     })
     const connection = { upstream, url, credentials, accountId }
     this.#connections.set(id, connection)

@@ -1,13 +1,16 @@
 import type { McpServerRecord } from '#api/contract/mcp/server'
+import { type ServerKind, stdioCommand } from '#api/contract/mcp/stdio'
 import { healthOf } from '#api/mcp/servers/health/health_of'
 import type McpServer from '#api/mcp/servers/mcp_server'
 import { BaseTransformer } from '@adonisjs/core/transformers'
 
-/** A server with the names and counts that the query adds. Values of headers never leave the server. */
+/** A server with the names and counts that the query adds. Values of headers and variables never leave the server. */
 export default class McpServerTransformer extends BaseTransformer<McpServer> {
   toObject() {
     const { $extras, headerNames, instructions, checkedAt, retryAt } = this.resource
-    const requestHeaders = headerNames.map((name) => ({ name, isSet: true as const }))
+    const secrets = headerNames.map((name) => ({ name, isSet: true as const }))
+    const stdio = stdioCommand(this.resource.url)
+    const kind: ServerKind = stdio ? 'stdio' : 'http'
     const reviewedBy: string | null = $extras.reviewed_by ?? null
     const approvedBy: string | null = $extras.approved_by ?? null
     const tools: McpServerRecord['tools'] = $extras.tools ?? NO_TOOLS
@@ -26,7 +29,11 @@ export default class McpServerTransformer extends BaseTransformer<McpServer> {
       ...this.pick(this.resource, ['approvedAt', 'createdAt', 'updatedAt']),
       ...this.pick(this.resource, ['auth', 'oauthClientId', 'oauthScope']),
       hasOauthClientSecret: this.resource.oauthClientSecret !== null,
-      requestHeaders,
+      kind,
+      command: stdio?.command ?? null,
+      arguments: stdio?.arguments ?? [],
+      requestHeaders: stdio ? [] : secrets,
+      environment: stdio ? secrets : [],
       health,
       instructions: text,
       reviewedBy,

@@ -1,6 +1,7 @@
 import { SERVER_AUTHS } from '#api/contract/mcp/connection'
 import { SERVER_MAX } from '#api/contract/mcp/server'
 import { mcpServers } from '#api/contract/resources/mcp_servers'
+import { SERVER_KINDS, STDIO_MAX } from '#api/contract/mcp/stdio'
 import { FLOW_LABELS } from '#api/engines/mcp/vocabulary'
 import vine from '@vinejs/vine'
 
@@ -66,10 +67,43 @@ const oauth = () => ({
     .optional(),
 })
 
+/** Text that can be passed to a program. */
+const word = (max: number) =>
+  vine
+    .string()
+    .maxLength(max)
+    .regex(/^[^\0\r\n]*$/)
+
+/** The operator of the agent decides which variables a command may get. */
+const environment = () =>
+  vine
+    .array(
+      vine.object({
+        name: vine
+          .string()
+          .trim()
+          .maxLength(STDIO_MAX.variableName)
+          .regex(/^[A-Za-z_][A-Za-z0-9_]*$/),
+        value: word(STDIO_MAX.variableValue).minLength(1).optional(),
+      })
+    )
+    .maxLength(STDIO_MAX.variables)
+    .distinct('name')
+    .optional()
+
+/** The address: `url` for a server of kind `http`, `command` and `arguments` for one of kind `stdio`. */
+const address = () => ({
+  url: url().optional(),
+  command: word(STDIO_MAX.command).trim().minLength(1).optional(),
+  arguments: vine.array(word(STDIO_MAX.argument)).maxLength(STDIO_MAX.arguments).optional(),
+  environment: environment(),
+})
+
 export const createServer = vine.create({
   name: name(),
   prefix: prefix(),
-  url: url(),
+  kind: vine.enum(SERVER_KINDS).optional(),
+  ...address(),
   description: description(),
   requestHeaders: requestHeaders(),
   ...oauth(),
@@ -79,7 +113,7 @@ export const createServer = vine.create({
 export const updateServer = vine.create({
   name: name().optional(),
   prefix: prefix().optional(),
-  url: url().optional(),
+  ...address(),
   description: description(),
   requestHeaders: requestHeaders(),
   ...oauth(),

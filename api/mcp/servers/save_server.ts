@@ -1,5 +1,5 @@
 import type Team from '#api/accounts/tenants/team'
-import type { ServerAuth } from '#api/contract/mcp/connection'
+import { stdioCommand } from '#api/contract/mcp/stdio'
 import { MAX_SERVERS } from '#api/contract/mcp/server'
 import { mcpServers } from '#api/contract/resources/mcp_servers'
 import { assertRoom } from '#api/accounts/tenants/assert_room'
@@ -9,15 +9,19 @@ import { notifyGateway } from '#api/mcp/notify_gateway'
 import { enqueueProbe } from '#api/mcp/servers/probe/enqueue_probe'
 import McpServer from '#api/mcp/servers/mcp_server'
 import type { createServer, updateServer } from '#api/mcp/servers/mcp_server_validator'
-import { openCredentials, sealHeaders } from '#api/mcp/servers/server_credentials'
+import { assertAuth } from '#api/mcp/servers/server_auth'
+import {
+  changedAddress,
+  type GivenAddress,
+  type GivenSecrets,
+  newAddress,
+  sealSecrets,
+} from '#api/mcp/servers/server_address'
+import { openCredentials } from '#api/mcp/servers/server_credentials'
 import { serversOf } from '#api/mcp/servers/servers_of'
 import { resourceLog } from '#api/platform/audit/change_log'
 import type { Actor } from '#api/platform/audit/record_audit'
-import { invalidField } from '#api/platform/http/domain_error'
 import { changeOne } from '#api/platform/http/lists/bulk'
-import { decideUrl } from '#api/platform/outbound/address_policy'
-import { ensureSettingsLoaded } from '#api/platform/settings/installation_setting'
-import { outboundRules } from '#api/platform/settings/outbound_rules'
 import { teamScope } from '#api/platform/tenancy/scopes'
 import db from '@adonisjs/lucid/services/db'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
@@ -27,64 +31,91 @@ export const serverLog = resourceLog<McpServer>(mcpServers)
 
 type Order = { team: Team; actor: Actor; userId: string }
 
-/** Proposes a server and lists its tools in the background. */
+/**
+ * Proposes a server. The tools of an HTTP server are listed in the background; a program is not started before a person
+ * asks for it.
+ */
 export async function createServerFor(
   { team, actor, userId }: Order,
-  { requestHeaders = [], oauthClientSecret, ...values }: Infer<typeof createServer>
+  { kind = 'http', oauthClientSecret, ...given }: Infer<typeof createServer>
 ): Promise<string> {
-  await assertUrl(values.url)
-  assertHeaders(values.auth ?? 'headers', requestHeaders)
-  const sealed = { ...sealHeaders(requestHeaders, {}), ...sealedSecret(oauthClientSecret) }
+  const { secrets, place, values } = partsOf(given)
+  const url = await newAddress(kind, place)
+  assertAuth(url, given, secrets.requestHeaders ?? [])
+  const sealed = { ...sealSecrets(url, secrets, {}), ...sealedSecret(oauthClientSecret) }
   return db.transaction(async (trx) => {
     const limit = { table: 'mcp_servers', max: MAX_SERVERS, error: TOO_MANY_SERVERS }
     await assertRoom(trx, team.id, limit)
     await assertPrefix(team, values.prefix, null, trx)
     const server = await teamScope(team, McpServer).create(
-      { ...values, ...sealed, createdById: userId },
+      { ...values, ...sealed, url, createdById: userId },
       { client: trx }
     )
     await serverLog.created(trx, actor, await server.refresh())
-    await enqueueProbe(server, team, trx, userId)
+    if (kind === 'http') await enqueueProbe(server, team, trx, userId)
     return server.id
   })
 }
 
-/** Changes a server. A new address makes it another server: it loses its headers, and must be reviewed again. */
+/** Separates where a server is and its secrets from its other values. */
+function partsOf<Given extends GivenAddress & GivenSecrets>(given: Given) {
+  const { url, command, arguments: words, requestHeaders, environment, ...values } = given
+  return {
+    place: { url, command, arguments: words },
+    secrets: { requestHeaders, environment },
+    values,
+  }
+}
+
+/**
+ * Changes a server. A new address makes it another server: it loses its headers or variables, and must be reviewed again.
+ */
 export async function updateServerOf(
   { team, actor, userId }: Order,
   id: string,
-  { requestHeaders, oauthClientSecret, ...values }: Infer<typeof updateServer>
+  { oauthClientSecret, ...given }: Infer<typeof updateServer>
 ): Promise<void> {
-  if (values.url !== undefined) await assertUrl(values.url)
+  const { secrets, place, values } = partsOf(given)
   await changeOne(serversOf(team), id, async (server, trx) => {
+    const url = await changedAddress(server.url, place)
     if (values.prefix !== undefined) await assertPrefix(team, values.prefix, id, trx)
     const record = serverLog.changing(server)
-    const isMoved = values.url !== undefined && values.url !== server.url
-    const hasNewHeaders = requestHeaders !== undefined || (isMoved && server.headerNames.length > 0)
-    assertHeaders(
-      values.auth ?? server.auth,
-      requestHeaders ?? (isMoved ? [] : server.headerNames.map((name) => ({ name })))
+    const isMoved = url !== server.url
+    const isSent = secrets.requestHeaders !== undefined || secrets.environment !== undefined
+    assertAuth(
+      url,
+      { ...given, auth: given.auth ?? server.auth },
+      secrets.requestHeaders ?? (isMoved ? [] : server.headerNames.map((name) => ({ name })))
     )
     const client = clientOf(server)
-    server.merge({ ...values, ...sealedSecret(oauthClientSecret) })
+    server.merge({ ...values, url, ...sealedSecret(oauthClientSecret) })
     if (isMoved || clientOf(server) !== client) await forgetAccounts(id, trx)
-    if (hasNewHeaders) {
-      server.merge(sealHeaders(requestHeaders ?? [], isMoved ? {} : openCredentials(server)))
+    if (isSent || (isMoved && server.headerNames.length > 0)) {
+      server.merge(sealSecrets(url, secrets, isMoved ? {} : openCredentials(server)))
     }
     if (isMoved) {
       server.merge({ ...NOT_REVIEWED, ...NOT_CHECKED, listDigest: null, instructions: null })
     }
     await server.save()
-    if (isMoved) {
-      await trx
-        .from('mcp_tools')
-        .where('server_id', id)
-        .update({ state: 'unreviewed', pinned_digest: null, updated_at: new Date() })
-      await enqueueProbe(server, team, trx, userId)
-    }
+    if (isMoved) await moved(server, team, trx, userId)
     await record(trx, actor)
     await notifyGateway(team.id, trx)
   })
+}
+
+async function moved(
+  server: McpServer,
+  team: Team,
+  trx: TransactionClientContract,
+  userId: string
+) {
+  await trx
+    .from('mcp_tools')
+    .where('server_id', server.id)
+    .update({ state: 'unreviewed', pinned_digest: null, updated_at: new Date() })
+  if (stdioCommand(server.url)) {
+    await server.merge({ probeStatus: 'none', probeError: null }).useTransaction(trx).save()
+  } else await enqueueProbe(server, team, trx, userId)
 }
 
 /** Secrets of clients are sealed with a new nonce, so that the column changes whenever one is entered. */
@@ -101,16 +132,6 @@ async function forgetAccounts(serverId: string, trx: TransactionClientContract) 
   }
 }
 
-function assertHeaders(auth: ServerAuth, headers: readonly { name: string }[]) {
-  const index = headers.findIndex(({ name }) => name.toLowerCase() === 'authorization')
-  if (auth === 'headers' || index === -1) return
-  throw invalidField(
-    `requestHeaders.${index}.name`,
-    'authorization',
-    'With accounts of users, Assay sends the Authorization header. Remove it here.'
-  )
-}
-
 const NOT_CHECKED = { checkedAt: null, checkFailures: 0, checkError: null, retryAt: null }
 
 const NOT_REVIEWED = {
@@ -121,19 +142,6 @@ const NOT_REVIEWED = {
   approvedById: null,
   approvedAt: null,
 } as const
-
-async function assertUrl(text: string) {
-  await ensureSettingsLoaded()
-  const url = URL.canParse(text) ? new URL(text) : null
-  if (!url || !['http:', 'https:'].includes(url.protocol)) {
-    throw invalidField('url', 'url', 'Enter an http or https URL')
-  }
-  if (url.username || url.password) {
-    throw invalidField('url', 'url', 'Send credentials as headers instead of in the URL')
-  }
-  const decision = decideUrl(url, outboundRules)
-  if (!decision.allowed) throw invalidField('url', 'outbound', decision.reason)
-}
 
 /** @throws PREFIX_TAKEN; serializes concurrent changes of the team */
 async function assertPrefix(

@@ -1,4 +1,7 @@
-/** The only module that encrypts and decrypts the headers that are sent to MCP servers. */
+/**
+ * The only module that encrypts and decrypts the headers that are sent to MCP servers, and the environment of those that
+ * run as a program. A server has one of them, in the same column.
+ */
 import { CREDENTIALS_UNREADABLE } from '#api/mcp/errors'
 import type McpServer from '#api/mcp/servers/mcp_server'
 import { invalidField } from '#api/platform/http/domain_error'
@@ -24,17 +27,31 @@ export function openCredentials({ credentials }: Pick<McpServer, 'credentials'>)
  * @throws an error of the field if a header has neither a new nor a stored value
  */
 export function sealHeaders(sent: readonly SentHeader[], stored: Headers) {
+  return seal(sent, stored, {
+    field: 'requestHeaders',
+    keyOf: (name) => name.toLowerCase(),
+    address: 'URL',
+  })
+}
+
+/** Like `sealHeaders`, for the environment variables of a program. */
+export const sealEnvironment = (sent: readonly SentHeader[], stored: Headers) =>
+  seal(sent, stored, { field: 'environment', keyOf: (name) => name, address: 'command' })
+
+type Kind = { field: string; keyOf: (name: string) => string; address: string }
+
+function seal(sent: readonly SentHeader[], stored: Headers, { field, keyOf, address }: Kind) {
   const headers: Headers = {}
   for (const [index, { name, value }] of sent.entries()) {
-    const kept = value ?? stored[name.toLowerCase()]
+    const kept = value ?? stored[keyOf(name)]
     if (kept === undefined) {
       throw invalidField(
-        `requestHeaders.${index}.value`,
+        `${field}.${index}.value`,
         'required',
-        `Enter the value of ${name}. Stored values are kept only while the URL is unchanged.`
+        `Enter the value of ${name}. Stored values are kept only while the ${address} is unchanged.`
       )
     }
-    headers[name.toLowerCase()] = kept
+    headers[keyOf(name)] = kept
   }
   const names = Object.keys(headers)
   return { headerNames: names, credentials: names.length > 0 ? column.seal(headers) : null }

@@ -1,18 +1,16 @@
 import { MAX_TOOLS } from '#api/contract/mcp/server'
 import type { McpTool } from '#api/engines/mcp/vocabulary'
-import { type Authorizer, authorizedFetch } from '#api/mcp/upstream/authorized_fetch'
+import { AgentTransport } from '#api/mcp/upstream/agent_transport'
 import { describeFailure } from '#api/mcp/upstream/describe_failure'
 import { KnownTools } from '#api/mcp/upstream/known_tools'
 import { NO_SCHEMAS } from '#api/mcp/upstream/no_schemas'
+import { type Link, openLink } from '#api/mcp/upstream/open_link'
 import { UpstreamError } from '#api/mcp/upstream/upstream_error'
+import type { UpstreamServer } from '#api/mcp/upstream/upstream_server'
 import { type OnServerRequest, ServerRequests } from '#api/mcp/upstream/server_requests'
-import { watchBodies } from '#api/mcp/upstream/watch_bodies'
-import type { GuardedFetch } from '#api/platform/outbound/guarded_fetch'
-import { guardedFetchFor } from '#api/platform/settings/guarded_fetch_for'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
 import {
-  type ClientCapabilities,
   ErrorCode,
   McpError,
   type Progress,
@@ -22,19 +20,6 @@ import {
   ToolListChangedNotificationSchema,
   ToolSchema,
 } from '@modelcontextprotocol/sdk/types.js'
-
-/** What is needed to call a server. `headers` contain credentials and exist only in memory. */
-export type UpstreamServer = {
-  id: string
-  teamId: string
-  organizationId: string
-  url: string
-  headers: Record<string, string>
-  /** For servers that users call with their own accounts. */
-  authorizer?: Authorizer | undefined
-  /** What the server learns of the client, which responds to its requests. */
-  clientCapabilities?: ClientCapabilities
-}
 
 type RequestLimits = {
   /** Time without a response or a progress notification. */
@@ -57,12 +42,7 @@ export type Listing = {
 
 export type ChangedList = 'tools' | 'resources' | 'prompts'
 
-const CONNECT_MS = 15_000
 const LIST_MS = 15_000
-/** Of one response, or of one stream of notifications. */
-const MAX_BYTES = 10_485_760
-/** Streams stay open while their session lives. */
-const STREAM_MS = 24 * 3600_000
 const MAX_PAGES = 100
 /** Of all pages of a list together. */
 const MAX_LIST_CHARS = 8_000_000
@@ -74,14 +54,14 @@ const MAX_NAME_CHARS = 200
  */
 export class Upstream {
   readonly #client: Client
-  readonly #fetch: GuardedFetch
+  readonly #link: Link
   readonly #serverRequests = new ServerRequests()
   #onListChanged: (list: ChangedList) => void = () => {}
   #isClosed = false
 
-  private constructor(client: Client, fetch: GuardedFetch) {
+  private constructor(client: Client, link: Link) {
     this.#client = client
-    this.#fetch = fetch
+    this.#link = link
     client.onclose = () => (this.#isClosed = true)
     client.fallbackRequestHandler = ({ method, params = {} }, { signal }) => {
       const handler = this.#serverRequests.find()
@@ -96,28 +76,18 @@ export class Upstream {
 
   /** @throws UpstreamError */
   static async connect(server: UpstreamServer, signal?: AbortSignal): Promise<Upstream> {
-    const { id: subjectId, teamId, organizationId } = server
-    const fetch = await guardedFetchFor(
-      { purpose: 'mcp', organizationId, teamId, subjectId },
-      // The size is limited where bodies are watched, because each stage of a stream takes time.
-      { timeoutMs: STREAM_MS, maxBytes: Infinity, maxRedirects: 0 }
-    )
     const { clientCapabilities: capabilities = {} } = server
     const options = { capabilities, jsonSchemaValidator: NO_SCHEMAS }
     const client = new Client({ name: 'assay-gateway', version: '1' }, options)
-    const upstream = new Upstream(client, fetch)
+    const link = await openLink(server, () => void client.close().catch(() => {}))
+    const upstream = new Upstream(client, link)
     try {
-      const transport = new StreamableHTTPClientTransport(new URL(server.url), {
-        fetch: watchBodies(authorizedFetch(fetch, server.authorizer), MAX_BYTES, () => {
-          void client.close().catch(() => {})
-        }),
-        requestInit: { headers: server.headers },
-      })
-      await client.connect(transport, { timeout: CONNECT_MS, ...(signal && { signal }) })
+      const { transport, connectMs } = link
+      await client.connect(transport, { timeout: connectMs, ...(signal && { signal }) })
       return upstream
     } catch (error) {
       await upstream.close()
-      throw describeFailure(error)
+      throw upstream.#failureOf(error)
     }
   }
 
@@ -180,7 +150,7 @@ export class Upstream {
     try {
       return await (onServerRequest ? this.#serverRequests.during(onServerRequest, send) : send())
     } catch (error) {
-      throw describeFailure(error)
+      throw this.#failureOf(error)
     }
   }
 
@@ -192,17 +162,23 @@ export class Upstream {
       await transport.terminateSession().catch(() => {})
     }
     await this.#client.close().catch(() => {})
-    await this.#fetch.close()
+    await this.#link.release()
+  }
+
+  /** The agent's reason, if it ended the process that the request needed. */
+  #failureOf(error: unknown): UpstreamError {
+    const { transport } = this.#link
+    const ended = transport instanceof AgentTransport && this.#isClosed ? transport.failure : null
+    return ended ?? describeFailure(error)
   }
 
   #identity() {
     const info = this.#client.getServerVersion()
-    const { transport } = this.#client
-    const isHttp = transport instanceof StreamableHTTPClientTransport
+    const { transport } = this.#link
     return {
       name: info?.name.slice(0, MAX_NAME_CHARS) ?? null,
       version: info?.version.slice(0, MAX_NAME_CHARS) ?? null,
-      protocolVersion: (isHttp && transport.protocolVersion) || null,
+      protocolVersion: transport.protocolVersion ?? null,
       instructions: this.#client.getInstructions() ?? null,
     }
   }

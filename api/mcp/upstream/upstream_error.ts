@@ -13,12 +13,16 @@ export const isUnauthorized = (error: unknown): boolean =>
   error instanceof UpstreamError && error.failure === 'unauthorized'
 
 export class UpstreamError extends Error {
+  /** Output of the server that explains the failure. Untrusted: it is shown to people, never to a model. */
+  readonly detail: string | null
+
   constructor(
     readonly failure: UpstreamFailure,
     message: string,
-    options?: ErrorOptions
+    { detail = null, ...options }: ErrorOptions & { detail?: string | null } = {}
   ) {
     super(message, options)
+    this.detail = detail
     this.name = 'UpstreamError'
   }
 }

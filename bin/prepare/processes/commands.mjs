@@ -21,6 +21,9 @@ export const guardrailsCommand = ['--max-semi-space-size=8', 'build/ace.js', 'gu
 /** Serves MCP clients. */
 export const gatewayCommand = ['--max-semi-space-size=8', 'build/ace.js', 'mcp:serve']
 
+/** Starts stdio servers; messages stream through it. */
+export const agentCommand = ['--max-semi-space-size=8', 'build/api/mcp/agent/main.js']
+
 /** Migrates the application's tables and, as the role that owns it, the audit log. */
 export const migrateCommand = ['assay:migrate', '--force', '--no-schema-generate']
 

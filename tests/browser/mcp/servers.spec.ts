@@ -19,6 +19,41 @@ test.group('Console | MCP servers', (group) => {
   ownerForEach(group, (one) => (owner = one))
   fixtureForEach(group, (one) => (fixture = one))
 
+  test('a program is proposed with arguments and variables, and is not started before a person asks for it', async ({
+    browserContext,
+    assert,
+  }) => {
+    const { page, complaints } = await open(browserContext, '/mcp-proxy/servers/create', owner)
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Documents')
+    await page.getByRole('textbox', { name: 'Prefix' }).fill('documents')
+    await page.getByRole('combobox', { name: 'Kind' }).selectOption('Program (stdio)')
+    await page.getByRole('button', { name: 'Propose server' }).click()
+    await page.getByText('Command is required').waitFor()
+    await page.getByRole('textbox', { name: 'Command' }).fill('./server')
+    await page.getByRole('textbox', { name: 'Arguments' }).fill('--read only\n/srv/documents')
+    await page.getByRole('button', { name: 'Add variable' }).click()
+    await page.getByRole('textbox', { name: 'Variable name' }).fill('API_KEY')
+    await page.getByLabel('Value').fill('secret-value')
+    await assertAccessible(assert, page)
+    await page.getByRole('button', { name: 'Propose server' }).click()
+    await page.getByText('Enter the name of a program, or its absolute path').waitFor()
+    await page.getByRole('textbox', { name: 'Command' }).fill('mcp-server')
+    await page.getByRole('button', { name: 'Propose server' }).click()
+    await page.getByRole('heading', { name: 'Documents', level: 1 }).waitFor()
+    await page.getByText('mcp-server "--read only" /srv/documents').waitFor()
+    await page.getByText('The command of this server was not started yet.').waitFor()
+    await page.getByRole('button', { name: 'List tools', exact: true }).waitFor()
+    await page.setViewportSize(PHONE)
+    assert.isAtMost(await widthOf(page), PHONE.width)
+    await assertAccessible(assert, page)
+    const server = await db.from('mcp_servers').where('team_id', owner.team.id).firstOrFail()
+    assert.containsSubset(server, {
+      url: 'stdio:["mcp-server","--read only","/srv/documents"]',
+      probe_status: 'none',
+    })
+    assert.deepEqual(complaints, [])
+  })
+
   test('a server is proposed, reviewed and approved by two people, and a changed tool is approved again', async ({
     browserContext,
     assert,

@@ -45,7 +45,7 @@ test.group('Documents', () => {
     )
     for (const page of PAGES) {
       const text = read(page)
-      for (const [, name] of text.matchAll(/npm run ([a-z:]+)/g)) {
+      for (const [, name] of text.matchAll(/npm run ([a-z:-]+)/g)) {
         assert.property(scripts, name, page)
       }
       // The changelog also names `migration:run`, a command of the framework.

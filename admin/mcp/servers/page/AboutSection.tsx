@@ -1,4 +1,5 @@
 import type { McpServerRecord } from '#api/contract/mcp/server'
+import { commandLine } from '#api/contract/mcp/stdio'
 import { Facts } from '../../../core/display/Facts.js'
 import { formatMoment } from '../../../core/display/formats/dates.js'
 import { Section } from '../../../core/display/Section.js'
@@ -23,13 +24,19 @@ export function AboutSection({ server }: { server: McpServerRecord }) {
     <Section title={t('mcp_server.about.title')}>
       <Facts
         facts={[
-          [t('mcp_server.about.url'), server.url],
+          server.command === null
+            ? [t('mcp_server.about.url'), server.url]
+            : [
+                t('mcp_server.about.command'),
+                commandLine({ command: server.command, arguments: server.arguments }),
+              ],
           [t('mcp_server.about.prefix'), server.prefix],
           [t('mcp_server.about.description'), server.description],
           [t('mcp_servers.field.auth'), t(`mcp_servers.auth.${server.auth}`)],
           [
-            t('mcp_server.about.headers'),
-            requestHeaders.map(({ name }) => name).join(', ') || t('common.none'),
+            t(server.kind === 'http' ? 'mcp_server.about.headers' : 'mcp_server.about.variables'),
+            [...requestHeaders, ...server.environment].map(({ name }) => name).join(', ') ||
+              t('common.none'),
           ],
           [
             t('mcp_server.about.reports'),

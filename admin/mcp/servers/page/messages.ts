@@ -4,6 +4,7 @@ import { addTexts } from '../../../core/i18n/i18n.js'
 const pageTexts = {
   edit: 'Edit server',
   probe: 'List tools again',
+  probe_first: 'List tools',
   probe_started: 'The tools are being listed',
   review: 'Record review',
   review_title: 'Record your review of %{name}',
@@ -23,6 +24,8 @@ const pageTexts = {
   block_reason: 'Reason',
   blocked: 'Server blocked',
   notice: {
+    not_started:
+      'The command of this server was not started yet. List tools starts it at the MCP agent, lists its tools, calls none, and ends it.',
     probing: 'A worker is listing the tools of this server.',
     probe_failed: 'The tools could not be listed',
     proposed: 'Read the findings and descriptions of the tools below, then record your review.',
@@ -42,6 +45,8 @@ const pageTexts = {
     prefix: 'Prefix',
     description: 'Description',
     headers: 'Request headers',
+    command: 'Command',
+    variables: 'Environment variables',
     reports: 'Reports as',
     protocol: 'Protocol version',
     probed: 'Last probe',

@@ -5,8 +5,9 @@ import { recordCheck } from '#api/mcp/servers/health/report_health'
 import { openCredentials } from '#api/mcp/servers/server_credentials'
 import { findAccount } from '#api/mcp/oauth/tokens/find_account'
 import { recordTools } from '#api/mcp/servers/tools/record_tools'
-import { Upstream, type UpstreamServer } from '#api/mcp/upstream/upstream'
+import { Upstream } from '#api/mcp/upstream/upstream'
 import { isUnauthorized, UpstreamError } from '#api/mcp/upstream/upstream_error'
+import type { UpstreamServer } from '#api/mcp/upstream/upstream_server'
 import { DomainError } from '#api/platform/http/domain_error'
 import type { Work } from '#api/platform/queue/jobs'
 import { queue } from '#api/platform/queue/service'
@@ -25,7 +26,7 @@ export async function probeServer(
   if (!server) return
   await server.merge({ probeStatus: 'running' }).save()
   const failure = await probe(server, userId, signal)
-  const error = failure?.message ?? null
+  const error = failure && messageOf(failure)
   await db
     .from('mcp_servers')
     .where({ id: serverId, url: server.url })
@@ -61,6 +62,13 @@ async function probe(
     if (error instanceof UpstreamError || error instanceof DomainError) return error
     throw error
   }
+}
+
+/** What a program printed before it ended explains why. */
+function messageOf(failure: Error): string {
+  const detail = failure instanceof UpstreamError ? failure.detail : null
+  if (detail === null) return failure.message
+  return `${failure.message}. Its error output ends with:\n${detail}`
 }
 
 async function upstreamOf(server: McpServer, userId: string | undefined): Promise<UpstreamServer> {

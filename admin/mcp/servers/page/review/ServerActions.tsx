@@ -73,7 +73,7 @@ function ProbeButton({ server: { id, probeStatus } }: Props) {
         )
       }
     >
-      {t('mcp_server.probe')}
+      {t(probeStatus === 'none' ? 'mcp_server.probe_first' : 'mcp_server.probe')}
     </Button>
   )
 }

@@ -26,6 +26,11 @@ export function StatusNotice({ server }: Props) {
           {[t('mcp_server.notice.probe_failed'), probeError].filter(Boolean).join(': ')}
         </Alert>
       )}
+      {server.kind === 'stdio' && probeStatus === 'none' && (
+        <Alert severity="info" sx={ALERT}>
+          {t('mcp_server.notice.not_started')}
+        </Alert>
+      )}
       <Review server={server} />
     </div>
   )

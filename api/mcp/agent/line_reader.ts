@@ -1,0 +1,37 @@
+const NEWLINE = 10
+
+/** Splits a stream into lines without their end. A line over the limit is reported once, and nothing is read after it. */
+export class LineReader {
+  #parts: Buffer[] = []
+  #bytes = 0
+  #isOver = false
+
+  constructor(
+    private readonly maxBytes: number,
+    private readonly onLine: (line: string) => void,
+    private readonly onTooLong: () => void
+  ) {}
+
+  add(chunk: Buffer): void {
+    let from = 0
+    while (!this.#isOver) {
+      const end = chunk.indexOf(NEWLINE, from)
+      this.#keep(chunk.subarray(from, end < 0 ? chunk.length : end))
+      if (end < 0 || this.#isOver) return
+      const line = Buffer.concat(this.#parts).toString('utf8')
+      this.#parts = []
+      this.#bytes = 0
+      this.onLine(line.endsWith('\r') ? line.slice(0, -1) : line)
+      from = end + 1
+    }
+  }
+
+  #keep(part: Buffer): void {
+    this.#bytes += part.length
+    if (this.#bytes > this.maxBytes) {
+      this.#isOver = true
+      this.#parts = []
+      this.onTooLong()
+    } else if (part.length > 0) this.#parts.push(part)
+  }
+}

@@ -1,0 +1,146 @@
+import { CrashPauses } from '#api/mcp/agent/crash_pauses'
+import {
+  type AllowedCommand,
+  CommandFileError,
+  findProgram,
+  readAllowedCommands,
+  refusalOf,
+} from '#api/mcp/agent/allowed_commands'
+import { groupMemory } from '#api/mcp/agent/group_memory'
+import type { StartOrder } from '#api/mcp/agent/protocol'
+import { type ProcessEnd, ServerProcess } from '#api/mcp/agent/server_process'
+
+const MEMORY_CHECK_MS = 500
+const MAX_PER_OWNER = 10
+const MEGABYTE = 1_048_576
+
+export type AgentLimits = {
+  /** File of permitted commands; null permits none. */
+  commands: string | null
+  maxProcesses: number
+  /** Of one process with all processes that it starts. */
+  memoryMb: number
+  /** Time without a message in either direction. */
+  idleMs: number
+}
+
+type Handlers = { onMessage: (line: string) => void; onEnd: (end: ProcessEnd) => void }
+type Started = { process: ServerProcess } | { refused: ProcessEnd }
+
+/** Owns all processes of an agent, and decides which may be started. */
+export class ProcessPool {
+  #running = new Map<ServerProcess, StartOrder>()
+  /** Orders that are being checked, so that concurrent ones cannot exceed the limits. */
+  #starting = new Set<StartOrder>()
+  #crashes = new CrashPauses()
+  #timer: NodeJS.Timeout
+  #isChecking = false
+
+  constructor(private readonly limits: AgentLimits) {
+    this.#timer = setInterval(() => void this.#check(), MEMORY_CHECK_MS).unref()
+  }
+
+  get size(): number {
+    return this.#running.size
+  }
+
+  async start(order: StartOrder, handlers: Handlers): Promise<Started> {
+    const full = this.#fullness(order)
+    if (full) return { refused: { reason: 'too_many', message: full } }
+    this.#starting.add(order)
+    try {
+      const refused = await this.#refusal(order)
+      if (refused) return { refused }
+      const file = await findProgram(order.command, process.env.PATH ?? '')
+      if (file === null) {
+        const message = `The machine of the MCP agent has no program ${order.command}`
+        return { refused: { reason: 'not_started', message } }
+      }
+      return await this.#spawn(file, order, handlers)
+    } finally {
+      this.#starting.delete(order)
+    }
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.#timer)
+    const stopped: ProcessEnd = { reason: 'stopped', message: 'The MCP agent was stopped' }
+    await Promise.all([...this.#running.keys()].map((each) => each.stop(stopped)))
+  }
+
+  async #spawn(file: string, order: StartOrder, handlers: Handlers): Promise<Started> {
+    const { server, environment } = order
+    const program = { file, arguments: order.arguments, environment }
+    const child = new ServerProcess(program, {
+      onMessage: handlers.onMessage,
+      onEnd: (end) => {
+        this.#running.delete(child)
+        if (CRASHES.includes(end.reason)) {
+          this.#crashes.crashed(server, Date.now() - child.startedAt)
+        } else if (end.reason === 'stopped') this.#crashes.ended(server)
+        handlers.onEnd(end)
+      },
+    })
+    this.#running.set(child, order)
+    const failed = await child.started()
+    if (!failed) return { process: child }
+    this.#running.delete(child)
+    this.#crashes.crashed(server, 0)
+    return { refused: failed }
+  }
+
+  async #refusal(order: StartOrder): Promise<ProcessEnd | null> {
+    const pauseMs = this.#crashes.remaining(order.server)
+    if (pauseMs > 0) {
+      const seconds = Math.ceil(pauseMs / 1000)
+      const message = `The program of the server ended unexpectedly several times and is started again in ${seconds} s`
+      return { reason: 'paused', message }
+    }
+    let allowed: AllowedCommand[]
+    try {
+      // Read for each start, so that a command that the operator removes is not started again.
+      allowed = await readAllowedCommands(this.limits.commands)
+    } catch (error) {
+      if (!(error instanceof CommandFileError)) throw error
+      console.error(`assay: ${error.message}`)
+      const message = 'The list of commands of the MCP agent is not valid; its log names the error'
+      return { reason: 'not_allowed', message }
+    }
+    const message = refusalOf(order, allowed)
+    return message === null ? null : { reason: 'not_allowed', message }
+  }
+
+  #fullness({ owner }: StartOrder): string | null {
+    const orders = [...this.#running.values(), ...this.#starting]
+    if (orders.length >= this.limits.maxProcesses) {
+      return `The MCP agent runs ${orders.length} processes, its maximum`
+    }
+    const own = orders.filter((order) => order.owner === owner).length
+    if (own < MAX_PER_OWNER) return null
+    return `You have ${own} processes at the MCP agent, the maximum. Close other sessions`
+  }
+
+  /** Ends processes that are idle or use too much memory. */
+  async #check(): Promise<void> {
+    if (this.#isChecking || this.#running.size === 0) return
+    this.#isChecking = true
+    try {
+      const { idleMs, memoryMb } = this.limits
+      const memory = await groupMemory()
+      for (const child of this.#running.keys()) {
+        if ((memory.get(child.group ?? 0) ?? 0) > memoryMb * MEGABYTE) {
+          const message = `The server used more than ${memoryMb} MB and was ended`
+          void child.stop({ reason: 'memory', message })
+        } else if (Date.now() - child.lastUsedAt > idleMs) {
+          void child.stop({ reason: 'idle', message: 'The server was idle and was ended' })
+        }
+      }
+    } catch (error) {
+      console.error(`assay: the memory of MCP servers cannot be measured: ${String(error)}`)
+    } finally {
+      this.#isChecking = false
+    }
+  }
+}
+
+const CRASHES: readonly string[] = ['exited', 'memory', 'too_large']

@@ -1,0 +1,46 @@
+/**
+ * Connection of a gateway or worker with the MCP agent: an HTTP request that is upgraded to a stream of lines. One
+ * connection owns one process. The first line of the caller is a `StartOrder`; each further line, in both directions, is
+ * one message of the server's protocol. Lines of the agent begin with their kind, so that no output of a server can be
+ * taken for a line of the agent.
+ */
+
+export const AGENT_PATH = '/process'
+export const AGENT_PROTOCOL = 'assay-mcp-stdio'
+
+/** Kinds of lines of the agent. */
+export const MESSAGE = 'm'
+export const NOTICE = 'n'
+
+/** Of one message, in bytes. */
+export const MAX_MESSAGE_BYTES = 10_485_760
+
+export type StartOrder = {
+  /** ID of the server. */
+  server: string
+  organization: string
+  /** Whose session needs the process: a user, or the probe. */
+  owner: string
+  command: string
+  arguments: string[]
+  environment: Record<string, string>
+}
+
+export const END_REASONS = [
+  'invalid',
+  'not_allowed',
+  'too_many',
+  'paused',
+  'not_started',
+  'exited',
+  'idle',
+  'too_large',
+  'memory',
+  'stopped',
+] as const
+export type EndReason = (typeof END_REASONS)[number]
+
+export type Notice =
+  | { started: true }
+  /** `output` is the end of what the program wrote to its standard error. */
+  | { ended: EndReason; message: string; output?: string }

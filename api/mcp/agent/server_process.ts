@@ -1,0 +1,171 @@
+import { LineReader } from '#api/mcp/agent/line_reader'
+import { type EndReason, MAX_MESSAGE_BYTES } from '#api/mcp/agent/protocol'
+import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** Time to end after the input was closed, and after the signal to terminate. */
+const CLOSE_MS = 500
+const TERMINATE_MS = 2_000
+const MAX_ERROR_CHARS = 4_000
+
+export type ProcessEnd = { reason: EndReason; message: string; output?: string }
+
+export type Program = {
+  /** Absolute path. */
+  file: string
+  arguments: readonly string[]
+  /** In addition to the minimal environment; its values are removed from the error output. */
+  environment: Readonly<Record<string, string>>
+}
+
+type Handlers = { onMessage: (line: string) => void; onEnd: (end: ProcessEnd) => void }
+
+/**
+ * Owns the process of one session with a stdio server, its process group, and its folder, which is its working directory
+ * and is deleted when it ends. The process inherits nothing of the agent's environment but the search path, the home
+ * folder and the language.
+ */
+export class ServerProcess {
+  lastUsedAt = Date.now()
+  readonly startedAt = Date.now()
+  readonly #child: ChildProcessWithoutNullStreams
+  readonly #folder = mkdtempSync(join(tmpdir(), 'assay-mcp-'))
+  readonly #program: Program
+  readonly #handlers: Handlers
+  #errorOutput = ''
+  #ending: ProcessEnd | null = null
+  #isOver = false
+
+  constructor(program: Program, handlers: Handlers) {
+    this.#program = program
+    this.#handlers = handlers
+    this.#child = spawn(program.file, program.arguments, {
+      cwd: this.#folder,
+      env: { ...minimalEnvironment(this.#folder), ...program.environment },
+      stdio: ['pipe', 'pipe', 'pipe'],
+      shell: false,
+      // A process group, so that the processes that it starts are counted and ended with it.
+      detached: true,
+    })
+    this.#watch()
+  }
+
+  /** Resolves when the program runs, or with the reason why it does not. */
+  async started(): Promise<ProcessEnd | null> {
+    if (this.#child.pid !== undefined) return null
+    const [error]: unknown[] = await once(this.#child, 'error').catch((cause: unknown) => [cause])
+    const message = `The program cannot be started: ${(error as Error).message}`
+    return { reason: 'not_started', message }
+  }
+
+  /** Leader of the process group; undefined if the program could not be started. */
+  get group(): number | undefined {
+    return this.#child.pid
+  }
+
+  /** Sends one message. @returns whether the process keeps up with its input */
+  send(line: string): boolean {
+    this.lastUsedAt = Date.now()
+    return this.#child.stdin.writable ? this.#child.stdin.write(`${line}\n`) : true
+  }
+
+  pauseOutput(): void {
+    this.#child.stdout.pause()
+  }
+
+  resumeOutput(): void {
+    this.#child.stdout.resume()
+  }
+
+  onInputDrained(listener: () => void): void {
+    this.#child.stdin.on('drain', listener)
+  }
+
+  /** Ends the process and its group: closes its input, terminates it, and kills what is left. */
+  async stop(end: ProcessEnd): Promise<void> {
+    if (this.#isOver || this.#child.pid === undefined) return
+    this.#ending ??= end
+    const isNow = end.reason === 'memory' || end.reason === 'too_large'
+    const over = once(this.#child, 'close').catch(() => {})
+    const timers = [
+      setTimeout(() => this.#signal('SIGTERM'), isNow ? 0 : CLOSE_MS),
+      setTimeout(() => this.#signal('SIGKILL'), isNow ? 0 : TERMINATE_MS),
+    ]
+    this.#child.stdin.end()
+    await over
+    for (const timer of timers) clearTimeout(timer)
+  }
+
+  #watch(): void {
+    const child = this.#child
+    const reader = new LineReader(
+      MAX_MESSAGE_BYTES,
+      (line) => {
+        this.lastUsedAt = Date.now()
+        if (line.trim() !== '') this.#handlers.onMessage(line)
+      },
+      () => void this.stop(TOO_LARGE)
+    )
+    child.stdout.on('data', (chunk: Buffer) => reader.add(chunk))
+    child.stderr.on('data', (chunk: Buffer) => {
+      this.#errorOutput = `${this.#errorOutput}${chunk.toString('utf8')}`.slice(-MAX_ERROR_CHARS)
+    })
+    // A process that has ended cannot receive messages; its end is reported by `close`.
+    child.stdin.on('error', () => {})
+    child.on('error', () => {})
+    // Processes that it started keep its output open.
+    child.once('exit', () => this.#signal('SIGKILL'))
+    child.once('close', (code, signal) => this.#closed(code, signal))
+  }
+
+  #closed(code: number | null, signal: NodeJS.Signals | null): void {
+    this.#isOver = true
+    this.#signal('SIGKILL')
+    rmSync(this.#folder, { recursive: true, force: true })
+    if (this.#child.pid === undefined) return
+    const how = signal === null ? `with exit code ${code}` : `by ${signal}`
+    const ended: ProcessEnd = {
+      reason: 'exited',
+      message: `The program of the server ended ${how}`,
+      output: this.#withoutSecrets(),
+    }
+    this.#handlers.onEnd(this.#ending ?? ended)
+  }
+
+  /** Programs print their environment when they fail to start. */
+  #withoutSecrets(): string {
+    return Object.entries(this.#program.environment).reduce(
+      (text, [name, value]) => (value === '' ? text : text.replaceAll(value, `[${name}]`)),
+      this.#errorOutput.trim()
+    )
+  }
+
+  #signal(signal: NodeJS.Signals): void {
+    const { pid } = this.#child
+    if (pid === undefined) return
+    try {
+      process.kill(-pid, signal)
+    } catch {
+      // No process of the group is left.
+    }
+  }
+}
+
+const TOO_LARGE: ProcessEnd = {
+  reason: 'too_large',
+  message: `The server sent a message of more than ${MAX_MESSAGE_BYTES / 1_048_576} MB and was ended`,
+}
+
+const INHERITED = ['PATH', 'HOME', 'LANG']
+
+const minimalEnvironment = (folder: string) => ({
+  ...Object.fromEntries(
+    INHERITED.flatMap((name) =>
+      process.env[name] === undefined ? [] : [[name, process.env[name]]]
+    )
+  ),
+  TMPDIR: folder,
+})

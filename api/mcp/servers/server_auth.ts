@@ -1,0 +1,37 @@
+import type { ServerAuth } from '#api/contract/mcp/connection'
+import { stdioCommand } from '#api/contract/mcp/stdio'
+import { invalidField } from '#api/platform/http/domain_error'
+
+type GivenAuth = {
+  auth?: ServerAuth | undefined
+  oauthClientId?: string | null | undefined
+  oauthClientSecret?: string | null | undefined
+  oauthScope?: string | null | undefined
+}
+
+const CLIENT_FIELDS = ['oauthClientId', 'oauthClientSecret', 'oauthScope'] as const
+
+/** How the gateway authenticates at a server. @throws an error of the field */
+export function assertAuth(
+  address: string,
+  given: GivenAuth,
+  headers: readonly { name: string }[]
+): void {
+  if (stdioCommand(address)) return assertNoAccounts(given)
+  const index = headers.findIndex(({ name }) => name.toLowerCase() === 'authorization')
+  if (given.auth !== 'oauth' || index === -1) return
+  throw invalidField(
+    `requestHeaders.${index}.name`,
+    'authorization',
+    'With accounts of users, Assay sends the Authorization header. Remove it here.'
+  )
+}
+
+/** The process of a stdio server gets variables when it starts; tokens of users could not be renewed. */
+function assertNoAccounts(given: GivenAuth): void {
+  if (given.auth === 'oauth') {
+    throw invalidField('auth', 'kind', 'A program receives variables, not accounts of users')
+  }
+  const field = CLIENT_FIELDS.find((name) => given[name] !== undefined && given[name] !== null)
+  if (field) throw invalidField(field, 'kind', 'Only servers with a URL have an OAuth client')
+}

@@ -1,0 +1,20 @@
+import type { Authorizer } from '#api/mcp/upstream/authorized_fetch'
+import type { ClientCapabilities } from '@modelcontextprotocol/sdk/types.js'
+
+/**
+ * What is needed to call a server. `headers` contain credentials and exist only in memory; those of a stdio server are
+ * its environment.
+ */
+export type UpstreamServer = {
+  id: string
+  teamId: string
+  organizationId: string
+  url: string
+  headers: Record<string, string>
+  /** Whose session it is; without one, a probe. */
+  userId?: string
+  /** For servers that users call with their own accounts. */
+  authorizer?: Authorizer | undefined
+  /** What the server learns of the client, which responds to its requests. */
+  clientCapabilities?: ClientCapabilities
+}

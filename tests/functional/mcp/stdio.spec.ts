@@ -1,0 +1,381 @@
+import { stdioAddress } from '#api/contract/mcp/stdio'
+import type { McpServerRecord } from '#api/contract/mcp/server'
+import { probeServer } from '#api/mcp/servers/probe/probe_server_job'
+import { ownerForEach } from '#tests/support/groups'
+import {
+  agentForEach,
+  fixtureAddress,
+  fixtureCommand,
+  type TestAgent,
+} from '#tests/support/mcp/agent'
+import {
+  allow,
+  approvedApplication,
+  callsOf,
+  connectClient,
+  endSession,
+  gatewayForAll,
+  textOf,
+} from '#tests/support/mcp/gateway'
+import { asMember, type Persona } from '#tests/support/personas'
+import { mcpAgent } from '#config/mcp_agent'
+import db from '@adonisjs/lucid/services/db'
+import { Client } from '@modelcontextprotocol/sdk/client/index.js'
+import {
+  CreateMessageRequestSchema,
+  ElicitRequestSchema,
+  ListRootsRequestSchema,
+} from '@modelcontextprotocol/sdk/types.js'
+import type { ApiClient } from '@japa/api-client'
+import { test } from '@japa/runner'
+import { existsSync } from 'node:fs'
+
+const SERVERS = '/api/v1/mcp/servers'
+const FORM = {
+  mode: 'form',
+  message: 'Which city?',
+  requestedSchema: { type: 'object', properties: { city: { type: 'string' } } },
+}
+const SAMPLE = {
+  messages: [{ role: 'user', content: { type: 'text', text: 'Summarize the ticket' } }],
+  maxTokens: 100,
+}
+
+test.group('MCP servers of the kind stdio', (group) => {
+  let owner: Persona
+  let at: TestAgent
+  ownerForEach(group, (one) => (owner = one))
+  agentForEach(group, (one) => (at = one))
+
+  const propose = (client: ApiClient, values: object) =>
+    client
+      .post(SERVERS)
+      .json({ name: 'Files', prefix: 'files', kind: 'stdio', ...values })
+      .bearerToken(owner.token)
+  const show = async (client: ApiClient, id: string): Promise<McpServerRecord> =>
+    (await client.get(`${SERVERS}/${id}`).bearerToken(owner.token)).body()
+  const change = (client: ApiClient, id: string, values: object) =>
+    client.put(`${SERVERS}/${id}`).json(values).bearerToken(owner.token)
+
+  test('a proposed command is stored with its variables, whose values are encrypted, and is not started', async ({
+    client,
+    assert,
+  }) => {
+    const environment = [{ name: 'API_KEY', value: 'secret-value' }]
+    const made = await propose(client, { ...fixtureCommand('--a b'), environment })
+    made.assertStatus(201)
+    const { id, ...server }: McpServerRecord = made.body()
+    assert.containsSubset(server, {
+      kind: 'stdio',
+      ...fixtureCommand('--a b'),
+      url: fixtureAddress('--a b'),
+      environment: [{ name: 'API_KEY', isSet: true }],
+      requestHeaders: [],
+      status: 'proposed',
+      probeStatus: 'none',
+    })
+    const row = await db.from('mcp_servers').where('id', id).firstOrFail()
+    assert.notInclude(JSON.stringify(row), 'secret-value')
+    assert.equal(at.agent.pool.size, 0)
+  })
+
+  test('a probe starts a permitted command, lists its tools in quarantine, and ends the process', async ({
+    client,
+    assert,
+  }) => {
+    const { id } = (await propose(client, fixtureCommand())).body()
+    await probeServer({ serverId: id })
+    const server = await show(client, id)
+    assert.containsSubset(server, {
+      probeStatus: 'completed',
+      probeError: null,
+      serverName: 'stdio-fixture',
+      tools: { unreviewed: 10, approved: 0 },
+      health: { state: 'reachable' },
+    })
+    await waitFor(() => at.agent.pool.size === 0)
+  })
+
+  test('only commands that the operator of the agent permits are started, with exactly these arguments and variables', async ({
+    client,
+    assert,
+  }) => {
+    const variable = { environment: [{ name: 'NODE_OPTIONS', value: '--inspect' }] }
+    const refused = [
+      { ...fixtureCommand('--more') },
+      { ...fixtureCommand(), command: '/bin/sh' },
+      { ...fixtureCommand(), ...variable },
+    ]
+    for (const [index, values] of refused.entries()) {
+      const made = await propose(client, { prefix: `p${index}`, ...values })
+      await probeServer({ serverId: made.body().id })
+      const { probeStatus, probeError } = await show(client, made.body().id)
+      assert.equal(probeStatus, 'failed')
+      assert.match(String(probeError), /The MCP agent may not (start this command|pass on these)/)
+    }
+    await at.commands.permit({ ...fixtureCommand(), organizations: ['another'] })
+    const made = await propose(client, fixtureCommand())
+    await probeServer({ serverId: made.body().id })
+    assert.include(String((await show(client, made.body().id)).probeError), 'may not start')
+  })
+
+  test('a program that fails to start shows its exit code and error output without values of variables', async ({
+    client,
+    assert,
+  }) => {
+    await at.commands.permit({ ...fixtureCommand(), environment: ['FAIL'] })
+    const environment = [{ name: 'FAIL', value: 'secret-value' }]
+    const made = await propose(client, { ...fixtureCommand(), environment })
+    await probeServer({ serverId: made.body().id })
+    const { probeError } = await show(client, made.body().id)
+    assert.include(String(probeError), 'ended with exit code 3')
+    assert.include(String(probeError), 'cannot start with [FAIL]')
+    assert.notInclude(String(probeError), 'secret-value')
+  })
+
+  test('another command returns the server to the review and removes its variables', async ({
+    client,
+    assert,
+  }) => {
+    const environment = [{ name: 'API_KEY', value: 'secret-value' }]
+    const { id } = (await propose(client, { ...fixtureCommand(), environment })).body()
+    await db.from('mcp_servers').where('id', id).update({ status: 'approved' })
+    ;(await change(client, id, { environment: [{ name: 'API_KEY' }] })).assertStatus(200)
+    assert.equal((await show(client, id)).status, 'approved')
+    const moved = await change(client, id, fixtureCommand('--other'))
+    moved.assertStatus(200)
+    assert.containsSubset(moved.body(), {
+      status: 'proposed',
+      probeStatus: 'none',
+      environment: [],
+      arguments: fixtureCommand('--other').arguments,
+    })
+  })
+
+  test('fields of the other kind, relative paths and impossible names are rejected with their field', async ({
+    client,
+    assert,
+  }) => {
+    const cases: [string, object][] = [
+      ['command', {}],
+      ['command', { command: './server' }],
+      ['url', { command: 'node', url: 'https://example.com/mcp' }],
+      ['requestHeaders', { command: 'node', requestHeaders: [{ name: 'x-a', value: 'b' }] }],
+      ['environment.0.name', { command: 'node', environment: [{ name: 'A=B', value: 'c' }] }],
+      ['command', { kind: 'http', url: 'https://example.com/mcp', command: 'node' }],
+      ['arguments', { command: 'node', arguments: Array(5).fill('x'.repeat(500)) }],
+      ['auth', { command: 'node', auth: 'oauth' }],
+      ['oauthClientId', { command: 'node', oauthClientId: 'client' }],
+    ]
+    for (const [field, values] of cases) {
+      const response = await propose(client, values)
+      response.assertStatus(422)
+      assert.equal(response.body().error.errors[0].field, field, JSON.stringify(values))
+    }
+  })
+})
+
+test.group('MCP gateway | stdio servers', (group) => {
+  let owner: Persona
+  let at: TestAgent
+  const clients: Client[] = []
+  const gateway = gatewayForAll(group)
+  ownerForEach(group, (one) => (owner = one))
+  agentForEach(group, (one) => (at = one), { memoryMb: 200 })
+  group.each.teardown(async () => {
+    await Promise.all(clients.splice(0).map((client) => endSession(client)))
+  })
+
+  const connect = async (slug: string, by: Persona = owner) => {
+    const client = await connectClient(gateway.url, slug, by.token)
+    clients.push(client)
+    return client
+  }
+  const call = async (client: Client, tool: string) =>
+    textOf(await client.callTool({ name: `one__${tool}`, arguments: {} }))
+  const application = () => approvedApplication(owner, { one: fixtureAddress() })
+  const lastOutcome = async () => (await callsOf(owner.team.id)).at(-1)?.outcome
+
+  test('each session has a process that no other session or user shares, and that ends with it', async ({
+    assert,
+  }) => {
+    const { slug } = await application()
+    const member = await asMember(owner, [])
+    const sessions = [await connect(slug), await connect(slug), await connect(slug, member)]
+    const ids: string[] = []
+    for (const session of sessions) ids.push(await call(session, 'pid'))
+    assert.lengthOf(new Set(ids), 3)
+    assert.notInclude(ids, String(process.pid))
+    for (const session of sessions) assert.equal(await call(session, 'count'), '1')
+    for (const session of sessions) assert.equal(await call(session, 'count'), '2')
+    await Promise.all(clients.splice(0).map((client) => endSession(client)))
+    await waitFor(() => at.agent.pool.size === 0)
+    assert.isFalse(ids.some((id) => isRunning(Number(id))))
+  })
+
+  test('requests of a process reach the client of its session, and the responses return to it', async ({
+    assert,
+  }) => {
+    const { slug } = await application()
+    await allow(owner.team.id, { kind: 'client_request' })
+    const asking = async (city: string) => {
+      const capabilities = { elicitation: { form: {} }, sampling: {}, roots: {} }
+      const client = new Client({ name: 'test', version: '1' }, { capabilities })
+      client.setRequestHandler(ElicitRequestSchema, () => ({
+        action: 'accept',
+        content: { city },
+      }))
+      client.setRequestHandler(CreateMessageRequestSchema, () => ({
+        ...{ role: 'assistant', model: 'test', content: { type: 'text', text: city } },
+      }))
+      client.setRequestHandler(ListRootsRequestSchema, () => ({
+        roots: [{ uri: 'file:///work', name: city }],
+      }))
+      clients.push(await connectClient(gateway.url, slug, owner.token, client))
+      return async (method: string, params: object = {}) =>
+        textOf(await client.callTool({ name: 'one__ask', arguments: { method, params } }))
+    }
+    const [askOslo, askLima] = [await asking('Oslo'), await asking('Lima')]
+    const responses = await Promise.all([
+      askOslo('elicitation/create', FORM),
+      askLima('elicitation/create', FORM),
+    ])
+    assert.deepEqual(
+      responses.map((response) => JSON.parse(response)),
+      ['Oslo', 'Lima'].map((city) => ({ action: 'accept', content: { city } }))
+    )
+    assert.include(await askOslo('sampling/createMessage', SAMPLE), '"text":"Oslo"')
+    assert.include(await askLima('roots/list'), '"name":"Lima"')
+    const plain = await connect(slug)
+    const refused = { name: 'one__ask', arguments: { method: 'roots/list' } }
+    assert.include(textOf(await plain.callTool(refused)), 'only to a client that can respond')
+  })
+
+  test('a process has a minimal environment, a folder that is deleted with it, and arguments that no shell expands', async ({
+    assert,
+  }) => {
+    process.env.APP_SECRET_OF_TEST = 'leaked'
+    await at.commands.permit(fixtureCommand('$HOME', '; echo'))
+    const { slug } = await approvedApplication(owner, { one: fixtureAddress('$HOME', '; echo') })
+    const client = await connect(slug)
+    const environment = JSON.parse(await call(client, 'environment')) as Record<string, string>
+    delete process.env.APP_SECRET_OF_TEST
+    const minimal = ['PATH', 'HOME', 'LANG', 'TMPDIR']
+    // macOS adds one to every process.
+    const more = Object.keys(environment).filter((name) => !minimal.includes(name))
+    assert.deepEqual(
+      more.filter((name) => name !== '__CF_USER_TEXT_ENCODING'),
+      []
+    )
+    assert.deepEqual(JSON.parse(await call(client, 'arguments')), ['$HOME', '; echo'])
+    const folder = await call(client, 'folder')
+    assert.isTrue(existsSync(folder))
+    await Promise.all(clients.splice(0).map((one) => endSession(one)))
+    await waitFor(() => !existsSync(folder))
+  })
+
+  test('a process that crashes during a call leaves it ambiguous, and one that keeps crashing is paused', async ({
+    assert,
+  }) => {
+    const { slug } = await application()
+    const client = await connect(slug)
+    for (let crash = 0; crash < 3; crash++) {
+      const text = await call(client, 'crash')
+      assert.include(text, 'ended with exit code 7')
+      assert.include(text, 'It is unknown whether the call took effect')
+      assert.equal(await lastOutcome(), 'ambiguous')
+    }
+    const paused = await call(client, 'count')
+    assert.match(paused, /ended unexpectedly several times and is started again in \d s/)
+    assert.equal(await lastOutcome(), 'denied')
+    await waitFor(async () => (await call(client, 'count')) === '1')
+  }).timeout(60_000)
+
+  test('a process that uses too much memory or sends too large a message is ended, and its call is ambiguous', async ({
+    assert,
+  }) => {
+    const { slug } = await application()
+    const client = await connect(slug)
+    assert.include(await call(client, 'grow'), 'used more than 200 MB')
+    assert.equal(await lastOutcome(), 'ambiguous')
+    assert.include(await call(client, 'flood'), 'a message of more than 10 MB')
+    assert.equal(await lastOutcome(), 'ambiguous')
+  }).timeout(60_000)
+
+  test('without a running agent, the client and the page of the server get the reason', async ({
+    client: api,
+    assert,
+  }) => {
+    const { slug, serverIds } = await application()
+    const client = await connect(slug)
+    await at.agent.stop()
+    assert.include(
+      await call(client, 'count'),
+      'The MCP agent, which runs this server, cannot be reached'
+    )
+    await waitFor(async () => {
+      const shown = await api.get(`${SERVERS}/${serverIds[0]}`).bearerToken(owner.token)
+      return String(shown.body().health.error).includes('The MCP agent')
+    })
+  })
+
+  test('a caller with another token cannot start a process', async ({ assert }) => {
+    mcpAgent.token = 'x'.repeat(43)
+    const { rows } = await db.rawQuery(
+      `insert into mcp_servers (team_id, name, prefix, url) values (?, 'A', 'one', ?) returning id`,
+      [owner.team.id, stdioAddress(fixtureCommand())]
+    )
+    await probeServer({ serverId: rows[0].id })
+    const server = await db.from('mcp_servers').where('id', rows[0].id).firstOrFail()
+    assert.include(server.probe_error, 'The MCP agent rejects the token')
+    assert.equal(at.agent.pool.size, 0)
+  })
+})
+
+test.group('MCP gateway | limits of the agent', (group) => {
+  let owner: Persona
+  let at: TestAgent
+  const clients: Client[] = []
+  const gateway = gatewayForAll(group)
+  ownerForEach(group, (one) => (owner = one))
+  agentForEach(group, (one) => (at = one), { maxProcesses: 2, idleMs: 1_500 })
+  group.each.teardown(async () => {
+    await Promise.all(clients.splice(0).map((client) => endSession(client)))
+  })
+
+  test('processes over the limit are refused until another one ends, and idle ones are ended', async ({
+    assert,
+  }) => {
+    const { slug } = await approvedApplication(owner, { one: fixtureAddress() })
+    await waitFor(() => at.agent.pool.size === 0)
+    for (let index = 0; index < 3; index++) {
+      clients.push(await connectClient(gateway.url, slug, owner.token))
+    }
+    const count = async (client?: Client) =>
+      textOf(await client?.callTool({ name: 'one__count', arguments: {} }))
+    const results = await Promise.all(clients.map(count))
+    assert.lengthOf(
+      results.filter((text) => text === '1'),
+      2
+    )
+    assert.lengthOf(
+      results.filter((text) => text.includes('runs 2 processes, its maximum')),
+      1
+    )
+    await waitFor(() => at.agent.pool.size === 0)
+    // The next call starts a new process, whose count begins again.
+    assert.equal(await count(clients[results.indexOf('1')]), '1')
+  }).timeout(60_000)
+})
+
+async function waitFor(isMet: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await isMet())) await new Promise((resolve) => setTimeout(resolve, 50))
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}

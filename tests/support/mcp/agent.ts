@@ -1,0 +1,136 @@
+import { stdioAddress } from '#api/contract/mcp/stdio'
+import { type AgentOptions, type ServedAgent, serveAgent } from '#api/mcp/agent/serve_agent'
+import { mcpAgent } from '#config/mcp_agent'
+import type { Group } from '@japa/runner/core'
+import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { stringify } from 'yaml'
+
+type Command = { command: string; arguments: string[]; environment?: string[] }
+
+const SCRIPT = fileURLToPath(new URL('programs/stdio_server.mjs', import.meta.url))
+
+/** The command of the fixture server. */
+export const fixtureCommand = (...given: string[]): Command => ({
+  command: process.execPath,
+  arguments: [SCRIPT, ...given],
+})
+
+export const fixtureAddress = (...given: string[]) => stdioAddress(fixtureCommand(...given))
+
+/** A file of permitted commands that a test can replace. */
+export class CommandFile {
+  constructor(readonly path: string) {}
+
+  permit(...commands: object[]): Promise<void> {
+    return writeFile(this.path, stringify({ commands }))
+  }
+}
+
+export type TestAgent = { commands: CommandFile; agent: ServedAgent }
+
+async function newCommandFile() {
+  const folder = await mkdtemp(join(tmpdir(), 'assay-agent-'))
+  return {
+    file: new CommandFile(join(folder, 'commands.yml')),
+    remove: () => rm(folder, { recursive: true, force: true }),
+  }
+}
+
+/** Serves an agent in this process before each test, and makes the application use it. */
+export function agentForEach(
+  group: Group,
+  use: (at: TestAgent) => void,
+  limits: Partial<AgentOptions> = {}
+): void {
+  group.each.setup(async () => {
+    const { file, remove } = await newCommandFile()
+    await file.permit(fixtureCommand())
+    const token = randomBytes(32).toString('base64url')
+    const agent = await serveAgent({
+      ...{ host: '127.0.0.1', port: 0, token, commands: file.path },
+      ...{ maxProcesses: 20, memoryMb: 400, idleMs: 600_000 },
+      ...limits,
+    })
+    const restore = useAgent(`http://127.0.0.1:${agent.port}`, token)
+    use({ commands: file, agent })
+    return async () => {
+      restore()
+      await agent.stop()
+      await remove()
+    }
+  })
+}
+
+function useAgent(url: string, token: string | null): () => void {
+  const before = { ...mcpAgent }
+  Object.assign(mcpAgent, { url, token })
+  return () => Object.assign(mcpAgent, before)
+}
+
+export type AgentProcess = { start: () => Promise<void>; kill: () => Promise<void> }
+
+/** A real agent process for each test, which may start the fixture server. */
+export function agentProcessForEach(group: Group, use: (agent: AgentProcess) => void): void {
+  group.each.setup(async () => {
+    const { file, remove } = await newCommandFile()
+    await file.permit(fixtureCommand())
+    const token = randomBytes(32).toString('base64url')
+    let kill = async () => {}
+    let port = 0
+    const start = async () => {
+      const started = await startAgentProcess({ token, commands: file.path, port })
+      kill = started.kill
+      port = started.port
+    }
+    await start()
+    const restore = useAgent(`http://127.0.0.1:${port}`, token)
+    use({ start, kill: () => kill() })
+    return async () => {
+      restore()
+      await kill()
+      await remove()
+    }
+  })
+}
+
+async function startAgentProcess(options: { token: string; commands: string; port: number }) {
+  const program = fileURLToPath(new URL('../../../api/mcp/agent/main.ts', import.meta.url))
+  const child = spawn(process.execPath, ['--import', '@poppinss/ts-exec', program], {
+    env: {
+      PATH: process.env.PATH,
+      HOST: '127.0.0.1',
+      MCP_AGENT_TOKEN: options.token,
+      MCP_AGENT_PORT: String(options.port),
+      MCP_AGENT_COMMANDS: options.commands,
+      MCP_AGENT_MAX_PROCESSES: '10',
+      MCP_AGENT_MEMORY_MB: '400',
+      MCP_AGENT_IDLE_MINUTES: '10',
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let log = ''
+  let port: number | undefined
+  for await (const chunk of child.stdout.iterator({ destroyOnReturn: false })) {
+    log += String(chunk)
+    const found = /is ready on port (\d+)/.exec(log)?.[1]
+    port = found === undefined ? undefined : Number(found)
+    if (port !== undefined) break
+  }
+  if (port === undefined) throw new Error(`The agent did not start: ${log}`)
+  child.stdout.resume()
+  return {
+    port,
+    async kill() {
+      if (child.exitCode !== null || child.signalCode !== null) return
+      const ended = once(child, 'exit')
+      child.kill('SIGKILL')
+      await ended
+    },
+  }
+}

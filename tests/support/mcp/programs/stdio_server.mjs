@@ -1,0 +1,58 @@
+// An MCP server over stdio whose tools show its state and environment, and cause faults.
+import { Server } from '@modelcontextprotocol/sdk/server/index.js'
+import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js'
+import {
+  CallToolRequestSchema,
+  ListToolsRequestSchema,
+  ResultSchema,
+} from '@modelcontextprotocol/sdk/types.js'
+
+if (process.env.FAIL) {
+  console.error(`cannot start with ${process.env.FAIL}`)
+  process.exit(3)
+}
+
+const server = new Server(
+  { name: 'stdio-fixture', version: '1.0.0' },
+  { capabilities: { tools: {} } }
+)
+const text = (value) => ({ content: [{ type: 'text', text: String(value) }] })
+let calls = 0
+const kept = []
+
+/** Sends a request to the client during the call. */
+async function ask({ method, params = {} }) {
+  try {
+    return text(JSON.stringify(await server.request({ method, params }, ResultSchema)))
+  } catch (error) {
+    return text(error)
+  }
+}
+
+const TOOLS = {
+  ask,
+  count: () => text((calls += 1)),
+  pid: () => text(process.pid),
+  environment: () => text(JSON.stringify(process.env)),
+  arguments: () => text(JSON.stringify(process.argv.slice(2))),
+  folder: () => text(process.cwd()),
+  crash: () => process.exit(7),
+  hang: () => new Promise(() => {}),
+  flood: () => text('x'.repeat(11_000_000)),
+  grow: () => {
+    setInterval(() => kept.push(Buffer.alloc(8_000_000, 1)), 20)
+    return new Promise(() => {})
+  },
+}
+
+server.setRequestHandler(ListToolsRequestSchema, () => ({
+  tools: Object.keys(TOOLS).map((name) => ({
+    name,
+    description: `Tool ${name}.`,
+    inputSchema: { type: 'object' },
+  })),
+}))
+server.setRequestHandler(CallToolRequestSchema, ({ params }) =>
+  TOOLS[params.name](params.arguments)
+)
+await server.connect(new StdioServerTransport())
