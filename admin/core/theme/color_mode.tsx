@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react'
-import { COLOR_MODE_KEY } from '#api/contract/platform/color_mode'
+import { useEffect, type ReactNode } from 'react'
+import { COLOR_MODE_ATTRIBUTE, COLOR_MODE_KEY } from '#api/contract/platform/color_mode'
 import CssBaseline from '@mui/material/CssBaseline'
+import GlobalStyles from '@mui/material/GlobalStyles'
 import { ThemeProvider, useColorScheme } from '@mui/material/styles'
 import type { ColorMode } from './palette.js'
 import { theme } from './theme.js'
@@ -12,16 +13,51 @@ export function useColorMode(): { mode: ColorMode; toggle: () => void } {
   return { mode: colorScheme, toggle }
 }
 
-export const ColorModeProvider = ({ children }: { children: ReactNode }) => (
-  <ThemeProvider
-    theme={theme}
-    defaultMode="system"
-    modeStorageKey={COLOR_MODE_KEY}
-    // Without this, labels briefly keep unreadable colors of the previous mode.
-    disableTransitionOnChange
-    noSsr
-  >
-    <CssBaseline enableColorScheme />
-    {children}
-  </ThemeProvider>
+export const ColorModeProvider = ({ children }: { children: ReactNode }) => {
+  usePrintInLight()
+  return (
+    <ThemeProvider
+      theme={theme}
+      defaultMode="system"
+      modeStorageKey={COLOR_MODE_KEY}
+      // Without this, labels briefly keep unreadable colors of the previous mode.
+      disableTransitionOnChange
+      noSsr
+    >
+      <CssBaseline enableColorScheme />
+      {printStyles}
+      {children}
+    </ThemeProvider>
+  )
+}
+
+const PRINTING = 'data-printing'
+// Otherwise, elements are printed in a color between the two modes.
+const printStyles = (
+  <GlobalStyles styles={{ [`[${PRINTING}] *`]: { transition: 'none !important' } }} />
 )
+
+/** Paper is white: follows the browser's print events, whatever the mode on the screen. */
+function usePrintInLight() {
+  useEffect(() => {
+    const root = document.documentElement
+    let before: string | null = null
+    const begin = () => {
+      const mode = root.getAttribute(COLOR_MODE_ATTRIBUTE)
+      if (mode !== 'light') before = mode
+      root.setAttribute(PRINTING, '')
+      root.setAttribute(COLOR_MODE_ATTRIBUTE, 'light')
+    }
+    const end = () => {
+      if (before !== null) root.setAttribute(COLOR_MODE_ATTRIBUTE, before)
+      before = null
+      root.removeAttribute(PRINTING)
+    }
+    window.addEventListener('beforeprint', begin)
+    window.addEventListener('afterprint', end)
+    return () => {
+      window.removeEventListener('beforeprint', begin)
+      window.removeEventListener('afterprint', end)
+    }
+  }, [])
+}

@@ -55,10 +55,10 @@ export function AuditIssues({ audit }: { audit: SharedAudit }) {
         <Typography color="text.secondary">{t('model_audits.no_issues')}</Typography>
       )}
       <Pages items={shown} page={page} onPage={toPage} label={t('model_audits.issue_pages')}>
-        {(visible) => (
+        {(visible, isPrinting) => (
           <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
             {visible.map((issue, index) => (
-              <FindingItem key={index} finding={issue} canSuppress={canSuppress} />
+              <FindingItem key={index} finding={issue} {...{ canSuppress, isPrinting }} />
             ))}
           </Box>
         )}
@@ -67,7 +67,8 @@ export function AuditIssues({ audit }: { audit: SharedAudit }) {
   )
 }
 
-function FindingItem({ finding, canSuppress }: { finding: Finding; canSuppress: boolean }) {
+function FindingItem(props: { finding: Finding; canSuppress: boolean; isPrinting: boolean }) {
+  const { finding, canSuppress, isPrinting } = props
   const { suppression, rule } = finding
   return (
     <Box
@@ -77,7 +78,7 @@ function FindingItem({ finding, canSuppress }: { finding: Finding; canSuppress: 
       <FindingChips finding={finding} />
       <FindingText finding={finding} />
       {suppression && <SuppressionNote suppression={suppression} />}
-      <FindingDetails finding={finding} />
+      <FindingDetails {...{ finding, isPrinting }} />
       {canSuppress && suppression === null && rule !== '' && (
         <span>
           <SuppressButton finding={finding} />

@@ -10,13 +10,15 @@ import { useText } from '../../core/i18n/i18n.js'
 import type { Finding } from '../audit_record.js'
 import { hexRows } from './hex_rows.js'
 
-/** What to do about a finding, and its evidence, which folds. */
-export function FindingDetails({ finding }: { finding: Finding }) {
+/** What to do about a finding, and its evidence, which folds on the screen. */
+export function FindingDetails(props: { finding: Finding; isPrinting: boolean }) {
+  const { finding, isPrinting } = props
   const t = useText()
   const id = useId()
-  const [isOpen, setIsOpen] = useState(false)
+  const [isUnfolded, setIsUnfolded] = useState(false)
   const { remedy, details, disassembly, evidence, advisories, rule } = finding
   const hasEvidence = details.length > 0 || evidence !== null || advisories.length > 0
+  const isOpen = isUnfolded || (isPrinting && hasEvidence)
   return (
     <>
       {remedy && (
@@ -32,7 +34,7 @@ export function FindingDetails({ finding }: { finding: Finding }) {
             aria-controls={id}
             aria-label={t('model_audits.evidence_of', { message: finding.message })}
             endIcon={<ExpandMore sx={{ transform: isOpen ? 'rotate(180deg)' : 'none' }} />}
-            onClick={() => setIsOpen(!isOpen)}
+            onClick={() => setIsUnfolded(!isUnfolded)}
             sx={{ displayPrint: 'none' }}
           >
             {t('model_audits.evidence')}

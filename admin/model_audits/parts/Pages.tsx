@@ -14,7 +14,7 @@ export function Pages<T>(props: {
   page: number
   onPage: (page: number) => void
   label: string
-  children: (visible: readonly T[]) => ReactNode
+  children: (visible: readonly T[], isPrinting: boolean) => ReactNode
 }) {
   const t = useText()
   const { items, page, onPage } = props
@@ -25,7 +25,7 @@ export function Pages<T>(props: {
     const more = items.length - MAX_PRINTED
     return (
       <>
-        {props.children(items.slice(0, MAX_PRINTED))}
+        {props.children(items.slice(0, MAX_PRINTED), true)}
         {more > 0 && (
           <Typography>{t('model_audits.more_in_download', { smart_count: more })}</Typography>
         )}
@@ -34,7 +34,7 @@ export function Pages<T>(props: {
   }
   return (
     <>
-      {props.children(items.slice((shown - 1) * PER_PAGE, shown * PER_PAGE))}
+      {props.children(items.slice((shown - 1) * PER_PAGE, shown * PER_PAGE), false)}
       {count > 1 && (
         <Pagination
           aria-label={props.label}
