@@ -1,0 +1,11 @@
+import { startS3 } from './s3_server.js'
+
+/** S3 in a process of its own, so that its objects do not count as memory of the server under test. */
+const [bucket = '', id = '', secret = '', region = ''] = process.argv.slice(2)
+const { url } = await startS3({
+  bucket,
+  objects: {},
+  key: { id, secret, region },
+  isWritable: true,
+})
+process.stdout.write(`${url}\n`)
