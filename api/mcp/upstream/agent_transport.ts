@@ -42,6 +42,7 @@ export class AgentTransport implements Transport {
   failure: UpstreamError | null = null
   #socket: Socket | null = null
   #started = Promise.withResolvers<void>()
+  #delivery = Promise.resolve()
 
   constructor(private readonly server: UpstreamServer) {}
 
@@ -93,6 +94,12 @@ export class AgentTransport implements Transport {
     const text = line.slice(1)
     if (line.startsWith(NOTICE)) return this.#noticed(JSON.parse(text) as Notice)
     if (!line.startsWith(MESSAGE)) return
+    // The protocol library handles a notification one microtask after it, and a response without delay: in one turn, the
+    // response of a call would overtake its last progress.
+    this.#delivery = this.#delivery.then(() => this.#deliver(text))
+  }
+
+  #deliver(text: string): void {
     try {
       this.onmessage?.(JSONRPCMessageSchema.parse(JSON.parse(text)))
     } catch (error) {

@@ -11,7 +11,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { stringify } from 'yaml'
 
-type Command = { command: string; arguments: string[]; environment?: string[] }
+export type Command = { command: string; arguments: string[]; environment?: string[] }
 
 const SCRIPT = fileURLToPath(new URL('programs/stdio_server.mjs', import.meta.url))
 

@@ -1,3 +1,4 @@
+import { sealEnvironment } from '#api/mcp/servers/server_credentials'
 import { probeServer } from '#api/mcp/servers/probe/probe_server_job'
 import { type ServedGateway, serveGateway } from '#api/mcp/gateway/serve_gateway'
 import { verifyCalls } from '#api/mcp/calls/verify_calls'
@@ -32,11 +33,21 @@ export type GatewayApplication = { id: string; slug: string; serverIds: string[]
 export async function approvedApplication(
   { team }: Persona,
   urls: Record<string, string>,
-  { isAllowed = true, ...values }: { isAllowed?: boolean; enforcement?: string } = {}
+  {
+    isAllowed = true,
+    environment = [],
+    ...values
+  }: {
+    isAllowed?: boolean
+    /** Variables of stdio servers. */
+    environment?: { name: string; value: string }[]
+    enforcement?: string
+  } = {}
 ): Promise<GatewayApplication> {
   const serverIds: string[] = []
+  const { credentials } = sealEnvironment(environment, {})
   for (const [prefix, url] of Object.entries(urls)) {
-    const id = await insertServer(team.id, { name: prefix, prefix, url })
+    const id = await insertServer(team.id, { name: prefix, prefix, url, credentials })
     await probeServer({ serverId: id })
     await db
       .from('mcp_tools')
