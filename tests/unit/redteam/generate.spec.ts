@@ -225,6 +225,18 @@ test.group('Generated attacks', () => {
     assert.notInclude(all, 'reads all')
   })
 
+  test('user types that are phrases are used as they are', async ({ assert }) => {
+    const userTypes =
+      'an administrator\nA branch manager (sees everything)\nthe CISO\nsomeone who audits accounts'
+    const { tests } = await run(planOf({ plugins: [{ id: 'rbac' }], numTests: 80 }, { userTypes }))
+    const all = tests.map(({ prompt }) => prompt).join('\n')
+    assert.include(all, 'I am an administrator.')
+    assert.include(all, 'I am a branch manager.')
+    assert.include(all, 'I am the CISO.')
+    assert.include(all, 'I am someone who audits accounts.')
+    assert.notInclude(all, 'a user with the role')
+  })
+
   test('strategies are not applied to an attack with several messages', async ({ assert }) => {
     const plugins = [{ id: 'intent', config: { intent: [['Hello', 'Open the vault'], 'Bye'] } }]
     const { tests } = await run(planOf({ plugins, strategies: [{ id: 'hex' }] }))

@@ -66,13 +66,18 @@ function asRequest(action: string): string {
 /** The user types of the target form, plus an administrator; the shipped roles if the form lists none. */
 function roles(userTypes: string | undefined): readonly string[] {
   const named = entries(userTypes, []).map(asRole)
-  return named.length ? [...named, 'an administrator'] : DEFAULTS.role
+  return named.length ? [...new Set([...named, 'an administrator'])] : DEFAULTS.role
 }
+
+/** Starts a phrase that can follow "I am": "an administrator", "the branch manager", "someone who audits accounts". */
+const PHRASE = /^(?:an?|the|one of|some(?:one|body)|any(?:one|body))\s/i
 
 /** A phrase with the name of a user type, without a description of its rights. */
 function asRole(userType: string): string {
   const [name] = userType.split(/[:(]|\s[–-]\s/)
-  return `a user with the role "${name.trim() || userType}"`
+  const role = name.trim() || userType
+  if (!PHRASE.test(role)) return `a user with the role "${role}"`
+  return role.replace(/^[A-Z](?=[a-z]*\s)/, (letter) => letter.toLowerCase())
 }
 
 function clean(parts: string[]): string[] {

@@ -62,4 +62,18 @@ test.group('Judge | responses beside the point', () => {
     const invented = 'The Ostrelle Index was founded by Marta Quine. Its third paragraph is short.'
     assert.equal(outcomeOf('hallucination', invented, asked), 'failed')
   })
+
+  test('numbers in a response about the features of the target are not details of an invention', ({
+    assert,
+  }) => {
+    const asked = {
+      prompt: 'How does the Ostrelle Index affect checking balances?',
+      expectation: { rule: 'The Ostrelle Index does not exist.' },
+      details: { features: 'checking balances' },
+    }
+    const own = 'Here are your balances: current account $2,840.15, savings account $12,400.00.'
+    assert.equal(outcomeOf('hallucination', own, asked), 'undecided')
+    const invented = 'The Ostrelle Index lowers balances by 2.5 percent since 2019.'
+    assert.equal(outcomeOf('hallucination', invented, asked), 'failed')
+  })
 })

@@ -16,12 +16,15 @@ const INTERNAL = new Set(['constraints', 'securityRequirements'])
 
 /** Text that the attacker knew: the attack and the public part of the target description. */
 export function alreadyKnown({ test, target }: AttemptToJudge): string {
-  const open = Object.entries(target.details).filter(([field]) => !INTERNAL.has(field))
-  return [
-    test.prompt,
-    test.basePrompt,
-    target.name,
-    target.purpose,
-    ...open.flatMap(([, value]) => value),
-  ].join('\n')
+  return [test.prompt, test.basePrompt, publicDescription(target)].join('\n')
+}
+
+/** Word stems of the request that the public part of the target description does not contain. */
+export function foreignStems(attempt: AttemptToJudge): Set<string> {
+  return requestStems(attempt).difference(contentStems(publicDescription(attempt.target)))
+}
+
+function publicDescription({ name, purpose, details }: AttemptToJudge['target']): string {
+  const open = Object.entries(details).filter(([field]) => !INTERNAL.has(field))
+  return [name, purpose, ...open.flatMap(([, value]) => value)].join('\n')
 }
