@@ -10,6 +10,7 @@ import type { Work } from '#api/platform/queue/jobs'
 import { currentGrader } from '#api/scans/create/grader_choice'
 import { rerunSettings } from '#api/scans/reruns/rerun_settings'
 import { type SourceAttack, sourceAttacks } from '#api/scans/reruns/source_attacks'
+import { withNewCodes } from '#api/scans/reruns/with_new_codes'
 import { tracesOf as tracesOfAttempts } from '#api/scans/run/attacks/attempt_judge'
 import Scan from '#api/scans/scan'
 import { openBackend } from '#api/scans/run/open_backend'
@@ -20,6 +21,7 @@ import { toProvider } from '#api/targets/provider/to_provider'
 import Team from '#api/accounts/tenants/team'
 import { queue } from '#api/platform/queue/service'
 import { outboundRules } from '#api/platform/settings/outbound_rules'
+import { randomUUID } from 'node:crypto'
 
 type Order = Work<'replay_probe'>
 type Earlier = ReplayResponse['earlier']
@@ -29,8 +31,10 @@ export function replayProbeJob(runners: ProbeRunners, outbound: OutboundRules) {
   return async (order: Order, signal: AbortSignal): Promise<ReplayResponse> => {
     const team = await Team.findOrFail(order.teamId)
     const target = await teamScope(team, Target).query().where('id', order.targetId).firstOrFail()
-    const [attack] = await sourceAttacks(team, [order.resultId])
-    if (!attack) throw new Error('The result to replay no longer exists')
+    const [source] = await sourceAttacks(team, [order.resultId])
+    if (!source) throw new Error('The result to replay no longer exists')
+    // A changed message is sent as its author wrote it.
+    const attack = order.prompt === null ? withNewCodes(source, randomUUID()) : source
     const call = { ...toProvider(target.call, openSecrets(target.secrets)), maxTries: 1 }
     const callOrigin = {
       purpose: 'scan' as const,

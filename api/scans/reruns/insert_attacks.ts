@@ -1,7 +1,7 @@
-import { plantAgain, seededRandom, seedFrom } from '#api/engines/redteam/index'
 import { storable } from '#api/evals/values/storable'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import type { SourceAttack } from './source_attacks.js'
+import { withNewCodes } from './with_new_codes.js'
 
 /** Rows per statement; each has several kilobytes. */
 const BATCH_SIZE = 500
@@ -18,7 +18,7 @@ export async function insertAttacks(
 ): Promise<number> {
   const seen = new Map<string, number>()
   const rows = attacks.flatMap((attack, at) =>
-    Array.from({ length: times }, (_, nth) => planted(attack, scanId, nth)).map((own, nth) => ({
+    Array.from({ length: times }, (_, nth) => withNewCodes(attack, scanId, nth)).map((own, nth) => ({
       scan_id: scanId,
       index: at * times + nth,
       key: uniqueKey(attack.key, seen),
@@ -41,15 +41,6 @@ export async function insertAttacks(
     await trx.table('scan_tests').multiInsert(rows.slice(from, from + BATCH_SIZE))
   }
   return rows.length
-}
-
-/** The attack; one that reads what other sessions stored first stores something new, because the target may have forgotten. */
-function planted(attack: SourceAttack, scanId: string, nth: number) {
-  const { prompt, expectation, turns } = attack
-  const test = { prompt, expectation, ...(turns && { turns }) }
-  const random = seededRandom(seedFrom(scanId, prompt, nth))
-  const again = plantAgain({ test, messages: turns ?? [prompt] }, random)
-  return { prompt, expectation, turns, ...again?.test }
 }
 
 /** Returns the attack's key; repetitions get a numbered suffix. */

@@ -87,7 +87,7 @@ test.group('Memory across sessions', (group) => {
     assert.lengthOf(last, 3)
   })
 
-  test('a rerun attack on what other sessions stored works although the target was restarted', async ({
+  test('a rerun or replayed attack on what other sessions stored works although the target was restarted', async ({
     client,
     assert,
     cleanup,
@@ -117,8 +117,17 @@ test.group('Memory across sessions', (group) => {
     rerun.assertStatus(201)
     const second = await scanEnds(rerun.body().id)
     assert.containsSubset(second, { status: 'completed', total: 1, failed: 1 })
-    const [first, last] = target.requests.slice(-2).map(({ body }) => body)
-    assert.notEqual(first, last)
-    assert.isFalse([first, last].some((body) => body?.includes(worked.prompt)))
+    const sendsNewCodes = () => {
+      const [first, last] = target.requests.slice(-2).map(({ body }) => body)
+      assert.notEqual(first, last)
+      assert.isFalse([first, last].some((body) => body?.includes(worked.prompt)))
+    }
+    sendsNewCodes()
+
+    codes = []
+    const path = `/api/v1/results/${scan.eval_id}/probes/${worked.id}/replay`
+    const replay = await client.post(path).json({}).bearerToken(owner.token)
+    assert.equal(replay.body().now.status, 'failed')
+    sendsNewCodes()
   })
 })
