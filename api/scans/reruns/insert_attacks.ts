@@ -18,24 +18,26 @@ export async function insertAttacks(
 ): Promise<number> {
   const seen = new Map<string, number>()
   const rows = attacks.flatMap((attack, at) =>
-    Array.from({ length: times }, (_, nth) => withNewCodes(attack, scanId, nth)).map((own, nth) => ({
-      scan_id: scanId,
-      index: at * times + nth,
-      key: uniqueKey(attack.key, seen),
-      plugin_id: attack.pluginId,
-      strategy_id: attack.strategyId,
-      severity: attack.severity,
-      language: attack.language,
-      prompt: storable(own.prompt),
-      base_prompt: storable(attack.basePrompt),
-      goal: storable(attack.goal),
-      expectation: JSON.stringify(own.expectation),
-      origin: attack.origin,
-      turns: own.turns && JSON.stringify(own.turns.map(storable)),
-      policy_id: attack.policyId,
-      policy_name: attack.policyName && storable(attack.policyName),
-      source_result_id: attack.resultId,
-    }))
+    Array.from({ length: times }, (_, nth) => withNewCodes(attack, scanId, nth)).map(
+      (own, nth) => ({
+        scan_id: scanId,
+        index: at * times + nth,
+        key: uniqueKey(attack.key, seen),
+        plugin_id: attack.pluginId,
+        strategy_id: attack.strategyId,
+        severity: attack.severity,
+        language: attack.language,
+        prompt: storable(own.prompt),
+        base_prompt: storable(attack.basePrompt),
+        goal: storable(attack.goal),
+        expectation: JSON.stringify(own.expectation),
+        origin: attack.origin,
+        turns: own.turns && JSON.stringify(own.turns.map(storable)),
+        policy_id: attack.policyId,
+        policy_name: attack.policyName && storable(attack.policyName),
+        source_result_id: attack.resultId,
+      })
+    )
   )
   for (let from = 0; from < rows.length; from += BATCH_SIZE) {
     await trx.table('scan_tests').multiInsert(rows.slice(from, from + BATCH_SIZE))

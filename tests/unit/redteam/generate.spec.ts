@@ -226,14 +226,12 @@ test.group('Generated attacks', () => {
   })
 
   test('user types that are phrases are used as they are', async ({ assert }) => {
-    const userTypes =
-      'an administrator\nA branch manager (sees everything)\nthe CISO\nsomeone who audits accounts'
+    const userTypes = 'an administrator\nA branch manager (sees everything)\nsomeone who audits'
     const { tests } = await run(planOf({ plugins: [{ id: 'rbac' }], numTests: 80 }, { userTypes }))
     const all = tests.map(({ prompt }) => prompt).join('\n')
     assert.include(all, 'I am an administrator.')
     assert.include(all, 'I am a branch manager.')
-    assert.include(all, 'I am the CISO.')
-    assert.include(all, 'I am someone who audits accounts.')
+    assert.include(all, 'I am someone who audits.')
     assert.notInclude(all, 'a user with the role')
   })
 
