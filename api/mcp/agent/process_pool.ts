@@ -143,4 +143,4 @@ export class ProcessPool {
   }
 }
 
-const CRASHES: readonly string[] = ['exited', 'memory', 'too_large']
+const CRASHES: readonly string[] = ['exited', 'memory', 'too_large', 'flooded']

@@ -35,6 +35,7 @@ export const END_REASONS = [
   'exited',
   'idle',
   'too_large',
+  'flooded',
   'memory',
   'stopped',
 ] as const
@@ -42,5 +43,5 @@ export type EndReason = (typeof END_REASONS)[number]
 
 export type Notice =
   | { started: true }
-  /** `output` is the end of what the program wrote to its standard error. */
+  /** `output` is the end of what the program wrote, except messages. */
   | { ended: EndReason; message: string; output?: string }

@@ -1,4 +1,6 @@
+import { KeptOutput } from '#api/mcp/agent/kept_output'
 import { LineReader } from '#api/mcp/agent/line_reader'
+import { isMessage, OutputLimits } from '#api/mcp/agent/output_limits'
 import { type EndReason, MAX_MESSAGE_BYTES } from '#api/mcp/agent/protocol'
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -9,7 +11,8 @@ import { join } from 'node:path'
 /** Time to end after the input was closed, and after the signal to terminate. */
 const CLOSE_MS = 500
 const TERMINATE_MS = 2_000
-const MAX_ERROR_CHARS = 4_000
+/** Of one read of the error output, which can be larger than what is kept of it. */
+const MAX_ERROR_BYTES = 16_000
 
 export type ProcessEnd = { reason: EndReason; message: string; output?: string }
 
@@ -33,14 +36,15 @@ export class ServerProcess {
   readonly startedAt = Date.now()
   readonly #child: ChildProcessWithoutNullStreams
   readonly #folder = mkdtempSync(join(tmpdir(), 'assay-mcp-'))
-  readonly #program: Program
   readonly #handlers: Handlers
-  #errorOutput = ''
+  readonly #limits = new OutputLimits()
+  /** Of the error output, and of lines that are not messages. */
+  readonly #output: KeptOutput
   #ending: ProcessEnd | null = null
   #isOver = false
 
   constructor(program: Program, handlers: Handlers) {
-    this.#program = program
+    this.#output = new KeptOutput(program.environment)
     this.#handlers = handlers
     this.#child = spawn(program.file, program.arguments, {
       cwd: this.#folder,
@@ -69,6 +73,7 @@ export class ServerProcess {
   /** Sends one message. @returns whether the process keeps up with its input */
   send(line: string): boolean {
     this.lastUsedAt = Date.now()
+    this.#limits.received()
     return this.#child.stdin.writable ? this.#child.stdin.write(`${line}\n`) : true
   }
 
@@ -88,7 +93,7 @@ export class ServerProcess {
   async stop(end: ProcessEnd): Promise<void> {
     if (this.#isOver || this.#child.pid === undefined) return
     this.#ending ??= end
-    const isNow = end.reason === 'memory' || end.reason === 'too_large'
+    const isNow = IMMEDIATE.includes(end.reason)
     const over = once(this.#child, 'close').catch(() => {})
     const timers = [
       setTimeout(() => this.#signal('SIGTERM'), isNow ? 0 : CLOSE_MS),
@@ -103,15 +108,13 @@ export class ServerProcess {
     const child = this.#child
     const reader = new LineReader(
       MAX_MESSAGE_BYTES,
-      (line) => {
-        this.lastUsedAt = Date.now()
-        if (line.trim() !== '') this.#handlers.onMessage(line)
-      },
+      (line) => this.#wrote(line),
       () => void this.stop(TOO_LARGE)
     )
     child.stdout.on('data', (chunk: Buffer) => reader.add(chunk))
     child.stderr.on('data', (chunk: Buffer) => {
-      this.#errorOutput = `${this.#errorOutput}${chunk.toString('utf8')}`.slice(-MAX_ERROR_CHARS)
+      this.#output.add(chunk.subarray(-MAX_ERROR_BYTES).toString('utf8'))
+      this.#assert(this.#limits.error(chunk.length))
     })
     // A process that has ended cannot receive messages; its end is reported by `close`.
     child.stdin.on('error', () => {})
@@ -119,6 +122,22 @@ export class ServerProcess {
     // Processes that it started keep its output open.
     child.once('exit', () => this.#signal('SIGKILL'))
     child.once('close', (code, signal) => this.#closed(code, signal))
+  }
+
+  #wrote(line: string): void {
+    if (this.#ending) return
+    this.lastUsedAt = Date.now()
+    if (isMessage(line)) {
+      this.#assert(this.#limits.message(line.length))
+      this.#handlers.onMessage(line)
+    } else {
+      this.#assert(this.#limits.other(line.length + 1))
+      this.#output.add(`${line}\n`)
+    }
+  }
+
+  #assert(exceeded: string | null): void {
+    if (exceeded && !this.#ending) void this.stop({ reason: 'flooded', message: exceeded })
   }
 
   #closed(code: number | null, signal: NodeJS.Signals | null): void {
@@ -130,17 +149,9 @@ export class ServerProcess {
     const ended: ProcessEnd = {
       reason: 'exited',
       message: `The program of the server ended ${how}`,
-      output: this.#withoutSecrets(),
+      output: this.#output.toString(),
     }
     this.#handlers.onEnd(this.#ending ?? ended)
-  }
-
-  /** Programs print their environment when they fail to start. */
-  #withoutSecrets(): string {
-    return Object.entries(this.#program.environment).reduce(
-      (text, [name, value]) => (value === '' ? text : text.replaceAll(value, `[${name}]`)),
-      this.#errorOutput.trim()
-    )
   }
 
   #signal(signal: NodeJS.Signals): void {
@@ -153,6 +164,8 @@ export class ServerProcess {
     }
   }
 }
+
+const IMMEDIATE: readonly EndReason[] = ['memory', 'too_large', 'flooded']
 
 const TOO_LARGE: ProcessEnd = {
   reason: 'too_large',

@@ -27,6 +27,7 @@ const FAILURES: Partial<Record<EndReason, UpstreamFailure>> = {
   not_allowed: 'refused',
   too_many: 'refused',
   too_large: 'too_large',
+  flooded: 'too_large',
 }
 
 /**
@@ -38,11 +39,12 @@ export class AgentTransport implements Transport {
   onerror?: (error: Error) => void
   onmessage?: (message: JSONRPCMessage) => void
   protocolVersion: string | null = null
-  /** Why the process ended, if the agent reported it. */
+  /** Why the process ended, unless this side closed the connection. */
   failure: UpstreamError | null = null
   #socket: Socket | null = null
   #started = Promise.withResolvers<void>()
   #delivery = Promise.resolve()
+  #isClosed = false
 
   constructor(private readonly server: UpstreamServer) {}
 
@@ -58,6 +60,7 @@ export class AgentTransport implements Transport {
     )
     socket.on('data', (chunk: Buffer) => reader.add(chunk))
     socket.once('close', () => {
+      if (!this.#isClosed) this.failure ??= LOST()
       this.#started.reject(this.failure ?? LOST())
       this.onclose?.()
     })
@@ -74,6 +77,7 @@ export class AgentTransport implements Transport {
   }
 
   async close(): Promise<void> {
+    this.#isClosed = true
     this.#socket?.destroy()
   }
 

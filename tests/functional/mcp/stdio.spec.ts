@@ -6,7 +6,9 @@ import {
   agentForEach,
   fixtureAddress,
   fixtureCommand,
+  isRunning,
   type TestAgent,
+  waitFor,
 } from '#tests/support/mcp/agent'
 import {
   allow,
@@ -90,7 +92,7 @@ test.group('MCP servers of the kind stdio', (group) => {
       probeStatus: 'completed',
       probeError: null,
       serverName: 'stdio-fixture',
-      tools: { unreviewed: 10, approved: 0 },
+      tools: { unreviewed: 14, approved: 0 },
       health: { state: 'reachable' },
     })
     await waitFor(() => at.agent.pool.size === 0)
@@ -251,12 +253,14 @@ test.group('MCP gateway | stdio servers', (group) => {
     assert.include(textOf(await plain.callTool(refused)), 'only to a client that can respond')
   })
 
-  test('a process has a minimal environment, a folder that is deleted with it, and arguments that no shell expands', async ({
+  test('a process has a minimal environment with its permitted variables, a folder that is deleted with it, and arguments that no shell expands', async ({
     assert,
   }) => {
     process.env.APP_SECRET_OF_TEST = 'leaked'
-    await at.commands.permit(fixtureCommand('$HOME', '; echo'))
-    const { slug } = await approvedApplication(owner, { one: fixtureAddress('$HOME', '; echo') })
+    await at.commands.permit({ ...fixtureCommand('$HOME', '; echo'), environment: ['API_KEY'] })
+    const urls = { one: fixtureAddress('$HOME', '; echo') }
+    const variables = [{ name: 'API_KEY', value: 'secret-value' }]
+    const { slug } = await approvedApplication(owner, urls, { environment: variables })
     const client = await connect(slug)
     const environment = JSON.parse(await call(client, 'environment')) as Record<string, string>
     delete process.env.APP_SECRET_OF_TEST
@@ -265,7 +269,7 @@ test.group('MCP gateway | stdio servers', (group) => {
     const more = Object.keys(environment).filter((name) => !minimal.includes(name))
     assert.deepEqual(
       more.filter((name) => name !== '__CF_USER_TEXT_ENCODING'),
-      []
+      ['API_KEY']
     )
     assert.deepEqual(JSON.parse(await call(client, 'arguments')), ['$HOME', '; echo'])
     const folder = await call(client, 'folder')
@@ -298,7 +302,7 @@ test.group('MCP gateway | stdio servers', (group) => {
     const client = await connect(slug)
     assert.include(await call(client, 'grow'), 'used more than 200 MB')
     assert.equal(await lastOutcome(), 'ambiguous')
-    assert.include(await call(client, 'flood'), 'a message of more than 10 MB')
+    assert.include(await call(client, 'large'), 'a message of more than 10 MB')
     assert.equal(await lastOutcome(), 'ambiguous')
   }).timeout(60_000)
 
@@ -367,15 +371,3 @@ test.group('MCP gateway | limits of the agent', (group) => {
     assert.equal(await count(clients[results.indexOf('1')]), '1')
   }).timeout(60_000)
 })
-
-async function waitFor(isMet: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await isMet())) await new Promise((resolve) => setTimeout(resolve, 50))
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    return process.kill(pid, 0)
-  } catch {
-    return false
-  }
-}

@@ -67,6 +67,19 @@ export function agentForEach(
   })
 }
 
+/** Waits for a process, a file or a row; the time limit is that of the test. */
+export async function waitFor(isMet: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await isMet())) await new Promise((resolve) => setTimeout(resolve, 50))
+}
+
+export function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
 function useAgent(url: string, token: string | null): () => void {
   const before = { ...mcpAgent }
   Object.assign(mcpAgent, { url, token })

@@ -8,9 +8,9 @@ export type GatewayProcess = { url: string; kill: (signal?: NodeJS.Signals) => P
 export const GATEWAY_CONNECTIONS = 'assay gateway under test'
 
 /** Starts a real gateway process with the test database. Kill it in the test's cleanup. */
-export async function startGatewayProcess(): Promise<GatewayProcess> {
+export async function startGatewayProcess(more: NodeJS.ProcessEnv = {}): Promise<GatewayProcess> {
   const child = spawn(process.execPath, aceProgram('mcp:serve'), {
-    env: { ...process.env, PGAPPNAME: GATEWAY_CONNECTIONS },
+    env: { ...process.env, PGAPPNAME: GATEWAY_CONNECTIONS, ...more },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   let log = ''

@@ -68,7 +68,7 @@ async function probe(
 function messageOf(failure: Error): string {
   const detail = failure instanceof UpstreamError ? failure.detail : null
   if (detail === null) return failure.message
-  return `${failure.message}. Its error output ends with:\n${detail}`
+  return `${failure.message}. Its output ends with:\n${detail}`
 }
 
 async function upstreamOf(server: McpServer, userId: string | undefined): Promise<UpstreamServer> {

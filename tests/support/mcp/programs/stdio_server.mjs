@@ -1,4 +1,6 @@
 // An MCP server over stdio whose tools show its state and environment, and cause faults.
+import { once } from 'node:events'
+import { writeFileSync } from 'node:fs'
 import { Server } from '@modelcontextprotocol/sdk/server/index.js'
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js'
 import {
@@ -29,6 +31,11 @@ async function ask({ method, params = {} }) {
   }
 }
 
+/** Never stops writing. */
+async function repeat(stream, line) {
+  for (;;) if (!stream.write(line.repeat(1000))) await once(stream, 'drain')
+}
+
 const TOOLS = {
   ask,
   count: () => text((calls += 1)),
@@ -37,8 +44,18 @@ const TOOLS = {
   arguments: () => text(JSON.stringify(process.argv.slice(2))),
   folder: () => text(process.cwd()),
   crash: () => process.exit(7),
-  hang: () => new Promise(() => {}),
-  flood: () => text('x'.repeat(11_000_000)),
+  hang: () => {
+    writeFileSync('hanging', '')
+    return new Promise(() => {})
+  },
+  large: () => text('x'.repeat(20_000_000)),
+  chatter: () => {
+    process.stdout.write('Loading …\n\n{"level":"info"}\n[1, 2]\nnot {"jsonrpc"}\n')
+    return text('done')
+  },
+  noise: () => repeat(process.stdout, 'This is not a message\n'),
+  errors: () => repeat(process.stderr, 'Something failed\n'),
+  notifications: () => repeat(process.stdout, '{"jsonrpc":"2.0","method":"notifications/x"}\n'),
   grow: () => {
     setInterval(() => kept.push(Buffer.alloc(8_000_000, 1)), 20)
     return new Promise(() => {})

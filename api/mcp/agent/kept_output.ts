@@ -1,0 +1,32 @@
+const MAX_CHARS = 4_000
+
+/** The end of what a program wrote, without the values of its variables. */
+export class KeptOutput {
+  #text = ''
+  #isCut = false
+  readonly #longest: number
+
+  constructor(private readonly variables: Readonly<Record<string, string>>) {
+    this.#longest = Math.max(0, ...Object.values(variables).map(({ length }) => length))
+  }
+
+  add(text: string): void {
+    const all = this.#text + text
+    const max = MAX_CHARS + this.#longest
+    this.#isCut ||= all.length > max
+    this.#text = all.slice(-max)
+  }
+
+  /** Programs print their environment when they fail to start. */
+  toString(): string {
+    const redacted = Object.entries(this.variables).reduce(
+      (text, [name, value]) => (value === '' ? text : text.replaceAll(value, `[${name}]`)),
+      this.#text
+    )
+    // The kept text can begin with the rest of a value, which is not found.
+    return redacted
+      .slice(this.#isCut ? this.#longest : 0)
+      .slice(-MAX_CHARS)
+      .trim()
+  }
+}

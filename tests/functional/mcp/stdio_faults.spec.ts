@@ -1,0 +1,159 @@
+import { closeOpenCalls } from '#api/mcp/calls/close_open_calls'
+import { mcpAgent } from '#config/mcp_agent'
+import { ownerForEach } from '#tests/support/groups'
+import {
+  type AgentProcess,
+  agentForEach,
+  agentProcessForEach,
+  fixtureAddress,
+  isRunning,
+  type TestAgent,
+  waitFor,
+} from '#tests/support/mcp/agent'
+import {
+  approvedApplication,
+  connectClient,
+  endSession,
+  gatewayForAll,
+  isLogIntact,
+  textOf,
+} from '#tests/support/mcp/gateway'
+import { startGatewayProcess } from '#tests/support/mcp/gateway_process'
+import type { Persona } from '#tests/support/personas'
+import db from '@adonisjs/lucid/services/db'
+import type { Client } from '@modelcontextprotocol/sdk/client/index.js'
+import { test } from '@japa/runner'
+import { existsSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+
+const call = async (client: Client, tool: string) =>
+  textOf(await client.callTool({ name: `one__${tool}`, arguments: {} }))
+
+/** Starts a call that never ends. @returns its result, the process that has it, and the folder of the process */
+async function hang(client: Client) {
+  const pid = Number(await call(client, 'pid'))
+  const folder = await call(client, 'folder')
+  const result = call(client, 'hang').catch(() => null)
+  await waitFor(() => existsSync(join(folder, 'hanging')))
+  return { result, pid, folder }
+}
+
+/** Outcomes of the calls of the tool `hang`. */
+const outcomes = async ({ team }: Persona): Promise<string[]> => {
+  const rows = await db
+    .from('mcp_call_entries as ended')
+    .join('mcp_calls as call', 'call.id', 'ended.call_id')
+    .where({ 'ended.team_id': team.id, 'ended.kind': 'ended', 'call.tool': 'hang' })
+    .select('ended.outcome')
+  return rows.map(({ outcome }) => outcome)
+}
+
+test.group('MCP gateway | killed agents and servers', (group) => {
+  let owner: Persona
+  let agent: AgentProcess
+  const clients: Client[] = []
+  const gateway = gatewayForAll(group)
+  ownerForEach(group, (one) => (owner = one))
+  agentProcessForEach(group, (one) => (agent = one))
+  group.each.teardown(async () => {
+    await Promise.all(clients.splice(0).map((client) => endSession(client)))
+  })
+  const connect = async () => {
+    const { slug } = await approvedApplication(owner, { one: fixtureAddress() })
+    const client = await connectClient(gateway.url, slug, owner.token)
+    clients.push(client)
+    return client
+  }
+
+  test('an agent that is killed during a call leaves one ambiguous outcome and no process, and is used again once it is back', async ({
+    assert,
+  }) => {
+    const client = await connect()
+    const { result, pid, folder } = await hang(client)
+    await agent.kill()
+    const text = String(await result)
+    assert.include(text, 'The connection to the MCP agent broke off')
+    assert.include(text, 'It is unknown whether the call took effect')
+    assert.deepEqual(await outcomes(owner), ['ambiguous'])
+    // The program ends because its input was closed. Its folder is left to the test.
+    await waitFor(() => !isRunning(pid))
+    await rm(folder, { recursive: true })
+    assert.include(await call(client, 'count'), 'cannot be reached')
+    await agent.start()
+    await waitFor(async () => (await call(client, 'count')) === '1')
+    assert.deepEqual(await outcomes(owner), ['ambiguous'])
+    assert.isTrue(await isLogIntact(owner.team.id))
+  }).timeout(60_000)
+
+  test('a server that is killed during a call leaves one ambiguous outcome, and the next call starts another process', async ({
+    assert,
+  }) => {
+    const client = await connect()
+    const { result, pid, folder } = await hang(client)
+    process.kill(pid, 'SIGKILL')
+    const text = String(await result)
+    assert.include(text, 'The program of the server ended by SIGKILL')
+    assert.include(text, 'It is unknown whether the call took effect')
+    assert.isFalse(existsSync(folder))
+    assert.notEqual(await call(client, 'pid'), String(pid))
+    assert.deepEqual(await outcomes(owner), ['ambiguous'])
+    assert.isTrue(await isLogIntact(owner.team.id))
+  }).timeout(60_000)
+})
+
+test.group('MCP gateway | faults of stdio servers', (group) => {
+  let owner: Persona
+  let at: TestAgent
+  const clients: Client[] = []
+  const gateway = gatewayForAll(group)
+  ownerForEach(group, (one) => (owner = one))
+  agentForEach(group, (one) => (at = one))
+  group.each.teardown(async () => {
+    await Promise.all(clients.splice(0).map((client) => client.close()))
+  })
+  const application = () => approvedApplication(owner, { one: fixtureAddress() })
+
+  test('a gateway that is killed during a call ends the process, and the call is ambiguous', async ({
+    assert,
+  }) => {
+    const { url, token } = mcpAgent
+    const killed = await startGatewayProcess({ MCP_AGENT_URL: url, MCP_AGENT_TOKEN: token ?? '' })
+    const { slug } = await application()
+    const client = await connectClient(killed.url, slug, owner.token)
+    const { result, pid } = await hang(client)
+    await killed.kill()
+    await client.close()
+    await result
+    await waitFor(() => at.agent.pool.size === 0)
+    assert.isFalse(isRunning(pid))
+    await closeOpenCalls({ openMinutes: 0 })
+    assert.deepEqual(await outcomes(owner), ['ambiguous'])
+  }).timeout(60_000)
+
+  for (const [tool, what, reason] of [
+    ['noise', 'text that is not messages', 'more than 1 MB to its output that is not MCP messages'],
+    ['errors', 'error output', 'more than 10 MB to its error output without receiving a message'],
+    ['notifications', 'messages', 'more than 10000 messages without receiving one'],
+  ] as const) {
+    test(`a server that writes ${what} without end is ended with the reason, and used again`, async ({
+      assert,
+    }) => {
+      const { slug } = await application()
+      const client = await connectClient(gateway.url, slug, owner.token)
+      clients.push(client)
+      const text = await call(client, tool)
+      assert.include(text, reason)
+      assert.include(text, 'It is unknown whether the call took effect')
+      assert.equal(await call(client, 'count'), '1')
+    }).timeout(60_000)
+  }
+
+  test('lines that are not messages do not disturb a call', async ({ assert }) => {
+    const { slug } = await application()
+    const client = await connectClient(gateway.url, slug, owner.token)
+    clients.push(client)
+    assert.equal(await call(client, 'chatter'), 'done')
+    assert.equal(await call(client, 'count'), '1')
+  })
+})
