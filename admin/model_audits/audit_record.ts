@@ -100,6 +100,20 @@ export function assetsOf({ results }: SharedAudit): Asset[] {
   })
 }
 
+/**
+ * Number of findings and checks of an audit, of which the first ones of each severity or status are stored. Scanners of
+ * the command-line tool upload all of them.
+ */
+export function totalsOf(audit: SharedAudit): { issues: number; checks: number } {
+  const { results } = audit
+  const found = isRecord(results) && isRecord(results.findings) ? results.findings : {}
+  const counted = AUDIT_SEVERITIES.reduce((sum, each) => sum + (Number(found[each]) || 0), 0)
+  return {
+    issues: Math.max(counted, issuesOf(audit).length),
+    checks: Math.max(audit.totalChecks ?? 0, checksOf(audit).length),
+  }
+}
+
 /** What could not be read, for results of the server. */
 export function omissionsOf({ results }: SharedAudit): string[] {
   if (!isRecord(results) || !Array.isArray(results.errors)) return []

@@ -14,11 +14,14 @@ export function addPhrases(phrases: Map<string, string>, messages: Messages, pre
   }
 }
 
-/** Selects the plural form and interpolates `%{name}`. Placeholders without a value are kept. */
+/** Selects the plural form and interpolates `%{name}`; counts get separators of thousands. Placeholders without a value are kept. */
 export function fillIn(phrase: string, options: PhraseOptions): string {
   return formOf(phrase, options.smart_count).replace(/%\{(.*?)\}/g, (placeholder, name: string) => {
     const value = Object.hasOwn(options, name) ? options[name] : undefined
-    return value === undefined || value === null ? placeholder : String(value)
+    if (value === undefined || value === null) return placeholder
+    return name === 'smart_count' && typeof value === 'number'
+      ? value.toLocaleString('en')
+      : String(value)
   })
 }
 

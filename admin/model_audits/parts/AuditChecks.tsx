@@ -3,17 +3,14 @@ import Box from '@mui/material/Box'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import Paper from '@mui/material/Paper'
 import Switch from '@mui/material/Switch'
-import Table from '@mui/material/Table'
-import TableBody from '@mui/material/TableBody'
-import TableCell from '@mui/material/TableCell'
-import TableHead from '@mui/material/TableHead'
-import TableRow from '@mui/material/TableRow'
 import Typography from '@mui/material/Typography'
 import { useText } from '../../core/i18n/i18n.js'
-import { AuditSeverityChip, CheckStatusChip } from './AuditChips.js'
-import { FindingText } from './FindingText.js'
+import { useCards } from '../../core/lists/rows/useCards.js'
+import { CARDS_BELOW } from '../../core/theme/theme.js'
+import { CheckCards, CheckTable } from './CheckTable.js'
 import { Pages } from './Pages.js'
-import { checksOf, type Check, type SharedAudit } from '../audit_record.js'
+import { StoredNote } from './StoredNote.js'
+import { checksOf, totalsOf, type SharedAudit } from '../audit_record.js'
 import { useAuditView } from '../useAuditView.js'
 
 /** List of all checks that ran, as evidence for a clean result; can be limited to failed checks. */
@@ -21,7 +18,9 @@ export function AuditChecks({ audit }: { audit: SharedAudit }) {
   const t = useText()
   const titleId = useId()
   const { failedOnly, showFailed, page, toPage } = useAuditView('checks')
+  const isNarrow = useCards(CARDS_BELOW)
   const checks = checksOf(audit)
+  const { checks: total } = totalsOf(audit)
   const shown = failedOnly ? checks.filter(({ status }) => status === 'failed') : checks
   return (
     <Paper
@@ -32,7 +31,7 @@ export function AuditChecks({ audit }: { audit: SharedAudit }) {
     >
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
         <Typography variant="h2" id={titleId} sx={{ flex: 1 }}>
-          {t('model_audits.checks', { smart_count: checks.length })}
+          {t('model_audits.checks', { smart_count: total })}
         </Typography>
         {checks.length > 0 && (
           <FormControlLabel
@@ -42,51 +41,22 @@ export function AuditChecks({ audit }: { audit: SharedAudit }) {
           />
         )}
       </Box>
+      <StoredNote stored={checks.length} total={total} />
       {checks.length === 0 ? (
         <Typography color="text.secondary">{t('model_audits.no_checks')}</Typography>
       ) : shown.length === 0 ? (
         <Typography color="text.secondary">{t('model_audits.no_failed_checks')}</Typography>
       ) : (
         <Pages items={shown} page={page} onPage={toPage} label={t('model_audits.check_pages')}>
-          {(visible) => <CheckTable checks={visible} titleId={titleId} />}
+          {(visible) =>
+            isNarrow ? (
+              <CheckCards checks={visible} titleId={titleId} />
+            ) : (
+              <CheckTable checks={visible} titleId={titleId} />
+            )
+          }
         </Pages>
       )}
     </Paper>
-  )
-}
-
-function CheckTable({ checks, titleId }: { checks: readonly Check[]; titleId: string }) {
-  const t = useText()
-  return (
-    <Box tabIndex={0} role="group" aria-labelledby={titleId} sx={{ overflowX: 'auto' }}>
-      <Table size="small" aria-labelledby={titleId}>
-        <TableHead>
-          <TableRow>
-            <TableCell>{t('model_audits.field.check')}</TableCell>
-            <TableCell>{t('model_audits.field.status')}</TableCell>
-            <TableCell>{t('model_audits.field.severity')}</TableCell>
-            <TableCell>{t('model_audits.field.message')}</TableCell>
-          </TableRow>
-        </TableHead>
-        <TableBody>
-          {checks.map((check, index) => (
-            <TableRow key={index}>
-              <TableCell component="th" scope="row">
-                {check.name || t('model_audits.unknown')}
-              </TableCell>
-              <TableCell>
-                <CheckStatusChip status={check.status} />
-              </TableCell>
-              <TableCell>
-                {check.severity && <AuditSeverityChip severity={check.severity} />}
-              </TableCell>
-              <TableCell sx={{ minWidth: 220 }}>
-                <FindingText finding={check} />
-              </TableCell>
-            </TableRow>
-          ))}
-        </TableBody>
-      </Table>
-    </Box>
   )
 }

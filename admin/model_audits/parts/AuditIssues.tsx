@@ -13,10 +13,20 @@ import { AuditSeverityChip } from './AuditChips.js'
 import { FindingDetails } from './FindingDetails.js'
 import { FindingText } from './FindingText.js'
 import { Pages } from './Pages.js'
-import { AUDIT_SEVERITIES, issuesOf, type Finding, type SharedAudit } from '../audit_record.js'
+import { StoredNote } from './StoredNote.js'
+import {
+  AUDIT_SEVERITIES,
+  issuesOf,
+  totalsOf,
+  type Finding,
+  type SharedAudit,
+} from '../audit_record.js'
 import { SuppressButton } from '../suppress/SuppressButton.js'
 import { SuppressionNote } from '../suppress/SuppressionNote.js'
 import { useAuditView } from '../useAuditView.js'
+
+/** Findings that are printed with their evidence, which takes half a page each. */
+const MAX_PRINTED_EVIDENCE = 50
 
 /** Findings, most severe first; can be filtered by severity. */
 export function AuditIssues({ audit }: { audit: SharedAudit }) {
@@ -24,6 +34,7 @@ export function AuditIssues({ audit }: { audit: SharedAudit }) {
   const titleId = useId()
   const { severity, choose, page, toPage } = useAuditView('issues')
   const issues = issuesOf(audit)
+  const { issues: total } = totalsOf(audit)
   const { team } = useSession()
   // The API creates suppressions in the current team, whose audit it must be.
   const canSuppress = useCan('create', 'ModelAudit') && audit.teamId === team?.id
@@ -41,8 +52,9 @@ export function AuditIssues({ audit }: { audit: SharedAudit }) {
       sx={{ p: { xs: 1.5, sm: 2 }, mb: 3 }}
     >
       <Typography variant="h2" id={titleId}>
-        {t('model_audits.issues', { smart_count: issues.length })}
+        {t('model_audits.issues', { smart_count: total })}
       </Typography>
+      <StoredNote stored={issues.length} total={total} />
       {audit.suppressedCount > 0 && (
         <Typography color="text.secondary">
           {t('model_audits.suppress.count', { smart_count: audit.suppressedCount })}
@@ -58,7 +70,12 @@ export function AuditIssues({ audit }: { audit: SharedAudit }) {
         {(visible, isPrinting) => (
           <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
             {visible.map((issue, index) => (
-              <FindingItem key={index} finding={issue} {...{ canSuppress, isPrinting }} />
+              <FindingItem
+                key={index}
+                finding={issue}
+                canSuppress={canSuppress}
+                hasOpenEvidence={isPrinting && index < MAX_PRINTED_EVIDENCE}
+              />
             ))}
           </Box>
         )}
@@ -67,8 +84,8 @@ export function AuditIssues({ audit }: { audit: SharedAudit }) {
   )
 }
 
-function FindingItem(props: { finding: Finding; canSuppress: boolean; isPrinting: boolean }) {
-  const { finding, canSuppress, isPrinting } = props
+function FindingItem(props: { finding: Finding; canSuppress: boolean; hasOpenEvidence: boolean }) {
+  const { finding, canSuppress, hasOpenEvidence } = props
   const { suppression, rule } = finding
   return (
     <Box
@@ -78,7 +95,7 @@ function FindingItem(props: { finding: Finding; canSuppress: boolean; isPrinting
       <FindingChips finding={finding} />
       <FindingText finding={finding} />
       {suppression && <SuppressionNote suppression={suppression} />}
-      <FindingDetails {...{ finding, isPrinting }} />
+      <FindingDetails {...{ finding, hasOpenEvidence }} />
       {canSuppress && suppression === null && rule !== '' && (
         <span>
           <SuppressButton finding={finding} />

@@ -11,14 +11,14 @@ import type { Finding } from '../audit_record.js'
 import { hexRows } from './hex_rows.js'
 
 /** What to do about a finding, and its evidence, which folds on the screen. */
-export function FindingDetails(props: { finding: Finding; isPrinting: boolean }) {
-  const { finding, isPrinting } = props
+export function FindingDetails(props: { finding: Finding; hasOpenEvidence: boolean }) {
+  const { finding, hasOpenEvidence } = props
   const t = useText()
   const id = useId()
   const [isUnfolded, setIsUnfolded] = useState(false)
   const { remedy, details, disassembly, evidence, advisories, rule } = finding
   const hasEvidence = details.length > 0 || evidence !== null || advisories.length > 0
-  const isOpen = isUnfolded || (isPrinting && hasEvidence)
+  const isOpen = isUnfolded || (hasOpenEvidence && hasEvidence)
   return (
     <>
       {remedy && (

@@ -6,7 +6,7 @@ import { useText } from '../../core/i18n/i18n.js'
 
 const PER_PAGE = 50
 /** Browsers need minutes for longer prints; the downloads contain everything. */
-const MAX_PRINTED = 1_000
+const MAX_PRINTED = 250
 
 /** One page of a list that is already loaded. In print, the list has no pages. */
 export function Pages<T>(props: {

@@ -141,6 +141,7 @@ async function scanSource(source: ByteSource, scan: FileScan): Promise<void> {
       message: `Archives are nested deeper than ${scan.limits.maxDepth} levels`,
     })
     session.leaveOut(`${scan.path}: nested too deeply`)
+    scan.concludeOthers()
     return
   }
   if (++session.files > scan.limits.maxFiles) {
@@ -157,7 +158,7 @@ async function scanSource(source: ByteSource, scan: FileScan): Promise<void> {
   })
   checkPromise(format, scan)
   examineFileName(scan)
-  if (format === 'empty') return
+  if (format === 'empty') return scan.check('Content of the file', 'passed', 'The file is empty')
   try {
     await scanner.scan(source, scan)
     examineDocumentLicense(source, scan)
@@ -165,6 +166,7 @@ async function scanSource(source: ByteSource, scan: FileScan): Promise<void> {
   } catch (error) {
     reportError(error, scan)
   }
+  scan.concludeOthers()
   await scan.pulse()
 }
 

@@ -10,7 +10,7 @@ export const AUDIT_VERDICTS = ['malicious', 'suspicious', 'clean', 'undecided'] 
 export type AuditVerdict = (typeof AUDIT_VERDICTS)[number]
 
 /** Changes whenever the rules or parsers change, so that cached results of older versions are not reused. */
-export const SCANNER_VERSION = '1.4.0'
+export const SCANNER_VERSION = '1.5.0'
 
 /** `path` joins an archive and its members with colons: `model.pt:archive/data.pkl`. `offset` is in bytes. */
 export type AuditLocation = { path: string; offset?: number }

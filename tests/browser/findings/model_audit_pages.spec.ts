@@ -16,7 +16,7 @@ const LONG_NAME = `${'very-long-folder-name-'.repeat(6)}/${'weights_'.repeat(12)
 
 const many = () =>
   zipOf(
-    Array.from({ length: 1_500 }, (_, index) => ({
+    Array.from({ length: 6_000 }, (_, index) => ({
       name: `layers/${String(index).padStart(4, '0')}.pkl`,
       content: index % 5 === 0 ? MALICIOUS : WEIGHTS,
     }))
@@ -69,6 +69,8 @@ test.group('Pages of model audits', (group) => {
       await page.goto(`/model-audit/scan/${id}`)
       await page.getByText(verdict, { exact: true }).first().waitFor()
       await page.getByRole('region', { name: /files? read$/ }).waitFor()
+      const notes = page.getByText(/^The first [\d,]+ are stored and shown\.$/)
+      assert.equal(await notes.count(), kind === 'large' ? 2 : 0)
       for (const width of [1280, 360]) {
         await page.setViewportSize({ width, height: 800 })
         await assertAccessible(assert, page)

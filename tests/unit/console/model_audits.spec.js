@@ -3,6 +3,7 @@ import { text } from '../../../admin/core/i18n/i18n.js'
 import '../../../admin/model_audits/messages.js'
 import { hexRows } from '../../../admin/model_audits/parts/hex_rows.js'
 import { withFiles } from '../../../admin/model_audits/setup/chosen_files.js'
+import { totalsOf } from '../../../admin/model_audits/audit_record.js'
 import { treeOf } from '../../../admin/model_audits/files/file_tree.js'
 import { EMPTY_FORM, missingIn, orderOf } from '../../../admin/model_audits/setup/setup_form.js'
 import { test } from '@japa/runner'
@@ -21,6 +22,15 @@ const chosen = (name, bytes) => ({
 })
 
 test.group('Console: model audits', () => {
+  test('findings and checks that were not stored count, too', ({ assert }) => {
+    const issues = [{ severity: 'critical', message: 'Calls os.system' }]
+    const findings = { critical: 3000, warning: 2, info: 0, debug: 0 }
+    const stored = { issues, checks: [], totalChecks: 12_003, results: { findings } }
+    assert.deepEqual(totalsOf(stored), { issues: 3002, checks: 12_003 })
+    const uploaded = { issues, checks: [], totalChecks: null, results: {} }
+    assert.deepEqual(totalsOf(uploaded), { issues: 1, checks: 0 })
+  })
+
   test('bytes around a finding are shown as a hex dump with their positions', ({ assert }) => {
     const hex = Buffer.from('cos\nsystem\nX\x02\x00\x00\x00id').toString('hex')
     assert.equal(

@@ -30,6 +30,7 @@ test.group('Console | message formatting', () => {
     [0, '0 teams'],
     [1, '1 team'],
     [2, '2 teams'],
+    [12000, '12,000 teams'],
     [1.5, '1.5 teams'],
   ] as const) {
     test(`the count ${count} is formatted as "${words}"`, ({ assert }) => {

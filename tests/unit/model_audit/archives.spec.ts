@@ -10,6 +10,23 @@ const system = () => pickle(2).call('os', 'system').stop()
 const harmless = () => pickle(2).raw('}').stop()
 
 test.group('Model audit: archives', () => {
+  test('archives nested beyond the limit fail a check', async ({ assert }) => {
+    let bytes = zipOf([{ name: 'a.pkl', content: harmless() }])
+    for (let level = 0; level < 10; level++) bytes = zipOf([{ name: 'a.zip', content: bytes }])
+    const { summary, findings } = await auditBytes(bytes, 'a.zip')
+    assert.deepEqual(
+      findings.map(({ rule }) => rule),
+      ['analysis-limit']
+    )
+    assert.equal(summary.checks.failed, 1)
+  })
+
+  test('an empty file is clean, and its check states why', async ({ assert }) => {
+    const { summary } = await auditBytes('', 'model.pkl')
+    assert.equal(summary.verdict, 'clean')
+    assert.equal(summary.checks.passed, 1)
+  })
+
   test('a pickle is found in {name}')
     .with([
       { name: 'a zip archive', bytes: () => zipOf([{ name: 'a/model.pkl', content: system() }]) },

@@ -32,4 +32,13 @@ test.group('Model audit: files with a known verdict', () => {
       assert.isAbove(summary.checks.passed + summary.checks.skipped, 0, name)
     }
   })
+
+  test('each file with a critical finding or a warning has a failed check', async ({ assert }) => {
+    const withoutFailed: string[] = []
+    for (const { path, name } of auditCases()) {
+      const { findings, checks } = (await audit(path)).summary
+      if (findings.critical + findings.warning > 0 && checks.failed === 0) withoutFailed.push(name)
+    }
+    assert.deepEqual(withoutFailed, [])
+  })
 })

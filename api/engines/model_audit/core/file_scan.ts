@@ -37,6 +37,8 @@ export class FileScan {
   readonly #counts = new Map<RuleId, number>()
   readonly #seen = new Set<string>()
   readonly #worst = new Map<RuleId, AuditSeverity>()
+  /** Rules that a check has covered. */
+  readonly #concluded = new Set<RuleId>()
   /** The kind of archive that this is a member of. Set before the member is scanned. */
   container: ContainerKind = null
   /** Tensors of a PyTorch checkpoint by the names of their members, as its pickle states them. */
@@ -102,8 +104,15 @@ export class FileScan {
     else report()
   }
 
+  /** Reports a check that has failed because of a finding of this rule. */
+  fail(name: string, message: string, rule: RuleId): void {
+    this.#concluded.add(rule)
+    this.check(name, 'failed', message, this.#worst.get(rule))
+  }
+
   /** Reports a check as failed if one of its rules has a finding of severity warning or critical, else as passed. */
   conclude(name: string, rules: readonly RuleId[]): void {
+    for (const rule of rules) this.#concluded.add(rule)
     const found = rules.flatMap((rule) => this.#worst.get(rule) ?? [])
     const worst = AUDIT_SEVERITIES.find((severity) => found.includes(severity))
     if (worst === 'critical' || worst === 'warning') {
@@ -111,6 +120,15 @@ export class FileScan {
     } else {
       this.check(name, 'passed', 'No findings')
     }
+  }
+
+  /** Reports a failed check for findings of severity warning or critical that no check of the scanner covers. */
+  concludeOthers(): void {
+    const others = [...this.#worst.keys()].filter((rule) => !this.#concluded.has(rule))
+    const isSerious = others.some((rule) =>
+      ['critical', 'warning'].includes(this.#worst.get(rule)!)
+    )
+    if (isSerious) this.conclude('Other rules', others)
   }
 
   /** Records content that was not examined, with the reason. */

@@ -57,15 +57,11 @@ export function checkPromise(format: Format, scan: FileScan): void {
   }
   const ending = endingOf(scan.name)
   const canRun = CAN_RUN.includes(format)
-  scan.find(format === 'pickle' ? 'pickle-in-unexpected-file' : 'format-mismatch', {
+  const rule = format === 'pickle' ? 'pickle-in-unexpected-file' : 'format-mismatch'
+  scan.find(rule, {
     message: `The name ends with ${ending}, but the content is ${format}`,
     details: { format },
     severity: canRun ? 'critical' : 'warning',
   })
-  scan.check(
-    'Content and name of the file',
-    'failed',
-    `The content is ${format}`,
-    canRun ? 'critical' : 'warning'
-  )
+  scan.fail('Content and name of the file', `The content is ${format}`, rule)
 }
