@@ -29,6 +29,8 @@ const FAILURES: Record<FailureReason, string> = {
   memory: `Reading the model needed more than ${modelAudits.memoryMb} MB of memory. Findings until then are kept.`,
   time: 'Reading the model took longer than the time limit. Findings until then are kept.',
   blocked: 'The process that read the model stopped responding. Findings until then are kept.',
+  killed:
+    'The system ended the process that read the model, usually because the machine has too little memory. Findings until then are kept.',
   crashed: 'The process that read the model crashed. Findings until then are kept.',
   protocol:
     'The process that read the model returned an invalid result. Findings until then are kept.',

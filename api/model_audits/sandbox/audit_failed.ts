@@ -1,4 +1,5 @@
-export type FailureReason = 'memory' | 'time' | 'blocked' | 'crashed' | 'protocol'
+/** `killed`: by the operating system or a person, not by this server. */
+export type FailureReason = 'memory' | 'time' | 'blocked' | 'killed' | 'crashed' | 'protocol'
 
 /** The sandboxed process of an audit was killed or crashed. `detail` is for the log of the server. */
 export class AuditFailed extends Error {

@@ -147,7 +147,8 @@ function endWith(child: ChildProcess, ended: (reason: AuditFailed) => void): voi
   child.once('error', (error) => ended(new AuditFailed('crashed', error.message)))
   child.once('close', (code, by) => {
     const isMemory = /heap out of memory|allocation failed/i.test(words)
-    ended(new AuditFailed(isMemory ? 'memory' : 'crashed', words.trim() || String(by ?? code)))
+    const reason = isMemory ? 'memory' : by === 'SIGKILL' ? 'killed' : 'crashed'
+    ended(new AuditFailed(reason, words.trim() || String(by ?? code)))
   })
 }
 

@@ -142,6 +142,20 @@ test.group('Model audit: sandboxed process', (group) => {
     assert.deepEqual(await readdir(join(folder, 'spool')), [])
   })
 
+  test('a process that the system kills is not taken for one that crashed', async ({ assert }) => {
+    const kill = async () => {
+      const children = readFileSync(`/proc/self/task/${process.pid}/children`, 'utf8')
+      const isAudit = (pid: string) =>
+        readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('model_audits/sandbox/main')
+      for (const pid of children.split(' ').filter(Boolean).filter(isAudit)) {
+        process.kill(Number(pid), 'SIGKILL')
+      }
+      return true
+    }
+    const failure = await failureOf(run(pickle(2).raw('}').stop(), {}, kill))
+    assert.equal(failure?.reason, 'killed', failure?.detail)
+  })
+
   test('findings before the end of a process are reported', async ({ assert }) => {
     const found: string[] = []
     const path = join(folder, 'models')
