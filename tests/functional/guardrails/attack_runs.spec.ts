@@ -1,6 +1,7 @@
 import { startAssistant } from '#api/demo/assistant/server'
 import { createDemoContent } from '#api/demo/demo_content'
 import { customerRequests } from '#api/demo/guardrail/customer_requests'
+import { modelAt, ServerSettingFactory } from '#database/factories/server_setting_factory'
 import { startQueueingAssistant } from '#tests/support/peers/queueing_assistant'
 import { asOwner, type Persona } from '#tests/support/personas'
 import { guardrailsForAll } from '#tests/support/guardrails/serve'
@@ -262,6 +263,48 @@ test.group('Adaptive attacks behind a guardrail', (group) => {
     assert.equal(run.state, 'failed')
     assert.match(run.error ?? '', /requests all failed|failed/)
     assert.equal(run.without.goals, 0)
+  })
+
+  test('a success is undecided if a text policy had no verdict on its texts', async ({
+    client,
+    assert,
+  }) => {
+    const failModes = {
+      ...{ INPUT: 'open', OUTPUT: 'open' },
+      ...{ TOOL_CALL_INPUT: 'open', TOOL_CALL_OUTPUT: 'open' },
+    }
+    const made = await post(client, '', { name: 'Open', targetIds: [targetId], failModes })
+    made.assertStatus(201)
+    const { id } = made.body()
+    const setting = await ServerSettingFactory.merge({
+      organizationId: owner.organization.id,
+      value: modelAt('http://127.0.0.1:9/v1'),
+    }).create()
+    const policy = { kind: 'text', text: 'Do not discuss other customers.', placements: ['INPUT'] }
+    const addPolicies = [{ ...policy, onMatch: 'block' }]
+    ;(await post(client, `${id}/versions`, { base: 1, addPolicies })).assertStatus(201)
+    // From now on, no model judges by the policy.
+    await setting.delete()
+    const activated = await client
+      .put(`${GUARDRAILS}/${id}/versions/2/state`)
+      .json({ state: 'active', force: true })
+      .bearerToken(owner.token)
+    activated.assertStatus(200)
+    const order = { targetId, maxAttempts: 60, seed: SEED }
+    ;(await post(client, `${id}/attacks`, order)).assertStatus(202)
+    const { without, behind } = await until(client, id, isOver)
+    assert.isAbove(without.succeeded, 0)
+    assert.equal(behind.succeeded, 0)
+    assert.isAbove(behind.undecided, 0)
+    const [goal] = await db
+      .from('guardrail_attack_goals')
+      .whereIn('run_id', db.from('guardrail_attack_runs').where('guardrail_id', id).select('id'))
+      .where({ is_guarded: true, outcome: 'undecided' })
+      .whereLike(
+        'error',
+        'The attack succeeded, but a text policy had no verdict on % of its texts.'
+      )
+    assert.exists(goal)
   })
 
   test('only targets that the guardrail checks can be attacked', async ({ client }) => {
