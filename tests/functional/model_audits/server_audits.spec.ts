@@ -191,6 +191,26 @@ test.group('Model audits by the server', (group) => {
     while (isStored(uploadId)) await delay(20)
   })
 
+  test('while two workers are running, each audit gets its own result', async ({
+    client,
+    assert,
+    cleanup,
+  }) => {
+    const second = await startWorker()
+    cleanup(() => second.kill('SIGTERM'))
+    const ids: string[] = []
+    for (const number of [1, 2, 3, 4, 5]) {
+      const long = Buffer.alloc(12_000_000, Buffer.from('J\x01\x02\x03\x000'))
+      const bytes = pickle(2).raw(long).call('os', 'system', `touch ${number}`).stop()
+      ids.push((await auditUpload(client, 'model.pkl', bytes)).id)
+    }
+    const rows = await Promise.all(ids.map(auditEnds))
+    for (const [index, row] of rows.entries()) {
+      assert.containsSubset(row, { status: 'completed', verdict: 'malicious', critical_count: 1 })
+      assert.include(row.payload.issues[0]?.message, `touch ${index + 1}`)
+    }
+  })
+
   test('the result of known content is reused unless a fresh audit is requested', async ({
     client,
     assert,
