@@ -8,7 +8,9 @@ import { listExposed } from '#api/mcp/gateway/items/list_exposed'
 import { readItem, type ReadMethod } from '#api/mcp/gateway/items/read_item'
 import { ApprovalWaiters } from '#api/mcp/gateway/tools/approval_waiters'
 import { TokenUsers } from '#api/mcp/gateway/sign_in/token_users'
+import { HeldCalls } from '#api/mcp/gateway/stateless/held_calls'
 import { Sessions } from '#api/mcp/gateway/sessions'
+import type { Exchange } from '#api/mcp/gateway/client_requests/exchange'
 import { legacyChannel } from '#api/mcp/gateway/client_requests/legacy_channel'
 import { refusal } from '#api/mcp/gateway/tools/tool_call'
 import { HealthReports } from '#api/mcp/servers/health/report_health'
@@ -40,6 +42,7 @@ const APPROVAL_WAIT_MS = 20_000
 export class GatewayService {
   readonly configurations = new Configurations()
   readonly sessions = new Sessions()
+  readonly heldCalls = new HeldCalls()
   readonly breakers = new CircuitBreakers()
   readonly health = new HealthReports()
   readonly writer = new CallWriter()
@@ -66,6 +69,7 @@ export class GatewayService {
 
   async stop(): Promise<void> {
     clearInterval(this.#timer)
+    this.heldCalls.stop()
     await this.sessions.stop()
     await this.#listener.stop()
     await this.writer.stop()
@@ -75,14 +79,13 @@ export class GatewayService {
   async handle(
     session: GatewaySession,
     { method, params = {} }: Pick<JSONRPCRequest, 'method' | 'params'>,
-    extra: Extra
+    { signal, client, onProgress }: Exchange
   ): Promise<Record<string, unknown>> {
-    if (!isMethod(method)) throw new McpError(ErrorCode.MethodNotFound, 'Method not found')
+    if (!isKnownMethod(method)) throw new McpError(ErrorCode.MethodNotFound, 'Method not found')
     const config = await this.configurations.get(session.slug)
     if (!config?.isActive) throw new McpError(ErrorCode.InvalidRequest, 'The application is off')
     const list = listOf(method)
-    if (list === 'tools') return { tools: await listTools(session, config, extra.signal) }
-    const { signal } = extra
+    if (list === 'tools') return { tools: await listTools(session, config, signal) }
     if (list) return listExposed(list, { session, config, signal, params })
     if (session.openCalls >= MAX_OPEN_CALLS) {
       return refusal(`At most ${MAX_OPEN_CALLS} calls can run at a time. Wait for one to end.`)
@@ -91,8 +94,6 @@ export class GatewayService {
     try {
       const { writer, waiters } = this
       const reload = () => this.configurations.get(session.slug)
-      const onProgress = progressOf(params, extra)
-      const client = legacyChannel(session.server.getClientCapabilities(), extra)
       const call = { session, config, writer, waiters, reload, params, signal, onProgress, client }
       return await (isRead(method) ? readItem(method, call) : callTool(call))
     } catch (error) {
@@ -136,10 +137,26 @@ const READS: readonly string[] = [
   'completion/complete',
 ] satisfies ReadMethod[]
 
+/** Calls during which a server may send requests, and which a client without a session continues. */
+export const isCall = (method: string): boolean =>
+  ['tools/call', 'resources/read', 'prompts/get'].includes(method)
+
 const isList = (method: string): method is keyof typeof LISTS => Object.hasOwn(LISTS, method)
 const isRead = (method: string): method is ReadMethod => READS.includes(method)
-const isMethod = (method: string) => method === 'tools/call' || isList(method) || isRead(method)
+export const isKnownMethod = (method: string): boolean =>
+  method === 'tools/call' || isList(method) || isRead(method)
 const listOf = (method: string) => (isList(method) ? LISTS[method] : null)
+
+/** The exchange of a client with a session. */
+export const sessionExchange = (
+  session: GatewaySession,
+  params: JSONRPCRequest['params'] = {},
+  extra: Extra
+): Exchange => ({
+  signal: extra.signal,
+  onProgress: progressOf(params, extra),
+  client: legacyChannel(session.server.getClientCapabilities(), extra),
+})
 
 /** Passes the progress of the server on, if the client asked for it. */
 function progressOf({ _meta: meta }: NonNullable<JSONRPCRequest['params']>, extra: Extra) {

@@ -9,10 +9,19 @@ import { NO_SCHEMAS } from '#api/mcp/upstream/no_schemas'
 import { type ChangedList, Upstream } from '#api/mcp/upstream/upstream'
 import type { UpstreamServer } from '#api/mcp/upstream/upstream_server'
 import { Server } from '@modelcontextprotocol/sdk/server/index.js'
-import type { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js'
+import type { ClientCapabilities } from '@modelcontextprotocol/sdk/types.js'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 
 /** `roleId` is the role of the user in the team of the application, null without one. */
 export type Principal = { userId: string; userName: string; roleId: string | null }
+
+/** What the gateway offers to clients of every revision. */
+export const SERVER_CAPABILITIES = {
+  tools: { listChanged: true },
+  resources: { listChanged: true },
+  prompts: { listChanged: true },
+  completions: {},
+}
 
 type Connection = {
   upstream: Promise<Upstream>
@@ -22,41 +31,78 @@ type Connection = {
   accountId: string | null
 }
 
+/** Labels of the data that a client has received. Clients without sessions share them among all of their requests. */
+export type FlowLabels = { state: FlowState }
+
+type Receive = (request: IncomingMessage, response: ServerResponse, body: unknown) => Promise<void>
+
+type SessionOptions = {
+  id: string
+  /** Last part of the application's endpoint. */
+  slug: string
+  teamId: string
+  applicationName: string
+  principal: Principal
+  breakers: CircuitBreakers
+  health: HealthReports
+  /** Of a client without a handshake; others declare them when they initialize the session. */
+  clientCapabilities?: ClientCapabilities
+  labels?: FlowLabels
+}
+
 /**
  * Owns one session of a client, and its own session with every server that it uses. Nothing of it is shared with other
  * sessions, so that state which a server keeps per session cannot reach another user.
  */
 export class GatewaySession {
+  readonly id: string
+  readonly slug: string
+  readonly teamId: string
+  /** As of the latest request. */
+  principal: Principal
   readonly server: Server
   lastUsedAt = Date.now()
   openCalls = 0
-  /** Labels of the data that this session has received. */
-  flow: FlowState = []
+  /** Passes a request of the session's client to its transport; null if the client has no handshake. */
+  receive: Receive | null = null
+  /** Streams of clients without sessions that want to know about changed lists. */
+  readonly listListeners = new Set<(list: ChangedList) => void>()
+  readonly labels: FlowLabels
+  readonly #declared: ClientCapabilities | undefined
+  readonly #breakers: CircuitBreakers
+  readonly #health: HealthReports
   #connections = new Map<string, Connection>()
 
-  constructor(
-    readonly id: string,
-    readonly slug: string,
-    readonly teamId: string,
-    /** As of the latest request. */
-    public principal: Principal,
-    readonly transport: StreamableHTTPServerTransport,
-    private readonly breakers: CircuitBreakers,
-    private readonly health: HealthReports,
-    applicationName: string
-  ) {
+  constructor(options: SessionOptions) {
+    this.id = options.id
+    this.slug = options.slug
+    this.teamId = options.teamId
+    this.principal = options.principal
+    this.labels = options.labels ?? { state: [] }
+    this.#declared = options.clientCapabilities
+    this.#breakers = options.breakers
+    this.#health = options.health
     this.server = new Server(
-      { name: applicationName, version: '1' },
-      {
-        capabilities: {
-          tools: { listChanged: true },
-          resources: { listChanged: true },
-          prompts: { listChanged: true },
-          completions: {},
-        },
-        jsonSchemaValidator: NO_SCHEMAS,
-      }
+      { name: options.applicationName, version: '1' },
+      { capabilities: SERVER_CAPABILITIES, jsonSchemaValidator: NO_SCHEMAS }
     )
+  }
+
+  get clientCapabilities(): ClientCapabilities | undefined {
+    return this.#declared ?? this.server.getClientCapabilities()
+  }
+
+  get isIdle(): boolean {
+    return this.openCalls === 0 && this.listListeners.size === 0
+  }
+
+  /** Labels of the data that this session has received. */
+  get flow(): FlowState {
+    return this.labels.state
+  }
+
+  set flow(state: FlowState) {
+    this.labels.state = state
   }
 
   /** The session's connection to a server; a broken or outdated one is replaced. @throws UpstreamError */
@@ -77,7 +123,7 @@ export class GatewaySession {
     const headers = openCredentials({ credentials })
     const { authorizer } = account ?? {}
     const { userId } = this.principal
-    const clientCapabilities = passedCapabilities(this.server.getClientCapabilities())
+    const clientCapabilities = passedCapabilities(this.clientCapabilities)
     const upstream = this.#connect({
       ...{ id, teamId, organizationId, url, headers, userId, authorizer, clientCapabilities },
     })
@@ -101,10 +147,10 @@ export class GatewaySession {
   }
 
   async #connect(server: UpstreamServer): Promise<Upstream> {
-    const upstream = await this.breakers.connect(
+    const upstream = await this.#breakers.connect(
       `${server.id} ${server.url}`,
       () => Upstream.connect(server),
-      (checked) => void this.health.report(server, checked)
+      (checked) => void this.#health.report(server, checked)
     )
     upstream.onListChanged = (list) => this.listChanged(list)
     return upstream
@@ -117,7 +163,9 @@ export class GatewaySession {
       resources: () => this.server.sendResourceListChanged(),
       prompts: () => this.server.sendPromptListChanged(),
     }
+    // Fails without a session.
     notify[list]().catch(() => {})
+    for (const listener of this.listListeners) listener(list)
   }
 
   async disconnect(serverId: string): Promise<void> {

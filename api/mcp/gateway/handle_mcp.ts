@@ -1,10 +1,12 @@
 import type { Callers } from '#api/accounts/access/token_callers'
 import { mcpGateway as settings } from '#config/mcp_gateway'
-import type { GatewayService } from '#api/mcp/gateway/gateway_service'
+import { type GatewayService, sessionExchange } from '#api/mcp/gateway/gateway_service'
 import { GatewaySession, type Principal } from '#api/mcp/gateway/gateway_session'
 import type { ApplicationConfig } from '#api/mcp/gateway/application_config'
 import { Challenge, METADATA_PATH } from '#api/mcp/gateway/sign_in/challenge'
 import { resourceMetadata } from '#api/mcp/gateway/sign_in/resource_metadata'
+import { classifyRequest, RejectedRequest } from '#api/mcp/gateway/stateless/classify_request'
+import { serveStateless } from '#api/mcp/gateway/stateless/serve_stateless'
 import { DomainError, NOT_FOUND } from '#api/platform/http/domain_error'
 import { readJson, sendJson } from '#api/platform/http/process/exchange'
 import logger from '@adonisjs/core/services/logger'
@@ -24,6 +26,8 @@ type Exchange = {
   request: IncomingMessage
   response: ServerResponse
   pathname: string
+  /** Of the JSON-RPC request, for its error. */
+  requestId?: string | number | null
 }
 
 const NO_TOKEN = new DomainError('unauthorized', 401, 'Send an API token as Bearer token')
@@ -44,7 +48,7 @@ export async function handleMcp(exchange: Exchange): Promise<void> {
   } catch (error) {
     // The rest of a body that was not read must not be taken for the next request.
     if (!exchange.request.complete) exchange.response.setHeader('connection', 'close')
-    sendError(exchange.response, error)
+    sendError(exchange, error)
   }
 }
 
@@ -83,20 +87,27 @@ async function dispatch(exchange: Exchange, config: ApplicationConfig, principal
   const { service, request, response } = exchange
   const sessionId = request.headers['mcp-session-id']
   const body = request.method === 'POST' ? await readJson(request, MAX_BODY_BYTES) : undefined
+  exchange.requestId = idOf(body)
+  const classified = request.method === 'POST' ? classifyRequest(request, body) : null
+  if (classified?.kind === 'request') {
+    return serveStateless({ service, request, response, config, principal }, classified)
+  }
+  // Closing a stream cancels its request, so that notifications of these clients change nothing.
+  if (classified?.kind === 'notification') return void response.writeHead(202).end()
   if (typeof sessionId === 'string') {
     const session = service.sessions.find(sessionId, config.slug, principal.userId)
     if (!session) throw NO_SESSION
     session.lastUsedAt = Date.now()
     // The role may have changed since the last request.
     session.principal = principal
-    return session.transport.handleRequest(request, response, body)
+    return session.receive?.(request, response, body)
   }
   if (!isInitializeRequest(body)) throw NOT_INITIALIZED
   const release = service.sessions.reserve(principal.userId)
   try {
-    const session = await openSession(service, config, principal, release)
-    await session.transport.handleRequest(request, response, body)
-    if (session.transport.sessionId === undefined) await session.close()
+    const { session, transport } = await openSession(service, config, principal, release)
+    await transport.handleRequest(request, response, body)
+    if (transport.sessionId === undefined) await session.close()
   } finally {
     release()
   }
@@ -104,10 +115,10 @@ async function dispatch(exchange: Exchange, config: ApplicationConfig, principal
 
 async function openSession(
   service: GatewayService,
-  { slug, teamId, name }: ApplicationConfig,
+  { slug, teamId, name: applicationName }: ApplicationConfig,
   principal: Principal,
   onAdded: () => void
-): Promise<GatewaySession> {
+): Promise<{ session: GatewaySession; transport: StreamableHTTPServerTransport }> {
   const id = randomUUID()
   const transport: StreamableHTTPServerTransport = new StreamableHTTPServerTransport({
     sessionIdGenerator: () => id,
@@ -117,25 +128,19 @@ async function openSession(
     },
     onsessionclosed: () => void service.sessions.remove(id),
   })
-  const session: GatewaySession = new GatewaySession(
-    id,
-    slug,
-    teamId,
-    principal,
-    transport,
-    service.breakers,
-    service.health,
-    name
-  )
+  const { breakers, health } = service
+  const options = { id, slug, teamId, applicationName, principal, breakers, health }
+  const session: GatewaySession = new GatewaySession(options)
+  session.receive = (request, response, body) => transport.handleRequest(request, response, body)
   session.server.fallbackRequestHandler = (request, extra) =>
-    service.handle(session, request, extra)
+    service.handle(session, request, sessionExchange(session, request.params, extra))
   session.server.onerror = (error) => logger.debug({ err: error }, 'MCP session')
   await session.server.connect(transport as Transport)
-  return session
+  return { session, transport }
 }
 
 /** Errors before a session exists, in the format of JSON-RPC, as clients expect. */
-function sendError(response: ServerResponse, error: unknown) {
+function sendError({ response, requestId: id = null }: Exchange, error: unknown) {
   if (response.headersSent) return void response.destroy()
   const known = error instanceof DomainError ? error : null
   if (!known) logger.error({ err: error }, 'MCP gateway')
@@ -143,5 +148,14 @@ function sendError(response: ServerResponse, error: unknown) {
   if (known instanceof Challenge) response.setHeader('www-authenticate', known.header)
   else if (known?.status === 401) response.setHeader('www-authenticate', 'Bearer')
   const code = known ? ErrorCode.InvalidRequest : ErrorCode.InternalError
-  sendJson(response, known?.status ?? 500, { jsonrpc: '2.0', id: null, error: { code, message } })
+  const described =
+    known instanceof RejectedRequest
+      ? { code: known.rpcCode, message, data: known.rpcData }
+      : { code, message }
+  sendJson(response, known?.status ?? 500, { jsonrpc: '2.0', id, error: described })
+}
+
+function idOf(body: Record<string, unknown> | undefined): string | number | null {
+  const id = body?.id
+  return typeof id === 'string' || typeof id === 'number' ? id : null
 }

@@ -15,6 +15,8 @@ const TOO_MANY = new DomainError(
 /** Owns the sessions of this process. Sessions without a request for 30 minutes are closed. */
 export class Sessions {
   #byId = new Map<string, GatewaySession>()
+  /** Sessions that exist only here: their clients do not name them. */
+  #stateless = new Map<string, GatewaySession>()
   /** Users whose session is about to be added, once for each. */
   #opening: string[] = []
   #timer = setInterval(() => void this.#sweep(), SWEEP_MS).unref()
@@ -26,7 +28,20 @@ export class Sessions {
   /** A session of this user and application. Sessions of others do not exist for the caller. */
   find(id: string, slug: string, userId: string): GatewaySession | null {
     const session = this.#byId.get(id)
-    return session?.slug === slug && session.principal.userId === userId ? session : null
+    if (!session?.receive) return null
+    return session.slug === slug && session.principal.userId === userId ? session : null
+  }
+
+  /** The session of clients with this key, which consists of all that they share. */
+  findStateless(key: string): GatewaySession | null {
+    return this.#stateless.get(key) ?? null
+  }
+
+  /** Any session of the user's clients without a handshake. */
+  statelessOf(slug: string, userId: string): GatewaySession | null {
+    const isOwn = ({ slug: of, principal }: GatewaySession) =>
+      of === slug && principal.userId === userId
+    return [...this.#stateless.values()].find(isOwn) ?? null
   }
 
   /**
@@ -47,13 +62,16 @@ export class Sessions {
     }
   }
 
-  add(session: GatewaySession): void {
+  /** @param key of clients without a handshake */
+  add(session: GatewaySession, key?: string): void {
     this.#byId.set(session.id, session)
+    if (key !== undefined) this.#stateless.set(key, session)
   }
 
   async remove(id: string): Promise<void> {
     const session = this.#byId.get(id)
     this.#byId.delete(id)
+    for (const [key, each] of this.#stateless) if (each === session) this.#stateless.delete(key)
     await session?.close()
   }
 
@@ -73,7 +91,7 @@ export class Sessions {
   async #sweep(): Promise<void> {
     const oldest = Date.now() - IDLE_MS
     for (const session of this.#byId.values()) {
-      if (session.openCalls === 0 && session.lastUsedAt < oldest) await this.remove(session.id)
+      if (session.isIdle && session.lastUsedAt < oldest) await this.remove(session.id)
     }
   }
 }

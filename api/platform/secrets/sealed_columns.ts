@@ -90,11 +90,13 @@ export const SEALED_COLUMNS = {
 
 export type SealedColumnName = keyof typeof SEALED_COLUMNS
 
-/** Encrypted messages that expire: the field `encrypted` of job payloads. */
+/** Encrypted messages that expire: the field `encrypted` of job payloads, and states that clients send back. */
 export const MESSAGES = {
   // Longer than the five hours during which the queue retries a mail.
   mail: { purpose: 'mail', expiresIn: '2 days' },
   targetProbe: { purpose: 'target probe', expiresIn: '10 minutes' },
+  // A person may have to respond.
+  mcpRequestState: { purpose: 'mcp request state', expiresIn: '3 minutes' },
   dryRun: { purpose: 'eval dry run', expiresIn: '10 minutes' },
 } as const
 

@@ -1,0 +1,160 @@
+import type { ClientChannel } from '#api/mcp/gateway/client_requests/client_channel'
+import type { GatewaySession } from '#api/mcp/gateway/gateway_session'
+import type { Exchange } from '#api/mcp/gateway/client_requests/exchange'
+import { RequestStates, type StateOwner } from '#api/mcp/gateway/stateless/request_states'
+import type { ServerRequest } from '#api/mcp/upstream/server_requests'
+import { type ClientCapabilities, ErrorCode, McpError } from '@modelcontextprotocol/sdk/types.js'
+import { randomUUID } from 'node:crypto'
+
+type Result = Record<string, unknown>
+type Pending = ServerRequest & { respond: (response: Result) => void }
+
+/** Requests that a server sends together reach the client in one result. */
+const GATHER_MS = 25
+
+/** What the client receives: the result of its call, or the requests that it must respond to first. */
+export type Round = { result: Result } | { requests: Record<string, ServerRequest>; state: string }
+
+/**
+ * Owns one call of a client without a session. A request that its server sends during the call ends the client's HTTP
+ * request, while the call itself keeps waiting: the client's next HTTP request continues it.
+ */
+export class HeldCall {
+  readonly id = randomUUID()
+  /** Changes with each result that asks for input, so that each state is accepted once. */
+  round = randomUUID()
+  onProgress: Exchange['onProgress']
+  readonly #abort = new AbortController()
+  readonly #pending = new Map<string, Pending>()
+  #requests = 0
+  #asked = Promise.withResolvers<void>()
+  #result: Promise<Result> | null = null
+
+  constructor(
+    readonly session: GatewaySession,
+    readonly owner: StateOwner
+  ) {}
+
+  /** Starts the call. */
+  start(
+    capabilities: ClientCapabilities,
+    handle: (exchange: Exchange) => Promise<Result>
+  ): Promise<Result> {
+    const canRespond = Object.keys(capabilities).length > 0
+    const client: ClientChannel = {
+      capabilities,
+      send: (request, limits) => this.#ask(request, limits),
+    }
+    this.#result = handle({
+      signal: this.#abort.signal,
+      onProgress: (progress) => this.onProgress?.(progress),
+      client: canRespond ? client : undefined,
+    })
+    // `next` reports its error.
+    this.#result.catch(() => {})
+    return this.#result
+  }
+
+  /** Waits until the call ends or its server needs input. @throws McpError of the call */
+  async next(): Promise<{ result: Result } | { requests: Record<string, ServerRequest> }> {
+    if (!this.#result) throw new Error('The call was not started')
+    const ended = this.#result.then((result) => ({ result }))
+    for (;;) {
+      const first = await Promise.race([ended, this.#asked.promise])
+      if (first) return first
+      await new Promise((resolve) => setTimeout(resolve, GATHER_MS))
+      if (this.#pending.size > 0) break
+      // The server no longer waits.
+      this.#asked = Promise.withResolvers()
+    }
+    this.round = randomUUID()
+    const requests = [...this.#pending].map(([key, { method, params }]) => [
+      key,
+      { method, params },
+    ])
+    return { requests: Object.fromEntries(requests) as Record<string, ServerRequest> }
+  }
+
+  /** Passes the client's responses on. Requests without a response stay open; unknown keys are ignored. */
+  respond(responses: Result): void {
+    this.round = randomUUID()
+    const given = new Map(Object.entries(responses))
+    for (const [key, { respond }] of this.#pending) {
+      const response = given.get(key)
+      if (typeof response === 'object' && response !== null) respond({ ...response })
+    }
+    this.#asked = Promise.withResolvers()
+    if (this.#pending.size > 0) this.#asked.resolve()
+  }
+
+  cancel(): void {
+    this.#abort.abort()
+  }
+
+  #ask(
+    request: ServerRequest,
+    { timeoutMs, signal }: Parameters<ClientChannel['send']>[1]
+  ): Promise<Result> {
+    this.#requests += 1
+    const key = `input_${this.#requests}`
+    return new Promise((resolve, reject) => {
+      const end = () => {
+        clearTimeout(timer)
+        signal.removeEventListener('abort', fail)
+        this.#pending.delete(key)
+      }
+      const fail = () => {
+        end()
+        reject(new McpError(ErrorCode.RequestTimeout, 'The client did not respond in time'))
+      }
+      // No one waits for the call while its client has to respond.
+      const timer = setTimeout(() => this.cancel(), timeoutMs)
+      signal.addEventListener('abort', fail)
+      const respond = (response: Result) => {
+        end()
+        resolve(response)
+      }
+      this.#pending.set(key, { ...request, respond })
+      this.#asked.resolve()
+      if (signal.aborted) fail()
+    })
+  }
+}
+
+/** Owns the calls of this process that wait for their client. */
+export class HeldCalls {
+  readonly states = new RequestStates()
+  #calls = new Map<string, HeldCall>()
+
+  /** Keeps a call until it ends. */
+  hold(call: HeldCall, result: Promise<unknown>): void {
+    this.#calls.set(call.id, call)
+    const end = () => void this.#calls.delete(call.id)
+    result.then(end, end)
+  }
+
+  /** Describes what the client must respond to. */
+  stateOf(call: HeldCall): string {
+    return this.states.seal({ ...call.owner, callId: call.id, round: call.round })
+  }
+
+  /**
+   * The call that a state continues. Each state is accepted once, from the user, application and request it was made for.
+   * @throws McpError
+   */
+  take(state: unknown, owner: StateOwner): HeldCall {
+    const opened = this.states.open(state, owner)
+    const call = this.#calls.get(opened.callId)
+    if (!call) throw new McpError(ErrorCode.InvalidParams, ENDED)
+    if (call.round !== opened.round) throw new McpError(ErrorCode.InvalidParams, USED)
+    return call
+  }
+
+  stop(): void {
+    for (const call of this.#calls.values()) call.cancel()
+  }
+}
+
+const ENDED =
+  'The call of this requestState has ended, or waits in another gateway process. Check its effect before you call it again.'
+const USED = 'This requestState was used already'

@@ -1,0 +1,141 @@
+import type { ApplicationConfig } from '#api/mcp/gateway/application_config'
+import { type GatewayService, isCall, isKnownMethod } from '#api/mcp/gateway/gateway_service'
+import {
+  type GatewaySession,
+  type Principal,
+  SERVER_CAPABILITIES,
+} from '#api/mcp/gateway/gateway_session'
+import { assertParamHeaders } from '#api/mcp/gateway/stateless/assert_param_headers'
+import {
+  STATELESS_REVISION,
+  type StatelessRequest,
+} from '#api/mcp/gateway/stateless/classify_request'
+import { HeldCall } from '#api/mcp/gateway/stateless/held_calls'
+import { stateOwner } from '#api/mcp/gateway/stateless/request_states'
+import { ResponseStream } from '#api/mcp/gateway/stateless/response_stream'
+import { statelessSession } from '#api/mcp/gateway/stateless/stateless_sessions'
+import { subscribe } from '#api/mcp/gateway/stateless/subscribe'
+import { ErrorCode, McpError } from '@modelcontextprotocol/sdk/types.js'
+import { SERVER_INFO_META_KEY } from '@modelcontextprotocol/server'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+
+type Result = Record<string, unknown>
+
+type Served = {
+  service: GatewayService
+  request: IncomingMessage
+  response: ServerResponse
+  config: ApplicationConfig
+  principal: Principal
+}
+
+/** Handles one request of a client without a session. Its call takes the same path as that of a session. */
+export async function serveStateless(served: Served, classified: StatelessRequest): Promise<void> {
+  const { response, service, config, principal, request } = served
+  const { message, capabilities } = classified
+  const { id, method, params = {} } = message
+  if (method === 'tools/call') assertParamHeaders(request, config, params)
+  const stream = new ResponseStream(response, id)
+  try {
+    if (method === 'server/discover') return stream.end({ result: discovered(config) })
+    const session = statelessSession(service, config, principal, capabilities)
+    if (method === 'subscriptions/listen') {
+      return subscribe({ session, id, params, stream, response })
+    }
+    if (!isKnownMethod(method)) {
+      return stream.end({ error: { code: ErrorCode.MethodNotFound, message: NO_METHOD } }, 404)
+    }
+    const result = await resultOf(served, session, classified, stream)
+    stream.end({ result: withServer(result, config) })
+  } catch (error) {
+    if (!(error instanceof McpError)) throw error
+    const { code, data } = error
+    stream.end({ error: { code, message: error.message, ...(data !== undefined && { data }) } })
+  }
+}
+
+const NO_METHOD = 'Method not found'
+/** The content depends on the user, and may change at any time. */
+const NOT_CACHED = { ttlMs: 0, cacheScope: 'private' }
+
+const discovered = (config: ApplicationConfig) =>
+  withServer(
+    {
+      resultType: 'complete',
+      supportedVersions: [STATELESS_REVISION],
+      capabilities: SERVER_CAPABILITIES,
+      ...NOT_CACHED,
+    },
+    config
+  )
+
+const withServer = (result: Result, { name }: ApplicationConfig): Result => ({
+  ...result,
+  _meta: { ...recordOf(result._meta), [SERVER_INFO_META_KEY]: { name, version: '1' } },
+})
+
+const recordOf = (value: unknown): Result =>
+  typeof value === 'object' && value !== null ? { ...value } : {}
+
+async function resultOf(
+  { service, response, config, principal }: Served,
+  session: GatewaySession,
+  { message, capabilities }: StatelessRequest,
+  stream: ResponseStream
+): Promise<Result> {
+  const { method, params = {} } = message
+  const closed = new AbortController()
+  response.once('close', () => {
+    if (!response.writableFinished) closed.abort()
+  })
+  if (!isCall(method)) {
+    const { signal } = closed
+    const result = await service.handle(session, { method, params }, { signal })
+    const isCacheable = method !== 'completion/complete'
+    return { ...result, resultType: 'complete', ...(isCacheable && NOT_CACHED) }
+  }
+  const owner = stateOwner({ userId: principal.userId, applicationId: config.id }, method, params)
+  const { requestState, inputResponses = {}, ...sent } = params as Result
+  let call: HeldCall
+  if (requestState === undefined) {
+    call = new HeldCall(session, owner)
+    const result = call.start(capabilities, (exchange) =>
+      service.handle(session, { method, params: sent }, exchange)
+    )
+    service.heldCalls.hold(call, result)
+  } else {
+    call = service.heldCalls.take(requestState, owner)
+    call.respond(responsesOf(inputResponses))
+  }
+  // Closing the stream cancels the call.
+  closed.signal.addEventListener('abort', () => call.cancel())
+  call.onProgress = progressOf(params, stream)
+  const round = await call.next()
+  call.onProgress = undefined
+  if ('result' in round) {
+    const isRead = method === 'resources/read'
+    return { ...round.result, resultType: 'complete', ...(isRead && NOT_CACHED) }
+  }
+  const state = service.heldCalls.stateOf(call)
+  return { resultType: 'input_required', inputRequests: round.requests, requestState: state }
+}
+
+function responsesOf(value: unknown): Result {
+  const isValid =
+    typeof value === 'object' &&
+    value !== null &&
+    Object.values(value).every((each) => typeof each === 'object' && each !== null)
+  if (isValid) return { ...value }
+  throw new McpError(ErrorCode.InvalidParams, 'inputResponses must contain an object for each key')
+}
+
+function progressOf({ _meta: meta }: Result, stream: ResponseStream): HeldCall['onProgress'] {
+  const { progressToken } = recordOf(meta)
+  if (typeof progressToken !== 'string' && typeof progressToken !== 'number') return undefined
+  return ({ progress, total }) =>
+    stream.notify('notifications/progress', {
+      progressToken,
+      progress,
+      ...(total !== undefined && { total }),
+    })
+}

@@ -1,0 +1,79 @@
+import {
+  Client,
+  type ClientOptions,
+  StreamableHTTPClientTransport,
+} from '@modelcontextprotocol/client'
+
+export const REVISION = '2026-07-28'
+const META = 'io.modelcontextprotocol/'
+
+/** A client of the official library that uses the revision without sessions. */
+export async function connectStateless(
+  url: string,
+  slug: string,
+  token: string,
+  options: ClientOptions = {},
+  prepare: (client: Client) => void = () => {}
+): Promise<Client> {
+  const client = new Client(
+    { name: 'test', version: '1' },
+    { ...options, versionNegotiation: { mode: { pin: REVISION } } }
+  )
+  prepare(client)
+  const transport = new StreamableHTTPClientTransport(new URL(`${url}/mcp/a/${slug}`), {
+    requestInit: { headers: { authorization: `Bearer ${token}` } },
+  })
+  await client.connect(transport)
+  return client
+}
+
+export type Rpc = {
+  status: number
+  body: {
+    id?: unknown
+    result?: Record<string, unknown>
+    error?: { code: number; message: string; data?: unknown }
+  }
+}
+
+/** Sends one request as such a client does; `headers` replace or remove (null) single headers. */
+export async function sendStateless(
+  endpoint: string,
+  token: string,
+  {
+    method,
+    params = {},
+    capabilities = {},
+    version = REVISION,
+    headers = {},
+  }: {
+    method: string
+    params?: Record<string, unknown>
+    capabilities?: object
+    version?: string
+    headers?: Record<string, string | null>
+  }
+): Promise<Rpc> {
+  const name = params.name ?? params.uri
+  const all = {
+    'content-type': 'application/json',
+    'accept': 'application/json, text/event-stream',
+    'authorization': `Bearer ${token}`,
+    'mcp-protocol-version': version,
+    'mcp-method': method,
+    ...(typeof name === 'string' && { 'mcp-name': name }),
+    ...headers,
+  }
+  const meta = {
+    [`${META}protocolVersion`]: version,
+    [`${META}clientInfo`]: { name: 'test', version: '1' },
+    [`${META}clientCapabilities`]: capabilities,
+  }
+  const sent = Object.entries(all).filter((entry): entry is [string, string] => entry[1] !== null)
+  const response = await fetch(endpoint, {
+    method: 'POST',
+    headers: Object.fromEntries(sent),
+    body: JSON.stringify({ jsonrpc: '2.0', id: 7, method, params: { ...params, _meta: meta } }),
+  })
+  return { status: response.status, body: (await response.json()) as Rpc['body'] }
+}
