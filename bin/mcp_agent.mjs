@@ -1,10 +1,11 @@
 // npm run mcp-agent: starts permitted stdio servers for the MCP gateway, on this or another machine.
 import { accessSync, constants, existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { build } from './prepare/application/build.mjs'
+import { build, isBuilt } from './prepare/application/build.mjs'
 import { agentToken } from './prepare/data_folder.mjs'
 import { agentEnvironment } from './prepare/environment.mjs'
 import { install } from './prepare/install.mjs'
+import { root } from './prepare/paths.mjs'
 import { main, Problem } from './prepare/problem.mjs'
 import { agentCommand } from './prepare/processes/commands.mjs'
 import { Supervisor } from './prepare/processes/supervisor.mjs'
@@ -30,20 +31,30 @@ function tokenOf({ DATA_DIR, MCP_AGENT_TOKEN }) {
   )
 }
 
-function canRead(file) {
-  if (!existsSync(file)) return false
+const canRead = (file) => existsSync(file) && hasAccess(file, constants.R_OK)
+
+function hasAccess(path, mode) {
   try {
-    accessSync(file, constants.R_OK)
+    accessSync(path, mode)
     return true
   } catch {
     return false
   }
 }
 
+/** The user of the agent needs no write access to an installation that its owner has built. */
+function checkBuild() {
+  if (isBuilt() || hasAccess(root, constants.W_OK)) return
+  throw new Problem(
+    'the installation has to be built, and this user cannot write to it: run npm start as its owner first, or give the agent an installation of its own.'
+  )
+}
+
 await main(async () => {
   const settings = readSettings()
   checkUser(settings)
   const env = agentEnvironment(settings, tokenOf(settings))
+  checkBuild()
   await install()
   await build(env)
   const supervisor = new Supervisor({ log: (line) => console.log(`assay: ${line}`) })

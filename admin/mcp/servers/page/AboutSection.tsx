@@ -32,7 +32,10 @@ export function AboutSection({ server }: { server: McpServerRecord }) {
               ],
           [t('mcp_server.about.prefix'), server.prefix],
           [t('mcp_server.about.description'), server.description],
-          [t('mcp_servers.field.auth'), t(`mcp_servers.auth.${server.auth}`)],
+          [
+            t('mcp_servers.field.auth'),
+            server.kind === 'http' ? t(`mcp_servers.auth.${server.auth}`) : null,
+          ],
           [
             t(server.kind === 'http' ? 'mcp_server.about.headers' : 'mcp_server.about.variables'),
             [...requestHeaders, ...server.environment].map(({ name }) => name).join(', ') ||

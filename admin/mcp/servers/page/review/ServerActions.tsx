@@ -37,12 +37,12 @@ export function ServerActions({ server }: Props) {
       >
         {t('mcp_server.edit')}
       </Button>
-      <ProbeButton server={server} />
       {status !== 'blocked' && (
         <DialogButton text={t('mcp_server.block')} icon={<BlockOutlined />} variant="outlined">
           {(close) => <BlockDialog server={server} onClose={close} />}
         </DialogButton>
       )}
+      <ProbeButton server={server} />
       {listDigest !== null && (status === 'proposed' || status === 'blocked') && (
         <DialogButton text={t('mcp_server.review')} icon={<RateReviewOutlined />}>
           {(close) => <ReviewDialog {...{ server, listDigest }} onClose={close} />}
@@ -57,13 +57,14 @@ export function ServerActions({ server }: Props) {
   )
 }
 
-function ProbeButton({ server: { id, probeStatus } }: Props) {
+function ProbeButton({ server: { id, status, probeStatus } }: Props) {
   const t = useText()
   const { mutate, isPending } = useServerAction(id, () => toast(t('mcp_server.probe_started')))
   const isRunning = probeStatus === 'queued' || probeStatus === 'running'
+  const isNext = probeStatus === 'none' && status === 'proposed'
   return (
     <Button
-      variant="outlined"
+      variant={isNext ? 'contained' : 'outlined'}
       startIcon={<RefreshOutlined />}
       loading={isPending || isRunning}
       onClick={() =>

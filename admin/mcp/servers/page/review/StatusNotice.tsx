@@ -82,4 +82,4 @@ function Review({ server }: Props) {
   )
 }
 
-const ALERT = { mt: 1, overflowWrap: 'anywhere' } as const
+const ALERT = { mt: 1, overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' } as const
