@@ -2,6 +2,7 @@ import { MAX_TOOLS } from '#api/contract/mcp/server'
 import type { McpTool } from '#api/engines/mcp/vocabulary'
 import { AgentTransport } from '#api/mcp/upstream/agent_transport'
 import { describeFailure } from '#api/mcp/upstream/describe_failure'
+import { isHandshakeRejected } from '#api/mcp/upstream/handshake_rejected'
 import { KnownTools } from '#api/mcp/upstream/known_tools'
 import { NO_SCHEMAS } from '#api/mcp/upstream/no_schemas'
 import { type Link, openLink } from '#api/mcp/upstream/open_link'
@@ -74,12 +75,29 @@ export class Upstream {
     client.setNotificationHandler(PromptListChangedNotificationSchema, changed('prompts'))
   }
 
-  /** @throws UpstreamError */
+  /** Opens a session, or uses the revision without sessions if the server rejects the handshake. @throws UpstreamError */
   static async connect(server: UpstreamServer, signal?: AbortSignal): Promise<Upstream> {
+    try {
+      return await Upstream.#open(server, { isStateless: false, signal })
+    } catch (error) {
+      if (!isHandshakeRejected(error)) throw error
+      return Upstream.#open(server, { isStateless: true, signal }).catch(
+        (second: UpstreamError) => {
+          // Not a server of that revision either: the first error describes the server.
+          throw second.failure === 'protocol' ? error : second
+        }
+      )
+    }
+  }
+
+  static async #open(
+    server: UpstreamServer,
+    { isStateless, signal }: { isStateless: boolean; signal: AbortSignal | undefined }
+  ): Promise<Upstream> {
     const { clientCapabilities: capabilities = {} } = server
     const options = { capabilities, jsonSchemaValidator: NO_SCHEMAS }
     const client = new Client({ name: 'assay-gateway', version: '1' }, options)
-    const link = await openLink(server, () => void client.close().catch(() => {}))
+    const link = await openLink(server, () => void client.close().catch(() => {}), isStateless)
     const upstream = new Upstream(client, link)
     try {
       const { transport, connectMs } = link

@@ -13,6 +13,12 @@ export function decodeHeader(value: string): string | null {
   }
 }
 
+/** A value that is safe in a header. */
+export function encodeHeader(value: string): string {
+  const isSafe = /^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/.test(value) && !ENCODED.test(value)
+  return isSafe ? value : `=?base64?${Buffer.from(value).toString('base64')}?=`
+}
+
 /** An argument of a tool that a header repeats. */
 export type HeaderArgument = { path: string[]; header: string; type: string }
 
