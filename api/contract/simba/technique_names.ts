@@ -4,6 +4,8 @@ export const TECHNIQUE_NAMES = {
   'follow-up': 'Follow-up',
   'retry': 'Worked in an earlier session',
   'warm-up': 'After harmless messages',
+  'claim': 'After a claimed role',
+  'press-on': 'Reply to a question',
   'person': 'Written by a person',
   'abilities': 'Abilities',
   'tools': 'Tools',

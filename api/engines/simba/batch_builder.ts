@@ -11,6 +11,7 @@ import {
   type TechniqueKind,
 } from './attempts/technique_kinds.js'
 import { REASONS, reasonOf } from './choice/reasons.js'
+import { claimedRole } from './choice/claimed_role.js'
 import { writeAttempt } from './choice/write_attempt.js'
 import type { Conclusions } from './conclusions.js'
 import { nextValidation } from './findings/validation.js'
@@ -113,7 +114,7 @@ export class BatchBuilder {
     for (const finding of state.findings) {
       if (finding.state !== 'candidate') continue
       const source = state.attempt(finding.attempt)
-      const step = nextValidation(finding, source, state.checksOf(finding))
+      const step = nextValidation(finding, source, state.checksOf(finding), state.attempts)
       if (step.kind !== 'send') continue
       const messages = step.messages ?? [conclusions.controlOf(source)]
       for (let n = 0; n < step.count && !this.#isFull; n++) {
@@ -232,6 +233,7 @@ export class BatchBuilder {
     const written = await writeAttempt(pursuit, technique, tries, {
       attacker,
       tools: toolsIn(state.facts),
+      role: claimedRole(this.#options.plan.target, tries),
       ...(signal && { signal }),
     })
     if (!written) {

@@ -82,6 +82,9 @@ export class Conclusions {
     if (plan.purpose !== 'attack' || !pursuit || state === 'error') return
     if (state === 'succeeded' && this.#isNew(attempt)) return this.#addFinding(attempt, pursuit)
     if (state === 'resisted') noteRefusal(attempt, pursuit)
+    if (asksBack(attempt) && plan.number > (pursuit.invited?.plan.number ?? -1)) {
+      pursuit.invited = attempt
+    }
     if (state === 'undecided' && plan.number > (pursuit.partial?.plan.number ?? -1)) {
       pursuit.partial = attempt
     }
@@ -96,7 +99,8 @@ export class Conclusions {
       const checks = this.#state.checksOf(finding)
       const checked = withChecks(finding, checks)
       findings[place] = checked
-      const step = nextValidation(checked, this.#state.attempt(finding.attempt), checks)
+      const { attempts } = this.#state
+      const step = nextValidation(checked, this.#state.attempt(finding.attempt), checks, attempts)
       if (step.kind !== 'done') continue
       findings[place] = { ...checked, state: step.state }
       this.#endValidation(place)
@@ -210,6 +214,17 @@ export class Conclusions {
     return this.#attacker.controlOf(attempt.upToSuccess)
   }
 }
+
+/** Whether the last response ends with a question and does not refuse. */
+function asksBack({ plan, exchanges, success }: Attempt): boolean {
+  const last = exchanges.at(-1)
+  if (!last || success || !plan.script || plan.script.length > MAX_MESSAGES_BEFORE_QUESTION) {
+    return false
+  }
+  const { reply, response } = last
+  return (reply === 'partial' || reply === 'deflection') && /\?["')\]\s]*$/.test(response.output)
+}
+const MAX_MESSAGES_BEFORE_QUESTION = 4
 
 /** Remembers that an attack was refused as it is, or that another form of it got the same response. */
 function noteRefusal({ plan, exchanges }: Attempt, { refused, immune }: PursuitState) {

@@ -4,7 +4,7 @@ import { ReplyReader } from './attempts/reply_kind.js'
 import { ArmRates } from './choice/arm_rates.js'
 import { Signatures } from './findings/signature.js'
 import { PursuitState } from './choice/pursuit_state.js'
-import { SERIES, WARMED_UP } from './attempts/technique_kinds.js'
+import { SEVERAL } from './attempts/technique_kinds.js'
 import { triedKey } from './choice/write_attempt.js'
 import { buildHypotheses } from './hypotheses/build_hypotheses.js'
 import { proposedPursuit } from './hypotheses/proposed_pursuit.js'
@@ -128,7 +128,7 @@ export class SessionState {
     const pursuit = this.pursuitOf(plan)
     if (pursuit && plan.test && plan.purpose === 'attack') {
       pursuit.tried.add(triedKey(plan.technique, plan.test, plan.script === null))
-      if (plan.technique === SERIES || plan.technique === WARMED_UP) {
+      if (SEVERAL.has(plan.technique)) {
         for (const message of plan.script ?? []) pursuit.tried.add(message)
       }
       pursuit.followUps = pursuit.followUps.filter(({ prompt }) => prompt !== plan.test?.prompt)

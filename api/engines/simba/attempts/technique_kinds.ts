@@ -10,6 +10,8 @@ export type TechniqueKind =
   | 'framing'
   | 'conversation'
   | 'warm-up'
+  | 'claim'
+  | 'press-on'
   | 'iteration'
   | 'chain'
   | 'known'
@@ -21,6 +23,8 @@ export const DIRECT = 'basic'
 export const FOLLOW_UP = 'follow-up'
 /** Sends an attack after a few harmless messages, when the target may trust the conversation. */
 export const WARMED_UP = 'warm-up'
+/** Claims a role first; the target may trust it in the messages that follow. */
+export const CLAIM = 'claim'
 /** Sends several attacks with the same goal in one conversation, each of which may succeed. */
 export const SERIES = 'series'
 /** Sends an attack after a long harmless text, beyond what a filter may read. */
@@ -28,11 +32,19 @@ export const LONG_PREFIX = 'long-prefix'
 /** Sends attacks again that succeeded in earlier sessions. */
 export const RETRY = 'retry'
 
+/** Replies to a response that asks back. */
+export const PRESS_ON = 'press-on'
+
+/** Techniques whose conversations contain messages besides the attack. */
+export const SEVERAL: ReadonlySet<string> = new Set([SERIES, WARMED_UP, CLAIM, PRESS_ON])
+
 const KINDS: Record<string, TechniqueKind> = {
   'basic': 'direct',
   'follow-up': 'chain',
   'retry': 'known',
   'warm-up': 'warm-up',
+  'claim': 'claim',
+  'press-on': 'press-on',
   'series': 'series',
   'long-prefix': 'padding',
   'base64': 'encoding',
@@ -70,6 +82,8 @@ export const ASSUMED_RATES: Record<TechniqueKind, number> = {
   'framing': 0.2,
   'conversation': 0.35,
   'warm-up': 0.5,
+  'claim': 0.4,
+  'press-on': 0.6,
   'iteration': 0.35,
   'agent': 0.4,
 }
@@ -85,6 +99,8 @@ export const EXPECTED_MESSAGES: Record<TechniqueKind, number> = {
   'framing': 1,
   'conversation': 4,
   'warm-up': 5,
+  'claim': 3,
+  'press-on': 2,
   'iteration': 5,
   // It can request the goal with each message, also the first one.
   'agent': 2,
@@ -105,7 +121,7 @@ const AFTER: Partial<Record<ReplyKind, Partial<Record<TechniqueKind, number>>>> 
     'padding': 0.4,
     'direct': 1.2,
   },
-  refusal: { 'conversation': 1.5, 'warm-up': 1.5, 'framing': 1.3, 'direct': 0.8 },
+  refusal: { 'conversation': 1.5, 'warm-up': 1.5, 'claim': 1.5, 'framing': 1.3, 'direct': 0.8 },
   partial: {
     'direct': 1.5,
     'framing': 1.2,
@@ -127,5 +143,6 @@ export function asksAt(
   technique: string | null
 ): boolean {
   if (!script || place + 1 === script.length) return true
+  if (technique === CLAIM) return place > 0
   return technique === SERIES || (technique === WARMED_UP && place >= WARM_UP.length)
 }

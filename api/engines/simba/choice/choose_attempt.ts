@@ -1,21 +1,26 @@
 import { encodingsIn } from '../recon/read_recon.js'
-import type { Fact, SessionPlan } from '../vocabulary.js'
+import type { Fact, Hypothesis, SessionPlan } from '../vocabulary.js'
 import type { ArmRates } from './arm_rates.js'
 import type { PursuitState } from './pursuit_state.js'
 import {
+  CLAIM,
   DIRECT,
   EXPECTED_MESSAGES,
   factorAfter,
   FOLLOW_UP,
   kindOf,
   LONG_PREFIX,
+  PRESS_ON,
   RETRY,
+  SERIES,
   type TechniqueKind,
   WARMED_UP,
 } from '../attempts/technique_kinds.js'
 
 /** Direct attacks of a hypothesis, per attempt that another technique may make. */
 const DIRECT_SHARE = 4
+/** The same for claims of a role: a target that does not trust the first ones trusts none. */
+const CLAIM_SHARE = 0.4
 /** What is left of the value of a hypothesis after each finding: its other weaknesses are worth less than unknown ones. */
 const VALUE_AFTER_FINDING = 0.1
 /** The same for follow-ups, which use other values, and for attacks on tools, each of which is another weakness. */
@@ -23,6 +28,10 @@ const VALUE_OF_OTHER_AFTER_FINDING = 0.4
 const BOOST = 3
 /** An encoding that the target does not read is tried last. */
 const IGNORES_ENCODING = 0.1
+/** The first disguise of a kind that the target demonstrably reads, after a refusal. */
+const PROVEN_DISGUISE = 5
+/** A kind of technique that suits the family of a plugin. */
+const FIT = 2
 const SEVERITY_FACTOR = {
   critical: 1.2,
   high: 1.1,
@@ -49,19 +58,26 @@ type Situation = {
   kind: TechniqueKind | null
 }
 
+/** A claimed role concerns rights and data first; other hypotheses get attacks without it in one conversation before. */
+const conversationsOf = (pursuit: PursuitState): string[] =>
+  fitOf(pursuit.plugin.id, 'claim') > 1 || pursuit.triesWith(SERIES) > 0
+    ? [WARMED_UP, CLAIM]
+    : [WARMED_UP]
+
 /** Arms of a hypothesis that may be tried. */
 export function armsOf(pursuit: PursuitState, plan: SessionPlan): string[] {
   const { plugin, blocked, hasFollowUps } = pursuit
   // An agent for single messages, as in the command-line tool, cannot hold conversations that it starts itself.
-  const conversations = plan.agentOf === 'messages' ? [] : [WARMED_UP]
+  const conversations = plan.agentOf === 'messages' ? [] : conversationsOf(pursuit)
   const all = plugin.takesStrategies
     ? [...plan.techniques, LONG_PREFIX, ...conversations]
     : [DIRECT]
   if (hasFollowUps) all.push(FOLLOW_UP)
+  if (pursuit.canPressOn && plan.agentOf !== 'messages') all.push(PRESS_ON)
   if (pursuit.nextKnown) all.push(RETRY)
   return all.filter((technique) => {
     if (blocked.has(technique)) return false
-    const share = technique === DIRECT ? DIRECT_SHARE : 1
+    const share = technique === DIRECT ? DIRECT_SHARE : technique === CLAIM ? CLAIM_SHARE : 1
     return pursuit.triesWith(technique) < plan.maxAttacksPerGoal * share
   })
 }
@@ -98,10 +114,15 @@ function factorOf(
   const kind = kindOf(technique)
   const reads = encodings.get(technique)
   const after = factorAfter(hypothesis.lastReply, kind)
+  const isRefused = hypothesis.lastReply === 'refusal' || hypothesis.lastReply === 'filter'
   // A target that reads an encoding responds as to the plain attack, unless a filter stopped that.
-  const reaction = reads === undefined ? after : reads ? Math.max(1, after) : IGNORES_ENCODING
+  const isProven =
+    reads === true && isRefused && hasTried(hypothesis, 'series') && !hasTried(hypothesis, kind)
+  const whenRead = isProven ? PROVEN_DISGUISE : Math.max(1, after)
+  const reaction = reads === undefined ? after : reads ? whenRead : IGNORES_ENCODING
   return (
     (reaction *
+      fitOf(hypothesis.pluginId, kind) *
       SEVERITY_FACTOR[hypothesis.severity] *
       valueAfterFinding(kind, hasCalls) ** findings *
       (isBoosted ? BOOST : 1)) /
@@ -109,8 +130,21 @@ function factorOf(
   )
 }
 
+/** How much better a kind of technique fits weaknesses of a plugin's family than others. */
+const FITS: Partial<Record<string, Partial<Record<TechniqueKind, number>>>> = {
+  rbac: { claim: FIT },
+  bfla: { claim: FIT },
+  pii: { claim: FIT },
+  harmful: { encoding: FIT, padding: FIT },
+}
+const fitOf = (pluginId: string, kind: TechniqueKind): number =>
+  FITS[pluginId.split(':')[0] ?? '']?.[kind] ?? 1
+
+const hasTried = ({ techniques }: Hypothesis, kind: TechniqueKind): boolean =>
+  techniques.some(({ technique }) => kindOf(technique) === kind)
+
 function valueAfterFinding(kind: TechniqueKind, hasCalls: boolean): number {
-  // Attacks of earlier sessions showed different weaknesses.
-  if (kind === 'known') return 1
+  // Attacks of earlier sessions showed different weaknesses, and so may what the target asked about.
+  if (kind === 'known' || kind === 'press-on') return 1
   return kind === 'chain' || hasCalls ? VALUE_OF_OTHER_AFTER_FINDING : VALUE_AFTER_FINDING
 }

@@ -1,6 +1,6 @@
 import type { Pursuit } from '../hypotheses/build_hypotheses.js'
 import type { Attempt } from '../attempts/attempt.js'
-import { RETRY } from '../attempts/technique_kinds.js'
+import { PRESS_ON, RETRY } from '../attempts/technique_kinds.js'
 import type { AttackTest, KnownAttack, Lesson } from '../vocabulary.js'
 
 /** A hypothesis with what has been tried. */
@@ -25,6 +25,8 @@ export class PursuitState {
   followUps: AttackTest[] = []
   /** The last attempt whose response was undecided. */
   partial: Attempt | null = null
+  /** The last attempt whose response asked back instead of refusing. */
+  invited: Attempt | null = null
   /** Attacks that succeeded in earlier sessions. */
   readonly known: KnownAttack[]
   attacks: Promise<AttackTest[]> | null = null
@@ -40,6 +42,12 @@ export class PursuitState {
 
   get hasFollowUps(): boolean {
     return this.followUps.length > 0
+  }
+
+  /** Whether a response asked back and got no reply yet. */
+  get canPressOn(): boolean {
+    const prompt = this.invited?.plan.test?.prompt
+    return prompt !== undefined && !this.tried.has(`${PRESS_ON}\u0000${prompt}`)
   }
 
   /** The next known attack that was not tried in this session. */

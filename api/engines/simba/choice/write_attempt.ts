@@ -4,14 +4,17 @@ import { GOAL_PLUGIN } from '../hypotheses/build_hypotheses.js'
 import type { PursuitState } from './pursuit_state.js'
 import { similarity, wordsOf } from '../similarity.js'
 import {
+  CLAIM,
   DIRECT,
   FOLLOW_UP,
   LONG_PREFIX,
+  PRESS_ON,
   RETRY,
   SERIES,
+  SEVERAL,
   WARMED_UP,
 } from '../attempts/technique_kinds.js'
-import { WARM_UP, withLongPrefix } from '../attempts/openings.js'
+import { claimOf, GO_AHEAD, WARM_UP, withLongPrefix } from '../attempts/openings.js'
 
 /** Attacks that are requested per hypothesis. */
 const ATTACKS_PER_HYPOTHESIS = 20
@@ -30,8 +33,9 @@ export async function writeAttempt(
   {
     attacker,
     tools,
+    role,
     signal,
-  }: { attacker: Attacker; tools: readonly string[]; signal?: AbortSignal }
+  }: { attacker: Attacker; tools: readonly string[]; role: string; signal?: AbortSignal }
 ): Promise<Written | null> {
   if (technique === RETRY) {
     const known = pursuit.nextKnown
@@ -40,8 +44,10 @@ export async function writeAttempt(
   if (technique === FOLLOW_UP) {
     return scripted(mostDifferent(pursuit.followUps, pursuit.tried), pursuit)
   }
-  if (technique === WARMED_UP) {
-    return warmedUp(pursuit, await attacksOf(pursuit, attacker, tools, signal))
+  if (technique === PRESS_ON) return pressedOn(pursuit, tries)
+  if (technique === WARMED_UP || technique === CLAIM) {
+    const opening = technique === CLAIM ? [claimOf(role)] : WARM_UP
+    return opened(technique, opening, pursuit, await attacksOf(pursuit, attacker, tools, signal))
   }
   const attacks = await attacksOf(pursuit, attacker, tools, signal)
   if (technique === DIRECT) {
@@ -61,6 +67,15 @@ export async function writeAttempt(
     if (written) return { ...written, parent: isContinued ? (partial?.number ?? null) : null }
   }
   return null
+}
+
+/** The messages after which the target asked back, and a reply. */
+function pressedOn({ invited, canPressOn }: PursuitState, tries: number): Written | null {
+  const test = invited?.plan.test
+  const reply = GO_AHEAD[tries % GO_AHEAD.length]
+  if (!invited || !test || !canPressOn || reply === undefined) return null
+  const before = invited.exchanges.map(({ probe }) => probe.message)
+  return { test, script: [...before, reply], parent: invited.plan.number }
 }
 
 /**
@@ -100,16 +115,20 @@ function likeFirst(attacks: readonly AttackTest[]): AttackTest[] {
     : []
 }
 
-/** Attacks after harmless messages; those that failed alone come first. */
-function warmedUp(pursuit: PursuitState, attacks: readonly AttackTest[]): Written | null {
-  const { tried } = pursuit
-  const fresh = attacks.filter(({ prompt }) => !tried.has(`${WARMED_UP}\u0000${prompt}`))
+/** Attacks after other messages; those that failed alone come first. */
+function opened(
+  technique: string,
+  opening: readonly string[],
+  { tried }: PursuitState,
+  attacks: readonly AttackTest[]
+): Written | null {
+  const fresh = attacks.filter(({ prompt }) => !tried.has(`${technique}\u0000${prompt}`))
   const series = likeFirst(
     fresh.toSorted((a, b) => Number(tried.has(b.prompt)) - Number(tried.has(a.prompt)))
   )
   const [test] = series
   return test
-    ? { test, script: [...WARM_UP, ...series.map(({ prompt }) => prompt)], parent: null }
+    ? { test, script: [...opening, ...series.map(({ prompt }) => prompt)], parent: null }
     : null
 }
 
@@ -138,13 +157,19 @@ const withPrefix = (attack: AttackTest): AttackTest | null =>
     ? null
     : { ...attack, strategyId: LONG_PREFIX, prompt: withLongPrefix(attack.prompt) }
 
-/** The attack that shares the fewest words with those that were tried; the first of them if equal. */
+/**
+ * The attack that shares the fewest words with those that were tried; the first of them if equal. Attacks with a new goal,
+ * such as another tool, come first.
+ */
 function mostDifferent(
-  attacks: readonly AttackTest[],
+  all: readonly AttackTest[],
   tried: ReadonlySet<string>
 ): AttackTest | undefined {
-  const known = new Set(attacks.map(({ prompt }) => prompt))
-  const seen = [...tried].filter((prompt) => known.has(prompt)).map(wordsOf)
+  const known = all.filter(({ prompt }) => tried.has(prompt))
+  const goals = new Set(known.map(({ goal }) => goal))
+  const fresh = all.filter(({ prompt, goal }) => !tried.has(prompt) && !goals.has(goal))
+  const attacks = fresh.length > 0 ? fresh : all
+  const seen = known.map(({ prompt }) => wordsOf(prompt))
   const open = attacks.filter(({ prompt }) => !tried.has(prompt))
   const closest = ({ prompt }: AttackTest) => {
     const words = wordsOf(prompt)
@@ -157,7 +182,7 @@ function mostDifferent(
 
 /** What identifies an attack among those that were tried. */
 export function triedKey(technique: string, test: AttackTest, isAdaptive: boolean): string {
-  return isAdaptive || technique === RETRY || technique === WARMED_UP || technique === SERIES
+  return isAdaptive || technique === RETRY || SEVERAL.has(technique)
     ? `${technique}\u0000${test.prompt}`
     : test.prompt
 }

@@ -5,8 +5,26 @@ import type { AttemptPurpose, Finding } from '../vocabulary.js'
 /** A success is repeated in fresh sessions until two repeats agree: at most three times. */
 const MAX_REPEATS = 3
 const DECIDING_REPEATS = 2
-/** Exact proof, and an attack that an earlier session confirmed, need one repeat that succeeds. */
+/**
+ * Exact proof, an attack that an earlier session confirmed, and any success on a target whose successes could be repeated
+ * so far, need one repeat that succeeds.
+ */
 const DECIDING_REPEATS_OF_PROOF = 1
+/** Repeats after which a target counts as one whose successes can be repeated, and the share that succeeded. */
+const MIN_REPEATS_OF_RELIABLE = 10
+const MIN_SHARE_OF_RELIABLE = 0.95
+
+/** Whether nearly all repeats of a session succeeded. */
+export function isReliable(attempts: readonly Attempt[]): boolean {
+  const repeats = attempts.filter(
+    ({ plan, isOpen, state }) => plan.purpose === 'repeat' && !isOpen && state !== 'error'
+  )
+  const reproduced = repeats.filter(({ success }) => success).length
+  return (
+    repeats.length >= MIN_REPEATS_OF_RELIABLE &&
+    reproduced / repeats.length >= MIN_SHARE_OF_RELIABLE
+  )
+}
 
 /** The next step of a validation, or its result. */
 export type ValidationStep =
@@ -26,11 +44,13 @@ export type ValidationStep =
  * repeat too.
  * @param source the attempt that succeeded
  * @param checks attempts that validate the finding, in order
+ * @param attempts all attempts of the session
  */
 export function nextValidation(
   finding: Finding,
   source: Attempt,
-  checks: readonly Attempt[]
+  checks: readonly Attempt[],
+  attempts: readonly Attempt[] = checks
 ): ValidationStep {
   if (checks.some(({ isOpen }) => isOpen)) return { kind: 'wait' }
   const of = (purpose: AttemptPurpose) => checks.filter(({ plan }) => plan.purpose === purpose)
@@ -41,7 +61,7 @@ export function nextValidation(
   if (failed >= DECIDING_REPEATS || isStuck(of('repeat'))) {
     return { kind: 'done', state: 'unstable' }
   }
-  const missing = decidingRepeats(source, failed) - reproduced
+  const missing = decidingRepeats(source, failed, isReliable(attempts)) - reproduced
   if (missing > 0) {
     const count = repeats === 0 && of('repeat').length === 0 ? missing : 1
     return { kind: 'send', purpose: 'repeat', messages: finding.messages, count }
@@ -53,9 +73,9 @@ export function nextValidation(
 }
 
 /** A repeat that fails shows that proof does not come every time; then two repeats decide. */
-function decidingRepeats({ plan, success }: Attempt, failed: number): number {
+function decidingRepeats({ plan, success }: Attempt, failed: number, reliable: boolean): number {
   const isProof = plan.technique === RETRY || success?.response.verdict?.isExact === true
-  return isProof && failed === 0 ? DECIDING_REPEATS_OF_PROOF : DECIDING_REPEATS
+  return (isProof || reliable) && failed === 0 ? DECIDING_REPEATS_OF_PROOF : DECIDING_REPEATS
 }
 
 /** Repeats that only produce errors say nothing; the success stays unconfirmed. */
