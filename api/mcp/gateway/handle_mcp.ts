@@ -5,6 +5,7 @@ import { GatewaySession, type Principal } from '#api/mcp/gateway/gateway_session
 import type { ApplicationConfig } from '#api/mcp/gateway/application_config'
 import { Challenge, METADATA_PATH } from '#api/mcp/gateway/sign_in/challenge'
 import { resourceMetadata } from '#api/mcp/gateway/sign_in/resource_metadata'
+import { openSseSession } from '#api/mcp/gateway/sse_session'
 import { classifyRequest, RejectedRequest } from '#api/mcp/gateway/stateless/classify_request'
 import { serveStateless } from '#api/mcp/gateway/stateless/serve_stateless'
 import { DomainError, NOT_FOUND } from '#api/platform/http/domain_error'
@@ -85,7 +86,10 @@ async function authenticate({ service, callers, request }: Exchange, slug: strin
 
 async function dispatch(exchange: Exchange, config: ApplicationConfig, principal: Principal) {
   const { service, request, response } = exchange
-  const sessionId = request.headers['mcp-session-id']
+  const sessionId = request.headers['mcp-session-id'] ?? sseSessionId(request)
+  if (request.method === 'GET' && sessionId === undefined) {
+    return openSseSession({ service, response, config, principal })
+  }
   const body = request.method === 'POST' ? await readJson(request, MAX_BODY_BYTES) : undefined
   exchange.requestId = idOf(body)
   const classified = request.method === 'POST' ? classifyRequest(request, body) : null
@@ -111,6 +115,12 @@ async function dispatch(exchange: Exchange, config: ApplicationConfig, principal
   } finally {
     release()
   }
+}
+
+/** Clients of HTTP+SSE send messages to the address that their stream named. */
+function sseSessionId({ method, url }: IncomingMessage): string | undefined {
+  if (method !== 'POST') return undefined
+  return new URL(url ?? '/', 'http://gateway').searchParams.get('sessionId') ?? undefined
 }
 
 async function openSession(

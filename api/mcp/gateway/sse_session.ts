@@ -1,0 +1,35 @@
+import type { ApplicationConfig } from '#api/mcp/gateway/application_config'
+import { type GatewayService, sessionExchange } from '#api/mcp/gateway/gateway_service'
+import { GatewaySession, type Principal } from '#api/mcp/gateway/gateway_session'
+import logger from '@adonisjs/core/services/logger'
+import { SSEServerTransport } from '@modelcontextprotocol/sdk/server/sse.js'
+import type { ServerResponse } from 'node:http'
+
+type Opened = {
+  service: GatewayService
+  response: ServerResponse
+  config: ApplicationConfig
+  principal: Principal
+}
+
+/** Opens a session of a client of HTTP+SSE (2024-11-05): the stream is the session, and names the address for messages. */
+export async function openSseSession({ service, response, config, principal }: Opened) {
+  const { slug, teamId, name: applicationName } = config
+  const { sessions, breakers, health } = service
+  const release = sessions.reserve(principal.userId)
+  try {
+    const transport = new SSEServerTransport(`/mcp/a/${slug}`, response)
+    const id = transport.sessionId
+    const options = { id, slug, teamId, applicationName, principal, breakers, health }
+    const session = new GatewaySession(options)
+    session.receive = (request, posted, body) => transport.handlePostMessage(request, posted, body)
+    session.server.fallbackRequestHandler = (request, extra) =>
+      service.handle(session, request, sessionExchange(session, request.params, extra))
+    session.server.onerror = (error) => logger.debug({ err: error }, 'MCP session over SSE')
+    sessions.add(session)
+    response.once('close', () => void sessions.remove(id))
+    await session.server.connect(transport)
+  } finally {
+    release()
+  }
+}

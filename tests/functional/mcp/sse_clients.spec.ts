@@ -1,0 +1,64 @@
+import { ownerForEach } from '#tests/support/groups'
+import { type FixtureServer, fixtureForEach } from '#tests/support/mcp/fixture_server'
+import { approvedApplication, callsOf, gatewayForAll, textOf } from '#tests/support/mcp/gateway'
+import { asMember, type Persona } from '#tests/support/personas'
+import { Client } from '@modelcontextprotocol/sdk/client/index.js'
+import { SSEClientTransport } from '@modelcontextprotocol/sdk/client/sse.js'
+import { test } from '@japa/runner'
+
+test.group('MCP clients of HTTP+SSE', (group) => {
+  let owner: Persona
+  let fixture: FixtureServer
+  const gateway = gatewayForAll(group)
+  ownerForEach(group, (one) => (owner = one))
+  fixtureForEach(group, (one) => (fixture = one))
+
+  const transportOf = (slug: string, token: string) =>
+    new SSEClientTransport(new URL(`${gateway.url}/mcp/a/${slug}`), {
+      requestInit: { headers: { authorization: `Bearer ${token}` } },
+    })
+
+  test('list and call tools, and their session ends with the stream', async ({ assert }) => {
+    const { slug } = await approvedApplication(owner, { one: fixture.url })
+    const client = new Client({ name: 'test', version: '1' })
+    await client.connect(transportOf(slug, owner.token))
+    assert.lengthOf((await client.listTools()).tools, 2)
+    const echoed = await client.callTool({ name: 'one__echo', arguments: { message: 'Hello' } })
+    assert.equal(textOf(echoed), 'Hello')
+    assert.containsSubset(await callsOf(owner.team.id), [{ tool: 'echo', outcome: 'completed' }])
+    await client.close()
+    while (gateway.served.service.sessions.size > 0) await new Promise(setImmediate)
+    assert.equal(gateway.served.service.sessions.size, 0)
+  })
+
+  test('need a token for the stream and for each message, and cannot use the session of another user', async ({
+    assert,
+    cleanup,
+  }) => {
+    const { slug } = await approvedApplication(owner, { one: fixture.url })
+    const client = new Client({ name: 'test', version: '1' })
+    cleanup(() => client.close())
+    await assert.rejects(() =>
+      new Client({ name: 't', version: '1' }).connect(transportOf(slug, 'x'))
+    )
+    const posted: string[] = []
+    const transport = new SSEClientTransport(new URL(`${gateway.url}/mcp/a/${slug}`), {
+      requestInit: { headers: { authorization: `Bearer ${owner.token}` } },
+      fetch: (url, init) => {
+        if (init?.method === 'POST') posted.push(String(url))
+        return fetch(url, init)
+      },
+    })
+    await client.connect(transport)
+    const member = await asMember(owner, ['VIEW_MCP_PROXY'])
+    const post = (token: string) =>
+      fetch(String(posted[0]), {
+        method: 'POST',
+        headers: { 'authorization': `Bearer ${token}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ jsonrpc: '2.0', id: 9, method: 'tools/list' }),
+      })
+    assert.equal((await post('wrong')).status, 401)
+    assert.equal((await post(member.token)).status, 404)
+    assert.equal((await post(owner.token)).status, 202)
+  })
+})
