@@ -129,7 +129,7 @@ test.group('Attacks on tools', () => {
     for (const { prompt, goal } of attacks) assert.notMatch(`${prompt}${goal}`, /\{[a-z]+\}/)
   })
 
-  test('half of the attacks stay as without tools, and a target without tools is unchanged', async ({
+  test('two thirds of the attacks stay as without tools, and a target without tools is unchanged', async ({
     assert,
   }) => {
     const without = await attacksFor({}, 6)
@@ -139,7 +139,7 @@ test.group('Attacks on tools', () => {
     )
     assert.lengthOf(
       given.filter(({ goal }) => known.has(goal)),
-      3
+      4
     )
     assert.isFalse(without.some(({ goal }) => goal.includes('manage_item')))
   })

@@ -40,8 +40,11 @@ export function fromTemplates(table: TemplateTable): AttackSource {
     const slots = Object.fromEntries(
       Object.entries(given).map(([name, values]) => [name, shuffled(random, values)])
     )
-    let open = shuffled(random, templates).map((template, position) =>
-      fillings(template, slots, random, { position, templates: templates.length })
+    const usable = templates.filter((template) =>
+      slotNames(template).every((name) => slots[name]?.length !== 0)
+    )
+    let open = shuffled(random, usable).map((template, position) =>
+      fillings(template, slots, random, { position, templates: usable.length })
     )
     while (open.length > 0) {
       const stillOpen: typeof open = []

@@ -24,19 +24,18 @@ export type SourceContext = {
  */
 export type AttackSource = (context: SourceContext) => Iterable<BaseAttack>
 
-/** Takes one attack of each source in turn until all sources are exhausted. */
+/** Takes one attack of each source in turn until all are exhausted. A source that is listed twice has two turns. */
 export function interleave(sources: readonly AttackSource[]): AttackSource {
   return function* (context) {
-    let open = sources.map((source) => source(context)[Symbol.iterator]())
-    while (open.length > 0) {
-      const stillOpen: typeof open = []
-      for (const iterator of open) {
-        const step = iterator.next()
-        if (step.done) continue
-        yield step.value
-        stillOpen.push(iterator)
+    const open = new Map(
+      sources.map((source) => [source, source(context)[Symbol.iterator]()] as const)
+    )
+    while (open.size > 0) {
+      for (const source of sources) {
+        const step = open.get(source)?.next()
+        if (step?.done) open.delete(source)
+        else if (step) yield step.value
       }
-      open = stillOpen
     }
   }
 }

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { readContent, texts } from '../content.js'
 import type { TargetDescription } from '../vocabulary.js'
+import { actionsToConfirm } from './application/actions_to_confirm.js'
 import { type ApplicationWords, NO_WORDS } from './application/application_words.js'
 import { slotsFromWords } from './application/slots_from_words.js'
 
-/** Slot name → its possible values, at least one. */
+/** Slot name → its possible values. Templates with a slot that has none are left out. */
 export type Slots = Record<string, readonly string[]>
 
 const DEFAULTS = readContent(
@@ -29,11 +30,12 @@ const DEFAULTS = readContent(
 export function targetSlots(target: TargetDescription, words: ApplicationWords = NO_WORDS): Slots {
   const { details } = target
   const own = slotsFromWords(words, DEFAULTS)
+  const identifier = entries(details.exampleIdentifiers, own.identifier)
   return {
     target: [target.name.trim() || 'the assistant'],
     purpose: [shortPurpose(target.purpose)],
     feature: entries(details.features, own.feature),
-    identifier: entries(details.exampleIdentifiers, own.identifier),
+    identifier,
     person: details.entities?.length ? details.entities : DEFAULTS.person,
     competitor: entries(details.competitors, DEFAULTS.competitor),
     action: entries(details.dangerousActions, own.action).map(asRequest),
@@ -41,6 +43,7 @@ export function targetSlots(target: TargetDescription, words: ApplicationWords =
     sensitive: entries(details.sensitiveData, own.sensitive),
     forbidden: entries(details.forbiddenAccess, own.forbidden),
     role: roles(details.userTypes),
+    unconfirmed: actionsToConfirm(target, identifier),
   }
 }
 

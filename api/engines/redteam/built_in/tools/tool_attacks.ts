@@ -30,8 +30,8 @@ const TABLES = new Map(
 const NAMES_TOOLS = 'mcp'
 
 /**
- * Adds attacks on the tools that the target description names to those of a plugin, in turn: one attack per tool before
- * the second of any. Plugins that have no attacks on tools, and targets without known tools, are unchanged.
+ * Adds attacks on the tools that the target description names to those of a plugin, as every third: one attack per tool
+ * before the second of any. Plugins that have no attacks on tools, and targets without known tools, are unchanged.
  */
 export function withToolAttacks(pluginId: string, source: AttackSource): AttackSource {
   const table = TABLES.get(pluginId)
@@ -48,7 +48,7 @@ export function withToolAttacks(pluginId: string, source: AttackSource): AttackS
     const first = tools.length > 0 ? (context.firstTool ?? 0) % tools.length : 0
     const rotated = [...tools.slice(first), ...tools.slice(0, first)]
     const onTools = interleave(rotated.map((tool) => attacksOn(tool, pluginId, table)))
-    const sources = context.prefersTools ? [onTools, source] : [source, onTools]
+    const sources = context.prefersTools ? [onTools, source] : [source, onTools, source]
     return (tools.length > 0 ? interleave(sources) : source)(context)
   }
 }
@@ -61,7 +61,10 @@ export function toolTurn(step: PlanStep, plan: ScanPlan) {
   const steps = plan.steps.filter(({ pluginId }) => TABLES.has(pluginId))
   const before = steps.slice(0, Math.max(0, steps.indexOf(step)))
   return {
-    firstTool: before.reduce((sum, { numTests }) => sum + Math.max(1, Math.floor(numTests / 2)), 0),
+    firstTool: before.reduce(
+      (sum, { numTests }) => sum + Math.max(1, Math.floor((numTests + 1) / 3)),
+      0
+    ),
     prefersTools: step.numTests === 1,
   }
 }
