@@ -1,9 +1,16 @@
 import type { ReactNode } from 'react'
+import Box from '@mui/material/Box'
 import { useListContext } from 'react-admin'
 
-/** Hides an action from the title row of an empty list, because the empty state shows the next step. */
+/**
+ * Hides an action from the title row of an empty list, because the empty state shows the next step. While the list is
+ * loaded, the action is invisible but keeps its place: a dialog that it had opened would close when the list is empty.
+ */
 export function UnlessEmpty({ children }: { children: ReactNode }) {
-  const { total, filterValues } = useListContext()
+  const { total, filterValues, isPending } = useListContext()
   const isFiltered = Object.keys(filterValues).length > 0
-  return total === 0 && !isFiltered ? null : children
+  if (total === 0 && !isFiltered) return null
+  return (
+    <Box sx={{ display: 'contents', visibility: isPending ? 'hidden' : 'visible' }}>{children}</Box>
+  )
 }

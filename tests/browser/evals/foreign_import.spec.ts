@@ -71,4 +71,22 @@ test.group('Console | files of other programs', (group) => {
     await page.getByRole('cell', { name: 'Italy' }).waitFor()
     assert.deepEqual(complaints, [])
   })
+
+  test('datasets can be imported once the list has loaded, so that the dialog stays open', async ({
+    browserContext,
+    assert,
+  }) => {
+    const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
+    await browserContext.route('**/api/v1/datasets?*', async (route) => {
+      await isReleased
+      await route.continue()
+    })
+    const { page } = await open(browserContext, '/datasets', owner)
+    await page.getByRole('heading', { level: 1, name: 'Datasets' }).waitFor()
+    const button = page.getByRole('button', { name: 'Import dataset' })
+    assert.equal(await button.count(), 0)
+    release()
+    await button.click()
+    await page.getByRole('dialog', { name: 'Import dataset' }).waitFor()
+  })
 })
