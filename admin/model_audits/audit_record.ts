@@ -100,16 +100,28 @@ export function assetsOf({ results }: SharedAudit): Asset[] {
   })
 }
 
+export type AuditTotals = {
+  bySeverity: Record<AuditSeverity, number>
+  issues: number
+  checks: number
+}
+
 /**
  * Number of findings and checks of an audit, of which the first ones of each severity or status are stored. Scanners of
  * the command-line tool upload all of them.
  */
-export function totalsOf(audit: SharedAudit): { issues: number; checks: number } {
+export function totalsOf(audit: SharedAudit): AuditTotals {
   const { results } = audit
   const found = isRecord(results) && isRecord(results.findings) ? results.findings : {}
-  const counted = AUDIT_SEVERITIES.reduce((sum, each) => sum + (Number(found[each]) || 0), 0)
+  const issues = issuesOf(audit)
+  const stored = (severity: AuditSeverity | null) =>
+    issues.filter((issue) => issue.severity === severity).length
+  const counts = AUDIT_SEVERITIES.map(
+    (each) => [each, Math.max(Number(found[each]) || 0, stored(each))] as const
+  )
   return {
-    issues: Math.max(counted, issuesOf(audit).length),
+    bySeverity: Object.fromEntries(counts) as AuditTotals['bySeverity'],
+    issues: counts.reduce((sum, [, count]) => sum + count, stored(null)),
     checks: Math.max(audit.totalChecks ?? 0, checksOf(audit).length),
   }
 }

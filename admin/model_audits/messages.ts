@@ -290,7 +290,7 @@ const modelAuditTexts = {
   no_checks: 'The scanner did not report its checks.',
   no_failed_checks: 'No failed checks.',
   failed_only: 'Failed only',
-  only_first: 'The first %{smart_count} are stored and shown.',
+  only_first: '%{smart_count} of them are stored and shown.',
   check_pages: 'Check pages',
   severity: {
     critical: 'Critical',

@@ -18,6 +18,8 @@ import {
   AUDIT_SEVERITIES,
   issuesOf,
   totalsOf,
+  type AuditSeverity,
+  type AuditTotals,
   type Finding,
   type SharedAudit,
 } from '../audit_record.js'
@@ -34,7 +36,7 @@ export function AuditIssues({ audit }: { audit: SharedAudit }) {
   const titleId = useId()
   const { severity, choose, page, toPage } = useAuditView('issues')
   const issues = issuesOf(audit)
-  const { issues: total } = totalsOf(audit)
+  const { issues: total, bySeverity } = totalsOf(audit)
   const { team } = useSession()
   // The API creates suppressions in the current team, whose audit it must be.
   const canSuppress = useCan('create', 'ModelAudit') && audit.teamId === team?.id
@@ -61,7 +63,7 @@ export function AuditIssues({ audit }: { audit: SharedAudit }) {
         </Typography>
       )}
       {there.length > 1 && (
-        <SeverityFilter {...{ issues, severity }} offered={there} onChange={choose} />
+        <SeverityFilter {...{ bySeverity, severity }} offered={there} onChange={choose} />
       )}
       {issues.length === 0 && (
         <Typography color="text.secondary">{t('model_audits.no_issues')}</Typography>
@@ -124,11 +126,8 @@ function FindingChips({ finding }: { finding: Finding }) {
   )
 }
 
-type Issues = ReturnType<typeof issuesOf>
-type AuditSeverity = (typeof AUDIT_SEVERITIES)[number]
-
 function SeverityFilter(props: {
-  issues: Issues
+  bySeverity: AuditTotals['bySeverity']
   offered: readonly AuditSeverity[]
   severity: AuditSeverity | null
   onChange: (severity: AuditSeverity | null) => void
@@ -145,8 +144,7 @@ function SeverityFilter(props: {
     >
       {props.offered.map((known) => (
         <ToggleButton key={known} value={known} sx={{ textTransform: 'none' }}>
-          {t(`model_audits.severity.${known}`)}{' '}
-          {props.issues.filter((each) => each.severity === known).length.toLocaleString('en')}
+          {t(`model_audits.severity.${known}`)} {props.bySeverity[known].toLocaleString('en')}
         </ToggleButton>
       ))}
     </ToggleButtonGroup>

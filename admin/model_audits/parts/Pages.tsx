@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography'
 import { useText } from '../../core/i18n/i18n.js'
 
 const PER_PAGE = 50
-/** Browsers need minutes for longer prints; the downloads contain everything. */
+/** Longer prints have hundreds of pages, and browsers need minutes for them; the downloads contain everything. */
 const MAX_PRINTED = 250
 
 /** One page of a list that is already loaded. In print, the list has no pages. */

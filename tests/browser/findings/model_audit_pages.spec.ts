@@ -69,7 +69,7 @@ test.group('Pages of model audits', (group) => {
       await page.goto(`/model-audit/scan/${id}`)
       await page.getByText(verdict, { exact: true }).first().waitFor()
       await page.getByRole('region', { name: /files? read$/ }).waitFor()
-      const notes = page.getByText(/^The first [\d,]+ are stored and shown\.$/)
+      const notes = page.getByText(/^[\d,]+ of them are stored and shown\.$/)
       assert.equal(await notes.count(), kind === 'large' ? 2 : 0)
       for (const width of [1280, 360]) {
         await page.setViewportSize({ width, height: 800 })

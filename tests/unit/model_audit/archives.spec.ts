@@ -13,12 +13,15 @@ test.group('Model audit: archives', () => {
   test('archives nested beyond the limit fail a check', async ({ assert }) => {
     let bytes = zipOf([{ name: 'a.pkl', content: harmless() }])
     for (let level = 0; level < 10; level++) bytes = zipOf([{ name: 'a.zip', content: bytes }])
-    const { summary, findings } = await auditBytes(bytes, 'a.zip')
+    const { summary, findings, events } = await auditBytes(bytes, 'a.zip')
+    const checks = events.flatMap((event) => (event.type === 'check' ? [event.check] : []))
     assert.deepEqual(
       findings.map(({ rule }) => rule),
       ['analysis-limit']
     )
     assert.equal(summary.checks.failed, 1)
+    const failed = checks.filter(({ status }) => status === 'failed')
+    assert.containsSubset(failed, [{ severity: 'warning', message: 'Audit reached a limit' }])
   })
 
   test('an empty file is clean, and its check states why', async ({ assert }) => {

@@ -116,7 +116,8 @@ export class FileScan {
     const found = rules.flatMap((rule) => this.#worst.get(rule) ?? [])
     const worst = AUDIT_SEVERITIES.find((severity) => found.includes(severity))
     if (worst === 'critical' || worst === 'warning') {
-      this.check(name, 'failed', `${found.length} of ${rules.length} rules have findings`, worst)
+      const verb = found.length === 1 ? 'has' : 'have'
+      this.check(name, 'failed', `${found.length} of ${rules.length} rules ${verb} findings`, worst)
     } else {
       this.check(name, 'passed', 'No findings')
     }
@@ -124,11 +125,15 @@ export class FileScan {
 
   /** Reports a failed check for findings of severity warning or critical that no check of the scanner covers. */
   concludeOthers(): void {
-    const others = [...this.#worst.keys()].filter((rule) => !this.#concluded.has(rule))
-    const isSerious = others.some((rule) =>
-      ['critical', 'warning'].includes(this.#worst.get(rule)!)
+    const others = [...this.#worst].filter(([rule]) => !this.#concluded.has(rule))
+    const worst = AUDIT_SEVERITIES.find((each) => others.some(([, severity]) => severity === each))
+    if (worst !== 'critical' && worst !== 'warning') return
+    this.check(
+      'Other rules',
+      'failed',
+      others.map(([rule]) => ruleById(rule).title).join('; '),
+      worst
     )
-    if (isSerious) this.conclude('Other rules', others)
   }
 
   /** Records content that was not examined, with the reason. */
