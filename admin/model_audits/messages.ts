@@ -1,6 +1,9 @@
 import { addTexts } from '../core/i18n/i18n.js'
 
+import { setupTexts } from './setup_messages.js'
+
 const modelAuditTexts = {
+  ...setupTexts,
   title: 'Model audit history',
   subtitle: 'Audits of model files by this server and by the command-line tool.',
   empty: 'No model scans yet',
@@ -81,78 +84,6 @@ const modelAuditTexts = {
     sarif: 'SARIF 2.1.0',
     csv: 'CSV',
     cyclonedx: 'CycloneDX 1.7 (ML-BOM)',
-  },
-  setup: {
-    title: 'Audit a model',
-    failed: 'Could not load the options',
-    subtitle: 'Finds dangerous content in model files before anyone loads them.',
-    drop: 'Drop files or a folder here',
-    choose_files: 'Choose files',
-    choose_folder: 'Choose folder',
-    chosen: 'Chosen files',
-    remove: 'Remove %{name}',
-    more_files: 'and %{smart_count} more file |||| and %{smart_count} more files',
-    upload_help:
-      'Up to %{max}. Interrupted uploads continue where they stopped. Files are deleted after the audit.',
-    repository: 'Repository',
-    repository_help: 'Such as owner/name, or the address of a repository on a mirror.',
-    revision: 'Revision',
-    revision_help: 'Branch, tag or commit. Default: main',
-    token: 'Access token',
-    token_help:
-      'For private models; sent to this host only. It is stored encrypted until the audit has ended.',
-    url: 'URL of the file',
-    url_help: 'The server downloads the file. Its outbound rules apply.',
-    folder: 'Folder',
-    path: 'Path in the folder',
-    path_help: 'A file or a folder. Leave blank to audit the whole folder.',
-    name: 'Name',
-    name_help: 'Leave blank to use the name of the file or repository.',
-    fresh: 'Audit again even if the team has a result of the same content',
-    start: 'Start audit',
-    uploading: 'Uploading: %{bytes} of %{total}',
-    upload_progress: 'Upload progress',
-    cancel_upload: 'Cancel upload',
-    need_files: 'Choose the files of the model first.',
-    need_repository: 'Enter the repository.',
-    need_url: 'Enter the URL of the file.',
-    need_path: 'Enter the path.',
-    need_source: 'Choose a saved source.',
-    saved: 'Model source',
-    saved_help: 'Its stored credential is used. Add sources on the tab “Sources”.',
-    saved_option: '%{name} (%{location})',
-    too_many: 'Choose at most %{max} files.',
-    too_large: 'Together, the files exceed the limit of %{max}.',
-    no_space:
-      'The server has %{free} left for uploads of your team. Wait until other audits have ended.',
-    disabled:
-      'This server does not run audits. Audit the model with the command-line tool and share the result.',
-    tool: 'Command-line tool',
-    tool_help: 'Audits a file on your machine and shares the result with the team.',
-  },
-  preview: {
-    button: 'Preview audit',
-    title: 'Preview: %{smart_count} file |||| Preview: %{smart_count} files',
-    explanation:
-      'What the audit would read. Nothing was stored or audited; formats were recognized by the first bytes.',
-    size: '%{size} in total.',
-    size_unknown: 'The total size is unknown, because the server does not tell it.',
-    truncated: 'The model has more files, which the audit reads too.',
-    unexpected:
-      '%{smart_count} file has content that its name does not promise. The audit will report it. |||| %{smart_count} files have content that their names do not promise. The audit will report them.',
-    left_out: 'Left out:',
-    table: 'Files that would be read',
-    file_pages: 'Preview pages',
-    format: 'Format',
-    scanner: 'Scanner',
-    reading: 'Reads',
-    readings: {
-      all: 'Everything',
-      start: 'Headers and the first bytes of the weights',
-      none: 'Nothing, the format cannot be unpacked',
-    },
-    not_opened: 'Not opened',
-    contradiction: 'Contradicts the name',
   },
   target: {
     title: 'Model file',
