@@ -1,5 +1,4 @@
 import { addTexts } from '../core/i18n/i18n.js'
-
 import { setupTexts } from './setup_messages.js'
 
 const modelAuditTexts = {

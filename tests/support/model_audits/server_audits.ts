@@ -1,5 +1,6 @@
 import type { Persona } from '#tests/support/personas'
 import { serverUrl } from '#tests/support/tool/tool'
+import { pickle } from '#tests/support/audit_set/pickle_assembler'
 import db from '@adonisjs/lucid/services/db'
 
 const AUDITS = '/api/v1/model-audits'
@@ -94,3 +95,10 @@ export async function auditReaches(id: string, ...statuses: string[]): Promise<A
 }
 
 export const auditEnds = (id: string) => auditReaches(id, 'completed', 'failed', 'canceled')
+
+/** A model that takes several seconds to audit. */
+export const slowModel = () =>
+  pickle(2)
+    .raw(Buffer.alloc(150_000_000, Buffer.from('J\x01\x02\x03\x000')))
+    .raw('N')
+    .stop()
