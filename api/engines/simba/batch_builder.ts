@@ -114,7 +114,7 @@ export class BatchBuilder {
     for (const finding of state.findings) {
       if (finding.state !== 'candidate') continue
       const source = state.attempt(finding.attempt)
-      const step = nextValidation(finding, source, state.checksOf(finding), state.attempts)
+      const step = nextValidation(finding, source, state.checksOf(finding))
       if (step.kind !== 'send') continue
       const messages = step.messages ?? [conclusions.controlOf(source)]
       for (let n = 0; n < step.count && !this.#isFull; n++) {

@@ -2,7 +2,7 @@ import type { Attempt } from './attempts/attempt.js'
 import { DIRECT } from './attempts/technique_kinds.js'
 import type { PursuitState } from './choice/pursuit_state.js'
 import { wilsonInterval } from '../wilson_interval.js'
-import { nextValidation, withChecks } from './findings/validation.js'
+import { lacksChecks, nextValidation, withChecks } from './findings/validation.js'
 import type { Attacker } from './ports.js'
 import { factsOf, reconStep } from './recon/read_recon.js'
 import { similarity, wordsOf } from './similarity.js'
@@ -99,8 +99,7 @@ export class Conclusions {
       const checks = this.#state.checksOf(finding)
       const checked = withChecks(finding, checks)
       findings[place] = checked
-      const { attempts } = this.#state
-      const step = nextValidation(checked, this.#state.attempt(finding.attempt), checks, attempts)
+      const step = nextValidation(checked, this.#state.attempt(finding.attempt), checks)
       if (step.kind !== 'done') continue
       findings[place] = { ...checked, state: step.state }
       this.#endValidation(place)
@@ -173,9 +172,10 @@ export class Conclusions {
     if (isConfirmed) this.#state.rates.renew(pursuit.hypothesis.key, finding.attempt)
     const { reproduced, repeats, isControlClean } = finding
     const how = `reproduced ${reproduced} of ${repeats} times`
+    const why = lacksChecks(finding) ? 'the checks ended with errors' : how
     const message = isConfirmed
       ? `Confirmed: ${pursuit.plugin.name}, ${how}.`
-      : `Not confirmed: ${pursuit.plugin.name}, ${isControlClean === false ? 'a harmless request succeeded as well' : how}.`
+      : `Not confirmed: ${pursuit.plugin.name}, ${isControlClean === false ? 'a harmless request succeeded as well' : why}.`
     this.add({
       kind: 'finding',
       message,

@@ -1,5 +1,6 @@
 import { decisiveExchange, type Exchange, needsConfirmation } from '#api/engines/redteam/index'
 import type { Verdict } from '#api/engines/redteam/vocabulary'
+import { lacksChecks } from '#api/engines/simba/index'
 import type { Finding } from '#api/engines/simba/vocabulary'
 import type { StoredAttempt, StoredExchange } from '#api/simba/log/session_log'
 
@@ -42,8 +43,11 @@ function doubtOf(
     own ?? findings.find((each) => each.hypothesis === hypothesis && each.state === 'confirmed')
   if (known?.state === 'confirmed') return null
   if (known?.state === 'unstable') {
-    return known.isControlClean === false
-      ? 'The response to a harmless request also reads as a success.'
+    if (known.isControlClean === false) {
+      return 'The response to a harmless request also reads as a success.'
+    }
+    return lacksChecks(known)
+      ? 'The attack succeeded, but too many of the calls that check it ended with an error.'
       : `The attack succeeded once, but only ${known.reproduced} of ${known.repeats} times when it was repeated.`
   }
   if (!needsConfirmation(verdict)) return null

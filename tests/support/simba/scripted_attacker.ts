@@ -62,7 +62,14 @@ export const planOf = (changes: Partial<SessionPlan> = {}): SessionPlan => ({
 })
 
 /** What a target replies to a message; `failed` if the reply is a success of the attack. */
-export type Reply = { output: string; isSuccess?: boolean; error?: string; status?: number }
+export type Reply = {
+  output: string
+  isSuccess?: boolean
+  /** The judge recognizes the success exactly. */
+  isExact?: boolean
+  error?: string
+  status?: number
+}
 export type Target = (message: string, pluginId: string | null, sent: number) => Reply
 
 /** Sends the probes of a batch to a target and judges its replies. */
@@ -118,7 +125,7 @@ export class Conductor {
       probe,
       output: reply.output,
       error,
-      verdict: verdict && { ...verdict, evidence: [] },
+      verdict: verdict && { ...verdict, evidence: [], ...(reply.isExact && { isExact: true }) },
       isRefusal,
     }
   }

@@ -25,20 +25,20 @@ const answer = (isSuccess: boolean, message: string, sent: number) => ({
 })
 
 test.group('Validation of a success', () => {
-  test('confirms what two fresh repeats reproduce and a harmless request does not', async ({
+  test('confirms what three fresh repeats reproduce and a harmless request does not', async ({
     assert,
   }) => {
     const { findings, hypotheses, goalsReached } = await run((message, _plugin, sent) =>
       answer(message === 'attack 0 on leak', message, sent)
     )
     assert.containsSubset(findings, [
-      { state: 'confirmed', repeats: 2, reproduced: 2, isControlClean: true },
+      { state: 'confirmed', repeats: 3, reproduced: 3, isControlClean: true },
     ])
     assert.equal(hypotheses[0]?.state, 'confirmed')
     assert.equal(goalsReached, 1)
   })
 
-  test('a third repeat decides when one of two fails', async ({ assert }) => {
+  test('one of the three repeats may fail', async ({ assert }) => {
     // The success, then a repeat that fails, then two that succeed.
     const { findings } = await run((message, _plugin, sent) =>
       answer(message === 'attack 0 on leak' && sent !== 1, message, sent)
@@ -75,7 +75,22 @@ test.group('Validation of a success', () => {
         ? { output: '', error: 'timeout' }
         : answer(message === 'attack 0 on leak', message, sent)
     )
-    assert.containsSubset(findings[0], { state: 'confirmed', repeats: 2, reproduced: 2 })
+    assert.containsSubset(findings[0], { state: 'confirmed', repeats: 3, reproduced: 3 })
+  })
+
+  test('repeats that end with an error are limited, also if others succeed', async ({ assert }) => {
+    const { findings, purposes, changes } = await run((message, _plugin, sent) =>
+      message === 'attack 0 on leak' && sent > 1
+        ? { output: '', error: 'timeout' }
+        : answer(message === 'attack 0 on leak', message, sent)
+    )
+    assert.containsSubset(findings[0], { state: 'unstable', repeats: 1, reproduced: 1 })
+    const repeats = purposes.filter((purpose) => purpose === 'repeat')
+    assert.lengthOf(repeats, 7, 'one that succeeded, and six errors')
+    assert.include(
+      changes.map(({ message }) => message),
+      'Not confirmed: leak, the checks ended with errors.'
+    )
   })
 
   test('looks for the shortest messages that work', async ({ assert }) => {
@@ -109,7 +124,7 @@ test.group('Validation of a success', () => {
     assert.lengthOf(findings, 1)
   })
 
-  test('one repeat is enough for an attack that an earlier session confirmed', async ({
+  test('an attack that an earlier session confirmed is repeated as often as others', async ({
     assert,
   }) => {
     const plugin = pluginOf('leak')
@@ -119,8 +134,25 @@ test.group('Validation of a success', () => {
       (message, _plugin, sent) => answer(message === 'old trick', message, sent),
       { lessons }
     )
-    assert.containsSubset(findings[0], { technique: 'retry', state: 'confirmed', repeats: 1 })
-    assert.isTrue(findings[0]?.isControlClean)
+    const confirmed = { technique: 'retry', state: 'confirmed', repeats: 3, isControlClean: true }
+    assert.containsSubset(findings[0], confirmed)
+  })
+
+  test('exact proof is repeated as often as other evidence, also after many repeats', async ({
+    assert,
+  }) => {
+    const names = ['one', 'two', 'three', 'four', 'five', 'six']
+    const { findings } = await run(
+      (message, plugin, sent) => ({
+        ...answer(message === `attack 0 on ${plugin}`, message, sent),
+        isExact: true,
+      }),
+      { plugins: names.map((name) => pluginOf(name)), concurrency: 20 }
+    )
+    assert.lengthOf(findings, names.length)
+    for (const finding of findings) {
+      assert.containsSubset(finding, { state: 'confirmed', repeats: 3, reproduced: 3 })
+    }
   })
 
   test('attacks of earlier sessions are all retried before a success is validated', async ({

@@ -1,30 +1,12 @@
 import type { Attempt } from '../attempts/attempt.js'
-import { RETRY } from '../attempts/technique_kinds.js'
 import type { AttemptPurpose, Finding } from '../vocabulary.js'
 
-/** A success is repeated in fresh sessions until two repeats agree: at most three times. */
-const MAX_REPEATS = 3
-const DECIDING_REPEATS = 2
-/**
- * Exact proof, an attack that an earlier session confirmed, and any success on a target whose successes could be repeated
- * so far, need one repeat that succeeds.
- */
-const DECIDING_REPEATS_OF_PROOF = 1
-/** Repeats after which a target counts as one whose successes can be repeated, and the share that succeeded. */
-const MIN_REPEATS_OF_RELIABLE = 10
-const MIN_SHARE_OF_RELIABLE = 0.95
-
-/** Whether nearly all repeats of a session succeeded. */
-export function isReliable(attempts: readonly Attempt[]): boolean {
-  const repeats = attempts.filter(
-    ({ plan, isOpen, state }) => plan.purpose === 'repeat' && !isOpen && state !== 'error'
-  )
-  const reproduced = repeats.filter(({ success }) => success).length
-  return (
-    repeats.length >= MIN_REPEATS_OF_RELIABLE &&
-    reproduced / repeats.length >= MIN_SHARE_OF_RELIABLE
-  )
-}
+/** Repeats of a success in fresh sessions. Two of them must succeed. */
+const REPEATS = 3
+const MAX_FAILED_REPEATS = 1
+/** Repeats and controls that end with an error, after which a success stays unconfirmed. */
+const MAX_REPEAT_ERRORS = 6
+const MAX_CONTROL_ERRORS = 3
 
 /** The next step of a validation, or its result. */
 export type ValidationStep =
@@ -39,48 +21,42 @@ export type ValidationStep =
   | { kind: 'done'; state: 'confirmed' | 'unstable' }
 
 /**
- * Validates a success: fewer messages, repeats in fresh sessions, and a control without the decisive step. Confirmed are
- * successes that two of three repeats reproduce, and whose control does not succeed. A success with fewer messages is a
- * repeat too.
+ * Validates a success: fewer messages, three repeats in fresh sessions, and a control without the decisive step.
+ * Confirmed are successes that at least two repeats reproduce, and whose control does not succeed. A success with fewer
+ * messages is a repeat too.
  * @param source the attempt that succeeded
  * @param checks attempts that validate the finding, in order
- * @param attempts all attempts of the session
  */
 export function nextValidation(
   finding: Finding,
   source: Attempt,
-  checks: readonly Attempt[],
-  attempts: readonly Attempt[] = checks
+  checks: readonly Attempt[]
 ): ValidationStep {
   if (checks.some(({ isOpen }) => isOpen)) return { kind: 'wait' }
   const of = (purpose: AttemptPurpose) => checks.filter(({ plan }) => plan.purpose === purpose)
   const shorter = shortened(source, of('minimize'))
   if (shorter) return { kind: 'send', purpose: 'minimize', messages: shorter, count: 1 }
   const { repeats, reproduced } = withChecks(finding, checks)
-  const failed = repeats - reproduced
-  if (failed >= DECIDING_REPEATS || isStuck(of('repeat'))) {
+  if (repeats - reproduced > MAX_FAILED_REPEATS || isStuck(of('repeat'))) {
     return { kind: 'done', state: 'unstable' }
   }
-  const missing = decidingRepeats(source, failed, isReliable(attempts)) - reproduced
-  if (missing > 0) {
-    const count = repeats === 0 && of('repeat').length === 0 ? missing : 1
+  if (repeats < REPEATS) {
+    const count = of('repeat').length === 0 ? REPEATS - repeats : 1
     return { kind: 'send', purpose: 'repeat', messages: finding.messages, count }
   }
   const [control] = of('control').filter(({ state }) => state !== 'error')
   if (control) return { kind: 'done', state: control.success ? 'unstable' : 'confirmed' }
-  if (of('control').length >= MAX_REPEATS) return { kind: 'done', state: 'unstable' }
+  if (of('control').length >= MAX_CONTROL_ERRORS) return { kind: 'done', state: 'unstable' }
   return { kind: 'send', purpose: 'control', messages: null, count: 1 }
 }
 
-/** A repeat that fails shows that proof does not come every time; then two repeats decide. */
-function decidingRepeats({ plan, success }: Attempt, failed: number, reliable: boolean): number {
-  const isProof = plan.technique === RETRY || success?.response.verdict?.isExact === true
-  return (isProof || reliable) && failed === 0 ? DECIDING_REPEATS_OF_PROOF : DECIDING_REPEATS
-}
+/** Whether a success is unstable only because too many of its checks ended with an error. */
+export const lacksChecks = ({ repeats, reproduced, isControlClean }: Finding): boolean =>
+  isControlClean === null && repeats - reproduced <= MAX_FAILED_REPEATS
 
-/** Repeats that only produce errors say nothing; the success stays unconfirmed. */
+/** Errors neither reproduce nor refute a success, but a target must not make a session repeat it without end. */
 const isStuck = (repeats: readonly Attempt[]) =>
-  repeats.length >= MAX_REPEATS * 2 && repeats.every(({ state }) => state === 'error')
+  repeats.filter(({ state }) => state === 'error').length >= MAX_REPEAT_ERRORS
 
 /**
  * The messages to try instead of all: the last one alone, then the last two. Null if there are none, or if the success
