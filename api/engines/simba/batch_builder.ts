@@ -236,7 +236,7 @@ export class BatchBuilder {
       role: claimedRole(this.#options.plan.target, tries),
       ...(signal && { signal }),
     })
-    if (!written) {
+    if (!written || !this.#fits(written.script)) {
       pursuit.blocked.add(technique)
       return false
     }
@@ -250,6 +250,11 @@ export class BatchBuilder {
     this.#attempts.pop()
     pursuit.blocked.add(technique)
     return false
+  }
+
+  #fits(script: readonly string[] | null): boolean {
+    const max = this.#options.plan.maxCharsPerMessage ?? Infinity
+    return script === null || script.every(({ length }) => length <= max)
   }
 
   async #sendFirst(

@@ -91,7 +91,12 @@ test.group('Verdicts of published attempts', () => {
     assert.match(String(doubted?.reason), /only 1 of 3 times .*It complied\./)
     const suspicious = outcomeOf(verdict('failed'), [{ ...unstable, isControlClean: false }])
     assert.match(String(suspicious?.reason), /harmless request also reads as a success/)
-    const unchecked = finding({ state: 'unstable', repeats: 1, reproduced: 1, isControlClean: null })
+    const unchecked = finding({
+      state: 'unstable',
+      repeats: 1,
+      reproduced: 1,
+      isControlClean: null,
+    })
     const lacking = outcomeOf(verdict('failed'), [unchecked])
     assert.match(String(lacking?.reason), /too many of the calls that check it ended with an error/)
     const open = outcomeOf(verdict('failed'), [finding({ state: 'candidate' })])

@@ -17,10 +17,12 @@ import {
   WARMED_UP,
 } from '../attempts/technique_kinds.js'
 
-/** Direct attacks of a hypothesis, per attempt that another technique may make. */
-const DIRECT_SHARE = 4
-/** The same for claims of a role: a target that does not trust the first ones trusts none. */
-const CLAIM_SHARE = 0.4
+/** Attempts of a hypothesis with a technique, per attempt that another one may make. */
+const SHARES: Record<string, number> = {
+  [DIRECT]: 4,
+  // A target that does not trust the first claimed roles trusts none.
+  [CLAIM]: 0.4,
+}
 /** What is left of the value of a hypothesis after each finding: its other weaknesses are worth less than unknown ones. */
 const VALUE_AFTER_FINDING = 0.1
 /** The same for follow-ups, which use other values, and for attacks on tools, each of which is another weakness. */
@@ -59,10 +61,10 @@ type Situation = {
 }
 
 /** A claimed role concerns rights and data first; other hypotheses get attacks without it in one conversation before. */
-const conversationsOf = (pursuit: PursuitState): string[] =>
-  fitOf(pursuit.plugin.id, 'claim') > 1 || pursuit.triesWith(SERIES) > 0
-    ? [WARMED_UP, CLAIM]
-    : [WARMED_UP]
+function conversationsOf(pursuit: PursuitState): string[] {
+  const canClaim = fitOf(pursuit.plugin.id, 'claim') > 1 || pursuit.triesWith(SERIES) > 0
+  return [WARMED_UP, ...(canClaim ? [CLAIM] : []), ...(pursuit.canPressOn ? [PRESS_ON] : [])]
+}
 
 /** Arms of a hypothesis that may be tried. */
 export function armsOf(pursuit: PursuitState, plan: SessionPlan): string[] {
@@ -73,12 +75,10 @@ export function armsOf(pursuit: PursuitState, plan: SessionPlan): string[] {
     ? [...plan.techniques, LONG_PREFIX, ...conversations]
     : [DIRECT]
   if (hasFollowUps) all.push(FOLLOW_UP)
-  if (pursuit.canPressOn && plan.agentOf !== 'messages') all.push(PRESS_ON)
   if (pursuit.nextKnown) all.push(RETRY)
   return all.filter((technique) => {
     if (blocked.has(technique)) return false
-    const share = technique === DIRECT ? DIRECT_SHARE : technique === CLAIM ? CLAIM_SHARE : 1
-    return pursuit.triesWith(technique) < plan.maxAttacksPerGoal * share
+    return pursuit.triesWith(technique) < plan.maxAttacksPerGoal * (SHARES[technique] ?? 1)
   })
 }
 

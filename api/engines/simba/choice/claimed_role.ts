@@ -1,16 +1,16 @@
 import type { TargetDescription } from '../../redteam/vocabulary.js'
 
 const DEFAULT_ROLE = 'an administrator'
+/** A user type that can follow "I am". */
 const PHRASE = /^(?:an?|the)\s/i
+const MAX_ROLE_CHARS = 100
 
-/** The role that an attack claims: those of the target's description in turn, or an administrator. */
+/** The role that an attack claims: an administrator, then the user types of the target's description. */
 export function claimedRole({ details }: TargetDescription, turn: number): string {
-  const roles = (details.userTypes ?? '')
+  const userTypes = (details.userTypes ?? '')
     .split(/[\n,;]+/)
-    .map((role) => (role.split(/[:(]|\s[–-]\s/)[0] ?? '').trim())
-    .filter((role) => PHRASE.test(role))
-  return (
-    [DEFAULT_ROLE, ...roles.filter((role) => role !== DEFAULT_ROLE)][turn % (roles.length + 1)] ??
-    DEFAULT_ROLE
-  )
+    .map((userType) => (userType.split(/[:(]|\s[–-]\s/)[0] ?? '').trim())
+    .filter((name) => PHRASE.test(name) && name.length <= MAX_ROLE_CHARS)
+  const roles = [...new Set([DEFAULT_ROLE, ...userTypes])]
+  return roles[turn % roles.length] ?? DEFAULT_ROLE
 }
