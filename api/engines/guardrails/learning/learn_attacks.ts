@@ -14,6 +14,7 @@ import { randomFrom } from '../training/random.js'
 import { trainLinear, type LinearModel, type TrainOptions } from '../training/train_linear.js'
 import { harmlessTexts } from '../training/training_set.js'
 import type { LearnedAttacks } from '../vocabulary.js'
+import { MIN_OWN_SAMPLES } from './choose_threshold.js'
 
 /** Fewer attacks are covered by their similarity alone. */
 const MIN_ATTACKS = 5
@@ -38,8 +39,11 @@ const CALIBRATION = [
 ]
 const FULL_SEVERITY_DISTANCE = 4
 
-/** Own harmless texts from which on the classifier can tell attacks from the subject of the application. */
-export const MIN_OWN_HARMLESS = 50
+/**
+ * Own harmless texts from which on the classifier can tell attacks from the subject of the application. Half of them
+ * calibrate it: with 50, it blocked 6 to 12 of 100 ordinary messages to the demo bank.
+ */
+const MIN_OWN_HARMLESS = MIN_OWN_SAMPLES
 /** All own texts together count about as much as this share of the shipped ones. */
 const OWN_SHARE = 0.5
 const MAX_OWN_WEIGHT = 20
@@ -54,7 +58,7 @@ type Read = { text: string; words: ReturnType<typeof splitWords>; features: Feat
 /**
  * Trains a classifier on the attacks that succeeded against a target, compared with the shipped harmless texts and the
  * team's own. Half of each train, the other half calibrates: false alarms count on the shipped and on the own texts. With
- * fewer than 50 own texts, its severity stays below that of blocking. Deterministic; takes about a second.
+ * fewer than 200 own texts, its severity stays below that of blocking. Deterministic; takes about a second.
  * @returns null for fewer than 5 attacks
  */
 export function learnAttacks(
