@@ -1,5 +1,5 @@
 import type { Attacker, AttemptExchange } from './ports.js'
-import { BatchBuilder } from './batch_builder.js'
+import { BatchBuilder } from './batches/batch_builder.js'
 import { type Change, Conclusions } from './conclusions.js'
 import { SessionState } from './session_state.js'
 import type {

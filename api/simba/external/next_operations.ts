@@ -37,8 +37,9 @@ import { attackerFor } from '#api/simba/run/attacker_for'
 import { describeResponse } from '#api/simba/run/describe_response'
 import { judgeResponse } from '#api/simba/run/judge_response'
 import { RateLimit, reachedLimit } from '#api/simba/run/limits'
-import { modelUsage, openSessionBackend } from '#api/simba/run/open_session'
+import { openSessionBackend } from '#api/simba/run/open_session'
 import { restorePlanner } from '#api/simba/run/restore_planner'
+import { SessionUsage } from '#api/simba/run/session_usage'
 import SimbaSession from '#api/simba/session'
 import db from '@adonisjs/lucid/services/db'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
@@ -91,7 +92,7 @@ async function nextIn(trx: Trx, sessionId: string, backend: ScanBackend): Promis
   const planner = restorePlanner(session.plan, attacker, log, session.recordedBatch)
   attacker.observe(() => planner.snapshot())
   await record(parts, planner)
-  await update(trx, session, usageColumns(session, backend))
+  await update(trx, session, new SessionUsage(session, backend).columns)
   if (openExchanges(log).length === 0 && !(await decide(parts, planner, attacker))) {
     return session.state === 'waiting' || !session.finishedAt ? waits(session) : over(session)
   }
@@ -157,13 +158,6 @@ async function record({ trx, session, log }: Parts, planner: Planner): Promise<v
   await update(trx, session, { ...snapshotColumns(planner), recorded_batch: last })
 }
 
-/** Usage of the models, which this request adds to. The runner reports none of the target. */
-function usageColumns({ tokens, costUsd }: SimbaSession, backend: ScanBackend) {
-  const used = modelUsage(backend)
-  const usd = (costUsd ?? 0) + used.usd
-  return { tokens: Number(tokens) + used.tokens, cost_usd: usd > 0 ? usd : null }
-}
-
 /** Decides the next batch. @returns false if there is none now */
 async function decide(
   { trx, session, log, backend }: Parts,
@@ -172,11 +166,9 @@ async function decide(
 ): Promise<boolean> {
   const number = (log.exchanges.at(-1)?.batch ?? -1) + 1
   const minutes = Number(session.activeMs) / 60_000
-  const used = usageColumns(session, backend)
-  const spent = {
-    ...{ probes: log.exchanges.length, minutes },
-    ...{ tokens: used.tokens, usd: used.cost_usd ?? 0 },
-  }
+  // The runner reports no usage of the target.
+  const usage = new SessionUsage(session, backend)
+  const spent = { probes: log.exchanges.length, minutes, ...usage.spent }
   const limit = reachedLimit(session.limits, spent)
   if (!limit && allowedFrom(session.rules.hours, new Date())) return false
   if (!limit) await readSteering(trx, session.id, number, planner)
@@ -194,8 +186,7 @@ async function decide(
     events.push({ kind: 'phase', message: `Phase: ${batch.phase}` })
   }
   await storeBatch(trx, session, batch, { log, planner, events })
-  const usage = usageColumns(session, backend)
-  await update(trx, session, { ...batchColumns(batch), ...usage })
+  await update(trx, session, { ...batchColumns(batch), ...usage.columns })
   Object.assign(log, await loadLog(session.id, trx))
   return true
 }

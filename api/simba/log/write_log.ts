@@ -100,6 +100,7 @@ export async function markResent(
   sessionId: string,
   numbers: readonly number[]
 ): Promise<void> {
+  if (numbers.length === 0) return
   await trx
     .from('simba_exchanges')
     .where('session_id', sessionId)

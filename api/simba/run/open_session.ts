@@ -51,10 +51,3 @@ export async function openTarget(session: SimbaSession): Promise<OpenTarget | nu
     confidential: openTexts(row),
   }
 }
-
-/** What the models of a backend used since it was opened. */
-export function modelUsage(backend: Pick<ScanBackend, 'usage'>): { tokens: number; usd: number } {
-  const usage = backend.usage()
-  const of = (name: string) => (typeof usage[name] === 'number' ? usage[name] : 0)
-  return { tokens: of('inputTokens') + of('outputTokens'), usd: of('costUsd') }
-}

@@ -10,7 +10,6 @@ import { appendEvents, type NewEvent } from '#api/simba/log/events'
 import {
   batchColumns,
   conversationsIn,
-  type SessionColumns,
   snapshotColumns,
   storeBatch,
   storeConclusions,
@@ -29,9 +28,10 @@ import { allowedFrom, describeHours } from '#api/simba/run/allowed_hours'
 import { describeResponse } from '#api/simba/run/describe_response'
 import { judgeResponse } from '#api/simba/run/judge_response'
 import { RateLimit, reachedLimit } from '#api/simba/run/limits'
-import { modelUsage, type OpenTarget } from '#api/simba/run/open_session'
+import type { OpenTarget } from '#api/simba/run/open_session'
 import { sendProbes } from '#api/simba/run/send_probes'
 import type { SessionClaim } from '#api/simba/run/session_claim'
+import { SessionUsage } from '#api/simba/run/session_usage'
 import db from '@adonisjs/lucid/services/db'
 import { setTimeout as wait } from 'node:timers/promises'
 
@@ -64,18 +64,15 @@ type Parts = {
 export class SessionRun {
   readonly #parts: Parts
   readonly #rate: RateLimit
+  readonly #usage: SessionUsage
   #recordedBatch: number
-  #tokens: number
-  #usd: number
-  #countedModel = { tokens: 0, usd: 0 }
   readonly #startedAt = performance.now()
 
   constructor(parts: Parts) {
     this.#parts = parts
     const { session } = parts.claim
     this.#recordedBatch = session.recordedBatch
-    this.#tokens = Number(session.tokens)
-    this.#usd = session.costUsd ?? 0
+    this.#usage = new SessionUsage(session, parts.backend)
     const sent = parts.log.exchanges.map(({ sentAt }) => sentAt?.getTime() ?? 0)
     this.#rate = new RateLimit(session.rules.maxMessagesPerMinute, sent)
   }
@@ -180,12 +177,11 @@ export class SessionRun {
     const { number } = exchange
     // Of several calls, also those that failed may have reached the target.
     const isResent = exchange.isResent || attempt.tries > 1
-    this.#tokens += attempt.tokenUsage?.total ?? 0
-    this.#usd += attempt.costUsd ?? 0
+    this.#usage.add(attempt)
     await claim.write(async (trx) => {
       await storeResponse(trx, id, number, columns)
       if (isResent) await markResent(trx, id, [number])
-    }, this.#usage())
+    }, this.#usage.columns)
     Object.assign(exchange, columns, { isResent })
     await this.#judge(exchange)
   }
@@ -214,7 +210,7 @@ export class SessionRun {
     const events = toEvents(planner.takeChanges())
     const columns = {
       ...snapshotColumns(planner),
-      ...this.#modelUsage(),
+      ...this.#usage.columns,
       recorded_batch: number,
     }
     await claim.write(
@@ -246,7 +242,7 @@ export class SessionRun {
     if (batch.phase !== (log.exchanges.at(-1)?.phase ?? null)) {
       events.push({ kind: 'phase', message: `Phase: ${batch.phase}` })
     }
-    const columns = { ...batchColumns(batch), ...this.#modelUsage() }
+    const columns = { ...batchColumns(batch), ...this.#usage.columns }
     await claim.write((trx) => storeBatch(trx, session, batch, { log, planner, events }), columns)
     const conversationOf = conversationsIn(log, batch)
     for (const attempt of batch.attempts) {
@@ -308,22 +304,8 @@ export class SessionRun {
   #spent() {
     const { claim, log } = this.#parts
     const activeMs = Number(claim.session.activeMs) + performance.now() - this.#startedAt
-    this.#modelUsage()
     const { length: probes } = log.exchanges
-    return { probes, tokens: this.#tokens, usd: this.#usd, minutes: activeMs / 60_000 }
-  }
-
-  #usage(): SessionColumns {
-    return { tokens: this.#tokens, cost_usd: this.#usd > 0 ? this.#usd : null }
-  }
-
-  /** Adds what the models used since the last call. */
-  #modelUsage(): SessionColumns {
-    const { tokens, usd } = modelUsage(this.#parts.backend)
-    this.#tokens += tokens - this.#countedModel.tokens
-    this.#usd += usd - this.#countedModel.usd
-    this.#countedModel = { tokens, usd }
-    return this.#usage()
+    return { probes, ...this.#usage.spent, minutes: activeMs / 60_000 }
   }
 }
 
