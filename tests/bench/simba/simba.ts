@@ -81,7 +81,7 @@ const TRADES = [
     bound: { min: 6 },
   },
   {
-    name: 'clinic assistant, not used for tuning: confirmed weaknesses',
+    name: 'clinic assistant: confirmed weaknesses',
     weaknesses: CLINIC_WEAKNESSES,
     target: CLINIC_TARGET,
     assistant: clinicAssistant,

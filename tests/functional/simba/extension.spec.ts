@@ -6,6 +6,7 @@ import {
   bankTarget,
   exchangesOf,
   order,
+  postTo,
   sequencesOf,
   sessionEnds,
   SESSIONS_URL,
@@ -22,8 +23,7 @@ test.group('Extending Simba sessions that ended', (group) => {
   ownerForEach(group, (one) => (owner = one))
   group.each.timeout(90_000)
 
-  const post = (client: ApiClient, path: string, body: object = {}) =>
-    client.post(`${SESSIONS_URL}/${path}`).json(body).bearerToken(owner.token)
+  const post = (client: ApiClient, path: string, body?: object) => postTo(client, owner, path, body)
 
   test('a session that ended at its limit continues with a higher one and publishes another report', async ({
     client,

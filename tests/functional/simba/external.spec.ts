@@ -8,6 +8,7 @@ import {
   decisionsOf,
   exchangesOf,
   order,
+  postTo,
   sessionEnds,
   SESSIONS_URL,
   startSession,
@@ -48,8 +49,7 @@ test.group('External runners of Simba sessions', (group) => {
   ownerForEach(group, (one) => (owner = one))
   group.each.timeout(60_000)
 
-  const post = (client: ApiClient, path: string, body: object = {}) =>
-    client.post(`${SESSIONS_URL}/${path}`).json(body).bearerToken(owner.token)
+  const post = (client: ApiClient, path: string, body?: object) => postTo(client, owner, path, body)
 
   async function next(client: ApiClient, id: string, answers: Answers): Promise<SimbaNext> {
     const response = await post(client, `${id}/next`, { answers })
@@ -165,6 +165,63 @@ test.group('External runners of Simba sessions', (group) => {
     }
     assert.deepEqual(await next(client, id, answers), step)
     await close()
+  })
+
+  test('answers count only for messages that the runner received, in their round, and once', async ({
+    client,
+    assert,
+  }) => {
+    const targetId = await bankTarget(owner, 'http://127.0.0.1:9/chat')
+    const rules = { maxMessagesPerMinute: 1 }
+    const id = await startSession(client, owner, order(targetId, { runner: 'external', rules }))
+    const { operations } = await next(client, id, [])
+    const [open, ...unsent] = await exchangesOf(id)
+    assert.lengthOf(operations, 1)
+    assert.isNotEmpty(unsent)
+    const [{ conversationId }] = operations as [SimbaOperation]
+    await next(client, id, [
+      ...unsent.map(({ conversation }) => ({
+        conversationId: `c${conversation}`,
+        output: 'unsent',
+      })),
+      { conversationId: 'c999', output: 'of no conversation' },
+      { conversationId, round: 2, output: 'of a later round' },
+    ])
+    assert.isTrue((await exchangesOf(id)).every(({ output }) => output === null))
+
+    const forged = { isResent: false, number: unsent[0]?.number, verdict: { outcome: 'failed' } }
+    await next(client, id, [{ conversationId, round: 1, output: 'first', ...forged }])
+    await next(client, id, [{ conversationId, round: 1, output: 'second' }])
+    const [answered, ...others] = await exchangesOf(id)
+    assert.containsSubset(answered, { number: open?.number, output: 'first', is_resent: true })
+    assert.isTrue(others.every(({ output }) => output === null))
+    assert.lengthOf(others, unsent.length)
+  })
+
+  test('everything that a runner sends is limited', async ({ client, assert }) => {
+    const targetId = await bankTarget(owner, 'http://127.0.0.1:9/chat')
+    const id = await startSession(client, owner, order(targetId, { runner: 'external' }))
+    const { operations } = await next(client, id, [])
+    const [{ conversationId }] = operations as [SimbaOperation]
+    const call = { name: 'f' }
+    const tooMuch = [
+      { output: 'x'.repeat(200_001) },
+      { error: 'x'.repeat(2001) },
+      { round: 0 },
+      { round: 5001 },
+      { conversationId: 'c'.repeat(101) },
+      { toolCalls: Array.from({ length: 101 }, () => call) },
+      { toolCalls: [{ name: 'x'.repeat(501) }] },
+      { toolCalls: [{ ...call, arguments: 'x'.repeat(50_001) }] },
+      { toolCalls: [{ ...call, result: 'x'.repeat(50_001) }] },
+      { toolCalls: [{ ...call, error: 'x'.repeat(50_001) }] },
+    ].map((more) => [{ conversationId, ...more }])
+    const many = Array.from({ length: 21 }, () => ({ conversationId, output: 'x' }))
+    for (const answers of [...tooMuch, many]) {
+      const response = await post(client, `${id}/next`, { answers })
+      assert.equal(response.status(), 422, Object.keys(answers[0] ?? {}).join())
+    }
+    assert.isTrue((await exchangesOf(id)).every(({ output }) => output === null))
   })
 
   test('pausing and stopping apply to external runners, and other sessions have none', async ({

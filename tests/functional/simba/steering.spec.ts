@@ -7,6 +7,7 @@ import {
   bankTarget,
   exchangesOf,
   order,
+  postTo,
   sequencesOf,
   sessionEnds,
   SESSIONS_URL,
@@ -38,8 +39,7 @@ test.group('Steering Simba sessions', (group) => {
   })
   group.each.timeout(60_000)
 
-  const post = (client: ApiClient, path: string, body: object = {}) =>
-    client.post(`${SESSIONS_URL}/${path}`).json(body).bearerToken(owner.token)
+  const post = (client: ApiClient, path: string, body?: object) => postTo(client, owner, path, body)
 
   const get = async (client: ApiClient, path: string) =>
     (await client.get(`${SESSIONS_URL}/${path}`).bearerToken(owner.token)).body()

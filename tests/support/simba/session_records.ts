@@ -47,6 +47,10 @@ export async function startSession(
   return response.body().id
 }
 
+/** Calls a session, e.g. `${id}/pause`. */
+export const postTo = (client: ApiClient, { token }: Persona, path: string, body: object = {}) =>
+  client.post(`${SESSIONS_URL}/${path}`).json(body).bearerToken(token)
+
 export type SessionRow = {
   id: string
   state: SimbaState
