@@ -129,7 +129,7 @@ test.group('Classifier of learned attacks', () => {
   const highest = (texts: readonly string[]) =>
     Math.max(...(learnAttacks(attacks, texts)?.anchors ?? []).map(({ severity }) => severity))
 
-  test('it blocks by itself only after it was calibrated with 200 own messages', ({ assert }) => {
+  test('it blocks only after it was calibrated with 200 own messages', ({ assert }) => {
     assert.equal(highest(own), 1)
     for (const count of [0, 50, 199]) assert.isBelow(highest(own.slice(0, count)), 0.7, `${count}`)
   })
