@@ -18,6 +18,8 @@ import type { AddressInfo, Socket } from 'node:net'
 /** Time to receive the order after the connection. */
 const ORDER_MS = 10_000
 const KEEP_ALIVE_MS = 30_000
+/** Connections without a process, such as those that are not authenticated yet. Each needs a file descriptor. */
+const MAX_OTHER_CONNECTIONS = 200
 
 export type AgentOptions = AgentLimits & { host: string; port: number; token: string }
 export type ServedAgent = { port: number; pool: ProcessPool; stop: () => Promise<void> }
@@ -35,7 +37,11 @@ export async function serveAgent(options: AgentOptions): Promise<ServedAgent> {
     // A reset is followed by `close`.
     socket.on('error', () => {})
     const status = refusedStatus(request, options.token)
-    if (status !== null) return void socket.end(`HTTP/1.1 ${status}\r\nconnection: close\r\n\r\n`)
+    if (status !== null) {
+      socket.end(`HTTP/1.1 ${status}\r\nconnection: close\r\n\r\n`)
+      // The caller could keep its side of the connection open.
+      return void socket.destroySoon()
+    }
     socket.write(
       `HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: ${AGENT_PROTOCOL}\r\n\r\n`
     )
@@ -43,6 +49,7 @@ export async function serveAgent(options: AgentOptions): Promise<ServedAgent> {
     if (head.length > 0) socket.unshift(head)
     new Connection(socket, pool)
   })
+  server.maxConnections = options.maxProcesses + MAX_OTHER_CONNECTIONS
   await listen(server, options)
   return {
     port: (server.address() as AddressInfo).port,

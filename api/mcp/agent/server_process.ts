@@ -4,13 +4,16 @@ import { isMessage, OutputLimits } from '#api/mcp/agent/output_limits'
 import { type EndReason, MAX_MESSAGE_BYTES } from '#api/mcp/agent/protocol'
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /** Time to end after the input was closed, and after the signal to terminate. */
 const CLOSE_MS = 500
 const TERMINATE_MS = 2_000
+/** Time to read the rest of the output after the program ended. */
+const DRAIN_MS = 2_000
 /** Of one read of the error output, which can be larger than what is kept of it. */
 const MAX_ERROR_BYTES = 16_000
 
@@ -42,6 +45,8 @@ export class ServerProcess {
   readonly #output: KeptOutput
   #ending: ProcessEnd | null = null
   #isOver = false
+  /** Resolves when the process has ended and its folder is deleted. */
+  readonly #over = Promise.withResolvers<void>()
 
   constructor(program: Program, handlers: Handlers) {
     this.#output = new KeptOutput(program.environment)
@@ -94,13 +99,12 @@ export class ServerProcess {
     if (this.#isOver || this.#child.pid === undefined) return
     this.#ending ??= end
     const isNow = IMMEDIATE.includes(end.reason)
-    const over = once(this.#child, 'close').catch(() => {})
     const timers = [
       setTimeout(() => this.#signal('SIGTERM'), isNow ? 0 : CLOSE_MS),
       setTimeout(() => this.#signal('SIGKILL'), isNow ? 0 : TERMINATE_MS),
     ]
     this.#child.stdin.end()
-    await over
+    await this.#over.promise
     for (const timer of timers) clearTimeout(timer)
   }
 
@@ -119,19 +123,30 @@ export class ServerProcess {
     // A process that has ended cannot receive messages; its end is reported by `close`.
     child.stdin.on('error', () => {})
     child.on('error', () => {})
-    // Processes that it started keep its output open.
-    child.once('exit', () => this.#signal('SIGKILL'))
-    child.once('close', (code, signal) => this.#closed(code, signal))
+    child.once('exit', () => this.#exited())
+    child.once('close', (code, signal) => void this.#closed(code, signal))
+  }
+
+  /** Processes that it started keep its output open, which would delay `close`. Those outside the group are not killed. */
+  #exited(): void {
+    const { stdout, stderr } = this.#child
+    this.#signal('SIGKILL')
+    const late = setTimeout(() => {
+      stdout.destroy()
+      stderr.destroy()
+    }, DRAIN_MS)
+    this.#child.once('close', () => clearTimeout(late))
   }
 
   #wrote(line: string): void {
     if (this.#ending) return
-    this.lastUsedAt = Date.now()
+    const bytes = Buffer.byteLength(line) + 1
     if (isMessage(line)) {
-      this.#assert(this.#limits.message(line.length))
+      this.lastUsedAt = Date.now()
+      this.#assert(this.#limits.message(bytes))
       this.#handlers.onMessage(line)
     } else {
-      this.#assert(this.#limits.other(line.length + 1))
+      this.#assert(this.#limits.other(bytes))
       this.#output.add(`${line}\n`)
     }
   }
@@ -140,10 +155,16 @@ export class ServerProcess {
     if (exceeded && !this.#ending) void this.stop({ reason: 'flooded', message: exceeded })
   }
 
-  #closed(code: number | null, signal: NodeJS.Signals | null): void {
+  async #closed(code: number | null, signal: NodeJS.Signals | null): Promise<void> {
     this.#isOver = true
     this.#signal('SIGKILL')
-    rmSync(this.#folder, { recursive: true, force: true })
+    await rm(this.#folder, { recursive: true, force: true }).catch(
+      (error: NodeJS.ErrnoException) => {
+        // The program decides what its folder contains.
+        console.error(`assay: ${this.#folder} of an MCP server cannot be deleted (${error.code})`)
+      }
+    )
+    this.#over.resolve()
     if (this.#child.pid === undefined) return
     const how = signal === null ? `with exit code ${code}` : `by ${signal}`
     const ended: ProcessEnd = {

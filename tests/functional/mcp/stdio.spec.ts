@@ -92,7 +92,7 @@ test.group('MCP servers of the kind stdio', (group) => {
       probeStatus: 'completed',
       probeError: null,
       serverName: 'stdio-fixture',
-      tools: { unreviewed: 14, approved: 0 },
+      tools: { unreviewed: 17, approved: 0 },
       health: { state: 'reachable' },
     })
     await waitFor(() => at.agent.pool.size === 0)
@@ -369,5 +369,14 @@ test.group('MCP gateway | limits of the agent', (group) => {
     await waitFor(() => at.agent.pool.size === 0)
     // The next call starts a new process, whose count begins again.
     assert.equal(await count(clients[results.indexOf('1')]), '1')
+  }).timeout(60_000)
+
+  test('a process that writes only lines that are not messages is idle', async ({ assert }) => {
+    const { slug } = await approvedApplication(owner, { one: fixtureAddress() })
+    const client = await connectClient(gateway.url, slug, owner.token)
+    clients.push(client)
+    const murmured = await client.callTool({ name: 'one__murmur', arguments: {} })
+    assert.equal(textOf(murmured), 'done')
+    await waitFor(() => at.agent.pool.size === 0)
   }).timeout(60_000)
 })

@@ -23,8 +23,11 @@ import type { Persona } from '#tests/support/personas'
 import db from '@adonisjs/lucid/services/db'
 import type { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { test } from '@japa/runner'
+import { execFileSync } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
+import { connect as connectSocket } from 'node:net'
 import { join } from 'node:path'
 
 const call = async (client: Client, tool: string) =>
@@ -148,6 +151,49 @@ test.group('MCP gateway | faults of stdio servers', (group) => {
       assert.equal(await call(client, 'count'), '1')
     }).timeout(60_000)
   }
+
+  test('a process outside the group that keeps the output open does not delay the end of the session', async ({
+    assert,
+  }) => {
+    const { slug } = await application()
+    const client = await connectClient(gateway.url, slug, owner.token)
+    clients.push(client)
+    assert.include(await call(client, 'detach'), 'ended with exit code 7')
+    await waitFor(() => at.agent.pool.size === 0)
+  }).timeout(60_000)
+
+  test('a folder that cannot be deleted does not end the agent or other processes', async ({
+    assert,
+    cleanup,
+  }) => {
+    const { slug } = await application()
+    const client = await connectClient(gateway.url, slug, owner.token)
+    const other = await connectClient(gateway.url, slug, owner.token)
+    clients.push(client, other)
+    assert.equal(await call(other, 'count'), '1')
+    const folder = await call(client, 'folder')
+    cleanup(() => void execFileSync('rm', ['-rf', folder]))
+    assert.include(await call(client, 'nest'), 'ended with exit code 7')
+    assert.isTrue(existsSync(folder))
+    assert.equal(await call(other, 'count'), '2')
+  })
+
+  test('a caller without the token loses its connection, even if it keeps its side open', async ({
+    assert,
+  }) => {
+    const socket = connectSocket({ port: at.agent.port, host: '127.0.0.1', allowHalfOpen: true })
+    socket.write(
+      'GET /process HTTP/1.1\r\nhost: agent\r\nconnection: upgrade\r\nupgrade: assay-mcp-stdio\r\nauthorization: Bearer x\r\n\r\n'
+    )
+    const [received] = (await once(socket, 'data')) as [Buffer]
+    assert.match(String(received), /^HTTP\/1.1 401 /)
+    const isClosed = once(socket, 'error')
+    const timer = setInterval(() => socket.write('x'), 20)
+    const [error] = (await isClosed) as [NodeJS.ErrnoException]
+    clearInterval(timer)
+    assert.match(String(error.code), /^(EPIPE|ECONNRESET)$/)
+    assert.equal(at.agent.pool.size, 0)
+  })
 
   test('lines that are not messages do not disturb a call', async ({ assert }) => {
     const { slug } = await application()

@@ -1,6 +1,7 @@
 // An MCP server over stdio whose tools show its state and environment, and cause faults.
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { Server } from '@modelcontextprotocol/sdk/server/index.js'
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js'
 import {
@@ -52,6 +53,26 @@ const TOOLS = {
   chatter: () => {
     process.stdout.write('Loading …\n\n{"level":"info"}\n[1, 2]\nnot {"jsonrpc"}\n')
     return text('done')
+  },
+  murmur: () => {
+    setInterval(() => process.stdout.write('Waiting …\n'), 100)
+    return text('done')
+  },
+  detach: () => {
+    // It ends when nothing reads its output any more.
+    const write =
+      "process.stdout.on('error', () => process.exit()); setInterval(() => console.log(1), 50)"
+    const stdio = ['ignore', 'inherit', 'ignore']
+    spawn(process.execPath, ['-e', write], { detached: true, stdio })
+    process.exit(7)
+  },
+  /** Its folder cannot be deleted: the path in it is too long. */
+  nest: () => {
+    for (let depth = 0; depth < 30; depth++) {
+      mkdirSync('d'.repeat(200))
+      process.chdir('d'.repeat(200))
+    }
+    process.exit(7)
   },
   noise: () => repeat(process.stdout, 'This is not a message\n'),
   errors: () => repeat(process.stderr, 'Something failed\n'),

@@ -1,0 +1,16 @@
+import { OutputLimits } from '#api/mcp/agent/output_limits'
+import { test } from '@japa/runner'
+
+const MEGABYTE = 1_048_576
+
+test.group('MCP agent | limits of output', () => {
+  test('messages of more than 100 MB end a process, unless it receives a message meanwhile', ({
+    assert,
+  }) => {
+    const limits = new OutputLimits()
+    for (let sent = 0; sent < 10; sent++) assert.isNull(limits.message(10 * MEGABYTE))
+    assert.match(String(limits.message(1)), /more than 100 MB without receiving a message/)
+    limits.received()
+    assert.isNull(limits.message(10 * MEGABYTE))
+  })
+})
