@@ -1,6 +1,8 @@
 import type { ApplicationConfig } from '#api/mcp/gateway/application_config'
 import { type GatewayService, sessionExchange } from '#api/mcp/gateway/gateway_service'
 import { GatewaySession, type Principal } from '#api/mcp/gateway/gateway_session'
+import { MAX_UNREAD_BYTES } from '#api/mcp/gateway/stateless/response_stream'
+import { DomainError } from '#api/platform/http/domain_error'
 import logger from '@adonisjs/core/services/logger'
 import { SSEServerTransport } from '@modelcontextprotocol/sdk/server/sse.js'
 import type { ServerResponse } from 'node:http'
@@ -12,6 +14,8 @@ type Opened = {
   principal: Principal
 }
 
+const UNREAD = new DomainError('mcp.unread', 429, 'The stream was closed because it was not read')
+
 /** Opens a session of a client of HTTP+SSE (2024-11-05): the stream is the session, and names the address for messages. */
 export async function openSseSession({ service, response, config, principal }: Opened) {
   const { slug, teamId, name: applicationName } = config
@@ -22,7 +26,13 @@ export async function openSseSession({ service, response, config, principal }: O
     const id = transport.sessionId
     const options = { id, slug, teamId, applicationName, principal, breakers, health }
     const session = new GatewaySession(options)
-    session.receive = (request, posted, body) => transport.handlePostMessage(request, posted, body)
+    session.receive = async (request, posted, body) => {
+      if (response.writableLength > MAX_UNREAD_BYTES) {
+        response.destroy()
+        throw UNREAD
+      }
+      await transport.handlePostMessage(request, posted, body)
+    }
     session.server.fallbackRequestHandler = (request, extra) =>
       service.handle(session, request, sessionExchange(session, request.params, extra))
     session.server.onerror = (error) => logger.debug({ err: error }, 'MCP session over SSE')

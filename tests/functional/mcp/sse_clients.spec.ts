@@ -6,6 +6,8 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { SSEClientTransport } from '@modelcontextprotocol/sdk/client/sse.js'
 import { test } from '@japa/runner'
 
+const CLIENT = { name: 'test', version: '1' }
+
 test.group('MCP clients of HTTP+SSE', (group) => {
   let owner: Persona
   let fixture: FixtureServer
@@ -20,7 +22,7 @@ test.group('MCP clients of HTTP+SSE', (group) => {
 
   test('list and call tools, and their session ends with the stream', async ({ assert }) => {
     const { slug } = await approvedApplication(owner, { one: fixture.url })
-    const client = new Client({ name: 'test', version: '1' })
+    const client = new Client(CLIENT)
     await client.connect(transportOf(slug, owner.token))
     assert.lengthOf((await client.listTools()).tools, 2)
     const echoed = await client.callTool({ name: 'one__echo', arguments: { message: 'Hello' } })
@@ -31,12 +33,46 @@ test.group('MCP clients of HTTP+SSE', (group) => {
     assert.equal(gateway.served.service.sessions.size, 0)
   })
 
+  test('lose their session if they do not read their stream', async ({ assert }) => {
+    const { slug } = await approvedApplication(owner, { one: fixture.url })
+    const text = 'Word '.repeat(180_000)
+    fixture.answer = () => ({ content: [{ type: 'text', text }] })
+    const headers = { authorization: `Bearer ${owner.token}` }
+    const stream = await fetch(`${gateway.url}/mcp/a/${slug}`, { headers })
+    const reader = stream.body?.getReader()
+    const named = new TextDecoder().decode((await reader?.read())?.value)
+    const address = /data: (.*)/.exec(named)?.[1] ?? ''
+    const post = (message: object) =>
+      fetch(new URL(address, gateway.url), {
+        method: 'POST',
+        headers: { ...headers, 'content-type': 'application/json' },
+        body: JSON.stringify({ jsonrpc: '2.0', ...message }),
+      })
+    const params = { protocolVersion: '2024-11-05', capabilities: {}, clientInfo: CLIENT }
+    await post({ id: 0, method: 'initialize', params })
+    await post({ method: 'notifications/initialized' })
+    const call = { name: 'one__echo', arguments: { message: 'a' } }
+    const id = new URL(address, gateway.url).searchParams.get('sessionId') ?? ''
+    const session = gateway.served.service.sessions.find(id, slug, owner.user.id)
+    let sent = 0
+    let response = await post({ id: 1, method: 'tools/call', params: call })
+    while (response.status === 202) {
+      sent += 1
+      assert.isBelow(sent, 100)
+      while (fixture.calls.length < sent || session?.openCalls) await new Promise(setImmediate)
+      response = await post({ id: sent + 1, method: 'tools/call', params: call })
+    }
+    assert.equal(response.status, 429)
+    assert.include(await response.text(), 'The stream was closed because it was not read')
+    while (gateway.served.service.sessions.size > 0) await new Promise(setImmediate)
+  })
+
   test('need a token for the stream and for each message, and cannot use the session of another user', async ({
     assert,
     cleanup,
   }) => {
     const { slug } = await approvedApplication(owner, { one: fixture.url })
-    const client = new Client({ name: 'test', version: '1' })
+    const client = new Client(CLIENT)
     cleanup(() => client.close())
     await assert.rejects(() =>
       new Client({ name: 't', version: '1' }).connect(transportOf(slug, 'x'))

@@ -184,6 +184,30 @@ test.group('Requests of servers to MCP clients without sessions', (group) => {
     )
   })
 
+  test('a user can have 64 calls that wait for input, whatever capabilities their clients declare', async ({
+    assert,
+  }) => {
+    const { slug } = await application([['roots/list', {}]])
+    const started: ReturnType<typeof call>[] = []
+    for (const sampling of [{}, { tools: {} }, undefined]) {
+      const capabilities = { roots: {}, ...(sampling && { sampling }) }
+      for (let index = 0; index < 22; index++) started.push(call(slug, {}, { capabilities }))
+    }
+    const results = (await Promise.all(started)).map(({ body }) => body)
+    const refused = results.filter(({ error }) => error !== undefined)
+    assert.lengthOf(refused, 2)
+    assert.match(String(refused[0]?.error?.message), /At most 64 calls of a user/)
+    const waits = results.filter(({ result }) => result?.resultType === 'input_required')
+    assert.lengthOf(waits, 64)
+    const { requestState, inputRequests } = waits[0]?.result ?? {}
+    const [key = ''] = Object.keys(inputRequests ?? {})
+    const ended = (capabilities: object) =>
+      call(slug, { requestState, inputResponses: { [key]: { roots: [] } } }, { capabilities })
+    assert.equal((await ended({ roots: {} })).body.result?.resultType, 'complete')
+    assert.equal((await call(slug)).body.result?.resultType, 'input_required')
+    gateway.served.service.heldCalls.stop()
+  })
+
   test('a state of another user, application, method, name or arguments is rejected', async ({
     assert,
   }) => {

@@ -1,5 +1,4 @@
 import type { ClientChannel } from '#api/mcp/gateway/client_requests/client_channel'
-import type { GatewaySession } from '#api/mcp/gateway/gateway_session'
 import type { Exchange } from '#api/mcp/gateway/client_requests/exchange'
 import { RequestStates, type StateOwner } from '#api/mcp/gateway/stateless/request_states'
 import type { ServerRequest } from '#api/mcp/upstream/server_requests'
@@ -9,6 +8,8 @@ import { randomUUID } from 'node:crypto'
 type Result = Record<string, unknown>
 type Pending = ServerRequest & { respond: (response: Result) => void }
 
+/** Calls of one user that have not ended, with the parameters that they keep. */
+const MAX_CALLS_PER_USER = 64
 /** Requests that a server sends together reach the client in one result. */
 const GATHER_MS = 25
 
@@ -30,10 +31,7 @@ export class HeldCall {
   #asked = Promise.withResolvers<void>()
   #result: Promise<Result> | null = null
 
-  constructor(
-    readonly session: GatewaySession,
-    readonly owner: StateOwner
-  ) {}
+  constructor(readonly owner: StateOwner) {}
 
   /** Starts the call. */
   start(
@@ -126,11 +124,14 @@ export class HeldCalls {
   readonly states = new RequestStates()
   #calls = new Map<string, HeldCall>()
 
-  /** Keeps a call until it ends. */
-  hold(call: HeldCall, result: Promise<unknown>): void {
+  /** Starts a call and keeps it until it ends. @throws McpError if its user has too many */
+  start(call: HeldCall, ...started: Parameters<HeldCall['start']>): void {
+    const { userId } = call.owner
+    const own = [...this.#calls.values()].filter(({ owner }) => owner.userId === userId)
+    if (own.length >= MAX_CALLS_PER_USER) throw new McpError(ErrorCode.InvalidRequest, TOO_MANY)
     this.#calls.set(call.id, call)
     const end = () => void this.#calls.delete(call.id)
-    result.then(end, end)
+    call.start(...started).then(end, end)
   }
 
   /** Describes what the client must respond to. */
@@ -157,4 +158,5 @@ export class HeldCalls {
 
 const ENDED =
   'The call of this requestState has ended, or waits in another gateway process. Check its effect before you call it again.'
+const TOO_MANY = `At most ${MAX_CALLS_PER_USER} calls of a user can run or wait for input. Respond to one, or wait for one to end.`
 const USED = 'This requestState was used already'

@@ -3,6 +3,8 @@ import { sendJson } from '#api/platform/http/process/exchange'
 import type { ServerResponse } from 'node:http'
 
 const KEEP_ALIVE_MS = 15_000
+/** A client that does not read its stream must not fill the memory of the gateway. */
+export const MAX_UNREAD_BYTES = 16_000_000
 
 /** Writes the response of one request: JSON, or a stream of events if notifications come first. */
 export class ResponseStream {
@@ -17,6 +19,7 @@ export class ResponseStream {
 
   notify(method: string, params: Record<string, unknown>): void {
     if (this.response.writableEnded || this.response.destroyed) return
+    if (this.response.writableLength > MAX_UNREAD_BYTES) return void this.response.destroy()
     this.#open()
     this.#write({ jsonrpc: '2.0', method, params })
   }

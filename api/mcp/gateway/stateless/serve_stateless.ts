@@ -38,13 +38,12 @@ export async function serveStateless(served: Served, classified: StatelessReques
   const stream = new ResponseStream(response, id)
   try {
     if (method === 'server/discover') return stream.end({ result: discovered(config) })
-    const session = statelessSession(service, config, principal, capabilities)
-    if (method === 'subscriptions/listen') {
-      return subscribe({ session, id, params, stream, response })
-    }
-    if (!isKnownMethod(method)) {
+    const isSubscription = method === 'subscriptions/listen'
+    if (!isSubscription && !isKnownMethod(method)) {
       return stream.end({ error: { code: ErrorCode.MethodNotFound, message: NO_METHOD } }, 404)
     }
+    const session = statelessSession(service, config, principal, capabilities)
+    if (isSubscription) return subscribe({ session, id, params, stream, response })
     const result = await resultOf(served, session, classified, stream)
     stream.end({ result: withServer(result, config) })
   } catch (error) {
@@ -98,11 +97,10 @@ async function resultOf(
   const { requestState, inputResponses = {}, ...sent } = params as Result
   let call: HeldCall
   if (requestState === undefined) {
-    call = new HeldCall(session, owner)
-    const result = call.start(capabilities, (exchange) =>
+    call = new HeldCall(owner)
+    service.heldCalls.start(call, capabilities, (exchange) =>
       service.handle(session, { method, params: sent }, exchange)
     )
-    service.heldCalls.hold(call, result)
   } else {
     call = service.heldCalls.take(requestState, owner)
     call.respond(responsesOf(inputResponses))
