@@ -20,6 +20,8 @@ import { request as requestHttps } from 'node:https'
 import type { Socket } from 'node:net'
 
 const CONNECT_MS = 10_000
+/** Of the agent, which starts a program without waiting for what it does. */
+const START_MS = 30_000
 const KEEP_ALIVE_MS = 30_000
 
 const FAILURES: Partial<Record<EndReason, UpstreamFailure>> = {
@@ -65,7 +67,12 @@ export class AgentTransport implements Transport {
       this.onclose?.()
     })
     socket.write(`${JSON.stringify(this.#order())}\n`)
-    await this.#started.promise
+    // An agent that hangs keeps the connection open.
+    const late = setTimeout(() => {
+      this.failure = NOT_STARTED()
+      socket.destroy()
+    }, START_MS)
+    await this.#started.promise.finally(() => clearTimeout(late))
   }
 
   async send(message: JSONRPCMessage): Promise<void> {
@@ -165,4 +172,6 @@ const WRONG_TOKEN = () =>
     'unreachable',
     'The MCP agent rejects the token of this process: set the same MCP_AGENT_TOKEN for the two'
   )
+const NOT_STARTED = () =>
+  new UpstreamError('unreachable', 'The MCP agent did not start the server in time')
 const LOST = () => new UpstreamError('unreachable', 'The connection to the MCP agent broke off')

@@ -1,6 +1,7 @@
+import { LineReader } from '#api/mcp/agent/line_reader'
 import { StreamableHTTPError } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
 
-/** The messages of a response: one, or those of a stream of events. @throws StreamableHTTPError for other content */
+/** The messages of a response, whose size its caller limits: one, or those of a stream of events. @throws StreamableHTTPError for other content */
 export async function* readMessages(response: Response): AsyncGenerator<unknown> {
   const type = response.headers.get('content-type') ?? ''
   if (type.startsWith('application/json')) {
@@ -11,15 +12,20 @@ export async function* readMessages(response: Response): AsyncGenerator<unknown>
     await response.body?.cancel()
     throw new StreamableHTTPError(response.status, 'The response contains no message')
   }
-  const decoder = new TextDecoder()
-  let rest = ''
+  let data: string[] = []
+  const events: string[] = []
+  const reader = new LineReader(
+    Infinity,
+    (line) => {
+      if (line.startsWith('data:')) data.push(line.slice(5))
+      if (line !== '' || data.length === 0) return
+      events.push(data.join('\n'))
+      data = []
+    },
+    () => {}
+  )
   for await (const chunk of response.body) {
-    rest += decoder.decode(chunk, { stream: true })
-    const events = rest.split(/\r?\n\r?\n/)
-    rest = events.pop() ?? ''
-    for (const event of events) {
-      const lines = event.split(/\r?\n/).filter((line) => line.startsWith('data:'))
-      if (lines.length > 0) yield JSON.parse(lines.map((line) => line.slice(5)).join('\n'))
-    }
+    reader.add(Buffer.from(chunk))
+    for (const event of events.splice(0)) yield JSON.parse(event)
   }
 }

@@ -23,6 +23,10 @@ const REVISION = '2026-07-28'
 const META = 'io.modelcontextprotocol/'
 /** Results of one request that ask for input. */
 const MAX_ROUNDS = 10
+/** In one result. The gateway passes on as many during a call. */
+const MAX_INPUT_REQUESTS = 10
+const MAX_STATE_CHARS = 1_000_000
+const MAX_TYPE_CHARS = 50
 
 /**
  * Lets the protocol library, which opens sessions, use a server of revision 2026-07-28, which has none. The handshake becomes
@@ -112,17 +116,19 @@ export class StatelessTransport implements Transport {
       if ('error' in settled) return settled
       const { resultType = 'complete', ...result } = settled.result
       if (resultType === 'complete') {
-        if (method === 'tools/list') this.#noteHeaders(result)
+        if (method === 'tools/list') this.#noteHeaders(result, params)
         return { result }
       }
       if (resultType !== 'input_required') {
-        return failed(
-          `The server returned a result of the type ${String(resultType)}, which is not supported`
-        )
+        const type = String(resultType).slice(0, MAX_TYPE_CHARS)
+        return failed(`The server returned a result of the type ${type}, which is not supported`)
+      }
+      const { requestState } = result
+      if (!isState(requestState)) {
+        return failed(`requestState must be a string of at most ${MAX_STATE_CHARS} characters`)
       }
       const responses = await this.#ask(recordOf(result.inputRequests))
       if ('error' in responses) return responses
-      const { requestState } = result
       input = {
         inputResponses: responses.result,
         ...(requestState !== undefined && { requestState }),
@@ -132,6 +138,9 @@ export class StatelessTransport implements Transport {
   }
 
   async #ask(requests: Fields): Promise<Settled> {
+    if (Object.keys(requests).length > MAX_INPUT_REQUESTS) {
+      return failed(`The server asked for more than ${MAX_INPUT_REQUESTS} inputs in one result`)
+    }
     const settled = await Promise.all(
       Object.entries(requests).map(
         async ([key, request]) => [key, await this.#askOne(request)] as const
@@ -208,7 +217,9 @@ export class StatelessTransport implements Transport {
     return headers
   }
 
-  #noteHeaders({ tools }: Fields): void {
+  #noteHeaders({ tools }: Fields, { cursor }: Fields): void {
+    // A first page replaces the previous list.
+    if (cursor === undefined) this.#headers.clear()
     if (!Array.isArray(tools)) return
     for (const tool of tools) {
       const { name, inputSchema } = recordOf(tool)
@@ -216,6 +227,9 @@ export class StatelessTransport implements Transport {
     }
   }
 }
+
+const isState = (state: unknown): boolean =>
+  state === undefined || (typeof state === 'string' && state.length <= MAX_STATE_CHARS)
 
 const failed = (message: string): Settled => ({
   error: { code: ErrorCode.InvalidRequest, message },

@@ -1,0 +1,55 @@
+import { StatelessTransport } from '#api/mcp/upstream/stateless_transport'
+import type { JSONRPCMessage } from '@modelcontextprotocol/sdk/types.js'
+import { test } from '@japa/runner'
+
+type Result = Record<string, unknown>
+const ROOTS = { method: 'roots/list', params: {} }
+
+/** The response to a call of a server whose result depends on the round, and the number of rounds. */
+async function callOf(results: (round: number) => Result) {
+  let rounds = 0
+  const fetch = async (_url: unknown, init?: RequestInit) => {
+    const { id } = JSON.parse(String(init?.body)) as { id: unknown }
+    const result = results((rounds += 1))
+    return Response.json({ jsonrpc: '2.0', id, result })
+  }
+  const transport = new StatelessTransport(new URL('http://server'), { fetch, headers: {} })
+  const received: JSONRPCMessage[] = []
+  transport.onmessage = (message) => {
+    if ('method' in message && 'id' in message) {
+      void transport.send({ jsonrpc: '2.0', id: message.id, result: { roots: [] } })
+    } else received.push(message)
+  }
+  await transport.send({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'a' } })
+  return { response: JSON.stringify(received), rounds }
+}
+
+const asking = (more: Result) => ({ resultType: 'input_required', inputRequests: {}, ...more })
+
+test.group('MCP servers without sessions | limits', () => {
+  const many = Object.fromEntries(Array.from({ length: 11 }, (_, index) => [`k${index}`, ROOTS]))
+  const cases: [string, Result, RegExp, number][] = [
+    ['asks for input without end', { inputRequests: { a: ROOTS } }, /input more than 10 times/, 10],
+    ['asks for many inputs', { inputRequests: many }, /more than 10 inputs in one result/, 1],
+    ['sends a large state', { requestState: 'x'.repeat(1_000_001) }, /at most 1000000/, 1],
+    ['sends a state that is not a string', { requestState: {} }, /must be a string/, 1],
+    ['returns an unknown type', { resultType: 'y'.repeat(999) }, /the type y{50}, which/, 1],
+  ]
+  for (const [what, more, message, calls] of cases) {
+    test(`a call of a server that ${what} fails with the reason`, async ({ assert }) => {
+      const { response, rounds } = await callOf(() => asking(more))
+      assert.match(response, message)
+      assert.equal(rounds, calls)
+    })
+  }
+
+  test('a state of the permitted size is returned unchanged', async ({ assert }) => {
+    const complete = { resultType: 'complete', content: [] }
+    const requestState = 'x'.repeat(1_000_000)
+    const { response, rounds } = await callOf((round) =>
+      round === 1 ? asking({ requestState }) : complete
+    )
+    assert.include(response, '"content":[]')
+    assert.equal(rounds, 2)
+  })
+})
