@@ -68,9 +68,13 @@ function asRequest(action: string): string {
 
 /** The user types of the target form, plus an administrator; the shipped roles if the form lists none. */
 function roles(userTypes: string | undefined): readonly string[] {
-  const named = entries(userTypes, []).map(asRole)
+  const named = rolesIn(userTypes)
   return named.length ? [...new Set([...named, 'an administrator'])] : DEFAULTS.role
 }
+
+/** The user types of the target form as phrases that can follow "I am". */
+export const rolesIn = (userTypes: string | undefined): readonly string[] =>
+  entries(userTypes, []).map(asRole)
 
 /** Starts a phrase that can follow "I am": "an administrator", "the branch manager", "someone who audits accounts". */
 const PHRASE = /^(?:an?|the|one of|some(?:one|body)|any(?:one|body))\s/i

@@ -1,16 +1,14 @@
+import { rolesIn } from '../../redteam/index.js'
 import type { TargetDescription } from '../../redteam/vocabulary.js'
 
 const DEFAULT_ROLE = 'an administrator'
-/** A user type that can follow "I am". */
-const PHRASE = /^(?:an?|the)\s/i
 const MAX_ROLE_CHARS = 100
 
-/** The role that an attack claims: an administrator, then the user types of the target's description. */
+/** The role that an attack claims: an administrator, then the user types of the target's description that are phrases. */
 export function claimedRole({ details }: TargetDescription, turn: number): string {
-  const userTypes = (details.userTypes ?? '')
-    .split(/[\n,;]+/)
-    .map((userType) => (userType.split(/[:(]|\s[–-]\s/)[0] ?? '').trim())
-    .filter((name) => PHRASE.test(name) && name.length <= MAX_ROLE_CHARS)
-  const roles = [...new Set([DEFAULT_ROLE, ...userTypes])]
+  const phrases = rolesIn(details.userTypes).filter(
+    (role) => !role.includes('"') && role.length <= MAX_ROLE_CHARS
+  )
+  const roles = [...new Set([DEFAULT_ROLE, ...phrases])]
   return roles[turn % roles.length] ?? DEFAULT_ROLE
 }
