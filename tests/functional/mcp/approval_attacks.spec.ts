@@ -10,6 +10,7 @@ import {
   isLogIntact,
 } from '#tests/support/mcp/gateway'
 import { insertApproval } from '#tests/support/mcp/mcp_records'
+import { clientsForEach } from '#tests/support/mcp/clients'
 import { asMember, type Persona } from '#tests/support/personas'
 import db from '@adonisjs/lucid/services/db'
 import type { Client } from '@modelcontextprotocol/sdk/client/index.js'
@@ -86,13 +87,10 @@ const digestOf = (value: unknown) =>
 test.group('MCP approvals | attacks', (group) => {
   let owner: Persona
   let fixture: FixtureServer
-  const clients: Client[] = []
   const gateway = gatewayForAll(group, { approvalWaitMs: 0 })
   ownerForEach(group, (one) => (owner = one))
   fixtureForEach(group, (one) => (fixture = one))
-  group.each.teardown(async () => {
-    await Promise.all(clients.splice(0).map((client) => client.close()))
-  })
+  const clients = clientsForEach<Client>(group)
 
   test(`${ATTEMPTS} replayed, altered, expired and foreign approvals permit no call`, async ({
     assert,

@@ -14,6 +14,7 @@ import {
   textOf,
 } from '#tests/support/mcp/gateway'
 import { signIn } from '#tests/support/requests/http_session'
+import { clientsForEach } from '#tests/support/mcp/clients'
 import { asMember, type Persona } from '#tests/support/personas'
 import db from '@adonisjs/lucid/services/db'
 import type { Client } from '@modelcontextprotocol/sdk/client/index.js'
@@ -23,16 +24,13 @@ test.group('MCP approvals', (group) => {
   let owner: Persona
   let approver: Persona
   let fixture: FixtureServer
-  const clients: Client[] = []
   const gateway = gatewayForAll(group, { approvalWaitMs: 0 })
   ownerForEach(group, (one) => (owner = one))
   fixtureForEach(group, (one) => (fixture = one))
   group.each.setup(async () => {
     approver = await asMember(owner, ['MANAGE_MCP_PROXY'], 'Approver')
   })
-  group.each.teardown(async () => {
-    await Promise.all(clients.splice(0).map((client) => client.close()))
-  })
+  const clients = clientsForEach<Client>(group)
 
   async function asked(by: Persona = owner) {
     const application = await approvedApplication(
@@ -215,13 +213,10 @@ test.group('MCP approvals', (group) => {
 test.group('MCP approvals | waiting', (group) => {
   let owner: Persona
   let fixture: FixtureServer
-  const clients: Client[] = []
   const gateway = gatewayForAll(group, { approvalWaitMs: 20_000 })
   ownerForEach(group, (one) => (owner = one))
   fixtureForEach(group, (one) => (fixture = one))
-  group.each.teardown(async () => {
-    await Promise.all(clients.splice(0).map((client) => client.close()))
-  })
+  const clients = clientsForEach<Client>(group)
 
   async function waitingCall(message: string) {
     const { slug } = await approvedApplication(owner, { desk: fixture.url }, { isAllowed: false })

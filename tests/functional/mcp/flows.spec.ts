@@ -11,6 +11,7 @@ import {
   textOf,
 } from '#tests/support/mcp/gateway'
 import { insertServer, insertTool } from '#tests/support/mcp/mcp_records'
+import { clientsForEach } from '#tests/support/mcp/clients'
 import type { Persona } from '#tests/support/personas'
 import db from '@adonisjs/lucid/services/db'
 import type { Client } from '@modelcontextprotocol/sdk/client/index.js'
@@ -23,7 +24,6 @@ test.group('MCP gateway | flows', (group) => {
   let owner: Persona
   let fixture: FixtureServer
   let application: GatewayApplication
-  const clients: Client[] = []
   const gateway = gatewayForAll(group)
   ownerForEach(group, (one) => (owner = one))
   fixtureForEach(group, (one) => (fixture = one))
@@ -39,9 +39,7 @@ test.group('MCP gateway | flows', (group) => {
       .where({ server_id: application.serverIds[0], name: 'fetch_page' })
       .update({ profile: JSON.stringify({ produces: ['untrusted'], isSink: false }) })
   })
-  group.each.teardown(async () => {
-    await Promise.all(clients.splice(0).map((client) => client.close()))
-  })
+  const clients = clientsForEach<Client>(group)
 
   const connect = async () => {
     const client = await connectClient(gateway.url, application.slug, owner.token)

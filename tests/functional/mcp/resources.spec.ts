@@ -9,6 +9,7 @@ import {
   gatewayForAll,
   isLogIntact,
 } from '#tests/support/mcp/gateway'
+import { clientsForEach } from '#tests/support/mcp/clients'
 import { asMember, type Persona } from '#tests/support/personas'
 import db from '@adonisjs/lucid/services/db'
 import type { Client } from '@modelcontextprotocol/sdk/client/index.js'
@@ -24,7 +25,6 @@ const EXPOSED = `assay://desk/${README}`
 test.group('MCP resources and prompts', (group) => {
   let owner: Persona
   let fixture: FixtureServer
-  const clients: Client[] = []
   const gateway = gatewayForAll(group)
   ownerForEach(group, (one) => (owner = one))
   fixtureForEach(group, (one) => (fixture = one))
@@ -45,9 +45,7 @@ test.group('MCP resources and prompts', (group) => {
           ? { messages: [{ role: 'user', content: { type: 'text', text: 'Hi' } }] }
           : { completion: { values: ['Ann'], hasMore: false } }
   })
-  group.each.teardown(async () => {
-    await Promise.all(clients.splice(0).map((client) => client.close()))
-  })
+  const clients = clientsForEach<Client>(group)
 
   async function connect(
     rules: readonly object[],

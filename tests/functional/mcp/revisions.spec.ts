@@ -11,6 +11,7 @@ import {
 } from '#tests/support/mcp/gateway'
 import { connectStateless } from '#tests/support/mcp/stateless'
 import { type StatelessServer, statelessServerForEach } from '#tests/support/mcp/stateless_server'
+import { FORM } from '#tests/support/mcp/samples'
 import type { Persona } from '#tests/support/personas'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { ElicitRequestSchema } from '@modelcontextprotocol/sdk/types.js'
@@ -19,11 +20,6 @@ import { test } from '@japa/runner'
 
 const CAPABILITIES = { elicitation: { form: {} } }
 const accepted = () => ({ action: 'accept' as const, content: { city: 'Oslo' } })
-const FORM = {
-  mode: 'form',
-  message: 'Which city?',
-  requestedSchema: { type: 'object', properties: { city: { type: 'string' } } },
-}
 
 test.group('MCP gateway | clients and servers of different revisions', (group) => {
   let owner: Persona

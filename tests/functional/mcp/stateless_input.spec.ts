@@ -10,21 +10,14 @@ import {
   textOf,
 } from '#tests/support/mcp/gateway'
 import { connectStateless, sendStateless } from '#tests/support/mcp/stateless'
+import { FORM, SAMPLE } from '#tests/support/mcp/samples'
+import { clientsForEach } from '#tests/support/mcp/clients'
 import { asMember, type Persona } from '#tests/support/personas'
 import type { Client } from '@modelcontextprotocol/client'
 import db from '@adonisjs/lucid/services/db'
 import encryption from '@adonisjs/core/services/encryption'
 import { test } from '@japa/runner'
 
-const FORM = {
-  mode: 'form',
-  message: 'Which city?',
-  requestedSchema: { type: 'object', properties: { city: { type: 'string' } } },
-}
-const SAMPLE = {
-  messages: [{ role: 'user', content: { type: 'text', text: 'Summarize the ticket' } }],
-  maxTokens: 100,
-}
 const CAPABILITIES = { elicitation: { form: {}, url: {} }, sampling: {}, roots: {} }
 const ACCEPTED = { action: 'accept', content: { city: 'Oslo' } }
 const PURPOSE = 'mcp request state'
@@ -32,13 +25,10 @@ const PURPOSE = 'mcp request state'
 test.group('Requests of servers to MCP clients without sessions', (group) => {
   let owner: Persona
   let fixture: FixtureServer
-  const clients: Client[] = []
   const gateway = gatewayForAll(group)
   ownerForEach(group, (one) => (owner = one))
   fixtureForEach(group, (one) => (fixture = one))
-  group.each.teardown(async () => {
-    await Promise.all(clients.splice(0).map((client) => client.close()))
-  })
+  const clients = clientsForEach<Client>(group)
 
   /** Each call sends the requests concurrently, and returns the responses. */
   const askDuringCalls = (requests: [string, object][]) => {

@@ -19,6 +19,7 @@ import {
   textOf,
 } from '#tests/support/mcp/gateway'
 import { startGatewayProcess } from '#tests/support/mcp/gateway_process'
+import { clientsForEach } from '#tests/support/mcp/clients'
 import type { Persona } from '#tests/support/personas'
 import db from '@adonisjs/lucid/services/db'
 import type { Client } from '@modelcontextprotocol/sdk/client/index.js'
@@ -55,13 +56,10 @@ const outcomes = async ({ team }: Persona): Promise<string[]> => {
 test.group('MCP gateway | killed agents and servers', (group) => {
   let owner: Persona
   let agent: AgentProcess
-  const clients: Client[] = []
   const gateway = gatewayForAll(group)
   ownerForEach(group, (one) => (owner = one))
   agentProcessForEach(group, (one) => (agent = one))
-  group.each.teardown(async () => {
-    await Promise.all(clients.splice(0).map((client) => endSession(client)))
-  })
+  const clients = clientsForEach<Client>(group, endSession)
   const connect = async () => {
     const { slug } = await approvedApplication(owner, { one: fixtureAddress() })
     const client = await connectClient(gateway.url, slug, owner.token)
@@ -108,13 +106,10 @@ test.group('MCP gateway | killed agents and servers', (group) => {
 test.group('MCP gateway | faults of stdio servers', (group) => {
   let owner: Persona
   let at: TestAgent
-  const clients: Client[] = []
   const gateway = gatewayForAll(group)
   ownerForEach(group, (one) => (owner = one))
   agentForEach(group, (one) => (at = one))
-  group.each.teardown(async () => {
-    await Promise.all(clients.splice(0).map((client) => client.close()))
-  })
+  const clients = clientsForEach<Client>(group)
   const application = () => approvedApplication(owner, { one: fixtureAddress() })
 
   test('a gateway that is killed during a call ends the process, and the call is ambiguous', async ({
