@@ -38,7 +38,7 @@ export function ServerEditor(props: {
     <RecordForm
       form={form}
       submitText={record ? t('form.save') : t('mcp_servers.create')}
-      save={(values) => save(serverFrom(values, record === null) as Partial<McpServerRecord>)}
+      save={(values) => save(serverFrom(values, record) as Partial<McpServerRecord>)}
       fieldFor={fieldFor}
       actions={props.actionsFor?.(() => form.reset(form.getValues()))}
     >

@@ -52,7 +52,8 @@ const serverTexts = {
       'Program that the MCP agent starts without a shell: a name or an absolute path. The operator of the agent must permit it with exactly these arguments.',
     command_change:
       'Another command or argument removes the stored variables, and the server must be reviewed again.',
-    arguments: 'One per line.',
+    arguments:
+      'One per line. Everyone who can view the server sees them: enter secrets as environment variables.',
     second_person: 'The person who approves the server must not be the one who reviewed it.',
   },
   error: {

@@ -45,10 +45,10 @@ export const formOf = (record: McpServerRecord | null): ServerForm => ({
 })
 
 /** Request body of a new or stored server. */
-export const serverFrom = ({ kind, ...form }: ServerForm, isNew: boolean) => ({
+export const serverFrom = ({ kind, ...form }: ServerForm, record: McpServerRecord | null) => ({
   name: form.name.trim(),
   prefix: form.prefix.trim(),
-  ...(isNew && { kind }),
+  ...(record === null && { kind }),
   ...(kind === 'http'
     ? {
         url: form.url.trim(),
@@ -58,7 +58,10 @@ export const serverFrom = ({ kind, ...form }: ServerForm, isNew: boolean) => ({
       }
     : {
         command: form.command.trim(),
-        arguments: form.arguments.split('\n').filter((line) => line !== ''),
+        // Unchanged ones are not sent: one that contains a line break would become two, and the command another one.
+        ...(form.arguments !== formOf(record).arguments && {
+          arguments: form.arguments.split('\n').filter((line) => line !== ''),
+        }),
         environment: rowsFrom(form.headers),
       }),
   description: form.description.trim() || null,

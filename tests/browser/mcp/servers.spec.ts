@@ -41,7 +41,7 @@ test.group('Console | MCP servers', (group) => {
     await page.getByRole('button', { name: 'Propose server' }).click()
     await page.getByRole('heading', { name: 'Documents', level: 1 }).waitFor()
     await page.getByText('mcp-server "--read only" /srv/documents').waitFor()
-    await page.getByText('The command of this server was not started yet.').waitFor()
+    await page.getByText('The command of this server has not been started yet.').waitFor()
     await page.getByRole('button', { name: 'List tools', exact: true }).waitFor()
     assert.equal(await page.getByText('Credentials of the team').count(), 0)
     await page.setViewportSize(PHONE)

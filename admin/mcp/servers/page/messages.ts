@@ -25,7 +25,7 @@ const pageTexts = {
   blocked: 'Server blocked',
   notice: {
     not_started:
-      'The command of this server was not started yet. List tools starts it at the MCP agent, lists its tools, calls none, and ends it.',
+      'The command of this server has not been started yet. List tools starts it at the MCP agent, lists its tools, calls none, and ends it.',
     probing: 'A worker is listing the tools of this server.',
     probe_failed: 'The tools could not be listed',
     proposed: 'Read the findings and descriptions of the tools below, then record your review.',

@@ -1,0 +1,20 @@
+import type { McpServerRecord } from '#api/contract/mcp/server'
+import { formOf, serverFrom } from '../../../../admin/mcp/servers/server_form.js'
+import { test } from '@japa/runner'
+
+const stored = { name: 'A', kind: 'stdio', command: 'node', arguments: ['-e', 'one\ntwo'] }
+
+test.group('Form of an MCP server | programs', () => {
+  const record = stored as unknown as McpServerRecord
+
+  test('arguments that were not edited are not sent, so that a line break in one is kept', ({
+    assert,
+  }) => {
+    assert.notProperty(serverFrom({ ...formOf(record), name: 'B' }, record), 'arguments')
+  })
+
+  test('edited arguments are sent one per line, without empty lines', ({ assert }) => {
+    const form = { ...formOf(record), arguments: '-e\n\none two\n' }
+    assert.containsSubset(serverFrom(form, record), { arguments: ['-e', 'one two'] })
+  })
+})
