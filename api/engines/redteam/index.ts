@@ -14,7 +14,6 @@ export { contextOf, inContext } from './scan/in_context.js'
 export { type GroupResults, type ProbeGroup, ProbeOrder } from './scan/probe_order.js'
 export { LearnedValues, type LearnedValue } from './follow_ups/learned_values.js'
 export { FOLLOW_UP_ORIGIN, hasFollowUps, writeFollowUps } from './follow_ups/write_follow_ups.js'
-export { rolesIn } from './built_in/target_slots.js'
 export { generateTests, type GenerateEvent, type GenerateOptions } from './scan/generate.js'
 export { leadingStrategy, maxMessagesPerAttack } from './strategies/adaptive_strategies.js'
 export {

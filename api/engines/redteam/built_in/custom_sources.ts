@@ -6,7 +6,7 @@ import { shuffled } from '../../seeded_random.js'
 import { OWN_TEMPLATE } from './from_templates.js'
 import type { AttackSource, SourceContext } from './source.js'
 import { toTagCharacters } from './tag_characters.js'
-import { entries } from './target_slots.js'
+import { formEntries } from '../../form_entries.js'
 
 type Writer = (tables: readonly AttackTable[]) => AttackSource
 type Decorator = (source: AttackSource) => AttackSource
@@ -138,7 +138,7 @@ function withDetail(detail: keyof SourceContext['target']['details'], setting: s
     const given = context.config[setting]
     const values = Array.isArray(given)
       ? given.filter(isString)
-      : entries(isString(given) ? given : '', [])
+      : formEntries(isString(given) ? given : '', [])
     if (!values.length) return source(context)
     const details = { ...context.target.details, [detail]: values.join('\n') }
     return source({ ...context, target: { ...context.target, details } })

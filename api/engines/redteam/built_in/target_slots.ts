@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { formEntries } from '../../form_entries.js'
+import { rolesIn } from '../../roles_in.js'
 import { readContent, texts } from '../content.js'
 import type { TargetDescription } from '../vocabulary.js'
 import { actionsToConfirm } from './application/actions_to_confirm.js'
@@ -30,32 +32,21 @@ const DEFAULTS = readContent(
 export function targetSlots(target: TargetDescription, words: ApplicationWords = NO_WORDS): Slots {
   const { details } = target
   const own = slotsFromWords(words, DEFAULTS)
-  const identifier = entries(details.exampleIdentifiers, own.identifier)
+  const identifier = formEntries(details.exampleIdentifiers, own.identifier)
   return {
     target: [target.name.trim() || 'the assistant'],
     purpose: [shortPurpose(target.purpose)],
-    feature: entries(details.features, own.feature),
+    feature: formEntries(details.features, own.feature),
     identifier,
     person: details.entities?.length ? details.entities : DEFAULTS.person,
-    competitor: entries(details.competitors, DEFAULTS.competitor),
-    action: entries(details.dangerousActions, own.action).map(asRequest),
-    topic: entries(details.forbiddenTopics, DEFAULTS.topic),
-    sensitive: entries(details.sensitiveData, own.sensitive),
-    forbidden: entries(details.forbiddenAccess, own.forbidden),
+    competitor: formEntries(details.competitors, DEFAULTS.competitor),
+    action: formEntries(details.dangerousActions, own.action).map(asRequest),
+    topic: formEntries(details.forbiddenTopics, DEFAULTS.topic),
+    sensitive: formEntries(details.sensitiveData, own.sensitive),
+    forbidden: formEntries(details.forbiddenAccess, own.forbidden),
     role: roles(details.userTypes),
     unconfirmed: actionsToConfirm(target, identifier),
   }
-}
-
-/**
- * Splits a form field into entries, one per line. Short phrases on a single line may also be separated by commas or
- * semicolons. Returns `fallback` when there are no entries.
- */
-export function entries(text: string | undefined, fallback: readonly string[]): readonly string[] {
-  const lines = clean((text ?? '').split(/\r?\n/))
-  const parts = lines.length === 1 ? clean(lines[0].split(/[;,]/)) : lines
-  const list = parts.every((part) => part.length <= 60) ? parts : lines
-  return list.length ? [...new Set(list)] : fallback
 }
 
 /** Phrases an action as a request: "Moving money" → "go ahead with moving money", "Close it" → "close it". */
@@ -70,27 +61,6 @@ function asRequest(action: string): string {
 function roles(userTypes: string | undefined): readonly string[] {
   const named = rolesIn(userTypes)
   return named.length ? [...new Set([...named, 'an administrator'])] : DEFAULTS.role
-}
-
-/** The user types of the target form as phrases that can follow "I am". */
-export const rolesIn = (userTypes: string | undefined): readonly string[] =>
-  entries(userTypes, []).map(asRole)
-
-/** Starts a phrase that can follow "I am": "an administrator", "the branch manager", "someone who audits accounts". */
-const PHRASE = /^(?:an?|the|one of|some(?:one|body)|any(?:one|body))\s/i
-
-/** A phrase with the name of a user type, without a description of its rights. */
-function asRole(userType: string): string {
-  const [name] = userType.split(/[:(]|\s[–-]\s/)
-  const role = name.trim() || userType
-  if (!PHRASE.test(role)) return `a user with the role "${role}"`
-  return role.replace(/^[A-Z](?=[a-z]*\s)/, (letter) => letter.toLowerCase())
-}
-
-function clean(parts: string[]): string[] {
-  return parts
-    .map((part) => part.replace(/^[-*•\s]+/, '').replace(/(?<![.\s])[.\s]+$/, ''))
-    .filter((part) => part.length > 0)
 }
 
 /** The first sentence of the purpose without its final period, at most 140 characters. */

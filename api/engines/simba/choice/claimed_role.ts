@@ -1,4 +1,4 @@
-import { rolesIn } from '../../redteam/index.js'
+import { rolesIn } from '../../roles_in.js'
 import type { TargetDescription } from '../../redteam/vocabulary.js'
 
 const DEFAULT_ROLE = 'an administrator'
