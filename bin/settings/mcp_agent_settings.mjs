@@ -34,7 +34,7 @@ export const mcpAgentSettings = /** @type {const} */ ([
     default: '50',
     rule: rule.count(1, 1000),
     meaning:
-      'Processes that the MCP agent runs at a time, one for each session with a stdio server',
+      'Processes that the MCP agent runs at a time, one for each session with a stdio server; an organization can have three quarters of them',
   },
   {
     name: 'MCP_AGENT_MEMORY_MB',

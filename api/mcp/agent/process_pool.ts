@@ -12,6 +12,8 @@ import { type ProcessEnd, ServerProcess } from '#api/mcp/agent/server_process'
 
 const MEMORY_CHECK_MS = 500
 const MAX_PER_OWNER = 10
+/** Of all processes. The others stay free for other organizations. */
+const MAX_SHARE_OF_ORGANIZATION = 0.75
 const MEGABYTE = 1_048_576
 
 export type AgentLimits = {
@@ -110,14 +112,18 @@ export class ProcessPool {
     return message === null ? null : { reason: 'not_allowed', message }
   }
 
-  #fullness({ owner }: StartOrder): string | null {
+  #fullness({ owner, organization }: StartOrder): string | null {
     const orders = [...this.#running.values(), ...this.#starting]
     if (orders.length >= this.limits.maxProcesses) {
       return `The MCP agent runs ${orders.length} processes, its maximum`
     }
     const own = orders.filter((order) => order.owner === owner).length
-    if (own < MAX_PER_OWNER) return null
-    return `You have ${own} processes at the MCP agent, the maximum. Close other sessions`
+    if (own >= MAX_PER_OWNER) {
+      return `You have ${own} processes at the MCP agent, the maximum. Close other sessions`
+    }
+    const shared = orders.filter((order) => order.organization === organization).length
+    if (shared < Math.ceil(this.limits.maxProcesses * MAX_SHARE_OF_ORGANIZATION)) return null
+    return `Your organization has ${shared} processes at the MCP agent, the maximum. Close other sessions`
   }
 
   /** Ends processes that are idle or use too much memory. */

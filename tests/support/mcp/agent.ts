@@ -34,7 +34,8 @@ export class CommandFile {
 
 export type TestAgent = { commands: CommandFile; agent: ServedAgent }
 
-async function newCommandFile() {
+/** An empty file of commands, with a function that removes it. */
+export async function newCommandFile() {
   const folder = await mkdtemp(join(tmpdir(), 'assay-agent-'))
   return {
     file: new CommandFile(join(folder, 'commands.yml')),

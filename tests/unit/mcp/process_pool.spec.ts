@@ -1,0 +1,33 @@
+import { ProcessPool } from '#api/mcp/agent/process_pool'
+import { fixtureCommand, newCommandFile } from '#tests/support/mcp/agent'
+import { test } from '@japa/runner'
+
+const handlers = { onMessage: () => {}, onEnd: () => {} }
+
+test.group('Processes of the MCP agent', () => {
+  test('an organization cannot use the processes that are kept free for others', async ({
+    assert,
+    cleanup,
+  }) => {
+    const { file, remove } = await newCommandFile()
+    cleanup(remove)
+    await file.permit(fixtureCommand())
+    const limits = { commands: file.path, maxProcesses: 4, memoryMb: 400, idleMs: 60_000 }
+    const pool = new ProcessPool(limits)
+    cleanup(() => pool.stop())
+    const start = (organization: string, owner: string) =>
+      pool.start(
+        { ...fixtureCommand(), environment: {}, server: 'one', organization, owner },
+        handlers
+      )
+    for (const owner of ['a', 'b', 'c']) assert.property(await start('first', owner), 'process')
+    assert.deepEqual(await start('first', 'd'), {
+      refused: {
+        reason: 'too_many',
+        message:
+          'Your organization has 3 processes at the MCP agent, the maximum. Close other sessions',
+      },
+    })
+    assert.property(await start('second', 'e'), 'process')
+  })
+})
