@@ -25,7 +25,11 @@ export function EmptyState(props: {
           {props.explanation}
         </Typography>
       )}
-      {props.action && <Box sx={{ mt: 2.5 }}>{props.action}</Box>}
+      {props.action && (
+        <Box sx={{ mt: 2.5, display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 1 }}>
+          {props.action}
+        </Box>
+      )}
     </Box>
   )
 }
