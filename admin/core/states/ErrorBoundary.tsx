@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react'
 import { text } from '../i18n/i18n.js'
-import { isScriptFailure } from '../data/script_failure.js'
+import { isScriptFailure, mayReload } from '../data/script_failure.js'
 import { ErrorState } from './ErrorState.js'
 
 type Props = {
@@ -13,13 +13,18 @@ type State = { error: Error | null }
 
 /**
  * Catches rendering errors, so that the rest of the page stays usable. Shows the error until a retry or until
- * `resetKey` changes. If a script failed to load, a retry reloads the page.
+ * `resetKey` changes. If a script failed to load, a retry reloads the tab. If it is the script of a page, the first retry
+ * is automatic.
  */
 export class ErrorBoundary extends Component<Props, State> {
   state: State = { error: null }
 
   static getDerivedStateFromError(error: Error): State {
     return { error }
+  }
+
+  componentDidCatch(error: Error) {
+    if (!this.props.failure && isScriptFailure(error) && mayReload()) location.reload()
   }
 
   componentDidUpdate({ resetKey }: Props) {

@@ -80,6 +80,19 @@ test.group('Console | pages', () => {
     await page.getByRole('heading', { level: 1, name: 'API Tokens' }).waitFor()
   })
 
+  test('a page whose script fails to load once is displayed after an automatic reload', async ({
+    browserContext,
+    assert,
+  }) => {
+    const owner = await asOwner()
+    const { page } = await open(browserContext, '/config', owner)
+    await page.evaluate('window.isFirstLoad = true')
+    await browserContext.route('**/assets/MyTokens-*.js', (route) => route.abort(), { times: 1 })
+    await navigate(page, '/api-tokens')
+    await page.getByRole('heading', { level: 1, name: 'API Tokens' }).waitFor()
+    assert.isUndefined(await page.evaluate('window.isFirstLoad'))
+  })
+
   test('a page stays open when the script of a dialog fails to load', async ({
     browserContext,
     assert,

@@ -7,18 +7,27 @@ const MAX_REQUESTS = 6
 
 const isApi = (request: Request) => new URL(request.url()).pathname.startsWith('/api/')
 
-/** Records the state of each API request of a context: its status, or that it failed or has no response yet. */
+/** Records the state of each API request of a context, and of each script or style that could not be loaded. */
 function recordRequests(context: BrowserContext): Map<Request, string> {
   const states = new Map<Request, string>()
-  const setState = (request: Request, state: string) => {
-    if (isApi(request)) states.set(request, state)
-  }
-  context.on('request', (request) => setState(request, 'no response'))
+  context.on('request', (request) => {
+    if (isApi(request)) states.set(request, 'no response')
+  })
   context.on('requestfailed', (request) =>
-    setState(request, request.failure()?.errorText ?? 'failed')
+    states.set(request, request.failure()?.errorText ?? 'failed')
   )
-  context.on('response', (response) => setState(response.request(), String(response.status())))
+  context.on('response', (response) => {
+    const request = response.request()
+    if (isApi(request) || response.status() >= 400) states.set(request, String(response.status()))
+  })
   return states
+}
+
+function linesOf(states: [Request, string][]): string {
+  const lines = states
+    .slice(-MAX_REQUESTS)
+    .map(([request, state]) => `${request.method()} ${new URL(request.url()).pathname} ${state}`)
+  return lines.join(', ') || 'none'
 }
 
 /** Adds the content of the open pages and the last requests to a failed test, which explains most timeouts. */
@@ -32,10 +41,8 @@ export const describePages = ({ context }: Test) => {
       const gist = text.replaceAll(/\s+/g, ' ').slice(0, MAX_TEXT_LENGTH)
       noteFailure(`ended at ${page.url()}: ${gist || '(nothing)'}`)
     }
-    const last = [...states].slice(-MAX_REQUESTS)
-    const lines = last.map(
-      ([request, state]) => `${request.method()} ${new URL(request.url()).pathname} ${state}`
-    )
-    noteFailure(`last requests: ${lines.join(', ') || 'none'}`)
+    const failed = [...states].filter(([, state]) => !/^[23]/.test(state))
+    noteFailure(`last requests: ${linesOf([...states])}`)
+    noteFailure(`last failed requests: ${linesOf(failed)}`)
   }
 }
