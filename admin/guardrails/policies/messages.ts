@@ -56,7 +56,8 @@ const policyTexts = {
   type_hint: {
     injection: 'Instructions that try to override those of the application.',
     harm: 'Requests for help with serious harm.',
-    hidden_text: 'Invisible characters, tags and look-alike letters that hide instructions.',
+    hidden_text:
+      'Invisible characters, tags, look-alike letters and random case that hide instructions.',
     unsafe_output: 'Scripts, dangerous commands and links that send data to other servers.',
     conversation: 'Risk that builds up over the requests of a session. Requires a session ID.',
     pii: 'Identifiers of persons and accounts of 26 countries, and contact details.',

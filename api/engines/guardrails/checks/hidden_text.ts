@@ -1,13 +1,26 @@
 import type { Span } from '../../recognizers/index.js'
 import type { Invisible } from '../text/normalize.js'
-import { type Check, type Finding, finding } from './check.js'
+import { type Check, type CheckedText, type Finding, finding } from './check.js'
+import { randomCaseWords } from './random_case.js'
 
 const BLACK_FLAG = 0x1f3f4
 const MIN_VARIATIONS = 4
 const MIN_MIXED_WORDS = 2
 
-/** Invisible instructions: tag characters, variation selectors, bidirectional overrides, zero-width and look-alike letters. */
-export const checkHiddenText: Check = ({ source, layers }) => {
+/**
+ * Text that people do not see or that is disguised: tag characters, variation selectors, bidirectional overrides,
+ * zero-width and look-alike letters, random case.
+ */
+export const checkHiddenText: Check = (text) => [...checkCharacters(text), ...checkCase(text)]
+
+/** Not of responses: users may ask for odd case, and it hides nothing from them. */
+function checkCase({ source, input }: CheckedText): Finding[] {
+  if (input.placement === 'OUTPUT') return []
+  const message = 'Varies the case of letters at random, as texts do that evade filters'
+  return report('random-case', 0.75, message, randomCaseWords(source))
+}
+
+function checkCharacters({ source, layers }: CheckedText): Finding[] {
   const { invisible, mixedWords } = layers
   if (invisible.length === 0 && mixedWords.length === 0) return []
   const of = (kind: Invisible['kind']) => invisible.filter((each) => each.kind === kind)

@@ -1,0 +1,43 @@
+import type { Span } from '../../recognizers/index.js'
+
+/** Shorter words have too few letters to tell. */
+const MIN_WORD_LETTERS = 4
+/** Different irregular words, so that a name that is repeated counts once. */
+const MIN_IRREGULAR = 3
+/** Of the words with at least four letters. Chosen on 530,000 passages of ordinary prose and code: 4 were reported. */
+const MIN_MIXED_SHARE = 0.6
+
+/** Letters that are not part of an encoded text, a path or an identifier with digits. */
+const WORD = /(?<![\p{L}\p{M}\p{N}_+/=-])\p{L}+(?![\p{L}\p{M}\p{N}_+/=-])/gu
+
+/**
+ * Words of a text whose letters have random case (`sHoW mE`), if most words are of this kind: best-of-n attacks vary the
+ * case until one copy gets through (Hughes et al., arXiv:2412.03556). Names such as iPhone, LaTeX and getUserName occur in
+ * ordinary texts, but are not most of their words. Misses short texts: with 6 to 8 such words, it finds 56% of copies, with
+ * 9 to 12 80%, with more 97%.
+ */
+export function randomCaseWords(text: string): Span[] {
+  const irregular = new Set<string>()
+  const mixed: Span[] = []
+  let count = 0
+  for (const { 0: word, index } of text.matchAll(WORD)) {
+    if (word.length < MIN_WORD_LETTERS) continue
+    count++
+    const { isMixed, isIrregular } = caseOf(word)
+    if (!isMixed) continue
+    mixed.push({ start: index, end: index + word.length })
+    if (isIrregular) irregular.add(word)
+  }
+  return irregular.size >= MIN_IRREGULAR && mixed.length >= count * MIN_MIXED_SHARE ? mixed : []
+}
+
+/** Lower-case words, each capitalized except for the first, with or without acronyms: `targetId`, `toUTC`, `iPhone`. */
+const CAMEL_CASE = /^\p{Ll}*(?:\p{Lu}\p{Ll}+)+\p{Lu}*$|^\p{Ll}+\p{Lu}+$/u
+const CAPITALIZED = /^\p{Lu}\p{Ll}*$/u
+
+/** Mixed: neither in lower case, nor in upper case, nor only capitalized. Irregular: not in camel case either. */
+function caseOf(word: string): { isMixed: boolean; isIrregular: boolean } {
+  const isMixed =
+    word !== word.toLowerCase() && word !== word.toUpperCase() && !CAPITALIZED.test(word)
+  return { isMixed, isIrregular: isMixed && !CAMEL_CASE.test(word) }
+}
