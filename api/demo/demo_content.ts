@@ -24,7 +24,7 @@ export async function createDemoContent(
   organization: Organization,
   team: Team,
   user: User,
-  { targetUrl }: { targetUrl: string }
+  { targetUrl, seed }: { targetUrl: string; seed?: number }
 ): Promise<Scan> {
   const { purpose, details } = demoTargetDescription
   const about = { type: 'http', purpose, details, createdById: user.id }
@@ -48,6 +48,7 @@ export async function createDemoContent(
     grader: await currentGrader({ organizationId: organization.id, teamId: team.id }),
     targetId: weak.id,
     configId: template.id,
+    options: { ...(seed !== undefined && { seed }) },
   })
   await requestDemoClient(team, user)
   return scan

