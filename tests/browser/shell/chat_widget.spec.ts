@@ -64,6 +64,8 @@ test.group('Console | chat widget', () => {
     await signIn(browserContext, user)
     await page.goto(`${server.origin}/api-tokens`)
     await root.waitFor({ state: 'attached' })
+    await page.getByRole('button', { name: 'Create token' }).waitFor()
+    await page.waitForLoadState('networkidle')
     await endSessions(user)
     await browserContext.route('**/api/v1/auth/logout', async (route) => {
       await page.getByText('Your session has ended.').waitFor()

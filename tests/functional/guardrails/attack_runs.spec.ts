@@ -49,6 +49,17 @@ test.group('Adaptive attacks behind a guardrail', (group) => {
   const post = (client: ApiClient, path: string, body: object = {}) =>
     client.post(`${GUARDRAILS}/${path}`).json(body).bearerToken(owner.token)
 
+  /** Plugins whose attacks succeeded in the scan; each becomes one vulnerability. */
+  const weaknessCount = async (): Promise<number> => {
+    const { rows } = await db.rawQuery(
+      `select count(distinct r.plugin_id)::int as count
+       from evals e join eval_results r on r.revision_id = e.revision_id
+       where e.target_id = ? and r.status = 'failed'`,
+      [targetId]
+    )
+    return rows[0].count
+  }
+
   /** A guardrail of the demo assistant whose active version has learned from its vulnerabilities. */
   async function learned(
     client: ApiClient,
@@ -59,12 +70,11 @@ test.group('Adaptive attacks behind a guardrail', (group) => {
     const { id } = made.body()
     const read = async (path: string) =>
       (await client.get(`${GUARDRAILS}/${id}/${path}`).bearerToken(owner.token)).body()
+    const expected = await weaknessCount()
     let issues: { id: string }[] = []
-    let known = 0
     // Vulnerabilities are created one by one after the scan.
-    while (issues.length < 10 || issues.length > known) {
-      known = issues.length
-      await wait(1_000)
+    while (issues.length < expected) {
+      await wait(200)
       issues = await read('candidates')
     }
     const issueIds = issues.map((issue) => issue.id)
