@@ -96,6 +96,16 @@ test.group('Hidden text', () => {
     ])
     .run(({ assert }, text) => assert.equal(received(text).action, 'allow'))
 
+  test('a long text of disguised words has at most 100 marked places per reason: {0}')
+    .with([
+      ['random case', 'pLEAse sHOw tHEm aLLl '.repeat(4_000), 'random-case'],
+      ['look-alike letters', 'pаss wоrd '.repeat(9_000), 'look-alike-letters'],
+    ])
+    .run(({ assert }, [, text, name]) => {
+      const reason = received(text).reasons.find(({ check: each }) => each === name)
+      assert.lengthOf(reason?.spans ?? [], 100)
+    })
+
   test('a response in random case is allowed, because it hides nothing from its reader', ({
     assert,
   }) => {

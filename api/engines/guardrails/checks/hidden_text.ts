@@ -6,6 +6,8 @@ import { randomCaseWords } from './random_case.js'
 const BLACK_FLAG = 0x1f3f4
 const MIN_VARIATIONS = 4
 const MIN_MIXED_WORDS = 2
+/** Of one reason. The first ones show what was found; a text of disguised words only would have 20,000. */
+const MAX_SPANS = 100
 
 /**
  * Text that people do not see or that is disguised: tag characters, variation selectors, bidirectional overrides,
@@ -46,7 +48,9 @@ function checkCharacters({ source, layers }: CheckedText): Finding[] {
 
 function report(check: string, score: number, message: string, spans: readonly Span[]): Finding[] {
   if (spans.length === 0) return []
-  return [finding('hidden_text', { check, score, message, spans: joined(spans) })]
+  return [
+    finding('hidden_text', { check, score, message, spans: joined(spans).slice(0, MAX_SPANS) }),
+  ]
 }
 
 /** Tags directly after a black flag, as in the flags of England, Scotland and Wales. */
