@@ -1,11 +1,13 @@
+import type { LinkKind } from '#api/mcp/upstream/open_link'
 import { UpstreamError } from '#api/mcp/upstream/upstream_error'
 import { StreamableHTTPError } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
 
-/** A server without sessions rejects the handshake with one of these. */
+/** With one of these, a server rejects the handshake of a transport or revision that it does not support. */
 const STATUSES: readonly (number | undefined)[] = [400, 404, 405]
 
-/** Whether the server may support only the revision without sessions. */
-export const isHandshakeRejected = (error: unknown): boolean =>
-  error instanceof UpstreamError &&
-  error.cause instanceof StreamableHTTPError &&
-  STATUSES.includes(error.cause.code)
+/** Whether the server may support another transport or revision than the one that was tried. */
+export function isHandshakeRejected(error: unknown, kind: LinkKind): error is UpstreamError {
+  if (!(error instanceof UpstreamError) || error.failure !== 'protocol') return false
+  if (kind !== 'session') return true
+  return error.cause instanceof StreamableHTTPError && STATUSES.includes(error.cause.code)
+}

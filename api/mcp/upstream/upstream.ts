@@ -5,7 +5,9 @@ import { describeFailure } from '#api/mcp/upstream/describe_failure'
 import { isHandshakeRejected } from '#api/mcp/upstream/handshake_rejected'
 import { KnownTools } from '#api/mcp/upstream/known_tools'
 import { NO_SCHEMAS } from '#api/mcp/upstream/no_schemas'
-import { type Link, openLink } from '#api/mcp/upstream/open_link'
+import { LinkKinds } from '#api/mcp/upstream/link_kinds'
+import { type Link, LINK_KINDS, type LinkKind, openLink } from '#api/mcp/upstream/open_link'
+import { SseTransport } from '#api/mcp/upstream/sse_transport'
 import { UpstreamError } from '#api/mcp/upstream/upstream_error'
 import type { UpstreamServer } from '#api/mcp/upstream/upstream_server'
 import { type OnServerRequest, ServerRequests } from '#api/mcp/upstream/server_requests'
@@ -75,29 +77,38 @@ export class Upstream {
     client.setNotificationHandler(PromptListChangedNotificationSchema, changed('prompts'))
   }
 
-  /** Opens a session, or uses the revision without sessions if the server rejects the handshake. @throws UpstreamError */
+  /**
+   * Opens a session. A server that rejects the handshake is tried without a session, and then over HTTP+SSE; what it accepts
+   * is tried first from then on.
+   * @throws UpstreamError
+   */
   static async connect(server: UpstreamServer, signal?: AbortSignal): Promise<Upstream> {
-    try {
-      return await Upstream.#open(server, { isStateless: false, signal })
-    } catch (error) {
-      if (!isHandshakeRejected(error)) throw error
-      return Upstream.#open(server, { isStateless: true, signal }).catch(
-        (second: UpstreamError) => {
-          // Not a server of that revision either: the first error describes the server.
-          throw second.failure === 'protocol' ? error : second
-        }
-      )
+    const key = `${server.id} ${server.url}`
+    const known = linkKinds.get(key)
+    const rejections = new Map<LinkKind, UpstreamError>()
+    for (const kind of known ? [known, ...LINK_KINDS] : LINK_KINDS) {
+      if (rejections.has(kind)) continue
+      try {
+        const upstream = await Upstream.#open(server, { kind, signal })
+        linkKinds.set(key, kind)
+        return upstream
+      } catch (error) {
+        if (!isHandshakeRejected(error, kind)) throw error
+        rejections.set(kind, error)
+      }
     }
+    // It describes the server better than the rejections of what it does not support either.
+    throw rejections.get('session') ?? new Error('No transport was tried')
   }
 
   static async #open(
     server: UpstreamServer,
-    { isStateless, signal }: { isStateless: boolean; signal: AbortSignal | undefined }
+    { kind, signal }: { kind: LinkKind; signal: AbortSignal | undefined }
   ): Promise<Upstream> {
     const { clientCapabilities: capabilities = {} } = server
     const options = { capabilities, jsonSchemaValidator: NO_SCHEMAS }
     const client = new Client({ name: 'assay-gateway', version: '1' }, options)
-    const link = await openLink(server, () => void client.close().catch(() => {}), isStateless)
+    const link = await openLink(server, () => void client.close().catch(() => {}), kind)
     const upstream = new Upstream(client, link)
     try {
       const { transport, connectMs } = link
@@ -183,20 +194,22 @@ export class Upstream {
     await this.#link.release()
   }
 
-  /** The agent's reason, if it ended the process that the request needed. */
+  /** The reason why the process or stream ended that the request needed. */
   #failureOf(error: unknown): UpstreamError {
     const { transport } = this.#link
-    const ended = transport instanceof AgentTransport && this.#isClosed ? transport.failure : null
+    const hasReason = transport instanceof AgentTransport || transport instanceof SseTransport
+    const ended = hasReason && this.#isClosed ? transport.failure : null
     return ended ?? describeFailure(error)
   }
 
   #identity() {
     const info = this.#client.getServerVersion()
     const { transport } = this.#link
+    const version = transport.protocolVersion ?? null
     return {
       name: info?.name.slice(0, MAX_NAME_CHARS) ?? null,
       version: info?.version.slice(0, MAX_NAME_CHARS) ?? null,
-      protocolVersion: transport.protocolVersion ?? null,
+      protocolVersion: transport instanceof SseTransport ? `${version} (HTTP+SSE)` : version,
       instructions: this.#client.getInstructions() ?? null,
     }
   }
@@ -206,6 +219,7 @@ const NO_CLIENT =
   'Requests are passed on only during a call, and only to a client that can respond to them'
 
 const knownTools = new KnownTools()
+const linkKinds = new LinkKinds()
 
 const MALFORMED = 'The server returned a malformed list of tools'
 

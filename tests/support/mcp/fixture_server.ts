@@ -1,5 +1,6 @@
 import type { McpTool } from '#api/engines/mcp/vocabulary'
 import { Server } from '@modelcontextprotocol/sdk/server/index.js'
+import { SSEServerTransport } from '@modelcontextprotocol/sdk/server/sse.js'
 import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js'
 import {
   type ClientCapabilities,
@@ -27,6 +28,10 @@ export type Call = {
   meta: Result
   /** Sends a request to the client during the call. */
   ask: (method: string, params?: Result) => Promise<Result>
+  /** Reports progress, if the client asked for it. */
+  progress: (progress: number) => Promise<void>
+  /** Aborted when the client cancels the call. */
+  signal: AbortSignal
 }
 type Answer = (call: Call, calls: number) => Result | Promise<Result>
 
@@ -63,11 +68,15 @@ export class FixtureServer {
   key: string | undefined
   /** If set, decides about each request; `false` after it has responded. */
   guard: ((request: IncomingMessage, response: ServerResponse) => Promise<boolean>) | undefined
+  /** Whether it supports only HTTP+SSE. Another value of `endpoint` names this address for messages. */
+  sse: { endpoint?: string } | null = null
+  /** HTTP methods of all requests. */
+  requests: string[] = []
   answer: Answer = ({ tool, arguments: given }, calls) =>
     text(tool === 'echo' ? String(given.message) : String(calls))
   readonly sessions = new Map<
     string,
-    { server: Server; transport: StreamableHTTPServerTransport }
+    { server: Server; transport: StreamableHTTPServerTransport | SSEServerTransport }
   >()
   #http: HttpServer | undefined
 
@@ -101,19 +110,45 @@ export class FixtureServer {
       response.writeHead(401).end()
       return
     }
+    this.requests.push(String(request.method))
     if (this.guard && !(await this.guard(request, response))) return
+    if (this.sse) return this.#respondOverSse(request, response, this.sse)
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk)
     const body: unknown =
       chunks.length > 0 ? JSON.parse(Buffer.concat(chunks).toString()) : undefined
     const known = this.sessions.get(String(request.headers['mcp-session-id']))
-    if (known) return known.transport.handleRequest(request, response, body)
+    if (known?.transport instanceof StreamableHTTPServerTransport) {
+      return known.transport.handleRequest(request, response, body)
+    }
     if (!isInitializeRequest(body)) {
       response.writeHead(404).end()
       return
     }
     const transport = await this.#open()
     await transport.handleRequest(request, response, body)
+  }
+
+  async #respondOverSse(
+    request: IncomingMessage,
+    response: ServerResponse,
+    { endpoint }: { endpoint?: string }
+  ) {
+    const id = new URL(request.url ?? '/', this.url).searchParams.get('sessionId')
+    const transport = this.sessions.get(String(id))?.transport
+    if (request.method === 'POST' && transport instanceof SSEServerTransport) {
+      return transport.handlePostMessage(request, response)
+    }
+    if (request.method !== 'GET') return void response.writeHead(405).end()
+    if (endpoint !== undefined) {
+      response.writeHead(200, { 'content-type': 'text/event-stream' })
+      return void response.write(`event: endpoint\ndata: ${endpoint}\n\n`)
+    }
+    const opened = new SSEServerTransport('/messages', response)
+    const server = this.#newServer(opened.sessionId)
+    this.sessions.set(opened.sessionId, { server, transport: opened })
+    server.onclose = () => this.sessions.delete(opened.sessionId)
+    await server.connect(opened)
   }
 
   #list(method: string, params: Result): Result | Promise<Result> {
@@ -134,6 +169,17 @@ export class FixtureServer {
 
   async #open(): Promise<StreamableHTTPServerTransport> {
     const id = randomUUID()
+    const server = this.#newServer(id)
+    const transport: StreamableHTTPServerTransport = new StreamableHTTPServerTransport({
+      sessionIdGenerator: () => id,
+      onsessioninitialized: () => void this.sessions.set(id, { server, transport }),
+    })
+    transport.onclose = () => this.sessions.delete(id)
+    await server.connect(transport as Parameters<Server['connect']>[0])
+    return transport
+  }
+
+  #newServer(id: string): Server {
     const server = new Server(
       { name: 'fixture', version: '1.0.0' },
       {
@@ -148,9 +194,10 @@ export class FixtureServer {
     let calls = 0
     server.fallbackRequestHandler = async (
       { method, params = {} },
-      { requestInfo, sendRequest }
+      { requestInfo, sendRequest, sendNotification, signal }
     ) => {
       if (method !== 'tools/call') return this.#list(method, params)
+      const { progressToken = 0 } = params._meta ?? {}
       const call: Call = {
         sessionId: id,
         tool: String(params.name),
@@ -159,19 +206,19 @@ export class FixtureServer {
         meta: { ...params._meta },
         ask: (asked, given = {}) =>
           sendRequest({ method: asked, params: given } as ServerRequest, ResultSchema),
+        progress: (progress) =>
+          sendNotification({
+            method: 'notifications/progress',
+            params: { progressToken, progress },
+          }),
+        signal,
       }
       this.calls.push(call)
       this.clientCapabilities.push(server.getClientCapabilities())
       calls += 1
       return this.answer(call, calls)
     }
-    const transport = new StreamableHTTPServerTransport({
-      sessionIdGenerator: () => id,
-      onsessioninitialized: () => void this.sessions.set(id, { server, transport }),
-    })
-    transport.onclose = () => this.sessions.delete(id)
-    await server.connect(transport as Parameters<Server['connect']>[0])
-    return transport
+    return server
   }
 }
 
