@@ -1273,7 +1273,7 @@ export class McpApplicationToolSchema extends BaseModel {
 }
 
 export class McpApplicationSchema extends BaseModel {
-  static $columns = ['createdAt', 'createdById', 'description', 'enforcement', 'flowEnforcement', 'id', 'isActive', 'name', 'slug', 'teamId', 'updatedAt'] as const
+  static $columns = ['createdAt', 'createdById', 'description', 'enforcement', 'flowEnforcement', 'id', 'isActive', 'keepsNames', 'name', 'slug', 'teamId', 'updatedAt'] as const
   $columns = McpApplicationSchema.$columns
   @column.dateTime({ autoCreate: true })
   declare createdAt: DateTime
@@ -1289,6 +1289,8 @@ export class McpApplicationSchema extends BaseModel {
   declare id: string
   @column()
   declare isActive: boolean
+  @column()
+  declare keepsNames: boolean
   @column()
   declare name: string
   @column()

@@ -66,8 +66,21 @@ export function ApplicationEditor(props: {
         <EnforcementField control={control} />
         <FlowEnforcementField control={control} />
         <ToolsField control={control} />
+        <NamesField control={control} />
       </Box>
     </RecordForm>
+  )
+}
+
+function NamesField({ control }: { control: Control<ApplicationForm> }) {
+  const t = useText()
+  return (
+    <FormSwitch
+      control={control}
+      name="keepsNames"
+      label={t('mcp_applications.field.keeps_names')}
+      help={t('mcp_applications.help.keeps_names')}
+    />
   )
 }
 

@@ -6,6 +6,7 @@ export type ApplicationForm = {
   isActive: boolean
   enforcement: Enforcement
   flowEnforcement: Enforcement
+  keepsNames: boolean
   toolIds: string[]
 }
 
@@ -16,6 +17,7 @@ export const formOf = (record: McpApplicationRecord | null): ApplicationForm => 
   isActive: record?.isActive ?? true,
   enforcement: record?.enforcement ?? 'block',
   flowEnforcement: record?.flowEnforcement ?? 'block',
+  keepsNames: record?.keepsNames ?? false,
   toolIds: (record?.tools ?? []).map(({ id }) => id),
 })
 

@@ -28,13 +28,21 @@ const applicationTexts = {
     is_active: 'Turned on',
     enforcement: 'Injections in results and secrets in arguments',
     flow_enforcement: 'Calls that would send data that must not leave',
+    keeps_names: 'Keep the names of the server',
+    names: 'Names of tools, prompts and resources',
     state: 'State',
     created: 'Created',
   },
   help: {
     is_active: 'If off, its endpoint rejects all clients.',
+    keeps_names:
+      'Clients see tools, prompts and resources without the prefix of their server. Requires tools of exactly one server.',
     tools:
       'Tools of approved servers. Tools in other states cannot be called until they are approved.',
+  },
+  names: {
+    prefixed: 'With the prefix of their server',
+    kept: 'As the server names them',
   },
   state: {
     on: 'On',

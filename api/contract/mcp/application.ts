@@ -31,6 +31,8 @@ export type McpApplicationRecord = {
   enforcement: Enforcement
   /** What happens to calls that a flow rule forbids. */
   flowEnforcement: Enforcement
+  /** Whether clients see names without the prefix of the server, of which there is one. */
+  keepsNames: boolean
   tools: AllowedTool[]
   createdAt: string
   updatedAt: string

@@ -26,6 +26,7 @@ export const mcpApplications = defineResource({
     isActive: { type: 'boolean', default: true, filter: true, list: true },
     enforcement: { type: 'enum', values: ENFORCEMENTS, default: 'block', filter: true },
     flowEnforcement: { type: 'enum', values: ENFORCEMENTS, default: 'block', filter: true },
+    keepsNames: { type: 'boolean', default: false, filter: true },
     createdAt: { type: 'date', sort: true, list: true, readOnly: true },
     updatedAt: { type: 'date', sort: true, readOnly: true },
   },

@@ -14,7 +14,7 @@ export const applicationsWithTools = (team: Team) =>
     .select(
       db.raw(
         `(select coalesce(json_agg(json_build_object(
-            'id', t.id, 'name', s.prefix || ? || t.name, 'state', t.state,
+            'id', t.id, 'name', case when mcp_applications.keeps_names then '' else s.prefix || ? end || t.name, 'state', t.state,
             'serverId', s.id, 'serverName', s.name) order by s.name, t.name), '[]')
           from mcp_application_tools a
           join mcp_tools t on t.id = a.tool_id join mcp_servers s on s.id = t.server_id

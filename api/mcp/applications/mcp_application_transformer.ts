@@ -9,7 +9,8 @@ export default class McpApplicationTransformer extends BaseTransformer<McpApplic
     const tools: McpApplicationRecord['tools'] = this.resource.$extras.tools ?? []
     return {
       ...this.pick(this.resource, ['id', 'name', 'slug', 'description', 'isActive']),
-      ...this.pick(this.resource, ['enforcement', 'flowEnforcement', 'createdAt', 'updatedAt']),
+      ...this.pick(this.resource, ['enforcement', 'flowEnforcement', 'keepsNames']),
+      ...this.pick(this.resource, ['createdAt', 'updatedAt']),
       endpoint: `${mcpGateway.url}/mcp/a/${this.resource.slug}`,
       tools,
     }

@@ -13,6 +13,7 @@ const settings = () => ({
   isActive: vine.boolean().optional(),
   enforcement: vine.enum(ENFORCEMENTS).optional(),
   flowEnforcement: vine.enum(ENFORCEMENTS).optional(),
+  keepsNames: vine.boolean().optional(),
   toolIds: toolIds().optional(),
 })
 

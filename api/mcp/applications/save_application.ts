@@ -38,6 +38,7 @@ export async function createApplicationFor(
     )
     await applicationLog.created(trx, actor, await application.refresh())
     await setTools({ team, actor }, application, toolIds, trx)
+    await assertNamesDistinct(application, trx)
     await notifyGateway(team.id, trx)
     return application.id
   })
@@ -53,9 +54,29 @@ export async function updateApplicationOf(
     await application.merge(values).save()
     await record(trx, actor)
     if (toolIds) await setTools({ team, actor }, application, toolIds, trx)
+    if (toolIds || values.keepsNames) await assertNamesDistinct(application, trx)
     await notifyGateway(team.id, trx)
   })
 }
+
+/** Names without prefixes can be equal at two servers. @throws an error of the field */
+async function assertNamesDistinct(
+  { id, keepsNames }: McpApplication,
+  trx: TransactionClientContract
+) {
+  if (!keepsNames) return
+  const { rows }: { rows: { servers: number }[] } = await trx.rawQuery(
+    `select count(distinct t.server_id)::int as servers
+     from mcp_application_tools a join mcp_tools t on t.id = a.tool_id where a.application_id = :id`,
+    { id }
+  )
+  const servers = rows[0]?.servers ?? 0
+  if (servers === 1) return
+  const found = servers === 0 ? 'It has no tools' : `Its tools are of ${servers} servers`
+  throw invalidField('keepsNames', 'one_server', `${found}. ${FIX}`)
+}
+
+const FIX = 'Choose tools of exactly one server, or turn this off so that names have prefixes.'
 
 /** Replaces the tools of an application, and records the change by the names of the tools. */
 async function setTools(

@@ -1,8 +1,9 @@
 import type { Enforcement } from '#api/contract/mcp/application'
 import type { ServerAuth } from '#api/contract/mcp/connection'
-import { PREFIX_SEPARATOR, type ServerStatus } from '#api/contract/mcp/server'
+import type { ServerStatus } from '#api/contract/mcp/server'
 import { compilePolicy, type Policy } from '#api/engines/mcp/index'
 import type { McpTool, PolicyRule, ToolProfile, ToolState } from '#api/engines/mcp/vocabulary'
+import { type ExposedNames, exposedNames } from '#api/mcp/gateway/exposed_names'
 import { profileOf } from '#api/mcp/servers/tools/tool_profile'
 import { ruleOf } from '#api/mcp/permissions/rule_of'
 import db from '@adonisjs/lucid/services/db'
@@ -12,7 +13,7 @@ export type GatewayTool = {
   id: string
   /** As the server names it. */
   name: string
-  /** With the prefix of its server, as clients name it. */
+  /** As clients name it. */
   exposedName: string
   server: GatewayServer
   state: ToolState
@@ -44,6 +45,7 @@ export type ApplicationConfig = {
   /** Whether access tokens of the identity provider are accepted. */
   acceptsTokens: boolean
   requiredScope: string | null
+  names: ExposedNames
   tools: ReadonlyMap<string, GatewayTool>
   /** Approved servers with a tool of the application, by prefix. */
   servers: ReadonlyMap<string, GatewayServer>
@@ -67,6 +69,7 @@ type Row = Pick<
   'id' | 'name' | 'slug' | 'isActive' | 'enforcement' | 'flowEnforcement' | 'requiredScope'
 > & {
   acceptsTokens: boolean | null
+  keepsNames: boolean
   team_id: string
   organization_id: string
   servers: ServerRow[]
@@ -76,7 +79,7 @@ type Row = Pick<
 
 const APPLICATION = `
   select a.id, a.name, a.slug, a.is_active as "isActive", a.enforcement,
-    a.flow_enforcement as "flowEnforcement", i.accepts_tokens as "acceptsTokens",
+    a.flow_enforcement as "flowEnforcement", a.keeps_names as "keepsNames", i.accepts_tokens as "acceptsTokens",
     i.required_scope as "requiredScope", a.team_id, o.organization_id,
     (select coalesce(json_agg(json_build_object('id', s.id, 'name', s.name, 'prefix', s.prefix, 'url', s.url,
         'credentials', s.credentials, 'auth', s.auth, 'status', s.status, 'listDigest', s.list_digest)), '[]')
@@ -104,14 +107,19 @@ export async function loadApplication(slug: string): Promise<ApplicationConfig |
 function configOf(row: Row): ApplicationConfig {
   const { id, name, slug, isActive, enforcement, flowEnforcement } = row
   const servers = new Map(row.servers.map((server) => [server.id, server]))
+  const used = new Set(row.tools.map(({ serverId }) => serverId))
+  const prefixes = row.servers.filter(({ id: serverId }) => used.has(serverId))
+  const names = exposedNames(
+    row.keepsNames,
+    prefixes.map(({ prefix }) => prefix)
+  )
   const tools = row.tools.flatMap((tool) => {
     const server = servers.get(tool.serverId)
-    return server ? [toolOf(tool, server)] : []
+    return server ? [toolOf(tool, server, names)] : []
   })
-  const used = new Set(tools.map(({ server }) => server.id))
   const rules: PolicyRule[] = row.permissions.map((permission) => ruleOf(permission.id, permission))
   return {
-    ...{ id, name, slug, isActive, enforcement, flowEnforcement },
+    ...{ id, name, slug, isActive, enforcement, flowEnforcement, names },
     teamId: row.team_id,
     organizationId: row.organization_id,
     acceptsTokens: row.acceptsTokens ?? false,
@@ -126,12 +134,12 @@ function configOf(row: Row): ApplicationConfig {
   }
 }
 
-function toolOf(tool: ToolRow, server: ServerRow): GatewayTool {
+function toolOf(tool: ToolRow, server: ServerRow, names: ExposedNames): GatewayTool {
   const { id, name, pinnedDigest, profile } = tool
   const descriptor: McpTool | null = tool.descriptor === null ? null : JSON.parse(tool.descriptor)
   return {
     ...{ id, name, pinnedDigest },
-    exposedName: `${server.prefix}${PREFIX_SEPARATOR}${name}`,
+    exposedName: names.name(server.prefix, name),
     server,
     state: stateOf(tool, server),
     descriptor,

@@ -3,31 +3,50 @@ import { PREFIX_SEPARATOR } from '#api/contract/mcp/server'
 /** Scheme of the URIs under which clients see the resources of all servers. */
 const SCHEME = 'assay://'
 
-/** `assay://desk/file:///a`: the URI of a server follows its prefix unchanged, so that templates stay templates. */
-export const exposeUri = (prefix: string, uri: string): string => `${SCHEME}${prefix}/${uri}`
-
-export const exposeName = (prefix: string, name: string): string =>
-  `${prefix}${PREFIX_SEPARATOR}${name}`
-
 export type OwnName = { prefix: string; name: string }
 
-/** Prefix and URI at the server; null for other URIs. */
-export function ownUri(exposed: string): OwnName | null {
-  const [, prefix, name] = /^assay:\/\/([a-z0-9_]+)\/(.+)$/s.exec(exposed) ?? []
-  return prefix && name ? { prefix, name } : null
+/** How clients of an application see the names of its servers, which are distinguished by their prefixes. */
+export type ExposedNames = {
+  name: (prefix: string, name: string) => string
+  uri: (prefix: string, uri: string) => string
+  /** Prefix and name at the server; null for names that no server can have. */
+  ownName: (exposed: string) => OwnName | null
+  ownUri: (exposed: string) => OwnName | null
 }
 
-/** Prefix and name at the server; null for names without a prefix. */
-export function ownName(exposed: string): OwnName | null {
-  const end = exposed.indexOf(PREFIX_SEPARATOR)
-  if (end <= 0) return null
-  return { prefix: exposed.slice(0, end), name: exposed.slice(end + PREFIX_SEPARATOR.length) }
+const PREFIXED: ExposedNames = {
+  name: (prefix, name) => `${prefix}${PREFIX_SEPARATOR}${name}`,
+  // `assay://desk/file:///a`: the URI of a server follows its prefix unchanged, so that templates stay templates.
+  uri: (prefix, uri) => `${SCHEME}${prefix}/${uri}`,
+  ownName(exposed) {
+    const end = exposed.indexOf(PREFIX_SEPARATOR)
+    if (end <= 0) return null
+    return { prefix: exposed.slice(0, end), name: exposed.slice(end + PREFIX_SEPARATOR.length) }
+  },
+  ownUri(exposed) {
+    const [, prefix, name] = /^assay:\/\/([a-z0-9_]+)\/(.+)$/s.exec(exposed) ?? []
+    return prefix && name ? { prefix, name } : null
+  },
+}
+
+/** The names of one server as they are. */
+const keptNames = (prefix: string): ExposedNames => ({
+  name: (_, name) => name,
+  uri: (_, uri) => uri,
+  ownName: (name) => ({ prefix, name }),
+  ownUri: (name) => ({ prefix, name }),
+})
+
+/** With several servers, names always have prefixes: equal names could not be distinguished. */
+export function exposedNames(keepsNames: boolean, prefixes: readonly string[]): ExposedNames {
+  const [prefix, ...others] = new Set(prefixes)
+  return keepsNames && prefix !== undefined && others.length === 0 ? keptNames(prefix) : PREFIXED
 }
 
 /** Replaces the URIs of a server in `contents` and in links to resources, so that clients can read them. */
-export function exposeUris(prefix: string, value: unknown): unknown {
-  if (Array.isArray(value)) return value.map((each) => exposeUris(prefix, each))
+export function exposeUris(names: ExposedNames, prefix: string, value: unknown): unknown {
+  if (Array.isArray(value)) return value.map((each) => exposeUris(names, prefix, each))
   if (typeof value !== 'object' || value === null) return value
   const { uri } = value as { uri?: unknown }
-  return typeof uri === 'string' ? { ...value, uri: exposeUri(prefix, uri) } : value
+  return typeof uri === 'string' ? { ...value, uri: names.uri(prefix, uri) } : value
 }

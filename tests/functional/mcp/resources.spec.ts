@@ -49,10 +49,17 @@ test.group('MCP resources and prompts', (group) => {
 
   async function connect(
     rules: readonly object[],
-    { by = owner, servers = ['desk'] }: { by?: Persona; servers?: string[] } = {}
+    {
+      by = owner,
+      servers = ['desk'],
+      keepsNames = false,
+    }: { by?: Persona; servers?: string[]; keepsNames?: boolean } = {}
   ) {
     const urls = Object.fromEntries(servers.map((prefix) => [prefix, fixture.url]))
-    const application = await approvedApplication(owner, urls, { isAllowed: false })
+    const application = await approvedApplication(owner, urls, {
+      isAllowed: false,
+      keeps_names: keepsNames,
+    })
     for (const rule of rules) await allow(owner.team.id, rule)
     const client = await connectClient(gateway.url, application.slug, by.token)
     clients.push(client)
@@ -80,6 +87,31 @@ test.group('MCP resources and prompts', (group) => {
       prompts.map(({ name }) => name),
       ['desk__fire', 'desk__greet', 'other__fire', 'other__greet']
     )
+  })
+
+  test('an application that keeps names shows and reads everything as its server names it', async ({
+    assert,
+  }) => {
+    const { client } = await connect([{}, RESOURCES, PROMPTS], { keepsNames: true })
+    assert.deepEqual(await urisOf(client), [README, 'docs://salaries'])
+    const { resourceTemplates } = await client.listResourceTemplates()
+    assert.equal(resourceTemplates[0]?.uriTemplate, 'docs://{page}')
+    const { prompts } = await client.listPrompts()
+    assert.deepEqual(
+      prompts.map(({ name }) => name),
+      ['fire', 'greet']
+    )
+    const { tools } = await client.listTools()
+    assert.deepEqual(
+      tools.map(({ name }) => name),
+      ['count', 'echo']
+    )
+    const { contents } = await client.readResource({ uri: README })
+    assert.deepEqual(contents, [{ uri: README, text: 'Welcome' }])
+    await client.getPrompt({ name: 'greet' })
+    fixture.answer = () => ({ content: [{ type: 'resource_link', uri: README, name: 'Read me' }] })
+    const { content } = await client.callTool({ name: 'echo', arguments: { message: 'a' } })
+    assert.containSubset(content, [{ uri: README }])
   })
 
   test('a resource is read, a prompt is filled and an argument is completed, each with an entry in the log', async ({

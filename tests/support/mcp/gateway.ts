@@ -42,6 +42,7 @@ export async function approvedApplication(
     /** Variables of stdio servers. */
     environment?: { name: string; value: string }[]
     enforcement?: string
+    keeps_names?: boolean
   } = {}
 ): Promise<GatewayApplication> {
   const serverIds: string[] = []

@@ -65,7 +65,7 @@ function EditButton({ id }: { id: string }) {
 
 function Settings({ application }: { application: McpApplicationRecord }) {
   const t = useText()
-  const { description, enforcement, flowEnforcement, createdAt } = application
+  const { description, enforcement, flowEnforcement, keepsNames, createdAt } = application
   return (
     <Section title={t('mcp_applications.settings')}>
       <Facts
@@ -78,6 +78,10 @@ function Settings({ application }: { application: McpApplicationRecord }) {
           [
             t('mcp_applications.field.flow_enforcement'),
             t(`mcp_applications.enforcement.${flowEnforcement}`),
+          ],
+          [
+            t('mcp_applications.field.names'),
+            t(keepsNames ? 'mcp_applications.names.kept' : 'mcp_applications.names.prefixed'),
           ],
           [t('mcp_applications.field.created'), formatMoment(new Date(createdAt))],
         ]}

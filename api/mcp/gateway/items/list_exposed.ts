@@ -1,6 +1,5 @@
 import { type ApplicationConfig, type GatewayServer } from '#api/mcp/gateway/application_config'
 import type { GatewaySession } from '#api/mcp/gateway/gateway_session'
-import { exposeName, exposeUri } from '#api/mcp/gateway/exposed_names'
 import { isItemVisible } from '#api/mcp/gateway/items/item_request'
 import { inspectForModel } from '#api/mcp/gateway/tools/inspect_result'
 import { type Item, ITEM_LISTS, type ItemList, listItems } from '#api/mcp/upstream/list_items'
@@ -83,6 +82,6 @@ function exposed(list: ItemList, item: Item, { server, config, session }: About)
     logger.warn({ serverId: server.id, name }, 'the description of an MCP item addresses the model')
     return []
   }
-  const shown = kind === 'prompt' ? exposeName(server.prefix, name) : exposeUri(server.prefix, name)
+  const shown = config.names[kind === 'prompt' ? 'name' : 'uri'](server.prefix, name)
   return [{ ...item, [key]: shown }]
 }

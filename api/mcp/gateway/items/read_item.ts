@@ -1,6 +1,6 @@
 import type { CallOutcome } from '#api/contract/mcp/call'
 import { canonicalDigest } from '#api/engines/mcp/index'
-import { exposeUris, ownName, type OwnName, ownUri } from '#api/mcp/gateway/exposed_names'
+import { exposeUris, type OwnName } from '#api/mcp/gateway/exposed_names'
 import { type GatewayItem, isItemVisible, itemRequest } from '#api/mcp/gateway/items/item_request'
 import { relayRequests } from '#api/mcp/gateway/tools/relay_requests'
 import { CallRecord } from '#api/mcp/gateway/tools/call_record'
@@ -81,7 +81,9 @@ function requestedName(method: ReadMethod, params: Record<string, unknown>): str
 function readOf(method: ReadMethod, { config, params }: ToolCall, requested: string): Read | null {
   const ref = (params.ref ?? {}) as Ref
   const isPrompt = method === 'prompts/get' || ref.type === 'ref/prompt'
-  const own: OwnName | null = isPrompt ? ownName(requested) : ownUri(requested)
+  const own: OwnName | null = isPrompt
+    ? config.names.ownName(requested)
+    : config.names.ownUri(requested)
   const server = own && config.servers.get(own.prefix)
   if (!own || !server) return null
   const { name } = own
@@ -177,7 +179,7 @@ async function send(
     )
   }
   if (method !== 'resources/read') return result
-  return { ...result, contents: exposeUris(item.server.prefix, result.contents) }
+  return { ...result, contents: exposeUris(config.names, item.server.prefix, result.contents) }
 }
 
 const UNCERTAIN: readonly UpstreamFailure[] = ['unreachable', 'timeout', 'too_large']

@@ -3,7 +3,7 @@ import type { GatewayTool } from '#api/mcp/gateway/application_config'
 import type { CallRecord } from '#api/mcp/gateway/tools/call_record'
 import { forbiddenFlow, labelResult } from '#api/mcp/gateway/tools/check_flow'
 import { relayRequests } from '#api/mcp/gateway/tools/relay_requests'
-import { exposeUris } from '#api/mcp/gateway/exposed_names'
+import { type ExposedNames, exposeUris } from '#api/mcp/gateway/exposed_names'
 import {
   inspectDelivery,
   inspectForModel,
@@ -89,7 +89,7 @@ async function deliver({ config, session }: ToolCall, { tool, record }: Sent, re
   await record.end({ outcome, responseBytes, findings, alerts })
   if (!isWithheld) {
     labelResult(session, tool, record.id, sensitive)
-    return withExposedLinks(tool, result)
+    return withExposedLinks(config.names, tool, result)
   }
   return refusal(
     `The tool was executed, but its result was withheld, because ${whyWithheld(injections)}.`
@@ -106,9 +106,9 @@ const isInspected = (injections: readonly CallFinding[]) =>
   !injections.some(({ rule }) => UNINSPECTABLE.includes(rule))
 
 /** Links to resources get the URIs under which the gateway serves them. */
-const withExposedLinks = ({ server }: GatewayTool, result: Result): Result =>
+const withExposedLinks = (names: ExposedNames, { server }: GatewayTool, result: Result): Result =>
   Array.isArray(result.content)
-    ? { ...result, content: exposeUris(server.prefix, result.content) }
+    ? { ...result, content: exposeUris(names, server.prefix, result.content) }
     : result
 
 /** Failures after which the server may have executed the call. */
