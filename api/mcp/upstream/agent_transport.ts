@@ -43,6 +43,8 @@ export class AgentTransport implements Transport {
   protocolVersion: string | null = null
   /** Why the process ended, unless this side closed the connection. */
   failure: UpstreamError | null = null
+  /** The agent's reason. */
+  ended: EndReason | null = null
   #socket: Socket | null = null
   #started = Promise.withResolvers<void>()
   #delivery = Promise.resolve()
@@ -123,6 +125,7 @@ export class AgentTransport implements Transport {
     if ('started' in notice) return this.#started.resolve()
     const { ended, message, output } = notice
     const detail = output || null
+    this.ended = ended
     this.failure = new UpstreamError(FAILURES[ended] ?? 'unreachable', message, { detail })
   }
 

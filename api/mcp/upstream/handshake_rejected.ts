@@ -1,3 +1,4 @@
+import { stdioCommand } from '#api/contract/mcp/stdio'
 import type { LinkKind } from '#api/mcp/upstream/open_link'
 import { UpstreamError } from '#api/mcp/upstream/upstream_error'
 import { StreamableHTTPError } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
@@ -6,8 +7,12 @@ import { StreamableHTTPError } from '@modelcontextprotocol/sdk/client/streamable
 const STATUSES: readonly (number | undefined)[] = [400, 404, 405]
 
 /** Whether the server may support another transport or revision than the one that was tried. */
-export function isHandshakeRejected(error: unknown, kind: LinkKind): error is UpstreamError {
+export function isHandshakeRejected(
+  error: unknown,
+  kind: LinkKind,
+  url: string
+): error is UpstreamError {
   if (!(error instanceof UpstreamError) || error.failure !== 'protocol') return false
-  if (kind !== 'session') return true
+  if (kind !== 'session' || stdioCommand(url)) return true
   return error.cause instanceof StreamableHTTPError && STATUSES.includes(error.cause.code)
 }

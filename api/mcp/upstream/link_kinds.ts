@@ -20,4 +20,8 @@ export class LinkKinds {
     const [oldest] = this.#known.keys()
     if (this.#known.size > MAX_SERVERS && oldest !== undefined) this.#known.delete(oldest)
   }
+
+  forget(key: string): void {
+    this.#known.delete(key)
+  }
 }

@@ -1,8 +1,9 @@
 import { stdioCommand } from '#api/contract/mcp/stdio'
-import { AgentTransport } from '#api/mcp/upstream/agent_transport'
 import { authorizedFetch } from '#api/mcp/upstream/authorized_fetch'
 import { SseTransport } from '#api/mcp/upstream/sse_transport'
+import { StatelessHttp } from '#api/mcp/upstream/stateless_http'
 import { StatelessTransport } from '#api/mcp/upstream/stateless_transport'
+import { StdioTransport } from '#api/mcp/upstream/stdio_transport'
 import type { UpstreamServer } from '#api/mcp/upstream/upstream_server'
 import { watchBodies } from '#api/mcp/upstream/watch_bodies'
 import { guardedFetchFor } from '#api/platform/settings/guarded_fetch_for'
@@ -16,13 +17,16 @@ const MAX_BYTES = 10_485_760
 /** Streams stay open while their session lives. */
 const STREAM_MS = 24 * 3600_000
 
-/** How a server is reached, in the order in which it is found out: by a session, without one, or by HTTP+SSE. */
-export const LINK_KINDS = ['session', 'stateless', 'sse'] as const
-export type LinkKind = (typeof LINK_KINDS)[number]
+/** How a server is reached: by a session, without one, or by HTTP+SSE. */
+export type LinkKind = 'session' | 'stateless' | 'sse'
+
+/** The order in which it is found out. A program that is queried for its revision can get the handshake in the same process. */
+export const linkKindsOf = (url: string): LinkKind[] =>
+  stdioCommand(url) ? ['stateless', 'session'] : ['session', 'stateless', 'sse']
 
 /** The connection below one session of a server. */
 export type Link = {
-  transport: StreamableHTTPClientTransport | StatelessTransport | SseTransport | AgentTransport
+  transport: StreamableHTTPClientTransport | StatelessTransport | SseTransport | StdioTransport
   connectMs: number
   release: () => Promise<void>
 }
@@ -34,7 +38,7 @@ export async function openLink(
   kind: LinkKind
 ): Promise<Link> {
   if (stdioCommand(server.url)) {
-    const transport = new AgentTransport(server)
+    const transport = new StdioTransport(server, kind === 'stateless')
     return { transport, connectMs: STDIO_CONNECT_MS, release: async () => {} }
   }
   const { id: subjectId, teamId, organizationId } = server
@@ -50,7 +54,7 @@ export async function openLink(
   const transports = {
     session: () =>
       new StreamableHTTPClientTransport(url, { fetch: watched, requestInit: { headers } }),
-    stateless: () => new StatelessTransport(url, { fetch: watched, headers }),
+    stateless: () => new StatelessTransport(new StatelessHttp(url, { fetch: watched, headers })),
     // It limits messages instead of the stream, which has all responses of a session.
     sse: () => new SseTransport(url, { fetch: authorized, headers, maxBytes: MAX_BYTES }),
   }

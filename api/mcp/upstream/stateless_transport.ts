@@ -1,25 +1,31 @@
-import { readMessages } from '#api/mcp/upstream/read_messages'
+import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js'
 import {
-  encodeHeader,
-  type HeaderArgument,
-  headerArguments,
-  headerText,
-} from '#api/mcp/upstream/header_values'
-import { StreamableHTTPError } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
-import type { FetchLike, Transport } from '@modelcontextprotocol/sdk/shared/transport.js'
-import {
+  ErrorCode,
   isJSONRPCRequest,
   type JSONRPCMessage,
   type JSONRPCRequest,
   LATEST_PROTOCOL_VERSION,
   McpError,
-  ErrorCode,
 } from '@modelcontextprotocol/sdk/types.js'
 
 type Fields = Record<string, unknown>
-type Settled = { result: Fields } | { error: { code: number; message: string } }
+export type Settled =
+  { result: Fields } | { error: { code: number; message: string; data?: unknown } }
 
-const REVISION = '2026-07-28'
+export type StatelessRequest = { id: string | number; method: string; params: Fields }
+
+/** Carries requests of this revision. */
+export type Wire = {
+  /** Sends a request, reports notifications, and resolves with the response. Rejects if the connection breaks off or is canceled. */
+  exchange(
+    request: StatelessRequest,
+    signal: AbortSignal,
+    onNotification: (message: JSONRPCMessage) => void
+  ): Promise<Settled>
+}
+
+/** The revision without sessions. */
+export const REVISION = '2026-07-28'
 const META = 'io.modelcontextprotocol/'
 /** Results of one request that ask for input. */
 const MAX_ROUNDS = 10
@@ -41,12 +47,8 @@ export class StatelessTransport implements Transport {
   #requests = 0
   readonly #open = new Map<string | number, AbortController>()
   readonly #asked = new Map<string | number, (settled: Settled) => void>()
-  readonly #headers = new Map<string, HeaderArgument[]>()
 
-  constructor(
-    private readonly url: URL,
-    private readonly options: { fetch: FetchLike; headers: Record<string, string> }
-  ) {}
+  constructor(private readonly wire: Wire) {}
 
   async start(): Promise<void> {}
 
@@ -73,7 +75,7 @@ export class StatelessTransport implements Transport {
     try {
       const settled =
         request.method === 'initialize'
-          ? await this.#initialize(request, canceled.signal)
+          ? await this.discover(request, canceled.signal)
           : await this.#call(request, canceled.signal)
       this.onmessage?.({ jsonrpc: '2.0', id: request.id, ...settled } as JSONRPCMessage)
     } catch (error) {
@@ -83,7 +85,8 @@ export class StatelessTransport implements Transport {
     }
   }
 
-  async #initialize({ id, params = {} }: JSONRPCRequest, signal: AbortSignal): Promise<Settled> {
+  /** The response to a handshake, from what the server reports about itself. @throws McpError if it lacks this revision */
+  async discover({ id, params = {} }: JSONRPCRequest, signal: AbortSignal): Promise<Settled> {
     const { clientInfo, capabilities } = params as Fields
     this.#client = {
       [`${META}protocolVersion`]: REVISION,
@@ -115,10 +118,7 @@ export class StatelessTransport implements Transport {
       const settled = await this.#post(method, { ...params, ...input }, sent, signal)
       if ('error' in settled) return settled
       const { resultType = 'complete', ...result } = settled.result
-      if (resultType === 'complete') {
-        if (method === 'tools/list') this.#noteHeaders(result, params)
-        return { result }
-      }
+      if (resultType === 'complete') return { result }
       if (resultType !== 'input_required') {
         const type = String(resultType).slice(0, MAX_TYPE_CHARS)
         return failed(`The server returned a result of the type ${type}, which is not supported`)
@@ -175,56 +175,18 @@ export class StatelessTransport implements Transport {
     })
   }
 
-  async #post(
+  #post(
     method: string,
     params: Fields,
     id: string | number,
     signal: AbortSignal
   ): Promise<Settled> {
     const meta = { ...recordOf(params._meta), ...this.#client }
-    const response = await this.options.fetch(this.url, {
-      method: 'POST',
-      headers: { ...this.options.headers, ...this.#headersOf(method, params) },
-      body: JSON.stringify({ jsonrpc: '2.0', id, method, params: { ...params, _meta: meta } }),
+    return this.wire.exchange(
+      { id, method, params: { ...params, _meta: meta } },
       signal,
-    })
-    for await (const message of readMessages(response)) {
-      const fields = recordOf(message)
-      if (typeof fields.method === 'string') {
-        if (!('id' in fields)) this.onmessage?.(message as JSONRPCMessage)
-      } else if ('error' in fields) {
-        const { code, message: text } = recordOf(fields.error)
-        return { error: { code: Number(code), message: String(text) } }
-      } else if (fields.id === id) return { result: recordOf(fields.result) }
-    }
-    throw new StreamableHTTPError(response.status, 'The response contains no result')
-  }
-
-  #headersOf(method: string, params: Fields): Record<string, string> {
-    const name = method === 'resources/read' ? params.uri : params.name
-    const headers: Record<string, string> = {
-      'content-type': 'application/json',
-      'accept': 'application/json, text/event-stream',
-      'mcp-protocol-version': REVISION,
-      'mcp-method': method,
-    }
-    if (typeof name === 'string') headers['mcp-name'] = encodeHeader(name)
-    if (method !== 'tools/call' || typeof name !== 'string') return headers
-    for (const argument of this.#headers.get(name) ?? []) {
-      const text = headerText(argument, params.arguments)
-      if (text !== null) headers[argument.header] = encodeHeader(text)
-    }
-    return headers
-  }
-
-  #noteHeaders({ tools }: Fields, { cursor }: Fields): void {
-    // A first page replaces the previous list.
-    if (cursor === undefined) this.#headers.clear()
-    if (!Array.isArray(tools)) return
-    for (const tool of tools) {
-      const { name, inputSchema } = recordOf(tool)
-      this.#headers.set(String(name), headerArguments(inputSchema))
-    }
+      (message) => this.onmessage?.(message)
+    )
   }
 }
 

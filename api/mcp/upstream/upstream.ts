@@ -1,13 +1,13 @@
 import { MAX_TOOLS } from '#api/contract/mcp/server'
 import type { McpTool } from '#api/engines/mcp/vocabulary'
-import { AgentTransport } from '#api/mcp/upstream/agent_transport'
 import { describeFailure } from '#api/mcp/upstream/describe_failure'
 import { isHandshakeRejected } from '#api/mcp/upstream/handshake_rejected'
 import { KnownTools } from '#api/mcp/upstream/known_tools'
 import { NO_SCHEMAS } from '#api/mcp/upstream/no_schemas'
 import { LinkKinds } from '#api/mcp/upstream/link_kinds'
-import { type Link, LINK_KINDS, type LinkKind, openLink } from '#api/mcp/upstream/open_link'
+import { type Link, type LinkKind, linkKindsOf, openLink } from '#api/mcp/upstream/open_link'
 import { SseTransport } from '#api/mcp/upstream/sse_transport'
+import { StdioTransport } from '#api/mcp/upstream/stdio_transport'
 import { UpstreamError } from '#api/mcp/upstream/upstream_error'
 import type { UpstreamServer } from '#api/mcp/upstream/upstream_server'
 import { type OnServerRequest, ServerRequests } from '#api/mcp/upstream/server_requests'
@@ -78,27 +78,38 @@ export class Upstream {
   }
 
   /**
-   * Opens a session. A server that rejects the handshake is tried without a session, and then over HTTP+SSE; what it accepts
-   * is tried first from then on.
+   * Opens a session. A server that rejects the handshake is tried in the other ways; what it accepts is tried first from then on.
    * @throws UpstreamError
    */
   static async connect(server: UpstreamServer, signal?: AbortSignal): Promise<Upstream> {
-    const key = `${server.id} ${server.url}`
+    const { url } = server
+    const key = `${server.id} ${url}`
     const known = linkKinds.get(key)
+    const kinds = linkKindsOf(url)
     const rejections = new Map<LinkKind, UpstreamError>()
-    for (const kind of known ? [known, ...LINK_KINDS] : LINK_KINDS) {
+    for (const kind of known ? [known, ...kinds] : kinds) {
       if (rejections.has(kind)) continue
       try {
         const upstream = await Upstream.#open(server, { kind, signal })
-        linkKinds.set(key, kind)
+        linkKinds.set(key, upstream.#kindOr(kind))
         return upstream
       } catch (error) {
-        if (!isHandshakeRejected(error, kind)) throw error
+        linkKinds.forget(key)
+        // A program that ends anyway is started once per session, not twice.
+        if (kind === 'session' && rejections.has('stateless')) linkKinds.set(key, kind)
+        if (!isHandshakeRejected(error, kind, url)) throw error
         rejections.set(kind, error)
       }
     }
     // It describes the server better than the rejections of what it does not support either.
     throw rejections.get('session') ?? new Error('No transport was tried')
+  }
+
+  /** A program that was queried for its revision may have got the handshake. */
+  #kindOr(kind: LinkKind): LinkKind {
+    const { transport } = this.#link
+    if (!(transport instanceof StdioTransport)) return kind
+    return transport.isStateless ? 'stateless' : 'session'
   }
 
   static async #open(
@@ -197,7 +208,7 @@ export class Upstream {
   /** The reason why the process or stream ended that the request needed. */
   #failureOf(error: unknown): UpstreamError {
     const { transport } = this.#link
-    const hasReason = transport instanceof AgentTransport || transport instanceof SseTransport
+    const hasReason = transport instanceof StdioTransport || transport instanceof SseTransport
     const ended = hasReason && this.#isClosed ? transport.failure : null
     return ended ?? describeFailure(error)
   }

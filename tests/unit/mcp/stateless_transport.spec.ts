@@ -1,3 +1,4 @@
+import { StatelessHttp } from '#api/mcp/upstream/stateless_http'
 import { StatelessTransport } from '#api/mcp/upstream/stateless_transport'
 import type { JSONRPCMessage } from '@modelcontextprotocol/sdk/types.js'
 import { test } from '@japa/runner'
@@ -13,7 +14,9 @@ async function callOf(results: (round: number) => Result) {
     const result = results((rounds += 1))
     return Response.json({ jsonrpc: '2.0', id, result })
   }
-  const transport = new StatelessTransport(new URL('http://server'), { fetch, headers: {} })
+  const transport = new StatelessTransport(
+    new StatelessHttp(new URL('http://server'), { fetch, headers: {} })
+  )
   const received: JSONRPCMessage[] = []
   transport.onmessage = (message) => {
     if ('method' in message && 'id' in message) {

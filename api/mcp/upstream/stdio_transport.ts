@@ -1,0 +1,176 @@
+import { AgentTransport } from '#api/mcp/upstream/agent_transport'
+import {
+  REVISION,
+  type Settled,
+  StatelessTransport,
+  type StatelessRequest,
+} from '#api/mcp/upstream/stateless_transport'
+import { UpstreamError } from '#api/mcp/upstream/upstream_error'
+import type { UpstreamServer } from '#api/mcp/upstream/upstream_server'
+import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js'
+import {
+  isJSONRPCRequest,
+  type JSONRPCMessage,
+  type JSONRPCRequest,
+  SUPPORTED_PROTOCOL_VERSIONS,
+} from '@modelcontextprotocol/sdk/types.js'
+
+/** Time for the response to `server/discover`, which servers of older revisions may ignore. */
+const DISCOVER_MS = 5_000
+/** Differs from the IDs of the protocol library, which are numbers. */
+const DISCOVER_ID = 'discover'
+/** Errors that only servers of the revision without sessions return. */
+const MODERN_ERRORS: readonly number[] = [-32020, -32021, -32022]
+
+/**
+ * A stdio server of any revision, in one process at the MCP agent. The process is queried with `server/discover` first; one that
+ * does not support it gets the handshake.
+ */
+export class StdioTransport implements Transport {
+  onclose?: () => void
+  onerror?: (error: Error) => void
+  onmessage?: (message: JSONRPCMessage) => void
+  readonly #process: AgentTransport
+  readonly #stateless = new StatelessTransport({
+    exchange: (request, signal) => this.#exchange(request, signal),
+  })
+  /** Requests to a server without sessions, by their ID. */
+  readonly #waiting = new Map<string | number, PromiseWithResolvers<Settled>>()
+  #isStateless: boolean | null = null
+  #isDiscovering = false
+  #hasDiscoverResponse = false
+  #discovered = Promise.resolve(false)
+
+  /** @param canDiscover whether the server may be queried for its revision; otherwise it gets the handshake */
+  constructor(
+    server: UpstreamServer,
+    private readonly canDiscover: boolean,
+    private readonly discoverMs = DISCOVER_MS
+  ) {
+    this.#process = new AgentTransport(server)
+    this.#process.onclose = () => this.#closed()
+    this.#process.onerror = (error) => this.onerror?.(error)
+    this.#process.onmessage = (message) => this.#received(message)
+    this.#stateless.onmessage = (message) => this.onmessage?.(message)
+  }
+
+  /** Whether the server has no sessions; null until it is known. */
+  get isStateless(): boolean | null {
+    return this.#isStateless
+  }
+
+  get protocolVersion(): string | null {
+    return this.#isStateless ? REVISION : this.#process.protocolVersion
+  }
+
+  /** Why the process ended, unless this side closed the connection. */
+  get failure(): UpstreamError | null {
+    const { failure, ended } = this.#process
+    // A server of an older revision may end when it receives anything but the handshake.
+    if (!failure || !this.#isDiscovering || ended !== 'exited') return failure
+    const { message, detail } = failure
+    return new UpstreamError('protocol', message, { detail, cause: failure })
+  }
+
+  /** @throws UpstreamError */
+  start(): Promise<void> {
+    return this.#process.start()
+  }
+
+  async send(message: JSONRPCMessage): Promise<void> {
+    const isHandshake = isJSONRPCRequest(message) && message.method === 'initialize'
+    if (isHandshake && this.canDiscover) return this.#negotiate(message)
+    return this.#isStateless ? this.#stateless.send(message) : this.#process.send(message)
+  }
+
+  close(): Promise<void> {
+    return this.#process.close()
+  }
+
+  setProtocolVersion(version: string): void {
+    this.#process.setProtocolVersion(version)
+  }
+
+  /** The response to `server/discover` decides, even if it comes after the handshake was sent: programs can start slowly. */
+  async #negotiate(request: JSONRPCRequest): Promise<void> {
+    this.#isDiscovering = true
+    this.#discovered = this.#stateless
+      .discover({ ...request, id: DISCOVER_ID }, new AbortController().signal)
+      .then((settled) => this.#decide(request, settled))
+      .catch(() => false)
+    const isDecided = await this.#waitForDiscovery()
+    if (!isDecided && this.#process.failure === null) await this.#process.send(request)
+  }
+
+  async #waitForDiscovery(): Promise<boolean> {
+    const late = Promise.withResolvers<false>()
+    const timer = setTimeout(() => late.resolve(false), this.discoverMs)
+    const isDecided = await Promise.race([this.#discovered, late.promise])
+    clearTimeout(timer)
+    return isDecided
+  }
+
+  /** @returns whether the server supports the revision without sessions */
+  #decide({ id }: JSONRPCRequest, settled: Settled): boolean {
+    if (this.#isStateless !== null) return true
+    if ('error' in settled && !isModern(settled.error)) return false
+    this.#isStateless = true
+    this.#isDiscovering = false
+    this.onmessage?.({ jsonrpc: '2.0', id, ...settled } as JSONRPCMessage)
+    return true
+  }
+
+  #exchange(request: StatelessRequest, signal: AbortSignal): Promise<Settled> {
+    const { id } = request
+    const response = Promise.withResolvers<Settled>()
+    this.#waiting.set(id, response)
+    const cancel = () => {
+      const params = { requestId: id }
+      const message = { jsonrpc: '2.0' as const, method: 'notifications/cancelled', params }
+      this.#process.send(message).catch(() => {})
+      response.reject(new Error('The request was canceled'))
+    }
+    signal.addEventListener('abort', cancel)
+    this.#process.send({ jsonrpc: '2.0', ...request }).catch(response.reject)
+    return response.promise.finally(() => {
+      signal.removeEventListener('abort', cancel)
+      this.#waiting.delete(id)
+    })
+  }
+
+  #received(message: JSONRPCMessage): void {
+    if ('method' in message) {
+      // Servers without sessions send no requests.
+      if (!this.#isStateless || !('id' in message)) this.onmessage?.(message)
+      return
+    }
+    this.#hasDiscoverResponse ||= message.id === DISCOVER_ID
+    const waiting = message.id === undefined ? undefined : this.#waiting.get(message.id)
+    if (waiting) return waiting.resolve('result' in message ? message : { error: message.error })
+    if (this.#isStateless === false) return this.onmessage?.(message)
+    void this.#receivedHandshake(message)
+  }
+
+  async #receivedHandshake(message: JSONRPCMessage): Promise<void> {
+    // A server of the new revision rejects the handshake, possibly before it responds to the query.
+    if (this.#hasDiscoverResponse || 'error' in message) await this.#waitForDiscovery()
+    if (this.#isStateless) return
+    this.#isStateless = false
+    this.#isDiscovering = false
+    this.onmessage?.(message)
+  }
+
+  #closed(): void {
+    const failure = this.failure ?? new UpstreamError('unreachable', 'The session was closed')
+    for (const { reject } of this.#waiting.values()) reject(failure)
+    this.onclose?.()
+  }
+}
+
+/** Whether only servers of the new revision return this error, unless it offers an older one. */
+function isModern({ code, data }: { code: number; data?: unknown }): boolean {
+  if (!MODERN_ERRORS.includes(code)) return false
+  const supported: unknown = new Map(Object.entries(data ?? {})).get('supported')
+  const isOlder = (version: unknown) => SUPPORTED_PROTOCOL_VERSIONS.some((one) => one === version)
+  return !(Array.isArray(supported) && supported.some(isOlder))
+}
