@@ -8,6 +8,7 @@ import { resourceMetadata } from '#api/mcp/gateway/sign_in/resource_metadata'
 import { openSseSession } from '#api/mcp/gateway/sse_session'
 import { classifyRequest, RejectedRequest } from '#api/mcp/gateway/stateless/classify_request'
 import { serveStateless } from '#api/mcp/gateway/stateless/serve_stateless'
+import { ACCESS_CHECK_MS, watchAccess } from '#api/mcp/gateway/watch_access'
 import { DomainError, NOT_FOUND } from '#api/platform/http/domain_error'
 import { readJson, sendJson } from '#api/platform/http/process/exchange'
 import logger from '@adonisjs/core/services/logger'
@@ -27,6 +28,7 @@ type Exchange = {
   request: IncomingMessage
   response: ServerResponse
   pathname: string
+  accessCheckMs?: number | undefined
   /** Of the JSON-RPC request, for its error. */
   requestId?: string | number | null
 }
@@ -45,6 +47,8 @@ export async function handleMcp(exchange: Exchange): Promise<void> {
     if (slug === undefined) throw NOT_FOUND()
     assertOrigin(exchange.request)
     const { config, principal } = await authenticate(exchange, slug)
+    const { response, accessCheckMs = ACCESS_CHECK_MS } = exchange
+    watchAccess(response, () => authenticate(exchange, slug), accessCheckMs)
     await dispatch(exchange, config, principal)
   } catch (error) {
     // The rest of a body that was not read must not be taken for the next request.

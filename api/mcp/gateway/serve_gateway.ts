@@ -17,12 +17,22 @@ export type ServedGateway = { port: number; service: GatewayService; stop: () =>
 
 /** Serves the MCP endpoints of all applications until it is stopped. */
 export async function serveGateway(
-  options: { port?: number; approvalWaitMs?: number; callers?: Callers } = {}
+  options: {
+    port?: number
+    approvalWaitMs?: number
+    callers?: Callers
+    /** Time between checks of the access of open responses. */
+    accessCheckMs?: number
+  } = {}
 ): Promise<ServedGateway> {
   await ensureSettingsLoaded()
   const service = new GatewayService(options)
   await service.start()
-  const shared = { service, callers: options.callers ?? new Callers() }
+  const shared = {
+    service,
+    callers: options.callers ?? new Callers(),
+    accessCheckMs: options.accessCheckMs,
+  }
   const server = createServer(
     { headersTimeout: HEADERS_MS, requestTimeout: REQUEST_MS },
     (request, response) => void respond(shared, request, response)
@@ -45,7 +55,7 @@ export async function serveGateway(
 }
 
 async function respond(
-  shared: { service: GatewayService; callers: Callers },
+  shared: { service: GatewayService; callers: Callers; accessCheckMs: number | undefined },
   request: IncomingMessage,
   response: ServerResponse
 ) {

@@ -1,4 +1,5 @@
 import { mcpServers } from '#api/contract/resources/mcp_servers'
+import { deleteServer, deleteServers } from '#api/mcp/servers/delete_servers'
 import McpServer from '#api/mcp/servers/mcp_server'
 import McpServerTransformer from '#api/mcp/servers/mcp_server_transformer'
 import { createServer, updateServer } from '#api/mcp/servers/mcp_server_validator'
@@ -6,6 +7,8 @@ import { createServerFor, serverLog, updateServerOf } from '#api/mcp/servers/sav
 import { serversWithCounts } from '#api/mcp/servers/servers_of'
 import { actorOf } from '#api/platform/audit/actor_of'
 import { crudController } from '#api/platform/crud/crud_controller'
+import { bulkIds } from '#api/platform/http/lists/bulk'
+import { respondWithOne } from '#api/platform/http/responses/respond'
 import type { HttpContext } from '@adonisjs/core/http'
 
 const Records = crudController(mcpServers, {
@@ -27,6 +30,15 @@ export default class McpServersController extends Records {
     const values = await ctx.request.validateUsing(updateServer)
     await updateServerOf(orderOf(ctx), ctx.params.id, values)
     return this.show(ctx)
+  }
+
+  async destroy(ctx: HttpContext) {
+    const server = await deleteServer(orderOf(ctx), ctx.params.id)
+    return respondWithOne(ctx, McpServerTransformer.transform(server))
+  }
+
+  async destroyMany(ctx: HttpContext) {
+    return deleteServers(orderOf(ctx), bulkIds(ctx))
   }
 }
 

@@ -4,6 +4,8 @@ import { MAX_SERVERS } from '#api/contract/mcp/server'
 import { mcpServers } from '#api/contract/resources/mcp_servers'
 import { assertRoom } from '#api/accounts/tenants/assert_room'
 import { sealClientSecret } from '#api/mcp/oauth/clients/find_client'
+import type { ConnectionRow } from '#api/mcp/oauth/tokens/connection_row'
+import { forgetAccounts, revokeAccounts } from '#api/mcp/oauth/tokens/forget_accounts'
 import { PREFIX_TAKEN, TOO_MANY_SERVERS } from '#api/mcp/errors'
 import { notifyGateway } from '#api/mcp/notify_gateway'
 import { enqueueProbe } from '#api/mcp/servers/probe/enqueue_probe'
@@ -76,6 +78,7 @@ export async function updateServerOf(
   { oauthClientSecret, ...given }: Infer<typeof updateServer>
 ): Promise<void> {
   const { secrets, place, values } = partsOf(given)
+  const forgotten: ConnectionRow[] = []
   await changeOne(serversOf(team), id, async (server, trx) => {
     const url = await changedAddress(server.url, place)
     if (values.prefix !== undefined) await assertPrefix(team, values.prefix, id, trx)
@@ -89,7 +92,8 @@ export async function updateServerOf(
     )
     const client = clientOf(server)
     server.merge({ ...values, url, ...sealedSecret(oauthClientSecret) })
-    if (isMoved || clientOf(server) !== client) await forgetAccounts(id, trx)
+    // Accounts belong to one address and one client. Users must connect them again.
+    if (isMoved || clientOf(server) !== client) forgotten.push(...(await forgetAccounts(id, trx)))
     if (isSent || (isMoved && server.headerNames.length > 0)) {
       server.merge(sealSecrets(url, secrets, isMoved ? {} : openCredentials(server)))
     }
@@ -101,6 +105,7 @@ export async function updateServerOf(
     await record(trx, actor)
     await notifyGateway(team.id, trx)
   })
+  void revokeAccounts(forgotten, team)
 }
 
 async function moved(
@@ -124,13 +129,6 @@ const clientOf = ({ auth, oauthClientId, oauthClientSecret }: McpServer) =>
 
 const sealedSecret = (secret: string | null | undefined) =>
   secret === undefined ? {} : { oauthClientSecret: secret && sealClientSecret(secret) }
-
-/** Accounts belong to one address and one client. Users must connect them again. */
-async function forgetAccounts(serverId: string, trx: TransactionClientContract) {
-  for (const table of ['mcp_connections', 'mcp_pending_connections', 'mcp_oauth_clients']) {
-    await trx.from(table).where('server_id', serverId).delete()
-  }
-}
 
 const NOT_CHECKED = { checkedAt: null, checkFailures: 0, checkError: null, retryAt: null }
 

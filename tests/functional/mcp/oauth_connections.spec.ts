@@ -6,6 +6,7 @@ import {
   authorize,
   connectAccount,
   expireIn,
+  insertOAuthServer,
   type OAuthServer,
   oauthSetupForEach,
   signedIn,
@@ -109,6 +110,33 @@ test.group('MCP accounts of users', (group) => {
     for (const header of server.received) {
       assert.isNull(await server.authorization.find(header.replace('Bearer ', '')))
     }
+  })
+
+  test('are revoked there when their server is deleted, alone or with others, or gets another address', async ({
+    client,
+    assert,
+  }) => {
+    const tokens = new Set<string>()
+    const changes = [
+      (id: string) =>
+        client.put(`/api/v1/mcp/servers/${id}`).json({ url: 'http://127.0.0.1:9/mcp' }),
+      (id: string) => client.delete(`/api/v1/mcp/servers/${id}`),
+      (id: string) =>
+        client.delete('/api/v1/mcp/servers').qs({ filter: JSON.stringify({ id: [id] }) }),
+    ]
+    for (const [index, change] of changes.entries()) {
+      server.received.clear()
+      const id = await insertOAuthServer(owner, server, { name: `Server ${index}` })
+      await connectAccount(browser, id, 'grace')
+      await applicationWith(owner, id)
+      for (const header of server.received) tokens.add(header.replace('Bearer ', ''))
+      ;(await change(id).bearerToken(owner.token)).assertStatus(200)
+    }
+    assert.equal(tokens.size, changes.length)
+    for (const token of tokens) {
+      while (await server.authorization.find(token)) await new Promise(setImmediate)
+    }
+    assert.isEmpty(await db.from('mcp_connections').select('id'))
   })
 
   test('that were revoked at the server have to be connected again', async ({ assert }) => {

@@ -16,7 +16,7 @@ import { randomBytes } from 'node:crypto'
 /** Serves the gateway on a free port for all tests of the group. */
 export function gatewayForAll(
   group: Group,
-  options: { approvalWaitMs?: number; callers?: Callers } = {}
+  options: { approvalWaitMs?: number; callers?: Callers; accessCheckMs?: number } = {}
 ): { served: ServedGateway; url: string } {
   const at = {} as { served: ServedGateway; url: string }
   group.setup(async () => {
