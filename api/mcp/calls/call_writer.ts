@@ -50,18 +50,22 @@ export class CallWriter {
   }
 
   #start(teamId: string): void {
-    const writing = this.#writeAll(teamId).finally(() => this.#writing.delete(teamId))
-    this.#writing.set(teamId, writing)
+    this.#writing.set(teamId, this.#writeAll(teamId))
   }
 
   async #writeAll(teamId: string): Promise<void> {
-    for (;;) {
-      const batch = this.#waiting.get(teamId)?.splice(0, MAX_BATCH) ?? []
-      if (batch.length === 0) break
-      await this.#write(teamId, batch)
-      this.#news.recorded(teamId)
+    try {
+      for (;;) {
+        const batch = this.#waiting.get(teamId)?.splice(0, MAX_BATCH) ?? []
+        if (batch.length === 0) break
+        await this.#write(teamId, batch)
+        this.#news.recorded(teamId)
+      }
+    } finally {
+      // Without a microtask after the last batch, in which an entry could be added that no one writes.
+      this.#waiting.delete(teamId)
+      this.#writing.delete(teamId)
     }
-    this.#waiting.delete(teamId)
   }
 
   async #write(teamId: string, batch: readonly Waiting[]): Promise<void> {
