@@ -126,6 +126,7 @@ export class GatewaySession {
     const clientCapabilities = passedCapabilities(this.clientCapabilities)
     const upstream = this.#connect({
       ...{ id, teamId, organizationId, url, headers, userId, authorizer, clientCapabilities },
+      isStateless: this.#declared !== undefined,
     })
     const connection = { upstream, url, credentials, accountId }
     this.#connections.set(id, connection)

@@ -57,10 +57,15 @@ export async function handleMcp(exchange: Exchange): Promise<void> {
   }
 }
 
-/** Requests of browsers name their origin; only the console's may call, so that no other page can use a local gateway. */
+/**
+ * Requests of browsers name their origin; only the console's and the gateway's own may call, so that no other page can use a
+ * local gateway.
+ */
 function assertOrigin({ headers: { origin } }: IncomingMessage) {
-  if (origin !== undefined && origin !== settings.origin) throw NO_ORIGIN
+  if (origin !== undefined && !ORIGINS.includes(origin)) throw NO_ORIGIN
 }
+
+const ORIGINS = [settings.origin, new URL(settings.url).origin]
 
 /** Public: clients read it before they have a token. */
 async function describe({ service, request, response }: Exchange, slug: string) {

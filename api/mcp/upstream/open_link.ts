@@ -20,9 +20,14 @@ const STREAM_MS = 24 * 3600_000
 /** How a server is reached: by a session, without one, or by HTTP+SSE. */
 export type LinkKind = 'session' | 'stateless' | 'sse'
 
-/** The order in which it is found out. A program that is queried for its revision can get the handshake in the same process. */
-export const linkKindsOf = (url: string): LinkKind[] =>
-  stdioCommand(url) ? ['stateless', 'session'] : ['session', 'stateless', 'sse']
+/**
+ * The order in which it is found out. A program that is queried for its revision can get the handshake in the same process.
+ * @param isStateless whether the client has no session either: then the two get the most from each other without one
+ */
+export function linkKindsOf(url: string, isStateless: boolean): LinkKind[] {
+  if (stdioCommand(url)) return ['stateless', 'session']
+  return isStateless ? ['stateless', 'session', 'sse'] : ['session', 'stateless', 'sse']
+}
 
 /** The connection below one session of a server. */
 export type Link = {

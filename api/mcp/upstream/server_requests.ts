@@ -1,7 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
 /** A request of a server to its client, such as an elicitation. */
-export type ServerRequest = { method: string; params: Record<string, unknown> }
+export type ServerRequest = {
+  method: string
+  params: Record<string, unknown>
+  /** The name that a server of revision 2026-07-28 gave to the input. */
+  key?: string
+}
 export type OnServerRequest = (
   request: ServerRequest,
   signal: AbortSignal

@@ -47,6 +47,7 @@ export class StatelessTransport implements Transport {
   #requests = 0
   readonly #open = new Map<string | number, AbortController>()
   readonly #asked = new Map<string | number, (settled: Settled) => void>()
+  readonly #inputKeys = new Map<string | number, string>()
 
   constructor(private readonly wire: Wire) {}
 
@@ -67,6 +68,11 @@ export class StatelessTransport implements Transport {
   async close(): Promise<void> {
     for (const request of this.#open.values()) request.abort()
     this.onclose?.()
+  }
+
+  /** The name that the server gave to the input which a request asks for. */
+  inputKey(requestId: string | number): string | undefined {
+    return this.#inputKeys.get(requestId)
   }
 
   async #exchange(request: JSONRPCRequest): Promise<void> {
@@ -143,7 +149,7 @@ export class StatelessTransport implements Transport {
     }
     const settled = await Promise.all(
       Object.entries(requests).map(
-        async ([key, request]) => [key, await this.#askOne(request)] as const
+        async ([key, request]) => [key, await this.#askOne(key, request)] as const
       )
     )
     const responses: [string, Fields][] = []
@@ -156,13 +162,15 @@ export class StatelessTransport implements Transport {
     return { result: Object.fromEntries(responses) }
   }
 
-  #askOne(request: unknown): Promise<Settled> {
+  #askOne(key: string, request: unknown): Promise<Settled> {
     const { method, params } = recordOf(request)
     this.#requests += 1
     const id = `input-${this.#requests}`
     return new Promise((resolve) => {
+      this.#inputKeys.set(id, key)
       this.#asked.set(id, (settled) => {
         this.#asked.delete(id)
+        this.#inputKeys.delete(id)
         resolve(settled)
       })
       const asked = {

@@ -59,6 +59,11 @@ export class StdioTransport implements Transport {
     return this.#isStateless
   }
 
+  /** The name that the server gave to the input which a request asks for. */
+  inputKey(requestId: string | number): string | undefined {
+    return this.#isStateless ? this.#stateless.inputKey(requestId) : undefined
+  }
+
   get protocolVersion(): string | null {
     return this.#isStateless ? REVISION : this.#process.protocolVersion
   }

@@ -66,10 +66,12 @@ export class Upstream {
     this.#client = client
     this.#link = link
     client.onclose = () => (this.#isClosed = true)
-    client.fallbackRequestHandler = ({ method, params = {} }, { signal }) => {
+    client.fallbackRequestHandler = ({ method, params = {} }, { signal, requestId }) => {
       const handler = this.#serverRequests.find()
       if (!handler) throw new McpError(ErrorCode.MethodNotFound, NO_CLIENT)
-      return handler({ method, params }, signal)
+      const { transport } = this.#link
+      const key = 'inputKey' in transport ? transport.inputKey(requestId) : undefined
+      return handler({ method, params, ...(key !== undefined && { key }) }, signal)
     }
     const changed = (list: ChangedList) => () => this.#onListChanged(list)
     client.setNotificationHandler(ToolListChangedNotificationSchema, changed('tools'))
@@ -82,10 +84,10 @@ export class Upstream {
    * @throws UpstreamError
    */
   static async connect(server: UpstreamServer, signal?: AbortSignal): Promise<Upstream> {
-    const { url } = server
-    const key = `${server.id} ${url}`
+    const { url, isStateless = false } = server
+    const kinds = linkKindsOf(url, isStateless)
+    const key = `${server.id} ${url} ${kinds[0]}`
     const known = linkKinds.get(key)
-    const kinds = linkKindsOf(url)
     const rejections = new Map<LinkKind, UpstreamError>()
     for (const kind of known ? [known, ...kinds] : kinds) {
       if (rejections.has(kind)) continue

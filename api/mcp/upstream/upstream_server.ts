@@ -13,6 +13,8 @@ export type UpstreamServer = {
   headers: Record<string, string>
   /** Whose session it is; without one, a probe. */
   userId?: string
+  /** Whether its client has no sessions either, so that revision 2026-07-28 is tried first. */
+  isStateless?: boolean
   /** For servers that users call with their own accounts. */
   authorizer?: Authorizer | undefined
   /** What the server learns of the client, which responds to its requests. */

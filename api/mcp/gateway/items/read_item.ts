@@ -5,6 +5,7 @@ import { type GatewayItem, isItemVisible, itemRequest } from '#api/mcp/gateway/i
 import { relayRequests } from '#api/mcp/gateway/tools/relay_requests'
 import { CallRecord } from '#api/mcp/gateway/tools/call_record'
 import { inspectDelivery, inspectForModel } from '#api/mcp/gateway/tools/inspect_result'
+import { isNotFound, missingCapability } from '#api/mcp/gateway/tools/protocol_error'
 import { isSecretFinding, sensitiveFindings } from '#api/mcp/gateway/tools/recognize'
 import { type Result, rulesOf, type ToolCall } from '#api/mcp/gateway/tools/tool_call'
 import { type TraceContext, traceContextOf, traceIdOf } from '#api/mcp/gateway/tools/trace_context'
@@ -50,7 +51,7 @@ export async function readItem(method: ReadMethod, call: ToolCall): Promise<Resu
   }
   const { ruleId, reason: permitted } = decisionOf(call, read)
   await record.start({ effect: 'allow', ruleId, reason: permitted, findings })
-  return send(method, call, { read, record, trace })
+  return send(method, call, { read, requested, record, trace })
 }
 
 type Obstacle = { ruleId: string | null; reason: string }
@@ -126,15 +127,21 @@ async function refuse(
   const message = `A user without permission requested ${requested}`
   const alert = { kind: 'unauthorized_tool', severity: 'low', message } as const
   await record.deny({ ruleId, reason, findings: [] }, [alert])
-  throw new McpError(ErrorCode.InvalidParams, `Unknown resource or prompt: ${requested}`)
+  throw unknownItem(requested)
 }
 
-type Sent = { read: Read; record: CallRecord; trace: TraceContext }
+/** Equal for what does not exist and for what the user may not read. */
+const unknownItem = (requested: string) =>
+  new McpError(ErrorCode.InvalidParams, `Unknown resource or prompt: ${requested}`, {
+    uri: requested,
+  })
+
+type Sent = { read: Read; requested: string; record: CallRecord; trace: TraceContext }
 
 async function send(
   method: ReadMethod,
   call: ToolCall,
-  { read: { item, params }, record, trace }: Sent
+  { read: { item, params }, requested, record, trace }: Sent
 ): Promise<Result> {
   const { session, config, signal } = call
   let result: Result
@@ -148,11 +155,12 @@ async function send(
     if (!(error instanceof UpstreamError)) throw error
     if (UNCERTAIN.includes(error.failure)) await session.disconnect(item.server.id)
     await record.end({ outcome: outcomeOf(error, signal), reason: error.message })
+    if (method === 'resources/read' && isNotFound(error)) throw unknownItem(requested)
     const { isFlagged } = inspectForModel(item, error.message)
     const shown = isFlagged
       ? 'The server returned an error that addresses the model'
       : error.message
-    throw new McpError(ErrorCode.InternalError, shown)
+    throw missingCapability(error, shown) ?? new McpError(ErrorCode.InternalError, shown)
   }
   const text = JSON.stringify(result)
   const { isFlagged, injections, sensitive } = await inspectDelivery({

@@ -10,6 +10,8 @@ type Pending = ServerRequest & { respond: (response: Result) => void }
 
 /** Calls of one user that have not ended, with the parameters that they keep. */
 const MAX_CALLS_PER_USER = 64
+/** Names of inputs that a client can receive unchanged. */
+const KEY = /^[\w.:-]{1,64}$/
 /** Requests that a server sends together reach the client in one result. */
 const GATHER_MS = 25
 
@@ -27,11 +29,18 @@ export class HeldCall {
   onProgress: Exchange['onProgress']
   readonly #abort = new AbortController()
   readonly #pending = new Map<string, Pending>()
+  readonly #early: Map<string, unknown>
   #requests = 0
   #asked = Promise.withResolvers<void>()
   #result: Promise<Result> | null = null
 
-  constructor(readonly owner: StateOwner) {}
+  /** @param early input that the client gives before the server has asked for it, by the keys of the server */
+  constructor(
+    readonly owner: StateOwner,
+    early: Result = {}
+  ) {
+    this.#early = new Map(Object.entries(early))
+  }
 
   /** Starts the call. */
   start(
@@ -89,12 +98,29 @@ export class HeldCall {
     this.#abort.abort()
   }
 
+  /** Each input is used once: a server that asks for it again did not accept it. */
+  #takeEarly(key: string | undefined): Result | null {
+    const response = key === undefined ? undefined : this.#early.get(key)
+    if (key === undefined || typeof response !== 'object' || response === null) return null
+    this.#early.delete(key)
+    return { ...response }
+  }
+
+  /** The key of the server, so that its clients know what the input is for; else a new one. */
+  #keyOf({ key }: ServerRequest): string {
+    if (key !== undefined && KEY.test(key) && !this.#pending.has(key)) return key
+    do this.#requests += 1
+    while (this.#pending.has(`input_${this.#requests}`))
+    return `input_${this.#requests}`
+  }
+
   #ask(
     request: ServerRequest,
     { timeoutMs, signal }: Parameters<ClientChannel['send']>[1]
   ): Promise<Result> {
-    this.#requests += 1
-    const key = `input_${this.#requests}`
+    const early = this.#takeEarly(request.key)
+    if (early) return Promise.resolve(early)
+    const key = this.#keyOf(request)
     return new Promise((resolve, reject) => {
       const end = () => {
         clearTimeout(timer)

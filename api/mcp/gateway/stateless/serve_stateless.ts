@@ -15,6 +15,7 @@ import { stateOwner } from '#api/mcp/gateway/stateless/request_states'
 import { ResponseStream } from '#api/mcp/gateway/stateless/response_stream'
 import { statelessSession } from '#api/mcp/gateway/stateless/stateless_sessions'
 import { subscribe } from '#api/mcp/gateway/stateless/subscribe'
+import { MISSING_CAPABILITY } from '#api/mcp/gateway/tools/protocol_error'
 import { ErrorCode, McpError } from '@modelcontextprotocol/sdk/types.js'
 import { SERVER_INFO_META_KEY } from '@modelcontextprotocol/server'
 import type { IncomingMessage, ServerResponse } from 'node:http'
@@ -49,7 +50,8 @@ export async function serveStateless(served: Served, classified: StatelessReques
   } catch (error) {
     if (!(error instanceof McpError)) throw error
     const { code, data } = error
-    stream.end({ error: { code, message: error.message, ...(data !== undefined && { data }) } })
+    const described = { code, message: error.message, ...(data !== undefined && { data }) }
+    stream.end({ error: described }, code === MISSING_CAPABILITY ? 400 : 200)
   }
 }
 
@@ -97,7 +99,7 @@ async function resultOf(
   const { requestState, inputResponses = {}, ...sent } = params as Result
   let call: HeldCall
   if (requestState === undefined) {
-    call = new HeldCall(owner)
+    call = new HeldCall(owner, responsesOf(inputResponses))
     service.heldCalls.start(call, capabilities, (exchange) =>
       service.handle(session, { method, params: sent }, exchange)
     )

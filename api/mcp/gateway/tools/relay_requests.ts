@@ -82,7 +82,7 @@ async function relay(during: During, request: ServerRequest, signal: AbortSignal
   }
   await permit(during, { record, name, params: request.params, chars: text.length })
   const params = clientParams(name, request.params, { server: item.server.name, item: item.name })
-  return exchange(during, { record, name, signal }, { method: request.method, params })
+  return exchange(during, { record, name, signal }, { ...request, params })
 }
 
 function digestOf(params: unknown): string {

@@ -9,6 +9,7 @@ import {
   inspectForModel,
   UNINSPECTABLE,
 } from '#api/mcp/gateway/tools/inspect_result'
+import { missingCapability } from '#api/mcp/gateway/tools/protocol_error'
 import { refusal, type Result, rulesOf, type ToolCall } from '#api/mcp/gateway/tools/tool_call'
 import type { TraceContext } from '#api/mcp/gateway/tools/trace_context'
 import { UpstreamError, type UpstreamFailure } from '#api/mcp/upstream/upstream_error'
@@ -134,5 +135,7 @@ async function fail(
   const { isFlagged, injections } = inspectForModel(tool, message)
   await record.end({ outcome, reason: message, findings: injections })
   const shown = isFlagged ? 'The server returned an error that addresses the model' : message
+  const missing = missingCapability(error, shown)
+  if (missing) throw missing
   return refusal(isUncertain ? `${shown}. ${AMBIGUOUS}` : `${shown}.`)
 }
