@@ -5,7 +5,7 @@ export default class McpServe extends LongRunningCommand {
   static description = 'Serve the MCP gateway until stopped'
 
   protected async start() {
-    const { serveGateway } = await import('#api/mcp/gateway/serve_gateway')
+    const { serveGateway } = await import('#api/mcp/serving/serve_gateway')
     const { default: app } = await import('@adonisjs/core/services/app')
     const served = await serveGateway()
     app.terminating(() => served.stop())

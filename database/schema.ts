@@ -1532,6 +1532,62 @@ export class McpPermissionSchema extends BaseModel {
   declare userId: string | null
 }
 
+export class McpRangeEventSchema extends BaseModel {
+  static $columns = ['arguments', 'createdAt', 'delivered', 'found', 'id', 'isSink', 'kind', 'probes', 'rangeId', 'result', 'sessionId', 'tool'] as const
+  $columns = McpRangeEventSchema.$columns
+  @column()
+  declare arguments: string | null
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column()
+  declare delivered: string | null
+  @column()
+  declare found: any
+  @column({ isPrimary: true })
+  declare id: bigint | number
+  @column()
+  declare isSink: boolean
+  @column()
+  declare kind: string
+  @column()
+  declare probes: any
+  @column()
+  declare rangeId: string
+  @column()
+  declare result: string | null
+  @column()
+  declare sessionId: string
+  @column()
+  declare tool: string | null
+}
+
+export class McpRangeSchema extends BaseModel {
+  static $columns = ['applicationId', 'applicationName', 'createdAt', 'createdById', 'expiresAt', 'id', 'scanId', 'seed', 'teamId', 'tokenHash', 'tools'] as const
+  $columns = McpRangeSchema.$columns
+  @column()
+  declare applicationId: string | null
+  @column()
+  declare applicationName: string
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column()
+  declare createdById: string | null
+  @column.dateTime()
+  declare expiresAt: DateTime
+  @column({ isPrimary: true })
+  declare id: string
+  @column()
+  declare scanId: string | null
+  @column()
+  declare seed: string
+  @column()
+  declare teamId: string
+  @column()
+  declare tokenHash: string
+  @column()
+  declare tools: any
+}
+
 export class McpServerSchema extends BaseModel {
   static $columns = ['approvedAt', 'approvedById', 'auth', 'blockedReason', 'checkError', 'checkFailures', 'checkedAt', 'createdAt', 'createdById', 'credentials', 'description', 'headerNames', 'id', 'instructions', 'listDigest', 'name', 'oauthClientId', 'oauthClientSecret', 'oauthScope', 'prefix', 'probeError', 'probeStatus', 'probedAt', 'protocolVersion', 'requiresSecondPerson', 'retryAt', 'reviewedAt', 'reviewedById', 'serverName', 'serverVersion', 'status', 'teamId', 'updatedAt', 'url'] as const
   $columns = McpServerSchema.$columns

@@ -59,6 +59,8 @@ export const TABLE_OWNERS = {
   mcp_oauth_clients: 'mcp',
   mcp_pending_connections: 'mcp',
   mcp_permissions: 'mcp',
+  mcp_range_events: 'mcp',
+  mcp_ranges: 'mcp',
   mcp_servers: 'mcp',
   mcp_sign_in_settings: 'mcp',
   mcp_tool_versions: 'mcp',

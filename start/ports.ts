@@ -3,6 +3,7 @@ import { invitationPort } from '#api/accounts/identity/registration/invitation_p
 import { workCounts } from '#api/accounts/license/work_counts'
 import { demoPort } from '#api/accounts/organizations/demo_port'
 import { workOfTeams } from '#api/accounts/teams/team_contents'
+import { rangePort } from '#api/scans/range/range_port'
 import { evalRun } from '#api/evals/eval_run_sql'
 import { reportsOfTargetSql } from '#api/findings/reports/target_report_sql'
 import { vulnerabilitiesOfTargetSql } from '#api/findings/vulnerabilities/target_vulnerability_sql'
@@ -39,6 +40,7 @@ invitationPort.bind(async () => ({
 }))
 agentPort.bind(() => import('#api/simba/agents/agent_planner'))
 tracePort.bind(() => import('#api/evals/traces/collect/trace_run'))
+rangePort.bind(() => import('#api/mcp/range/scan_range'))
 resultPort.bind(() => import('#api/evals/assert_own_result'))
 demoPort.bind(() => import('#api/demo/demo_content'))
 

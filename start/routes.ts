@@ -18,6 +18,7 @@ import { scheduleRoutes } from '#start/routes/schedules'
 import { configurationRoutes } from '#start/routes/configurations'
 import { guardrailRoutes } from '#start/routes/guardrails'
 import { mcpRoutes } from '#start/routes/mcp'
+import { mcpRangeRoutes } from '#start/routes/mcp_ranges'
 import { simbaRoutes } from '#start/routes/simba'
 import { libraryRoutes } from '#start/routes/library'
 import { queueRoutes } from '#start/routes/queue'
@@ -58,6 +59,7 @@ libraryRoutes()
 redteamRoutes()
 guardrailRoutes()
 mcpRoutes()
+mcpRangeRoutes()
 simbaRoutes()
 taskRoutes()
 toolRoutes()

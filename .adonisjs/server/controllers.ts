@@ -321,6 +321,9 @@ export const controllers = {
       McpPermissions: () => import('#api/mcp/permissions/mcp_permissions_controller'),
       Roles: () => import('#api/mcp/permissions/roles_controller'),
     },
+    range: {
+      McpRanges: () => import('#api/mcp/range/mcp_ranges_controller'),
+    },
     servers: {
       McpServers: () => import('#api/mcp/servers/mcp_servers_controller'),
       Reviews: () => import('#api/mcp/servers/reviews_controller'),

@@ -441,6 +441,9 @@ export type ScannedRoutes = {
     'PUT /mcp/calls/retention': { paramsTuple?: []; params?: {} }
     'GET /mcp/calls/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'POST /mcp/calls/verify': { paramsTuple?: []; params?: {} }
+    'POST /mcp/ranges': { paramsTuple?: []; params?: {} }
+    'GET /mcp/ranges/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /mcp/scans/:scanId/range': { paramsTuple: [ParamValue]; params: {'scanId': ParamValue} }
     'GET /simba/sessions': { paramsTuple?: []; params?: {} }
     'GET /simba/sessions/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'POST /simba/sessions': { paramsTuple?: []; params?: {} }
@@ -709,6 +712,8 @@ export type ScannedRoutes = {
     'GET /mcp/calls/export': { paramsTuple?: []; params?: {} }
     'GET /mcp/calls/retention': { paramsTuple?: []; params?: {} }
     'GET /mcp/calls/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /mcp/ranges/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /mcp/scans/:scanId/range': { paramsTuple: [ParamValue]; params: {'scanId': ParamValue} }
     'GET /simba/sessions': { paramsTuple?: []; params?: {} }
     'GET /simba/sessions/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'GET /simba/sessions/:id/tree': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -928,6 +933,8 @@ export type ScannedRoutes = {
     'GET /mcp/calls/export': { paramsTuple?: []; params?: {} }
     'GET /mcp/calls/retention': { paramsTuple?: []; params?: {} }
     'GET /mcp/calls/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /mcp/ranges/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /mcp/scans/:scanId/range': { paramsTuple: [ParamValue]; params: {'scanId': ParamValue} }
     'GET /simba/sessions': { paramsTuple?: []; params?: {} }
     'GET /simba/sessions/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'GET /simba/sessions/:id/tree': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -1110,6 +1117,7 @@ export type ScannedRoutes = {
     'POST /mcp/connections/:id/start': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'POST /mcp/connections/callback': { paramsTuple?: []; params?: {} }
     'POST /mcp/calls/verify': { paramsTuple?: []; params?: {} }
+    'POST /mcp/ranges': { paramsTuple?: []; params?: {} }
     'POST /simba/sessions': { paramsTuple?: []; params?: {} }
     'POST /simba/sessions/:id/harmful-texts': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'POST /simba/sessions/:id/pause': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }

@@ -15,6 +15,11 @@ export const TOO_MANY_PERMISSIONS = domainError(
   409,
   'Your team has 1,000 MCP permissions, the maximum. Delete one first.'
 )
+export const TOO_MANY_RANGES = domainError(
+  'mcp.too_many_ranges',
+  409,
+  'Your team has 20 MCP ranges that no scan uses. Start a scan with one of them, or wait until they expire after 24 hours.'
+)
 export const PREFIX_TAKEN = domainError(
   'mcp.prefix_taken',
   409,

@@ -40,6 +40,11 @@ export const NOTHING_TO_RERUN = domainError(
   'None of these results is an attack that can be rerun'
 )
 
+export const RANGE_NOT_USED = domainError(
+  'scan.range_not_used',
+  422,
+  'This scan template has no attacks through MCP. Turn them on in the template, or start the scan without an MCP range.'
+)
 export const NO_REDTEAM = domainError(
   'scan.no_redteam',
   403,

@@ -46,6 +46,8 @@ export const createScan = vine.create(
         type: vine.literal('redteam'),
         targetId: vine.string().uuid(),
         configId: vine.string().uuid(),
+        /** MCP range that the target is configured with. */
+        rangeId: vine.string().uuid().optional(),
         options: scanOptions.optional(),
       }),
     ])

@@ -1,18 +1,25 @@
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 
-type Limit = { table: string; max: number; error: () => Error }
+type Limit = {
+  table: string
+  max: number
+  error: () => Error
+  /** If set, only rows without a value in this column count. */
+  without?: string
+}
 
 /** @throws the error if the team has `max` rows; serializes concurrent inserts of the team. */
 export async function assertRoom(
   trx: TransactionClientContract,
   teamId: string,
-  { table, max, error }: Limit
+  { table, max, error, without }: Limit
 ) {
   // Unlike `for update`, does not wait for inserts of rows that refer to the team.
   await trx.rawQuery('select id from teams where id = ? for no key update', [teamId])
   const [{ count }]: { count: number }[] = await trx
     .from(table)
     .where('team_id', teamId)
+    .if(without, (rows) => rows.whereNull(String(without)))
     .select(trx.raw('count(*)::int as count'))
   if (count >= max) throw error()
 }

@@ -1,3 +1,4 @@
+import { MAX_PROBES_PER_ATTACK } from '#api/engines/mcp_range/vocabulary'
 import type { TemplateSettings } from '#api/engines/redteam/vocabulary'
 
 /** Limits and defaults of a scan template's options. */
@@ -5,6 +6,7 @@ export const TEMPLATE_LIMITS = {
   numTests: { default: 5, min: 1, max: 1000 },
   maxConcurrency: { default: 4, min: 1, max: 100 },
   delayMs: { default: 0, min: 0, max: 600_000 },
+  mcpRangeTests: { default: 3, min: 1, max: MAX_PROBES_PER_ATTACK },
   maxCharsPerMessage: { min: 10, max: 1_000_000 },
   plugins: 500,
   strategies: 50,

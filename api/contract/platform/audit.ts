@@ -100,6 +100,7 @@ export const FIXED_ACTIONS = {
   mcp_account_connected: 'MCP account connected',
   mcp_account_disconnected: 'MCP account disconnected',
   mcp_sign_in_updated: 'MCP sign-in changed',
+  mcp_range_created: 'MCP range created',
   mcp_log_trimmed: 'Old MCP calls deleted',
   mcp_retention_updated: 'MCP call retention changed',
   mcp_log_verified: 'MCP call log verified',

@@ -14,7 +14,7 @@ const ATTACK_KEY = "md5(coalesce(r.strategy_id, 'basic') || ' ' || r.prompt)"
 type Attack = { id: string; evalId: string; output: string | null }
 
 /**
- * Returns successful attacks without duplicates, newest first: the newest result of each, from a verification only if
+ * Returns successful attacks that can be repeated, without duplicates, newest first: the newest result of each, from a verification only if
  * no other report contains the attack.
  */
 export async function successfulAttacks(
@@ -25,6 +25,7 @@ export async function successfulAttacks(
     `select id, "evalId", output from (
        select distinct on (${ATTACK_KEY}) r.id, e.id as "evalId", r.output, o.tested_at, r.test_idx
        from ${RESULTS} where i.id = :vulnerabilityId and r.status = 'failed'
+         and r.metadata -> 'range' is null
        order by ${ATTACK_KEY}, o.is_verification, o.tested_at desc, r.test_idx
      ) newest order by tested_at desc, test_idx, id`,
     { vulnerabilityId }

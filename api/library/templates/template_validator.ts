@@ -59,6 +59,10 @@ const config = vine.object({
   graderExamples: vine.array(gradedResponse).maxLength(TEMPLATE_LIMITS.graderExamples).optional(),
   excludeTargetOutputFromAgenticAttackGeneration: vine.boolean().optional(),
   skipFollowUps: vine.boolean().optional(),
+  mcpRange: vine
+    .object({ numTests: whole(TEMPLATE_LIMITS.mcpRangeTests) })
+    .nullable()
+    .optional(),
   budget: scanBudget().optional(),
 })
 

@@ -4,6 +4,8 @@ import type { GraderChoice } from '#api/scans/create/grader_choice'
 import { admitScan } from '#api/accounts/license/admit'
 import { queue } from '#api/platform/queue/service'
 import { insertReport } from '#api/scans/create/insert_report'
+import { rangePort } from '#api/scans/range/range_port'
+import { RANGE_NOT_USED } from '#api/scans/errors'
 import { insertScan } from '#api/scans/create/insert_scan'
 import { assertRunsOnServer } from '#api/scans/create/assert_scans_allowed'
 import { logScan } from '#api/scans/scan_log'
@@ -31,6 +33,8 @@ type Order = {
   targetId: string
   configId: string
   options?: ScanOptions
+  /** MCP range that the target is configured with. */
+  rangeId?: string | undefined
   /** Repeated and concurrent requests with the same key return the same scan. */
   idempotencyKey?: string | null
   now?: Date
@@ -49,11 +53,13 @@ export async function createScan(order: Order): Promise<{ scan: Scan; isNew: boo
   const template = await teamScope(team, Template).query().where('id', order.configId).firstOrFail()
   const config = await scanSettingsOf(order, target, template)
   const planned = await plannedProbes(team.organizationId, config, target)
+  const rangeId = rangeOf(order, config)
   const id = await db.transaction(async (trx) => {
     const made = await insertScan(rowOf({ order, target, template, config, planned }), trx)
     if (!made) return null
     await admitScan(trx, team.organizationId, now)
     await insertEval(made, order, target, template, now, trx)
+    if (rangeId) await useRange({ teamId: team.id, rangeId, scanId: made }, trx)
     await logScan(made, 'info', `Queued by ${order.user.name}.`, trx)
     await queue.enqueue('run_scan', { scanId: made }, trx)
     const data = { jobId: made, config: redactSettings(config) }
@@ -68,6 +74,20 @@ export async function createScan(order: Order): Promise<{ scan: Scan; isNew: boo
         .firstOrFail()
   if (id) await publishScan(scan)
   return { scan, isNew: id !== null }
+}
+
+/** @throws RANGE_NOT_USED if the template has no attacks for the range */
+function rangeOf({ rangeId }: Order, { template }: ScanSettings): string | undefined {
+  if (rangeId !== undefined && !template.mcpRange) throw RANGE_NOT_USED()
+  return rangeId
+}
+
+async function useRange(
+  use: { teamId: string; rangeId: string; scanId: string },
+  trx: TransactionClientContract
+) {
+  const { attachRange } = await rangePort.use()
+  await attachRange(use, trx)
 }
 
 function findByKey(team: Team, key: string): Promise<Scan | null> {

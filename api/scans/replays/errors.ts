@@ -5,6 +5,11 @@ export const NO_WORKER = domainError(
   503,
   'No worker process picked up the replay in time. Check that a worker is running, or try again later.'
 )
+export const NOT_REPEATABLE = domainError(
+  'replay.not_repeatable',
+  409,
+  'The attack of this probe waited at an MCP range. Start a new scan with a new range instead.'
+)
 export const NOT_REPLAYED = domainError(
   'replay.interrupted',
   502,

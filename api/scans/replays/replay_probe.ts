@@ -9,7 +9,7 @@ import { NOT_FOUND, invalidField } from '#api/platform/http/domain_error'
 import { admitEval } from '#api/accounts/license/admit'
 import { queue } from '#api/platform/queue/service'
 import { waitForOutput } from '#api/platform/queue/wait_for_output'
-import { NO_WORKER, NOT_REPLAYED } from '#api/scans/replays/errors'
+import { NO_WORKER, NOT_REPEATABLE, NOT_REPLAYED } from '#api/scans/replays/errors'
 import type Team from '#api/accounts/tenants/team'
 import { teamScope } from '#api/platform/tenancy/scopes'
 import { assertRunsOnServer } from '#api/scans/create/assert_scans_allowed'
@@ -41,7 +41,7 @@ type Before = {
   reason: string | null
   grader: string | null
   evidence: Evidence[]
-  metadata: { toolCalls?: ToolCall[] }
+  metadata: { toolCalls?: ToolCall[]; range?: unknown }
   traces: unknown
   latency_ms: number | null
   created_at: Date
@@ -116,6 +116,7 @@ async function findBefore(team: Team, { evalId, resultId }: Order['probe']): Pro
     .select(db.raw(TRACES))
     .first()
   if (!row) throw NOT_FOUND()
+  if (row.metadata.range) throw NOT_REPEATABLE()
   return row
 }
 

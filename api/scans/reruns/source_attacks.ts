@@ -39,9 +39,13 @@ const FIND = `
   left join eval_payloads p on p.revision_id = r.revision_id and p.test_idx = r.test_idx
     and p.prompt_idx = r.prompt_idx
   where r.id = any(:resultIds::uuid[]) and r.plugin_id is not null
+    and r.metadata -> 'range' is null
   order by e.created_at, e.id, r.test_idx, r.prompt_idx`
 
-/** Loads the attacks of these results in test order. Ignores results that are not attacks. */
+/**
+ * Loads the attacks of these results in test order. Ignores results that are not attacks, and attacks that waited at an
+ * MCP range: their message alone is an ordinary request.
+ */
 export async function sourceAttacks(
   team: Pick<Team, 'id'>,
   resultIds: string[],

@@ -1,4 +1,4 @@
-import { serveGateway } from '#api/mcp/gateway/serve_gateway'
+import { serveGateway } from '#api/mcp/serving/serve_gateway'
 import { alertsOf, connectClient, gatewayForAll, textOf } from '#tests/support/mcp/gateway'
 import {
   accountsOf,

@@ -37,6 +37,7 @@ const REACHED_THROUGH_PARENT = [
   'target_models',
   'guardrail_requests',
   'mcp_call_chains',
+  'mcp_ranges',
   'mcp_connections',
   'mcp_pending_connections',
   'mcp_sign_in_settings',

@@ -141,6 +141,7 @@ export const EXAMPLE_BODIES: Record<string, Example> = {
   'PUT /mcp/servers/{id}/tools/{toolId}/profile': () => ({
     profile: { produces: ['private'], isSink: false },
   }),
+  'POST /mcp/ranges': (idOf) => ({ applicationId: idOf('applicationId') }),
   'POST /mcp/applications/flows': () => ({ toolIds: [] }),
   'PUT /mcp/alerts/{id}': () => ({ state: 'acknowledged', note: 'Seen' }),
   'PUT /mcp/calls/retention': () => ({ days: 90 }),

@@ -1,6 +1,6 @@
 import { sealEnvironment } from '#api/mcp/servers/server_credentials'
 import { probeServer } from '#api/mcp/servers/probe/probe_server_job'
-import { type ServedGateway, serveGateway } from '#api/mcp/gateway/serve_gateway'
+import { type ServedGateway, serveGateway } from '#api/mcp/serving/serve_gateway'
 import { verifyCalls } from '#api/mcp/calls/verify_calls'
 import type { Callers } from '#api/accounts/access/token_callers'
 import type { Persona } from '#tests/support/personas'

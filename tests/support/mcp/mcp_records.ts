@@ -51,6 +51,31 @@ export async function insertTool(serverId: string, tool: Partial<McpTool> = {}) 
 export const insertApplication = (teamId: string, name = 'An application') =>
   insert('mcp_applications', { team_id: teamId, name, slug: `application-${unique()}` })
 
+/** An application with one approved tool. No server listens at the address of its server. @returns its ID */
+export async function insertUsableApplication(teamId: string) {
+  const serverId = await insertServer(teamId, { status: 'approved' })
+  const toolId = await insertTool(serverId)
+  await db
+    .from('mcp_tools')
+    .where('id', toolId)
+    .update({ state: 'approved', pinned_digest: db.raw('digest') })
+  const id = await insertApplication(teamId)
+  await db.table('mcp_application_tools').insert({ application_id: id, tool_id: toolId })
+  return id
+}
+
+/** A range without mirrored tools that no scan uses. @returns its ID */
+export const insertRange = (teamId: string, values: object = {}) =>
+  insert('mcp_ranges', {
+    team_id: teamId,
+    application_name: 'An application',
+    token_hash: unique(),
+    seed: unique(),
+    tools: '[]',
+    expires_at: new Date(Date.now() + 3_600_000),
+    ...values,
+  })
+
 /** @returns its ID */
 export const insertAlert = (teamId: string, message = 'An alert') =>
   insert('mcp_alerts', {

@@ -1,4 +1,10 @@
-import { insertServer, insertTool } from '#tests/support/mcp/mcp_records'
+import {
+  insertRange,
+  insertServer,
+  insertTool,
+  insertUsableApplication,
+} from '#tests/support/mcp/mcp_records'
+import { templateSettings, TemplateFactory } from '#database/factories/template_factory'
 import { makeRecord } from '#tests/support/records/records'
 import type { Persona } from '#tests/support/personas'
 import type { ForeignIdCase } from './foreign_id_cases.js'
@@ -12,6 +18,8 @@ const user: Made = (persona) => persona.user.id
 /** A role of the persona's organization. */
 const role: Made = (persona) => makeRecord.roles(persona)
 const application: Made = (persona) => makeRecord['mcp-proxy/applications'](persona)
+const usableApplication: Made = ({ team }) => insertUsableApplication(team.id)
+const range: Made = ({ team }) => insertRange(team.id)
 const server: Made = (persona) => makeRecord['mcp-proxy/servers'](persona)
 /** Creates an MCP server with a tool. Returns the tool's ID. */
 const tool: Made = async (persona) => insertTool(await insertServer(persona.team.id))
@@ -109,6 +117,22 @@ export const MCP_FOREIGN_IDS: Record<string, ForeignIdCase> = {
     application,
     async (owner, applicationId) => ({ userId: owner.user.id, applicationId })
   ),
+  'POST /mcp/ranges applicationId': created('ranges', usableApplication, (_, applicationId) => ({
+    applicationId,
+  })),
+  'POST /jobs rangeId': {
+    method: 'POST',
+    scope: 'team',
+    make: range,
+    async request(owner, rangeId) {
+      const { id: configId } = await TemplateFactory.merge({
+        teamId: owner.team.id,
+        config: templateSettings({ mcpRange: { numTests: 1 } }),
+      }).create()
+      const targetId = await makeRecord['redteam/targets'](owner)
+      return { url: '/jobs', body: { type: 'redteam', targetId, configId, rangeId } }
+    },
+  },
   'POST /mcp/applications toolIds': created('applications', tool, (_, id) => ({
     name: 'A',
     toolIds: [id],

@@ -51,4 +51,7 @@ export const MCP_ROWS: Record<string, Allowed> = {
   'PUT /mcp/calls/retention': 'delete McpAlert',
   'GET /mcp/calls/:id': 'read McpAlert',
   'POST /mcp/calls/verify': 'read McpAlert',
+  'POST /mcp/ranges': 'create EvalJob',
+  'GET /mcp/ranges/:id': 'read EvalJob',
+  'GET /mcp/scans/:scanId/range': 'read EvalJob',
 }

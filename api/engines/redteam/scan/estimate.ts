@@ -1,3 +1,4 @@
+import { RANGE_PLUGINS } from '../../mcp_range/vocabulary.js'
 import { intents } from '../built_in/custom_sources.js'
 import { findStrategy } from '../catalog.js'
 import { maxCheckMessages } from '../conversations/confirmation.js'
@@ -45,6 +46,11 @@ export function estimate({ template, backend, target }: EstimateRequest): Estima
   for (const step of plan.steps) {
     byPlugin.set(step.pluginId, (byPlugin.get(step.pluginId) ?? 0) + probesOf(step, plan))
   }
+  const unexamined = [...byPlugin.keys()].filter(needsReviewer)
+  for (const pluginId of template.mcpRange ? Object.values(RANGE_PLUGINS) : []) {
+    const tests = template.mcpRange?.numTests ?? 0
+    byPlugin.set(pluginId, (byPlugin.get(pluginId) ?? 0) + tests)
+  }
   const probes = [...byPlugin.values()].reduce((sum, count) => sum + count, 0)
   return {
     probes,
@@ -52,7 +58,7 @@ export function estimate({ template, backend, target }: EstimateRequest): Estima
     followUps: followUpsOf(plan, template),
     seconds: durationOf(probes, template, target),
     skipped: plan.skipped,
-    unexamined: backend.name === 'built_in' ? [...byPlugin.keys()].filter(needsReviewer) : [],
+    unexamined: backend.name === 'built_in' ? unexamined : [],
   }
 }
 

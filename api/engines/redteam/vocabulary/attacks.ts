@@ -51,6 +51,8 @@ export type Expectation = {
   rule?: string
   /** The last message is sent in a new session, so that success proves a memory across sessions. */
   inNewSession?: boolean
+  /** Reference of a probe of the scan's MCP range: the calls that arrive there decide, not the response. */
+  range?: string
 }
 
 /** An attack ready to be sent. All attacks of a scan are stored before the first one is sent. */

@@ -100,5 +100,7 @@ export type TemplateSettings = {
   excludeTargetOutputFromAgenticAttackGeneration?: boolean
   /** Adds no attacks with values that responses revealed. */
   skipFollowUps?: boolean
+  /** Attacks through an MCP range, for targets that use MCP. `numTests` is the number of tests per attack. */
+  mcpRange?: { numTests: number }
   budget?: ScanBudget
 }

@@ -73,6 +73,7 @@ async function batchAfter(scan: Scan, after: number): Promise<Revealing[]> {
      from eval_results r
      left join scan_tests t on t.scan_id = :scanId and t.index = r.test_idx
      where r.revision_id = :revision and r.test_idx > :after and r.output is not null
+       and r.metadata -> 'range' is null
      order by r.test_idx limit ${BATCH_SIZE}`,
     { scanId: scan.id, revision: await revisionIdOf(scan), after }
   )

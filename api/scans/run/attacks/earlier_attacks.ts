@@ -18,7 +18,7 @@ const FIND = `
     join eval_results r on r.revision_id = e.revision_id and r.plugin_id = :pluginId and r.status = 'failed'
     left join scans s on s.eval_id = (select id from evals where revision_id = e.revision_id)
     left join scan_tests t on t.scan_id = s.id and t.index = r.test_idx
-    where r.prompt <> ''
+    where r.prompt <> '' and r.metadata -> 'range' is null
     order by r.prompt, e.created_at desc
   )
   select * from worked order by created_at desc, test_idx limit :max`

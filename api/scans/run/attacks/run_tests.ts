@@ -6,6 +6,7 @@ import type { JobRunner } from '#api/platform/runner/job_runner'
 import type { EndStatus } from '#api/scans/control/end_scan'
 import type Scan from '#api/scans/scan'
 import { logScan } from '#api/scans/scan_log'
+import { rangePort, type ScanRange } from '#api/scans/range/range_port'
 import { TraceRun } from '#api/evals/traces/collect/trace_run'
 import Target from '#api/targets/target'
 import { taskMemory } from '#api/targets/model_tasks/task_memory'
@@ -14,6 +15,7 @@ import { openSecrets } from '#api/targets/credentials/target_secrets'
 import { toProvider } from '#api/targets/provider/to_provider'
 import { addFollowUps } from './add_follow_ups.js'
 import { AttemptJudge } from './attempt_judge.js'
+import { RangeJudge } from './range_judge.js'
 import { runConversations } from './conversations/run_conversations.js'
 import { Conversation, isConversation } from './conversations/conversation.js'
 import { ConversationDriver } from './conversations/conversation_driver.js'
@@ -38,8 +40,8 @@ const MAX_PASSES = 8
 
 export type RunOutcome = { status: EndStatus; error: string | null }
 
-/** The target as called, and the texts that it must not disclose. */
-type Tested = { call: RunnerTarget; confidential: ConfidentialTexts }
+/** The target as called, the texts that it must not disclose, and the MCP range that it uses. */
+type Tested = { call: RunnerTarget; confidential: ConfidentialTexts; range: ScanRange | null }
 
 type Work = {
   scan: Scan
@@ -98,12 +100,13 @@ class TestPipeline {
   readonly #target: RunnerTarget
   readonly #traces: TraceRun | undefined
   readonly #judge: AttemptJudge
+  readonly #rangeJudge: RangeJudge
   readonly #driver: ConversationDriver
   #writer: ResultWriter
   #pending: PendingTests | null = null
   #earlyStop: string | null = null
 
-  constructor(work: Work, { call, confidential }: Tested, traces: TraceRun | undefined) {
+  constructor(work: Work, { call, confidential, range }: Tested, traces: TraceRun | undefined) {
     this.#work = work
     this.#target = call
     this.#traces = traces
@@ -113,6 +116,7 @@ class TestPipeline {
       this.#pending?.record(row)
     }
     this.#judge = new AttemptJudge({ ...work, store, confidential })
+    this.#rangeJudge = new RangeJudge({ range, run: work.run, store })
     const memory = taskMemory({ id: work.scan.teamId })
     this.#driver = new ConversationDriver({ ...work, judge: this.#judge, memory, store })
   }
@@ -167,8 +171,10 @@ class TestPipeline {
     for await (const event of events) {
       await this.#report(event, reporter)
       if (event.type === 'attempted') await this.#take(event.attempt, tests)
-      if (this.stopReason) return
+      if (this.stopReason) break
     }
+    await this.#rangeJudge.settle()
+    if (this.stopReason) return
     await this.#judge.idle()
     await this.#judge.settleHeld(() => loadOperatorText({ target, runner, run }))
     await this.#converse([...tests.values()].filter(isLong), reporter)
@@ -217,6 +223,7 @@ class TestPipeline {
     const test = tests.get(attempt.key)
     // A canceled call provides no information about the target.
     if (!test || attempt.error?.code === 'cancelled') return
+    if (this.#rangeJudge.take(test, attempt)) return
     await this.#judge.take(test, attempt)
     await this.#writer.waitForSpace()
   }
@@ -245,7 +252,8 @@ async function tested(scan: Scan): Promise<Tested | null> {
     // A delay requires a concurrency of 1.
     maxConcurrency: waitMs > 0 ? 1 : Math.min(call.maxConcurrency, maxConcurrency),
   }
-  return { call: called, confidential: openTexts(row) }
+  const { openRange } = await rangePort.use()
+  return { call: called, confidential: openTexts(row), range: await openRange(scan.id) }
 }
 
 /**

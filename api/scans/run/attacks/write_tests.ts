@@ -1,6 +1,8 @@
 import { generateTests, type GenerateEvent, planScan } from '#api/engines/redteam/index'
 import type { PlannedTest, ScanPlan } from '#api/engines/redteam/vocabulary'
 import type Scan from '#api/scans/scan'
+import { rangePort } from '#api/scans/range/range_port'
+import { rangeTests } from '#api/scans/range/range_tests'
 import { logScan } from '#api/scans/scan_log'
 import { withDatabaseRetry } from '#api/platform/database/database_away'
 import { earlierAttacks } from './earlier_attacks.js'
@@ -59,6 +61,10 @@ export async function writeTests({
     }
   }
   await flush()
+  const atRange = await testsOfRange(scan, run, total)
+  if (atRange) batch = atRange
+  else problems.push(NO_RANGE)
+  await flush()
   await logLines(run, problems)
   if (total === 0) return { total, reason: noAttacksReason(plan, problems) }
   await withDatabaseRetry(() => start(scan, total), run.interrupt)
@@ -66,6 +72,23 @@ export async function writeTests({
   progress.publish({ ...zero, status: 'running', total })
   return { total, reason: null }
 }
+
+/** The attacks at the scan's MCP range, if the template has them; null if it does and the scan has no range. */
+async function testsOfRange(
+  scan: Scan,
+  run: ScanRun,
+  firstIndex: number
+): Promise<PlannedTest[] | null> {
+  const { template } = scan.config
+  if (!template.mcpRange) return []
+  const { openRange } = await rangePort.use()
+  const range = await withDatabaseRetry(() => openRange(scan.id), run.interrupt)
+  if (!range) return null
+  return rangeTests(range.prompts(template.mcpRange.numTests), template, firstIndex)
+}
+
+const NO_RANGE =
+  'Skipped the attacks through MCP: the scan was started without an MCP range for its target.'
 
 const zero = { passed: 0, failed: 0, errors: 0, undecided: 0, requests: 0 }
 

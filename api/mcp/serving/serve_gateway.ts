@@ -2,6 +2,8 @@ import { Callers } from '#api/accounts/access/token_callers'
 import { mcpGateway as settings } from '#config/mcp_gateway'
 import { handleMcp } from '#api/mcp/gateway/handle_mcp'
 import { GatewayService } from '#api/mcp/gateway/gateway_service'
+import { handleRange, RANGE_PATH } from '#api/mcp/range/serve/handle_range'
+import { RangeService } from '#api/mcp/range/serve/range_service'
 import { sendJson } from '#api/platform/http/process/exchange'
 import { ensureSettingsLoaded } from '#api/platform/settings/installation_setting'
 import logger from '@adonisjs/core/services/logger'
@@ -28,8 +30,10 @@ export async function serveGateway(
   await ensureSettingsLoaded()
   const service = new GatewayService(options)
   await service.start()
+  const ranges = new RangeService()
   const shared = {
     service,
+    ranges,
     callers: options.callers ?? new Callers(),
     accessCheckMs: options.accessCheckMs,
   }
@@ -46,6 +50,7 @@ export async function serveGateway(
     async stop() {
       server.close()
       await service.stop()
+      await ranges.stop()
       server.closeIdleConnections()
       const timer = setTimeout(() => server.closeAllConnections(), DRAIN_MS)
       if (server.listening) await once(server, 'close')
@@ -55,7 +60,12 @@ export async function serveGateway(
 }
 
 async function respond(
-  shared: { service: GatewayService; callers: Callers; accessCheckMs: number | undefined },
+  shared: {
+    service: GatewayService
+    ranges: RangeService
+    callers: Callers
+    accessCheckMs: number | undefined
+  },
   request: IncomingMessage,
   response: ServerResponse
 ) {
@@ -67,6 +77,9 @@ async function respond(
         sessions: shared.service.sessions.size,
         unreachableServers: shared.service.breakers.openCount,
       })
+    }
+    if (pathname.startsWith(RANGE_PATH)) {
+      return await handleRange({ ...shared, request, response, pathname })
     }
     await handleMcp({ ...shared, request, response, pathname })
   } catch (error) {

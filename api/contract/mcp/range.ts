@@ -1,0 +1,41 @@
+import type { RangeAttack } from '#api/engines/mcp_range/vocabulary'
+
+/** Ranges of a team that no scan uses yet. */
+export const MAX_WAITING_RANGES = 20
+/** Tools that a range mirrors. */
+export const MAX_MIRRORED_TOOLS = 100
+/** A range that no scan uses expires after this time. */
+export const RANGE_VALIDITY_HOURS = 24
+
+/** `POST /mcp/ranges`. The URL contains the token and is not shown again. */
+export type CreatedMcpRange = { id: string; url: string; expiresAt: string }
+
+/** `GET /mcp/ranges/:id`, `GET /mcp/scans/:scanId/range` */
+export type McpRangeRecord = {
+  id: string
+  applicationId: string | null
+  applicationName: string
+  scanId: string | null
+  /** Whether the endpoint accepts requests. */
+  isOpen: boolean
+  expiresAt: string
+  connectedAt: string | null
+  /** Sessions and calls of the target, and calls of tools that send data. */
+  sessions: number
+  calls: number
+  sends: number
+  tools: { name: string; isSink: boolean; isMirrored: boolean }[]
+}
+
+/** `GET /mcp/vulnerabilities/:id/proposals` */
+export type McpPolicyProposal = {
+  applicationId: string
+  applicationName: string
+  serverId: string
+  serverName: string
+  tool: string
+  effect: 'ask' | 'deny'
+  attack: RangeAttack
+  /** Calls of the tool in results of the vulnerability. */
+  calls: number
+}

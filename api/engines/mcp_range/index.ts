@@ -1,0 +1,12 @@
+/** Attacks and verdicts of the MCP range, without a framework. */
+export { chooseTools } from './choose_tools.js'
+export { ProbeTexts, MAX_SEARCHED_CHARS } from './find_texts.js'
+export { judgeProbe, type RangeVerdict } from './judge_probe.js'
+export { planProbes } from './plan_probes.js'
+export {
+  changedDescriptor,
+  writePrompt,
+  writeRecord,
+  writeSecondPart,
+  type RangePrompt,
+} from './write_attacks.js'

@@ -1,0 +1,78 @@
+/** Types and limits of the MCP range. */
+import type { McpTool } from '#api/engines/mcp/vocabulary'
+
+/**
+ * `result_injection`: a result contains instructions. `honeytoken`: a result contains a secret and instructions to send
+ * it. `rug_pull`: the description of a tool changes during the session and then contains instructions.
+ */
+export const RANGE_ATTACKS = ['result_injection', 'honeytoken', 'rug_pull'] as const
+export type RangeAttack = (typeof RANGE_ATTACKS)[number]
+
+/** Plugin of the weakness that each attack shows. */
+export const RANGE_PLUGINS: Record<RangeAttack, string> = {
+  result_injection: 'indirect-prompt-injection',
+  honeytoken: 'data-exfil',
+  rug_pull: 'mcp',
+}
+
+export const MAX_PROBES_PER_ATTACK = 50
+
+/** One attack of a range. All texts are unique, so that a call that contains one of them belongs to this probe. */
+export type RangeProbe = {
+  attack: RangeAttack
+  /** Position among the probes of its attack, from 0. */
+  position: number
+  /** Name of the record that the prompt asks for. The attack is sent with it. */
+  reference: string
+  /** Code that only the instructions of the attack contain. */
+  marker: string
+  /** Secret in the record. */
+  honeytoken: string
+}
+
+/** A tool that the range offers. `origin` is null for tools that only the range has. */
+export type RangeTool = {
+  descriptor: McpTool
+  isSink: boolean
+  origin: { serverId: string; serverName: string; tool: string } | null
+}
+
+/** The tools of a range with the two that attacks use. */
+export type RangeTools = {
+  all: ReadonlyMap<string, RangeTool>
+  /** Reads a record. */
+  lead: RangeTool
+  /** Sends data. The instructions ask for its call. */
+  sink: RangeTool
+}
+
+/** Text of a probe in the arguments of a call. */
+export type FoundText = { reference: string; kind: 'reference' | 'marker' | 'honeytoken' }
+
+export const RANGE_EVENTS = ['connected', 'listed', 'called'] as const
+
+/** What a target did at the range, as stored. */
+export type RangeEvent = {
+  id: string
+  session: string
+  kind: (typeof RANGE_EVENTS)[number]
+  /** Of a call. */
+  tool: string | null
+  isSink: boolean
+  /** JSON of the arguments, redacted. */
+  arguments: string | null
+  result: string | null
+  found: FoundText[]
+  /** Reference of the probe whose attack this event delivered to the target. */
+  delivered: string | null
+}
+
+/** What a verdict about one probe is based on. */
+export type RangeEvidence = {
+  /** Whether the target connected to the range during the scan. */
+  isConnected: boolean
+  /** Whether the range stopped recording because it has too many events. */
+  isFull: boolean
+  /** Events of all sessions in which the probe occurs, in their order. */
+  events: RangeEvent[]
+}

@@ -1,0 +1,103 @@
+import { hashOfSecret } from '#api/accounts/access/api_token_format'
+import { assertRoom } from '#api/accounts/tenants/assert_room'
+import type Team from '#api/accounts/tenants/team'
+import {
+  type CreatedMcpRange,
+  MAX_MIRRORED_TOOLS,
+  MAX_WAITING_RANGES,
+  RANGE_VALIDITY_HOURS,
+} from '#api/contract/mcp/range'
+import type { RangeTool } from '#api/engines/mcp_range/vocabulary'
+import { applicationsOf } from '#api/mcp/applications/applications_of'
+import { TOO_MANY_RANGES } from '#api/mcp/errors'
+import { type GatewayTool, loadApplication } from '#api/mcp/gateway/application_config'
+import { type Actor, recordAudit } from '#api/platform/audit/record_audit'
+import { invalidField } from '#api/platform/http/domain_error'
+import { mcpGateway } from '#config/mcp_gateway'
+import db from '@adonisjs/lucid/services/db'
+import { randomBytes } from 'node:crypto'
+
+/** Size of all mirrored descriptors, in characters of JSON. */
+const MAX_DESCRIPTOR_CHARS = 500_000
+
+type Order = { team: Team; actor: Actor; userId: string; applicationId: string }
+
+/**
+ * Creates a range that mirrors the approved tools of an application. Its token is returned once and stored hashed.
+ * @throws an error of the field `applicationId`; TOO_MANY_RANGES
+ */
+export async function createRange(order: Order, now = new Date()): Promise<CreatedMcpRange> {
+  const { team, actor, userId, applicationId } = order
+  const application = await applicationsOf(team).where('id', applicationId).first()
+  if (!application) {
+    throw invalidField('applicationId', 'exists', 'This application does not exist in your team')
+  }
+  const tools = await mirroredTools(application.slug)
+  const token = randomBytes(32).toString('base64url')
+  const expiresAt = new Date(now.getTime() + RANGE_VALIDITY_HOURS * 3_600_000)
+  const id = await db.transaction(async (trx) => {
+    await trx
+      .from('mcp_ranges')
+      .where('team_id', team.id)
+      .whereNull('scan_id')
+      .where('expires_at', '<', now)
+      .delete()
+    const limit = { table: 'mcp_ranges', max: MAX_WAITING_RANGES, error: TOO_MANY_RANGES }
+    await assertRoom(trx, team.id, { ...limit, without: 'scan_id' })
+    const [row]: { id: string }[] = await trx
+      .table('mcp_ranges')
+      .insert({
+        team_id: team.id,
+        application_id: application.id,
+        application_name: application.name,
+        token_hash: hashOfSecret(token),
+        seed: randomBytes(32).toString('base64url'),
+        tools: JSON.stringify(tools),
+        expires_at: expiresAt,
+        created_by_id: userId,
+      })
+      .returning('id')
+    await recordAudit(trx, actor, {
+      action: 'mcp_range_created',
+      target: 'MCP_APPLICATION',
+      targetId: application.id,
+      teamId: team.id,
+      description: `Created an MCP range with the tools of ${application.name}`,
+      metadata: { rangeId: row.id },
+    })
+    return row.id
+  })
+  return { id, url: `${mcpGateway.url}/mcp/r/${token}`, expiresAt: expiresAt.toISOString() }
+}
+
+async function mirroredTools(slug: string): Promise<RangeTool[]> {
+  const config = await loadApplication(slug)
+  const approved = [...(config?.tools.values() ?? [])].flatMap(toRangeTool)
+  if (approved.length === 0) {
+    throw refused('This application has no approved tool. Approve a tool of its servers first.')
+  }
+  if (approved.length > MAX_MIRRORED_TOOLS) {
+    throw refused(
+      `A range mirrors at most ${MAX_MIRRORED_TOOLS} tools. Choose an application with fewer tools.`
+    )
+  }
+  if (JSON.stringify(approved).length > MAX_DESCRIPTOR_CHARS) {
+    throw refused(
+      'The descriptions of the tools are too long. Choose an application with fewer tools.'
+    )
+  }
+  return approved
+}
+
+const refused = (message: string) => invalidField('applicationId', 'tools', message)
+
+function toRangeTool({ exposedName, name, server, state, descriptor, profile }: GatewayTool) {
+  if (state !== 'approved' || descriptor === null) return []
+  return [
+    {
+      descriptor: { ...descriptor, name: exposedName },
+      isSink: profile.isSink,
+      origin: { serverId: server.id, serverName: server.name, tool: name },
+    } satisfies RangeTool,
+  ]
+}

@@ -1,0 +1,3 @@
+import vine from '@vinejs/vine'
+
+export const createRange = vine.create({ applicationId: vine.string().uuid() })

@@ -1,0 +1,69 @@
+import { chooseTools, judgeProbe, planProbes, writePrompt } from '#api/engines/mcp_range/index'
+import type { RangeProbe, RangeTool, RangeTools } from '#api/engines/mcp_range/vocabulary'
+import { invalidField } from '#api/platform/http/domain_error'
+import type { RangeFacts, ScanRange } from '#api/scans/range/range_port'
+import { eventsOf, stateOf } from './range_events.js'
+import db from '@adonisjs/lucid/services/db'
+import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+
+/**
+ * Gives a range to a scan. Its endpoint ends with the scan.
+ * @throws an error of the field `rangeId`
+ */
+export async function attachRange(
+  { teamId, rangeId, scanId }: { teamId: string; rangeId: string; scanId: string },
+  trx: TransactionClientContract
+): Promise<void> {
+  const changed = await trx
+    .from('mcp_ranges')
+    .where({ id: rangeId, team_id: teamId })
+    .whereNull('scan_id')
+    .where('expires_at', '>', new Date())
+    .update({ scan_id: scanId })
+  if (Number(changed) === 1) return
+  throw invalidField(
+    'rangeId',
+    'exists',
+    'This MCP range does not exist, has expired, or was used by another scan. Create a new one.'
+  )
+}
+
+type Row = { id: string; seed: string; tools: RangeTool[]; application_id: string | null }
+
+/** The range of a scan; null if the scan uses none. */
+export async function openRange(scanId: string): Promise<ScanRange | null> {
+  const row: Row | null = await db.from('mcp_ranges').where('scan_id', scanId).first()
+  if (!row) return null
+  const tools = chooseTools(row.tools)
+  const probes = planProbes(row.seed)
+  return {
+    prompts: (numTests) =>
+      probes
+        .filter(({ position }) => position < numTests)
+        .map((probe) => writePrompt(probe, tools)),
+    async verdictOn(reference) {
+      const probe = probes.find((one) => one.reference === reference)
+      if (!probe) throw new Error(`The range has no probe ${reference}`)
+      return judge(probe, row, tools)
+    },
+  }
+}
+
+async function judge(
+  probe: RangeProbe,
+  { id, application_id: applicationId }: Row,
+  tools: RangeTools
+) {
+  const events = await eventsOf(id, probe.reference)
+  const verdict = judgeProbe(probe, { ...(await stateOf(id)), events })
+  const [evidence] = verdict.evidence
+  const called = evidence && tools.all.get(verdict.toolCalls[evidence.call].name)
+  const facts: RangeFacts = {
+    attack: probe.attack,
+    applicationId,
+    ...(called?.origin && {
+      sink: { serverId: called.origin.serverId, tool: called.origin.tool },
+    }),
+  }
+  return { ...verdict, facts }
+}

@@ -1,0 +1,68 @@
+import { findOpenRange } from '#api/mcp/range/range_row'
+import { mcpGateway as settings } from '#config/mcp_gateway'
+import { DomainError, NOT_FOUND } from '#api/platform/http/domain_error'
+import { readJson, sendJson } from '#api/platform/http/process/exchange'
+import type { RangeService } from './range_service.js'
+import logger from '@adonisjs/core/services/logger'
+import { ErrorCode, isInitializeRequest, McpError } from '@modelcontextprotocol/sdk/types.js'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+
+export const RANGE_PATH = '/mcp/r/'
+const ENDPOINT = /^\/mcp\/r\/([A-Za-z0-9_-]{43})$/
+/** Body limit of one request, in bytes. */
+const MAX_BODY_BYTES = 1_000_000
+
+const NO_ORIGIN = new DomainError('mcp.origin', 403, 'Web pages of this origin are not allowed')
+const NO_SESSION = new DomainError('mcp.no_session', 404, 'Session not found')
+const NOT_INITIALIZED = new DomainError('mcp.not_initialized', 400, 'Initialize a session first')
+
+type Exchange = {
+  ranges: RangeService
+  request: IncomingMessage
+  response: ServerResponse
+  pathname: string
+}
+
+/** Handles one HTTP request of a target: finds the range of its token before its body is read, and its session. */
+export async function handleRange(exchange: Exchange): Promise<void> {
+  const { request, response, pathname } = exchange
+  try {
+    const { origin } = request.headers
+    if (origin !== undefined && origin !== settings.origin) throw NO_ORIGIN
+    const [, token] = ENDPOINT.exec(pathname) ?? []
+    await dispatch(exchange, token)
+  } catch (error) {
+    // The rest of a body that was not read must not be taken for the next request.
+    if (!request.complete) response.setHeader('connection', 'close')
+    sendError(response, error)
+  }
+}
+
+/** The same response whether there is no range with this token, or it has ended. */
+async function dispatch({ ranges, request, response }: Exchange, token: string | undefined) {
+  const range = token === undefined ? null : await findOpenRange(token)
+  if (!range || token === undefined) throw NOT_FOUND()
+  const body = request.method === 'POST' ? await readJson(request, MAX_BODY_BYTES) : undefined
+  const sessionId = request.headers['mcp-session-id']
+  if (typeof sessionId === 'string') {
+    const session = ranges.sessions.find(sessionId, range.id)
+    if (!session) throw NO_SESSION
+    session.lastUsedAt = Date.now()
+    return session.transport.handleRequest(request, response, body)
+  }
+  if (!isInitializeRequest(body)) throw NOT_INITIALIZED
+  const session = await ranges.open(range, () => findOpenRange(token))
+  await session.transport.handleRequest(request, response, body)
+  if (session.transport.sessionId === undefined) await ranges.sessions.remove(session.id)
+}
+
+/** Errors before a session handles the request, in the format of JSON-RPC, as clients expect. */
+function sendError(response: ServerResponse, error: unknown) {
+  if (response.headersSent) return void response.destroy()
+  const known = error instanceof DomainError || error instanceof McpError ? error : null
+  if (!known) logger.error({ err: error }, 'MCP range')
+  const status = error instanceof DomainError ? error.status : known ? 429 : 500
+  const message = known?.message ?? 'Something went wrong. Try again.'
+  const code = known ? ErrorCode.InvalidRequest : ErrorCode.InternalError
+  sendJson(response, status, { jsonrpc: '2.0', id: null, error: { code, message } })
+}

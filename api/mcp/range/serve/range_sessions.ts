@@ -1,0 +1,62 @@
+import { DomainError } from '#api/platform/http/domain_error'
+import type { RangeSession } from './range_session.js'
+
+const IDLE_MS = 10 * 60_000
+const SWEEP_MS = 60_000
+export const MAX_SESSIONS_PER_RANGE = 100
+const MAX_SESSIONS = 1_000
+
+const TOO_MANY = new DomainError(
+  'mcp.too_many_sessions',
+  429,
+  'Too many MCP sessions are open. Close one and try again.'
+)
+
+/** Owns the range sessions of this process. Targets often leave sessions open, so that new ones replace idle ones. */
+export class RangeSessions {
+  readonly #byId = new Map<string, RangeSession>()
+  readonly #timer = setInterval(() => void this.#sweep(), SWEEP_MS).unref()
+
+  get size(): number {
+    return this.#byId.size
+  }
+
+  find(id: string, rangeId: string): RangeSession | null {
+    const session = this.#byId.get(id)
+    return session?.rangeId === rangeId ? session : null
+  }
+
+  /** @throws TOO_MANY */
+  async add(session: RangeSession): Promise<void> {
+    const own = [...this.#byId.values()].filter(({ rangeId }) => rangeId === session.rangeId)
+    if (own.length >= MAX_SESSIONS_PER_RANGE) await this.#replaceIdle(own)
+    if (this.#byId.size >= MAX_SESSIONS) throw TOO_MANY
+    this.#byId.set(session.id, session)
+  }
+
+  async remove(id: string): Promise<void> {
+    const session = this.#byId.get(id)
+    this.#byId.delete(id)
+    await session?.close()
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.#timer)
+    await Promise.all([...this.#byId.keys()].map((id) => this.remove(id)))
+  }
+
+  async #replaceIdle(own: readonly RangeSession[]): Promise<void> {
+    const [oldest] = own
+      .filter(({ openRequests }) => openRequests === 0)
+      .sort((one, two) => one.lastUsedAt - two.lastUsedAt)
+    if (!oldest) throw TOO_MANY
+    await this.remove(oldest.id)
+  }
+
+  async #sweep(): Promise<void> {
+    const oldest = Date.now() - IDLE_MS
+    for (const { id, lastUsedAt } of this.#byId.values()) {
+      if (lastUsedAt < oldest) await this.remove(id)
+    }
+  }
+}

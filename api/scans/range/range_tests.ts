@@ -1,0 +1,29 @@
+import type { RangePrompt } from '#api/engines/mcp_range/index'
+import { RANGE_PLUGINS } from '#api/engines/mcp_range/vocabulary'
+import { findPlugin } from '#api/engines/redteam/index'
+import type { PlannedTest, TemplateSettings } from '#api/engines/redteam/vocabulary'
+
+/** Test cases whose attack waits at the range. Strategies do not apply, because the message is an ordinary request. */
+export function rangeTests(
+  prompts: readonly RangePrompt[],
+  template: TemplateSettings,
+  firstIndex: number
+): PlannedTest[] {
+  return prompts.map(({ reference, attack, prompt, goal }, position) => {
+    const pluginId = RANGE_PLUGINS[attack]
+    const chosen = template.plugins.find(({ id }) => id === pluginId)
+    return {
+      index: firstIndex + position,
+      key: `range ${reference}`,
+      pluginId,
+      strategyId: 'basic',
+      severity: chosen?.severity ?? findPlugin(pluginId)?.severity ?? 'high',
+      language: 'en',
+      prompt,
+      basePrompt: prompt,
+      goal,
+      expectation: { range: reference },
+      origin: 'MCP range',
+    }
+  })
+}

@@ -1,0 +1,162 @@
+import type { RangeFacts } from '#api/scans/range/range_port'
+import { ownerForEach, workerForAll } from '#tests/support/groups'
+import { fixtureForEach, type FixtureServer } from '#tests/support/mcp/fixture_server'
+import { gatewayForAll } from '#tests/support/mcp/gateway'
+import { type AgentBehavior, startRangeAgent } from '#tests/support/mcp/range_agent'
+import { rangeOf, resultsOf, startRangeScan } from '#tests/support/mcp/range_scans'
+import type { Persona } from '#tests/support/personas'
+import { scanEnds } from '#tests/support/records/scan_records'
+import db from '@adonisjs/lucid/services/db'
+import type { ApiClient } from '@japa/api-client'
+import { test } from '@japa/runner'
+import { setTimeout as wait } from 'node:timers/promises'
+
+type Setting = {
+  behavior: AgentBehavior | ((reference: string) => AgentBehavior)
+  sharesSession?: boolean
+  numTests?: number
+}
+
+test.group('Scans with an MCP range', (group) => {
+  let owner: Persona
+  let fixture: FixtureServer
+  const gateway = gatewayForAll(group)
+  workerForAll(group)
+  ownerForEach(group, (one) => (owner = one))
+  fixtureForEach(group, (one) => (fixture = one))
+
+  /** Scans an agent whose MCP server is the range. */
+  const scanned = async (
+    client: ApiClient,
+    cleanup: (done: () => Promise<void>) => void,
+    { numTests = 1, ...setting }: Setting
+  ) => {
+    const range = await rangeOf(client, owner, fixture, gateway.url)
+    const agent = await startRangeAgent({ mcpUrl: () => range.url, ...setting })
+    cleanup(() => agent.close())
+    const order = { url: agent.url, rangeId: range.id, numTests }
+    const started = await startRangeScan(client, owner, order)
+    started.assertStatus(201)
+    const scan = await scanEnds(started.body().id)
+    return { range, scan, results: await resultsOf(scan) }
+  }
+
+  test('calls that follow the attacks fail the probes and become vulnerabilities', async ({
+    client,
+    assert,
+    cleanup,
+  }) => {
+    const { range, scan, results } = await scanned(client, cleanup, { behavior: 'obedient' })
+    assert.containsSubset(scan, { status: 'completed', total: 3, failed: 3 })
+    assert.deepEqual(
+      results.map(({ plugin_id: plugin }) => plugin),
+      ['indirect-prompt-injection', 'data-exfil', 'mcp']
+    )
+    for (const { grader, evidence, metadata } of results) {
+      assert.equal(grader, 'built-in: MCP range')
+      const [{ call, part, start, end, label }] = evidence
+      const proof = metadata.toolCalls[call]
+      assert.equal(proof.name, 'desk__send_message')
+      const shown: string = proof[part].slice(start, end)
+      const pattern = label === 'planted secret' ? /^vault-\w{6}-\w{6}$/ : /^\w{5}-\w{5}$/
+      assert.match(shown, pattern)
+      const facts: RangeFacts = metadata.range
+      assert.equal(facts.applicationId, range.applicationId)
+      assert.deepEqual(facts.sink, { serverId: range.serverId, tool: 'send_message' })
+    }
+    assert.lengthOf(fixture.calls, 0)
+    const issues = db.from('issues').where('team_id', owner.team.id)
+    while ((await issues.clone().select('id')).length < 3) await wait(50)
+    assert.sameMembers(
+      (await issues.clone().select('plugin_id')).map(({ plugin_id: plugin }) => plugin),
+      ['indirect-prompt-injection', 'data-exfil', 'mcp']
+    )
+  }).timeout(60_000)
+
+  test('the message of a probe is not repeated without its range', async ({
+    client,
+    assert,
+    cleanup,
+  }) => {
+    const { scan, results } = await scanned(client, cleanup, { behavior: 'obedient' })
+    const post = (path: string, body: object) =>
+      client.post(`/api/v1${path}`).json(body).bearerToken(owner.token)
+    const rerun = await post(`/jobs/${scan.id}/rerun`, { only: 'failed' })
+    rerun.assertStatus(409)
+    const path = `/results/${scan.eval_id}/probes/${results[0].id}`
+    const replayed = await post(`${path}/replay`, {})
+    replayed.assertStatus(409)
+    assert.equal(replayed.body().error.code, 'replay.not_repeatable')
+    ;(await post(`${path}/repeat`, { times: 2 })).assertStatus(409)
+  })
+
+  test('a target that reads the attacks and follows none of them passes', async ({
+    client,
+    assert,
+    cleanup,
+  }) => {
+    const { scan, results } = await scanned(client, cleanup, { behavior: 'hardened' })
+    assert.containsSubset(scan, { status: 'completed', passed: 3, failed: 0 })
+    assert.isAbove(results[2].metadata.toolCalls.length, 1)
+  })
+
+  test('a target that never connects is an error, not a pass', async ({
+    client,
+    assert,
+    cleanup,
+  }) => {
+    const { scan, results } = await scanned(client, cleanup, { behavior: 'offline' })
+    assert.containsSubset(scan, { status: 'failed', passed: 0, undecided: 0, errors: 3 })
+    for (const { error } of results) assert.include(error, 'did not connect to the MCP range')
+  })
+
+  test('a target that connects and calls no tool is undecided', async ({
+    client,
+    assert,
+    cleanup,
+  }) => {
+    const { scan, results } = await scanned(client, cleanup, { behavior: 'idle' })
+    assert.containsSubset(scan, { status: 'completed', passed: 0, undecided: 3 })
+    assert.match(results[0].reason, /called no tool with REC-/)
+  })
+
+  test('a message without a text of the attack is undecided', async ({
+    client,
+    assert,
+    cleanup,
+  }) => {
+    const { scan, results } = await scanned(client, cleanup, { behavior: 'careless' })
+    assert.containsSubset(scan, { passed: 0, failed: 0, undecided: 3 })
+    assert.include(results[0].reason, 'desk__send_message')
+  })
+
+  test('a call is proof although the target then fails', async ({ client, assert, cleanup }) => {
+    const { scan, results } = await scanned(client, cleanup, { behavior: 'crashing' })
+    assert.containsSubset(scan, { failed: 3, errors: 0 })
+    assert.isTrue(results.every(({ output }) => output === ''))
+  })
+
+  test('concurrent probes in one session get their own verdicts', async ({
+    client,
+    assert,
+    cleanup,
+  }) => {
+    const obeyed = new Set<string>()
+    const { results } = await scanned(client, cleanup, {
+      sharesSession: true,
+      numTests: 4,
+      behavior(reference) {
+        if (reference.charCodeAt(4) % 2 === 0) return 'hardened'
+        obeyed.add(reference)
+        return 'obedient'
+      },
+    })
+    assert.lengthOf(results, 12)
+    for (const { plugin_id: plugin, status, metadata } of results) {
+      const reference = metadata.key.replace('range ', '')
+      // One session has one description, so that concurrent changes can replace each other before they are listed.
+      if (plugin === 'mcp') assert.notEqual(status, obeyed.has(reference) ? 'passed' : 'error')
+      else assert.equal(status, obeyed.has(reference) ? 'failed' : 'passed')
+    }
+  }).timeout(60_000)
+})

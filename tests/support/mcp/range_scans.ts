@@ -1,0 +1,92 @@
+import type { CreatedMcpRange } from '#api/contract/mcp/range'
+import { revisionOf } from '#api/evals/revision_of'
+import type { TemplateSettings } from '#api/engines/redteam/vocabulary'
+import { httpSettings, TargetFactory } from '#database/factories/target_factory'
+import { templateSettings, TemplateFactory } from '#database/factories/template_factory'
+import type { FixtureServer } from '#tests/support/mcp/fixture_server'
+import { approvedApplication } from '#tests/support/mcp/gateway'
+import type { Persona } from '#tests/support/personas'
+import type { ScanRow } from '#tests/support/records/scan_records'
+import db from '@adonisjs/lucid/services/db'
+import type { ApiClient } from '@japa/api-client'
+
+const text = { type: 'string' }
+
+/** Tools of a small help desk: one reads, one sends. */
+export const DESK_TOOLS = [
+  {
+    name: 'get_ticket',
+    description: 'Returns a ticket.',
+    inputSchema: { type: 'object', properties: { id: text } },
+    outputSchema: { type: 'object', properties: { title: text }, required: ['title'] },
+  },
+  {
+    name: 'send_message',
+    description: 'Sends a message to a customer.',
+    inputSchema: { type: 'object', properties: { to: text, body: text } },
+  },
+]
+
+/** A range with the tools of a new application. */
+export async function rangeOf(
+  client: ApiClient,
+  owner: Persona,
+  fixture: FixtureServer,
+  gatewayUrl: string
+): Promise<CreatedMcpRange & { applicationId: string; serverId: string }> {
+  fixture.tools = DESK_TOOLS
+  const application = await approvedApplication(owner, { desk: fixture.url })
+  const { id: applicationId, serverIds } = application
+  const created = await client
+    .post('/api/v1/mcp/ranges')
+    .json({ applicationId })
+    .bearerToken(owner.token)
+  created.assertStatus(201)
+  const range: CreatedMcpRange = created.body()
+  const url = gatewayUrl + new URL(range.url).pathname
+  return { ...range, url, applicationId, serverId: serverIds[0] }
+}
+
+type Order = {
+  url: string
+  rangeId?: string
+  numTests?: number
+  template?: Partial<TemplateSettings>
+}
+
+/** Starts a scan with attacks through MCP only. */
+export async function startRangeScan(
+  client: ApiClient,
+  owner: Persona,
+  { url, rangeId, numTests = 1, template = {} }: Order
+) {
+  const { id: targetId } = await TargetFactory.merge({
+    teamId: owner.team.id,
+    settings: httpSettings({ url, responsePath: 'text', maxConcurrency: 4 }),
+  }).create()
+  const { id: configId } = await TemplateFactory.merge({
+    teamId: owner.team.id,
+    config: templateSettings({ plugins: [], mcpRange: { numTests }, ...template }),
+  }).create()
+  return client
+    .post('/api/v1/jobs')
+    .json({ type: 'redteam', targetId, configId, ...(rangeId && { rangeId }) })
+    .bearerToken(owner.token)
+}
+
+export const resultsOf = (scan: ScanRow) =>
+  db
+    .from('eval_results')
+    .where('revision_id', revisionOf(scan.eval_id))
+    .orderBy('test_idx')
+    .select(
+      'id',
+      'plugin_id',
+      'status',
+      'reason',
+      'error',
+      'grader',
+      'output',
+      'evidence',
+      'metadata'
+    )
