@@ -3,6 +3,7 @@ import { mcpGateway as settings } from '#config/mcp_gateway'
 import { type GatewayService, sessionExchange } from '#api/mcp/gateway/gateway_service'
 import { GatewaySession, type Principal } from '#api/mcp/gateway/gateway_session'
 import type { ApplicationConfig } from '#api/mcp/gateway/application_config'
+import { readMessage } from '#api/mcp/gateway/read_message'
 import { Challenge, METADATA_PATH } from '#api/mcp/gateway/sign_in/challenge'
 import { resourceMetadata } from '#api/mcp/gateway/sign_in/resource_metadata'
 import { openSseSession } from '#api/mcp/gateway/sse_session'
@@ -10,7 +11,7 @@ import { classifyRequest, RejectedRequest } from '#api/mcp/gateway/stateless/cla
 import { serveStateless } from '#api/mcp/gateway/stateless/serve_stateless'
 import { ACCESS_CHECK_MS, watchAccess } from '#api/mcp/gateway/watch_access'
 import { DomainError, NOT_FOUND } from '#api/platform/http/domain_error'
-import { readJson, sendJson } from '#api/platform/http/process/exchange'
+import { sendJson } from '#api/platform/http/process/exchange'
 import logger from '@adonisjs/core/services/logger'
 import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js'
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js'
@@ -19,8 +20,6 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
 const ENDPOINT = /^\/mcp\/a\/([a-z0-9-]{1,100})$/
-/** Body limit of one request, in bytes. */
-const MAX_BODY_BYTES = 4_000_000
 
 type Exchange = {
   service: GatewayService
@@ -99,7 +98,7 @@ async function dispatch(exchange: Exchange, config: ApplicationConfig, principal
   if (request.method === 'GET' && sessionId === undefined) {
     return openSseSession({ service, response, config, principal })
   }
-  const body = request.method === 'POST' ? await readJson(request, MAX_BODY_BYTES) : undefined
+  const body = request.method === 'POST' ? await readMessage(request) : undefined
   exchange.requestId = idOf(body)
   const classified = request.method === 'POST' ? classifyRequest(request, body) : null
   if (classified?.kind === 'request') {

@@ -13,6 +13,8 @@ import type { AddressInfo } from 'node:net'
 
 const HEADERS_MS = 10_000
 const REQUEST_MS = 30_000
+/** Time between checks of these limits. */
+const CHECK_MS = 2_000
 const DRAIN_MS = 3_000
 
 export type ServedGateway = { port: number; service: GatewayService; stop: () => Promise<void> }
@@ -38,7 +40,11 @@ export async function serveGateway(
     accessCheckMs: options.accessCheckMs,
   }
   const server = createServer(
-    { headersTimeout: HEADERS_MS, requestTimeout: REQUEST_MS },
+    {
+      headersTimeout: HEADERS_MS,
+      requestTimeout: REQUEST_MS,
+      connectionsCheckingInterval: CHECK_MS,
+    },
     (request, response) => void respond(shared, request, response)
   )
   server.listen(options.port ?? settings.port, settings.host)

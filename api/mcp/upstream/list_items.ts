@@ -1,3 +1,4 @@
+import { resultText } from '#api/mcp/upstream/result_text'
 import type { Upstream } from '#api/mcp/upstream/upstream'
 import { UpstreamError } from '#api/mcp/upstream/upstream_error'
 import {
@@ -52,7 +53,7 @@ export async function listItems(
       throw new UpstreamError('protocol', `The server returned a malformed list of ${list}`)
     }
     items.push(...listed.filter((item: unknown): item is Item => isItem(list, item)))
-    chars += JSON.stringify(result).length
+    chars += resultText(result).length
     if (chars > MAX_LIST_CHARS || items.length > MAX_ITEMS) {
       throw new UpstreamError('too_large', `The list of ${list} is too large`)
     }

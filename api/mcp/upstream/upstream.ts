@@ -6,6 +6,7 @@ import { KnownTools } from '#api/mcp/upstream/known_tools'
 import { NO_SCHEMAS } from '#api/mcp/upstream/no_schemas'
 import { LinkKinds } from '#api/mcp/upstream/link_kinds'
 import { type Link, type LinkKind, linkKindsOf, openLink } from '#api/mcp/upstream/open_link'
+import { resultText } from '#api/mcp/upstream/result_text'
 import { SseTransport } from '#api/mcp/upstream/sse_transport'
 import { StdioTransport } from '#api/mcp/upstream/stdio_transport'
 import { UpstreamError } from '#api/mcp/upstream/upstream_error'
@@ -154,7 +155,7 @@ export class Upstream {
     for (let page = 0; page < MAX_PAGES; page++) {
       const params = cursor === undefined ? {} : { cursor }
       const result = await this.request('tools/list', params, { timeoutMs: LIST_MS, signal })
-      const text = JSON.stringify(result)
+      const text = resultText(result)
       chars += text.length
       tools.push(...knownTools.get(text, () => toolsIn(result)))
       if (chars > MAX_LIST_CHARS) {

@@ -344,7 +344,7 @@ test.group('MCP gateway', (group) => {
     const post = async (body: string) =>
       (await fetch(`${gateway.url}/mcp/a/${slug}`, { method: 'POST', headers, body })).status
     assert.equal(await post(`{"a":"${'x'.repeat(4_000_001)}"}`), 413)
-    assert.equal(await post(`{"a":${'['.repeat(10_000)}${']'.repeat(10_000)}}`), 422)
+    assert.equal(await post(`{"a":${'['.repeat(10_000)}${']'.repeat(10_000)}}`), 400)
     assert.equal(await post('[{"jsonrpc":"2.0"}]'), 422)
   })
 

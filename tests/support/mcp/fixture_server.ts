@@ -49,6 +49,9 @@ const ECHO: McpTool = {
   inputSchema: { type: 'object', properties: { message: { type: 'string' } } },
 }
 
+const idOf = (body: unknown) => JSON.stringify((body as { id?: unknown } | undefined)?.id)
+const methodOf = (body: unknown) => String((body as { method?: unknown } | undefined)?.method)
+
 /** A real MCP server on the loopback interface whose tools, responses and faults a test sets. */
 export class FixtureServer {
   tools: McpTool[] = [COUNTER, ECHO]
@@ -68,6 +71,8 @@ export class FixtureServer {
   key: string | undefined
   /** If set, decides about each request; `false` after it has responded. */
   guard: ((request: IncomingMessage, response: ServerResponse) => Promise<boolean>) | undefined
+  /** If set, returns the text of the result of a method that it responds to without the protocol library. */
+  raw: ((method: string) => string | undefined) | undefined
   /** Whether it supports only HTTP+SSE. Another value of `endpoint` names this address for messages. */
   sse: { endpoint?: string } | null = null
   /** HTTP methods of all requests. */
@@ -117,6 +122,11 @@ export class FixtureServer {
     for await (const chunk of request) chunks.push(chunk)
     const body: unknown =
       chunks.length > 0 ? JSON.parse(Buffer.concat(chunks).toString()) : undefined
+    const result = this.raw?.(methodOf(body))
+    if (result !== undefined) {
+      response.writeHead(200, { 'content-type': 'application/json' })
+      return void response.end(`{"jsonrpc":"2.0","id":${idOf(body)},"result":${result}}`)
+    }
     const known = this.sessions.get(String(request.headers['mcp-session-id']))
     if (known?.transport instanceof StreamableHTTPServerTransport) {
       return known.transport.handleRequest(request, response, body)

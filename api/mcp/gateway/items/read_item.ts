@@ -1,14 +1,15 @@
 import type { CallOutcome } from '#api/contract/mcp/call'
-import { canonicalDigest } from '#api/engines/mcp/index'
 import { exposeUris, type OwnName } from '#api/mcp/gateway/exposed_names'
 import { type GatewayItem, isItemVisible, itemRequest } from '#api/mcp/gateway/items/item_request'
 import { relayRequests } from '#api/mcp/gateway/tools/relay_requests'
+import { argumentsDigest } from '#api/mcp/gateway/tools/arguments_digest'
 import { CallRecord } from '#api/mcp/gateway/tools/call_record'
 import { inspectDelivery, inspectForModel } from '#api/mcp/gateway/tools/inspect_result'
 import { isNotFound, missingCapability } from '#api/mcp/gateway/tools/protocol_error'
 import { isSecretFinding, sensitiveFindings } from '#api/mcp/gateway/tools/recognize'
 import { type Result, rulesOf, type ToolCall } from '#api/mcp/gateway/tools/tool_call'
 import { type TraceContext, traceContextOf, traceIdOf } from '#api/mcp/gateway/tools/trace_context'
+import { resultText } from '#api/mcp/upstream/result_text'
 import { UpstreamError, type UpstreamFailure } from '#api/mcp/upstream/upstream_error'
 import { ErrorCode, McpError } from '@modelcontextprotocol/sdk/types.js'
 
@@ -37,7 +38,7 @@ export async function readItem(method: ReadMethod, call: ToolCall): Promise<Resu
     method,
     requestedName: requested,
     tool: read?.item ?? null,
-    argumentsDigest: canonicalDigest('mcp_arguments.v1', read?.given ?? {}),
+    argumentsDigest: argumentsDigest(read?.given ?? {}),
     requestBytes: Buffer.byteLength(JSON.stringify(params)),
     traceId: traceIdOf(trace),
   })
@@ -145,12 +146,14 @@ async function send(
 ): Promise<Result> {
   const { session, config, signal } = call
   let result: Result
+  let text: string
   try {
     const upstream = await session.upstream(item.server, config)
     const onServerRequest = relayRequests(call, { ...item, trace })
     const timeoutMs = onServerRequest ? REQUESTING_READ_MS : READ_MS
     const limits = { timeoutMs, signal, onServerRequest }
     result = await upstream.request(method, { ...params, _meta: trace }, limits)
+    text = resultText(result)
   } catch (error) {
     if (!(error instanceof UpstreamError)) throw error
     if (UNCERTAIN.includes(error.failure)) await session.disconnect(item.server.id)
@@ -162,7 +165,6 @@ async function send(
       : error.message
     throw missingCapability(error, shown) ?? new McpError(ErrorCode.InternalError, shown)
   }
-  const text = JSON.stringify(result)
   const { isFlagged, injections, sensitive } = await inspectDelivery({
     ...{ tool: item, teamId: config.teamId, value: result },
     chars: text.length,

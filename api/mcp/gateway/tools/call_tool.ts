@@ -1,8 +1,8 @@
 import type { CallFinding } from '#api/contract/mcp/call'
 import type { Alert } from '#api/mcp/alerts/raise_alert'
-import { canonicalDigest, McpEngineError } from '#api/engines/mcp/index'
 import type { PolicyDecision } from '#api/engines/mcp/vocabulary'
 import type { GatewayTool } from '#api/mcp/gateway/application_config'
+import { argumentsDigest as digestOf } from '#api/mcp/gateway/tools/arguments_digest'
 import { askApproval } from '#api/mcp/gateway/tools/ask_approval'
 import { CallRecord } from '#api/mcp/gateway/tools/call_record'
 import { forbiddenFlow } from '#api/mcp/gateway/tools/check_flow'
@@ -54,16 +54,6 @@ export async function callTool(call: ToolCall, canWait = true): Promise<Result> 
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
-
-/** @throws McpError for arguments that have no canonical form, such as unpaired surrogates */
-function digestOf(value: unknown): string {
-  try {
-    return canonicalDigest('mcp_arguments.v1', value)
-  } catch (error) {
-    if (!(error instanceof McpEngineError)) throw error
-    throw new McpError(ErrorCode.InvalidParams, `The arguments are not valid: ${error.message}`)
-  }
-}
 
 /** Equal for tools that do not exist and for those that the user may not know. */
 async function unknownTool(

@@ -1,7 +1,10 @@
+import { McpEngineError } from '#api/engines/mcp/index'
 import type { ApplicationConfig, GatewayServer } from '#api/mcp/gateway/application_config'
 import type { GatewaySession } from '#api/mcp/gateway/gateway_session'
 import { digestOf } from '#api/mcp/servers/tools/digest_of'
 import { listDigestOf, recordTools } from '#api/mcp/servers/tools/record_tools'
+import type { Listing } from '#api/mcp/upstream/upstream'
+import { UpstreamError } from '#api/mcp/upstream/upstream_error'
 
 type Checked = { server: GatewayServer; config: ApplicationConfig; session: GatewaySession }
 
@@ -17,10 +20,20 @@ export async function checkServer(
 ): Promise<Map<string, string>> {
   const upstream = await session.upstream(server, config)
   const listing = await upstream.list(signal)
-  // Also rejects descriptors that have no digest.
-  if (listDigestOf(listing) !== server.listDigest) {
+  if (digestOfList(listing) !== server.listDigest) {
     const { userId } = session.principal
     await recordTools(server, listing, { applicationId: config.id, userId })
   }
   return new Map(listing.tools.map((tool) => [tool.name, digestOf(tool)]))
+}
+
+/** @throws UpstreamError for a descriptor that has no digest, such as one that is nested too deeply */
+function digestOfList(listing: Listing): string {
+  try {
+    return listDigestOf(listing)
+  } catch (error) {
+    if (!(error instanceof McpEngineError)) throw error
+    const message = `The descriptor of a tool cannot be verified: ${error.message}`
+    throw new UpstreamError('protocol', message)
+  }
 }

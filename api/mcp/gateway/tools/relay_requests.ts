@@ -63,6 +63,8 @@ async function relay(during: During, request: ServerRequest, signal: AbortSignal
   const { call, client, item } = during
   const name = clientRequestName(request)
   if (!name) throw new McpError(ErrorCode.MethodNotFound, `${request.method} is not passed on`)
+  // Rejects parameters that are nested too deeply to be written.
+  const argumentsDigest = digestOf(request.params)
   const text = JSON.stringify(request.params)
   if (text.length > MAX_CHARS) throw invalid(`A request may have ${MAX_CHARS} characters`)
   const record = new CallRecord(call.writer, {
@@ -71,7 +73,7 @@ async function relay(during: During, request: ServerRequest, signal: AbortSignal
     method: request.method,
     requestedName: name,
     tool: { name, server: item.server },
-    argumentsDigest: digestOf(request.params),
+    argumentsDigest,
     requestBytes: Buffer.byteLength(text),
     traceId: traceIdOf(item.trace),
   })

@@ -12,6 +12,7 @@ import {
 import { missingCapability } from '#api/mcp/gateway/tools/protocol_error'
 import { refusal, type Result, rulesOf, type ToolCall } from '#api/mcp/gateway/tools/tool_call'
 import type { TraceContext } from '#api/mcp/gateway/tools/trace_context'
+import { resultText } from '#api/mcp/upstream/result_text'
 import { UpstreamError, type UpstreamFailure } from '#api/mcp/upstream/upstream_error'
 
 /** Time without a response or progress, and in total. */
@@ -55,7 +56,7 @@ export async function sendCall(
 type Sent = Pick<Permitted, 'tool' | 'record'>
 
 async function deliver({ config, session }: ToolCall, { tool, record }: Sent, result: Result) {
-  const text = JSON.stringify(result)
+  const text = resultText(result)
   const responseBytes = Buffer.byteLength(text)
   const inspected = { tool, teamId: config.teamId, value: result, chars: text.length }
   const { isFlagged, injections, sensitive } = await inspectDelivery(inspected)

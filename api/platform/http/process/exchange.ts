@@ -20,6 +20,18 @@ export async function readJson(
   maxBytes: number,
   maxMs = MAX_BODY_MS
 ): Promise<Record<string, unknown>> {
+  return asObject(parse((await readBytes(request, maxBytes, maxMs)).toString('utf8')))
+}
+
+/**
+ * Reads a body. The connection stays open when it fails, so that the caller can send a response.
+ * @throws DomainError if it is too large or too slow
+ */
+export async function readBytes(
+  request: IncomingMessage,
+  maxBytes: number,
+  maxMs = MAX_BODY_MS
+): Promise<Buffer> {
   const declared = Number(request.headers['content-length'] ?? 0)
   if (declared > maxBytes) throw TOO_LARGE
   const late = Promise.withResolvers<never>()
@@ -35,7 +47,7 @@ export async function readJson(
       if (size > maxBytes) throw TOO_LARGE
       chunks.push(next.value)
     }
-    return asObject(parse(Buffer.concat(chunks).toString('utf8')))
+    return Buffer.concat(chunks)
   } finally {
     clearTimeout(timer)
   }

@@ -1,0 +1,47 @@
+const [QUOTE, COMMA, OPEN, CLOSE, OPEN_LIST, CLOSE_LIST] = [34, 44, 123, 125, 91, 93]
+
+/**
+ * The first key that an object of a valid JSON text has twice; null if there is none. Parsers differ in which of the values they
+ * use, so that what one program checks can differ from what another one executes.
+ */
+export function duplicateKey(text: string): string | null {
+  /** Keys of the open objects; null for an array. */
+  const open: (Set<string> | null)[] = []
+  let isKey = false
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    if (code === QUOTE) {
+      const end = endOfString(text, at)
+      const keys = open.at(-1)
+      if (isKey && keys) {
+        const key = keyOf(text.slice(at, end + 1))
+        if (keys.has(key)) return key
+        keys.add(key)
+        isKey = false
+      }
+      at = end
+    } else if (code === OPEN || code === OPEN_LIST) {
+      isKey = code === OPEN
+      open.push(isKey ? new Set() : null)
+    } else if (code === CLOSE || code === CLOSE_LIST) {
+      open.pop()
+      isKey = false
+    } else if (code === COMMA) isKey = open.at(-1) !== null
+  }
+  return null
+}
+
+/** Position of the quote that ends the string. */
+function endOfString(text: string, start: number): number {
+  for (let at = start + 1; ;) {
+    const quote = text.indexOf('"', at)
+    let backslashes = 0
+    while (text[quote - 1 - backslashes] === '\\') backslashes += 1
+    if (backslashes % 2 === 0) return quote
+    at = quote + 1
+  }
+}
+
+/** Keys with different escapes can be equal. */
+const keyOf = (quoted: string): string =>
+  quoted.includes('\\') ? String(JSON.parse(quoted)) : quoted.slice(1, -1)
