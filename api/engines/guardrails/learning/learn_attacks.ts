@@ -1,12 +1,7 @@
 import { bucketWeight, type Anchor } from '../classifier/model.js'
 import { readLayer } from '../classifier/read_layer.js'
 import type { Features } from '../classifier/features.js'
-import {
-  LEARNED_GROUPS,
-  learnedScore,
-  readLearned,
-  type LearnedHead,
-} from '../similarity/learned_head.js'
+import { LEARNED_GROUPS, learnedScore, readLearned } from '../similarity/learned_head.js'
 import { SignatureIndex } from '../similarity/signature_index.js'
 import { foldText } from '../text/fold_text.js'
 import { splitWords } from '../text/words.js'
@@ -20,12 +15,14 @@ import { MIN_OWN_SAMPLES } from './choose_threshold.js'
 const MIN_ATTACKS = 5
 /** Weights that are kept, largest first. */
 const MAX_WEIGHTS = 12_000
+/** Parts of the harmless texts: each is scored by a model that was trained on the others. */
+const FOLDS = 3
 const OPTIONS: TrainOptions = {
   loss: 'logistic',
   groups: LEARNED_GROUPS,
-  epochs: 5,
+  epochs: 20,
   rate: 0.1,
-  l2: 1e-4,
+  l2: 1e-5,
   seed: 1,
 }
 /** All attacks together count about as much as this share of the harmless texts. */
@@ -33,9 +30,10 @@ const ATTACK_SHARE = 0.2
 
 /** Shares of harmless texts with a false alarm, as in the calibration of the shipped classifiers. */
 const CALIBRATION = [
-  { falseAlarms: 0.1, severity: 0.2 },
-  { falseAlarms: 0.03, severity: 0.45 },
-  { falseAlarms: 0.008, severity: 0.7 },
+  { falseAlarms: 0.1, severity: 0.3 },
+  { falseAlarms: 0.03, severity: 0.5 },
+  { falseAlarms: 0.01, severity: 0.7 },
+  { falseAlarms: 0.003, severity: 0.85 },
 ]
 const FULL_SEVERITY_DISTANCE = 4
 
@@ -57,8 +55,9 @@ type Read = { text: string; words: ReturnType<typeof splitWords>; features: Feat
 
 /**
  * Trains a classifier on the attacks that succeeded against a target, compared with the shipped harmless texts and the
- * team's own. Half of each train, the other half calibrates: false alarms count on the shipped and on the own texts. With
- * fewer than 200 own texts, its severity stays below that of blocking. Deterministic; takes about a second.
+ * team's own. Its severity is calibrated with scores of harmless texts by models that were trained without them: false
+ * alarms count on the shipped and on the own texts. With fewer than 200 own texts, it stays below that of blocking.
+ * Deterministic; takes a few seconds.
  * @returns null for fewer than 5 attacks
  */
 export function learnAttacks(
@@ -67,29 +66,27 @@ export function learnAttacks(
   shippedHarmless: readonly string[] = harmlessTexts()
 ): LearnedAttacks | null {
   if (attacks.length < MIN_ATTACKS) return null
-  const shipped = halves(shippedHarmless)
-  const own = halves(ownHarmless)
-  const known = attacks.map(read)
-  const count = shipped.training.length
-  const weight = Math.max(1, (ATTACK_SHARE * count) / known.length)
-  const ownWeight = Math.min(
-    MAX_OWN_WEIGHT,
-    Math.max(1, (OWN_SHARE * count) / Math.max(1, own.training.length))
-  )
-  const harmless = (weightOfText: number) => (text: Read) => ({
-    ...{ features: text.features, offset: 0, label: 0 as const, weight: weightOfText },
-  })
-  const model = trainLinear(
-    [
-      ...known.map(({ features }) => ({ features, offset: 0, label: 1 as const, weight })),
-      ...shipped.training.map(harmless(1)),
-      ...own.training.map(harmless(ownWeight)),
-    ],
-    OPTIONS
-  )
-  const learned = compress(model)
-  const head = readLearned(learned)
-  const anchors = calibrate(head, known, [shipped.calibration, own.calibration])
+  const known = attacks.toSorted().map(read)
+  const index = new SignatureIndex(known, bucketWeight)
+  const groups = [shippedHarmless, ownHarmless].map((texts) => shuffled(texts.map(read)))
+  const train = (texts: readonly (readonly Read[])[]) => compress(trainOn(known, texts))
+  const heldOut = groups.map((): number[] => [])
+  for (let fold = 0; fold < FOLDS; fold++) {
+    const isHeldOut = (position: number) => position % FOLDS === fold
+    const head = readLearned(
+      train(groups.map((texts) => texts.filter((_text, position) => !isHeldOut(position))))
+    )
+    for (const [group, texts] of groups.entries()) {
+      const scores = texts
+        .filter((_text, position) => isHeldOut(position))
+        .map(({ features }) =>
+          learnedScore(head, features, index.nearest(features)?.similarity ?? 0)
+        )
+      heldOut[group].push(...scores)
+    }
+  }
+  const anchors = anchorsOf(heldOut)
+  const learned = train(groups)
   if (ownHarmless.length >= MIN_OWN_HARMLESS) return { ...learned, anchors }
   return {
     ...learned,
@@ -100,10 +97,18 @@ export function learnAttacks(
   }
 }
 
-function halves(texts: readonly string[]) {
-  const mixed = shuffled(texts.map(read))
-  const half = Math.ceil(mixed.length / 2)
-  return { training: mixed.slice(0, half), calibration: mixed.slice(half) }
+function trainOn(attacks: readonly Read[], [shipped, own]: readonly (readonly Read[])[]) {
+  const weight = Math.max(1, (ATTACK_SHARE * shipped.length) / attacks.length)
+  const ownWeight = Math.min(
+    MAX_OWN_WEIGHT,
+    Math.max(1, (OWN_SHARE * shipped.length) / Math.max(1, own.length))
+  )
+  const samples = (texts: readonly Read[], label: 0 | 1, weightOfText: number) =>
+    texts.map(({ features }) => ({ features, offset: 0, label, weight: weightOfText }))
+  return trainLinear(
+    [...samples(attacks, 1, weight), ...samples(shipped, 0, 1), ...samples(own, 0, ownWeight)],
+    OPTIONS
+  )
 }
 
 function read(source: string): Read {
@@ -112,7 +117,7 @@ function read(source: string): Read {
   return { text, words, features: readLayer({ text, words }).features }
 }
 
-/** Sources are mixed, so that both halves have texts of each. */
+/** Sources are mixed, so that each fold has texts of all. */
 function shuffled<T>(items: T[]): T[] {
   const random = randomFrom(items.length)
   for (let last = items.length - 1; last > 0; last--) {
@@ -144,21 +149,10 @@ function compress({ bias, buckets }: LinearModel): LearnedAttacks {
 }
 
 /** A severity needs the score that few texts of every group exceed. */
-function calibrate(
-  head: LearnedHead,
-  attacks: readonly Read[],
-  groups: readonly (readonly Read[])[]
-): Anchor[] {
-  const index = new SignatureIndex(attacks, bucketWeight)
+function anchorsOf(groups: readonly (readonly number[])[]): Anchor[] {
   const sorted = groups
-    .filter((group) => group.length > 0)
-    .map((group) =>
-      group
-        .map(({ features }) =>
-          learnedScore(head, features, index.nearest(features)?.similarity ?? 0)
-        )
-        .sort((a, b) => b - a)
-    )
+    .filter((scores) => scores.length > 0)
+    .map((scores) => scores.toSorted((a, b) => b - a))
   const anchors = CALIBRATION.map(({ falseAlarms, severity }) => ({
     logit: Math.max(...sorted.map((scores) => scores[Math.floor(scores.length * falseAlarms)])),
     severity,
