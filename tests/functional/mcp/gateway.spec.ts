@@ -345,7 +345,7 @@ test.group('MCP gateway', (group) => {
       (await fetch(`${gateway.url}/mcp/a/${slug}`, { method: 'POST', headers, body })).status
     assert.equal(await post(`{"a":"${'x'.repeat(4_000_001)}"}`), 413)
     assert.equal(await post(`{"a":${'['.repeat(10_000)}${']'.repeat(10_000)}}`), 400)
-    assert.equal(await post('[{"jsonrpc":"2.0"}]'), 422)
+    assert.equal(await post('[{"jsonrpc":"2.0"}]'), 400)
   })
 
   test('an application that is turned off, and a blocked server, cannot be used from now on', async ({
