@@ -6,13 +6,15 @@ import type { GatewaySession } from '#api/mcp/gateway/gateway_session'
 import { listTools } from '#api/mcp/gateway/tools/list_tools'
 import { listExposed } from '#api/mcp/gateway/items/list_exposed'
 import { readItem, type ReadMethod } from '#api/mcp/gateway/items/read_item'
+import { subscribeResource } from '#api/mcp/gateway/items/subscribe_resource'
+import { KeptEvents } from '#api/mcp/gateway/kept_events'
 import { ApprovalWaiters } from '#api/mcp/gateway/tools/approval_waiters'
 import { TokenUsers } from '#api/mcp/gateway/sign_in/token_users'
 import { HeldCalls } from '#api/mcp/gateway/stateless/held_calls'
 import { Sessions } from '#api/mcp/gateway/sessions'
 import type { Exchange } from '#api/mcp/gateway/client_requests/exchange'
 import { legacyChannel } from '#api/mcp/gateway/client_requests/legacy_channel'
-import { refusal } from '#api/mcp/gateway/tools/tool_call'
+import { refusal, type ToolCall } from '#api/mcp/gateway/tools/tool_call'
 import { HealthReports } from '#api/mcp/servers/health/report_health'
 import { CircuitBreakers } from '#api/mcp/upstream/circuit_breakers'
 import { GATEWAY_CHANNEL, type GatewayChange } from '#api/mcp/notify_gateway'
@@ -41,7 +43,8 @@ const APPROVAL_WAIT_MS = 20_000
 /** Handles the requests of all sessions of this process. */
 export class GatewayService {
   readonly configurations = new Configurations()
-  readonly sessions = new Sessions()
+  readonly events = new KeptEvents()
+  readonly sessions = new Sessions((id) => this.events.forget(id))
   readonly heldCalls = new HeldCalls()
   readonly breakers = new CircuitBreakers()
   readonly health = new HealthReports()
@@ -79,12 +82,16 @@ export class GatewayService {
   async handle(
     session: GatewaySession,
     { method, params = {} }: Pick<JSONRPCRequest, 'method' | 'params'>,
-    { signal, client, onProgress }: Exchange
+    exchange: Exchange
   ): Promise<Record<string, unknown>> {
-    if (!isKnownMethod(method)) throw new McpError(ErrorCode.MethodNotFound, 'Method not found')
+    const isSubscription = SUBSCRIPTIONS.includes(method) && session.receive !== null
+    if (!isKnownMethod(method) && !isSubscription) {
+      throw new McpError(ErrorCode.MethodNotFound, 'Method not found')
+    }
     const config = await this.configurations.get(session.slug)
     if (!config?.isActive) throw new McpError(ErrorCode.InvalidRequest, 'The application is off')
     const list = listOf(method)
+    const { signal } = exchange
     if (list === 'tools') return { tools: await listTools(session, config, signal) }
     if (list) return listExposed(list, { session, config, signal, params })
     if (session.openCalls >= MAX_OPEN_CALLS) {
@@ -94,7 +101,8 @@ export class GatewayService {
     try {
       const { writer, waiters } = this
       const reload = () => this.configurations.get(session.slug)
-      const call = { session, config, writer, waiters, reload, params, signal, onProgress, client }
+      const call = { ...exchange, session, config, writer, waiters, reload, params }
+      if (isSubscription) return await changeSubscription(method, call)
       return await (isRead(method) ? readItem(method, call) : callTool(call))
     } catch (error) {
       throw asMcpError(error)
@@ -102,6 +110,25 @@ export class GatewayService {
       session.openCalls -= 1
       session.lastUsedAt = Date.now()
     }
+  }
+
+  /**
+   * Subscribes a client without a session to a resource.
+   * @returns ends the subscription
+   * @throws McpError
+   */
+  async subscribe(
+    session: GatewaySession,
+    uri: string,
+    signal: AbortSignal,
+    notify: (uri: string) => void
+  ): Promise<() => Promise<void>> {
+    const config = await this.configurations.get(session.slug)
+    if (!config?.isActive) throw new McpError(ErrorCode.InvalidRequest, 'The application is off')
+    const { writer, waiters } = this
+    const reload = () => this.configurations.get(session.slug)
+    const call = { session, config, writer, waiters, reload, signal, params: { uri } }
+    return subscribeResource(call, notify)
   }
 
   #notified(change: GatewayChange): void {
@@ -147,6 +174,26 @@ export const isKnownMethod = (method: string): boolean =>
   method === 'tools/call' || isList(method) || isRead(method)
 const listOf = (method: string) => (isList(method) ? LISTS[method] : null)
 
+const SUBSCRIPTIONS: readonly string[] = ['resources/subscribe', 'resources/unsubscribe']
+
+/** Starts or ends a subscription of a client with a session, which has at most one for each resource. */
+async function changeSubscription(method: string, call: ToolCall): Promise<Record<string, never>> {
+  const { session, params } = call
+  const uri = String(params.uri)
+  if (method === 'resources/unsubscribe') {
+    await session.endSubscription.get(uri)?.()
+    session.endSubscription.delete(uri)
+    return {}
+  }
+  const end = await subscribeResource(call, (updated) => {
+    session.server.sendResourceUpdated({ uri: updated }).catch(() => {})
+  })
+  // It may have been subscribed to before; the permission is checked again.
+  await session.endSubscription.get(uri)?.()
+  session.endSubscription.set(uri, end)
+  return {}
+}
+
 /** The exchange of a client with a session. */
 export const sessionExchange = (
   session: GatewaySession,
@@ -156,6 +203,14 @@ export const sessionExchange = (
   signal: extra.signal,
   onProgress: progressOf(params, extra),
   client: legacyChannel(session.server.getClientCapabilities(), extra),
+  log: {
+    level: session.logLevel,
+    send: (message) =>
+      void extra
+        .sendNotification({ method: 'notifications/message', params: message })
+        .catch(() => {}),
+  },
+  onPolling: () => extra.closeSSEStream?.(),
 })
 
 /** Passes the progress of the server on, if the client asked for it. */

@@ -3,13 +3,15 @@ import type { HealthReports } from '#api/mcp/servers/health/report_health'
 import { openCredentials } from '#api/mcp/servers/server_credentials'
 import type { ApplicationConfig, GatewayServer } from '#api/mcp/gateway/application_config'
 import { passedCapabilities } from '#api/mcp/gateway/client_requests/client_channel'
+import { ResourceSubscriptions } from '#api/mcp/gateway/items/resource_subscriptions'
 import type { CircuitBreakers } from '#api/mcp/upstream/circuit_breakers'
 import { type Account, findAccount } from '#api/mcp/oauth/tokens/find_account'
+import type { LogLevel } from '#api/mcp/upstream/log_level'
 import { NO_SCHEMAS } from '#api/mcp/upstream/no_schemas'
 import { type ChangedList, Upstream } from '#api/mcp/upstream/upstream'
 import type { UpstreamServer } from '#api/mcp/upstream/upstream_server'
 import { Server } from '@modelcontextprotocol/sdk/server/index.js'
-import type { ClientCapabilities } from '@modelcontextprotocol/sdk/types.js'
+import { type ClientCapabilities, SetLevelRequestSchema } from '@modelcontextprotocol/sdk/types.js'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
 /** `roleId` is the role of the user in the team of the application, null without one. */
@@ -18,10 +20,14 @@ export type Principal = { userId: string; userName: string; roleId: string | nul
 /** What the gateway offers to clients of every revision. */
 export const SERVER_CAPABILITIES = {
   tools: { listChanged: true },
-  resources: { listChanged: true },
+  resources: { listChanged: true, subscribe: true },
   prompts: { listChanged: true },
   completions: {},
+  logging: {},
 }
+
+/** Of a subscription that is renewed with its connection. */
+const SUBSCRIBE_MS = 15_000
 
 type Connection = {
   upstream: Promise<Upstream>
@@ -63,11 +69,16 @@ export class GatewaySession {
   readonly server: Server
   lastUsedAt = Date.now()
   openCalls = 0
+  /** As the client has set it; null if the servers decide. */
+  logLevel: LogLevel | null = null
   /** Passes a request of the session's client to its transport; null if the client has no handshake. */
   receive: Receive | null = null
   /** Streams of clients without sessions that want to know about changed lists. */
   readonly listListeners = new Set<(list: ChangedList) => void>()
   readonly labels: FlowLabels
+  readonly subscriptions = new ResourceSubscriptions()
+  /** Ends the subscriptions of a client with a session, by their URI. */
+  readonly endSubscription = new Map<string, () => Promise<void>>()
   readonly #declared: ClientCapabilities | undefined
   readonly #breakers: CircuitBreakers
   readonly #health: HealthReports
@@ -86,6 +97,10 @@ export class GatewaySession {
       { name: options.applicationName, version: '1' },
       { capabilities: SERVER_CAPABILITIES, jsonSchemaValidator: NO_SCHEMAS }
     )
+    this.server.setRequestHandler(SetLevelRequestSchema, ({ params }) => {
+      this.logLevel = params.level
+      return {}
+    })
   }
 
   get clientCapabilities(): ClientCapabilities | undefined {
@@ -154,6 +169,10 @@ export class GatewaySession {
       (checked) => void this.#health.report(server, checked)
     )
     upstream.onListChanged = (list) => this.listChanged(list)
+    upstream.onResourceUpdated = (uri) => this.subscriptions.updated(server.id, uri)
+    for (const uri of this.subscriptions.urisOf(server.id)) {
+      upstream.request('resources/subscribe', { uri }, { timeoutMs: SUBSCRIBE_MS }).catch(() => {})
+    }
     return upstream
   }
 
@@ -167,6 +186,12 @@ export class GatewaySession {
     // Fails without a session.
     notify[list]().catch(() => {})
     for (const listener of this.listListeners) listener(list)
+  }
+
+  /** The connection to a server, if there is one. */
+  async connectionTo(serverId: string): Promise<Upstream | null> {
+    const upstream = await this.#connections.get(serverId)?.upstream.catch(() => null)
+    return upstream && !upstream.isClosed ? upstream : null
   }
 
   async disconnect(serverId: string): Promise<void> {

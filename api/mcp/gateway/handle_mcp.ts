@@ -32,6 +32,9 @@ type Exchange = {
   requestId?: string | number | null
 }
 
+/** Time until a client continues a stream that ended. */
+const RETRY_MS = 500
+
 const NO_TOKEN = new DomainError('unauthorized', 401, 'Send an API token as Bearer token')
 const NO_ORIGIN = new DomainError('mcp.origin', 403, 'Web pages of this origin are not allowed')
 const NO_SESSION = new DomainError('mcp.no_session', 404, 'Session not found')
@@ -140,6 +143,8 @@ async function openSession(
   const id = randomUUID()
   const transport: StreamableHTTPServerTransport = new StreamableHTTPServerTransport({
     sessionIdGenerator: () => id,
+    eventStore: service.events.storeOf(id),
+    retryInterval: RETRY_MS,
     onsessioninitialized: (): void => {
       service.sessions.add(session)
       onAdded()

@@ -21,6 +21,9 @@ export class Sessions {
   #opening: string[] = []
   #timer = setInterval(() => void this.#sweep(), SWEEP_MS).unref()
 
+  /** @param onRemoved called with the ID of a session that has ended */
+  constructor(private readonly onRemoved: (id: string) => void = () => {}) {}
+
   get size(): number {
     return this.#byId.size
   }
@@ -73,6 +76,7 @@ export class Sessions {
     this.#byId.delete(id)
     for (const [key, each] of this.#stateless) if (each === session) this.#stateless.delete(key)
     await session?.close()
+    this.onRemoved(id)
   }
 
   /** Notifies clients that their lists may have changed. */

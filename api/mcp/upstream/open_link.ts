@@ -8,6 +8,7 @@ import type { UpstreamServer } from '#api/mcp/upstream/upstream_server'
 import { watchBodies } from '#api/mcp/upstream/watch_bodies'
 import { guardedFetchFor } from '#api/platform/settings/guarded_fetch_for'
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
+import type { FetchLike } from '@modelcontextprotocol/sdk/shared/transport.js'
 
 const HTTP_CONNECT_MS = 15_000
 /** A program may have to be downloaded first. */
@@ -36,10 +37,12 @@ export type Link = {
   release: () => Promise<void>
 }
 
-/** @param onBroken called when a response breaks off */
+/** Called when a response breaks off, and when the response to a request continues on another stream. */
+export type LinkEvents = { onBroken: () => void; onPolling: () => void }
+
 export async function openLink(
   server: UpstreamServer,
-  onBroken: () => void,
+  { onBroken, onPolling }: LinkEvents,
   kind: LinkKind
 ): Promise<Link> {
   if (stdioCommand(server.url)) {
@@ -57,9 +60,15 @@ export async function openLink(
   const authorized = authorizedFetch(fetch, server.authorizer)
   const watched = watchBodies(authorized, MAX_BYTES, onBroken)
   const transports = {
-    session: () =>
-      new StreamableHTTPClientTransport(url, { fetch: watched, requestInit: { headers } }),
-    stateless: () => new StatelessTransport(new StatelessHttp(url, { fetch: watched, headers })),
+    session: () => {
+      const polled = noticePolling(watched, onPolling)
+      return new StreamableHTTPClientTransport(url, { fetch: polled, requestInit: { headers } })
+    },
+    stateless: () => {
+      const streamFetch = watchBodies(authorized, MAX_BYTES, () => {})
+      const http = new StatelessHttp(url, { fetch: watched, streamFetch, headers })
+      return new StatelessTransport(http)
+    },
     // It limits messages instead of the stream, which has all responses of a session.
     sse: () => new SseTransport(url, { fetch: authorized, headers, maxBytes: MAX_BYTES }),
   }
@@ -69,3 +78,11 @@ export async function openLink(
     release: () => fetch.close(),
   }
 }
+
+/** The protocol library resumes a stream with the ID of its last event. */
+const noticePolling =
+  (fetch: FetchLike, onPolling: () => void): FetchLike =>
+  (url, init) => {
+    if (new Headers(init?.headers).has('last-event-id')) onPolling()
+    return fetch(url, init)
+  }

@@ -23,7 +23,12 @@ export class StatelessHttp implements Wire {
 
   constructor(
     private readonly url: URL,
-    private readonly options: { fetch: FetchLike; headers: Record<string, string> }
+    private readonly options: {
+      fetch: FetchLike
+      /** For streams that may break off without consequences for other requests. */
+      streamFetch: FetchLike
+      headers: Record<string, string>
+    }
   ) {}
 
   async exchange(
@@ -31,7 +36,9 @@ export class StatelessHttp implements Wire {
     signal: AbortSignal,
     onNotification: (message: JSONRPCMessage) => void
   ): Promise<Settled> {
-    const response = await this.options.fetch(this.url, {
+    const { fetch, streamFetch } = this.options
+    const send = method === 'subscriptions/listen' ? streamFetch : fetch
+    const response = await send(this.url, {
       method: 'POST',
       headers: { ...this.options.headers, ...this.#headersOf(method, params) },
       body: JSON.stringify({ jsonrpc: '2.0', id, method, params }),

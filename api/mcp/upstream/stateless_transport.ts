@@ -1,3 +1,4 @@
+import { ListenStreams } from '#api/mcp/upstream/listen_streams'
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js'
 import {
   ErrorCode,
@@ -33,10 +34,14 @@ const MAX_ROUNDS = 10
 const MAX_INPUT_REQUESTS = 10
 const MAX_STATE_CHARS = 1_000_000
 const MAX_TYPE_CHARS = 50
+const LISTS = ['tools', 'resources', 'prompts'] as const
+/** Key of the stream on which a server announces changed lists. */
+const LISTS_KEY = 'lists'
 
 /**
  * Lets the protocol library, which opens sessions, use a server of revision 2026-07-28, which has none. The handshake becomes
- * `server/discover`, and a result that asks for input becomes requests of the server during the call.
+ * `server/discover`, subscriptions become `subscriptions/listen`, the log level a field of each request, and a result that asks
+ * for input becomes requests of the server during the call.
  */
 export class StatelessTransport implements Transport {
   onclose?: () => void
@@ -48,6 +53,14 @@ export class StatelessTransport implements Transport {
   readonly #open = new Map<string | number, AbortController>()
   readonly #asked = new Map<string | number, (settled: Settled) => void>()
   readonly #inputKeys = new Map<string | number, string>()
+  readonly #streams = new ListenStreams({
+    exchange: (id, params, signal) => this.#post('subscriptions/listen', params, id, signal),
+    onResumed: (key) => this.#resumed(key),
+  })
+  #offered: Fields = {}
+  #logLevel: unknown
+  /** Resolves when changed lists of the server are announced, or cannot be. */
+  listening = Promise.resolve()
 
   constructor(private readonly wire: Wire) {}
 
@@ -59,6 +72,7 @@ export class StatelessTransport implements Transport {
     if ('method' in message) {
       const { requestId } = recordOf(message.params)
       if (message.method === 'notifications/cancelled') this.#open.get(requestId as number)?.abort()
+      if (message.method === 'notifications/initialized') this.#listen()
       return
     }
     const { id, ...settled } = message
@@ -67,6 +81,7 @@ export class StatelessTransport implements Transport {
 
   async close(): Promise<void> {
     for (const request of this.#open.values()) request.abort()
+    this.#streams.closeAll()
     this.onclose?.()
   }
 
@@ -79,15 +94,62 @@ export class StatelessTransport implements Transport {
     const canceled = new AbortController()
     this.#open.set(request.id, canceled)
     try {
-      const settled =
-        request.method === 'initialize'
-          ? await this.discover(request, canceled.signal)
-          : await this.#call(request, canceled.signal)
+      const settled = await this.#settle(request, canceled.signal)
       this.onmessage?.({ jsonrpc: '2.0', id: request.id, ...settled } as JSONRPCMessage)
     } catch (error) {
       if (!canceled.signal.aborted) throw error
     } finally {
       this.#open.delete(request.id)
+    }
+  }
+
+  #settle(request: JSONRPCRequest, signal: AbortSignal): Promise<Settled> {
+    const { method, params = {} } = request
+    const key = `resource ${String(params.uri)}`
+    switch (method) {
+      case 'initialize':
+        return this.discover(request, signal)
+      case 'logging/setLevel':
+        this.#logLevel = params.level
+        return EMPTY
+      case 'resources/subscribe':
+        return this.#subscribe(key, { resourceSubscriptions: [params.uri] })
+      case 'resources/unsubscribe':
+        this.#streams.close(key)
+        return EMPTY
+      default:
+        return this.#call(request, signal)
+    }
+  }
+
+  /** Passes a message of the server that is not a response on. */
+  received(message: JSONRPCMessage): void {
+    this.#streams.received(message)
+    this.onmessage?.(message)
+  }
+
+  #listen(): void {
+    const lists = LISTS.filter((list) => recordOf(this.#offered[list]).listChanged === true)
+    if (lists.length === 0) return
+    const notifications = Object.fromEntries(lists.map((list) => [`${list}ListChanged`, true]))
+    // Lists are compared before each call anyway.
+    this.listening = this.#streams.open(LISTS_KEY, notifications).catch(() => {})
+  }
+
+  async #subscribe(key: string, notifications: Fields): Promise<Settled> {
+    try {
+      await this.#streams.open(key, notifications)
+      return { result: {} }
+    } catch (error) {
+      if (error instanceof McpError) return failed(error.message)
+      throw error
+    }
+  }
+
+  #resumed(key: string): void {
+    if (key !== LISTS_KEY) return
+    for (const list of LISTS) {
+      this.onmessage?.({ jsonrpc: '2.0', method: `notifications/${list}/list_changed` })
     }
   }
 
@@ -105,11 +167,12 @@ export class StatelessTransport implements Transport {
     if (!Array.isArray(supportedVersions) || !supportedVersions.includes(REVISION)) {
       throw new McpError(ErrorCode.InvalidRequest, `The server does not support ${REVISION}`)
     }
+    this.#offered = recordOf(offered)
     const serverInfo = recordOf(recordOf(meta)[`${META}serverInfo`])
     return {
       result: {
         protocolVersion: LATEST_PROTOCOL_VERSION,
-        capabilities: recordOf(offered),
+        capabilities: this.#offered,
         serverInfo: { name: '', version: '', ...serverInfo },
         ...(typeof instructions === 'string' && { instructions }),
       },
@@ -189,17 +252,20 @@ export class StatelessTransport implements Transport {
     id: string | number,
     signal: AbortSignal
   ): Promise<Settled> {
-    const meta = { ...recordOf(params._meta), ...this.#client }
+    const level = this.#logLevel === undefined ? {} : { [`${META}logLevel`]: this.#logLevel }
+    const meta = { ...recordOf(params._meta), ...level, ...this.#client }
     return this.wire.exchange(
       { id, method, params: { ...params, _meta: meta } },
       signal,
-      (message) => this.onmessage?.(message)
+      (message) => this.received(message)
     )
   }
 }
 
 const isState = (state: unknown): boolean =>
   state === undefined || (typeof state === 'string' && state.length <= MAX_STATE_CHARS)
+
+const EMPTY = Promise.resolve<Settled>({ result: {} })
 
 const failed = (message: string): Settled => ({
   error: { code: ErrorCode.InvalidRequest, message },

@@ -64,6 +64,11 @@ export class StdioTransport implements Transport {
     return this.#isStateless ? this.#stateless.inputKey(requestId) : undefined
   }
 
+  /** Resolves when changed lists of the server are announced, or cannot be. */
+  get listening(): Promise<void> {
+    return this.#stateless.listening
+  }
+
   get protocolVersion(): string | null {
     return this.#isStateless ? REVISION : this.#process.protocolVersion
   }
@@ -146,7 +151,8 @@ export class StdioTransport implements Transport {
   #received(message: JSONRPCMessage): void {
     if ('method' in message) {
       // Servers without sessions send no requests.
-      if (!this.#isStateless || !('id' in message)) this.onmessage?.(message)
+      if (!this.#isStateless) this.onmessage?.(message)
+      else if (!('id' in message)) this.#stateless.received(message)
       return
     }
     this.#hasDiscoverResponse ||= message.id === DISCOVER_ID

@@ -4,6 +4,7 @@ import { describeFailure } from '#api/mcp/upstream/describe_failure'
 import { isHandshakeRejected } from '#api/mcp/upstream/handshake_rejected'
 import { KnownTools } from '#api/mcp/upstream/known_tools'
 import { NO_SCHEMAS } from '#api/mcp/upstream/no_schemas'
+import { isAtLeast, type LogLevel } from '#api/mcp/upstream/log_level'
 import { LinkKinds } from '#api/mcp/upstream/link_kinds'
 import { type Link, type LinkKind, linkKindsOf, openLink } from '#api/mcp/upstream/open_link'
 import { resultText } from '#api/mcp/upstream/result_text'
@@ -11,28 +12,28 @@ import { SseTransport } from '#api/mcp/upstream/sse_transport'
 import { StdioTransport } from '#api/mcp/upstream/stdio_transport'
 import { UpstreamError } from '#api/mcp/upstream/upstream_error'
 import type { UpstreamServer } from '#api/mcp/upstream/upstream_server'
-import { type OnServerRequest, ServerRequests } from '#api/mcp/upstream/server_requests'
+import { type CallEvents, CallsInFlight } from '#api/mcp/upstream/call_events'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
 import {
   ErrorCode,
   McpError,
   type Progress,
+  LoggingMessageNotificationSchema,
   PromptListChangedNotificationSchema,
   ResourceListChangedNotificationSchema,
+  ResourceUpdatedNotificationSchema,
   ResultSchema,
   ToolListChangedNotificationSchema,
   ToolSchema,
 } from '@modelcontextprotocol/sdk/types.js'
 
-type RequestLimits = {
+type RequestLimits = CallEvents & {
   /** Time without a response or a progress notification. */
   timeoutMs: number
   maxTotalMs?: number
   signal?: AbortSignal | undefined
   onProgress?: ((progress: Progress) => void) | undefined
-  /** Handles requests that the server sends during this one. Without it, they get an error. */
-  onServerRequest?: OnServerRequest | undefined
 }
 
 /** What a server reports about itself and its tools. */
@@ -47,6 +48,7 @@ export type Listing = {
 export type ChangedList = 'tools' | 'resources' | 'prompts'
 
 const LIST_MS = 15_000
+const LOG_LEVEL_MS = 5_000
 const MAX_PAGES = 100
 /** Of all pages of a list together. */
 const MAX_LIST_CHARS = 8_000_000
@@ -59,8 +61,10 @@ const MAX_NAME_CHARS = 200
 export class Upstream {
   readonly #client: Client
   readonly #link: Link
-  readonly #serverRequests = new ServerRequests()
+  readonly #calls = new CallsInFlight()
   #onListChanged: (list: ChangedList) => void = () => {}
+  #onResourceUpdated: (uri: string) => void = () => {}
+  #logLevel: LogLevel | null = null
   #isClosed = false
 
   private constructor(client: Client, link: Link) {
@@ -68,7 +72,7 @@ export class Upstream {
     this.#link = link
     client.onclose = () => (this.#isClosed = true)
     client.fallbackRequestHandler = ({ method, params = {} }, { signal, requestId }) => {
-      const handler = this.#serverRequests.find()
+      const handler = this.#calls.find()?.onServerRequest
       if (!handler) throw new McpError(ErrorCode.MethodNotFound, NO_CLIENT)
       const { transport } = this.#link
       const key = 'inputKey' in transport ? transport.inputKey(requestId) : undefined
@@ -78,6 +82,12 @@ export class Upstream {
     client.setNotificationHandler(ToolListChangedNotificationSchema, changed('tools'))
     client.setNotificationHandler(ResourceListChangedNotificationSchema, changed('resources'))
     client.setNotificationHandler(PromptListChangedNotificationSchema, changed('prompts'))
+    client.setNotificationHandler(ResourceUpdatedNotificationSchema, ({ params: { uri } }) =>
+      this.#onResourceUpdated(uri)
+    )
+    client.setNotificationHandler(LoggingMessageNotificationSchema, ({ params }) =>
+      this.#calls.find()?.onLog?.(params)
+    )
   }
 
   /**
@@ -122,8 +132,15 @@ export class Upstream {
     const { clientCapabilities: capabilities = {} } = server
     const options = { capabilities, jsonSchemaValidator: NO_SCHEMAS }
     const client = new Client({ name: 'assay-gateway', version: '1' }, options)
-    const link = await openLink(server, () => void client.close().catch(() => {}), kind)
-    const upstream = new Upstream(client, link)
+    const link = await openLink(
+      server,
+      {
+        onBroken: () => void client.close().catch(() => {}),
+        onPolling: () => upstream.#calls.own()?.onPolling?.(),
+      },
+      kind
+    )
+    const upstream: Upstream = new Upstream(client, link)
     try {
       const { transport, connectMs } = link
       await client.connect(transport, { timeout: connectMs, ...(signal && { signal }) })
@@ -141,6 +158,25 @@ export class Upstream {
   /** Called when the server announces that a list has changed. */
   set onListChanged(listener: (list: ChangedList) => void) {
     this.#onListChanged = listener
+  }
+
+  /** Called when the server announces that a resource of a subscription has changed. */
+  set onResourceUpdated(listener: (uri: string) => void) {
+    this.#onResourceUpdated = listener
+  }
+
+  /** Resolves when changes are announced; servers with sessions do that without being asked. */
+  get listening(): Promise<void> {
+    const { transport } = this.#link
+    return 'listening' in transport ? transport.listening : Promise.resolve()
+  }
+
+  /** Makes the server log messages of this level. It is never raised, because calls with other levels may run. */
+  async logFrom(level: LogLevel): Promise<void> {
+    const isLogged = this.#logLevel !== null && isAtLeast(level, this.#logLevel)
+    if (isLogged || !this.#client.getServerCapabilities()?.logging) return
+    this.#logLevel = level
+    await this.request('logging/setLevel', { level }, { timeoutMs: LOG_LEVEL_MS }).catch(() => {})
   }
 
   hasCapability(name: 'resources' | 'prompts'): boolean {
@@ -180,7 +216,7 @@ export class Upstream {
   async request(
     method: string,
     params: Record<string, unknown>,
-    { timeoutMs, maxTotalMs = timeoutMs, signal, onProgress, onServerRequest }: RequestLimits
+    { timeoutMs, maxTotalMs = timeoutMs, signal, onProgress, ...events }: RequestLimits
   ): Promise<Record<string, unknown>> {
     const send = () =>
       this.#client.request({ method, params }, ResultSchema, {
@@ -191,7 +227,8 @@ export class Upstream {
         ...(signal && { signal }),
       })
     try {
-      return await (onServerRequest ? this.#serverRequests.during(onServerRequest, send) : send())
+      const hasEvents = Object.values(events).some(Boolean)
+      return await (hasEvents ? this.#calls.during(events, send) : send())
     } catch (error) {
       throw this.#failureOf(error)
     }

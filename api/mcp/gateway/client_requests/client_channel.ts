@@ -1,4 +1,4 @@
-import type { ServerRequest } from '#api/mcp/upstream/server_requests'
+import type { ServerRequest } from '#api/mcp/upstream/call_events'
 import type { ClientCapabilities } from '@modelcontextprotocol/sdk/types.js'
 
 /** How requests of servers reach the client of a call. */

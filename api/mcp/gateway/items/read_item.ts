@@ -18,7 +18,8 @@ const READ_MS = 60_000
 const REQUESTING_READ_MS = 300_000
 const MAX_NAME_CHARS = 2000
 
-export type ReadMethod = 'resources/read' | 'prompts/get' | 'completion/complete'
+export type ReadMethod =
+  'resources/read' | 'resources/subscribe' | 'prompts/get' | 'completion/complete'
 
 /** A request with the names of the client, as the server must receive it. */
 type Read = { item: GatewayItem; params: Record<string, unknown>; given: Record<string, unknown> }
@@ -55,6 +56,8 @@ export async function readItem(method: ReadMethod, call: ToolCall): Promise<Resu
   return send(method, call, { read, requested, record, trace })
 }
 
+const isOfResource = (method: ReadMethod): boolean => method.startsWith('resources/')
+
 type Obstacle = { ruleId: string | null; reason: string }
 
 const NO_SERVER: Obstacle = {
@@ -66,14 +69,13 @@ type Ref = { type?: unknown; name?: unknown; uri?: unknown }
 
 function requestedName(method: ReadMethod, params: Record<string, unknown>): string {
   const ref = (params.ref ?? {}) as Ref
-  const name =
-    method === 'resources/read'
-      ? params.uri
-      : method === 'prompts/get'
-        ? params.name
-        : ref.type === 'ref/prompt'
-          ? ref.name
-          : ref.uri
+  const name = isOfResource(method)
+    ? params.uri
+    : method === 'prompts/get'
+      ? params.name
+      : ref.type === 'ref/prompt'
+        ? ref.name
+        : ref.uri
   if (typeof name !== 'string' || name.length > MAX_NAME_CHARS) {
     throw new McpError(ErrorCode.InvalidParams, `${method} requires a name or URI`)
   }
@@ -90,7 +92,7 @@ function readOf(method: ReadMethod, { config, params }: ToolCall, requested: str
   if (!own || !server) return null
   const { name } = own
   const item: GatewayItem = { kind: isPrompt ? 'prompt' : 'resource', name, server }
-  if (method === 'resources/read') return { item, params: { uri: name }, given: {} }
+  if (isOfResource(method)) return { item, params: { uri: name }, given: {} }
   if (method === 'prompts/get') {
     const given = recordOf(params.arguments)
     return { item, params: { name, arguments: given }, given }
@@ -158,7 +160,7 @@ async function send(
     if (!(error instanceof UpstreamError)) throw error
     if (UNCERTAIN.includes(error.failure)) await session.disconnect(item.server.id)
     await record.end({ outcome: outcomeOf(error, signal), reason: error.message })
-    if (method === 'resources/read' && isNotFound(error)) throw unknownItem(requested)
+    if (isOfResource(method) && isNotFound(error)) throw unknownItem(requested)
     const { isFlagged } = inspectForModel(item, error.message)
     const shown = isFlagged
       ? 'The server returned an error that addresses the model'

@@ -1,7 +1,8 @@
 import type { ClientChannel } from '#api/mcp/gateway/client_requests/client_channel'
-import type { Exchange } from '#api/mcp/gateway/client_requests/exchange'
+import type { Exchange, LogChannel } from '#api/mcp/gateway/client_requests/exchange'
 import { RequestStates, type StateOwner } from '#api/mcp/gateway/stateless/request_states'
-import type { ServerRequest } from '#api/mcp/upstream/server_requests'
+import type { ServerRequest } from '#api/mcp/upstream/call_events'
+import type { LogLevel } from '#api/mcp/upstream/log_level'
 import { type ClientCapabilities, ErrorCode, McpError } from '@modelcontextprotocol/sdk/types.js'
 import { randomUUID } from 'node:crypto'
 
@@ -27,6 +28,7 @@ export class HeldCall {
   /** Changes with each result that asks for input, so that each state is accepted once. */
   round = randomUUID()
   onProgress: Exchange['onProgress']
+  onLog: LogChannel['send'] | undefined
   readonly #abort = new AbortController()
   readonly #pending = new Map<string, Pending>()
   readonly #early: Map<string, unknown>
@@ -34,10 +36,14 @@ export class HeldCall {
   #asked = Promise.withResolvers<void>()
   #result: Promise<Result> | null = null
 
-  /** @param early input that the client gives before the server has asked for it, by the keys of the server */
+  /**
+   * @param early input that the client gives before the server has asked for it, by the keys of the server
+   * @param logLevel null if the client requested no log messages
+   */
   constructor(
     readonly owner: StateOwner,
-    early: Result = {}
+    early: Result = {},
+    private readonly logLevel: LogLevel | null = null
   ) {
     this.#early = new Map(Object.entries(early))
   }
@@ -56,6 +62,9 @@ export class HeldCall {
       signal: this.#abort.signal,
       onProgress: (progress) => this.onProgress?.(progress),
       client: canRespond ? client : undefined,
+      log: this.logLevel
+        ? { level: this.logLevel, send: (message) => this.onLog?.(message) }
+        : undefined,
     })
     // `next` reports its error.
     this.#result.catch(() => {})

@@ -16,8 +16,9 @@ import { ResponseStream } from '#api/mcp/gateway/stateless/response_stream'
 import { statelessSession } from '#api/mcp/gateway/stateless/stateless_sessions'
 import { subscribe } from '#api/mcp/gateway/stateless/subscribe'
 import { MISSING_CAPABILITY } from '#api/mcp/gateway/tools/protocol_error'
+import { logLevelOf } from '#api/mcp/upstream/log_level'
 import { ErrorCode, McpError } from '@modelcontextprotocol/sdk/types.js'
-import { SERVER_INFO_META_KEY } from '@modelcontextprotocol/server'
+import { LOG_LEVEL_META_KEY, SERVER_INFO_META_KEY } from '@modelcontextprotocol/server'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
 type Result = Record<string, unknown>
@@ -44,7 +45,9 @@ export async function serveStateless(served: Served, classified: StatelessReques
       return stream.end({ error: { code: ErrorCode.MethodNotFound, message: NO_METHOD } }, 404)
     }
     const session = statelessSession(service, config, principal, capabilities)
-    if (isSubscription) return subscribe({ session, id, params, stream, response })
+    if (isSubscription) {
+      return await subscribe({ service, config, session, id, params, stream, response })
+    }
     const result = await resultOf(served, session, classified, stream)
     stream.end({ result: withServer(result, config) })
   } catch (error) {
@@ -99,7 +102,8 @@ async function resultOf(
   const { requestState, inputResponses = {}, ...sent } = params as Result
   let call: HeldCall
   if (requestState === undefined) {
-    call = new HeldCall(owner, responsesOf(inputResponses))
+    const logLevel = logLevelOf(recordOf(params._meta)[LOG_LEVEL_META_KEY])
+    call = new HeldCall(owner, responsesOf(inputResponses), logLevel)
     service.heldCalls.start(call, capabilities, (exchange) =>
       service.handle(session, { method, params: sent }, exchange)
     )
@@ -110,8 +114,10 @@ async function resultOf(
   // Closing the stream cancels the call.
   closed.signal.addEventListener('abort', () => call.cancel())
   call.onProgress = progressOf(params, stream)
+  call.onLog = (logged) => stream.notify('notifications/message', logged)
   const round = await call.next()
   call.onProgress = undefined
+  call.onLog = undefined
   if ('result' in round) {
     const isRead = method === 'resources/read'
     return { ...round.result, resultType: 'complete', ...(isRead && NOT_CACHED) }

@@ -1,3 +1,5 @@
+import type { ApplicationConfig } from '#api/mcp/gateway/application_config'
+import type { GatewayService } from '#api/mcp/gateway/gateway_service'
 import type { GatewaySession } from '#api/mcp/gateway/gateway_session'
 import type { ResponseStream } from '#api/mcp/gateway/stateless/response_stream'
 import type { ChangedList } from '#api/mcp/upstream/upstream'
@@ -6,6 +8,10 @@ import { SUBSCRIPTION_ID_META_KEY } from '@modelcontextprotocol/server'
 import type { ServerResponse } from 'node:http'
 
 const MAX_STREAMS = 20
+/** Of one stream. */
+const MAX_RESOURCES = 100
+/** Time until a stream is acknowledged although servers are not connected yet. */
+const CONNECT_MS = 500
 
 const FIELDS = {
   toolsListChanged: 'tools',
@@ -14,6 +20,8 @@ const FIELDS = {
 } as const satisfies Record<string, ChangedList>
 
 type Subscription = {
+  service: GatewayService
+  config: ApplicationConfig
   session: GatewaySession
   id: string | number
   params: Record<string, unknown>
@@ -22,10 +30,11 @@ type Subscription = {
 }
 
 /**
- * Keeps a stream open on which the client learns of changed lists. Changes of single resources are not passed on, and
- * therefore not acknowledged.
+ * Keeps a stream open on which the client learns of changed lists and resources. What is not acknowledged is not reported,
+ * such as a resource that the user may not read.
  */
-export function subscribe({ session, id, params, stream, response }: Subscription): void {
+export async function subscribe(subscription: Subscription): Promise<void> {
+  const { config, session, id, params, stream, response } = subscription
   const requested = params.notifications
   if (typeof requested !== 'object' || requested === null) {
     throw new McpError(ErrorCode.InvalidParams, 'subscriptions/listen requires notifications')
@@ -35,17 +44,78 @@ export function subscribe({ session, id, params, stream, response }: Subscriptio
   }
   const given = new Map(Object.entries(requested))
   const accepted = Object.entries(FIELDS).filter(([field]) => given.get(field) === true)
-  const about = { _meta: { [SUBSCRIPTION_ID_META_KEY]: id } }
-  const notifications = Object.fromEntries(accepted.map(([field]) => [field, true]))
-  stream.notify('notifications/subscriptions/acknowledged', { notifications, ...about })
-  if (accepted.length === 0) return stream.end({ result: { resultType: 'complete', ...about } })
   const lists = new Set<ChangedList>(accepted.map(([, list]) => list))
+  const about = { _meta: { [SUBSCRIPTION_ID_META_KEY]: id } }
+  let isAcknowledged = false
+  const watched: Watched = { about, isReady: () => isAcknowledged, ends: [] }
   const listener = (list: ChangedList) => {
-    if (lists.has(list)) stream.notify(`notifications/${list}/list_changed`, about)
+    if (isAcknowledged && lists.has(list)) {
+      stream.notify(`notifications/${list}/list_changed`, about)
+    }
   }
   session.listListeners.add(listener)
   response.once('close', () => {
+    endAll(watched)
     session.listListeners.delete(listener)
     session.lastUsedAt = Date.now()
   })
+  const uris = await watchResources(subscription, given.get('resourceSubscriptions'), watched)
+  if (accepted.length > 0) await connectAll(session, config)
+  const notifications = {
+    ...Object.fromEntries(accepted.map(([field]) => [field, true])),
+    ...(uris.length > 0 && { resourceSubscriptions: uris }),
+  }
+  stream.notify('notifications/subscriptions/acknowledged', { notifications, ...about })
+  isAcknowledged = true
+  if (accepted.length + uris.length === 0) {
+    stream.end({ result: { resultType: 'complete', ...about } })
+  }
+}
+
+/** Servers announce changes to connected clients only. */
+async function connectAll(session: GatewaySession, config: ApplicationConfig): Promise<void> {
+  const connected = [...config.servers.values()].map(async (server) => {
+    const upstream = await session.upstream(server, config)
+    await upstream.listening
+  })
+  const late = new Promise((resolve) => setTimeout(resolve, CONNECT_MS).unref())
+  await Promise.race([Promise.allSettled(connected), late])
+}
+
+type Watched = { about: object; isReady: () => boolean; ends: (() => Promise<void>)[] }
+
+const endAll = ({ ends }: Watched) => {
+  for (const end of ends.splice(0)) void end()
+}
+
+/** @returns the resources whose changes are reported until the stream is closed */
+async function watchResources(
+  { service, session, stream, response }: Subscription,
+  requested: unknown,
+  watched: Watched
+): Promise<string[]> {
+  if (!Array.isArray(requested)) return []
+  if (requested.length > MAX_RESOURCES) {
+    throw new McpError(ErrorCode.InvalidParams, `At most ${MAX_RESOURCES} resources can be watched`)
+  }
+  const { signal } = new AbortController()
+  const notify = (uri: string) => {
+    if (watched.isReady()) {
+      stream.notify('notifications/resources/updated', { uri, ...watched.about })
+    }
+  }
+  const uris = new Set(requested.filter((uri) => typeof uri === 'string'))
+  const accepted = await Promise.all(
+    [...uris].map(async (uri) => {
+      try {
+        watched.ends.push(await service.subscribe(session, uri, signal, notify))
+        return [uri]
+      } catch (error) {
+        if (error instanceof McpError) return []
+        throw error
+      }
+    })
+  )
+  if (response.destroyed) endAll(watched)
+  return accepted.flat()
 }

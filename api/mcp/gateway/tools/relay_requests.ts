@@ -18,7 +18,7 @@ import {
 } from '#api/mcp/gateway/tools/recognize'
 import { rulesOf, type ToolCall } from '#api/mcp/gateway/tools/tool_call'
 import { type TraceContext, traceIdOf } from '#api/mcp/gateway/tools/trace_context'
-import type { OnServerRequest, ServerRequest } from '#api/mcp/upstream/server_requests'
+import type { OnServerRequest, ServerRequest } from '#api/mcp/upstream/call_events'
 import { ErrorCode, McpError } from '@modelcontextprotocol/sdk/types.js'
 
 /** Of one call. */

@@ -2,6 +2,7 @@ import type { CallFinding, CallOutcome } from '#api/contract/mcp/call'
 import type { GatewayTool } from '#api/mcp/gateway/application_config'
 import type { CallRecord } from '#api/mcp/gateway/tools/call_record'
 import { forbiddenFlow, labelResult } from '#api/mcp/gateway/tools/check_flow'
+import { LogRelay } from '#api/mcp/gateway/tools/relay_logs'
 import { relayRequests } from '#api/mcp/gateway/tools/relay_requests'
 import { type ExposedNames, exposeUris } from '#api/mcp/gateway/exposed_names'
 import {
@@ -31,9 +32,13 @@ export async function sendCall(
   call: ToolCall,
   { tool, record, trace, sent }: Permitted
 ): Promise<Result> {
-  const { session, config, signal, onProgress } = call
+  const { session, config, signal, onProgress, onPolling } = call
+  const logs = new LogRelay(call, tool, (sensitive) =>
+    labelResult(session, tool, record.id, sensitive)
+  )
   try {
     const upstream = await session.upstream(tool.server, config)
+    await logs.prepare(upstream)
     const params = { name: tool.name, arguments: sent, _meta: trace }
     const onServerRequest = relayRequests(call, {
       ...{ name: tool.name, server: tool.server, trace },
@@ -41,28 +46,32 @@ export async function sendCall(
     })
     // While a person responds to the server, neither a response nor progress arrives.
     const timeoutMs = onServerRequest ? TOTAL_MS : IDLE_MS
-    const limits = { timeoutMs, maxTotalMs: TOTAL_MS, signal, onProgress, onServerRequest }
-    return await deliver(
-      call,
-      { tool, record },
-      await upstream.request('tools/call', params, limits)
-    )
+    const { onLog } = logs
+    const limits = { timeoutMs, maxTotalMs: TOTAL_MS, signal, onProgress }
+    const events = { onServerRequest, onLog, onPolling }
+    const result = await upstream.request('tools/call', params, { ...limits, ...events })
+    return await deliver(call, { tool, record, logs }, result)
   } catch (error) {
     if (!(error instanceof UpstreamError)) throw error
-    return fail(call, { tool, record }, error)
+    return fail(call, { tool, record, logs }, error)
   }
 }
 
-type Sent = Pick<Permitted, 'tool' | 'record'>
+type Sent = Pick<Permitted, 'tool' | 'record'> & { logs: LogRelay }
 
-async function deliver({ config, session }: ToolCall, { tool, record }: Sent, result: Result) {
+async function deliver(
+  { config, session }: ToolCall,
+  { tool, record, logs }: Sent,
+  result: Result
+) {
   const text = resultText(result)
   const responseBytes = Buffer.byteLength(text)
   const inspected = { tool, teamId: config.teamId, value: result, chars: text.length }
   const { isFlagged, injections, sensitive } = await inspectDelivery(inspected)
-  const findings = [...injections, ...sensitive]
+  const findings = [...logs.injections, ...injections, ...sensitive]
   const source = `${tool.name} of ${tool.server.name}`
   const alerts = [
+    ...logAlerts(logs, source),
     ...(isFlagged
       ? [
           {
@@ -98,6 +107,18 @@ async function deliver({ config, session }: ToolCall, { tool, record }: Sent, re
   )
 }
 
+const logAlerts = ({ injections: findings }: LogRelay, source: string) =>
+  findings.length === 0
+    ? []
+    : [
+        {
+          kind: 'injection_in_result' as const,
+          severity: 'high' as const,
+          message: `A log message of ${source} addresses the model`,
+          findings,
+        },
+      ]
+
 function whyWithheld(injections: readonly CallFinding[]): string {
   if (isInspected(injections)) return `it addresses the model (${rulesOf(injections)})`
   return `it cannot be inspected (${injections.map(({ excerpt }) => excerpt).join(', ')})`
@@ -121,7 +142,7 @@ const AMBIGUOUS =
 
 async function fail(
   { session, signal }: ToolCall,
-  { tool, record }: Sent,
+  { tool, record, logs }: Sent,
   error: UpstreamError
 ): Promise<Result> {
   const { failure, message } = error
@@ -134,7 +155,9 @@ async function fail(
   const outcome: CallOutcome = isUncertain ? 'ambiguous' : 'failed'
   // The text of an error reaches the model like a result.
   const { isFlagged, injections } = inspectForModel(tool, message)
-  await record.end({ outcome, reason: message, findings: injections })
+  const findings = [...logs.injections, ...injections]
+  const alerts = logAlerts(logs, `${tool.name} of ${tool.server.name}`)
+  await record.end({ outcome, reason: message, findings, alerts })
   const shown = isFlagged ? 'The server returned an error that addresses the model' : message
   const missing = missingCapability(error, shown)
   if (missing) throw missing

@@ -2,14 +2,13 @@ import type { CallFinding } from '#api/contract/mcp/call'
 import type { CallWriter } from '#api/mcp/calls/call_writer'
 import type { ApplicationConfig } from '#api/mcp/gateway/application_config'
 import type { GatewaySession } from '#api/mcp/gateway/gateway_session'
-import type { ClientChannel } from '#api/mcp/gateway/client_requests/client_channel'
+import type { Exchange } from '#api/mcp/gateway/client_requests/exchange'
 import type { ApprovalWaiters } from '#api/mcp/gateway/tools/approval_waiters'
-import type { Progress } from '@modelcontextprotocol/sdk/types.js'
 
 export type Result = Record<string, unknown>
 
 /** A request to call a tool. */
-export type ToolCall = {
+export type ToolCall = Exchange & {
   session: GatewaySession
   config: ApplicationConfig
   writer: CallWriter
@@ -17,11 +16,6 @@ export type ToolCall = {
   /** The current configuration; null if the application no longer exists. */
   reload: () => Promise<ApplicationConfig | null>
   params: Record<string, unknown>
-  /** Aborted when the client cancels the call. */
-  signal: AbortSignal
-  onProgress?: ((progress: Progress) => void) | undefined
-  /** For requests of the server; undefined if the client can respond to none. */
-  client?: ClientChannel | undefined
 }
 
 /** A result with the reason why a call was not executed or not delivered. */

@@ -1,0 +1,35 @@
+type Listener = () => void
+
+/** Owns the subscriptions of one session to resources, as their servers name them. */
+export class ResourceSubscriptions {
+  #listeners = new Map<string, Set<Listener>>()
+
+  get size(): number {
+    return [...this.#listeners.values()].reduce((sum, { size }) => sum + size, 0)
+  }
+
+  /** Subscribed resources of a server. */
+  urisOf(serverId: string): string[] {
+    return [...this.#listeners.keys()]
+      .filter((key) => key.startsWith(`${serverId} `))
+      .map((key) => key.slice(serverId.length + 1))
+  }
+
+  add(serverId: string, uri: string, listener: Listener): void {
+    const key = `${serverId} ${uri}`
+    const listeners = this.#listeners.get(key) ?? new Set()
+    this.#listeners.set(key, listeners.add(listener))
+  }
+
+  /** @returns whether it was the last listener of the resource */
+  remove(serverId: string, uri: string, listener: Listener): boolean {
+    const key = `${serverId} ${uri}`
+    const listeners = this.#listeners.get(key)
+    if (!listeners?.delete(listener) || listeners.size > 0) return false
+    return this.#listeners.delete(key)
+  }
+
+  updated(serverId: string, uri: string): void {
+    for (const listener of this.#listeners.get(`${serverId} ${uri}`) ?? []) listener()
+  }
+}

@@ -1,0 +1,80 @@
+import type { EventStore } from '@modelcontextprotocol/sdk/server/streamableHttp.js'
+import type { JSONRPCMessage } from '@modelcontextprotocol/sdk/types.js'
+
+/** Of all sessions of the process together, and of one session. */
+const MAX_CHARS = 64_000_000
+const MAX_SESSION_CHARS = 4_000_000
+const MAX_SESSION_EVENTS = 200
+
+type Event = { streamId: string; message: JSONRPCMessage; chars: number }
+type Log = { events: Map<string, Event>; chars: number; last: number }
+
+/**
+ * Keeps the latest events of all sessions, so that a client whose connection broke off can continue a stream with the ID of the
+ * last event that it received. When the limits are exceeded, the oldest events of the session, or those of the session that
+ * started first, are forgotten: such a stream cannot be continued.
+ */
+export class KeptEvents {
+  #logs = new Map<string, Log>()
+  #chars = 0
+
+  /** The events of one session. */
+  storeOf(sessionId: string): EventStore {
+    return {
+      storeEvent: async (streamId, message) => this.#store(sessionId, streamId, message),
+      replayEventsAfter: (lastEventId, { send }) => this.#replay(sessionId, lastEventId, send),
+    }
+  }
+
+  forget(sessionId: string): void {
+    this.#chars -= this.#logs.get(sessionId)?.chars ?? 0
+    this.#logs.delete(sessionId)
+  }
+
+  #store(sessionId: string, streamId: string, message: JSONRPCMessage): string {
+    const log = this.#logs.get(sessionId) ?? { events: new Map(), chars: 0, last: 0 }
+    this.#logs.set(sessionId, log)
+    log.last += 1
+    const id = String(log.last)
+    const chars = JSON.stringify(message).length
+    log.events.set(id, { streamId, message, chars })
+    this.#count(log, chars)
+    for (const oldest of log.events.keys()) {
+      if (log.chars <= MAX_SESSION_CHARS && log.events.size <= MAX_SESSION_EVENTS) break
+      this.#drop(log, oldest)
+    }
+    for (const each of this.#logs.values()) {
+      for (const oldest of each.events.keys()) {
+        if (this.#chars <= MAX_CHARS) return id
+        this.#drop(each, oldest)
+      }
+    }
+    return id
+  }
+
+  async #replay(
+    sessionId: string,
+    lastEventId: string,
+    send: (eventId: string, message: JSONRPCMessage) => Promise<void>
+  ): Promise<string> {
+    const events = this.#logs.get(sessionId)?.events
+    const last = events?.get(lastEventId)
+    if (!events || !last) throw new Error('The stream can no longer be continued')
+    for (const [id, { streamId, message }] of [...events]) {
+      const isLater = Number(id) > Number(lastEventId) && streamId === last.streamId
+      // The first event of a stream has no message.
+      if (isLater && 'jsonrpc' in message) await send(id, message)
+    }
+    return last.streamId
+  }
+
+  #drop(log: Log, id: string): void {
+    this.#count(log, -(log.events.get(id)?.chars ?? 0))
+    log.events.delete(id)
+  }
+
+  #count(log: Log, chars: number): void {
+    log.chars += chars
+    this.#chars += chars
+  }
+}

@@ -1,0 +1,50 @@
+import type { CallFinding } from '#api/contract/mcp/call'
+import type { CalledItem } from '#api/mcp/gateway/tools/relay_requests'
+import { inspectForModel } from '#api/mcp/gateway/tools/inspect_result'
+import { sensitiveFindings } from '#api/mcp/gateway/tools/recognize'
+import type { ToolCall } from '#api/mcp/gateway/tools/tool_call'
+import type { LogMessage } from '#api/mcp/upstream/call_events'
+import { isAtLeast } from '#api/mcp/upstream/log_level'
+import type { Upstream } from '#api/mcp/upstream/upstream'
+
+/** Of one call; further messages are dropped. They are inspected without a thread. */
+const MAX_MESSAGES = 100
+const MAX_CHARS = 50_000
+
+/**
+ * Passes log messages of one call on, if its client requested them. Messages that address the model are dropped, or passed with
+ * an alert if the application only alerts.
+ */
+export class LogRelay {
+  /** Of messages that address the model. */
+  readonly injections: CallFinding[] = []
+  #messages = 0
+  #chars = 0
+
+  constructor(
+    private readonly call: ToolCall,
+    private readonly item: Pick<CalledItem, 'name' | 'server'>,
+    /** Called before a message is passed on. */
+    private readonly onDelivery: (sensitive: readonly CallFinding[]) => void = () => {}
+  ) {}
+
+  /** Makes the server log from the level that the client requested. */
+  async prepare(upstream: Upstream): Promise<void> {
+    const { level } = this.call.log ?? {}
+    if (level) await upstream.logFrom(level)
+  }
+
+  readonly onLog = (message: LogMessage): void => {
+    const { log, config } = this.call
+    const { level, data, logger } = message
+    if (!log || (log.level && !isAtLeast(level, log.level))) return
+    this.#messages += 1
+    this.#chars += JSON.stringify(message).length
+    if (this.#messages > MAX_MESSAGES || this.#chars > MAX_CHARS) return
+    const { isFlagged, injections } = inspectForModel(this.item, { data, logger })
+    this.injections.push(...injections)
+    if (isFlagged && config.enforcement === 'block') return
+    this.onDelivery(sensitiveFindings(data))
+    log.send({ level, data, ...(logger !== undefined && { logger }) })
+  }
+}

@@ -1,0 +1,57 @@
+import type { LogLevel } from '#api/mcp/upstream/log_level'
+import { AsyncLocalStorage } from 'node:async_hooks'
+
+/** A request of a server to its client, such as an elicitation. */
+export type ServerRequest = {
+  method: string
+  params: Record<string, unknown>
+  /** The name that a server of revision 2026-07-28 gave to the input. */
+  key?: string
+}
+export type OnServerRequest = (
+  request: ServerRequest,
+  signal: AbortSignal
+) => Promise<Record<string, unknown>>
+
+/** Parameters of `notifications/message`. */
+export type LogMessage = { level: LogLevel; data: unknown; logger?: string | undefined }
+
+/** What a server can send during a call. */
+export type CallEvents = {
+  /** Handles requests of the server. Without it, they get an error. */
+  onServerRequest?: OnServerRequest | undefined
+  onLog?: ((message: LogMessage) => void) | undefined
+  /** The server ended the stream of the call, and sends the result on another one. */
+  onPolling?: (() => void) | undefined
+}
+
+const current = new AsyncLocalStorage<CallEvents>()
+
+/**
+ * Finds the call during which a server sends something. Over HTTP it arrives on the stream of its call, and is handled in its
+ * asynchronous context. Elsewhere it belongs to the only call in flight; with several, to none, because the wrong client might
+ * receive it.
+ */
+export class CallsInFlight {
+  #open = new Set<CallEvents>()
+
+  async during<Result>(events: CallEvents, send: () => Promise<Result>): Promise<Result> {
+    this.#open.add(events)
+    try {
+      return await current.run(events, send)
+    } finally {
+      this.#open.delete(events)
+    }
+  }
+
+  find(): CallEvents | null {
+    const [only] = this.#open
+    return this.own() ?? (only !== undefined && this.#open.size === 1 ? only : null)
+  }
+
+  /** The call in whose asynchronous context this runs. */
+  own(): CallEvents | null {
+    const own = current.getStore()
+    return own && this.#open.has(own) ? own : null
+  }
+}

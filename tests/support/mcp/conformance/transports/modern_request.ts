@@ -1,0 +1,70 @@
+import { type Fields, INVALID_PARAMS, recordOf, RpcError } from '#tests/support/mcp/conformance/era'
+import type { IncomingHttpHeaders } from 'node:http'
+
+export const REVISION = '2026-07-28'
+export const META = 'io.modelcontextprotocol/'
+const HEADER_MISMATCH = -32020
+const UNSUPPORTED_VERSION = -32022
+const LEGACY_REVISIONS = ['2024-11-05', '2025-03-26', '2025-06-18', '2025-11-25']
+
+export type Message = { id?: string | number; method: string; params?: Fields }
+type ListedTool = { name: string; inputSchema: Fields }
+
+const metaOf = ({ params }: Message) => recordOf(params?._meta)
+
+/** Whether a message belongs to the revision without sessions. */
+export function isModern(headers: IncomingHttpHeaders, message: Message): boolean {
+  if (`${META}protocolVersion` in metaOf(message)) return true
+  const version = headers['mcp-protocol-version']
+  return typeof version === 'string' && !LEGACY_REVISIONS.includes(version)
+}
+
+const mismatch = (header: string) => new RpcError(HEADER_MISMATCH, `Header mismatch: ${header}`)
+
+/** @throws RpcError for a request that must be rejected before it is handled */
+export function assertModern(
+  headers: IncomingHttpHeaders,
+  message: Message,
+  tools: readonly ListedTool[]
+): void {
+  const textOf = (name: string) => headers[name]?.toString().trim()
+  const meta = metaOf(message)
+  const version = meta[`${META}protocolVersion`]
+  if (typeof version !== 'string' || typeof meta[`${META}clientCapabilities`] !== 'object') {
+    throw new RpcError(INVALID_PARAMS, '_meta requires protocolVersion and clientCapabilities')
+  }
+  if (textOf('mcp-protocol-version') !== version) throw mismatch('MCP-Protocol-Version')
+  if (version !== REVISION) {
+    const data = { supported: [REVISION], requested: version }
+    throw new RpcError(UNSUPPORTED_VERSION, 'Unsupported protocol version', data)
+  }
+  const { method, params = {} } = message
+  if (textOf('mcp-method') !== method) throw mismatch('Mcp-Method')
+  const name = params.name ?? params.uri ?? params.taskId
+  const isNamed = typeof name === 'string' && !method.endsWith('/list')
+  if (isNamed && decoded(textOf('mcp-name')) !== name) throw mismatch('Mcp-Name')
+  if (method === 'tools/call') assertArguments(textOf, params, tools)
+}
+
+function assertArguments(
+  textOf: (name: string) => string | undefined,
+  { name, arguments: given }: Fields,
+  tools: readonly ListedTool[]
+) {
+  const tool = tools.find((each) => each.name === name)
+  for (const [key, property] of Object.entries(recordOf(tool?.inputSchema.properties))) {
+    const header = recordOf(property)['x-mcp-header']
+    const value = recordOf(given)[key]
+    if (typeof header !== 'string' || value === undefined || value === null) continue
+    const field = `mcp-param-${header.toLowerCase()}`
+    if (decoded(textOf(field)) !== value) throw mismatch(field)
+  }
+}
+
+/** Null for an encoding that is not the canonical one. */
+function decoded(value: string | undefined): string | null | undefined {
+  const [, encoded] = /^=\?base64\?(.*)\?=$/.exec(value ?? '') ?? []
+  if (encoded === undefined) return value
+  const bytes = Buffer.from(encoded, 'base64')
+  return bytes.toString('base64') === encoded ? bytes.toString() : null
+}

@@ -1,0 +1,69 @@
+import { ListenStreams } from '#api/mcp/upstream/listen_streams'
+import type { Settled } from '#api/mcp/upstream/stateless_transport'
+import { test } from '@japa/runner'
+
+const SUBSCRIPTION_ID = 'io.modelcontextprotocol/subscriptionId'
+
+/** Streams to a server that acknowledges each one; `end` ends the open one. */
+function streamsOf({ settled }: { settled?: Settled } = {}) {
+  const opened: { id: string; params: object; signal: AbortSignal; end: () => void }[] = []
+  const resumed: string[] = []
+  const waiting = new Map<number, () => void>()
+  const streams: ListenStreams = new ListenStreams({
+    minPauseMs: 1,
+    onResumed: (key) => resumed.push(key),
+    exchange(id, params, signal) {
+      if (settled) return Promise.resolve(settled)
+      const ended = Promise.withResolvers<Settled>()
+      signal.addEventListener('abort', () => ended.reject(new Error('closed')))
+      opened.push({ id, params, signal, end: () => ended.reject(new Error('broken off')) })
+      const message = { params: { _meta: { [SUBSCRIPTION_ID]: id } } }
+      streams.received({ method: 'notifications/subscriptions/acknowledged', ...message })
+      waiting.get(opened.length)?.()
+      return ended.promise
+    },
+  })
+  const untilOpened = (count: number) =>
+    new Promise<void>((resolve) => {
+      if (opened.length >= count) resolve()
+      else waiting.set(count, resolve)
+    })
+  return { streams, opened, resumed, untilOpened }
+}
+
+test.group('Streams of notifications of MCP servers without sessions', () => {
+  test('a stream that breaks off is opened again, and what was missed is reported', async ({
+    assert,
+  }) => {
+    const { streams, opened, resumed, untilOpened } = streamsOf()
+    await streams.open('lists', { toolsListChanged: true })
+    assert.deepEqual(resumed, [])
+    opened[0]?.end()
+    await untilOpened(2)
+    assert.deepEqual(resumed, ['lists'])
+    assert.deepEqual(opened[1]?.params, { notifications: { toolsListChanged: true } })
+    assert.notEqual(opened[1]?.id, opened[0]?.id)
+    streams.closeAll()
+    assert.isTrue(opened[1]?.signal.aborted)
+  })
+
+  test('one stream is open for each key', async ({ assert }) => {
+    const { streams, opened } = streamsOf()
+    await streams.open('one', {})
+    await streams.open('one', {})
+    await streams.open('two', {})
+    assert.lengthOf(opened, 2)
+    streams.close('one')
+    assert.deepEqual(
+      opened.map(({ signal }) => signal.aborted),
+      [true, false]
+    )
+    streams.closeAll()
+  })
+
+  test('a server without such streams is not queried again', async ({ assert }) => {
+    const error = { code: -32601, message: 'Method not found' }
+    const { streams } = streamsOf({ settled: { error } })
+    await assert.rejects(() => streams.open('lists', {}), /Method not found/)
+  })
+})
