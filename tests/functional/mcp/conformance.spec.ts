@@ -1,0 +1,64 @@
+import { mcpGateway } from '#config/mcp_gateway'
+import { ownerForEach } from '#tests/support/groups'
+import { ACCEPTED } from '#tests/support/mcp/conformance/accepted_differences'
+import { ClientProxy } from '#tests/support/mcp/conformance/client_proxy'
+import { ConformanceServer, type Eras } from '#tests/support/mcp/conformance/conformance_server'
+import { connectedServer } from '#tests/support/mcp/conformance/connected'
+import { type Checks, runSuite, scenariosOf } from '#tests/support/mcp/conformance/run_suite'
+import { gatewayForAll } from '#tests/support/mcp/gateway'
+import type { Persona } from '#tests/support/personas'
+import { test } from '@japa/runner'
+
+/** Scenarios of each revision, so that a suite that does not run them fails. */
+const SCENARIOS: Record<string, number> = { '2025-06-18': 27, '2025-11-25': 33, '2026-07-28': 40 }
+
+test.group('The official conformance suite', (group) => {
+  let owner: Persona
+  const gateway = gatewayForAll(group)
+  ownerForEach(group, (one) => (owner = one))
+  const directly = new Map<string, Checks>()
+
+  const runDirectly = async (revision: string): Promise<Checks> => {
+    const known = directly.get(revision)
+    if (known) return known
+    const server = new ConformanceServer('dual')
+    await server.start()
+    try {
+      const checks = await runSuite(server.url, revision)
+      directly.set(revision, checks)
+      return checks
+    } finally {
+      await server.stop()
+    }
+  }
+
+  const cases: { revision: string; eras: Eras }[] = [
+    { revision: '2025-06-18', eras: 'dual' },
+    { revision: '2025-11-25', eras: 'dual' },
+    { revision: '2026-07-28', eras: 'dual' },
+    { revision: '2025-11-25', eras: 'modern' },
+    { revision: '2026-07-28', eras: 'legacy' },
+  ]
+
+  test('a client of {revision} gets from a {eras} server through the gateway what it gets directly')
+    .with(cases)
+    .run(async ({ assert, cleanup }, { revision, eras }) => {
+      const { slug } = await connectedServer(owner, eras, cleanup)
+      const proxy = new ClientProxy(
+        `${gateway.url}/mcp/a/${slug}`,
+        owner.token,
+        new URL(mcpGateway.url).origin
+      )
+      await proxy.start()
+      cleanup(() => proxy.stop())
+      const direct = await runDirectly(revision)
+      assert.lengthOf(scenariosOf(direct), SCENARIOS[revision] ?? 0)
+      assert.notInclude([...direct.values()], 'FAILURE')
+      const through = await runSuite(proxy.url, revision)
+      const lost = [...direct.keys()].filter(
+        (key) => direct.get(key) === 'SUCCESS' && through.get(key) !== 'SUCCESS'
+      )
+      const accepted = (ACCEPTED[`${revision} ${eras}`] ?? []).flatMap(({ checks }) => checks)
+      assert.sameMembers(lost, accepted)
+    })
+})

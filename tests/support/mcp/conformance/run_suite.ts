@@ -1,0 +1,49 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const SUITE = fileURLToPath(import.meta.resolve('@modelcontextprotocol/conformance/dist/index.js'))
+/** From the worst to the best. */
+const STATUSES = ['FAILURE', 'WARNING', 'SKIPPED', 'INFO', 'SUCCESS'] as const
+type Status = (typeof STATUSES)[number]
+
+/** Status of each check, by scenario and ID; the worst one of checks with equal IDs. */
+export type Checks = ReadonlyMap<string, Status>
+
+type Check = { id: string; status: Status }
+
+/** Runs scenarios of the official conformance suite against a server: all of a revision, or one. */
+export async function runSuite(url: string, revision: string, scenario?: string): Promise<Checks> {
+  const folder = await mkdtemp(join(tmpdir(), 'conformance-'))
+  try {
+    const scenarios = scenario === undefined ? ['--suite', 'all'] : ['--scenario', scenario]
+    const options = ['server', '--url', url, '--spec-version', revision, '-o', folder]
+    const child = spawn(process.execPath, [SUITE, ...options, ...scenarios], { stdio: 'ignore' })
+    // It also exits with 1 if a check fails.
+    await once(child, 'exit')
+    return await readChecks(folder)
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+}
+
+async function readChecks(folder: string): Promise<Checks> {
+  const checks = new Map<string, Status>()
+  for (const name of await readdir(folder)) {
+    const [, scenario] = /^server-(.+)-\d{4}-\d\d-\d\dT/.exec(name) ?? []
+    const text = await readFile(join(folder, name, 'checks.json'), 'utf8')
+    for (const { id, status } of JSON.parse(text) as Check[]) {
+      const key = `${scenario}: ${id}`
+      const known = checks.get(key) ?? 'SUCCESS'
+      checks.set(key, STATUSES.indexOf(status) < STATUSES.indexOf(known) ? status : known)
+    }
+  }
+  return checks
+}
+
+export const scenariosOf = (checks: Checks): string[] => [
+  ...new Set([...checks.keys()].map((key) => key.split(': ')[0] ?? '')),
+]
