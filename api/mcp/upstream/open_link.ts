@@ -4,7 +4,7 @@ import { SseTransport } from '#api/mcp/upstream/sse_transport'
 import { StatelessHttp } from '#api/mcp/upstream/stateless_http'
 import { StatelessTransport } from '#api/mcp/upstream/stateless_transport'
 import { StdioTransport } from '#api/mcp/upstream/stdio_transport'
-import type { UpstreamServer } from '#api/mcp/upstream/upstream_server'
+import { isProbe, type UpstreamServer } from '#api/mcp/upstream/upstream_server'
 import { watchBodies } from '#api/mcp/upstream/watch_bodies'
 import { guardedFetchFor } from '#api/platform/settings/guarded_fetch_for'
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
@@ -67,7 +67,7 @@ export async function openLink(
     stateless: () => {
       const streamFetch = watchBodies(authorized, MAX_BYTES, () => {})
       const http = new StatelessHttp(url, { fetch: watched, streamFetch, headers })
-      return new StatelessTransport(http)
+      return new StatelessTransport(http, !isProbe(server))
     },
     // It limits messages instead of the stream, which has all responses of a session.
     sse: () => new SseTransport(url, { fetch: authorized, headers, maxBytes: MAX_BYTES }),

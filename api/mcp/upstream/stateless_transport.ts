@@ -62,7 +62,11 @@ export class StatelessTransport implements Transport {
   /** Resolves when changed lists of the server are announced, or cannot be. */
   listening = Promise.resolve()
 
-  constructor(private readonly wire: Wire) {}
+  /** @param listens whether announcements of the server are needed */
+  constructor(
+    private readonly wire: Wire,
+    private readonly listens: boolean
+  ) {}
 
   async start(): Promise<void> {}
 
@@ -130,7 +134,7 @@ export class StatelessTransport implements Transport {
 
   #listen(): void {
     const lists = LISTS.filter((list) => recordOf(this.#offered[list]).listChanged === true)
-    if (lists.length === 0) return
+    if (!this.listens || lists.length === 0) return
     const notifications = Object.fromEntries(lists.map((list) => [`${list}ListChanged`, true]))
     // Lists are compared before each call anyway.
     this.listening = this.#streams.open(LISTS_KEY, notifications).catch(() => {})

@@ -6,7 +6,7 @@ import {
   type StatelessRequest,
 } from '#api/mcp/upstream/stateless_transport'
 import { UpstreamError } from '#api/mcp/upstream/upstream_error'
-import type { UpstreamServer } from '#api/mcp/upstream/upstream_server'
+import { isProbe, type UpstreamServer } from '#api/mcp/upstream/upstream_server'
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js'
 import {
   isJSONRPCRequest,
@@ -31,9 +31,7 @@ export class StdioTransport implements Transport {
   onerror?: (error: Error) => void
   onmessage?: (message: JSONRPCMessage) => void
   readonly #process: AgentTransport
-  readonly #stateless = new StatelessTransport({
-    exchange: (request, signal) => this.#exchange(request, signal),
-  })
+  readonly #stateless: StatelessTransport
   /** Requests to a server without sessions, by their ID. */
   readonly #waiting = new Map<string | number, PromiseWithResolvers<Settled>>()
   #isStateless: boolean | null = null
@@ -48,6 +46,10 @@ export class StdioTransport implements Transport {
     private readonly discoverMs = DISCOVER_MS
   ) {
     this.#process = new AgentTransport(server)
+    this.#stateless = new StatelessTransport(
+      { exchange: (request, signal) => this.#exchange(request, signal) },
+      !isProbe(server)
+    )
     this.#process.onclose = () => this.#closed()
     this.#process.onerror = (error) => this.onerror?.(error)
     this.#process.onmessage = (message) => this.#received(message)

@@ -20,3 +20,6 @@ export type UpstreamServer = {
   /** What the server learns of the client, which responds to its requests. */
   clientCapabilities?: ClientCapabilities
 }
+
+/** Whether a server is only asked for its tools. */
+export const isProbe = ({ userId }: UpstreamServer): boolean => userId === undefined

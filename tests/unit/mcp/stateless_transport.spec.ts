@@ -15,7 +15,8 @@ async function callOf(results: (round: number) => Result) {
     return Response.json({ jsonrpc: '2.0', id, result })
   }
   const transport = new StatelessTransport(
-    new StatelessHttp(new URL('http://server'), { fetch, streamFetch: fetch, headers: {} })
+    new StatelessHttp(new URL('http://server'), { fetch, streamFetch: fetch, headers: {} }),
+    true
   )
   const received: JSONRPCMessage[] = []
   transport.onmessage = (message) => {

@@ -27,11 +27,11 @@ export class ClientProxy {
 
   get url(): string {
     const { port } = this.#http.address() as AddressInfo
-    return `http://localhost:${port}/mcp`
+    return `http://127.0.0.1:${port}/mcp`
   }
 
   async start(): Promise<void> {
-    this.#http.listen(0, 'localhost')
+    this.#http.listen(0, '127.0.0.1')
     await once(this.#http, 'listening')
   }
 

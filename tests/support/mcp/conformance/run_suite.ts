@@ -15,8 +15,24 @@ export type Checks = ReadonlyMap<string, Status>
 
 type Check = { id: string; status: Status }
 
-/** Runs scenarios of the official conformance suite against a server: all of a revision, or one. */
-export async function runSuite(url: string, revision: string, scenario?: string): Promise<Checks> {
+/**
+ * Runs all scenarios of the official conformance suite for a revision against a server. Those with a failed check are run a
+ * second time, because some wait less than a second for a notification, which a loaded machine can exceed.
+ */
+export async function runSuite(url: string, revision: string): Promise<Checks> {
+  const checks = await run(url, revision)
+  const failed = [...checks].filter(([, status]) => FAILED.includes(status)).map(([key]) => key)
+  const repeated = new Map<string, Status>()
+  for (const scenario of new Set(failed.map(scenarioOf))) {
+    for (const [key, status] of await run(url, revision, scenario)) repeated.set(key, status)
+  }
+  const scenarios = new Set([...repeated.keys()].map(scenarioOf))
+  return new Map([...[...checks].filter(([key]) => !scenarios.has(scenarioOf(key))), ...repeated])
+}
+
+const FAILED: readonly Status[] = ['FAILURE', 'WARNING']
+
+async function run(url: string, revision: string, scenario?: string): Promise<Checks> {
   const folder = await mkdtemp(join(tmpdir(), 'conformance-'))
   try {
     const scenarios = scenario === undefined ? ['--suite', 'all'] : ['--scenario', scenario]
@@ -44,6 +60,8 @@ async function readChecks(folder: string): Promise<Checks> {
   return checks
 }
 
+const scenarioOf = (key: string): string => key.split(': ')[0] ?? ''
+
 export const scenariosOf = (checks: Checks): string[] => [
-  ...new Set([...checks.keys()].map((key) => key.split(': ')[0] ?? '')),
+  ...new Set([...checks.keys()].map(scenarioOf)),
 ]
