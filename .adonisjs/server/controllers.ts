@@ -323,6 +323,7 @@ export const controllers = {
     },
     range: {
       McpRanges: () => import('#api/mcp/range/mcp_ranges_controller'),
+      RangeProposals: () => import('#api/mcp/range/range_proposals_controller'),
     },
     servers: {
       McpServers: () => import('#api/mcp/servers/mcp_servers_controller'),

@@ -444,6 +444,7 @@ export type ScannedRoutes = {
     'POST /mcp/ranges': { paramsTuple?: []; params?: {} }
     'GET /mcp/ranges/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'GET /mcp/scans/:scanId/range': { paramsTuple: [ParamValue]; params: {'scanId': ParamValue} }
+    'GET /mcp/vulnerabilities/:id/proposals': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'GET /simba/sessions': { paramsTuple?: []; params?: {} }
     'GET /simba/sessions/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'POST /simba/sessions': { paramsTuple?: []; params?: {} }
@@ -714,6 +715,7 @@ export type ScannedRoutes = {
     'GET /mcp/calls/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'GET /mcp/ranges/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'GET /mcp/scans/:scanId/range': { paramsTuple: [ParamValue]; params: {'scanId': ParamValue} }
+    'GET /mcp/vulnerabilities/:id/proposals': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'GET /simba/sessions': { paramsTuple?: []; params?: {} }
     'GET /simba/sessions/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'GET /simba/sessions/:id/tree': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -935,6 +937,7 @@ export type ScannedRoutes = {
     'GET /mcp/calls/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'GET /mcp/ranges/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'GET /mcp/scans/:scanId/range': { paramsTuple: [ParamValue]; params: {'scanId': ParamValue} }
+    'GET /mcp/vulnerabilities/:id/proposals': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'GET /simba/sessions': { paramsTuple?: []; params?: {} }
     'GET /simba/sessions/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'GET /simba/sessions/:id/tree': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }

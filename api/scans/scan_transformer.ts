@@ -11,6 +11,7 @@ export default class ScanTransformer extends BaseTransformer<Scan> {
       type: scan.type,
       ...this.pick(scan, ['parentId', 'reason']),
       budget: scan.type === 'redteam' ? (scan.config.template?.budget ?? null) : null,
+      usesRange: scan.type === 'redteam' && Boolean(scan.config.template?.mcpRange),
       configId: scan.templateId ?? scan.evalConfigId,
       configName: scan.templateName,
       partial: scan.status === 'partial',

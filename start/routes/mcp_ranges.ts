@@ -24,4 +24,10 @@ export function mcpRangeRoutes() {
     [McpRanges, 'ofScan'],
     'Get the MCP range of a scan'
   )
+  endpoint(
+    'GET /mcp/vulnerabilities/:id/proposals',
+    ['read', 'McpPermission'],
+    [controllers.mcp.range.RangeProposals, 'index'],
+    'List permissions that would stop the calls by which a vulnerability was found'
+  )
 }

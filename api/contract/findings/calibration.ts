@@ -62,6 +62,7 @@ export type BlindProbe = Omit<
   | 'status'
   | 'judgedStatus'
   | 'overridden'
+  | 'isAtRange'
   | 'reason'
   | 'grader'
   | 'evidence'

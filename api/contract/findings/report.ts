@@ -41,6 +41,8 @@ export type ProbeRow = {
   severity: Severity | null
   /** True: prompts and responses are placeholders and are revealed on demand. */
   isHidden: boolean
+  /** The attack waited at an MCP range, so that the prompt alone cannot be replayed. */
+  isAtRange: boolean
   prompt: string
   output: string | null
   error: string | null

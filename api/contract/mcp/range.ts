@@ -34,8 +34,10 @@ export type McpPolicyProposal = {
   serverId: string
   serverName: string
   tool: string
-  effect: 'ask' | 'deny'
-  attack: RangeAttack
-  /** Calls of the tool in results of the vulnerability. */
-  calls: number
+  /** Attacks that made the target call the tool. */
+  attacks: RangeAttack[]
+  /** Number of results of the vulnerability that such a call decided. */
+  results: number
+  /** Values of the permission that asks a person before the tool is called. */
+  permission: { name: string; effect: 'ask'; reason: string }
 }

@@ -11,7 +11,8 @@ import { chatOf } from '#api/evals/table/cells/chat_messages'
 const MAX_LISTED_TEXT_LENGTH = 600
 
 const LIST_COLUMNS = `id, policy_id, test_idx, status, judged_status, review_status, plugin_id, strategy_id, severity,
-  grader, latency_ms, created_at, ${isHidden()} as is_hidden`
+  grader, latency_ms, created_at, ${isHidden()} as is_hidden,
+  coalesce(metadata -> 'range' is not null, false) as is_at_range`
 
 /** SQL columns of a row in a list. */
 export const PROBE_COLUMNS = `${LIST_COLUMNS}, ${['prompt', 'output', 'error', 'reason']
@@ -58,6 +59,7 @@ export type ProbeRecord = {
   latency_ms: number | null
   created_at: Date
   is_hidden: boolean
+  is_at_range: boolean
 }
 
 export type ProbeDetailRecord = ProbeRecord & {
@@ -96,6 +98,7 @@ export function probeRow(record: ProbeRecord): ProbeRow {
     strategyId: record.strategy_id,
     severity: record.severity,
     isHidden: record.is_hidden,
+    isAtRange: record.is_at_range,
     prompt: record.prompt,
     output: record.output,
     error: record.error,

@@ -32,6 +32,8 @@ export async function requestRejudging(
         .whereNotNull('plugin_id')
         .whereNot('plugin_id', BENIGN_CONTROL)
         .where('judged_status', 'undecided')
+        // Calls at an MCP range decide, not the response that a model would judge.
+        .whereRaw(`metadata -> 'range' is null`)
         .orderBy('test_idx')
         .orderBy('prompt_idx')
         .select('id')

@@ -1,3 +1,4 @@
+import type { McpPolicyProposal } from '#api/contract/mcp/range'
 import type { RangeFacts } from '#api/scans/range/range_port'
 import { ownerForEach, workerForAll } from '#tests/support/groups'
 import { fixtureForEach, type FixtureServer } from '#tests/support/mcp/fixture_server'
@@ -10,6 +11,15 @@ import db from '@adonisjs/lucid/services/db'
 import type { ApiClient } from '@japa/api-client'
 import { test } from '@japa/runner'
 import { setTimeout as wait } from 'node:timers/promises'
+
+/** The vulnerabilities of the owner's team, once a worker has recorded as many. */
+async function issuesOf({ team }: Persona, count: number) {
+  for (;;) {
+    const issues = await db.from('issues').where('team_id', team.id).select('id', 'plugin_id')
+    if (issues.length >= count) return issues
+    await wait(50)
+  }
+}
 
 type Setting = {
   behavior: AgentBehavior | ((reference: string) => AgentBehavior)
@@ -65,12 +75,41 @@ test.group('Scans with an MCP range', (group) => {
       assert.deepEqual(facts.sink, { serverId: range.serverId, tool: 'send_message' })
     }
     assert.lengthOf(fixture.calls, 0)
-    const issues = db.from('issues').where('team_id', owner.team.id)
-    while ((await issues.clone().select('id')).length < 3) await wait(50)
     assert.sameMembers(
-      (await issues.clone().select('plugin_id')).map(({ plugin_id: plugin }) => plugin),
+      (await issuesOf(owner, 3)).map(({ plugin_id: plugin }) => plugin),
       ['indirect-prompt-injection', 'data-exfil', 'mcp']
     )
+  }).timeout(60_000)
+
+  test('a vulnerability proposes a permission that asks before the call, and stores none', async ({
+    client,
+    assert,
+    cleanup,
+  }) => {
+    const { range } = await scanned(client, cleanup, { behavior: 'obedient' })
+    const { applicationId, serverId } = range
+    const [{ id }] = await issuesOf(owner, 3)
+    const listed = await client
+      .get(`/api/v1/mcp/vulnerabilities/${id}/proposals`)
+      .bearerToken(owner.token)
+    const [{ permission, ...proposal }, ...others]: McpPolicyProposal[] = listed.body()
+    assert.isEmpty(others)
+    assert.containsSubset(proposal, { applicationId, serverId, tool: 'send_message', results: 1 })
+    const decision = async () => {
+      const explained = await client
+        .post('/api/v1/mcp/permissions/explain')
+        .json({ userId: owner.user.id, applicationId, tool: 'desk__send_message' })
+        .bearerToken(owner.token)
+      explained.assertStatus(200)
+      return explained.body().effect
+    }
+    assert.equal(await decision(), 'allow')
+    const saved = await client
+      .post('/api/v1/mcp/permissions')
+      .json({ ...permission, position: 1, applicationId, serverId, tool: proposal.tool })
+      .bearerToken(owner.token)
+    saved.assertStatus(201)
+    assert.equal(await decision(), 'ask')
   }).timeout(60_000)
 
   test('the message of a probe is not repeated without its range', async ({

@@ -54,4 +54,5 @@ export const MCP_ROWS: Record<string, Allowed> = {
   'POST /mcp/ranges': 'create EvalJob',
   'GET /mcp/ranges/:id': 'read EvalJob',
   'GET /mcp/scans/:scanId/range': 'read EvalJob',
+  'GET /mcp/vulnerabilities/:id/proposals': 'read McpPermission',
 }
