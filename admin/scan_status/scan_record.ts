@@ -36,6 +36,8 @@ export type ScanRecord = {
   /** Scan whose attacks this one reruns. `reason` is the purpose of the rerun. */
   parentId: string | null
   reason: RerunReason | null
+  /** Whether the template attacks through MCP. */
+  usesRange: boolean
   /** Limits at which the scan stops. */
   budget: ScanBudget | null
   /** Position in the queue, starting at 1; null if the scan is not queued. */

@@ -57,7 +57,12 @@ export const useRerunComparison = ({ id, status, progress }: ScanRecord, shown: 
     refetchInterval: isActive(status) ? POLL_MS : false,
   })
 
-export type ScanOrder = { targetId: string; configId: string; options: ChangedOptions }
+export type ScanOrder = {
+  targetId: string
+  configId: string
+  rangeId?: string
+  options: ChangedOptions
+}
 
 type CreatedScan = { id: string }
 

@@ -1,4 +1,5 @@
 import type { McpAlertRecord } from '#api/contract/mcp/alert'
+import type { McpPolicyProposal } from '#api/contract/mcp/range'
 import {
   PERMISSION_MAX,
   POSITION,
@@ -55,6 +56,22 @@ export const newForm = (permissions: readonly McpPermissionRecord[]): Permission
   reason: '',
 })
 
+/** Position before all other permissions. */
+const firstPosition = (permissions: readonly McpPermissionRecord[]) =>
+  Math.max(POSITION.min, Math.min(100, ...permissions.map(({ position }) => position)) - STEP)
+
+/** Form values of a permission that the vulnerability of a target proposes, before all other permissions. */
+export const formOfProposal = (
+  { permission, serverId, tool }: McpPolicyProposal,
+  permissions: readonly McpPermissionRecord[]
+): PermissionForm => ({
+  ...newForm([]),
+  ...permission,
+  position: firstPosition(permissions),
+  serverId,
+  tool,
+})
+
 /** Form values of a permission that denies the call of an alert, before all other permissions. */
 export const formAgainst = (
   { tool, serverId, userId, userName }: McpAlertRecord,
@@ -63,10 +80,7 @@ export const formAgainst = (
   ...newForm([]),
   name: `Deny ${tool ?? ''}`.slice(0, PERMISSION_MAX.name),
   effect: 'deny',
-  position: Math.max(
-    POSITION.min,
-    Math.min(100, ...permissions.map(({ position }) => position)) - STEP
-  ),
+  position: firstPosition(permissions),
   user: userId === null ? null : { id: userId, userId, name: userName ?? '' },
   serverId: serverId ?? EVERY_SERVER,
   tool: tool ?? '',

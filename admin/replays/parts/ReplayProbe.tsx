@@ -17,12 +17,15 @@ import { SideBySide } from './SideBySide.js'
 import { TargetWhenMissing, requiresTarget } from './TargetWhenMissing.js'
 
 /** A probe to replay. If it is hidden, its prompt is not available and cannot be edited. */
-type Probe = Pick<ProbeDetail, 'id' | 'prompt' | 'isHidden'>
+type Probe = Pick<ProbeDetail, 'id' | 'prompt' | 'isHidden' | 'isAtRange'>
 
-/** Section that replays one attack, optionally edited, and compares the responses. For users who can start scans. */
+/**
+ * Section that replays one attack, optionally edited, and compares the responses. For users who can start scans; absent
+ * for attacks that need an MCP range.
+ */
 export function ReplayProbe(props: { evalId: string; probe: Probe }) {
   const { can } = useSession()
-  if (!can('create', 'EvalJob')) return null
+  if (!can('create', 'EvalJob') || props.probe.isAtRange) return null
   return <ReplayForm {...props} />
 }
 

@@ -15,10 +15,15 @@ import { withOptions, type ChangedOptions } from './options/run_options.js'
 import type { TargetRecord, TemplateRecord } from './useScanChoice.js'
 import { useScanYaml } from '../queries.js'
 
-type Props = { target: TargetRecord; template: TemplateRecord; options: ChangedOptions }
+type Props = {
+  target: TargetRecord
+  template: TemplateRecord
+  options: ChangedOptions
+  rangeId?: string | undefined
+}
 
 /** Commands that start the same scan on this server or run it locally, and its configuration file. */
-export function CommandLineCard({ target, template, options }: Props) {
+export function CommandLineCard({ target, template, options, rangeId }: Props) {
   const t = useText()
   const { team } = useSession()
   const isChanged = Object.keys(options).length > 0
@@ -28,6 +33,7 @@ export function CommandLineCard({ target, template, options }: Props) {
     targetId: target.id,
     configId: template.id,
     options,
+    rangeId,
   }
   return (
     <section aria-labelledby="command-line-title">

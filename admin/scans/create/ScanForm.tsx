@@ -7,6 +7,7 @@ import './messages.js'
 import { useText } from '../../core/i18n/i18n.js'
 import { ChoiceFields } from './ChoiceFields.js'
 import { EstimatePaper } from './estimate/EstimatePaper.js'
+import { RangeField } from '../../mcp_range/RangeField.js'
 import { AdvancedOptions } from './options/AdvancedOptions.js'
 import { StartButton } from './StartButton.js'
 import { useScanForm, type ScanChoice } from './useScanForm.js'
@@ -34,6 +35,9 @@ export function ScanForm(choice: ScanChoice) {
         >
           <Stack spacing={2.5}>
             <ChoiceFields {...{ choice, state }} />
+            {state.config?.mcpRange && (
+              <RangeField range={state.range} onCreated={state.setRange} error={state.rangeError} />
+            )}
             <AdvancedOptions state={state} />
             <StartButton state={state} />
           </Stack>

@@ -6,6 +6,7 @@ type Order = {
   targetId: string
   configId: string
   options: ChangedOptions
+  rangeId?: string | undefined
 }
 
 const AUTHORIZATION = '-H "Authorization: Bearer $ASSAY_TOKEN"'
@@ -25,11 +26,19 @@ export function runLocally({ origin, teamId, targetId, configId }: Order): strin
  * Command that starts this scan on the server. The JSON needs no shell escaping, because IDs, numbers and language
  * codes contain no quotes.
  */
-export function startRemotely({ origin, teamId, targetId, configId, options }: Order): string {
+export function startRemotely({
+  origin,
+  teamId,
+  targetId,
+  configId,
+  options,
+  rangeId,
+}: Order): string {
   const body = JSON.stringify({
     type: 'redteam',
     targetId,
     configId,
+    ...(rangeId && { rangeId }),
     ...(Object.keys(options).length > 0 ? { options } : {}),
   })
   const url = `${origin}/api/v1/jobs?${new URLSearchParams({ teamId })}`

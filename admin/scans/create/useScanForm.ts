@@ -1,23 +1,27 @@
 import { useState } from 'react'
+import type { TemplateSettings } from '#api/engines/redteam/vocabulary'
+import type { CreatedMcpRange } from '#api/contract/mcp/range'
 import { useText } from '../../core/i18n/i18n.js'
 import { useLicense } from '../../core/session/useLicense.js'
 import { type BudgetForm, budgetOf, hasBudget } from './options/budget_form.js'
 import { problemTexts } from './problem_texts.js'
 import { changedOptions, problemsOf, withOptions, type OptionForm } from './options/run_options.js'
 import { useEstimate } from './estimate/useEstimate.js'
+import '../../mcp_range/messages.js'
 import type { Chosen, TargetRecord, TemplateRecord } from './useScanChoice.js'
 import { useStartScan } from './useStartScan.js'
 
 export type ScanChoice = { target: Chosen<TargetRecord>; template: Chosen<TemplateRecord> }
 
 /** Server fields whose errors are shown at a form field. */
-const FIELDS_WITH_ERRORS = /^(targetId|configId|options\.\w+)(\.\d+)?$/
+const FIELDS_WITH_ERRORS = /^(targetId|configId|rangeId|options\.\w+)(\.\d+)?$/
 
 /** State of the form: options, estimate, and errors by field. */
 export function useScanForm({ target, template }: ScanChoice) {
   const t = useText()
   const [optionForm, setOptionForm] = useState<OptionForm>({})
   const [budgetForm, setBudgetForm] = useState<BudgetForm>({})
+  const [range, setRange] = useState<CreatedMcpRange | null>(null)
   const [attempts, setAttempts] = useState(0)
   const { start, isBusy, error, fieldErrors } = useStartScan()
   const config = template.record?.config ?? null
@@ -27,14 +31,16 @@ export function useScanForm({ target, template }: ScanChoice) {
   const options = config && isValid ? changedOptions(optionForm, config) : {}
   const effective = config && isValid ? withOptions(config, options) : null
   const estimate = useEstimate(effective, target.record?.id ?? null)
-  const blockedReason = useBlockedReason(estimate)
+  const blockedReason = useBlockedReason(estimate, range === null && hasOnlyRange(config))
 
   const submit = () => {
     if (blockedReason || isBusy) return
     setAttempts((count) => count + 1)
     const [targetId, configId] = [target.record?.id, template.record?.id]
     if (!targetId || !configId || !isValid) return
-    start({ targetId, configId, options: { ...options, ...(hasBudget(budget) && { budget }) } })
+    const used = config?.mcpRange && range ? { rangeId: range.id } : {}
+    const limits = hasBudget(budget) ? { budget } : {}
+    start({ targetId, configId, ...used, options: { ...options, ...limits } })
   }
   const choiceError = (name: 'target' | 'template') => {
     const { isGone, record } = name === 'target' ? target : template
@@ -58,6 +64,9 @@ export function useScanForm({ target, template }: ScanChoice) {
     isBusy,
     error,
     choiceError,
+    range,
+    setRange,
+    rangeError: fieldErrors.rangeId ?? null,
     problems: problemTexts(t, problems, fieldErrors),
     /** Whether all server errors are shown at form fields. */
     isShownAtFields:
@@ -67,10 +76,18 @@ export function useScanForm({ target, template }: ScanChoice) {
 
 export type ScanFormState = ReturnType<typeof useScanForm>
 
+/** Whether all attacks of a template need an MCP range. */
+const hasOnlyRange = (config: TemplateSettings | null): boolean =>
+  Boolean(config?.mcpRange) && config?.plugins.length === 0 && !config.collections?.length
+
 /** Reason why the scan cannot be started now; null if it can. */
-function useBlockedReason({ estimate, isStale }: ReturnType<typeof useEstimate>): string | null {
+function useBlockedReason(
+  { estimate, isStale }: ReturnType<typeof useEstimate>,
+  lacksRange: boolean
+): string | null {
   const t = useText()
   const { isCutOff } = useLicense()
   if (isCutOff) return t('license.cut_off')
+  if (lacksRange) return t('mcp_range.required')
   return estimate?.probes === 0 && !isStale ? t('scans.estimate.no_probes') : null
 }

@@ -9,6 +9,7 @@ import { PageHeader } from '../../core/page/PageHeader.js'
 import { PageSkeleton } from '../../core/page/PageSkeleton.js'
 import { LiveNotice } from '../../core/lists/LiveNotice.js'
 import { isActive, type ScanRecord } from '../../scan_status/scan_record.js'
+import { RangeSection } from '../../mcp_range/RangeSection.js'
 import { RerunComparison } from '../rerun/RerunComparison.js'
 import { ScanStatusChip } from '../../scan_status/ScanStatusChip.js'
 import type { LiveState } from '../../core/data/live.js'
@@ -78,6 +79,9 @@ function Scan({ scan, live }: { scan: ScanRecord; live: LiveState }) {
             <Paper variant="outlined" sx={panel}>
               <RerunComparison scan={scan} />
             </Paper>
+          )}
+          {scan.usesRange && !scan.reason && (
+            <RangeSection scanId={scan.id} isActive={isActive(scan.status)} />
           )}
           <Paper variant="outlined" sx={panel}>
             <ProbeList scan={scan} />

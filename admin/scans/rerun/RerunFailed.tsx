@@ -8,7 +8,7 @@ import { formatCount } from '../parts/ScanProgressBar.js'
 import type { ScanRecord } from '../../scan_status/scan_record.js'
 import { useRerun } from './useRerun.js'
 
-/** Button that reruns the successful attacks verbatim. */
+/** Button that reruns the successful attacks verbatim. Absent if some of them need an MCP range. */
 export function RerunFailed({ scan }: { scan: ScanRecord }) {
   const t = useText()
   const { can } = useSession()
@@ -16,6 +16,7 @@ export function RerunFailed({ scan }: { scan: ScanRecord }) {
   const { rerun, isPending, error } = useRerun(scan.id)
   const { failed } = scan.progress
   if (!can('create', 'EvalJob') || isCutOff || failed === 0 || !scan.targetId) return null
+  if (scan.usesRange) return null
   return (
     <>
       <Button

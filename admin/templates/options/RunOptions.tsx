@@ -8,6 +8,7 @@ import { useText } from '../../core/i18n/i18n.js'
 import { FormField } from '../../core/forms/FormField.js'
 import { FormSwitch } from '../../core/forms/fields/FormSwitch.js'
 import { BudgetFields } from './BudgetFields.js'
+import { RangeFields } from './RangeFields.js'
 import { LanguageField } from './LanguageField.js'
 import type { TemplateForm } from '../template_form.js'
 
@@ -22,6 +23,7 @@ export function RunOptions() {
       </Typography>
       <NumberOptions />
       <BudgetFields />
+      <RangeFields />
       <Languages />
       <FormField
         control={control}

@@ -22,7 +22,10 @@ export function EstimatePaper({ choice, state }: { choice: ScanChoice; state: Sc
       {target && template && isValid && (
         <>
           <Divider sx={{ my: 2.5 }} />
-          <CommandLineCard target={target} template={template} options={options} />
+          <CommandLineCard
+            {...{ target, template, options }}
+            rangeId={template.config.mcpRange ? state.range?.id : undefined}
+          />
         </>
       )}
     </Paper>

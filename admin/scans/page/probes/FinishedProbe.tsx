@@ -55,7 +55,7 @@ export function FinishedProbe(props: {
         </Typography>
       </Box>
       {probe.isHidden ? <HiddenMark /> : <Texts probe={probe} />}
-      {isEnded && evalId && probe.pluginId && (
+      {isEnded && evalId && probe.pluginId && !probe.isAtRange && (
         <ProbeTries
           evalId={evalId}
           probeId={probe.id}

@@ -32,12 +32,14 @@ export function AttackRow({ attack, number }: { attack: VulnerabilityAttack; num
         <AccordionDetails>
           <AttackTexts attack={attack} />
           {isCut && <Typography variant="body2">{t('vulnerabilities.attacks.more')}</Typography>}
-          <ProbeTries
-            evalId={attack.evalId}
-            probeId={attack.id}
-            number={number}
-            name={strategyName(attack.strategyId ?? 'basic')}
-          />
+          {!attack.isAtRange && (
+            <ProbeTries
+              evalId={attack.evalId}
+              probeId={attack.id}
+              number={number}
+              name={strategyName(attack.strategyId ?? 'basic')}
+            />
+          )}
           <AttackLinks attack={attack} />
         </AccordionDetails>
       </Accordion>

@@ -1,0 +1,70 @@
+import Paper from '@mui/material/Paper'
+import Link from '@mui/material/Link'
+import Typography from '@mui/material/Typography'
+import { Link as RouterLink } from 'react-router'
+import type { McpRangeRecord } from '#api/contract/mcp/range'
+import { Facts } from '../core/display/Facts.js'
+import { formatCount } from '../core/display/formats/number_formats.js'
+import { TimeAgo } from '../core/display/formats/TimeAgo.js'
+import { useText } from '../core/i18n/i18n.js'
+import { useCan } from '../core/session/session.js'
+import { applicationPath } from '../mcp/places.js'
+import './messages.js'
+import { useScanRange } from './queries.js'
+
+/** Range of a scan with what the target did there; nothing if the scan uses none. */
+export function RangeSection({ scanId, isActive }: { scanId: string; isActive: boolean }) {
+  const t = useText()
+  const { data } = useScanRange(scanId, isActive)
+  if (!data) return null
+  return (
+    <Paper
+      variant="outlined"
+      component="section"
+      aria-labelledby="range-title"
+      sx={{ p: { xs: 1.5, sm: 2.5 }, minWidth: 0 }}
+    >
+      <Typography id="range-title" variant="h2">
+        {t('mcp_range.section.title')}
+      </Typography>
+      <Typography variant="body2" color="text.secondary">
+        {t('mcp_range.section.explanation')}
+      </Typography>
+      <RangeFacts range={data} />
+    </Paper>
+  )
+}
+
+function RangeFacts({ range }: { range: McpRangeRecord }) {
+  const t = useText()
+  const canRead = useCan('read', 'McpApplication')
+  const { applicationId, applicationName, isOpen, connectedAt, sessions, calls, sends } = range
+  const tools = range.tools.map(({ name, isMirrored }) =>
+    isMirrored ? name : t('mcp_range.section.added', { name })
+  )
+  return (
+    <Facts
+      facts={[
+        [
+          t('mcp_range.section.application'),
+          applicationId && canRead ? (
+            <Link component={RouterLink} to={applicationPath(applicationId)}>
+              {applicationName}
+            </Link>
+          ) : (
+            applicationName
+          ),
+        ],
+        [t('mcp_range.section.state'), t(`mcp_range.section.${isOpen ? 'open' : 'closed'}`)],
+        [
+          t('mcp_range.section.connected'),
+          connectedAt ? <TimeAgo at={connectedAt} /> : t('mcp_range.section.never'),
+        ],
+        [t('mcp_range.section.sessions'), formatCount(sessions)],
+        [t('mcp_range.section.calls'), formatCount(calls)],
+        [t('mcp_range.section.sends'), formatCount(sends)],
+        [t('mcp_range.section.tools'), tools.join(', ')],
+      ]}
+    />
+  )
+}

@@ -1,0 +1,65 @@
+import { addTexts } from '../core/i18n/i18n.js'
+
+const rangeTexts = {
+  title: 'MCP range',
+  hint: 'This scan template attacks the target through MCP tools. Create a range, configure the target with its URL in place of its MCP server, and then start the scan.',
+  application: 'MCP application',
+  application_hint:
+    'The range offers the approved tools of this application with synthetic results. No call reaches its servers.',
+  no_application:
+    'Your team has no MCP application. Create one with the tools of the target first.',
+  create_application: 'Create application',
+  no_permission:
+    'You need permission to view the MCP proxy to create a range. Ask an administrator of your team.',
+  create: 'Create range',
+  replace: 'Create another range',
+  created: 'Range created',
+  url: 'URL of the range',
+  url_hint:
+    'The URL contains a token and is shown only here. It works until the scan ends; if you start no scan, it expires in %{hours} hours.',
+  waiting:
+    'The target has not connected yet. Agents that connect with their first message can be scanned nevertheless.',
+  connected: 'The target has connected.',
+  skipped: 'Without a range, the scan skips its attacks through MCP.',
+  required: 'This scan template has no other attacks. Create an MCP range first.',
+  failed: 'Could not create the range',
+  section: {
+    title: 'MCP range',
+    explanation:
+      'The verdicts of attacks through MCP depend on the calls that the target makes here.',
+    application: 'Application',
+    state: 'Endpoint',
+    open: 'Open until the scan ends',
+    closed: 'Closed',
+    connected: 'Target connected',
+    never: 'Not connected',
+    sessions: 'Sessions',
+    calls: 'Tool calls',
+    sends: 'Calls of tools that send data',
+    tools: 'Tools',
+    added: '%{name} (added by the range)',
+  },
+  proposals: {
+    title: 'Proposed gateway policy',
+    explanation:
+      'The target called these tools because of instructions from other tools. A permission of the MCP gateway can ask a person before each call. Nothing changes until you add it.',
+    text: 'Ask a person before %{tool} of %{server} is called through %{application}',
+    evidence:
+      'Called in %{smart_count} failed probe: %{attacks} |||| Called in %{smart_count} failed probes: %{attacks}',
+    attack: {
+      result_injection: 'injected result',
+      honeytoken: 'planted secret',
+      rug_pull: 'changed description',
+    },
+    propose: 'Review permission',
+    propose_named: 'Review permission for %{tool}',
+  },
+}
+
+addTexts({ mcp_range: rangeTexts })
+
+declare module '../core/i18n/message_keys.js' {
+  interface ConsoleMessages {
+    mcp_range: typeof rangeTexts
+  }
+}

@@ -1,0 +1,39 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import type { CreatedMcpRange, McpPolicyProposal, McpRangeRecord } from '#api/contract/mcp/range'
+import { post, read } from '../core/data/api.js'
+import { POLL_MS } from '../core/data/live.js'
+
+const SCOPE = 'mcp-range'
+
+/** Mutation that creates a range with the tools of an application. */
+export const useCreateRange = (onDone: (range: CreatedMcpRange) => void) =>
+  useMutation({
+    mutationFn: (applicationId: string) => post<CreatedMcpRange>('mcp/ranges', { applicationId }),
+    onSuccess: onDone,
+  })
+
+/** Fetches a range and polls until a target has connected. */
+export const useRange = (id: string) =>
+  useQuery({
+    queryKey: [SCOPE, 'one', id],
+    queryFn: read<McpRangeRecord>(`mcp/ranges/${encodeURIComponent(id)}`),
+    refetchInterval: ({ state }) => (state.data?.connectedAt ? false : POLL_MS),
+  })
+
+/** Fetches the range of a scan; polls while the scan runs. */
+export const useScanRange = (scanId: string, isActive: boolean) =>
+  useQuery({
+    queryKey: [SCOPE, 'scan', scanId, isActive],
+    queryFn: read<McpRangeRecord>(`mcp/scans/${encodeURIComponent(scanId)}/range`),
+    refetchInterval: isActive ? POLL_MS : false,
+  })
+
+/** Fetches the permissions that a vulnerability proposes. */
+export const useProposals = (vulnerabilityId: string, isEnabled: boolean) =>
+  useQuery({
+    queryKey: [SCOPE, 'proposals', vulnerabilityId],
+    queryFn: read<McpPolicyProposal[]>(
+      `mcp/vulnerabilities/${encodeURIComponent(vulnerabilityId)}/proposals`
+    ),
+    enabled: isEnabled,
+  })

@@ -1,0 +1,95 @@
+import { assertAccessible } from '#tests/support/browser/page/accessible'
+import { open } from '#tests/support/browser/open'
+import { widthOf } from '#tests/support/browser/page/width_of'
+import { httpSettings, TargetFactory } from '#database/factories/target_factory'
+import { templateSettings, TemplateFactory } from '#database/factories/template_factory'
+import { ownerForEach, workerForAll } from '#tests/support/groups'
+import { type FixtureServer, fixtureForEach } from '#tests/support/mcp/fixture_server'
+import { approvedApplication, gatewayForAll } from '#tests/support/mcp/gateway'
+import { startRangeAgent } from '#tests/support/mcp/range_agent'
+import { DESK_TOOLS } from '#tests/support/mcp/range_scans'
+import type { Persona } from '#tests/support/personas'
+import db from '@adonisjs/lucid/services/db'
+import { test } from '@japa/runner'
+import { setTimeout as wait } from 'node:timers/promises'
+
+const PHONE = { width: 360, height: 740 }
+
+test.group('Console | MCP range', (group) => {
+  let owner: Persona
+  let fixture: FixtureServer
+  const gateway = gatewayForAll(group)
+  workerForAll(group)
+  ownerForEach(group, (one) => (owner = one))
+  fixtureForEach(group, (one) => (fixture = one))
+
+  test('a target is scanned through a range, and its vulnerability becomes a permission', async ({
+    browserContext,
+    cleanup,
+    assert,
+  }) => {
+    fixture.tools = DESK_TOOLS
+    await approvedApplication(owner, { desk: fixture.url })
+    let mcpUrl = ''
+    const agent = await startRangeAgent({ mcpUrl: () => mcpUrl, behavior: 'obedient' })
+    cleanup(() => agent.close())
+    const teamId = owner.team.id
+    const settings = httpSettings({ url: agent.url, responsePath: 'text' })
+    await TargetFactory.merge({ teamId, name: 'Desk agent', settings }).create()
+    const config = templateSettings({ plugins: [], mcpRange: undefined })
+    const template = await TemplateFactory.merge({ teamId, name: 'Through MCP', config }).create()
+
+    const { page, complaints } = await open(
+      browserContext,
+      `/redteam/configs/${template.id}?tab=review`,
+      owner
+    )
+    await page.getByRole('switch', { name: 'Attack the target through MCP tools' }).press('Space')
+    await page.getByRole('spinbutton', { name: 'Tests per attack through MCP' }).fill('1')
+    await assertAccessible(assert, page)
+    await page.getByRole('button', { name: 'Save changes' }).click()
+    await page.getByText('Scan template saved successfully').waitFor()
+
+    await page.goto('/redteam/scan/create')
+    const range = page.getByRole('region', { name: 'MCP range' })
+    await range.getByText('Without a range, the scan skips').waitFor()
+    await page.getByText('This scan template has no other attacks.').waitFor()
+    await range.getByRole('combobox', { name: 'MCP application' }).press('ArrowDown')
+    await page.getByRole('option', { name: 'An application' }).click()
+    await range.getByRole('button', { name: 'Create range' }).press('Enter')
+    const url = range.getByRole('textbox', { name: 'URL of the range' })
+    mcpUrl = gateway.url + new URL((await url.textContent()) ?? '').pathname
+    await range.getByText('The target has not connected yet.').waitFor()
+    await assertAccessible(assert, page)
+    await page.setViewportSize(PHONE)
+    assert.equal(await widthOf(page), PHONE.width)
+    await page.setViewportSize({ width: 1280, height: 900 })
+    await page.getByText('"rangeId":').waitFor()
+    await page.getByRole('button', { name: 'Start scan' }).click()
+
+    const section = page.getByRole('region', { name: 'MCP range' })
+    await section.getByText('Closed').waitFor()
+    await section.getByText('desk__get_ticket, desk__send_message').waitFor()
+    await assertAccessible(assert, page)
+    const issues = () => db.from('issues').where('team_id', teamId).select('id')
+    while ((await issues()).length < 3) await wait(50)
+    const [{ id }] = await issues()
+
+    await page.goto(`/redteam/vulnerabilities/${id}`)
+    const proposals = page.getByRole('region', { name: 'Proposed gateway policy' })
+    await proposals.getByText('Ask a person before send_message of desk').waitFor()
+    await assertAccessible(assert, page)
+    await proposals
+      .getByRole('button', { name: 'Review permission for send_message' })
+      .press('Enter')
+    const dialog = page.getByRole('dialog', { name: /permission/ })
+    await dialog.getByRole('button', { name: 'Run dry run' }).click()
+    await dialog.getByText('0 calls were compared.').waitFor()
+    assert.lengthOf(await db.from('mcp_permissions').where({ team_id: teamId, effect: 'ask' }), 0)
+    await dialog.getByRole('button', { name: 'Add permission' }).click()
+    await dialog.waitFor({ state: 'hidden' })
+    const [saved] = await db.from('mcp_permissions').where({ team_id: teamId, effect: 'ask' })
+    assert.containsSubset(saved, { tool: 'send_message', name: 'Ask before send_message' })
+    assert.deepEqual(complaints, [])
+  }).timeout(90_000)
+})
