@@ -133,6 +133,46 @@ test.group('Notifications of MCP servers', (group) => {
     assert.containsSubset(alerts, [{ kind: 'injection_in_result', tool: 'test_tool_with_logging' }])
   })
 
+  test('a subscription continues when the connection to the server is replaced', async ({
+    assert,
+    cleanup,
+  }) => {
+    const { slug, server, serverIds } = await connectedServer(owner, 'legacy', cleanup)
+    const client = await connectClient(gateway.url, slug, owner.token)
+    cleanup(() => client.close())
+    let updates = 0
+    const updated = Promise.withResolvers<void>()
+    client.setNotificationHandler(ResourceUpdatedNotificationSchema, () => {
+      updates += 1
+      updated.resolve()
+    })
+    await client.subscribeResource({ uri: WATCHED })
+    const id = (client.transport as { sessionId?: string }).sessionId ?? ''
+    await gateway.served.service.sessions
+      .find(id, slug, owner.user.id)
+      ?.disconnect(serverIds[0] ?? '')
+    await client.listTools()
+    await server.untilWatched(WATCHED)
+    for (let n = 0; n < 100; n++) await server.updateResource(WATCHED)
+    await updated.promise
+    assert.isBelow(updates, 100)
+  })
+
+  test('tasks are not offered, and requests for them get an error', async ({ assert, cleanup }) => {
+    const { slug } = await connectedServer(owner, 'modern', cleanup)
+    const endpoint = `${gateway.url}/mcp/a/${slug}`
+    const send = (method: string, params = {}) =>
+      sendStateless(endpoint, owner.token, { method, params, headers: { 'mcp-name': '1' } })
+    const { body } = await send('server/discover')
+    assert.notProperty(body.result?.capabilities, 'extensions')
+    assert.notProperty(body.result?.capabilities, 'tasks')
+    for (const method of ['tasks/get', 'tasks/update', 'tasks/cancel']) {
+      const rejected = await send(method, { taskId: '1' })
+      assert.equal(rejected.status, 404)
+      assert.equal(rejected.body.error?.code, -32601)
+    }
+  })
+
   test('subscriptions of older revisions do not exist without a session', async ({
     assert,
     cleanup,

@@ -1,8 +1,12 @@
 type Listener = () => void
 
+/** Changes of a resource within this time are reported once. */
+const GATHER_MS = 50
+
 /** Owns the subscriptions of one session to resources, as their servers name them. */
 export class ResourceSubscriptions {
   #listeners = new Map<string, Set<Listener>>()
+  #gathering = new Set<string>()
 
   get size(): number {
     return [...this.#listeners.values()].reduce((sum, { size }) => sum + size, 0)
@@ -30,6 +34,12 @@ export class ResourceSubscriptions {
   }
 
   updated(serverId: string, uri: string): void {
-    for (const listener of this.#listeners.get(`${serverId} ${uri}`) ?? []) listener()
+    const key = `${serverId} ${uri}`
+    if (this.#gathering.has(key) || !this.#listeners.has(key)) return
+    this.#gathering.add(key)
+    setTimeout(() => {
+      this.#gathering.delete(key)
+      for (const listener of this.#listeners.get(key) ?? []) listener()
+    }, GATHER_MS).unref()
   }
 }

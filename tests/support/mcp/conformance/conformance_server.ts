@@ -39,6 +39,11 @@ export class ConformanceServer {
     await this.#legacy.updateResource(uri)
   }
 
+  /** Resolves when a client with a session is subscribed to the resource. */
+  untilWatched(uri: string): Promise<void> {
+    return this.#legacy.untilWatched(uri)
+  }
+
   async announceTools(): Promise<void> {
     this.#modern.announce('tools')
     await this.#legacy.announce('tools')

@@ -46,6 +46,11 @@ export class LegacySessions {
     }
   }
 
+  async untilWatched(uri: string): Promise<void> {
+    const isWatched = () => [...this.#sessions.values()].some(({ watched }) => watched.has(uri))
+    while (!isWatched()) await new Promise((resolve) => setImmediate(resolve))
+  }
+
   async announce(list: ChangedList): Promise<void> {
     for (const { server } of this.#sessions.values()) await announcements[list](server)
   }
