@@ -1,3 +1,4 @@
+import { isOutOfFiles } from '#api/mcp/agent/out_of_files'
 import type { StartOrder } from '#api/mcp/agent/protocol'
 import { delimiter, isAbsolute, join } from 'node:path'
 import { constants } from 'node:fs'
@@ -17,10 +18,11 @@ export type AllowedCommand = {
 /** The file does not have the expected form; the message names the entry. */
 export class CommandFileError extends Error {}
 
-/** Reads the file of permitted commands. Without a file, no command is permitted. @throws CommandFileError */
+/** Reads the file of permitted commands. Without a file, no command is permitted. @throws CommandFileError; EMFILE */
 export async function readAllowedCommands(file: string | null): Promise<AllowedCommand[]> {
   if (file === null) return []
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (isOutOfFiles(error)) throw error
     throw new CommandFileError(`${file} cannot be read (${error.code})`)
   })
   if (text.length > MAX_FILE_CHARS) throw new CommandFileError(`${file} is too large`)

@@ -7,6 +7,7 @@ import {
   refusalOf,
 } from '#api/mcp/agent/allowed_commands'
 import { groupMemory } from '#api/mcp/agent/group_memory'
+import { isOutOfFiles, OUT_OF_FILES } from '#api/mcp/agent/out_of_files'
 import type { StartOrder } from '#api/mcp/agent/protocol'
 import { type ProcessEnd, ServerProcess } from '#api/mcp/agent/server_process'
 
@@ -59,6 +60,9 @@ export class ProcessPool {
         return { refused: { reason: 'not_started', message } }
       }
       return await this.#spawn(file, order, handlers)
+    } catch (error) {
+      if (!isOutOfFiles(error)) throw error
+      return { refused: { reason: 'not_started', message: OUT_OF_FILES } }
     } finally {
       this.#starting.delete(order)
     }
@@ -87,7 +91,7 @@ export class ProcessPool {
     const failed = await child.started()
     if (!failed) return { process: child }
     this.#running.delete(child)
-    this.#crashes.crashed(server, 0)
+    if (failed.message !== OUT_OF_FILES) this.#crashes.crashed(server, 0)
     return { refused: failed }
   }
 

@@ -18,6 +18,8 @@ import type { AddressInfo, Socket } from 'node:net'
 /** Time to receive the order after the connection. */
 const ORDER_MS = 10_000
 const KEEP_ALIVE_MS = 30_000
+/** Time between log entries about connections that cannot be accepted. */
+const LOG_MS = 10_000
 /** Connections without a process, such as those that are not authenticated yet. Each needs a file descriptor. */
 const MAX_OTHER_CONNECTIONS = 200
 
@@ -51,6 +53,7 @@ export async function serveAgent(options: AgentOptions): Promise<ServedAgent> {
   })
   server.maxConnections = options.maxProcesses + MAX_OTHER_CONNECTIONS
   await listen(server, options)
+  logErrors(server)
   return {
     port: (server.address() as AddressInfo).port,
     pool,
@@ -66,6 +69,16 @@ export async function serveAgent(options: AgentOptions): Promise<ServedAgent> {
 async function listen(server: Server, { port, host }: AgentOptions): Promise<void> {
   server.listen(port, host)
   await once(server, 'listening')
+}
+
+/** A connection that cannot be accepted, because no file descriptor is free, must not end the agent. */
+function logErrors(server: Server): void {
+  let loggedAt = -Infinity
+  server.on('error', (error) => {
+    if (Date.now() - loggedAt < LOG_MS) return
+    loggedAt = Date.now()
+    console.error(`assay: the MCP agent cannot accept connections: ${error.message}`)
+  })
 }
 
 /** The first line of a response that refuses a connection; null if it is accepted. */

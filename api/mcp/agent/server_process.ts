@@ -1,3 +1,4 @@
+import { isOutOfFiles, OUT_OF_FILES } from '#api/mcp/agent/out_of_files'
 import { KeptOutput } from '#api/mcp/agent/kept_output'
 import { LineReader } from '#api/mcp/agent/line_reader'
 import { isMessage, OutputLimits } from '#api/mcp/agent/output_limits'
@@ -16,6 +17,8 @@ const TERMINATE_MS = 2_000
 const DRAIN_MS = 2_000
 /** Of one read of the error output, which can be larger than what is kept of it. */
 const MAX_ERROR_BYTES = 16_000
+/** Attempts to delete a folder while file descriptors are scarce. */
+const DELETE = { maxRetries: 10, retryDelay: 200 }
 
 export type ProcessEnd = { reason: EndReason; message: string; output?: string }
 
@@ -59,13 +62,18 @@ export class ServerProcess {
       // A process group, so that the processes that it starts are counted and ended with it.
       detached: true,
     })
-    this.#watch()
+    // Without a listener, an error ends the agent.
+    this.#child.on('error', () => {})
+    this.#child.once('close', (code, signal) => void this.#closed(code, signal))
+    // Without file descriptors, the child has no streams, whatever its type promises.
+    if (this.#child.pid !== undefined) this.#watch()
   }
 
   /** Resolves when the program runs, or with the reason why it does not. */
   async started(): Promise<ProcessEnd | null> {
     if (this.#child.pid !== undefined) return null
     const [error]: unknown[] = await once(this.#child, 'error').catch((cause: unknown) => [cause])
+    if (isOutOfFiles(error)) return { reason: 'not_started', message: OUT_OF_FILES }
     const message = `The program cannot be started: ${(error as Error).message}`
     return { reason: 'not_started', message }
   }
@@ -122,9 +130,7 @@ export class ServerProcess {
     })
     // A process that has ended cannot receive messages; its end is reported by `close`.
     child.stdin.on('error', () => {})
-    child.on('error', () => {})
     child.once('exit', () => this.#exited())
-    child.once('close', (code, signal) => void this.#closed(code, signal))
   }
 
   /** Processes that it started keep its output open, which would delay `close`. Those outside the group are not killed. */
@@ -158,7 +164,7 @@ export class ServerProcess {
   async #closed(code: number | null, signal: NodeJS.Signals | null): Promise<void> {
     this.#isOver = true
     this.#signal('SIGKILL')
-    await rm(this.#folder, { recursive: true, force: true }).catch(
+    await rm(this.#folder, { recursive: true, force: true, ...DELETE }).catch(
       (error: NodeJS.ErrnoException) => {
         // The program decides what its folder contains.
         console.error(`assay: ${this.#folder} of an MCP server cannot be deleted (${error.code})`)

@@ -49,6 +49,10 @@ export async function serveGateway(
   )
   server.listen(options.port ?? settings.port, settings.host)
   await once(server, 'listening')
+  // A connection that cannot be accepted, because no file descriptor is free, must not end the gateway.
+  server.on('error', (error) =>
+    logger.error({ err: error }, 'accepting connections of MCP clients')
+  )
   const { port } = server.address() as AddressInfo
   return {
     port,

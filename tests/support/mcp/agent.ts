@@ -87,24 +87,37 @@ function useAgent(url: string, token: string | null): () => void {
   return () => Object.assign(mcpAgent, before)
 }
 
-export type AgentProcess = { start: () => Promise<void>; kill: () => Promise<void> }
+export type AgentProcess = {
+  start: () => Promise<void>
+  kill: () => Promise<void>
+  /** Whether the process that was started last still runs. */
+  isRunning: () => boolean
+}
+
+type ProcessLimits = { maxProcesses?: number; maxFiles?: number }
 
 /** A real agent process for each test, which may start the fixture server. */
-export function agentProcessForEach(group: Group, use: (agent: AgentProcess) => void): void {
+export function agentProcessForEach(
+  group: Group,
+  use: (agent: AgentProcess) => void,
+  limits: ProcessLimits = {}
+): void {
   group.each.setup(async () => {
     const { file, remove } = await newCommandFile()
     await file.permit(fixtureCommand())
     const token = randomBytes(32).toString('base64url')
     let kill = async () => {}
+    let isAlive = () => false
     let port = 0
     const start = async () => {
-      const started = await startAgentProcess({ token, commands: file.path, port })
+      const started = await startAgentProcess({ token, commands: file.path, port, ...limits })
       kill = started.kill
+      isAlive = started.isRunning
       port = started.port
     }
     await start()
     const restore = useAgent(`http://127.0.0.1:${port}`, token)
-    use({ start, kill: () => kill() })
+    use({ start, kill: () => kill(), isRunning: () => isAlive() })
     return async () => {
       restore()
       await kill()
@@ -113,16 +126,22 @@ export function agentProcessForEach(group: Group, use: (agent: AgentProcess) => 
   })
 }
 
-async function startAgentProcess(options: { token: string; commands: string; port: number }) {
+async function startAgentProcess({
+  maxProcesses = 10,
+  maxFiles,
+  ...options
+}: { token: string; commands: string; port: number } & ProcessLimits) {
   const program = fileURLToPath(new URL('../../../api/mcp/agent/main.ts', import.meta.url))
-  const child = spawn(process.execPath, ['--import', '@poppinss/ts-exec', program], {
+  const limit = maxFiles === undefined ? '' : `ulimit -n ${maxFiles} && `
+  const script = `${limit}exec "$0" --import @poppinss/ts-exec "$1"`
+  const child = spawn('/bin/sh', ['-c', script, process.execPath, program], {
     env: {
       PATH: process.env.PATH,
       HOST: '127.0.0.1',
       MCP_AGENT_TOKEN: options.token,
       MCP_AGENT_PORT: String(options.port),
       MCP_AGENT_COMMANDS: options.commands,
-      MCP_AGENT_MAX_PROCESSES: '10',
+      MCP_AGENT_MAX_PROCESSES: String(maxProcesses),
       MCP_AGENT_MEMORY_MB: '400',
       MCP_AGENT_IDLE_MINUTES: '10',
     },
@@ -140,6 +159,7 @@ async function startAgentProcess(options: { token: string; commands: string; por
   child.stdout.resume()
   return {
     port,
+    isRunning: () => child.exitCode === null && child.signalCode === null,
     async kill() {
       if (child.exitCode !== null || child.signalCode !== null) return
       const ended = once(child, 'exit')
