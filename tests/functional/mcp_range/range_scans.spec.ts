@@ -149,6 +149,43 @@ test.group('Scans with an MCP range', (group) => {
     for (const { error } of results) assert.include(error, 'did not connect to the MCP range')
   })
 
+  test('errors are retried at the same range once the target connects', async ({
+    client,
+    assert,
+    cleanup,
+  }) => {
+    let behavior: AgentBehavior = 'offline'
+    const { scan } = await scanned(client, cleanup, { behavior: () => behavior })
+    assert.equal(scan.errors, 3)
+    behavior = 'hardened'
+    const retried = await client
+      .post(`/api/v1/jobs/${scan.id}/retry-errors`)
+      .json({})
+      .bearerToken(owner.token)
+    retried.assertStatus(200)
+    assert.containsSubset(await scanEnds(scan.id), { status: 'completed', passed: 3, errors: 0 })
+  })
+
+  test('a scan without a range skips the attacks through MCP and states this in its log', async ({
+    client,
+    assert,
+    cleanup,
+  }) => {
+    const agent = await startRangeAgent({ mcpUrl: () => '', behavior: 'offline' })
+    cleanup(() => agent.close())
+    const scanOf = async (template: object) => {
+      const started = await startRangeScan(client, owner, { url: agent.url, template })
+      return scanEnds(started.body().id)
+    }
+    const mixed = await scanOf({ plugins: [{ id: 'contracts' }], numTests: 1 })
+    assert.containsSubset(mixed, { status: 'completed', total: 1 })
+    const lines = await db.from('scan_logs').where('scan_id', mixed.id).where('level', 'warn')
+    assert.include(lines[0].message, 'without an MCP range')
+    const only = await scanOf({ plugins: [] })
+    assert.equal(only.status, 'failed')
+    assert.include(only.error, 'without an MCP range')
+  })
+
   test('a target that connects and calls no tool is undecided', async ({
     client,
     assert,

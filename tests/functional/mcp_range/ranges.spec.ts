@@ -1,10 +1,12 @@
 import type { CreatedMcpRange, McpRangeRecord } from '#api/contract/mcp/range'
 import { MAX_WAITING_RANGES } from '#api/contract/mcp/range'
+import { planProbes } from '#api/engines/mcp_range/index'
+import { MAX_CALLS_PER_PROBE } from '#api/mcp/range/serve/call_limits'
 import { MAX_RANGE_EVENTS } from '#api/mcp/range/range_events'
 import { ownerForEach } from '#tests/support/groups'
 import { clientsForEach } from '#tests/support/mcp/clients'
 import { fixtureForEach, type FixtureServer } from '#tests/support/mcp/fixture_server'
-import { gatewayForAll, newSecret } from '#tests/support/mcp/gateway'
+import { gatewayForAll, newSecret, textOf } from '#tests/support/mcp/gateway'
 import {
   insertApplication,
   insertRange,
@@ -161,6 +163,21 @@ test.group('MCP ranges', (group) => {
     assert.equal((await post(range.url, { origin: 'https://evil.test' })).status, 403)
     assert.equal((await post(range.url, {}, 'a'.repeat(2_000_000))).status, 413)
     assert.equal((await post(range.url, {}, list)).status, 400)
+  })
+
+  test('an agent that calls in a loop gets an error after 50 calls of one probe', async ({
+    client,
+    assert,
+  }) => {
+    const range = await rangeOf(client, owner, fixture, gateway.url)
+    await queueScan(client, range.id)
+    const agent = await connect(range.url)
+    const [{ seed }] = await db.from('mcp_ranges').where('id', range.id)
+    const [{ reference, marker }] = planProbes(seed)
+    const read = () => agent.callTool({ name: 'desk__get_ticket', arguments: { id: reference } })
+    assert.include(textOf(await read()), marker)
+    for (let calls = 1; calls < MAX_CALLS_PER_PROBE; calls++) await read()
+    await assert.rejects(read, /Too many calls for this record/)
   })
 
   test('a full range rejects requests', async ({ client, assert }) => {
