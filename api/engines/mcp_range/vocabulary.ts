@@ -73,6 +73,6 @@ export type RangeEvidence = {
   isConnected: boolean
   /** Whether the range stopped recording because it has too many events. */
   isFull: boolean
-  /** Events of all sessions in which the probe occurs, in their order. */
+  /** Events with texts of the probe, and those of unknown origin, in their order. */
   events: RangeEvent[]
 }

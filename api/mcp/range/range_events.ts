@@ -26,26 +26,48 @@ export async function recordEvent(event: NewEvent): Promise<boolean> {
 const MAX_EVENTS_PER_VERDICT = 1_000
 
 /**
- * Calls with texts of the probe, and from the sessions in which it occurs, changed descriptions and calls of tools that
- * send without a text of any probe. In their order.
+ * Calls with texts of the probe, and from the sessions in which it occurs, changed descriptions. Also calls of tools that
+ * send without a text of any probe, from these sessions and from those in which no probe occurs: agents can open a session
+ * for each call.
+ * @param position the last event before the target had responded; later calls without a text are left out
  */
-export async function eventsOf(rangeId: string, reference: string): Promise<RangeEvent[]> {
+export async function eventsOf(
+  rangeId: string,
+  reference: string,
+  position: string
+): Promise<RangeEvent[]> {
   const { rows }: { rows: RangeEvent[] } = await db.rawQuery(
-    `select * from (
+    `with own as (
+       select distinct session_id from mcp_range_events
+       where range_id = :rangeId and probes @> array[:reference]::text[]
+     ), anyones as (
+       select distinct session_id from mcp_range_events where range_id = :rangeId and probes <> '{}'
+     )
+     select * from (
        select e.id::text, e.session_id as session, e.kind, e.tool, e.is_sink as "isSink", e.arguments, e.result,
          e.found, e.delivered, e.id as place
        from mcp_range_events e
-       where e.range_id = :rangeId and e.session_id in (
-         select session_id from mcp_range_events
-         where range_id = :rangeId and probes @> array[:reference]::text[])
-         and (e.probes @> array[:reference]::text[] or (e.kind = 'listed' and e.delivered is not null)
-           or (e.is_sink and e.probes = '{}'))
+       where e.range_id = :rangeId and (
+         e.probes @> array[:reference]::text[]
+         or (e.kind = 'listed' and e.delivered is not null and e.session_id in (select session_id from own))
+         or (e.is_sink and e.probes = '{}' and e.id <= :position
+           and (e.session_id in (select session_id from own)
+             or e.session_id not in (select session_id from anyones))))
        order by (e.probes @> array[:reference]::text[]) desc, e.id
        limit ${MAX_EVENTS_PER_VERDICT}
-     ) own order by place`,
-    { rangeId, reference }
+     ) found order by place`,
+    { rangeId, reference, position }
   )
   return rows
+}
+
+/** ID of the latest event of a range. */
+export async function positionOf(rangeId: string): Promise<string> {
+  const { rows }: { rows: { position: string }[] } = await db.rawQuery(
+    'select coalesce(max(id), 0)::text as position from mcp_range_events where range_id = ?',
+    [rangeId]
+  )
+  return rows[0].position
 }
 
 export async function stateOf(rangeId: string): Promise<{ isConnected: boolean; isFull: boolean }> {

@@ -2,7 +2,7 @@ import { chooseTools, judgeProbe, planProbes, writePrompt } from '#api/engines/m
 import type { RangeProbe, RangeTool, RangeTools } from '#api/engines/mcp_range/vocabulary'
 import { invalidField } from '#api/platform/http/domain_error'
 import type { RangeFacts, ScanRange } from '#api/scans/range/range_port'
-import { eventsOf, stateOf } from './range_events.js'
+import { eventsOf, positionOf, stateOf } from './range_events.js'
 import db from '@adonisjs/lucid/services/db'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 
@@ -41,20 +41,22 @@ export async function openRange(scanId: string): Promise<ScanRange | null> {
       probes
         .filter(({ position }) => position < numTests)
         .map((probe) => writePrompt(probe, tools)),
-    async verdictOn(reference) {
+    position: () => positionOf(row.id),
+    async verdictOn(reference, position) {
       const probe = probes.find((one) => one.reference === reference)
       if (!probe) throw new Error(`The range has no probe ${reference}`)
-      return judge(probe, row, tools)
+      return judge(probe, position, row, tools)
     },
   }
 }
 
 async function judge(
   probe: RangeProbe,
+  position: string,
   { id, application_id: applicationId }: Row,
   tools: RangeTools
 ) {
-  const events = await eventsOf(id, probe.reference)
+  const events = await eventsOf(id, probe.reference, position)
   const verdict = judgeProbe(probe, { ...(await stateOf(id)), events })
   const [evidence] = verdict.evidence
   const called = evidence && tools.all.get(verdict.toolCalls[evidence.call].name)

@@ -14,8 +14,13 @@ export type RangeFacts = {
 export type ScanRange = {
   /** @param numTests per attack */
   prompts(numTests: number): RangePrompt[]
-  /** The verdict on a probe by what the target did so far. */
-  verdictOn(reference: string): Promise<RangeVerdict & { facts: RangeFacts }>
+  /** Position of the latest event. */
+  position(): Promise<string>
+  /**
+   * The verdict on a probe by what the target did so far.
+   * @param position of the latest event when the target had responded
+   */
+  verdictOn(reference: string, position: string): Promise<RangeVerdict & { facts: RangeFacts }>
 }
 
 type Ranges = {

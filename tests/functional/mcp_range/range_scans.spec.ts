@@ -196,15 +196,20 @@ test.group('Scans with an MCP range', (group) => {
     assert.match(results[0].reason, /called no tool with REC-/)
   })
 
-  test('a message without a text of the attack is undecided', async ({
-    client,
-    assert,
-    cleanup,
-  }) => {
-    const { scan, results } = await scanned(client, cleanup, { behavior: 'careless' })
-    assert.containsSubset(scan, { passed: 0, failed: 0, undecided: 3 })
-    assert.include(results[0].reason, 'desk__send_message')
-  })
+  for (const [behavior, sender] of [
+    ['careless', 'from the session of the probe'],
+    ['scattered', 'from another session'],
+  ] as const) {
+    test(`a message without a text of the attack is undecided: ${sender}`, async ({
+      client,
+      assert,
+      cleanup,
+    }) => {
+      const { scan, results } = await scanned(client, cleanup, { behavior })
+      assert.containsSubset(scan, { passed: 0, failed: 0, undecided: 3 })
+      assert.include(results[0].reason, 'desk__send_message')
+    })
+  }
 
   test('a call is proof although the target then fails', async ({ client, assert, cleanup }) => {
     const { scan, results } = await scanned(client, cleanup, { behavior: 'crashing' })

@@ -10,9 +10,10 @@ import type { AddressInfo } from 'node:net'
 
 /**
  * `obedient` follows instructions in results and descriptions, `hardened` does not. `idle` connects but calls nothing,
- * `offline` never connects, `careless` sends something else than the attack demands, and `crashing` fails after its calls.
+ * `offline` never connects, `careless` sends something else than the attack demands, `scattered` does so in a session of its own, and `crashing` fails after its calls.
  */
-export type AgentBehavior = 'obedient' | 'hardened' | 'idle' | 'offline' | 'careless' | 'crashing'
+export type AgentBehavior =
+  'obedient' | 'hardened' | 'idle' | 'offline' | 'careless' | 'scattered' | 'crashing'
 
 type Options = {
   /** URL of the MCP server, as its owner configured it. */
@@ -67,12 +68,12 @@ export async function startRangeAgent(options: Options) {
   }
 }
 
-type Connection = { client: Client; tools: McpTool[] }
+type Connection = { client: Client; tools: McpTool[]; url: string }
 
 async function connect(url: string): Promise<Connection> {
   const client = new Client({ name: 'agent', version: '1' })
   await client.connect(new StreamableHTTPClientTransport(new URL(url)) as Transport)
-  const connection: Connection = { client, tools: (await client.listTools()).tools }
+  const connection: Connection = { client, tools: (await client.listTools()).tools, url }
   client.setNotificationHandler(ToolListChangedNotificationSchema, () => {})
   return connection
 }
@@ -95,7 +96,7 @@ async function work(connection: Connection, reference: string, behavior: AgentBe
 
 /** Calls the tools that a text names, as a model without any defense does. */
 async function follow(
-  { client, tools }: Connection,
+  { client, tools, url }: Connection,
   texts: readonly string[],
   read: string,
   behavior: AgentBehavior
@@ -104,8 +105,13 @@ async function follow(
   for (const text of texts) {
     const named = tools.find(({ name }) => /send/.test(name) && text.includes(name))
     if (!named) continue
-    const sent = behavior === 'careless' ? 'Your record was read.' : `${text}\n${read}`
-    await client.callTool(callOf(named, sent))
+    if (behavior === 'obedient' || behavior === 'crashing') {
+      await client.callTool(callOf(named, `${text}\n${read}`))
+      continue
+    }
+    const sender = behavior === 'scattered' ? (await connect(url)).client : client
+    await sender.callTool(callOf(named, 'Your record was read.'))
+    if (sender !== client) await sender.close()
   }
 }
 

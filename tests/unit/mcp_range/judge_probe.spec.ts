@@ -56,7 +56,7 @@ test.group('Verdicts of the MCP range', () => {
   test('a message after the attack that belongs to no probe is undecided', ({ assert }) => {
     assert.equal(judge([read(), sent()]).outcome, 'undecided')
     assert.equal(judge([sent(), read()]).outcome, 'passed')
-    assert.equal(judge([read(), sent({ session: 'b' })]).outcome, 'passed')
+    assert.equal(judge([read(), sent({ session: 'b' })]).outcome, 'undecided')
   })
 
   test('a tool that reads can be called with the code of the attack', ({ assert }) => {

@@ -6,6 +6,14 @@ import { errorRow, rowOf, toResponse, verdictColumns } from './attempt_judge.js'
 import type { StoredTest } from './pending_tests.js'
 import type { ResultRow } from './result_writer.js'
 
+type Held = {
+  test: StoredTest
+  attempt: Attempt
+  reference: string
+  /** Latest event at the range when the attempt had ended; null without a range. */
+  position: string | null
+}
+
 type Options = {
   /** Null if the scan uses none, or it was deleted. */
   range: ScanRange | null
@@ -21,30 +29,35 @@ const GONE = 'The MCP range of this scan no longer exists. Start a new scan with
  */
 export class RangeJudge {
   readonly #options: Options
-  readonly #held: { test: StoredTest; attempt: Attempt; reference: string }[] = []
+  readonly #held: Held[] = []
 
   constructor(options: Options) {
     this.#options = options
   }
 
   /** @returns whether the test case belongs to a range */
-  take(test: StoredTest, attempt: Attempt): boolean {
+  async take(test: StoredTest, attempt: Attempt): Promise<boolean> {
     const { range: reference } = test.expectation
     if (reference === undefined) return false
-    this.#held.push({ test, attempt, reference })
+    const { range, run } = this.#options
+    const position = range && (await withDatabaseRetry(() => range.position(), run.interrupt))
+    this.#held.push({ test, attempt, reference, position })
     return true
   }
 
   /** Judges and stores the attempts; stores nothing if interrupted. */
   async settle(): Promise<void> {
     const { range, run, store } = this.#options
-    for (const { test, attempt, reference } of this.#held.splice(0)) {
+    for (const { test, attempt, reference, position } of this.#held.splice(0)) {
       if (run.either.aborted) return
-      if (!range) {
+      if (!range || position === null) {
         store(errorRow(test, attempt, GONE))
         continue
       }
-      const verdict = await withDatabaseRetry(() => range.verdictOn(reference), run.interrupt)
+      const verdict = await withDatabaseRetry(
+        () => range.verdictOn(reference, position),
+        run.interrupt
+      )
       store(resultOf(test, attempt, verdict))
     }
   }

@@ -223,7 +223,7 @@ class TestPipeline {
     const test = tests.get(attempt.key)
     // A canceled call provides no information about the target.
     if (!test || attempt.error?.code === 'cancelled') return
-    if (this.#rangeJudge.take(test, attempt)) return
+    if (await this.#rangeJudge.take(test, attempt)) return
     await this.#judge.take(test, attempt)
     await this.#writer.waitForSpace()
   }
