@@ -147,6 +147,7 @@ async function openSession(
     retryInterval: RETRY_MS,
     onsessioninitialized: (): void => {
       service.sessions.add(session)
+      service.events.open(id)
       onAdded()
     },
     onsessionclosed: () => void service.sessions.remove(id),

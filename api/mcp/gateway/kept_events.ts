@@ -6,6 +6,9 @@ const MAX_CHARS = 64_000_000
 const MAX_SESSION_CHARS = 4_000_000
 const MAX_SESSION_EVENTS = 200
 
+/** ID of an event that cannot be received later. */
+const NOT_KEPT = '0'
+
 type Event = { streamId: string; message: JSONRPCMessage; chars: number }
 type Log = { events: Map<string, Event>; chars: number; last: number }
 
@@ -17,6 +20,11 @@ type Log = { events: Map<string, Event>; chars: number; last: number }
 export class KeptEvents {
   #logs = new Map<string, Log>()
   #chars = 0
+
+  /** Starts to keep the events of a session, until they are forgotten. */
+  open(sessionId: string): void {
+    this.#logs.set(sessionId, { events: new Map(), chars: 0, last: 0 })
+  }
 
   /** The events of one session. */
   storeOf(sessionId: string): EventStore {
@@ -32,8 +40,9 @@ export class KeptEvents {
   }
 
   #store(sessionId: string, streamId: string, message: JSONRPCMessage): string {
-    const log = this.#logs.get(sessionId) ?? { events: new Map(), chars: 0, last: 0 }
-    this.#logs.set(sessionId, log)
+    const log = this.#logs.get(sessionId)
+    // A call can end after its session.
+    if (!log) return NOT_KEPT
     log.last += 1
     const id = String(log.last)
     const chars = JSON.stringify(message).length

@@ -23,6 +23,7 @@ test.group('Events that MCP clients can receive later', () => {
     assert,
   }) => {
     const kept = new KeptEvents()
+    for (const id of ['one', 'two']) kept.open(id)
     const store = kept.storeOf('one')
     const first = await store.storeEvent('call', {} as JSONRPCMessage)
     await store.storeEvent('other', message('other stream'))
@@ -38,20 +39,27 @@ test.group('Events that MCP clients can receive later', () => {
     assert,
   }) => {
     const kept = new KeptEvents()
+    kept.open('one')
     const first = await kept.storeOf('one').storeEvent('call', message('a'))
     for (let n = 0; n < 200; n++) await kept.storeOf('one').storeEvent('call', message('b'))
     await assert.rejects(() => replay(kept, 'one', first), /no longer/)
     assert.lengthOf(await replay(kept, 'one', '2'), 199)
     const large = 'x'.repeat(3_900_000)
-    for (let n = 0; n < 17; n++) await kept.storeOf(`large ${n}`).storeEvent('call', message(large))
+    for (let n = 0; n < 17; n++) {
+      kept.open(`large ${n}`)
+      await kept.storeOf(`large ${n}`).storeEvent('call', message(large))
+    }
     await assert.rejects(() => replay(kept, 'one', '201'), /no longer/)
     assert.deepEqual(await replay(kept, 'large 16', '1'), [])
   })
 
   test('the events of an ended session are forgotten', async ({ assert }) => {
     const kept = new KeptEvents()
+    kept.open('one')
     const id = await kept.storeOf('one').storeEvent('call', message('a'))
     kept.forget('one')
     await assert.rejects(() => replay(kept, 'one', id), /no longer/)
+    const late = await kept.storeOf('one').storeEvent('call', message('b'))
+    await assert.rejects(() => replay(kept, 'one', late), /no longer/)
   })
 })
