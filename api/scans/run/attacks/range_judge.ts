@@ -12,6 +12,7 @@ type Held = {
   reference: string
   /** Latest event at the range when the attempt had ended; null without a range. */
   position: string | null
+  endedAt: number
 }
 
 type Options = {
@@ -19,17 +20,21 @@ type Options = {
   range: ScanRange | null
   run: ScanRun
   store: (row: ResultRow) => void
+  now?: () => number
 }
 
 const GONE = 'The MCP range of this scan no longer exists. Start a new scan with a new range.'
 
+/** Agents can call tools after their reply; calls with texts of a probe count until then. */
+const GRACE_MS = 5_000
+
 /**
- * Judges attempts whose attack waits at an MCP range, by the calls that arrived there. Attempts are kept until the chunk
- * ends, so that calls after a response count too, and a target that connects late counts as connected.
+ * Judges attempts whose attack waits at an MCP range, by the calls that arrived there. An attempt is kept for five seconds
+ * after its end, and until the chunk ends as long as the target has not connected.
  */
 export class RangeJudge {
   readonly #options: Options
-  readonly #held: Held[] = []
+  #held: Held[] = []
 
   constructor(options: Options) {
     this.#options = options
@@ -41,25 +46,41 @@ export class RangeJudge {
     if (reference === undefined) return false
     const { range, run } = this.#options
     const position = range && (await withDatabaseRetry(() => range.position(), run.interrupt))
-    this.#held.push({ test, attempt, reference, position })
+    this.#held.push({ test, attempt, reference, position, endedAt: this.#now() })
+    await this.#judgeHeld({ isLast: false })
     return true
   }
 
-  /** Judges and stores the attempts; stores nothing if interrupted. */
+  /** Judges and stores all attempts, also after a stop was requested; stores nothing if interrupted. */
   async settle(): Promise<void> {
-    const { range, run, store } = this.#options
-    for (const { test, attempt, reference, position } of this.#held.splice(0)) {
-      if (run.either.aborted) return
-      if (!range || position === null) {
-        store(errorRow(test, attempt, GONE))
-        continue
-      }
-      const verdict = await withDatabaseRetry(
-        () => range.verdictOn(reference, position),
-        run.interrupt
-      )
-      store(resultOf(test, attempt, verdict))
+    await this.#judgeHeld({ isLast: true })
+  }
+
+  async #judgeHeld({ isLast }: { isLast: boolean }): Promise<void> {
+    const due = this.#now() - GRACE_MS
+    const kept: Held[] = []
+    for (const held of this.#held) {
+      if (this.#options.run.interrupt.aborted) return
+      const row = isLast || held.endedAt <= due ? await this.#judge(held, isLast) : null
+      if (row) this.#options.store(row)
+      else kept.push(held)
     }
+    this.#held = kept
+  }
+
+  /** Returns null if the verdict can still change, because the target has not connected yet. */
+  async #judge({ test, attempt, reference, position }: Held, isLast: boolean) {
+    const { range, run } = this.#options
+    if (!range || position === null) return errorRow(test, attempt, GONE)
+    const verdict = await withDatabaseRetry(
+      () => range.verdictOn(reference, position),
+      run.interrupt
+    )
+    return verdict.outcome === 'error' && !isLast ? null : resultOf(test, attempt, verdict)
+  }
+
+  #now(): number {
+    return (this.#options.now ?? Date.now)()
   }
 }
 
