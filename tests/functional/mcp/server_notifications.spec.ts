@@ -112,6 +112,8 @@ test.group('Notifications of MCP servers', (group) => {
       await client.setLoggingLevel('info')
       await client.callTool({ name: 'test_tool_with_logging' })
       assert.lengthOf(logged, 3)
+      await client.getPrompt({ name: 'test_simple_prompt' })
+      assert.lengthOf(logged, 4)
     })
 
   test('log messages that address the model are dropped with an alert', async ({

@@ -1,6 +1,7 @@
 import type { CallOutcome } from '#api/contract/mcp/call'
 import { exposeUris, type OwnName } from '#api/mcp/gateway/exposed_names'
 import { type GatewayItem, isItemVisible, itemRequest } from '#api/mcp/gateway/items/item_request'
+import { LogRelay } from '#api/mcp/gateway/tools/relay_logs'
 import { relayRequests } from '#api/mcp/gateway/tools/relay_requests'
 import { argumentsDigest } from '#api/mcp/gateway/tools/arguments_digest'
 import { CallRecord } from '#api/mcp/gateway/tools/call_record'
@@ -141,32 +142,52 @@ const unknownItem = (requested: string) =>
 
 type Sent = { read: Read; requested: string; record: CallRecord; trace: TraceContext }
 
-async function send(
-  method: ReadMethod,
-  call: ToolCall,
-  { read: { item, params }, requested, record, trace }: Sent
-): Promise<Result> {
-  const { session, config, signal } = call
+async function send(method: ReadMethod, call: ToolCall, sent: Sent): Promise<Result> {
+  const { session, config, signal, onPolling } = call
+  const { item, params } = sent.read
+  const logs = new LogRelay(call, item)
   let result: Result
   let text: string
   try {
     const upstream = await session.upstream(item.server, config)
+    await logs.prepare(upstream)
+    const { trace } = sent
     const onServerRequest = relayRequests(call, { ...item, trace })
     const timeoutMs = onServerRequest ? REQUESTING_READ_MS : READ_MS
-    const limits = { timeoutMs, signal, onServerRequest }
+    const events = { onServerRequest, onPolling, onLog: logs.onLog }
+    const limits = { timeoutMs, signal, ...events }
     result = await upstream.request(method, { ...params, _meta: trace }, limits)
     text = resultText(result)
   } catch (error) {
     if (!(error instanceof UpstreamError)) throw error
-    if (UNCERTAIN.includes(error.failure)) await session.disconnect(item.server.id)
-    await record.end({ outcome: outcomeOf(error, signal), reason: error.message })
-    if (isOfResource(method) && isNotFound(error)) throw unknownItem(requested)
-    const { isFlagged } = inspectForModel(item, error.message)
-    const shown = isFlagged
-      ? 'The server returned an error that addresses the model'
-      : error.message
-    throw missingCapability(error, shown) ?? new McpError(ErrorCode.InternalError, shown)
+    return fail(method, call, { ...sent, logs }, error)
   }
+  return deliver(method, call, { item, record: sent.record, logs }, { result, text })
+}
+
+async function fail(
+  method: ReadMethod,
+  { session, signal }: ToolCall,
+  { read: { item }, requested, record, logs }: Sent & { logs: LogRelay },
+  error: UpstreamError
+): Promise<never> {
+  if (UNCERTAIN.includes(error.failure)) await session.disconnect(item.server.id)
+  const { injections: findings, alerts } = logs
+  await record.end({ outcome: outcomeOf(error, signal), reason: error.message, findings, alerts })
+  if (isOfResource(method) && isNotFound(error)) throw unknownItem(requested)
+  const { isFlagged } = inspectForModel(item, error.message)
+  const shown = isFlagged ? 'The server returned an error that addresses the model' : error.message
+  throw missingCapability(error, shown) ?? new McpError(ErrorCode.InternalError, shown)
+}
+
+type Delivered = { item: GatewayItem; record: CallRecord; logs: LogRelay }
+
+async function deliver(
+  method: ReadMethod,
+  { config }: ToolCall,
+  { item, record, logs }: Delivered,
+  { result, text }: { result: Result; text: string }
+): Promise<Result> {
   const { isFlagged, injections, sensitive } = await inspectDelivery({
     ...{ tool: item, teamId: config.teamId, value: result },
     chars: text.length,
@@ -181,8 +202,8 @@ async function send(
   await record.end({
     outcome: isWithheld ? 'withheld' : 'completed',
     responseBytes: Buffer.byteLength(text),
-    findings: [...injections, ...sensitive],
-    alerts: isFlagged ? [alert] : [],
+    findings: [...logs.injections, ...injections, ...sensitive],
+    alerts: [...logs.alerts, ...(isFlagged ? [alert] : [])],
   })
   if (isWithheld) {
     throw new McpError(

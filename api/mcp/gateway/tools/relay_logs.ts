@@ -1,3 +1,4 @@
+import type { Alert } from '#api/mcp/alerts/raise_alert'
 import type { CallFinding } from '#api/contract/mcp/call'
 import type { CalledItem } from '#api/mcp/gateway/tools/relay_requests'
 import { inspectForModel } from '#api/mcp/gateway/tools/inspect_result'
@@ -32,6 +33,14 @@ export class LogRelay {
   async prepare(upstream: Upstream): Promise<void> {
     const { level } = this.call.log ?? {}
     if (level) await upstream.logFrom(level)
+  }
+
+  /** Of the same messages. */
+  get alerts(): Partial<Alert>[] {
+    const { injections: findings, item } = this
+    if (findings.length === 0) return []
+    const message = `A log message of ${item.name} of ${item.server.name} addresses the model`
+    return [{ kind: 'injection_in_result', severity: 'high', message, findings }]
   }
 
   readonly onLog = (message: LogMessage): void => {

@@ -71,7 +71,7 @@ async function deliver(
   const findings = [...logs.injections, ...injections, ...sensitive]
   const source = `${tool.name} of ${tool.server.name}`
   const alerts = [
-    ...logAlerts(logs, source),
+    ...logs.alerts,
     ...(isFlagged
       ? [
           {
@@ -106,18 +106,6 @@ async function deliver(
     `The tool was executed, but its result was withheld, because ${whyWithheld(injections)}.`
   )
 }
-
-const logAlerts = ({ injections: findings }: LogRelay, source: string) =>
-  findings.length === 0
-    ? []
-    : [
-        {
-          kind: 'injection_in_result' as const,
-          severity: 'high' as const,
-          message: `A log message of ${source} addresses the model`,
-          findings,
-        },
-      ]
 
 function whyWithheld(injections: readonly CallFinding[]): string {
   if (isInspected(injections)) return `it addresses the model (${rulesOf(injections)})`
@@ -156,8 +144,7 @@ async function fail(
   // The text of an error reaches the model like a result.
   const { isFlagged, injections } = inspectForModel(tool, message)
   const findings = [...logs.injections, ...injections]
-  const alerts = logAlerts(logs, `${tool.name} of ${tool.server.name}`)
-  await record.end({ outcome, reason: message, findings, alerts })
+  await record.end({ outcome, reason: message, findings, alerts: logs.alerts })
   const shown = isFlagged ? 'The server returned an error that addresses the model' : message
   const missing = missingCapability(error, shown)
   if (missing) throw missing

@@ -21,7 +21,10 @@ const PROMPTS: Prompt[] = [
     name: 'test_simple_prompt',
     description: 'Has no arguments.',
     arguments: [],
-    get: () => [user(textPart('This is a simple prompt for testing.'))],
+    async get(_, { log }) {
+      await log('The prompt was used')
+      return [user(textPart('This is a simple prompt for testing.'))]
+    },
   },
   {
     name: 'test_prompt_with_arguments',
