@@ -3,6 +3,7 @@ import type { RangeFacts } from '#api/scans/range/range_port'
 import { ownerForEach, workerForAll } from '#tests/support/groups'
 import { fixtureForEach, type FixtureServer } from '#tests/support/mcp/fixture_server'
 import { gatewayForAll } from '#tests/support/mcp/gateway'
+import { startGatewayProcess } from '#tests/support/mcp/gateway_process'
 import { type AgentBehavior, startRangeAgent } from '#tests/support/mcp/range_agent'
 import { rangeOf, resultsOf, startRangeScan } from '#tests/support/mcp/range_scans'
 import type { Persona } from '#tests/support/personas'
@@ -25,6 +26,8 @@ type Setting = {
   behavior: AgentBehavior | ((reference: string) => AgentBehavior)
   sharesSession?: boolean
   numTests?: number
+  /** Of another gateway than that of the group. */
+  gatewayUrl?: string
 }
 
 test.group('Scans with an MCP range', (group) => {
@@ -39,9 +42,9 @@ test.group('Scans with an MCP range', (group) => {
   const scanned = async (
     client: ApiClient,
     cleanup: (done: () => Promise<void>) => void,
-    { numTests = 1, ...setting }: Setting
+    { numTests = 1, gatewayUrl = gateway.url, ...setting }: Setting
   ) => {
-    const range = await rangeOf(client, owner, fixture, gateway.url)
+    const range = await rangeOf(client, owner, fixture, gatewayUrl)
     const agent = await startRangeAgent({ mcpUrl: () => range.url, ...setting })
     cleanup(() => agent.close())
     const order = { url: agent.url, rangeId: range.id, numTests }
@@ -56,7 +59,10 @@ test.group('Scans with an MCP range', (group) => {
     assert,
     cleanup,
   }) => {
-    const { range, scan, results } = await scanned(client, cleanup, { behavior: 'obedient' })
+    const gatewayProcess = await startGatewayProcess()
+    cleanup(() => gatewayProcess.kill())
+    const setting = { behavior: 'obedient', gatewayUrl: gatewayProcess.url } as const
+    const { range, scan, results } = await scanned(client, cleanup, setting)
     assert.containsSubset(scan, { status: 'completed', total: 3, failed: 3 })
     assert.deepEqual(
       results.map(({ plugin_id: plugin }) => plugin),
