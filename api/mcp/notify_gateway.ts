@@ -3,8 +3,9 @@ import type { QueryClientContract } from '@adonisjs/lucid/types/database'
 /** PostgreSQL channel on which gateway processes learn what has changed. */
 export const GATEWAY_CHANNEL = 'assay_mcp'
 
-/** The configuration of a team changed, or an approval was decided. */
-export type GatewayChange = { teamId: string } | { approvalId: string }
+/** The configuration of a team changed, an approval was decided, or a client continued or ended a session. */
+export type GatewayChange =
+  { teamId: string } | { approvalId: string } | { movedSession: string } | { endedSession: string }
 
 /** Makes all gateway processes load the configuration of a team again once the transaction is committed. */
 export const notifyGateway = (teamId: string, client: QueryClientContract) =>
@@ -13,6 +14,12 @@ export const notifyGateway = (teamId: string, client: QueryClientContract) =>
 /** Makes the gateway process whose call waits for the approval read its state. */
 export const notifyApproval = (approvalId: string, client: QueryClientContract) =>
   notify({ approvalId }, client)
+
+/** Makes the other gateway processes learn that a session is used in several of them, or was ended by its client. */
+export const notifySession = (
+  change: { movedSession: string } | { endedSession: string },
+  client: QueryClientContract
+) => notify(change, client)
 
 async function notify(change: GatewayChange, client: QueryClientContract): Promise<void> {
   const payload = JSON.stringify({ channel: GATEWAY_CHANNEL, payload: change })

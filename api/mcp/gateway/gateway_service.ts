@@ -17,10 +17,13 @@ import { legacyChannel } from '#api/mcp/gateway/client_requests/legacy_channel'
 import { refusal, type ToolCall } from '#api/mcp/gateway/tools/tool_call'
 import { HealthReports } from '#api/mcp/servers/health/report_health'
 import { CircuitBreakers } from '#api/mcp/upstream/circuit_breakers'
-import { GATEWAY_CHANNEL, type GatewayChange } from '#api/mcp/notify_gateway'
+import { EndedSessions } from '#api/mcp/gateway/moved/ended_sessions'
+import { loadFlow } from '#api/mcp/gateway/moved/load_flow'
+import { GATEWAY_CHANNEL, type GatewayChange, notifySession } from '#api/mcp/notify_gateway'
 import { DomainError } from '#api/platform/http/domain_error'
 import { LiveListener } from '#api/platform/queue/live'
 import { queue } from '#config/queue'
+import db from '@adonisjs/lucid/services/db'
 import logger from '@adonisjs/core/services/logger'
 import type { RequestHandlerExtra } from '@modelcontextprotocol/sdk/shared/protocol.js'
 import {
@@ -45,6 +48,7 @@ export class GatewayService {
   readonly configurations = new Configurations()
   readonly events = new KeptEvents()
   readonly sessions = new Sessions((id) => this.events.forget(id))
+  readonly endedSessions = new EndedSessions()
   readonly heldCalls = new HeldCalls()
   readonly breakers = new CircuitBreakers()
   readonly health = new HealthReports()
@@ -103,6 +107,11 @@ export class GatewayService {
       const reload = () => this.configurations.get(session.slug)
       const call = { ...exchange, session, config, writer, waiters, reload, params }
       if (isSubscription) return await changeSubscription(method, call)
+      if (session.isMoved) {
+        const { userId } = session.principal
+        const { startedAt, flow } = session
+        session.flow = await loadFlow(config, { userId, startedAt, flow })
+      }
       return await (isRead(method) ? readItem(method, call) : callTool(call))
     } catch (error) {
       throw asMcpError(error)
@@ -133,7 +142,30 @@ export class GatewayService {
 
   #notified(change: GatewayChange): void {
     if ('approvalId' in change) this.waiters.decided(change.approvalId)
+    else if ('movedSession' in change) this.#moved(change.movedSession)
+    else if ('endedSession' in change) void this.#ended(change.endedSession)
     else this.#changed(change.teamId)
+  }
+
+  #moved(key: string): void {
+    const session = this.sessions.findByKey(key)
+    if (session) session.isMoved = true
+  }
+
+  async #ended(key: string): Promise<void> {
+    this.endedSessions.add(key)
+    const session = this.sessions.findByKey(key)
+    if (session) await this.sessions.remove(session.id)
+  }
+
+  /** The client has ended the session: no process continues it. */
+  async endSession({ id, key }: GatewaySession): Promise<void> {
+    if (key !== null) this.endedSessions.add(key)
+    await this.sessions.remove(id)
+    if (key === null) return
+    await notifySession({ endedSession: key }, db.connection()).catch((error: unknown) => {
+      logger.warn({ err: error }, 'ending an MCP session in other processes')
+    })
   }
 
   #reconnected(): void {

@@ -44,6 +44,8 @@ type Receive = (request: IncomingMessage, response: ServerResponse, body: unknow
 
 type SessionOptions = {
   id: string
+  key?: string
+  startedAt?: number
   /** Last part of the application's endpoint. */
   slug: string
   teamId: string
@@ -67,6 +69,13 @@ export class GatewaySession {
   /** As of the latest request. */
   principal: Principal
   readonly server: Server
+  /** Names the session in notifications between processes; null if it cannot be continued elsewhere. */
+  readonly key: string | null
+  readonly startedAt: number
+  /** Whether the client has used the session in several processes. */
+  isMoved = false
+  /** Whether a response of the client belongs to a request of this process. */
+  awaits: (id: unknown) => boolean = () => true
   lastUsedAt = Date.now()
   openCalls = 0
   /** As the client has set it; null if the servers decide. */
@@ -88,6 +97,8 @@ export class GatewaySession {
     this.id = options.id
     this.slug = options.slug
     this.teamId = options.teamId
+    this.key = options.key ?? null
+    this.startedAt = options.startedAt ?? Date.now()
     this.principal = options.principal
     this.labels = options.labels ?? { state: [] }
     this.#declared = options.clientCapabilities

@@ -6,6 +6,10 @@ import type { ApplicationConfig } from '#api/mcp/gateway/application_config'
 import { readMessage } from '#api/mcp/gateway/read_message'
 import { Challenge, METADATA_PATH } from '#api/mcp/gateway/sign_in/challenge'
 import { resourceMetadata } from '#api/mcp/gateway/sign_in/resource_metadata'
+import { useOwnRequestIds } from '#api/mcp/gateway/moved/own_request_ids'
+import { restoreSession } from '#api/mcp/gateway/moved/restore_session'
+import { newSessionId } from '#api/mcp/gateway/moved/session_ids'
+import { notifySession } from '#api/mcp/notify_gateway'
 import { openSseSession } from '#api/mcp/gateway/sse_session'
 import { classifyRequest, RejectedRequest } from '#api/mcp/gateway/stateless/classify_request'
 import { serveStateless } from '#api/mcp/gateway/stateless/serve_stateless'
@@ -13,10 +17,10 @@ import { ACCESS_CHECK_MS, watchAccess } from '#api/mcp/gateway/watch_access'
 import { DomainError, NOT_FOUND } from '#api/platform/http/domain_error'
 import { sendJson } from '#api/platform/http/process/exchange'
 import logger from '@adonisjs/core/services/logger'
+import db from '@adonisjs/lucid/services/db'
 import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js'
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js'
 import { ErrorCode, isInitializeRequest } from '@modelcontextprotocol/sdk/types.js'
-import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
 const ENDPOINT = /^\/mcp\/a\/([a-z0-9-]{1,100})$/
@@ -38,6 +42,11 @@ const RETRY_MS = 500
 const NO_TOKEN = new DomainError('unauthorized', 401, 'Send an API token as Bearer token')
 const NO_ORIGIN = new DomainError('mcp.origin', 403, 'Web pages of this origin are not allowed')
 const NO_SESSION = new DomainError('mcp.no_session', 404, 'Session not found')
+const NOT_AWAITED = new DomainError(
+  'mcp.not_awaited',
+  409,
+  'No request waits for this response here: it has ended, or it waited in another gateway process. Check the effect of its call before you call it again.'
+)
 const NOT_INITIALIZED = new DomainError('mcp.not_initialized', 400, 'Initialize a session first')
 
 /** Handles one HTTP request of an MCP client: authenticates it before its body is read, and finds its session. */
@@ -110,8 +119,11 @@ async function dispatch(exchange: Exchange, config: ApplicationConfig, principal
   // Closing a stream cancels its request, so that notifications of these clients change nothing.
   if (classified?.kind === 'notification') return void response.writeHead(202).end()
   if (typeof sessionId === 'string') {
-    const session = service.sessions.find(sessionId, config.slug, principal.userId)
+    const session =
+      service.sessions.find(sessionId, config.slug, principal.userId) ??
+      (await continueSession(service, config, principal, sessionId))
     if (!session) throw NO_SESSION
+    if (body && !('method' in body) && !session.awaits(body.id)) throw NOT_AWAITED
     session.lastUsedAt = Date.now()
     // The role may have changed since the last request.
     session.principal = principal
@@ -120,7 +132,10 @@ async function dispatch(exchange: Exchange, config: ApplicationConfig, principal
   if (!isInitializeRequest(body)) throw NOT_INITIALIZED
   const release = service.sessions.reserve(principal.userId)
   try {
-    const { session, transport } = await openSession(service, config, principal, release)
+    const { slug } = config
+    const { id, ...opened } = newSessionId({ slug, userId: principal.userId }, body)
+    const options = { config, principal, id, opened, onAdded: release }
+    const { session, transport } = await openSession(service, options)
     await transport.handleRequest(request, response, body)
     if (transport.sessionId === undefined) await session.close()
   } finally {
@@ -134,13 +149,44 @@ function sseSessionId({ method, url }: IncomingMessage): string | undefined {
   return new URL(url ?? '/', 'http://gateway').searchParams.get('sessionId') ?? undefined
 }
 
+/** A session that was opened in another process; null if there is none. */
+async function continueSession(
+  service: GatewayService,
+  config: ApplicationConfig,
+  principal: Principal,
+  id: string
+): Promise<GatewaySession | null> {
+  return restoreSession({
+    ...{ id, slug: config.slug, userId: principal.userId },
+    hasEnded: (key) => service.endedSessions.has(key),
+    open: async (opened, replay) => {
+      const onAdded = service.sessions.reserve(principal.userId)
+      try {
+        // Before this process handles a call, so that no other one relies on its own labels.
+        await notifySession({ movedSession: opened.key }, db.connection())
+        const { session } = await openSession(service, { config, principal, id, opened, onAdded })
+        await replay(session)
+        return session
+      } finally {
+        onAdded()
+      }
+    },
+  })
+}
+
+type Opened = {
+  config: ApplicationConfig
+  principal: Principal
+  id: string
+  opened: { key: string; startedAt: number }
+  onAdded: () => void
+}
+
 async function openSession(
   service: GatewayService,
-  { slug, teamId, name: applicationName }: ApplicationConfig,
-  principal: Principal,
-  onAdded: () => void
+  { config, principal, id, opened: { key, startedAt }, onAdded }: Opened
 ): Promise<{ session: GatewaySession; transport: StreamableHTTPServerTransport }> {
-  const id = randomUUID()
+  const { slug, teamId, name: applicationName } = config
   const transport: StreamableHTTPServerTransport = new StreamableHTTPServerTransport({
     sessionIdGenerator: () => id,
     eventStore: service.events.storeOf(id),
@@ -150,16 +196,19 @@ async function openSession(
       service.events.open(id)
       onAdded()
     },
-    onsessionclosed: () => void service.sessions.remove(id),
+    onsessionclosed: () => void service.endSession(session),
   })
   const { breakers, health } = service
-  const options = { id, slug, teamId, applicationName, principal, breakers, health }
+  const options = {
+    ...{ id, key, startedAt, slug, teamId, applicationName, principal, breakers, health },
+  }
   const session: GatewaySession = new GatewaySession(options)
   session.receive = (request, response, body) => transport.handleRequest(request, response, body)
   session.server.fallbackRequestHandler = (request, extra) =>
     service.handle(session, request, sessionExchange(session, request.params, extra))
   session.server.onerror = (error) => logger.debug({ err: error }, 'MCP session')
   await session.server.connect(transport as Transport)
+  session.awaits = useOwnRequestIds(transport as Transport)
   return { session, transport }
 }
 

@@ -35,6 +35,11 @@ export class Sessions {
     return session.slug === slug && session.principal.userId === userId ? session : null
   }
 
+  /** The session with this key in notifications between processes. */
+  findByKey(key: string): GatewaySession | null {
+    return [...this.#byId.values()].find((session) => session.key === key) ?? null
+  }
+
   /** The session of clients with this key, which consists of all that they share. */
   findStateless(key: string): GatewaySession | null {
     return this.#stateless.get(key) ?? null

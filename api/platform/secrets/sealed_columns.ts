@@ -97,6 +97,8 @@ export const MESSAGES = {
   targetProbe: { purpose: 'target probe', expiresIn: '10 minutes' },
   // A person may have to respond.
   mcpRequestState: { purpose: 'mcp request state', expiresIn: '3 minutes' },
+  // Sessions of MCP clients, which each gateway process can continue. Longer than a working day.
+  mcpSession: { purpose: 'mcp session', expiresIn: '12 hours' },
   dryRun: { purpose: 'eval dry run', expiresIn: '10 minutes' },
 } as const
 

@@ -1,0 +1,38 @@
+import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js'
+import type { JSONRPCMessage } from '@modelcontextprotocol/sdk/types.js'
+import { randomUUID } from 'node:crypto'
+
+type Id = string | number
+
+/**
+ * Gives the requests of this process to a client IDs that no other process uses. The protocol library counts from zero, so that
+ * a response to a request of another process could be taken for the response to a request of this one.
+ * @returns whether a response belongs to a request of this process that waits for it
+ */
+export function useOwnRequestIds(transport: Transport): (id: unknown) => boolean {
+  const prefix = randomUUID()
+  const waiting = new Map<string, Id>()
+  const { onmessage } = transport
+  const send = transport.send.bind(transport)
+  const ownId = (id: unknown) => `${prefix}-${String(id)}`
+  transport.send = (message, options) => {
+    if ('method' in message && 'id' in message) {
+      const id = ownId(message.id)
+      waiting.set(id, message.id)
+      return send({ ...message, id }, options)
+    }
+    if ('method' in message && message.method === 'notifications/cancelled') {
+      const requestId = ownId(message.params?.requestId)
+      waiting.delete(requestId)
+      return send({ ...message, params: { ...message.params, requestId } }, options)
+    }
+    return send(message, options)
+  }
+  transport.onmessage = (message, extra) => {
+    const id = 'method' in message ? undefined : waiting.get(String(message.id))
+    if (id === undefined) return onmessage?.(message, extra)
+    waiting.delete(String('id' in message ? message.id : ''))
+    onmessage?.({ ...message, id } as JSONRPCMessage, extra)
+  }
+  return (id) => waiting.has(String(id))
+}

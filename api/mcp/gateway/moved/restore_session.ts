@@ -1,0 +1,55 @@
+import type { GatewaySession } from '#api/mcp/gateway/gateway_session'
+import { openSessionId, type SessionState } from '#api/mcp/gateway/moved/session_ids'
+import { IncomingMessage, ServerResponse } from 'node:http'
+import { Socket } from 'node:net'
+
+type Restored = {
+  id: string
+  slug: string
+  userId: string
+  hasEnded: (key: string) => boolean
+  /** Opens a session with this ID, and gives it the handshake. */
+  open: (
+    state: SessionState,
+    replay: (session: GatewaySession) => Promise<void>
+  ) => Promise<GatewaySession>
+}
+
+const restoring = new Map<string, Promise<GatewaySession>>()
+
+/** Continues a session that was opened in another gateway process; null if this user has no such session. */
+export async function restoreSession(restored: Restored): Promise<GatewaySession | null> {
+  const { id, slug, userId, hasEnded, open } = restored
+  const state = openSessionId(id)
+  if (!state || state.slug !== slug || state.userId !== userId || hasEnded(state.key)) return null
+  const known = restoring.get(id)
+  if (known) return known
+  const opening = open(state, async (session) => {
+    await replayHandshake(session, state.handshake)
+    session.isMoved = true
+  })
+  restoring.set(id, opening)
+  try {
+    return await opening
+  } finally {
+    restoring.delete(id)
+  }
+}
+
+/** The protocol library learns only from the handshake what a client supports. Its response has no receiver. */
+async function replayHandshake(session: GatewaySession, handshake: object): Promise<void> {
+  const request = new IncomingMessage(new Socket())
+  Object.assign(request, { method: 'POST', url: '/' })
+  request.headers = {
+    'host': 'gateway',
+    'content-type': 'application/json',
+    'accept': 'application/json, text/event-stream',
+  }
+  request.rawHeaders = Object.entries(request.headers).flatMap(([name, value]) => [
+    name,
+    String(value),
+  ])
+  const response = new ServerResponse(request)
+  await session.receive?.(request, response, handshake)
+  response.destroy()
+}

@@ -1,0 +1,37 @@
+import { sealedMessage } from '#api/platform/secrets/sealed'
+import { isInitializeRequest } from '@modelcontextprotocol/sdk/types.js'
+import { randomUUID } from 'node:crypto'
+
+/** What another gateway process needs to continue a session. */
+export type SessionState = {
+  /** Names the session in notifications between processes. */
+  key: string
+  slug: string
+  userId: string
+  /** Milliseconds. */
+  startedAt: number
+  /** The message of the client that opened the session. */
+  handshake: object
+}
+
+/** Clients send the ID with each request, and headers together may have 16,000 bytes. */
+const MAX_ID_CHARS = 4_000
+
+const message = sealedMessage<SessionState>('mcpSession')
+
+/**
+ * An ID that contains the session, encrypted and authenticated, so that every process with the same keys can continue it.
+ * A client whose handshake is too long gets an ID that works in its process only.
+ */
+export function newSessionId(place: { slug: string; userId: string }, handshake: object) {
+  const key = randomUUID()
+  const startedAt = Date.now()
+  const id = message.seal({ ...place, key, startedAt, handshake })
+  return { id: id.length > MAX_ID_CHARS ? randomUUID() : id, key, startedAt }
+}
+
+/** Null for an ID that was altered, has expired, or does not contain a session. */
+export function openSessionId(id: string): SessionState | null {
+  const state = id.length > MAX_ID_CHARS ? null : message.open(id)
+  return state && isInitializeRequest(state.handshake) ? state : null
+}
