@@ -1,5 +1,6 @@
 import type { EventStore } from '@modelcontextprotocol/sdk/server/streamableHttp.js'
 import type { JSONRPCMessage } from '@modelcontextprotocol/sdk/types.js'
+import { randomBytes } from 'node:crypto'
 
 /** Of all sessions of the process together, and of one session. */
 const MAX_CHARS = 64_000_000
@@ -10,7 +11,7 @@ const MAX_SESSION_EVENTS = 200
 const NOT_KEPT = '0'
 
 type Event = { streamId: string; message: JSONRPCMessage; chars: number }
-type Log = { events: Map<string, Event>; chars: number; last: number }
+type Log = { prefix: string; events: Map<string, Event>; chars: number; last: number }
 
 /**
  * Keeps the latest events of all sessions, so that a client whose connection broke off can continue a stream with the ID of the
@@ -23,7 +24,9 @@ export class KeptEvents {
 
   /** Starts to keep the events of a session, until they are forgotten. */
   open(sessionId: string): void {
-    this.#logs.set(sessionId, { events: new Map(), chars: 0, last: 0 })
+    // Another process may have had the session, and has given other IDs.
+    const prefix = randomBytes(6).toString('hex')
+    this.#logs.set(sessionId, { prefix, events: new Map(), chars: 0, last: 0 })
   }
 
   /** The events of one session. */
@@ -44,7 +47,7 @@ export class KeptEvents {
     // A call can end after its session.
     if (!log) return NOT_KEPT
     log.last += 1
-    const id = String(log.last)
+    const id = `${log.prefix}-${log.last}`
     const chars = JSON.stringify(message).length
     log.events.set(id, { streamId, message, chars })
     this.#count(log, chars)
@@ -69,10 +72,11 @@ export class KeptEvents {
     const events = this.#logs.get(sessionId)?.events
     const last = events?.get(lastEventId)
     if (!events || !last) throw new Error('The stream can no longer be continued')
+    let isLater = false
     for (const [id, { streamId, message }] of [...events]) {
-      const isLater = Number(id) > Number(lastEventId) && streamId === last.streamId
       // The first event of a stream has no message.
-      if (isLater && 'jsonrpc' in message) await send(id, message)
+      if (isLater && streamId === last.streamId && 'jsonrpc' in message) await send(id, message)
+      if (id === lastEventId) isLater = true
     }
     return last.streamId
   }

@@ -32,7 +32,11 @@ test.group('Events that MCP clients can receive later', () => {
     await kept.storeOf('two').storeEvent('call', message('other session'))
     assert.deepEqual(await replay(kept, 'one', first), ['a', 'b'])
     assert.deepEqual(await replay(kept, 'one', second), ['b'])
-    await assert.rejects(() => replay(kept, 'two', '4'), /no longer/)
+    await assert.rejects(() => replay(kept, 'two', second), /no longer/)
+    const otherProcess = new KeptEvents()
+    otherProcess.open('one')
+    await otherProcess.storeOf('one').storeEvent('call', message('c'))
+    await assert.rejects(() => replay(otherProcess, 'one', first), /no longer/)
   })
 
   test('the oldest events of a session and of all sessions together are forgotten', async ({
@@ -41,16 +45,19 @@ test.group('Events that MCP clients can receive later', () => {
     const kept = new KeptEvents()
     kept.open('one')
     const first = await kept.storeOf('one').storeEvent('call', message('a'))
-    for (let n = 0; n < 200; n++) await kept.storeOf('one').storeEvent('call', message('b'))
+    const ids: string[] = []
+    for (let n = 0; n < 200; n++) {
+      ids.push(await kept.storeOf('one').storeEvent('call', message('b')))
+    }
     await assert.rejects(() => replay(kept, 'one', first), /no longer/)
-    assert.lengthOf(await replay(kept, 'one', '2'), 199)
+    assert.lengthOf(await replay(kept, 'one', ids[0] ?? ''), 199)
     const large = 'x'.repeat(3_900_000)
     for (let n = 0; n < 17; n++) {
       kept.open(`large ${n}`)
-      await kept.storeOf(`large ${n}`).storeEvent('call', message(large))
+      ids.push(await kept.storeOf(`large ${n}`).storeEvent('call', message(large)))
     }
-    await assert.rejects(() => replay(kept, 'one', '201'), /no longer/)
-    assert.deepEqual(await replay(kept, 'large 16', '1'), [])
+    await assert.rejects(() => replay(kept, 'one', ids[199] ?? ''), /no longer/)
+    assert.deepEqual(await replay(kept, 'large 16', ids.at(-1) ?? ''), [])
   })
 
   test('the events of an ended session are forgotten', async ({ assert }) => {
