@@ -10,7 +10,7 @@ const MAX_SERVERS = 5_000
 /** The result of a connection; `failures` are consecutive ones. */
 export type Checked = { failures: number; error: string | null; retryAt: Date | null }
 
-type Circuit = { failures: number; retryAt: number; isTrying: boolean }
+type Circuit = { failures: number; failedAt: number; retryAt: number; isTrying: boolean }
 
 /**
  * Owns the connection failures of the servers of this process. A server that cannot be reached is not called for a while,
@@ -39,6 +39,7 @@ export class CircuitBreakers {
   ): Promise<Connection> {
     const circuit = this.#circuits.get(key)
     if (circuit && circuit.failures >= MAX_FAILURES) this.#assertDue(circuit)
+    const startedAt = this.now()
     try {
       const connection = await connect()
       this.#circuits.delete(key)
@@ -46,7 +47,7 @@ export class CircuitBreakers {
       return connection
     } catch (error) {
       if (isFailure(error)) {
-        const { failures, retryAt } = this.#failed(key)
+        const { failures, retryAt } = this.#failed(key, startedAt)
         const isPaused = failures >= MAX_FAILURES
         onChecked({ failures, error: error.message, retryAt: isPaused ? new Date(retryAt) : null })
       } else if (circuit) circuit.isTrying = false
@@ -66,11 +67,15 @@ export class CircuitBreakers {
     circuit.isTrying = true
   }
 
-  #failed(key: string): Circuit {
-    const failures = (this.#circuits.get(key)?.failures ?? 0) + 1
+  #failed(key: string, startedAt: number): Circuit {
+    const known = this.#circuits.get(key)
+    // The connections of many users that fail together are one failure, and must not cause the longest pause.
+    if (known && known.failures >= MAX_FAILURES && startedAt < known.failedAt) return known
+    const failures = (known?.failures ?? 0) + 1
     const pauseMs = Math.min(MAX_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (failures - MAX_FAILURES))
     this.#circuits.delete(key)
-    const circuit = { failures, retryAt: this.now() + pauseMs, isTrying: false }
+    const now = this.now()
+    const circuit = { failures, failedAt: now, retryAt: now + pauseMs, isTrying: false }
     this.#circuits.set(key, circuit)
     const [oldest] = this.#circuits.keys()
     if (this.#circuits.size > MAX_SERVERS && oldest !== undefined) this.#circuits.delete(oldest)

@@ -20,6 +20,26 @@ test.group('Circuit breakers', () => {
     return { clock, breakers, tries, fail }
   }
 
+  test('connections that fail together cause the first pause, however many they are', async ({
+    assert,
+  }) => {
+    const { clock, breakers, tries } = started()
+    const failing = Array.from({ length: 20 }, (_, index) =>
+      breakers
+        .connect('a', async () => {
+          tries.count += 1
+          await Promise.resolve()
+          clock.now += index
+          return down()
+        })
+        .catch(() => {})
+    )
+    await Promise.all(failing)
+    assert.equal(tries.count, 20)
+    clock.now += 1000
+    assert.equal(await breakers.connect('a', async () => 'connected'), 'connected')
+  })
+
   test('three failures open the circuit, and the pause doubles up to a minute', async ({
     assert,
   }) => {
