@@ -33,6 +33,7 @@ export const benchmarks: Benchmark[] = [
   { name: 'report_page', load: () => import('./redteam/report_page.js') },
   { name: 'tasks', load: () => import('./redteam/tasks.js') },
   { name: 'mcp', load: () => import('./mcp/mcp.js') },
+  { name: 'mcp-soak', load: () => import('./mcp/soak.js') },
   { name: 'model-audit', load: () => import('./model_audit/model_audit.js') },
   { name: 'simba', load: () => import('./simba/simba.js') },
   { name: 'simba-sessions', load: () => import('./simba/sessions.js') },

@@ -1,0 +1,12 @@
+import { FixtureServer } from '#tests/support/mcp/fixture_server'
+
+/** A server whose tool counts its calls per session. Its port is that of its predecessor, if one was killed. */
+const server = new FixtureServer()
+server.answer = (_call, calls) => {
+  // The fixture keeps these for tests; here they would only fill the memory.
+  server.calls.length = server.requests.length = server.clientCapabilities.length = 0
+  return { content: [{ type: 'text', text: String(calls) }] }
+}
+await server.start(Number(process.argv[2] ?? 0))
+process.send?.(server.url)
+process.once('disconnect', () => process.exit())

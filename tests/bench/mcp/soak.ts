@@ -1,0 +1,145 @@
+import { verifyCalls } from '#api/mcp/calls/verify_calls'
+import { closeOpenCalls } from '#api/mcp/calls/close_open_calls'
+import { approvedApplication, connectClient, textOf } from '#tests/support/mcp/gateway'
+import { asMember, asOwner } from '#tests/support/personas'
+import db from '@adonisjs/lucid/services/db'
+import type { Client } from '@modelcontextprotocol/sdk/client/index.js'
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { setTimeout } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { gatewayCommand } from '../../../bin/prepare/processes/commands.mjs'
+import type { BenchLine } from '../bench_line.js'
+import { startServer } from '../web_server.js'
+import { rounded } from './measuring.js'
+
+const CALLS = Number(process.env.BENCH_MCP_CALLS ?? 10_000)
+const USERS = Number(process.env.BENCH_MCP_USERS ?? 20)
+const CRASHES = Number(process.env.BENCH_MCP_CRASHES ?? 5)
+const SAMPLES = 40
+const PAUSE_MS = 250
+
+type Counts = { completed: number; failed: number; leaked: number }
+type Sample = { calls: number; megabytes: number }
+
+/** Interleaved calls of many users through one gateway, whose server is killed several times. */
+export async function run(): Promise<BenchLine[]> {
+  const owner = await asOwner('Soak')
+  let server = await startCounter(0)
+  const { slug } = await approvedApplication(owner, { one: server.url })
+  const gateway = await startServer(gatewayCommand)
+  const clients: Client[] = []
+  const counts: Counts = { completed: 0, failed: 0, leaked: 0 }
+  const samples: Sample[] = []
+  let crashes = 0
+  try {
+    for (let user = 0; user < USERS; user++) {
+      const { token } = await asMember(owner, [])
+      clients.push(await connectClient(gateway.origin, slug, token))
+    }
+    const restart = async () => {
+      const { port } = new URL(server.url)
+      server.child.kill('SIGKILL')
+      await once(server.child, 'exit')
+      server = await startCounter(Number(port))
+    }
+    const onCall = async () => {
+      counts.completed += 1
+      if (counts.completed % Math.ceil(CALLS / SAMPLES) === 0) {
+        samples.push({ calls: counts.completed, megabytes: megabytesOf(gateway.child) })
+      }
+      if (crashes < CRASHES && counts.completed >= ((crashes + 1) * CALLS) / (CRASHES + 1)) {
+        crashes += 1
+        await restart()
+      }
+    }
+    await Promise.all(clients.map((client) => callRepeatedly(client, counts, onCall)))
+  } finally {
+    await Promise.all(clients.map((client) => client.close()))
+    gateway.child.kill('SIGTERM')
+    server.child.kill()
+  }
+  return linesOf(owner.team.id, { counts, samples, crashes })
+}
+
+/** A counter that is not the previous one plus one, or one in a new session, belongs to another session. */
+async function callRepeatedly(client: Client, counts: Counts, onCall: () => Promise<void>) {
+  let previous = 0
+  while (counts.completed < CALLS) {
+    const result = await client.callTool({ name: 'one__count', arguments: {} })
+    if (result.isError) {
+      counts.failed += 1
+      previous = 0
+      // The gateway pauses the calls of a server that is down.
+      await setTimeout(PAUSE_MS)
+      continue
+    }
+    const count = Number(textOf(result))
+    if (count !== previous + 1) counts.leaked += 1
+    previous = count
+    await onCall()
+  }
+}
+
+async function linesOf(
+  teamId: string,
+  { counts, samples, crashes }: { counts: Counts; samples: Sample[]; crashes: number }
+): Promise<BenchLine[]> {
+  await closeOpenCalls({ openMinutes: 0 })
+  const [{ calls, without }] = await db
+    .from('mcp_calls')
+    .where('team_id', teamId)
+    .select(db.raw('count(*)::int as calls'))
+    .select(db.raw('count(*) filter (where outcome is null)::int as without'))
+  const { isIntact } = await verifyCalls(teamId)
+  const about = `${counts.completed} calls of ${USERS} users, ${crashes} killed servers, ${counts.failed} calls with an error`
+  return [
+    {
+      name: 'MCP gateway, counters of other sessions that users received',
+      value: counts.leaked,
+      unit: 'calls',
+      bound: { max: 0 },
+      note: about,
+    },
+    {
+      name: 'MCP gateway, calls of the soak without an entry or an outcome',
+      value: counts.completed + counts.failed - calls + without + (isIntact ? 0 : calls),
+      unit: 'calls',
+      bound: { max: 0 },
+      note: `${calls} calls in the log`,
+    },
+    {
+      name: 'MCP gateway, growth of the memory per 10,000 calls',
+      value: rounded(slopeOf(samples.slice(samples.length / 2)) * 10_000),
+      unit: 'MB',
+      note: `resident: ${samples[0]?.megabytes} MB at first, ${samples.at(-1)?.megabytes} MB at last; slope of the second half`,
+    },
+  ]
+}
+
+/** Least squares. */
+function slopeOf(samples: readonly Sample[]): number {
+  const mean = (of: (sample: Sample) => number) =>
+    samples.reduce((sum, sample) => sum + of(sample), 0) / samples.length
+  const [x, y] = [mean(({ calls }) => calls), mean(({ megabytes }) => megabytes)]
+  return (
+    mean(({ calls, megabytes }) => (calls - x) * (megabytes - y)) /
+    mean(({ calls }) => (calls - x) ** 2)
+  )
+}
+
+async function startCounter(port: number): Promise<{ url: string; child: ChildProcess }> {
+  const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js'
+  const script = fileURLToPath(new URL(`./counter_script.${extension}`, import.meta.url))
+  const child = fork(script, [String(port)], {
+    execArgv: extension === 'ts' ? ['--import', '@poppinss/ts-exec'] : [],
+  })
+  const [url] = (await once(child, 'message')) as [string]
+  return { url, child }
+}
+
+function megabytesOf({ pid }: ChildProcess): number {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024)
+}
