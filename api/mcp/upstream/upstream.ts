@@ -10,6 +10,7 @@ import { type Link, type LinkKind, linkKindsOf, openLink } from '#api/mcp/upstre
 import { resultText } from '#api/mcp/upstream/result_text'
 import { SseTransport } from '#api/mcp/upstream/sse_transport'
 import { StdioTransport } from '#api/mcp/upstream/stdio_transport'
+import { SharedReads, untilAborted } from '#api/mcp/upstream/shared_reads'
 import { UpstreamError } from '#api/mcp/upstream/upstream_error'
 import type { UpstreamServer } from '#api/mcp/upstream/upstream_server'
 import { type CallEvents, CallsInFlight } from '#api/mcp/upstream/call_events'
@@ -62,6 +63,7 @@ export class Upstream {
   readonly #client: Client
   readonly #link: Link
   readonly #calls = new CallsInFlight()
+  readonly #lists = new SharedReads(() => this.#readList())
   #onListChanged: (list: ChangedList) => void = () => {}
   #onResourceUpdated: (uri: string) => void = () => {}
   #logLevel: LogLevel | null = null
@@ -185,12 +187,21 @@ export class Upstream {
 
   /** Every page of the server's tools, as the server sends them. @throws UpstreamError */
   async list(signal?: AbortSignal): Promise<Listing> {
+    const listing = this.#lists.read()
+    try {
+      return await (signal ? untilAborted(listing, signal) : listing)
+    } catch (error) {
+      throw this.#failureOf(error)
+    }
+  }
+
+  async #readList(): Promise<Listing> {
     const tools: McpTool[] = []
     let cursor: string | undefined
     let chars = 0
     for (let page = 0; page < MAX_PAGES; page++) {
       const params = cursor === undefined ? {} : { cursor }
-      const result = await this.request('tools/list', params, { timeoutMs: LIST_MS, signal })
+      const result = await this.request('tools/list', params, { timeoutMs: LIST_MS })
       const text = resultText(result)
       chars += text.length
       tools.push(...knownTools.get(text, () => toolsIn(result)))
