@@ -8,16 +8,17 @@ import { lowMemoryEnvironment, webCommand } from '../../bin/prepare/processes/co
 /**
  * Starts a server in a separate process, by default the web process of `npm start`. Resolves when it responds at
  * `path`.
+ * @param args of Node, or a function of the port for programs that do not read it from the environment
  */
 export async function startServer(
-  args: string[] = webCommand,
+  args: string[] | ((port: number) => string[]) = webCommand,
   path = '/health',
   settings: Record<string, string> = {},
   channels: 'ipc'[] = []
 ): Promise<{ child: ChildProcess; origin: string }> {
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
-  const child = spawn(process.execPath, args, {
+  const child = spawn(process.execPath, typeof args === 'function' ? args(port) : args, {
     cwd: app.makePath(),
     env: {
       ...process.env,

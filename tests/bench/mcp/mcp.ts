@@ -5,22 +5,27 @@ import type { BenchLine } from '../bench_line.js'
 import { startServer } from '../web_server.js'
 import { measureAlert } from './alert.js'
 import { measureCalls } from './calls.js'
+import { startPeer } from './peer.js'
 import { measureRules } from './rules.js'
 import { measureList, measureSessions } from './sessions.js'
 import { startUpstreams } from './upstream_process.js'
 
 const USERS = 20
 
-/** Rules of the MCP gateway, and a gateway process with all checks, beside direct calls of the same server. */
+/** Rules of the MCP gateway, and a gateway process with all checks, beside npm mcp-proxy and direct calls. */
 export async function run(): Promise<BenchLine[]> {
   const rules = measureRules()
   const owner = await asOwner('Bench')
   const upstreams = await startUpstreams()
+  const peer = await startPeer()
   try {
     const { slug } = await approvedApplication(owner, { desk: upstreams.small })
     const many = await approvedApplication(owner, { many: upstreams.many }, { isAllowed: false })
     const measured = await withGateway(async ({ origin: url }) => [
-      ...(await measureCalls({ url, slug, token: owner.token, direct: upstreams.small })),
+      ...(await measureCalls({
+        ...{ url, slug, token: owner.token },
+        ...{ direct: upstreams.small, peer: peer.url },
+      })),
       await measureList({ url, slug: many.slug, token: owner.token, direct: upstreams.many }),
       await measureAlert(owner, url, slug),
     ])
@@ -29,6 +34,7 @@ export async function run(): Promise<BenchLine[]> {
     const sessions = await withGateway((gateway) => measureSessions(gateway, slug, users))
     return [...rules, ...measured, sessions]
   } finally {
+    peer.stop()
     upstreams.stop()
   }
 }

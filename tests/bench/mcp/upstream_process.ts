@@ -2,9 +2,6 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 
-/** Text of the tool `large`: almost 1 MB, because larger results cannot be inspected and are withheld. */
-export const LARGE_CHARS = 999_000
-
 export type UpstreamUrls = { small: string; many: string }
 
 /** MCP servers in a process of their own, so that they share no event loop with the clients. */

@@ -1,0 +1,12 @@
+import { Server } from '@modelcontextprotocol/sdk/server/index.js'
+import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js'
+import { CallToolRequestSchema, ListToolsRequestSchema } from '@modelcontextprotocol/sdk/types.js'
+import { resultOf, TOOLS } from './bench_tools.js'
+
+/** The same tools as a program that speaks stdio, the only kind of server that npm mcp-proxy can use. */
+const server = new Server({ name: 'bench', version: '1' }, { capabilities: { tools: {} } })
+server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: TOOLS }))
+server.setRequestHandler(CallToolRequestSchema, ({ params }) =>
+  resultOf(params.name, params.arguments ?? {})
+)
+await server.connect(new StdioServerTransport())
