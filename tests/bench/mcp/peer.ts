@@ -1,4 +1,3 @@
-import app from '@adonisjs/core/services/app'
 import { fileURLToPath } from 'node:url'
 import { startServer } from '../web_server.js'
 
@@ -8,7 +7,7 @@ export const PEER = 'npm mcp-proxy 6.7.19'
 export async function startPeer(): Promise<{ url: string; stop: () => void }> {
   const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js'
   const script = fileURLToPath(new URL(`./stdio_script.${extension}`, import.meta.url))
-  const program = app.makePath('node_modules/mcp-proxy/dist/bin/mcp-proxy.mjs')
+  const program = fileURLToPath(new URL('./bin/mcp-proxy.mjs', import.meta.resolve('mcp-proxy')))
   const loader = extension === 'ts' ? ['--import', '@poppinss/ts-exec'] : []
   const { child, origin } = await startServer(
     (port) => [
