@@ -40,6 +40,11 @@ export const NOTHING_TO_LEARN = domainError(
   409,
   'These vulnerabilities have no successful attack left: their reports were deleted or their verdicts were changed.'
 )
+export const LEARNING_TOO_LONG = domainError(
+  'guardrails.learning_too_long',
+  409,
+  'Learning from these vulnerabilities takes too long. Select fewer of them.'
+)
 export const GATEWAY_DOWN = domainError(
   'guardrails.unavailable',
   503,

@@ -1,10 +1,10 @@
 import { NOTHING_TO_LEARN } from '#api/guardrails/errors'
-import { regenerate } from '#api/engines/guardrails/index'
 import Guardrail from '#api/guardrails/guardrail'
 import { confirmedAttacks } from '#api/guardrails/learning/confirmed_attacks'
 import { answerQuestions } from '#api/guardrails/judge/answer_questions'
 import type { ReplayVerdicts } from '#api/guardrails/judge/replay_verdicts'
 import { measureEffect, tuneThreshold } from '#api/guardrails/learning/measure_effect'
+import { regenerateInThread } from '#api/guardrails/learning/regenerate_in_thread'
 import { suggestedTexts, withSuggestions } from '#api/guardrails/learning/suggested_texts'
 import { storedRequests } from '#api/guardrails/learning/stored_requests'
 import { guardrailsOf } from '#api/guardrails/guardrails_of'
@@ -135,7 +135,8 @@ async function generated(
     .flatMap(({ messages }) => messages.map(({ content }) => content))
   const team = await Team.findOrFail(guardrail.teamId)
   const texts = withTextPolicies ? await suggestedTexts(team, row.issueIds) : []
-  const learned = withSuggestions(regenerate(before, attacks, ownHarmless), before, texts)
+  const regenerated = await regenerateInThread(team.id, before, attacks, ownHarmless)
+  const learned = withSuggestions(regenerated, before, texts)
   const { version, choice } = tuneThreshold(learned, attacks, stored, {
     maxFalseAlarms: guardrail.maxFalseAlarms,
     isTuned: base.effect?.threshold.status === 'chosen',

@@ -134,6 +134,10 @@ test.group('Classifier of learned attacks', () => {
     for (const count of [0, 50, 199]) assert.isBelow(highest(own.slice(0, count)), 0.7, `${count}`)
   })
 
+  test('the order of the attacks makes no difference', ({ assert }) => {
+    assert.deepEqual(learnAttacks(attacks.toReversed(), own), learnAttacks(attacks, own))
+  })
+
   test('fewer than five attacks train none', ({ assert }) => {
     assert.isNull(learnAttacks(attacks.slice(0, 4), own))
   })
