@@ -42,7 +42,7 @@ const CALIBRATION = [
 const FULL_SEVERITY_DISTANCE = 4
 
 /**
- * Own harmless texts from which on the classifier blocks by itself: with fewer, 1% of them is less than two texts, which
+ * Own harmless texts from which on the classifier can block alone: with fewer, 1% of them is less than two texts, which
  * calibrates too little. With 120, it would block 1 of 153 ordinary messages to the demo bank (five-fold).
  */
 const MIN_OWN_HARMLESS = MIN_OWN_SAMPLES
