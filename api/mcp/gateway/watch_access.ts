@@ -16,6 +16,8 @@ export function watchAccess(
   assertAccess: () => Promise<unknown>,
   checkMs: number
 ): void {
+  // The client has disconnected already: there is no event that would end the timer.
+  if (response.closed) return
   let isChecking = false
   const check = async () => {
     if (isChecking) return
