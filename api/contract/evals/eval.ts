@@ -156,6 +156,8 @@ export type EvalCellDetail = EvalCell & {
   /** Null unless the result is that of an attack. */
   pluginId: string | null
   resultId: string
+  /** The attack waited at an MCP range, so that the prompt alone cannot be replayed. */
+  isAtRange: boolean
   /** Not truncated. */
   vars: Record<string, unknown>
   provider: string

@@ -71,6 +71,11 @@ test.group('Console | MCP range', (group) => {
     await section.getByText('Closed').waitFor()
     await section.getByText('desk__get_ticket, desk__send_message').waitFor()
     await assertAccessible(assert, page)
+    const [{ eval_id: evalId }] = await db.from('scans').where('team_id', teamId).select('eval_id')
+    await page.goto(`/eval/${evalId}?cell=0.0`)
+    await page.getByRole('dialog').getByText(/REC-/).first().waitFor()
+    assert.equal(await page.getByRole('button', { name: /^(Replay|Repeat) probe/ }).count(), 0)
+
     const issues = () => db.from('issues').where('team_id', teamId).select('id')
     while ((await issues()).length < 3) await wait(50)
     const [{ id }] = await issues()

@@ -17,10 +17,14 @@ import { Facts } from '../../../core/display/Facts.js'
 
 const IMAGE_SIZE = 640
 
-/** Replay button. An attack is sent to its target; any other prompt is sent to its provider. */
+/**
+ * Replay button. An attack is sent to its target; any other prompt is sent to its provider. Absent for attacks that need an
+ * MCP range.
+ */
 function Again({ cell, evalId }: Pick<DetailProps, 'cell' | 'evalId'>) {
   const { pluginName } = usePluginNames()
   const { pluginId, resultId, testIdx } = cell
+  if (cell.isAtRange) return null
   if (pluginId === null) {
     return (
       <Box sx={{ mt: 1 }}>

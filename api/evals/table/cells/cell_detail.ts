@@ -24,6 +24,7 @@ type Row = Omit<CellRecord, 'media' | 'sent_prompt'> & {
   id: string
   prompt: string
   plugin_id: string | null
+  is_at_range: boolean
   description: string | null
   vars: Record<string, unknown> | null
   grader: string | null
@@ -42,13 +43,14 @@ const TRACES = `(select json_agg(t.trace order by t.position) from eval_traces t
  * SQL for one result in full. Excludes payload and traces if the result is hidden, because they can quote its texts.
  */
 const detail = (texts: TextAccess) => `
-  select r.*, r.review_comment, coalesce(r.review_score, r.score) as score,
+  select r.*, r.review_comment, coalesce(o.metadata -> 'range' is not null, false) as is_at_range, coalesce(r.review_score, r.score) as score,
     case when jsonb_typeof(r.token_usage -> 'total') = 'number' then (r.token_usage ->> 'total')::float8 end as tokens,
     case when not r.is_hidden then p.row end as payload,
     case when not r.is_hidden then ${TRACES} end as traces, e.prompts -> r.prompt_idx ->> 'provider' as provider,
     (select name from users where users.id = r.reviewed_by_id) as reviewed_by
   from evals e
   join ${resultsAs(texts)} r on r.revision_id = e.revision_id and r.test_idx = :testIdx and r.prompt_idx = :promptIdx
+  join eval_results o on o.id = r.id
   left join eval_payloads p on p.revision_id = r.revision_id and p.test_idx = r.test_idx
     and p.prompt_idx = r.prompt_idx
   where e.id = :evalId and e.team_id = :teamId`
@@ -85,6 +87,7 @@ function detailOf(evalId: string, row: Row, types: MediaTypes): EvalCellDetail {
     assertions: assertionsOf(payload.gradingResult),
     pluginId: row.plugin_id,
     resultId: row.id,
+    isAtRange: row.is_at_range,
     providerPrompt: providerPromptOf(response.prompt, row.prompt),
     citations: citationsOf(metadata.citations),
     messages: messages.map((message) => messageOf(evalId, message, types)),
