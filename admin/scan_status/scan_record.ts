@@ -38,6 +38,8 @@ export type ScanRecord = {
   reason: RerunReason | null
   /** Whether the template attacks through MCP. */
   usesRange: boolean
+  /** Number of successful attacks that waited at an MCP range. Reruns leave them out. */
+  failedAtRange: number
   /** Limits at which the scan stops. */
   budget: ScanBudget | null
   /** Position in the queue, starting at 1; null if the scan is not queued. */

@@ -12,10 +12,18 @@ const QUEUE_POSITION = `
     where ahead.status = 'queued' and (ahead.created_at, ahead.id) <= (scans.created_at, scans.id)
   ) end as queue_position`
 
-/** Queries the team's scans with queue positions and the names of the users who started them. */
+/** Number of successful attacks that waited at an MCP range. Reruns leave them out. */
+const FAILED_AT_RANGE = `
+  case when scans.config #> '{template,mcpRange}' is null then 0 else (
+    select count(*)::int from evals join eval_results r on r.revision_id = evals.revision_id
+    where evals.id = scans.eval_id and r.judged_status = 'failed' and r.metadata -> 'range' is not null
+  ) end as failed_at_range`
+
+/** Queries the team's scans with queue positions, numbers of successful attacks at MCP ranges, and the names of the users who started them. */
 export function scansOf(team: Team) {
   return teamScope(team, Scan)
     .query()
     .leftJoin('users', 'users.id', 'scans.started_by_id')
-    .select('scans.*', 'users.name as started_by_name', db.raw(QUEUE_POSITION))
+    .select('scans.*', 'users.name as started_by_name')
+    .select(db.raw(QUEUE_POSITION), db.raw(FAILED_AT_RANGE))
 }

@@ -12,6 +12,7 @@ export default class ScanTransformer extends BaseTransformer<Scan> {
       ...this.pick(scan, ['parentId', 'reason']),
       budget: scan.type === 'redteam' ? (scan.config.template?.budget ?? null) : null,
       usesRange: scan.type === 'redteam' && Boolean(scan.config.template?.mcpRange),
+      failedAtRange: Number(scan.$extras.failed_at_range ?? 0),
       configId: scan.templateId ?? scan.evalConfigId,
       configName: scan.templateName,
       partial: scan.status === 'partial',

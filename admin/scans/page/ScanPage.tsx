@@ -80,9 +80,7 @@ function Scan({ scan, live }: { scan: ScanRecord; live: LiveState }) {
               <RerunComparison scan={scan} />
             </Paper>
           )}
-          {scan.usesRange && !scan.reason && (
-            <RangeSection scanId={scan.id} isActive={isActive(scan.status)} />
-          )}
+          {scan.usesRange && <RangeSection scanId={scan.id} isActive={isActive(scan.status)} />}
           <Paper variant="outlined" sx={panel}>
             <ProbeList scan={scan} />
           </Paper>

@@ -8,15 +8,14 @@ import { formatCount } from '../parts/ScanProgressBar.js'
 import type { ScanRecord } from '../../scan_status/scan_record.js'
 import { useRerun } from './useRerun.js'
 
-/** Button that reruns the successful attacks verbatim. Absent if some of them need an MCP range. */
+/** Button that reruns the successful attacks verbatim, except those that need an MCP range. */
 export function RerunFailed({ scan }: { scan: ScanRecord }) {
   const t = useText()
   const { can } = useSession()
   const { isCutOff } = useLicense()
   const { rerun, isPending, error } = useRerun(scan.id)
-  const { failed } = scan.progress
-  if (!can('create', 'EvalJob') || isCutOff || failed === 0 || !scan.targetId) return null
-  if (scan.usesRange) return null
+  const count = scan.progress.failed - scan.failedAtRange
+  if (!can('create', 'EvalJob') || isCutOff || count <= 0 || !scan.targetId) return null
   return (
     <>
       <Button
@@ -26,7 +25,7 @@ export function RerunFailed({ scan }: { scan: ScanRecord }) {
         loadingPosition="start"
         onClick={() => rerun({ only: 'failed' })}
       >
-        {t('scans.rerun.button', { count: formatCount(failed) })}
+        {t('scans.rerun.button', { count: formatCount(count) })}
       </Button>
       <ErrorAlert error={error} title={t('scans.rerun.failed')} />
     </>

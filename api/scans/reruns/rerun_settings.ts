@@ -11,7 +11,9 @@ type Given = {
   systemPrompt?: string | undefined
 }
 
-/** Derives a rerun's configuration from the parent's, restricted to the rerun attacks. */
+/**
+ * Derives a rerun's configuration from the parent's, restricted to the rerun attacks. Attacks at an MCP range are not rerun.
+ */
 export function rerunSettings({
   parent,
   target,
@@ -35,8 +37,9 @@ function templateOf(
   numTests: number
 ): TemplateSettings {
   const { maxConcurrency, delayMs } = base ?? call.settings
+  const { mcpRange: ignored, ...settings } = base ?? {}
   return {
-    ...base,
+    ...settings,
     plugins: chosen(
       attacks.map(({ pluginId }) => pluginId),
       base?.plugins

@@ -1,4 +1,5 @@
 import type { McpPolicyProposal } from '#api/contract/mcp/range'
+import type { TemplateSettings } from '#api/engines/redteam/vocabulary'
 import type { RangeFacts } from '#api/scans/range/range_port'
 import { ownerForEach, workerForAll } from '#tests/support/groups'
 import { fixtureForEach, type FixtureServer } from '#tests/support/mcp/fixture_server'
@@ -26,6 +27,7 @@ type Setting = {
   behavior: AgentBehavior | ((reference: string) => AgentBehavior)
   sharesSession?: boolean
   numTests?: number
+  template?: Partial<TemplateSettings>
   /** Of another gateway than that of the group. */
   gatewayUrl?: string
 }
@@ -42,12 +44,12 @@ test.group('Scans with an MCP range', (group) => {
   const scanned = async (
     client: ApiClient,
     cleanup: (done: () => Promise<void>) => void,
-    { numTests = 1, gatewayUrl = gateway.url, ...setting }: Setting
+    { numTests = 1, template = {}, gatewayUrl = gateway.url, ...setting }: Setting
   ) => {
     const range = await rangeOf(client, owner, fixture, gatewayUrl)
     const agent = await startRangeAgent({ mcpUrl: () => range.url, ...setting })
     cleanup(() => agent.close())
-    const order = { url: agent.url, rangeId: range.id, numTests }
+    const order = { url: agent.url, rangeId: range.id, numTests, template }
     const started = await startRangeScan(client, owner, order)
     started.assertStatus(201)
     const scan = await scanEnds(started.body().id)
@@ -133,6 +135,30 @@ test.group('Scans with an MCP range', (group) => {
     replayed.assertStatus(409)
     assert.equal(replayed.body().error.code, 'replay.not_repeatable')
     ;(await post(`${path}/repeat`, { times: 2 })).assertStatus(409)
+  })
+
+  test('a rerun of the successful attacks leaves out those at the range, and needs none', async ({
+    client,
+    assert,
+    cleanup,
+  }) => {
+    const template = { plugins: [{ id: 'contracts' }], numTests: 1 }
+    const setting = { behavior: 'obedient', template } as const
+    const { scan, results } = await scanned(client, cleanup, setting)
+    const [ordinary] = results
+    assert.deepEqual([results.length, ordinary.plugin_id], [4, 'contracts'])
+    await db.from('eval_results').where('id', ordinary.id).update({ judged_status: 'failed' })
+    const shown = async (id: string) =>
+      (await client.get(`/api/v1/jobs/${id}`).bearerToken(owner.token)).body()
+    assert.containsSubset(await shown(scan.id), { usesRange: true, failedAtRange: 3 })
+    const rerun = await client
+      .post(`/api/v1/jobs/${scan.id}/rerun`)
+      .json({ only: 'failed' })
+      .bearerToken(owner.token)
+    rerun.assertStatus(201)
+    const { id, total } = await scanEnds(rerun.body().id)
+    assert.equal(total, 1)
+    assert.containsSubset(await shown(id), { usesRange: false, failedAtRange: 0 })
   })
 
   test('a target that reads the attacks and follows none of them passes', async ({
