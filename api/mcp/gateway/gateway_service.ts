@@ -1,3 +1,4 @@
+import { asMcpError } from '#api/mcp/as_mcp_error'
 import { CallWriter } from '#api/mcp/calls/call_writer'
 import { closeOpenCalls } from '#api/mcp/calls/close_open_calls'
 import { callTool } from '#api/mcp/gateway/tools/call_tool'
@@ -20,7 +21,6 @@ import { CircuitBreakers } from '#api/mcp/upstream/circuit_breakers'
 import { EndedSessions } from '#api/mcp/gateway/moved/ended_sessions'
 import { loadFlow } from '#api/mcp/gateway/moved/load_flow'
 import { GATEWAY_CHANNEL, type GatewayChange, notifySession } from '#api/mcp/notify_gateway'
-import { DomainError } from '#api/platform/http/domain_error'
 import { LiveListener } from '#api/platform/queue/live'
 import { queue } from '#config/queue'
 import db from '@adonisjs/lucid/services/db'
@@ -39,6 +39,8 @@ type Extra = RequestHandlerExtra<ServerRequest, ServerNotification>
 const CLOSE_MS = 60_000
 /** Concurrent calls of one session. */
 const MAX_OPEN_CALLS = 32
+
+const NOT_DELIVERED = 'Something went wrong. The call was not delivered.'
 
 /** Time that a call waits for its approval. Clients give up after 60 seconds by default. */
 const APPROVAL_WAIT_MS = 20_000
@@ -114,7 +116,7 @@ export class GatewayService {
       }
       return await (isRead(method) ? readItem(method, call) : callTool(call))
     } catch (error) {
-      throw asMcpError(error)
+      throw asMcpError(error, 'calling an MCP tool', NOT_DELIVERED)
     } finally {
       session.openCalls -= 1
       session.lastUsedAt = Date.now()
@@ -254,12 +256,4 @@ function progressOf({ _meta: meta }: NonNullable<JSONRPCRequest['params']>, extr
     const params = { progressToken, progress: done, ...(total !== undefined && { total }) }
     extra.sendNotification({ method: 'notifications/progress', params }).catch(() => {})
   }
-}
-
-/** Unexpected errors are logged and not described. */
-function asMcpError(error: unknown): McpError {
-  if (error instanceof McpError) return error
-  if (error instanceof DomainError) return new McpError(ErrorCode.InternalError, error.message)
-  logger.error({ err: error }, 'calling an MCP tool')
-  return new McpError(ErrorCode.InternalError, 'Something went wrong. The call was not delivered.')
 }

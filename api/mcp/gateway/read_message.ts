@@ -6,7 +6,7 @@ import { readBytes } from '#api/platform/http/process/exchange'
 import { ErrorCode } from '@modelcontextprotocol/sdk/types.js'
 import type { IncomingMessage } from 'node:http'
 
-/** Body limit of one request, in bytes. */
+/** Default body limit of one request, in bytes. */
 const MAX_BODY_BYTES = 4_000_000
 /** Of the ID of a request, and of its progress token. Each is repeated in messages to the client. */
 const MAX_ID_CHARS = 1_000
@@ -18,8 +18,11 @@ type Message = Record<string, unknown>
  * Reads one message of a client. It is accepted only if every program understands it in the same way.
  * @throws DomainError if it is too large or too slow; RejectedRequest if it is not one message
  */
-export async function readMessage(request: IncomingMessage): Promise<Message> {
-  const text = decode(await readBytes(request, MAX_BODY_BYTES))
+export async function readMessage(
+  request: IncomingMessage,
+  maxBytes = MAX_BODY_BYTES
+): Promise<Message> {
+  const text = decode(await readBytes(request, maxBytes))
   const value = await parse(text)
   if (Array.isArray(value)) {
     throw invalid('Send each message in its own request: batches are not supported')

@@ -79,8 +79,10 @@ async function respond(
   request: IncomingMessage,
   response: ServerResponse
 ) {
+  const address = request.url ?? '/'
+  if (!URL.canParse(address, 'http://gateway')) return sendJson(response, 400, INVALID_URL)
+  const { pathname } = new URL(address, 'http://gateway')
   try {
-    const { pathname } = new URL(request.url ?? '/', 'http://gateway')
     if (request.method === 'GET' && pathname === '/health') {
       return sendJson(response, 200, {
         status: 'OK',
@@ -93,7 +95,15 @@ async function respond(
     }
     await handleMcp({ ...shared, request, response, pathname })
   } catch (error) {
-    logger.error({ err: error }, `${request.method} ${request.url}`)
+    logger.error({ err: error }, `${request.method} ${loggedPath(pathname)}`)
     response.destroy()
   }
 }
+
+const INVALID_URL = {
+  error: { code: 'invalid_url', message: 'The URL of the request is not valid' },
+}
+
+/** The path of a range contains its token, and queries can contain the ID of a session. */
+const loggedPath = (pathname: string) =>
+  pathname.startsWith(RANGE_PATH) ? `${RANGE_PATH}[token]` : pathname

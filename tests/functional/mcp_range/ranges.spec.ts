@@ -20,6 +20,8 @@ import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js'
 import db from '@adonisjs/lucid/services/db'
 import type { ApiClient } from '@japa/api-client'
 import { test } from '@japa/runner'
+import { once } from 'node:events'
+import { request } from 'node:http'
 
 const INITIALIZE = {
   jsonrpc: '2.0',
@@ -165,6 +167,44 @@ test.group('MCP ranges', (group) => {
     assert.equal((await post(range.url, {}, list)).status, 400)
   })
 
+  test('messages that programs can read in different ways are rejected', async ({
+    client,
+    assert,
+  }) => {
+    const range = await rangeOf(client, owner, fixture, gateway.url)
+    const send = (body: string) =>
+      fetch(range.url, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+    const twice = await send(JSON.stringify(INITIALIZE).replace('"id":1', '"id":1,"id":2'))
+    assert.equal(twice.status, 400)
+    assert.include(await twice.text(), 'The key \\"id\\" occurs twice')
+    const batch = await send(JSON.stringify([INITIALIZE]))
+    assert.include(await batch.text(), 'batches are not supported')
+    assert.equal((await send('['.repeat(5_000) + ']'.repeat(5_000))).status, 400)
+  })
+
+  test('unexpected errors are not described to the target', async ({ client, assert, cleanup }) => {
+    const range = await rangeOf(client, owner, fixture, gateway.url)
+    const agent = await connect(range.url)
+    await db.rawQuery('alter table mcp_range_events rename to mcp_range_events_away')
+    cleanup(async () => {
+      await db.rawQuery('alter table mcp_range_events_away rename to mcp_range_events')
+    })
+    const error: Error = await agent.listTools().then(
+      () => new Error('no error'),
+      (reason: Error) => reason
+    )
+    assert.include(error.message, 'Something went wrong. Try again.')
+    assert.notInclude(error.message, 'mcp_range_events')
+  })
+
+  test('a request with a URL that is not valid is rejected', async ({ assert }) => {
+    const { hostname, port } = new URL(gateway.url)
+    const sent = request({ hostname, port, path: `//:x/mcp/r/${'a'.repeat(43)}` })
+    sent.end()
+    const [response] = await once(sent, 'response')
+    assert.equal(response.resume().statusCode, 400)
+  })
+
   test('an agent that calls in a loop gets an error after 50 calls of one probe', async ({
     client,
     assert,
@@ -188,7 +228,10 @@ test.group('MCP ranges', (group) => {
        select ?, gen_random_uuid(), 'listed' from generate_series(1, ${MAX_RANGE_EVENTS})`,
       [range.id]
     )
-    await assert.rejects(() => agent.listTools(), /records no more requests/)
+    await assert.rejects(
+      () => agent.listTools(),
+      /has reached its request limit\. Start a new scan/
+    )
     assert.equal((await post(range.url)).status, 429)
   })
 

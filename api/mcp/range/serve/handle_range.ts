@@ -1,7 +1,9 @@
+import { readMessage } from '#api/mcp/gateway/read_message'
+import { RejectedRequest } from '#api/mcp/gateway/stateless/classify_request'
 import { findOpenRange } from '#api/mcp/range/range_row'
 import { mcpGateway as settings } from '#config/mcp_gateway'
 import { DomainError, NOT_FOUND } from '#api/platform/http/domain_error'
-import { readJson, sendJson } from '#api/platform/http/process/exchange'
+import { sendJson } from '#api/platform/http/process/exchange'
 import type { RangeService } from './range_service.js'
 import logger from '@adonisjs/core/services/logger'
 import { ErrorCode, isInitializeRequest, McpError } from '@modelcontextprotocol/sdk/types.js'
@@ -42,7 +44,7 @@ export async function handleRange(exchange: Exchange): Promise<void> {
 async function dispatch({ ranges, request, response }: Exchange, token: string | undefined) {
   const range = token === undefined ? null : await findOpenRange(token)
   if (!range || token === undefined) throw NOT_FOUND()
-  const body = request.method === 'POST' ? await readJson(request, MAX_BODY_BYTES) : undefined
+  const body = request.method === 'POST' ? await readMessage(request, MAX_BODY_BYTES) : undefined
   const sessionId = request.headers['mcp-session-id']
   if (typeof sessionId === 'string') {
     const session = ranges.sessions.find(sessionId, range.id)
@@ -64,5 +66,6 @@ function sendError(response: ServerResponse, error: unknown) {
   const status = error instanceof DomainError ? error.status : known ? 429 : 500
   const message = known?.message ?? 'Something went wrong. Try again.'
   const code = known ? ErrorCode.InvalidRequest : ErrorCode.InternalError
-  sendJson(response, status, { jsonrpc: '2.0', id: null, error: { code, message } })
+  const rpcCode = error instanceof RejectedRequest ? error.rpcCode : code
+  sendJson(response, status, { jsonrpc: '2.0', id: null, error: { code: rpcCode, message } })
 }

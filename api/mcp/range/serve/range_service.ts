@@ -1,5 +1,6 @@
 import { changedDescriptor } from '#api/engines/mcp_range/index'
 import type { OpenRange } from '#api/mcp/range/range_row'
+import { asMcpError } from '#api/mcp/as_mcp_error'
 import { recordEvent } from '#api/mcp/range/range_events'
 import { OversizedArguments, respondToCall } from './respond_to_call.js'
 import { RangeSession } from './range_session.js'
@@ -16,7 +17,9 @@ import {
 
 type Extra = RequestHandlerExtra<ServerRequest, ServerNotification>
 
-const FULL = 'The MCP range of this scan records no more requests'
+const FULL =
+  "This scan's MCP range has reached its request limit. Start a new scan with a new range and fewer tests per attack."
+const NOT_HANDLED = 'Something went wrong. Try again.'
 
 /** Handles the requests of targets at ranges. Every event is stored before its response is sent. */
 export class RangeService {
@@ -29,11 +32,13 @@ export class RangeService {
       void this.sessions.remove(id)
     })
     session.server.fallbackRequestHandler = async (request, extra) => {
-      const open = await find()
-      if (!open) throw new McpError(ErrorCode.InvalidRequest, 'The MCP range is closed')
       session.openRequests++
       try {
+        const open = await find()
+        if (!open) throw new McpError(ErrorCode.InvalidRequest, 'The MCP range is closed')
         return await this.#handle(session, open, request, extra)
+      } catch (error) {
+        throw asMcpError(error, 'handling a request at an MCP range', NOT_HANDLED)
       } finally {
         session.openRequests--
       }
@@ -81,7 +86,7 @@ export class RangeService {
     { name, arguments: given }: Record<string, unknown>,
     extra: Extra
   ) {
-    const tool = range.tools.all.get(String(name))
+    const tool = typeof name === 'string' ? range.tools.all.get(name) : undefined
     if (!tool) throw new McpError(ErrorCode.InvalidParams, 'Unknown tool')
     const response = responseTo(range, tool, isRecord(given) ? given : {})
     const { text, found, delivered, changes } = response
