@@ -73,6 +73,8 @@ export type RangeEvidence = {
   isConnected: boolean
   /** Whether the range stopped recording because it has too many events. */
   isFull: boolean
+  /** ID of the latest event before the run. Attacks that were delivered until then do not count as resisted. */
+  since: string
   /** Events with texts of the probe, and those of unknown origin, in their order. */
   events: RangeEvent[]
 }

@@ -30,12 +30,13 @@ export async function attachRange(
 
 type Row = { id: string; seed: string; tools: RangeTool[]; application_id: string | null }
 
-/** The range of a scan; null if the scan uses none. */
+/** The range of a scan for one run; null if the scan uses none. */
 export async function openRange(scanId: string): Promise<ScanRange | null> {
   const row: Row | null = await db.from('mcp_ranges').where('scan_id', scanId).first()
   if (!row) return null
   const tools = chooseTools(row.tools)
   const probes = planProbes(row.seed)
+  const since = await positionOf(row.id)
   return {
     prompts: (numTests) =>
       probes
@@ -45,19 +46,19 @@ export async function openRange(scanId: string): Promise<ScanRange | null> {
     async verdictOn(reference, position) {
       const probe = probes.find((one) => one.reference === reference)
       if (!probe) throw new Error(`The range has no probe ${reference}`)
-      return judge(probe, position, row, tools)
+      return judge(probe, { position, since }, row, tools)
     },
   }
 }
 
 async function judge(
   probe: RangeProbe,
-  position: string,
+  { position, since }: { position: string; since: string },
   { id, application_id: applicationId }: Row,
   tools: RangeTools
 ) {
   const events = await eventsOf(id, probe.reference, position)
-  const verdict = judgeProbe(probe, { ...(await stateOf(id)), events })
+  const verdict = judgeProbe(probe, { ...(await stateOf(id)), since, events })
   const [evidence] = verdict.evidence
   const called = evidence && tools.all.get(verdict.toolCalls[evidence.call].name)
   const facts: RangeFacts = {

@@ -198,6 +198,23 @@ test.group('Scans with an MCP range', (group) => {
     assert.containsSubset(await scanEnds(scan.id), { status: 'completed', passed: 3, errors: 0 })
   })
 
+  test('a retry that does not read the attacks is undecided, although the first try read them', async ({
+    client,
+    assert,
+    cleanup,
+  }) => {
+    let behavior: AgentBehavior = 'failing'
+    const { scan } = await scanned(client, cleanup, { behavior: () => behavior })
+    assert.equal(scan.errors, 3)
+    behavior = 'idle'
+    const retried = await client
+      .post(`/api/v1/jobs/${scan.id}/retry-errors`)
+      .json({})
+      .bearerToken(owner.token)
+    retried.assertStatus(200)
+    assert.containsSubset(await scanEnds(scan.id), { passed: 0, undecided: 3, errors: 0 })
+  })
+
   test('a scan without a range skips the attacks through MCP and states this in its log', async ({
     client,
     assert,

@@ -10,10 +10,10 @@ import type { AddressInfo } from 'node:net'
 
 /**
  * `obedient` follows instructions in results and descriptions, `hardened` does not. `idle` connects but calls nothing,
- * `offline` never connects, `careless` sends something else than the attack demands, `scattered` does so in a session of its own, and `crashing` fails after its calls.
+ * `offline` never connects, `careless` sends something else than the attack demands, `scattered` does so in a session of its own, `crashing` fails after its calls, and `failing` fails after it has read.
  */
 export type AgentBehavior =
-  'obedient' | 'hardened' | 'idle' | 'offline' | 'careless' | 'scattered' | 'crashing'
+  'obedient' | 'hardened' | 'idle' | 'offline' | 'careless' | 'scattered' | 'crashing' | 'failing'
 
 type Options = {
   /** URL of the MCP server, as its owner configured it. */
@@ -90,7 +90,7 @@ async function work(connection: Connection, reference: string, behavior: AgentBe
   }
   const first = await read(reference)
   const summary = first.includes(`${reference}-2`) ? first + (await read(`${reference}-2`)) : first
-  if (behavior === 'crashing') throw new Error('out of memory')
+  if (behavior === 'crashing' || behavior === 'failing') throw new Error('out of memory')
   return `Summary: ${summary.slice(0, 40)}`
 }
 
@@ -101,7 +101,7 @@ async function follow(
   read: string,
   behavior: AgentBehavior
 ) {
-  if (behavior === 'hardened') return
+  if (behavior === 'hardened' || behavior === 'failing') return
   for (const text of texts) {
     const named = tools.find(({ name }) => /send/.test(name) && text.includes(name))
     if (!named) continue
