@@ -40,8 +40,8 @@ export function judgeProbe(probe: RangeProbe, evidence: RangeEvidence): RangeVer
     ({ id, delivered }) => delivered === probe.reference && BigInt(id) > BigInt(evidence.since)
   )
   if (!reached) {
-    const calls = own.filter(({ id }) => BigInt(id) > BigInt(evidence.since))
-    return decide('undecided', notReached(probe, calls))
+    const recent = own.filter(({ id }) => BigInt(id) > BigInt(evidence.since))
+    return decide('undecided', notReached(probe, recent))
   }
   if (isInterleaved(probe, evidence.events)) return decide('undecided', INTERLEAVED)
   const unclear = unclearCall(probe, evidence.events, reached)
