@@ -1,22 +1,25 @@
+import Alert from '@mui/material/Alert'
 import Paper from '@mui/material/Paper'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { Link as RouterLink } from 'react-router'
 import type { McpRangeRecord } from '#api/contract/mcp/range'
+import { statusOf } from '../core/data/http/http_error.js'
 import { Facts } from '../core/display/Facts.js'
 import { formatCount } from '../core/display/formats/number_formats.js'
 import { TimeAgo } from '../core/display/formats/TimeAgo.js'
 import { useText } from '../core/i18n/i18n.js'
 import { useCan } from '../core/session/session.js'
+import { ErrorAlert } from '../core/states/ErrorAlert.js'
 import { applicationPath } from '../mcp/places.js'
 import './messages.js'
 import { useScanRange } from './queries.js'
 
-/** Range of a scan with what the target did there; nothing if the scan uses none. */
+/** Range of a scan with what the target did there. */
 export function RangeSection({ scanId, isActive }: { scanId: string; isActive: boolean }) {
   const t = useText()
-  const { data } = useScanRange(scanId, isActive)
-  if (!data) return null
+  const { data, error } = useScanRange(scanId, isActive)
+  if (!data && !error) return null
   return (
     <Paper
       variant="outlined"
@@ -30,8 +33,19 @@ export function RangeSection({ scanId, isActive }: { scanId: string; isActive: b
       <Typography variant="body2" color="text.secondary">
         {t('mcp_range.section.explanation')}
       </Typography>
-      <RangeFacts range={data} />
+      {data ? <RangeFacts range={data} /> : <Missing error={error} />}
     </Paper>
+  )
+}
+
+function Missing({ error }: { error: unknown }) {
+  const t = useText()
+  if (statusOf(error) !== 404)
+    {return <ErrorAlert error={error} title={t('mcp_range.section.failed')} />}
+  return (
+    <Alert severity="info" sx={{ mt: 1.5 }}>
+      {t('mcp_range.section.none')}
+    </Alert>
   )
 }
 

@@ -27,6 +27,8 @@ const rangeTexts = {
     title: 'MCP range',
     explanation:
       'The verdicts of attacks through MCP depend on the calls that the target makes here.',
+    none: 'This scan was started without an MCP range, so it skipped its attacks through MCP.',
+    failed: 'Could not load the MCP range',
     application: 'Application',
     state: 'Endpoint',
     open: 'Open until the scan ends',

@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { CreatedMcpRange, McpPolicyProposal, McpRangeRecord } from '#api/contract/mcp/range'
 import { post, read } from '../core/data/api.js'
+import { statusOf } from '../core/data/http/http_error.js'
 import { POLL_MS } from '../core/data/live.js'
 
 const SCOPE = 'mcp-range'
@@ -20,12 +21,12 @@ export const useRange = (id: string) =>
     refetchInterval: ({ state }) => (state.data?.connectedAt ? false : POLL_MS),
   })
 
-/** Fetches the range of a scan; polls while the scan runs. */
+/** Fetches the range of a scan; polls while the scan runs, unless it has none. */
 export const useScanRange = (scanId: string, isActive: boolean) =>
   useQuery({
     queryKey: [SCOPE, 'scan', scanId, isActive],
     queryFn: read<McpRangeRecord>(`mcp/scans/${encodeURIComponent(scanId)}/range`),
-    refetchInterval: isActive ? POLL_MS : false,
+    refetchInterval: ({ state }) => (isActive && statusOf(state.error) !== 404 ? POLL_MS : false),
   })
 
 /** Fetches the permissions that a vulnerability proposes. */

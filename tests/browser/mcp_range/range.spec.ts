@@ -1,5 +1,6 @@
 import { assertAccessible } from '#tests/support/browser/page/accessible'
 import { open } from '#tests/support/browser/open'
+import { seedScan } from '#tests/support/browser/seeds/scan_seeds'
 import { widthOf } from '#tests/support/browser/page/width_of'
 import { httpSettings, TargetFactory } from '#database/factories/target_factory'
 import { templateSettings, TemplateFactory } from '#database/factories/template_factory'
@@ -97,4 +98,20 @@ test.group('Console | MCP range', (group) => {
     assert.containsSubset(saved, { tool: 'send_message', name: 'Ask before send_message' })
     assert.deepEqual(complaints, [])
   }).timeout(90_000)
+
+  test('the page of a scan without a range states that its attacks through MCP were skipped', async ({
+    browserContext,
+    assert,
+  }) => {
+    const { id } = await seedScan(owner, { name: 'No range', probes: ['passed'] })
+    const config = { template: templateSettings({ mcpRange: { numTests: 1 } }) }
+    await db
+      .from('scans')
+      .where('id', id)
+      .update({ config: JSON.stringify(config) })
+    const { page } = await open(browserContext, `/jobs/${id}`, owner)
+    const section = page.getByRole('region', { name: 'MCP range' })
+    await section.getByText('This scan was started without an MCP range').waitFor()
+    await assertAccessible(assert, page)
+  })
 })
