@@ -40,8 +40,9 @@ export function RangeSection({ scanId, isActive }: { scanId: string; isActive: b
 
 function Missing({ error }: { error: unknown }) {
   const t = useText()
-  if (statusOf(error) !== 404)
-    {return <ErrorAlert error={error} title={t('mcp_range.section.failed')} />}
+  if (statusOf(error) !== 404) {
+    return <ErrorAlert error={error} title={t('mcp_range.section.failed')} />
+  }
   return (
     <Alert severity="info" sx={{ mt: 1.5 }}>
       {t('mcp_range.section.none')}
