@@ -8,7 +8,7 @@ import { test } from '@japa/runner'
 const GRACE_MS = 5_000
 
 /** A judge whose range returns this outcome, and whose clock the test sets. */
-function judgeWith(isStopped = false) {
+function judgeWith({ isStopped = false, onWait = () => {} } = {}) {
   const stop = new AbortController()
   const interrupt = new AbortController()
   if (isStopped) stop.abort()
@@ -28,16 +28,27 @@ function judgeWith(isStopped = false) {
     run: { scanId: 'a', stop: stop.signal, interrupt: interrupt.signal, either },
     store: (row) => rows.push(row),
     now: () => at.ms,
+    wait: async (ms) => {
+      at.ms += ms
+      onWait()
+    },
   })
   const take = (index: number) =>
     judge.take({ index, expectation: { range: `REC-${index}` } } as StoredTest, {
       ...{ index, key: String(index), output: 'Done', error: null, latencyMs: 1, tries: 1 },
     })
-  return { judge, take, at, interrupt, stored: () => rows.map((row) => row.test_idx) }
+  return {
+    judge,
+    take,
+    at,
+    interrupt,
+    stored: () => rows.map((row) => row.test_idx),
+    outcomes: () => rows.map((row) => row.judged_status),
+  }
 }
 
 test.group('Judging attempts at an MCP range', () => {
-  test('an attempt is stored five seconds after its end, or at the end of the chunk', async ({
+  test('an attempt is stored five seconds after its end, also if the chunk has ended', async ({
     assert,
   }) => {
     const { judge, take, at, stored } = judgeWith()
@@ -50,6 +61,14 @@ test.group('Judging attempts at an MCP range', () => {
     assert.deepEqual(stored(), [1])
     await judge.settle()
     assert.deepEqual(stored(), [1, 2, 3])
+    assert.equal(at.ms, 2 * GRACE_MS)
+  })
+
+  test('a call shortly after the last reply of a chunk counts', async ({ assert }) => {
+    const { judge, take, at, outcomes } = judgeWith({ onWait: () => (at.outcome = 'failed') })
+    await take(1)
+    await judge.settle()
+    assert.deepEqual(outcomes(), ['failed'])
   })
 
   test('an attempt waits for the target to connect until the chunk ends', async ({ assert }) => {
@@ -66,7 +85,7 @@ test.group('Judging attempts at an MCP range', () => {
   test('attempts are stored after a stop was requested, but not by a worker that shuts down', async ({
     assert,
   }) => {
-    const stopped = judgeWith(true)
+    const stopped = judgeWith({ isStopped: true })
     await stopped.take(1)
     await stopped.judge.settle()
     assert.deepEqual(stopped.stored(), [1])

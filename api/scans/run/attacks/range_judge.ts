@@ -1,6 +1,7 @@
 import type { Attempt } from '#api/engines/evals/index'
 import { withDatabaseRetry } from '#api/platform/database/database_away'
 import type { ScanRange } from '#api/scans/range/range_port'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { ScanRun } from '../scan_run.js'
 import { errorRow, rowOf, toResponse, verdictColumns } from './attempt_judge.js'
 import type { StoredTest } from './pending_tests.js'
@@ -21,6 +22,8 @@ type Options = {
   run: ScanRun
   store: (row: ResultRow) => void
   now?: () => number
+  /** Ends early when the signal is aborted. */
+  wait?: (ms: number, signal: AbortSignal) => Promise<void>
 }
 
 const GONE = 'The MCP range of this scan no longer exists. Start a new scan with a new range.'
@@ -28,9 +31,12 @@ const GONE = 'The MCP range of this scan no longer exists. Start a new scan with
 /** Agents can call tools after their reply; calls with texts of a probe count until then. */
 const GRACE_MS = 5_000
 
+const waitFor = (ms: number, signal: AbortSignal): Promise<void> =>
+  sleep(Math.max(0, ms), undefined, { signal }).catch(() => {})
+
 /**
- * Judges attempts whose attack waits at an MCP range, by the calls that arrived there. An attempt is kept for five seconds
- * after its end, and until the chunk ends as long as the target has not connected.
+ * Judges attempts whose attack waits at an MCP range, by the calls that arrived there, at the earliest five seconds after
+ * an attempt has ended. As long as the target has not connected, attempts are kept until the chunk ends.
  */
 export class RangeJudge {
   readonly #options: Options
@@ -51,8 +57,14 @@ export class RangeJudge {
     return true
   }
 
-  /** Judges and stores all attempts, also after a stop was requested; stores nothing if interrupted. */
+  /**
+   * Judges and stores all attempts, also after a stop was requested; stores nothing if interrupted. Takes up to five
+   * seconds, until calls after the last reply have arrived.
+   */
   async settle(): Promise<void> {
+    const { range, run, wait = waitFor } = this.#options
+    const last = this.#held.at(-1)
+    if (range && last) await wait(last.endedAt + GRACE_MS - this.#now(), run.interrupt)
     await this.#judgeHeld({ isLast: true })
   }
 
