@@ -40,7 +40,7 @@ const CLOSE_MS = 60_000
 /** Concurrent calls of one session. */
 const MAX_OPEN_CALLS = 32
 
-const NOT_DELIVERED = 'Something went wrong. The call was not delivered.'
+const NOT_DELIVERED = 'Something went wrong, and no result was delivered.'
 
 /** Time that a call waits for its approval. Clients give up after 60 seconds by default. */
 const APPROVAL_WAIT_MS = 20_000
@@ -87,6 +87,18 @@ export class GatewayService {
   /** @throws McpError */
   async handle(
     session: GatewaySession,
+    request: Pick<JSONRPCRequest, 'method' | 'params'>,
+    exchange: Exchange
+  ): Promise<Record<string, unknown>> {
+    try {
+      return await this.#handle(session, request, exchange)
+    } catch (error) {
+      throw asMcpError(error, 'handling an MCP request', NOT_DELIVERED)
+    }
+  }
+
+  async #handle(
+    session: GatewaySession,
     { method, params = {} }: Pick<JSONRPCRequest, 'method' | 'params'>,
     exchange: Exchange
   ): Promise<Record<string, unknown>> {
@@ -115,8 +127,6 @@ export class GatewayService {
         session.flow = await loadFlow(config, { userId, startedAt, flow })
       }
       return await (isRead(method) ? readItem(method, call) : callTool(call))
-    } catch (error) {
-      throw asMcpError(error, 'calling an MCP tool', NOT_DELIVERED)
     } finally {
       session.openCalls -= 1
       session.lastUsedAt = Date.now()
