@@ -7,6 +7,7 @@ import { OLD_GUARDRAIL_ROWS } from '#api/guardrails/old_rows'
 import { OLD_SIMBA_ROWS } from '#api/simba/old_rows'
 import { OLD_TRACE_RUNS } from '#api/evals/traces/old_rows'
 import { OLD_MCP_APPROVALS } from '#api/mcp/approvals/old_rows'
+import { OLD_MCP_RANGES } from '#api/mcp/range/old_rows'
 import { OLD_TASK_ROWS } from '#api/targets/model_tasks/old_rows'
 
 export const OLD_ROWS = [
@@ -19,4 +20,5 @@ export const OLD_ROWS = [
   ...OLD_GUARDRAIL_ROWS,
   OLD_SIMBA_ROWS,
   OLD_MCP_APPROVALS,
+  OLD_MCP_RANGES,
 ]

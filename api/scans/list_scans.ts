@@ -2,6 +2,7 @@ import Scan from '#api/scans/scan'
 import { teamScope } from '#api/platform/tenancy/scopes'
 import type Team from '#api/accounts/tenants/team'
 import db from '@adonisjs/lucid/services/db'
+import { isAtRange } from '#api/evals/values/is_at_range'
 
 /**
  * A queued scan's position by creation time across all teams, starting at 1. Ignores the priorities of the fair queue.
@@ -16,7 +17,7 @@ const QUEUE_POSITION = `
 const FAILED_AT_RANGE = `
   case when scans.config #> '{template,mcpRange}' is null then 0 else (
     select count(*)::int from evals join eval_results r on r.revision_id = evals.revision_id
-    where evals.id = scans.eval_id and r.judged_status = 'failed' and r.metadata -> 'range' is not null
+    where evals.id = scans.eval_id and r.judged_status = 'failed' and ${isAtRange('r.metadata')}
   ) end as failed_at_range`
 
 /** Queries the team's scans with queue positions, numbers of successful attacks at MCP ranges, and the names of the users who started them. */

@@ -6,13 +6,14 @@ import { isHidden, metadataOf, textOf, type TextAccess } from '#api/evals/hidden
 import { messagesOf } from '#api/evals/table/cells/messages_of'
 import { tracesOf } from '#api/evals/table/cells/traces_of'
 import { chatOf } from '#api/evals/table/cells/chat_messages'
+import { isAtRange } from '#api/evals/values/is_at_range'
 
 /** Lists truncate long texts; the detail contains them in full. */
 const MAX_LISTED_TEXT_LENGTH = 600
 
 const LIST_COLUMNS = `id, policy_id, test_idx, status, judged_status, review_status, plugin_id, strategy_id, severity,
   grader, latency_ms, created_at, ${isHidden()} as is_hidden,
-  coalesce(metadata -> 'range' is not null, false) as is_at_range`
+  ${isAtRange('metadata')} as is_at_range`
 
 /** SQL columns of a row in a list. */
 export const PROBE_COLUMNS = `${LIST_COLUMNS}, ${['prompt', 'output', 'error', 'reason']

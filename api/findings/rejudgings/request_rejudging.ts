@@ -8,6 +8,7 @@ import { invalidField } from '#api/platform/http/domain_error'
 import { queue } from '#api/platform/queue/service'
 import { redteamModels } from '#api/platform/settings/redteam_models'
 import db from '@adonisjs/lucid/services/db'
+import { isAtRange } from '#api/evals/values/is_at_range'
 
 /** More results need several requests, because each costs a model call. */
 const MAX_RESULTS = 5000
@@ -33,7 +34,7 @@ export async function requestRejudging(
         .whereNot('plugin_id', BENIGN_CONTROL)
         .where('judged_status', 'undecided')
         // Calls at an MCP range decide, not the response that a model would judge.
-        .whereRaw(`metadata -> 'range' is null`)
+        .whereRaw(`not (${isAtRange('metadata')})`)
         .orderBy('test_idx')
         .orderBy('prompt_idx')
         .select('id')

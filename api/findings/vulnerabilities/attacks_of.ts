@@ -1,4 +1,5 @@
 import type { QueryClientContract } from '@adonisjs/lucid/types/database'
+import { isAtRange } from '#api/evals/values/is_at_range'
 
 /** Join of a vulnerability's results in all reports, including verifications, as `i`, `o`, `e` and `r`. */
 export const RESULTS = `
@@ -25,7 +26,7 @@ export async function successfulAttacks(
     `select id, "evalId", output from (
        select distinct on (${ATTACK_KEY}) r.id, e.id as "evalId", r.output, o.tested_at, r.test_idx
        from ${RESULTS} where i.id = :vulnerabilityId and r.status = 'failed'
-         and r.metadata -> 'range' is null
+         and not (${isAtRange('r.metadata')})
        order by ${ATTACK_KEY}, o.is_verification, o.tested_at desc, r.test_idx
      ) newest order by tested_at desc, test_idx, id`,
     { vulnerabilityId }

@@ -6,16 +6,19 @@ const DAY_MS = 86_400_000
 /** Rows deleted per statement, so that locks are short. */
 const BATCH = 5000
 
-/** Retention rule: rows of `table` are deleted `keptDays` days after the time in `column`. */
-export type OldRows = { table: string; column: string; keptDays: number }
+/**
+ * Retention rule: rows of `table` are deleted `keptDays` days after the time in `column`, or only those that meet the SQL
+ * condition `only`.
+ */
+export type OldRows = { table: string; column: string; keptDays: number; only?: string }
 
 export async function sweepOldRows(rules: readonly OldRows[], now = new Date()) {
-  for (const { table, column, keptDays } of rules) {
+  for (const { table, column, keptDays, only = 'true' } of rules) {
     const before = new Date(now.getTime() - keptDays * DAY_MS)
     for (let removed = BATCH; removed === BATCH;) {
       const result: { rowCount: number } = await db.rawQuery(
         `delete from ${table} where ctid in (
-           select ctid from ${table} where ${column} < ? limit ${BATCH})`,
+           select ctid from ${table} where ${column} < ? and ${only} limit ${BATCH})`,
         [before]
       )
       removed = result.rowCount

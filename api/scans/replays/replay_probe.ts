@@ -41,7 +41,7 @@ type Before = {
   reason: string | null
   grader: string | null
   evidence: Evidence[]
-  metadata: { toolCalls?: ToolCall[]; range?: unknown }
+  metadata: { toolCalls?: ToolCall[]; range?: { attack?: unknown } }
   traces: unknown
   latency_ms: number | null
   created_at: Date
@@ -116,7 +116,7 @@ async function findBefore(team: Team, { evalId, resultId }: Order['probe']): Pro
     .select(db.raw(TRACES))
     .first()
   if (!row) throw NOT_FOUND()
-  if (row.metadata.range) throw NOT_REPEATABLE()
+  if (row.metadata.range?.attack !== undefined) throw NOT_REPEATABLE()
   return row
 }
 

@@ -4,6 +4,7 @@ import { messagesOf } from '#api/evals/table/cells/messages_of'
 import type Team from '#api/accounts/tenants/team'
 import db from '@adonisjs/lucid/services/db'
 import type { QueryClientContract } from '@adonisjs/lucid/types/database'
+import { isAtRange } from '#api/evals/values/is_at_range'
 
 /** An executed attack, with everything needed to repeat it. */
 export type SourceAttack = Omit<PlannedTest, 'index' | 'turns' | 'contextId' | 'policy'> & {
@@ -39,7 +40,7 @@ const FIND = `
   left join eval_payloads p on p.revision_id = r.revision_id and p.test_idx = r.test_idx
     and p.prompt_idx = r.prompt_idx
   where r.id = any(:resultIds::uuid[]) and r.plugin_id is not null
-    and r.metadata -> 'range' is null
+    and not (${isAtRange('r.metadata')})
   order by e.created_at, e.id, r.test_idx, r.prompt_idx`
 
 /**

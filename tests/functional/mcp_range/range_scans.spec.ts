@@ -7,7 +7,7 @@ import { gatewayForAll } from '#tests/support/mcp/gateway'
 import { startGatewayProcess } from '#tests/support/mcp/gateway_process'
 import { type AgentBehavior, startRangeAgent } from '#tests/support/mcp/range_agent'
 import { rangeOf, resultsOf, startRangeScan } from '#tests/support/mcp/range_scans'
-import type { Persona } from '#tests/support/personas'
+import { asMember, type Persona } from '#tests/support/personas'
 import { scanEnds } from '#tests/support/records/scan_records'
 import db from '@adonisjs/lucid/services/db'
 import type { ApiClient } from '@japa/api-client'
@@ -103,6 +103,12 @@ test.group('Scans with an MCP range', (group) => {
     const [{ permission, ...proposal }, ...others]: McpPolicyProposal[] = listed.body()
     assert.isEmpty(others)
     assert.containsSubset(proposal, { applicationId, serverId, tool: 'send_message', results: 1 })
+    // Proposals describe how the vulnerability was found.
+    const withoutIssues = await asMember(owner, ['VIEW_MCP_PROXY'])
+    const hidden = await client
+      .get(`/api/v1/mcp/vulnerabilities/${id}/proposals`)
+      .bearerToken(withoutIssues.token)
+    hidden.assertStatus(404)
     const decision = async () => {
       const explained = await client
         .post('/api/v1/mcp/permissions/explain')

@@ -50,6 +50,24 @@ test.group('Retention of old rows', (group) => {
     )
   })
 
+  test('MCP ranges that no scan has used are deleted when they expire', async ({ assert }) => {
+    const { team, user } = await asOwner()
+    const range = {
+      ...{ team_id: team.id, application_name: 'Desk', seed: 's', tools: '[]' },
+      created_by_id: user.id,
+    }
+    for (const days of [-1, 1]) {
+      const row = { ...range, token_hash: `${team.id} ${days}`, expires_at: inDays(days) }
+      await db.table('mcp_ranges').insert(row)
+    }
+    await sweepOldRows(OLD_ROWS)
+    const left = await db.from('mcp_ranges').where('team_id', team.id)
+    assert.deepEqual(
+      left.map(({ token_hash: hash }) => hash),
+      [`${team.id} 1`]
+    )
+  })
+
   test('refused outbound calls are deleted after ninety days', async ({ assert }) => {
     const { organization } = await asOwner()
     const refusal = { organization_id: organization.id, reason: 'a rule', purpose: 'scan' }

@@ -1,8 +1,12 @@
 import { RangeSession } from '#api/mcp/range/serve/range_session'
-import { MAX_SESSIONS_PER_RANGE, RangeSessions } from '#api/mcp/range/serve/range_sessions'
+import {
+  MAX_SESSIONS_PER_RANGE,
+  MAX_SESSIONS_PER_TEAM,
+  RangeSessions,
+} from '#api/mcp/range/serve/range_sessions'
 import { test } from '@japa/runner'
 
-const sessionOf = (rangeId: string) => new RangeSession(rangeId, 'tools', () => {})
+const sessionOf = (id: string, teamId = 'team') => new RangeSession({ id, teamId }, () => {})
 
 test.group('Sessions of MCP ranges', () => {
   test('a session exists only for its own range', async ({ assert, cleanup }) => {
@@ -33,5 +37,14 @@ test.group('Sessions of MCP ranges', () => {
     busy.openRequests = 1
     await sessions.add(busy)
     await assert.rejects(() => sessions.add(sessionOf('one')), /Too many MCP sessions/)
+  })
+
+  test('the sessions of one team leave room for others', async ({ assert, cleanup }) => {
+    const sessions = new RangeSessions()
+    cleanup(() => sessions.stop())
+    for (let n = 0; n < MAX_SESSIONS_PER_TEAM; n++) await sessions.add(sessionOf(`range ${n}`))
+    await assert.rejects(() => sessions.add(sessionOf('one more')), /Too many MCP sessions/)
+    await sessions.add(sessionOf('range of another team', 'other team'))
+    assert.equal(sessions.size, MAX_SESSIONS_PER_TEAM + 1)
   })
 })

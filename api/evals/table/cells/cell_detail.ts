@@ -13,6 +13,7 @@ import type { CellRecord } from './read_cells.js'
 import type { ChatMessage } from './chat_messages.js'
 import { tracesOf } from './traces_of.js'
 import db from '@adonisjs/lucid/services/db'
+import { isAtRange } from '#api/evals/values/is_at_range'
 
 const WHOLE = {
   cuts: { output: Infinity, variable: Infinity, reason: Infinity },
@@ -43,7 +44,7 @@ const TRACES = `(select json_agg(t.trace order by t.position) from eval_traces t
  * SQL for one result in full. Excludes payload and traces if the result is hidden, because they can quote its texts.
  */
 const detail = (texts: TextAccess) => `
-  select r.*, r.review_comment, coalesce(o.metadata -> 'range' is not null, false) as is_at_range, coalesce(r.review_score, r.score) as score,
+  select r.*, r.review_comment, ${isAtRange('o.metadata')} as is_at_range, coalesce(r.review_score, r.score) as score,
     case when jsonb_typeof(r.token_usage -> 'total') = 'number' then (r.token_usage ->> 'total')::float8 end as tokens,
     case when not r.is_hidden then p.row end as payload,
     case when not r.is_hidden then ${TRACES} end as traces, e.prompts -> r.prompt_idx ->> 'provider' as provider,

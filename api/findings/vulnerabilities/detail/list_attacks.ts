@@ -10,6 +10,7 @@ import { readRange } from '#api/platform/http/lists/list_query'
 import type Team from '#api/accounts/tenants/team'
 import { RESULTS } from '../attacks_of.js'
 import db from '@adonisjs/lucid/services/db'
+import { isAtRange } from '#api/evals/values/is_at_range'
 
 const MAX_PAGE_SIZE = 100
 
@@ -19,7 +20,7 @@ const TEXTS = ['prompt', 'output', 'error', 'reason']
 const FACTS = `r.id, e.id as "evalId", r.test_idx as "testIdx", r.prompt_idx as "promptIdx",
   e.description as "reportName", r.status, r.strategy_id as "strategyId", r.severity,
   ${isHidden('r.plugin_id')} as "isHidden", r.grader,
-  r.review_status is not null as "isReviewed", coalesce(r.metadata -> 'range' is not null, false) as "isAtRange", o.tested_at as "testedAt"`
+  r.review_status is not null as "isReviewed", ${isAtRange('r.metadata')} as "isAtRange", o.tested_at as "testedAt"`
 
 const COLUMNS = `${FACTS}, ${TEXTS.map(
   (column) => `left(${textOf(column, 'redacted', 'r')}, ${MAX_ATTACK_TEXT_LENGTH}) as ${column}`

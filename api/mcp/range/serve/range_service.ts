@@ -28,7 +28,7 @@ export class RangeService {
 
   /** @param find the session's range, if it is still open */
   async open(range: OpenRange, find: () => Promise<OpenRange | null>): Promise<RangeSession> {
-    const session: RangeSession = new RangeSession(range.id, 'tools', ({ id }) => {
+    const session: RangeSession = new RangeSession(range, ({ id }) => {
       void this.sessions.remove(id)
     })
     session.server.fallbackRequestHandler = async (request, extra) => {

@@ -10,6 +10,7 @@ import { randomUUID } from 'node:crypto'
 export class RangeSession {
   readonly id = randomUUID()
   readonly rangeId: string
+  readonly teamId: string
   readonly server: Server
   readonly transport: StreamableHTTPServerTransport
   lastUsedAt = Date.now()
@@ -17,10 +18,11 @@ export class RangeSession {
   /** The probe whose attack has changed a description; null while all descriptions are as approved. */
   changedBy: RangeProbe | null = null
 
-  constructor(rangeId: string, serverName: string, onClosed: (session: RangeSession) => void) {
-    this.rangeId = rangeId
+  constructor(range: { id: string; teamId: string }, onClosed: (session: RangeSession) => void) {
+    this.rangeId = range.id
+    this.teamId = range.teamId
     this.server = new Server(
-      { name: serverName, version: '1' },
+      { name: 'tools', version: '1' },
       { capabilities: { tools: { listChanged: true } }, jsonSchemaValidator: NO_SCHEMAS }
     )
     this.server.onerror = (error) => logger.debug({ err: error }, 'MCP range session')

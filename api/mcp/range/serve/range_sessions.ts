@@ -5,6 +5,8 @@ const IDLE_MS = 10 * 60_000
 const SWEEP_MS = 60_000
 export const MAX_SESSIONS_PER_RANGE = 100
 const MAX_SESSIONS = 1_000
+/** One team leaves sessions to others. */
+export const MAX_SESSIONS_PER_TEAM = 300
 
 const TOO_MANY = new DomainError(
   'mcp.too_many_sessions',
@@ -30,7 +32,8 @@ export class RangeSessions {
   async add(session: RangeSession): Promise<void> {
     const own = [...this.#byId.values()].filter(({ rangeId }) => rangeId === session.rangeId)
     if (own.length >= MAX_SESSIONS_PER_RANGE) await this.#replaceIdle(own)
-    if (this.#byId.size >= MAX_SESSIONS) throw TOO_MANY
+    const ofTeam = [...this.#byId.values()].filter(({ teamId }) => teamId === session.teamId)
+    if (ofTeam.length >= MAX_SESSIONS_PER_TEAM || this.#byId.size >= MAX_SESSIONS) throw TOO_MANY
     this.#byId.set(session.id, session)
   }
 

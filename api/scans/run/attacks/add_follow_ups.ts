@@ -14,6 +14,7 @@ import type { ScanRun } from '../scan_run.js'
 import { insertTests } from './write_tests.js'
 import db from '@adonisjs/lucid/services/db'
 import { setImmediate as yieldToOthers } from 'node:timers/promises'
+import { isAtRange } from '#api/evals/values/is_at_range'
 
 /** Results per query, and the limit for a scan. */
 const BATCH_SIZE = 100
@@ -73,7 +74,7 @@ async function batchAfter(scan: Scan, after: number): Promise<Revealing[]> {
      from eval_results r
      left join scan_tests t on t.scan_id = :scanId and t.index = r.test_idx
      where r.revision_id = :revision and r.test_idx > :after and r.output is not null
-       and r.metadata -> 'range' is null
+       and not (${isAtRange('r.metadata')})
      order by r.test_idx limit ${BATCH_SIZE}`,
     { scanId: scan.id, revision: await revisionIdOf(scan), after }
   )

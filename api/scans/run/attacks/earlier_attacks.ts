@@ -2,6 +2,7 @@ import type { BaseAttack } from '#api/engines/redteam/index'
 import type { Expectation, PlanStep } from '#api/engines/redteam/vocabulary'
 import type Scan from '#api/scans/scan'
 import db from '@adonisjs/lucid/services/db'
+import { isAtRange } from '#api/evals/values/is_at_range'
 
 /** Only the newest evaluations are searched. */
 const MAX_EVALS = 50
@@ -18,7 +19,7 @@ const FIND = `
     join eval_results r on r.revision_id = e.revision_id and r.plugin_id = :pluginId and r.status = 'failed'
     left join scans s on s.eval_id = (select id from evals where revision_id = e.revision_id)
     left join scan_tests t on t.scan_id = s.id and t.index = r.test_idx
-    where r.prompt <> '' and r.metadata -> 'range' is null
+    where r.prompt <> '' and not (${isAtRange('r.metadata')})
     order by r.prompt, e.created_at desc
   )
   select * from worked order by created_at desc, test_idx limit :max`

@@ -1,0 +1,7 @@
+/** Ranges that no scan has used in time. The others are deleted with their scan. */
+export const OLD_MCP_RANGES = {
+  table: 'mcp_ranges',
+  column: 'expires_at',
+  keptDays: 0,
+  only: 'scan_id is null',
+}
