@@ -69,4 +69,15 @@ test.group('Events that MCP clients can receive later', () => {
     const late = await kept.storeOf('one').storeEvent('call', message('b'))
     await assert.rejects(() => replay(kept, 'one', late), /no longer/)
   })
+
+  test('events of a session that is opened again do not count twice', async ({ assert }) => {
+    const kept = new KeptEvents()
+    kept.open('one')
+    const id = await kept.storeOf('one').storeEvent('call', message('a'))
+    for (let n = 0; n < 17; n++) {
+      kept.open('other')
+      await kept.storeOf('other').storeEvent('call', message('x'.repeat(3_900_000)))
+    }
+    assert.deepEqual(await replay(kept, 'one', id), [])
+  })
 })

@@ -1,6 +1,7 @@
 import { ListenStreams } from '#api/mcp/upstream/listen_streams'
 import type { Settled } from '#api/mcp/upstream/stateless_transport'
 import { test } from '@japa/runner'
+import { getEventListeners } from 'node:events'
 
 const SUBSCRIPTION_ID = 'io.modelcontextprotocol/subscriptionId'
 
@@ -65,5 +66,25 @@ test.group('Streams of notifications of MCP servers without sessions', () => {
     const error = { code: -32601, message: 'Method not found' }
     const { streams } = streamsOf({ settled: { error } })
     await assert.rejects(() => streams.open('lists', {}), /Method not found/)
+  })
+
+  test('a stream that cannot be opened keeps nothing of its attempts', async ({ assert }) => {
+    let listeners = 0
+    const attempted = Promise.withResolvers<void>()
+    let attempts = 0
+    const streams = new ListenStreams({
+      minPauseMs: 1,
+      onResumed: () => {},
+      async exchange(_id, _params, signal) {
+        listeners = getEventListeners(signal, 'abort').length
+        if ((attempts += 1) === 5) attempted.resolve()
+        throw new Error('broken off')
+      },
+    })
+    const opened = streams.open('lists', {}).catch(() => {})
+    await attempted.promise
+    streams.closeAll()
+    assert.equal(listeners, 0)
+    void opened
   })
 })

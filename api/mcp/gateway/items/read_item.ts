@@ -171,8 +171,11 @@ async function fail(
   { read: { item }, requested, record, logs }: Sent & { logs: LogRelay },
   error: UpstreamError
 ): Promise<never> {
-  if (UNCERTAIN.includes(error.failure)) await session.disconnect(item.server.id)
-  const { injections: findings, alerts } = logs
+  // Other calls of the session use the connection.
+  if (!signal.aborted && UNCERTAIN.includes(error.failure)) {
+    await session.disconnect(item.server.id)
+  }
+  const { findings, alerts } = logs
   await record.end({ outcome: outcomeOf(error, signal), reason: error.message, findings, alerts })
   if (isOfResource(method) && isNotFound(error)) throw unknownItem(requested)
   const { isFlagged } = inspectForModel(item, error.message)
@@ -202,7 +205,7 @@ async function deliver(
   await record.end({
     outcome: isWithheld ? 'withheld' : 'completed',
     responseBytes: Buffer.byteLength(text),
-    findings: [...logs.injections, ...injections, ...sensitive],
+    findings: [...logs.findings, ...injections, ...sensitive],
     alerts: [...logs.alerts, ...(isFlagged ? [alert] : [])],
   })
   if (isWithheld) {
