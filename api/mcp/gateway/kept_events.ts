@@ -24,6 +24,7 @@ export class KeptEvents {
 
   /** Starts to keep the events of a session, until they are forgotten. */
   open(sessionId: string): void {
+    this.forget(sessionId)
     // Another process may have had the session, and has given other IDs.
     const prefix = randomBytes(6).toString('hex')
     this.#logs.set(sessionId, { prefix, events: new Map(), chars: 0, last: 0 })

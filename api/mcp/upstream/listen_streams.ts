@@ -1,4 +1,5 @@
 import { ErrorCode, McpError } from '@modelcontextprotocol/sdk/types.js'
+import { setTimeout as setTimeoutPromise } from 'node:timers/promises'
 
 type Fields = Record<string, unknown>
 
@@ -104,15 +105,9 @@ export class ListenStreams {
 const NOT_ACKNOWLEDGED = () =>
   new McpError(ErrorCode.RequestTimeout, 'The server did not acknowledge the subscription')
 
+/** Ends early when the signal is aborted. */
 const pause = (ms: number, signal: AbortSignal) =>
-  new Promise<void>((resolve) => {
-    const timer = setTimeout(resolve, ms)
-    timer.unref()
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer)
-      resolve()
-    })
-  })
+  setTimeoutPromise(ms, undefined, { signal, ref: false }).catch(() => {})
 
 const recordOf = (value: unknown): Fields =>
   typeof value === 'object' && value !== null ? { ...value } : {}

@@ -85,8 +85,13 @@ export class StatelessTransport implements Transport {
 
   async close(): Promise<void> {
     for (const request of this.#open.values()) request.abort()
-    this.#streams.closeAll()
+    this.stopListening()
     this.onclose?.()
+  }
+
+  /** Opens no stream again whose connection is lost. */
+  stopListening(): void {
+    this.#streams.closeAll()
   }
 
   /** The name that the server gave to the input which a request asks for. */

@@ -176,6 +176,7 @@ export class StdioTransport implements Transport {
   #closed(): void {
     const failure = this.failure ?? new UpstreamError('unreachable', 'The session was closed')
     for (const { reject } of this.#waiting.values()) reject(failure)
+    this.#stateless.stopListening()
     this.onclose?.()
   }
 }
