@@ -59,6 +59,7 @@ export const TABLE_OWNERS = {
   mcp_oauth_clients: 'mcp',
   mcp_pending_connections: 'mcp',
   mcp_permissions: 'mcp',
+  mcp_ended_sessions: 'mcp',
   mcp_range_events: 'mcp',
   mcp_ranges: 'mcp',
   mcp_servers: 'mcp',

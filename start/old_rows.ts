@@ -7,6 +7,7 @@ import { OLD_GUARDRAIL_ROWS } from '#api/guardrails/old_rows'
 import { OLD_SIMBA_ROWS } from '#api/simba/old_rows'
 import { OLD_TRACE_RUNS } from '#api/evals/traces/old_rows'
 import { OLD_MCP_APPROVALS } from '#api/mcp/approvals/old_rows'
+import { OLD_MCP_ENDED_SESSIONS } from '#api/mcp/gateway/moved/ended_sessions'
 import { OLD_MCP_RANGES } from '#api/mcp/range/old_rows'
 import { OLD_TASK_ROWS } from '#api/targets/model_tasks/old_rows'
 
@@ -21,4 +22,5 @@ export const OLD_ROWS = [
   OLD_SIMBA_ROWS,
   OLD_MCP_APPROVALS,
   OLD_MCP_RANGES,
+  OLD_MCP_ENDED_SESSIONS,
 ]

@@ -18,7 +18,7 @@ import { legacyChannel } from '#api/mcp/gateway/client_requests/legacy_channel'
 import { refusal, type ToolCall } from '#api/mcp/gateway/tools/tool_call'
 import { HealthReports } from '#api/mcp/servers/health/report_health'
 import { CircuitBreakers } from '#api/mcp/upstream/circuit_breakers'
-import { EndedSessions } from '#api/mcp/gateway/moved/ended_sessions'
+import { recordEnd } from '#api/mcp/gateway/moved/ended_sessions'
 import { loadFlow } from '#api/mcp/gateway/moved/load_flow'
 import { GATEWAY_CHANNEL, type GatewayChange, notifySession } from '#api/mcp/notify_gateway'
 import { LiveListener } from '#api/platform/queue/live'
@@ -50,7 +50,6 @@ export class GatewayService {
   readonly configurations = new Configurations()
   readonly events = new KeptEvents()
   readonly sessions = new Sessions((id) => this.events.forget(id))
-  readonly endedSessions = new EndedSessions()
   readonly heldCalls = new HeldCalls()
   readonly breakers = new CircuitBreakers()
   readonly health = new HealthReports()
@@ -121,7 +120,8 @@ export class GatewayService {
       const reload = () => this.configurations.get(session.slug)
       const call = { ...exchange, session, config, writer, waiters, reload, params }
       if (isSubscription) return await changeSubscription(method, call)
-      if (session.isMoved) {
+      // Without notifications, another process may have continued it.
+      if (session.isMoved || (session.key !== null && !this.#listener.isListening)) {
         const { userId } = session.principal
         const { startedAt, flow } = session
         session.flow = await loadFlow(config, { userId, startedAt, flow })
@@ -165,16 +165,14 @@ export class GatewayService {
   }
 
   async #ended(key: string): Promise<void> {
-    this.endedSessions.add(key)
     const session = this.sessions.findByKey(key)
     if (session) await this.sessions.remove(session.id)
   }
 
   /** The client has ended the session: no process continues it. */
   async endSession({ id, key }: GatewaySession): Promise<void> {
-    if (key !== null) this.endedSessions.add(key)
-    await this.sessions.remove(id)
-    if (key === null) return
+    if (key === null) return this.sessions.remove(id)
+    await recordEnd(key).finally(() => this.sessions.remove(id))
     await notifySession({ endedSession: key }, db.connection()).catch((error: unknown) => {
       logger.warn({ err: error }, 'ending an MCP session in other processes')
     })
@@ -182,6 +180,8 @@ export class GatewayService {
 
   #reconnected(): void {
     this.waiters.wakeAll()
+    // Another process may have continued any of them.
+    this.sessions.markMoved()
     this.#changed()
   }
 

@@ -158,7 +158,7 @@ async function continueSession(
 ): Promise<GatewaySession | null> {
   return restoreSession({
     ...{ id, slug: config.slug, userId: principal.userId },
-    hasEnded: (key) => service.endedSessions.has(key),
+    close: (session) => service.sessions.remove(session.id),
     open: async (opened, replay) => {
       const onAdded = service.sessions.reserve(principal.userId)
       try {
@@ -196,7 +196,8 @@ async function openSession(
       service.events.open(id)
       onAdded()
     },
-    onsessionclosed: () => void service.endSession(session),
+    // The library responds when it is stored.
+    onsessionclosed: () => service.endSession(session),
   })
   const { breakers, health } = service
   const options = {

@@ -40,6 +40,11 @@ export class Sessions {
     return [...this.#byId.values()].find((session) => session.key === key) ?? null
   }
 
+  /** All sessions that another process could have continued. */
+  markMoved(): void {
+    for (const session of this.#byId.values()) if (session.key !== null) session.isMoved = true
+  }
+
   /** The session of clients with this key, which consists of all that they share. */
   findStateless(key: string): GatewaySession | null {
     return this.#stateless.get(key) ?? null
@@ -80,8 +85,9 @@ export class Sessions {
     const session = this.#byId.get(id)
     this.#byId.delete(id)
     for (const [key, each] of this.#stateless) if (each === session) this.#stateless.delete(key)
-    await session?.close()
+    // Before the session is closed, which takes time: its client may continue it meanwhile.
     this.onRemoved(id)
+    await session?.close()
   }
 
   /** Notifies clients that their lists may have changed. */

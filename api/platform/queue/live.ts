@@ -19,12 +19,18 @@ export async function publish(channel: string, payload: unknown) {
 export class LiveListener {
   #client?: pg.Client
   #isStopped = false
+  #isListening = false
 
   constructor(
     private connectionString: string,
     private onMessage: (message: LiveMessage) => void,
     private options: { channel?: string; onConnect?: () => void } = {}
   ) {}
+
+  /** False while messages can be missed. */
+  get isListening(): boolean {
+    return this.#isListening
+  }
 
   async start() {
     const client = new pg.Client({
@@ -38,6 +44,7 @@ export class LiveListener {
     try {
       await client.connect()
       await client.query(`listen ${this.options.channel ?? CHANNEL}`)
+      this.#isListening = true
       this.options.onConnect?.()
     } catch {
       this.#reconnect(client)
@@ -52,6 +59,7 @@ export class LiveListener {
   #reconnect(client: pg.Client) {
     if (this.#isStopped || this.#client !== client) return
     this.#client = undefined
+    this.#isListening = false
     client.end().catch(() => {})
     setTimeout(() => this.#isStopped || this.start(), RETRY_MS).unref()
   }

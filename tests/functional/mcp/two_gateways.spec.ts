@@ -103,6 +103,7 @@ test.group('MCP gateway | one session in two processes', (group) => {
 
   test('a session of another user, an altered one and an ended one do not exist in the other process', async ({
     assert,
+    cleanup,
   }) => {
     const sessionId = await start()
     const member = await asMember(owner, [])
@@ -121,6 +122,33 @@ test.group('MCP gateway | one session in two processes', (group) => {
     assert.equal(ended.status, 200)
     assert.equal((await call(0, sessionId)).status, 404)
     while ((await call(1, sessionId)).status !== 404) await new Promise(setImmediate)
+    // A process that was started later.
+    await nodes[0]?.kill()
+    const later = await startGatewayProcess()
+    cleanup(() => later.kill())
+    nodes[0] = later
+    assert.equal((await call(0, sessionId)).status, 404)
+  }).timeout(60_000)
+
+  test('a call that failed in one process is considered in the other one, because its log messages may have arrived', async ({
+    assert,
+  }) => {
+    await db
+      .from('mcp_tools')
+      .where('name', 'count')
+      .update({ profile: JSON.stringify({ produces: ['secret'], isSink: false }) })
+    await db
+      .from('mcp_tools')
+      .where('name', 'echo')
+      .update({ profile: JSON.stringify({ produces: [], isSink: true }) })
+    await db.from('mcp_applications').where('slug', slug).update({ flow_enforcement: 'block' })
+    const sessionId = await start()
+    assert.equal(textIn(await call(1, sessionId)), 'x')
+    fixture.answer = () => {
+      throw new Error('The disk is full')
+    }
+    await call(0, sessionId, 'count')
+    assert.match(String(textIn(await call(1, sessionId))), /Secrets must not leave/)
   }).timeout(60_000)
 
   test('data that was read through one process is considered in the other one', async ({

@@ -26,6 +26,7 @@ test.group('MCP gateway | sessions that are opened or closed', () => {
     const sessions = new Sessions((id) => removed.push(id))
     cleanup(() => sessions.stop())
     const closing = Promise.withResolvers<void>()
+    cleanup(() => closing.resolve())
     const session = { id: 'one', close: () => closing.promise } as GatewaySession
     sessions.add(session)
     const isRemoved = sessions.remove('one')

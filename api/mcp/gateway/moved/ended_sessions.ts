@@ -1,18 +1,15 @@
-/** As long as an ID of a session can be opened. */
-const KEPT_MS = 12 * 3600_000
-const MAX_KEPT = 50_000
+import db from '@adonisjs/lucid/services/db'
 
-/** Keys of the sessions that their clients have ended, so that no process continues them. */
-export class EndedSessions {
-  #endedAt = new Map<string, number>()
-
-  add(key: string): void {
-    this.#endedAt.set(key, Date.now())
-    const [oldest] = this.#endedAt.keys()
-    if (this.#endedAt.size > MAX_KEPT && oldest !== undefined) this.#endedAt.delete(oldest)
-  }
-
-  has(key: string): boolean {
-    return Date.now() - (this.#endedAt.get(key) ?? -Infinity) < KEPT_MS
-  }
+/** An ID of a session can be opened for twelve hours. */
+export const OLD_MCP_ENDED_SESSIONS = {
+  table: 'mcp_ended_sessions',
+  column: 'ended_at',
+  keptDays: 1,
 }
+
+/** Records that the client has ended the session with this key, so that no process continues it. */
+export const recordEnd = (key: string) =>
+  db.rawQuery('insert into mcp_ended_sessions (key) values (?) on conflict do nothing', [key])
+
+export const hasEnded = async (key: string): Promise<boolean> =>
+  (await db.from('mcp_ended_sessions').where('key', key).select('key').first()) !== null

@@ -6,44 +6,46 @@ import { isSecretFinding } from '#api/mcp/gateway/tools/recognize'
 import db from '@adonisjs/lucid/services/db'
 
 type Place = { userId: string; startedAt: number; flow: FlowState }
-type Row = { call_id: string; server_id: string; tool: string; at: Date; findings: string }
+type Row = { call_id: string; server_id: string; tool: string; at: Date; findings: string | null }
 
 /** Of a tool that the application no longer contains, whose labels are unknown. */
 const REMOVED: readonly FlowLabel[] = ['untrusted', 'private']
-const DELIVERED = ['completed', 'tool_error']
 
 /**
- * Labels of the data that a session may have received in other processes: those of all results that its user received through
- * the application since it was opened. These can be more than those of the session, never fewer.
+ * Labels of the data that a session may have received in other processes: those of all calls that its user started through the
+ * application since it was opened, because log messages arrive before a call ends, and also if it fails. These can be more than
+ * the session's own. What inspection found in log messages is known when their call has ended.
  */
 export async function loadFlow(
   { teamId, id: applicationId, tools }: ApplicationConfig,
   { userId, startedAt, flow }: Place
 ): Promise<FlowState> {
   const rows: Row[] = await db
-    .from('mcp_call_entries as ended')
-    .join('mcp_call_entries as started', 'started.call_id', 'ended.call_id')
+    .from('mcp_call_entries as started')
+    .leftJoin('mcp_call_entries as ended', (join) =>
+      join
+        .on('ended.call_id', 'started.call_id')
+        .andOn('ended.team_id', 'started.team_id')
+        .andOnVal('ended.kind', 'ended')
+    )
     .where({
       'started.team_id': teamId,
       'started.application_id': applicationId,
       'started.user_id': userId,
       'started.kind': 'started',
       'started.method': 'tools/call',
-      'ended.team_id': teamId,
-      'ended.kind': 'ended',
     })
     .where('started.created_at', '>=', new Date(startedAt))
-    .whereIn('ended.outcome', DELIVERED)
     .distinctOn('started.server_id', 'started.tool', 'ended.findings')
     .select('started.call_id', 'started.server_id', 'started.tool', 'ended.findings')
-    .select('ended.created_at as at')
+    .select('started.created_at as at')
   const profiles = new Map(
     [...tools.values()].map((tool) => [keyOf(tool.server.id, tool.name), tool])
   )
   return rows.reduce(
     (state, { call_id: callId, server_id: serverId, tool: name, at, findings }) => {
       const tool = profiles.get(keyOf(serverId, name))
-      const found = (JSON.parse(findings) as CallFinding[]).map((finding): FlowLabel =>
+      const found = (JSON.parse(findings ?? '[]') as CallFinding[]).map((finding): FlowLabel =>
         isSecretFinding(finding) ? 'secret' : 'private'
       )
       const labels = [...new Set([...(tool?.profile.produces ?? REMOVED), ...found])]

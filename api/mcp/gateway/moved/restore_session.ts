@@ -1,4 +1,5 @@
 import type { GatewaySession } from '#api/mcp/gateway/gateway_session'
+import { hasEnded } from '#api/mcp/gateway/moved/ended_sessions'
 import { openSessionId, type SessionState } from '#api/mcp/gateway/moved/session_ids'
 import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
@@ -7,33 +8,47 @@ type Restored = {
   id: string
   slug: string
   userId: string
-  hasEnded: (key: string) => boolean
   /** Opens a session with this ID, and gives it the handshake. */
   open: (
     state: SessionState,
     replay: (session: GatewaySession) => Promise<void>
   ) => Promise<GatewaySession>
+  /** Closes a session that was opened. */
+  close: (session: GatewaySession) => Promise<void>
 }
 
-const restoring = new Map<string, Promise<GatewaySession>>()
+const restoring = new Map<string, Promise<GatewaySession | null>>()
 
 /** Continues a session that was opened in another gateway process; null if this user has no such session. */
 export async function restoreSession(restored: Restored): Promise<GatewaySession | null> {
-  const { id, slug, userId, hasEnded, open } = restored
+  const { id, slug, userId } = restored
   const state = openSessionId(id)
-  if (!state || state.slug !== slug || state.userId !== userId || hasEnded(state.key)) return null
+  if (!state || state.slug !== slug || state.userId !== userId) return null
   const known = restoring.get(id)
   if (known) return known
-  const opening = open(state, async (session) => {
-    await replayHandshake(session, state.handshake)
-    session.isMoved = true
-  })
+  const opening = continued(state, restored)
   restoring.set(id, opening)
   try {
     return await opening
   } finally {
     restoring.delete(id)
   }
+}
+
+async function continued(
+  state: SessionState,
+  { open, close }: Restored
+): Promise<GatewaySession | null> {
+  if (await hasEnded(state.key)) return null
+  const session = await open(state, async (opened) => {
+    // Requests can find the session before its handshake is complete.
+    opened.isMoved = true
+    await replayHandshake(opened, state.handshake)
+  })
+  // Its client may have ended it meanwhile.
+  if (!(await hasEnded(state.key))) return session
+  await close(session)
+  return null
 }
 
 /** The protocol library learns only from the handshake what a client supports. Its response has no receiver. */

@@ -19,6 +19,8 @@ const MAX_CHARS = 50_000
 export class LogRelay {
   /** Of messages that address the model. */
   readonly injections: CallFinding[] = []
+  /** Of messages that were passed on. */
+  readonly sensitive: CallFinding[] = []
   #messages = 0
   #chars = 0
 
@@ -35,7 +37,11 @@ export class LogRelay {
     if (level) await upstream.logFrom(level)
   }
 
-  /** Of the same messages. */
+  get findings(): CallFinding[] {
+    return [...this.injections, ...this.sensitive]
+  }
+
+  /** Of messages that address the model. */
   get alerts(): Partial<Alert>[] {
     const { injections: findings, item } = this
     if (findings.length === 0) return []
@@ -53,7 +59,9 @@ export class LogRelay {
     const { isFlagged, injections } = inspectForModel(this.item, { data, logger })
     this.injections.push(...injections)
     if (isFlagged && config.enforcement === 'block') return
-    this.onDelivery(sensitiveFindings(data))
+    const sensitive = sensitiveFindings({ data, logger })
+    this.sensitive.push(...sensitive)
+    this.onDelivery(sensitive)
     log.send({ level, data, ...(logger !== undefined && { logger }) })
   }
 }

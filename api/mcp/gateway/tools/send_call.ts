@@ -68,7 +68,7 @@ async function deliver(
   const responseBytes = Buffer.byteLength(text)
   const inspected = { tool, teamId: config.teamId, value: result, chars: text.length }
   const { isFlagged, injections, sensitive } = await inspectDelivery(inspected)
-  const findings = [...logs.injections, ...injections, ...sensitive]
+  const findings = [...logs.findings, ...injections, ...sensitive]
   const source = `${tool.name} of ${tool.server.name}`
   const alerts = [
     ...logs.alerts,
@@ -143,7 +143,7 @@ async function fail(
   const outcome: CallOutcome = isUncertain ? 'ambiguous' : 'failed'
   // The text of an error reaches the model like a result.
   const { isFlagged, injections } = inspectForModel(tool, message)
-  const findings = [...logs.injections, ...injections]
+  const findings = [...logs.findings, ...injections]
   await record.end({ outcome, reason: message, findings, alerts: logs.alerts })
   const shown = isFlagged ? 'The server returned an error that addresses the model' : message
   const missing = missingCapability(error, shown)
