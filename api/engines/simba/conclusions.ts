@@ -172,7 +172,7 @@ export class Conclusions {
     if (isConfirmed) this.#state.rates.renew(pursuit.hypothesis.key, finding.attempt)
     const { reproduced, repeats, isControlClean } = finding
     const how = `reproduced ${reproduced} of ${repeats} times`
-    const why = lacksChecks(finding) ? 'the checks ended with errors' : how
+    const why = lacksChecks(finding) ? 'too few checks have a result' : how
     const message = isConfirmed
       ? `Confirmed: ${pursuit.plugin.name}, ${how}.`
       : `Not confirmed: ${pursuit.plugin.name}, ${isControlClean === false ? 'a harmless request succeeded as well' : why}.`

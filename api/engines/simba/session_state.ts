@@ -85,7 +85,7 @@ export class SessionState {
     return this.attempts.filter(({ plan, state }) => {
       if (plan.validates === attempt) return true
       const isShared = plan.purpose === 'control' && plan.hypothesis === hypothesis
-      return isShared && plan.script?.[0] === control && state !== 'error'
+      return isShared && plan.script?.[0] === control && state !== 'error' && state !== 'pruned'
     })
   }
 

@@ -55,6 +55,22 @@ test.group('Database outages', () => {
     assert.equal(tries, 1)
   })
 
+  test('a transaction that always ends too early is not retried without end', async ({
+    assert,
+  }) => {
+    let tries = 0
+    const ended = withDatabaseRetry(async () => {
+      if (++tries > 10) return
+      throw new Error('Transaction query already complete, run with DEBUG=knex:tx for more info')
+    })
+    await assert.rejects(
+      () => ended,
+      /transaction ended before its last statement, 4 times in a row/
+    )
+    assert.equal(tries, 4)
+    assert.isFalse(isDatabaseAway(await ended.catch((error: unknown) => error)))
+  })
+
   test('waiting for the database ends when the worker stops', async ({ assert }) => {
     const stop = new AbortController()
     const waiting = withDatabaseRetry(async () => {

@@ -25,20 +25,20 @@ const answer = (isSuccess: boolean, message: string, sent: number) => ({
 })
 
 test.group('Validation of a success', () => {
-  test('confirms what three fresh repeats reproduce and a harmless request does not', async ({
+  test('confirms what two fresh repeats reproduce and a harmless request does not', async ({
     assert,
   }) => {
     const { findings, hypotheses, goalsReached } = await run((message, _plugin, sent) =>
       answer(message === 'attack 0 on leak', message, sent)
     )
     assert.containsSubset(findings, [
-      { state: 'confirmed', repeats: 3, reproduced: 3, isControlClean: true },
+      { state: 'confirmed', repeats: 2, reproduced: 2, isControlClean: true },
     ])
     assert.equal(hypotheses[0]?.state, 'confirmed')
     assert.equal(goalsReached, 1)
   })
 
-  test('one of the three repeats may fail', async ({ assert }) => {
+  test('a third repeat decides if the first two disagree', async ({ assert }) => {
     // The success, then a repeat that fails, then two that succeed.
     const { findings } = await run((message, _plugin, sent) =>
       answer(message === 'attack 0 on leak' && sent !== 1, message, sent)
@@ -52,6 +52,41 @@ test.group('Validation of a success', () => {
     )
     assert.containsSubset(findings[0], { state: 'unstable', reproduced: 0, isControlClean: null })
     assert.notEqual(hypotheses[0]?.state, 'confirmed')
+  })
+
+  test('a repeat or a control that a person prunes is neither reproduction nor refutation', async ({
+    assert,
+  }) => {
+    const planner = new Planner(planOf({ plugins: [pluginOf('leak')] }), scriptedAttacker)
+    const conductor = new Conductor((message, _plugin, sent) =>
+      answer(message === 'attack 0 on leak', message, sent)
+    )
+    const pruned = new Set<string>()
+    const next = planner.next.bind(planner)
+    planner.next = async (options) => {
+      const batch = await next(options)
+      for (const { purpose, number } of batch?.attempts ?? []) {
+        if (purpose !== 'repeat' && purpose !== 'control') continue
+        if (!pruned.has(purpose)) planner.steer({ batch: 0, kind: 'prune', attempt: number })
+        pruned.add(purpose)
+      }
+      return batch
+    }
+    await conductor.run(planner, 120)
+    assert.sameMembers([...pruned], ['repeat', 'control'])
+    const [finding] = planner.snapshot().findings
+    assert.containsSubset(finding, { repeats: 2, reproduced: 2, isControlClean: true })
+    const purposes = conductor.batches
+      .flatMap(({ attempts }) => attempts)
+      .map((each) => each.purpose)
+    assert.lengthOf(
+      purposes.filter((purpose) => purpose === 'repeat'),
+      3
+    )
+    assert.lengthOf(
+      purposes.filter((purpose) => purpose === 'control'),
+      2
+    )
   })
 
   test('a success is unstable if a harmless request succeeds as well', async ({ assert }) => {
@@ -75,7 +110,7 @@ test.group('Validation of a success', () => {
         ? { output: '', error: 'timeout' }
         : answer(message === 'attack 0 on leak', message, sent)
     )
-    assert.containsSubset(findings[0], { state: 'confirmed', repeats: 3, reproduced: 3 })
+    assert.containsSubset(findings[0], { state: 'confirmed', repeats: 2, reproduced: 2 })
   })
 
   test('repeats that end with an error are limited, also if others succeed', async ({ assert }) => {
@@ -89,7 +124,7 @@ test.group('Validation of a success', () => {
     assert.lengthOf(repeats, 7, 'one that succeeded, and six errors')
     assert.include(
       changes.map(({ message }) => message),
-      'Not confirmed: leak, the checks ended with errors.'
+      'Not confirmed: leak, too few checks have a result.'
     )
   })
 
@@ -134,7 +169,7 @@ test.group('Validation of a success', () => {
       (message, _plugin, sent) => answer(message === 'old trick', message, sent),
       { lessons }
     )
-    const confirmed = { technique: 'retry', state: 'confirmed', repeats: 3, isControlClean: true }
+    const confirmed = { technique: 'retry', state: 'confirmed', repeats: 2, isControlClean: true }
     assert.containsSubset(findings[0], confirmed)
   })
 
@@ -151,7 +186,7 @@ test.group('Validation of a success', () => {
     )
     assert.lengthOf(findings, names.length)
     for (const finding of findings) {
-      assert.containsSubset(finding, { state: 'confirmed', repeats: 3, reproduced: 3 })
+      assert.containsSubset(finding, { state: 'confirmed', repeats: 2, reproduced: 2 })
     }
   })
 

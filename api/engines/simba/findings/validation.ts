@@ -1,12 +1,12 @@
 import type { Attempt } from '../attempts/attempt.js'
 import type { AttemptPurpose, Finding } from '../vocabulary.js'
 
-/** Repeats of a success in fresh sessions. Two of them must succeed. */
-const REPEATS = 3
+/** Of three repeats in fresh sessions, this many must succeed. The third one is sent if the others disagree. */
+const MIN_REPRODUCED = 2
 const MAX_FAILED_REPEATS = 1
-/** Repeats and controls that end with an error, after which a success stays unconfirmed. */
-const MAX_REPEAT_ERRORS = 6
-const MAX_CONTROL_ERRORS = 3
+/** Repeats and controls without a result, after which a success stays unconfirmed. */
+const MAX_REPEATS_WITHOUT_RESULT = 6
+const MAX_CONTROLS_WITHOUT_RESULT = 3
 
 /** The next step of a validation, or its result. */
 export type ValidationStep =
@@ -21,9 +21,9 @@ export type ValidationStep =
   | { kind: 'done'; state: 'confirmed' | 'unstable' }
 
 /**
- * Validates a success: fewer messages, three repeats in fresh sessions, and a control without the decisive step.
- * Confirmed are successes that at least two repeats reproduce, and whose control does not succeed. A success with fewer
- * messages is a repeat too.
+ * Validates a success: fewer messages, repeats in fresh sessions, and a control without the decisive step. Confirmed are
+ * successes that at least two of three repeats reproduce, and whose control does not succeed. A success with fewer messages
+ * is a repeat too.
  * @param source the attempt that succeeded
  * @param checks attempts that validate the finding, in order
  */
@@ -40,23 +40,27 @@ export function nextValidation(
   if (repeats - reproduced > MAX_FAILED_REPEATS || isStuck(of('repeat'))) {
     return { kind: 'done', state: 'unstable' }
   }
-  if (repeats < REPEATS) {
-    const count = of('repeat').length === 0 ? REPEATS - repeats : 1
+  if (reproduced < MIN_REPRODUCED) {
+    const count = MIN_REPRODUCED - reproduced
     return { kind: 'send', purpose: 'repeat', messages: finding.messages, count }
   }
-  const [control] = of('control').filter(({ state }) => state !== 'error')
+  const controls = of('control')
+  const control = controls.find(hasResult)
   if (control) return { kind: 'done', state: control.success ? 'unstable' : 'confirmed' }
-  if (of('control').length >= MAX_CONTROL_ERRORS) return { kind: 'done', state: 'unstable' }
+  if (controls.length >= MAX_CONTROLS_WITHOUT_RESULT) return { kind: 'done', state: 'unstable' }
   return { kind: 'send', purpose: 'control', messages: null, count: 1 }
 }
 
-/** Whether a success is unstable only because too many of its checks ended with an error. */
+/** Attempts that ended with an error, or that a person ended, neither reproduce nor refute a success. */
+const hasResult = ({ isOpen, state }: Attempt) => !isOpen && state !== 'error' && state !== 'pruned'
+
+/** Whether a success is unstable only because too many of its checks have no result. */
 export const lacksChecks = ({ repeats, reproduced, isControlClean }: Finding): boolean =>
   isControlClean === null && repeats - reproduced <= MAX_FAILED_REPEATS
 
-/** Errors neither reproduce nor refute a success, but a target must not make a session repeat it without end. */
+/** A target that only returns errors must not make a session repeat a success without end. */
 const isStuck = (repeats: readonly Attempt[]) =>
-  repeats.filter(({ state }) => state === 'error').length >= MAX_REPEAT_ERRORS
+  repeats.filter((repeat) => !hasResult(repeat)).length >= MAX_REPEATS_WITHOUT_RESULT
 
 /**
  * The messages to try instead of all: the last one alone, then the last two. Null if there are none, or if the success
@@ -73,11 +77,10 @@ const MAX_SHORTENINGS = 2
 
 /** The finding with the results of its checks so far. */
 export function withChecks(finding: Finding, checks: readonly Attempt[]): Finding {
-  const isOver = ({ isOpen, state }: Attempt) => !isOpen && state !== 'error'
   const shorter = checks.find(({ plan, success }) => plan.purpose === 'minimize' && success)
-  const repeats = checks.filter((check) => check.plan.purpose === 'repeat' && isOver(check))
+  const repeats = checks.filter((check) => check.plan.purpose === 'repeat' && hasResult(check))
   if (shorter) repeats.unshift(shorter)
-  const control = checks.find((check) => check.plan.purpose === 'control' && isOver(check))
+  const control = checks.find((check) => check.plan.purpose === 'control' && hasResult(check))
   return {
     ...finding,
     repeats: repeats.length,
