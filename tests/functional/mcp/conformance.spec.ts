@@ -1,21 +1,32 @@
 import { mcpGateway } from '#config/mcp_gateway'
 import { ownerForEach } from '#tests/support/groups'
 import { ACCEPTED } from '#tests/support/mcp/conformance/accepted_differences'
+import { type AgentProcess, agentProcessForEach } from '#tests/support/mcp/agent'
 import { ClientProxy } from '#tests/support/mcp/conformance/client_proxy'
 import { ConformanceServer, type Eras } from '#tests/support/mcp/conformance/conformance_server'
-import { connectedServer } from '#tests/support/mcp/conformance/connected'
+import {
+  conformanceCommand,
+  connectedProgram,
+  connectedServer,
+} from '#tests/support/mcp/conformance/connected'
 import { type Checks, runSuite, scenariosOf } from '#tests/support/mcp/conformance/run_suite'
 import { gatewayForAll } from '#tests/support/mcp/gateway'
 import type { Persona } from '#tests/support/personas'
 import { test } from '@japa/runner'
+import type { TestContext } from '@japa/runner/core'
 
 /** Scenarios of each revision, so that a suite that does not run them fails. */
 const SCENARIOS: Record<string, number> = { '2025-06-18': 27, '2025-11-25': 33, '2026-07-28': 40 }
+
+type Case = { revision: string; eras: Eras }
+type Cleanup = TestContext['cleanup']
 
 test.group('The official conformance suite', (group) => {
   let owner: Persona
   const gateway = gatewayForAll(group)
   ownerForEach(group, (one) => (owner = one))
+  let agent: AgentProcess
+  agentProcessForEach(group, (one) => (agent = one))
   const directly = new Map<string, Checks>()
 
   const runDirectly = async (revision: string): Promise<Checks> => {
@@ -32,33 +43,50 @@ test.group('The official conformance suite', (group) => {
     }
   }
 
-  const cases: { revision: string; eras: Eras }[] = [
-    { revision: '2025-06-18', eras: 'dual' },
-    { revision: '2025-11-25', eras: 'dual' },
-    { revision: '2026-07-28', eras: 'dual' },
-    { revision: '2025-11-25', eras: 'modern' },
-    { revision: '2026-07-28', eras: 'legacy' },
-  ]
+  const assertEqual = async (
+    { assert, cleanup }: Pick<TestContext, 'assert'> & { cleanup: Cleanup },
+    { slug, revision, about }: { slug: string; revision: string; about: keyof typeof ACCEPTED }
+  ) => {
+    const { origin } = new URL(mcpGateway.url)
+    const proxy = new ClientProxy(`${gateway.url}/mcp/a/${slug}`, owner.token, origin)
+    await proxy.start()
+    cleanup(() => proxy.stop())
+    const direct = await runDirectly(revision)
+    assert.lengthOf(scenariosOf(direct), SCENARIOS[revision] ?? 0)
+    assert.notInclude([...direct.values()], 'FAILURE')
+    const through = await runSuite(proxy.url, revision)
+    const lost = [...direct.keys()].filter(
+      (key) => direct.get(key) === 'SUCCESS' && through.get(key) !== 'SUCCESS'
+    )
+    const accepted = (ACCEPTED[about] ?? []).flatMap(({ checks }) => checks)
+    assert.sameMembers(lost, accepted)
+  }
 
   test('a client of {revision} gets from a {eras} server through the gateway what it gets directly')
-    .with(cases)
+    .with<Case[]>([
+      { revision: '2025-06-18', eras: 'dual' },
+      { revision: '2025-11-25', eras: 'dual' },
+      { revision: '2026-07-28', eras: 'dual' },
+      { revision: '2025-11-25', eras: 'modern' },
+      { revision: '2026-07-28', eras: 'legacy' },
+    ])
     .run(async ({ assert, cleanup }, { revision, eras }) => {
       const { slug } = await connectedServer(owner, eras, cleanup)
-      const proxy = new ClientProxy(
-        `${gateway.url}/mcp/a/${slug}`,
-        owner.token,
-        new URL(mcpGateway.url).origin
-      )
-      await proxy.start()
-      cleanup(() => proxy.stop())
-      const direct = await runDirectly(revision)
-      assert.lengthOf(scenariosOf(direct), SCENARIOS[revision] ?? 0)
-      assert.notInclude([...direct.values()], 'FAILURE')
-      const through = await runSuite(proxy.url, revision)
-      const lost = [...direct.keys()].filter(
-        (key) => direct.get(key) === 'SUCCESS' && through.get(key) !== 'SUCCESS'
-      )
-      const accepted = (ACCEPTED[`${revision} ${eras}`] ?? []).flatMap(({ checks }) => checks)
-      assert.sameMembers(lost, accepted)
+      const about = `${revision} ${eras}` as const
+      await assertEqual({ assert, cleanup }, { slug, revision, about })
+    })
+
+  // The revision of a program is the same for all clients, so that a program of two revisions is one of the newer.
+  test('a client of {revision} gets from a {eras} program at the MCP agent what it gets directly')
+    .with<Case[]>([
+      { revision: '2025-11-25', eras: 'legacy' },
+      { revision: '2025-11-25', eras: 'dual' },
+      { revision: '2026-07-28', eras: 'dual' },
+    ])
+    .run(async ({ assert, cleanup }, { revision, eras }) => {
+      await agent.commands.permit(conformanceCommand(eras))
+      const { slug } = await connectedProgram(owner, eras)
+      const about = `${revision} ${eras} program` as const
+      await assertEqual({ assert, cleanup }, { slug, revision, about })
     })
 })

@@ -88,6 +88,7 @@ function useAgent(url: string, token: string | null): () => void {
 }
 
 export type AgentProcess = {
+  commands: CommandFile
   start: () => Promise<void>
   kill: () => Promise<void>
   /** Whether the process that was started last still runs. */
@@ -117,7 +118,7 @@ export function agentProcessForEach(
     }
     await start()
     const restore = useAgent(`http://127.0.0.1:${port}`, token)
-    use({ start, kill: () => kill(), isRunning: () => isAlive() })
+    use({ commands: file, start, kill: () => kill(), isRunning: () => isAlive() })
     return async () => {
       restore()
       await kill()

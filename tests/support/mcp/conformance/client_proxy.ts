@@ -2,19 +2,28 @@ import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders, request, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
+/** Sessions of the suite that stay open. A user can have ten programs at the MCP agent. */
+const MAX_SESSIONS = 6
+
 /**
  * Adds the token that the conformance suite cannot send, and replaces its own address in `Origin` by the public one of the
- * server, as a reverse proxy does.
+ * server, as a reverse proxy does. Ends the oldest sessions of the suite, which never ends one.
  */
 export class ClientProxy {
   readonly #http: Server
+  readonly #sessions = new Set<string>()
 
-  constructor(target: string, token: string, publicOrigin: string) {
+  constructor(
+    private readonly target: string,
+    private readonly token: string,
+    publicOrigin: string
+  ) {
     this.#http = createServer((incoming, response) => {
       const headers: IncomingHttpHeaders = { ...incoming.headers, authorization: `Bearer ${token}` }
       if (headers.origin === new URL(this.url).origin) headers.origin = publicOrigin
       const { method } = incoming
       const outgoing = request(target, { method, headers }, (received) => {
+        this.#noteSession(received.headers['mcp-session-id'])
         response.writeHead(received.statusCode ?? 500, received.headers)
         response.flushHeaders()
         received.pipe(response)
@@ -23,6 +32,18 @@ export class ClientProxy {
       response.once('close', () => outgoing.destroy())
       incoming.pipe(outgoing)
     })
+  }
+
+  #noteSession(id: string | string[] | undefined): void {
+    if (typeof id !== 'string' || this.#sessions.has(id)) return
+    this.#sessions.add(id)
+    const [oldest] = this.#sessions
+    if (this.#sessions.size <= MAX_SESSIONS || oldest === undefined) return
+    this.#sessions.delete(oldest)
+    const headers = { 'authorization': `Bearer ${this.token}`, 'mcp-session-id': oldest }
+    request(this.target, { method: 'DELETE', headers }, (ended) => ended.resume())
+      .on('error', () => {})
+      .end()
   }
 
   get url(): string {

@@ -1,3 +1,4 @@
+import { httpReply } from '#tests/support/mcp/conformance/transports/http_reply'
 import { LegacySessions } from '#tests/support/mcp/conformance/transports/legacy_sessions'
 import { ModernEndpoint } from '#tests/support/mcp/conformance/transports/modern_endpoint'
 import { isModern, type Message } from '#tests/support/mcp/conformance/transports/modern_request'
@@ -62,8 +63,10 @@ export class ConformanceServer {
     const text = Buffer.concat(chunks).toString()
     const body: unknown = text === '' ? undefined : JSON.parse(text)
     const isPost = request.method === 'POST'
-    if (isPost && this.eras !== 'legacy' && isModern(request.headers, body as Message)) {
-      return this.#modern.respond(request, response, body as Message)
+    const message = body as Message
+    if (isPost && this.eras !== 'legacy' && isModern(request.headers, message)) {
+      if (message.id === undefined) return void response.writeHead(202).end()
+      return this.#modern.respond(message, httpReply(response, message), request.headers)
     }
     if (this.eras === 'modern') return void response.writeHead(isPost ? 400 : 405).end()
     await this.#legacy.respond(request, response, body)

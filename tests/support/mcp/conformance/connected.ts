@@ -1,6 +1,9 @@
+import { stdioAddress } from '#api/contract/mcp/stdio'
+import type { Command } from '#tests/support/mcp/agent'
 import { ConformanceServer, type Eras } from '#tests/support/mcp/conformance/conformance_server'
 import { allow, approvedApplication, type GatewayApplication } from '#tests/support/mcp/gateway'
 import type { Persona } from '#tests/support/personas'
+import { fileURLToPath } from 'node:url'
 
 /** A running server, and an application that permits everything of it with its own names. */
 export async function connectedServer(
@@ -11,11 +14,23 @@ export async function connectedServer(
   const server = new ConformanceServer(eras)
   await server.start()
   cleanup(() => server.stop())
-  const application = await approvedApplication(
-    owner,
-    { fixture: server.url },
-    { keeps_names: true }
-  )
+  return { ...(await permittedApplication(owner, server.url)), server }
+}
+
+const PROGRAM = fileURLToPath(new URL('stdio_main.ts', import.meta.url))
+
+/** The command of the same server as a program. The MCP agent starts programs in another folder. */
+export const conformanceCommand = (eras: Eras): Command => ({
+  command: process.execPath,
+  arguments: ['--import', import.meta.resolve('@poppinss/ts-exec'), PROGRAM, eras],
+})
+
+/** An application that permits everything of a program at the MCP agent with its own names. */
+export const connectedProgram = (owner: Persona, eras: Eras): Promise<GatewayApplication> =>
+  permittedApplication(owner, stdioAddress(conformanceCommand(eras)))
+
+async function permittedApplication(owner: Persona, url: string): Promise<GatewayApplication> {
+  const application = await approvedApplication(owner, { fixture: url }, { keeps_names: true })
   for (const kind of ['resource', 'prompt', 'client_request']) await allow(owner.team.id, { kind })
-  return { ...application, server }
+  return application
 }

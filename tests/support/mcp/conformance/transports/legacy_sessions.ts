@@ -1,26 +1,12 @@
-import {
-  type ChangedList,
-  type Context,
-  type Fields,
-  recordOf,
-  RpcError,
-} from '#tests/support/mcp/conformance/era'
-import { CAPABILITIES, handleRequest } from '#tests/support/mcp/conformance/handle_request'
+import type { ChangedList } from '#tests/support/mcp/conformance/era'
 import { MemoryEventStore } from '#tests/support/mcp/conformance/transports/event_store'
-import { Server } from '@modelcontextprotocol/sdk/server/index.js'
+import { announcements, newServer } from '#tests/support/mcp/conformance/transports/legacy_server'
+import type { Server } from '@modelcontextprotocol/sdk/server/index.js'
 import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js'
-import type { RequestHandlerExtra } from '@modelcontextprotocol/sdk/shared/protocol.js'
-import {
-  isInitializeRequest,
-  McpError,
-  ResultSchema,
-  type ServerNotification,
-  type ServerRequest,
-} from '@modelcontextprotocol/sdk/types.js'
+import { isInitializeRequest } from '@modelcontextprotocol/sdk/types.js'
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
-type Extra = RequestHandlerExtra<ServerRequest, ServerNotification>
 type Session = { server: Server; transport: StreamableHTTPServerTransport; watched: Set<string> }
 
 const RETRY_MS = 100
@@ -61,10 +47,6 @@ export class LegacySessions {
 
   async #open(): Promise<Session> {
     const id = randomUUID()
-    const server = new Server(
-      { name: 'conformance', version: '1.0.0' },
-      { capabilities: CAPABILITIES }
-    )
     const transport = new StreamableHTTPServerTransport({
       sessionIdGenerator: () => id,
       eventStore: new MemoryEventStore(),
@@ -72,61 +54,10 @@ export class LegacySessions {
       onsessioninitialized: () => void this.#sessions.set(id, session),
       onsessionclosed: () => void this.#sessions.delete(id),
     })
-    const session = { server, transport, watched: new Set<string>() }
-    server.fallbackRequestHandler = (request, extra) =>
-      handle({ ...session, logPrefix: this.logPrefix }, request, extra)
+    const watched = new Set<string>()
+    const server = newServer(watched, () => this.logPrefix)
+    const session = { server, transport, watched }
     await server.connect(transport as Parameters<Server['connect']>[0])
     return session
   }
-}
-
-async function handle(
-  { server, watched, logPrefix }: Session & { logPrefix: string },
-  { method, params = {} }: { method: string; params?: Fields },
-  extra: Extra
-): Promise<Fields> {
-  const uri = String(params.uri)
-  if (method === 'resources/subscribe') watched.add(uri)
-  if (method === 'resources/unsubscribe') watched.delete(uri)
-  if (method.endsWith('subscribe')) return {}
-  try {
-    return await handleRequest(method, params, contextOf({ server, logPrefix }, params, extra))
-  } catch (error) {
-    if (!(error instanceof RpcError)) throw error
-    throw new McpError(error.code, error.message, error.data)
-  }
-}
-
-function contextOf(
-  { server, logPrefix }: { server: Server; logPrefix: string },
-  { _meta: meta }: Fields,
-  extra: Extra
-): Context {
-  const { progressToken } = recordOf(meta)
-  const notify = (method: string, params: Fields) =>
-    extra.sendNotification({ method, params } as ServerNotification)
-  return {
-    era: 'legacy',
-    capabilities: { ...server.getClientCapabilities() },
-    async ask(requests) {
-      const responses = Object.entries(requests).map(
-        async ([key, request]) =>
-          [key, await extra.sendRequest(request as ServerRequest, ResultSchema)] as const
-      )
-      return Object.fromEntries(await Promise.all(responses))
-    },
-    async progress(progress, total) {
-      if (progressToken === undefined) return
-      await notify('notifications/progress', { progressToken, progress, total })
-    },
-    log: (data) => notify('notifications/message', { level: 'info', data: `${logPrefix}${data}` }),
-    closeStream: () => extra.closeSSEStream?.(),
-    changed: (list) => void announcements[list](server),
-  }
-}
-
-const announcements: Record<ChangedList, (server: Server) => Promise<void>> = {
-  tools: (server) => server.sendToolListChanged(),
-  prompts: (server) => server.sendPromptListChanged(),
-  resources: (server) => server.sendResourceListChanged(),
 }

@@ -3,7 +3,6 @@ import {
   type Context,
   type Fields,
   InputRequired,
-  METHOD_NOT_FOUND,
   recordOf,
   RpcError,
 } from '#tests/support/mcp/conformance/era'
@@ -15,20 +14,23 @@ import {
 } from '#tests/support/mcp/conformance/handle_request'
 import { inputOf } from '#tests/support/mcp/conformance/transports/input_state'
 import {
-  assertModern,
+  assertHeaders,
+  assertMeta,
+  assertVersion,
   type Message,
   META,
   REVISION,
 } from '#tests/support/mcp/conformance/transports/modern_request'
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingHttpHeaders } from 'node:http'
 
 const SERVER = { [`${META}serverInfo`]: { name: 'conformance', version: '1.0.0' } }
-/** Errors with another status than 200. */
-const STATUSES: Record<number, number> = {
-  [METHOD_NOT_FOUND]: 404,
-  [-32020]: 400,
-  [-32021]: 400,
-  [-32022]: 400,
+
+/** Carries what the server sends about one request. */
+export type Reply = {
+  notify: (method: string, params: Fields) => void
+  end: (message: { result: Fields } | { error: Fields }, isRejected?: boolean) => void
+  /** Called when the client no longer waits. */
+  onClose: (close: () => void) => void
 }
 
 type Listener = { requested: Fields; notify: (method: string, params?: Fields) => void }
@@ -37,24 +39,25 @@ type Listener = { requested: Fields; notify: (method: string, params?: Fields) =
 export class ModernEndpoint {
   #listeners = new Set<Listener>()
 
-  async respond(request: IncomingMessage, response: ServerResponse, message: Message) {
-    const { id } = message
-    if (id === undefined) return void response.writeHead(202).end()
+  /** @param headers of a request over HTTP, which repeat parts of the message */
+  async respond(message: Message, reply: Reply, headers?: IncomingHttpHeaders) {
     try {
-      assertModern(request.headers, message, tools)
+      assertMeta(message)
+      if (headers) assertHeaders(headers, message, tools)
+      else assertVersion(message)
     } catch (error) {
-      return fail(response, message, error, 400)
+      return fail(reply, error, true)
     }
-    if (message.method === 'subscriptions/listen') return this.#listen(response, message)
+    if (message.method === 'subscriptions/listen') return this.#listen(reply, message)
     try {
-      const result = await this.#resultOf(response, message)
-      write(response, { id, result: { ...result, _meta: SERVER } })
+      const result = await this.#resultOf(reply, message)
+      reply.end({ result: { ...result, _meta: SERVER } })
     } catch (error) {
-      fail(response, message, error)
+      fail(reply, error)
     }
   }
 
-  async #resultOf(response: ServerResponse, { method, params = {} }: Message): Promise<Fields> {
+  async #resultOf(reply: Reply, { method, params = {} }: Message): Promise<Fields> {
     const cached = CACHEABLE.includes(method) ? { ttlMs: 60_000, cacheScope: 'public' } : {}
     if (method === 'server/discover') {
       return {
@@ -65,7 +68,7 @@ export class ModernEndpoint {
       }
     }
     try {
-      const result = await handleRequest(method, params, this.#contextOf(response, params))
+      const result = await handleRequest(method, params, this.#contextOf(reply, params))
       return { resultType: 'complete', ...result, ...cached }
     } catch (error) {
       if (!(error instanceof InputRequired)) throw error
@@ -78,7 +81,7 @@ export class ModernEndpoint {
     }
   }
 
-  #contextOf(response: ServerResponse, params: Fields): Context {
+  #contextOf(reply: Reply, params: Fields): Context {
     const meta = recordOf(params._meta)
     const { progressToken } = meta
     return {
@@ -87,11 +90,11 @@ export class ModernEndpoint {
       ask: inputOf(params),
       async progress(progress, total) {
         if (progressToken === undefined) return
-        event(response, 'notifications/progress', { progressToken, progress, total })
+        reply.notify('notifications/progress', { progressToken, progress, total })
       },
       async log(data) {
         if (meta[`${META}logLevel`] === undefined) return
-        event(response, 'notifications/message', { level: 'info', logger: 'fixture', data })
+        reply.notify('notifications/message', { level: 'info', logger: 'fixture', data })
       },
       closeStream: () => {},
       changed: (list) => this.announce(list),
@@ -113,36 +116,24 @@ export class ModernEndpoint {
     }
   }
 
-  #listen(response: ServerResponse, { id, params = {} }: Message) {
+  #listen(reply: Reply, { id, params = {} }: Message) {
     const requested = recordOf(params.notifications)
     const about = { _meta: { [`${META}subscriptionId`]: id } }
     const listener: Listener = {
       requested,
-      notify: (method, given = {}) => event(response, method, { ...given, ...about }),
+      notify: (method, given = {}) => reply.notify(method, { ...given, ...about }),
     }
     this.#listeners.add(listener)
-    response.once('close', () => this.#listeners.delete(listener))
-    event(response, 'notifications/subscriptions/acknowledged', {
+    reply.onClose(() => this.#listeners.delete(listener))
+    reply.notify('notifications/subscriptions/acknowledged', {
       notifications: requested,
       ...about,
     })
   }
 }
 
-/** A notification before the result turns the response into a stream. */
-function event(response: ServerResponse, method: string, params: Fields) {
-  if (!response.headersSent) response.writeHead(200, { 'content-type': 'text/event-stream' })
-  response.write(`data: ${JSON.stringify({ jsonrpc: '2.0', method, params })}\n\n`)
-}
-
-function write(response: ServerResponse, fields: Fields, status = 200) {
-  const text = JSON.stringify({ jsonrpc: '2.0', ...fields })
-  if (response.headersSent) return void response.end(`data: ${text}\n\n`)
-  response.writeHead(status, { 'content-type': 'application/json' }).end(text)
-}
-
-function fail(response: ServerResponse, { id }: Message, error: unknown, status = 200) {
+function fail(reply: Reply, error: unknown, isRejected = false) {
   if (!(error instanceof RpcError)) throw error
   const { code, message, data } = error
-  write(response, { id, error: { code, message, ...(data && { data }) } }, STATUSES[code] ?? status)
+  reply.end({ error: { code, message, ...(data && { data }) } }, isRejected)
 }

@@ -22,22 +22,32 @@ export function isModern(headers: IncomingHttpHeaders, message: Message): boolea
 const mismatch = (header: string) => new RpcError(HEADER_MISMATCH, `Header mismatch: ${header}`)
 
 /** @throws RpcError for a request that must be rejected before it is handled */
-export function assertModern(
-  headers: IncomingHttpHeaders,
-  message: Message,
-  tools: readonly ListedTool[]
-): void {
-  const textOf = (name: string) => headers[name]?.toString().trim()
+export function assertMeta(message: Message): void {
   const meta = metaOf(message)
   const version = meta[`${META}protocolVersion`]
   if (typeof version !== 'string' || typeof meta[`${META}clientCapabilities`] !== 'object') {
     throw new RpcError(INVALID_PARAMS, '_meta requires protocolVersion and clientCapabilities')
   }
+}
+
+/** @throws RpcError for a version that is not supported */
+export function assertVersion(message: Message): void {
+  const version = metaOf(message)[`${META}protocolVersion`]
+  if (version === REVISION) return
+  const data = { supported: [REVISION], requested: version }
+  throw new RpcError(UNSUPPORTED_VERSION, 'Unsupported protocol version', data)
+}
+
+/** Headers must repeat the body. @throws RpcError */
+export function assertHeaders(
+  headers: IncomingHttpHeaders,
+  message: Message,
+  tools: readonly ListedTool[]
+): void {
+  const textOf = (name: string) => headers[name]?.toString().trim()
+  const version = metaOf(message)[`${META}protocolVersion`]
   if (textOf('mcp-protocol-version') !== version) throw mismatch('MCP-Protocol-Version')
-  if (version !== REVISION) {
-    const data = { supported: [REVISION], requested: version }
-    throw new RpcError(UNSUPPORTED_VERSION, 'Unsupported protocol version', data)
-  }
+  assertVersion(message)
   const { method, params = {} } = message
   if (textOf('mcp-method') !== method) throw mismatch('Mcp-Method')
   const name = params.name ?? params.uri ?? params.taskId
