@@ -3,6 +3,7 @@ import { DIRECT } from './attempts/technique_kinds.js'
 import type { PursuitState } from './choice/pursuit_state.js'
 import { wilsonInterval } from '../wilson_interval.js'
 import { lacksChecks, nextValidation, withChecks } from './findings/validation.js'
+import { bypassOf } from './findings/signature.js'
 import type { Attacker } from './ports.js'
 import { factsOf, reconStep } from './recon/read_recon.js'
 import { similarity, wordsOf } from './similarity.js'
@@ -81,7 +82,7 @@ export class Conclusions {
     const pursuit = this.#state.pursuitOf(plan)
     if (plan.purpose !== 'attack' || !pursuit || state === 'error') return
     if (state === 'succeeded' && this.#isNew(attempt)) return this.#addFinding(attempt, pursuit)
-    if (state === 'resisted') noteRefusal(attempt, pursuit)
+    if (state === 'resisted' || state === 'undecided') noteResponse(attempt, pursuit)
     if (asksBack(attempt) && plan.number > (pursuit.invited?.plan.number ?? -1)) {
       pursuit.invited = attempt
     }
@@ -137,6 +138,7 @@ export class Conclusions {
     const { findings, signatures } = this.#state
     signatures.add(attempt)
     pursuit.findings++
+    pursuit.bypasses.add(bypassOf(attempt))
     pursuit.hasCalls ||=
       success.response.verdict?.evidence.some(({ call }) => call !== undefined) === true
     const number = findings.length
@@ -226,14 +228,14 @@ function asksBack({ plan, exchanges, success }: Attempt): boolean {
 }
 const MAX_MESSAGES_BEFORE_QUESTION = 4
 
-/** Remembers that an attack was refused as it is, or that another form of it got the same response. */
-function noteRefusal({ plan, exchanges }: Attempt, { refused, immune }: PursuitState) {
+/** Remembers that an attack got nowhere as it is, or that another form of it got the same response. */
+function noteResponse({ plan, exchanges }: Attempt, { unmoved, immune }: PursuitState) {
   const last = exchanges.at(-1)
   const request = plan.test?.basePrompt
   if (!last || request === undefined || plan.script?.length !== 1) return
-  if (last.reply !== 'refusal' && last.reply !== 'filter') return
+  if (last.reply !== 'refusal' && last.reply !== 'filter' && last.reply !== 'partial') return
   const words = wordsOf(last.response.output)
-  const plain = refused.get(request)
-  if (plan.technique === DIRECT) refused.set(request, words)
+  const plain = unmoved.get(request)
+  if (plan.technique === DIRECT) unmoved.set(request, words)
   else if (plain && similarity(plain, words) >= SAME_RESPONSE) immune.add(request)
 }

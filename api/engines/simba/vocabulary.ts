@@ -94,7 +94,10 @@ export const AUTHORS = ['agent', 'person'] as const
 export type Author = (typeof AUTHORS)[number]
 
 /** The attack of an attempt, as for scans. */
-export type AttackTest = Omit<PlannedTest, 'index' | 'key'>
+export type AttackTest = Omit<PlannedTest, 'index' | 'key'> & {
+  /** What each message requests, if a conversation contains several attacks; by message. */
+  requests?: Record<string, string>
+}
 
 /** A node of the attempt tree: one conversation, or independent messages of an iterative technique. */
 export type AttemptPlan = {

@@ -1,6 +1,7 @@
 import type { Attempt } from '#api/engines/evals/index'
 import { messagesOf } from '#api/engines/redteam/index'
 import type { PlannedTest } from '#api/engines/redteam/vocabulary'
+import { testOfMessage } from '#api/engines/simba/index'
 import type { AttackTest, Finding } from '#api/engines/simba/vocabulary'
 import { storable } from '#api/evals/values/storable'
 import { errorRow, rowOf, verdictColumns } from '#api/scans/run/attacks/attempt_judge'
@@ -52,10 +53,9 @@ function toTest(
   const prompt = exchanges.at(-1)?.message ?? ''
   const given = test ?? UNKNOWN
   return {
-    ...given,
+    ...testOfMessage(given, script ? prompt : given.prompt),
     index,
     key: `simba-${number}`,
-    prompt: script ? prompt : given.prompt,
     ...(script && script.length > 1 && { turns: script }),
   }
 }

@@ -1,7 +1,7 @@
 import type { ToolCall } from '#api/engines/actions/vocabulary'
 import { type Backend, isRefusal } from '#api/engines/redteam/index'
 import type { ConfidentialTexts, Verdict } from '#api/engines/redteam/vocabulary'
-import { criterionVerdict } from '#api/engines/simba/index'
+import { criterionVerdict, testOfMessage } from '#api/engines/simba/index'
 import type { SessionPlan } from '#api/engines/simba/vocabulary'
 import type { TraceSpan } from '#api/engines/traces/vocabulary'
 import { adviceFor } from '#api/scans/run/attacks/attempt_judge'
@@ -54,7 +54,7 @@ export async function judgeResponse(
   const spans = traces.flatMap((trace) => trace.spans)
   const verdict = await backend.judge(
     {
-      test: { ...test, prompt: message },
+      test: testOfMessage(test, message),
       ...response,
       ...(spans.length > 0 && { spans }),
       target: plan.target,

@@ -9,6 +9,7 @@ import {
   type Probe,
   type ProbeResponse,
   type SessionPlan,
+  testOfMessage,
 } from '#api/engines/simba/index'
 import { RedteamAttacker } from '#api/simba/attacker/redteam_attacker'
 
@@ -83,7 +84,7 @@ export const judge = (
   message: string,
   test: AttackTest | null,
   reply: Reply
-): Verdict | null => test && judgeByRules({ test: { ...test, prompt: message }, ...reply, target })
+): Verdict | null => test && judgeByRules({ test: testOfMessage(test, message), ...reply, target })
 
 function judged(
   plan: SessionPlan,

@@ -2,6 +2,7 @@ import { test } from '@japa/runner'
 import { ArmRates } from '#api/engines/simba/choice/arm_rates'
 import { chooseAttempt } from '#api/engines/simba/choice/choose_attempt'
 import { PursuitState } from '#api/engines/simba/choice/pursuit_state'
+import type { TechniqueKind } from '#api/engines/simba/attempts/technique_kinds'
 import { buildHypotheses } from '#api/engines/simba/hypotheses/build_hypotheses'
 import { Planner } from '#api/engines/simba/index'
 import type { ReplyKind } from '#api/engines/simba/vocabulary'
@@ -154,7 +155,12 @@ test.group('Disguises that the target reads', () => {
   const plugin = pluginOf('leak')
 
   /** The choice if all techniques seem equally successful, after attacks with some techniques. */
-  function choiceAfter(tried: string[], lastReply: ReplyKind, reads: 'yes' | 'no') {
+  function choiceAfter(
+    tried: string[],
+    lastReply: ReplyKind,
+    reads: 'yes' | 'no',
+    bypasses: (TechniqueKind | null)[] = []
+  ) {
     const techniques = tried.map((technique) => ({ technique, wins: 0, losses: 1 }))
     const [built] = buildHypotheses({ ...plan, plugins: [plugin] })
     if (!built) throw new Error('The plan has a hypothesis')
@@ -162,6 +168,8 @@ test.group('Disguises that the target reads', () => {
       ...built,
       hypothesis: { ...built.hypothesis, techniques, lastReply },
     })
+    pursuit.findings = bypasses.length
+    for (const bypass of bypasses) pursuit.bypasses.add(bypass)
     const facts = [{ kind: 'encoding' as const, label: 'Reads Base64', value: reads, probe: 0 }]
     const rates = new ArmRates([])
     const situation = { plan, rates, facts, sampleOf: () => 0.2, kind: null }
@@ -181,6 +189,17 @@ test.group('Disguises that the target reads', () => {
   }) => {
     assert.notEqual(choiceAfter(['basic', 'series', 'base64'], 'refusal', 'yes'), 'base64')
     assert.notEqual(choiceAfter(['basic', 'series', 'rot13'], 'refusal', 'yes'), 'base64')
+  })
+
+  test('of another kind come first after a finding that needed one, and last if the attack works as it is', ({
+    assert,
+  }) => {
+    const after = (tried: string[], bypasses: (TechniqueKind | null)[]) =>
+      choiceAfter(['basic', ...tried], 'answer', 'no', bypasses)
+    assert.equal(after(['base64'], ['encoding']), 'long-prefix')
+    assert.notEqual(after(['base64'], ['encoding', null]), 'long-prefix')
+    assert.notEqual(after(['base64', 'long-prefix'], ['encoding']), 'long-prefix')
+    assert.notEqual(after([], [null]), 'long-prefix')
   })
 })
 

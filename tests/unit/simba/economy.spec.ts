@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { Planner } from '#api/engines/simba/index'
+import { Planner, testOfMessage } from '#api/engines/simba/index'
 import type { Batch, Probe } from '#api/engines/simba/vocabulary'
 import {
   attackOf,
@@ -82,10 +82,10 @@ test.group('Messages that a session saves', () => {
     )
   })
 
-  test('a disguise is not repeated on an attack that got the same response in another form', async ({
-    assert,
-  }) => {
-    const { attempts } = await run(() => says('I cannot help with this request.'), {
+  const disguisesOf = async (response: string) => {
+    let sent = 0
+    // A text that repeats exactly would come from a filter.
+    const { attempts } = await run(() => says(`${response} ${sent++}`), {
       techniques: ['basic', 'base64', 'rot13', 'hex'],
       maxAttacksPerGoal: 1,
       concurrency: 1,
@@ -96,13 +96,24 @@ test.group('Messages that a session saves', () => {
         ({ number, technique, test: attack }) =>
           number < before && technique === 'basic' && attack?.prompt === request
       )
-    const requests = attacks
+    return attacks
       .filter(({ technique }) => ['base64', 'rot13', 'hex'].includes(technique))
       .filter(({ number, test: attack }) => isRefused(attack?.basePrompt, number))
       .map(({ test: attack }) => attack?.basePrompt)
-    assert.isNotEmpty(requests)
-    assert.lengthOf(new Set(requests), requests.length)
-  })
+  }
+
+  for (const [kind, response] of [
+    ['refused', 'I cannot help with this request, as it is outside of my tasks.'],
+    ['undecided', 'The handbook mentions that, among other things, in its third chapter.'],
+  ] as const) {
+    test(`a disguise is not repeated on an attack that was ${kind} alike in another form`, async ({
+      assert,
+    }) => {
+      const requests = await disguisesOf(response)
+      assert.isNotEmpty(requests)
+      assert.lengthOf(new Set(requests), requests.length)
+    })
+  }
 })
 
 test.group('Several attacks in one conversation', () => {
@@ -128,6 +139,28 @@ test.group('Several attacks in one conversation', () => {
       probes.map((_probe, place) => place === 0)
     )
     assert.lengthOf(new Set(messagesOf(probes)), probes.length)
+  })
+
+  test('are each judged by their own request', async ({ assert }) => {
+    const framed = (text: string) => ({
+      ...attackOf(pluginOf('leak'), `Hello! ${text}`),
+      basePrompt: text,
+    })
+    const planner = new Planner(planOf({ plugins: [pluginOf('leak')] }), {
+      ...scriptedAttacker,
+      attacksFor: async (_plugin, count) =>
+        Array.from({ length: count }, (_each, n) => framed(`request ${n}`)),
+    })
+    const conductor = new Conductor(refuses)
+    await conductor.run(planner, 120)
+    const attempts = conductor.batches.flatMap((batch) => batch.attempts)
+    for (const technique of ['series', 'warm-up']) {
+      const { test: attack = null, script = null } =
+        attempts.find((each) => each.technique === technique) ?? {}
+      const judged = script?.slice(-2).map((message) => attack && testOfMessage(attack, message))
+      assert.lengthOf(judged ?? [], 2)
+      for (const each of judged ?? []) assert.equal(each?.prompt, `Hello! ${each?.basePrompt}`)
+    }
   })
 
   test('are not sent by an agent strategy for single messages', async ({ assert }) => {

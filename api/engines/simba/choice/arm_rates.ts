@@ -8,7 +8,7 @@ const TECHNIQUE_WEIGHT = 6
 const HYPOTHESIS_WEIGHT = 3
 /** After a finding, few successes that show nothing new tell that there is nothing else. */
 const WEIGHT_AFTER_FINDING = 1
-const ARM_WEIGHT = 20
+const ARM_WEIGHT = 60
 /** Attempts of earlier sessions that count at most. */
 const MAX_LESSON_WEIGHT = 4
 const ASSUMED_OVERALL = 0.2

@@ -24,7 +24,7 @@ const SHARES: Record<string, number> = {
   [CLAIM]: 0.4,
 }
 /** What is left of the value of a hypothesis after each finding: its other weaknesses are worth less than unknown ones. */
-const VALUE_AFTER_FINDING = 0.1
+const VALUE_AFTER_FINDING = 0.05
 /** The same for follow-ups, which use other values, and for attacks on tools, each of which is another weakness. */
 const VALUE_OF_OTHER_AFTER_FINDING = 0.4
 const BOOST = 3
@@ -107,10 +107,11 @@ export function chooseAttempt(
 }
 
 function factorOf(
-  { hypothesis, findings, hasCalls, isBoosted }: PursuitState,
+  pursuit: PursuitState,
   technique: string,
   encodings: ReadonlyMap<string, boolean>
 ): number {
+  const { hypothesis, findings, isBoosted } = pursuit
   const kind = kindOf(technique)
   const reads = encodings.get(technique)
   const after = factorAfter(hypothesis.lastReply, kind)
@@ -124,11 +125,18 @@ function factorOf(
     (reaction *
       fitOf(hypothesis.pluginId, kind) *
       SEVERITY_FACTOR[hypothesis.severity] *
-      valueAfterFinding(kind, hasCalls) ** findings *
+      valueAfterFinding(kind, pursuit) ** findings *
       (isBoosted ? BOOST : 1)) /
     EXPECTED_MESSAGES[kind]
   )
 }
+
+/** Disguises: each one that works where the attack as it is does not is a weakness of its own. */
+const DISGUISES: ReadonlySet<TechniqueKind> = new Set(['encoding', 'padding'])
+
+/** Whether every finding so far needed a disguise or pressure, and this is another disguise. */
+const isOtherBypass = (kind: TechniqueKind, bypasses: ReadonlySet<TechniqueKind | null>): boolean =>
+  DISGUISES.has(kind) && bypasses.size > 0 && !bypasses.has(null) && !bypasses.has(kind)
 
 /** How much better a kind of technique fits weaknesses of a plugin's family than others. */
 const FITS: Partial<Record<string, Partial<Record<TechniqueKind, number>>>> = {
@@ -143,8 +151,14 @@ const fitOf = (pluginId: string, kind: TechniqueKind): number =>
 const hasTried = ({ techniques }: Hypothesis, kind: TechniqueKind): boolean =>
   techniques.some(({ technique }) => kindOf(technique) === kind)
 
-function valueAfterFinding(kind: TechniqueKind, hasCalls: boolean): number {
+function valueAfterFinding(
+  kind: TechniqueKind,
+  { hypothesis, hasCalls, bypasses }: PursuitState
+): number {
   // Attacks of earlier sessions showed different weaknesses, and so may what the target asked about.
   if (kind === 'known' || kind === 'press-on') return 1
-  return kind === 'chain' || hasCalls ? VALUE_OF_OTHER_AFTER_FINDING : VALUE_AFTER_FINDING
+  const isOther = isOtherBypass(kind, bypasses) && !hasTried(hypothesis, kind)
+  return kind === 'chain' || hasCalls || isOther
+    ? VALUE_OF_OTHER_AFTER_FINDING
+    : VALUE_AFTER_FINDING
 }

@@ -1,6 +1,6 @@
 import type { Pursuit } from '../hypotheses/build_hypotheses.js'
 import type { Attempt } from '../attempts/attempt.js'
-import { PRESS_ON, RETRY } from '../attempts/technique_kinds.js'
+import { PRESS_ON, RETRY, type TechniqueKind } from '../attempts/technique_kinds.js'
 import type { AttackTest, KnownAttack, Lesson } from '../vocabulary.js'
 
 /** A hypothesis with what has been tried. */
@@ -12,14 +12,16 @@ export class PursuitState {
   readonly blocked = new Set<string>()
   /** Messages of attacks that were tried. */
   readonly tried = new Set<string>()
-  /** Attacks that were refused or filtered as they are, with the words of the response. */
-  readonly refused = new Map<string, ReadonlySet<string>>()
-  /** Refused attacks that got the same response in another form: what they request is refused, not how. */
+  /** Attacks that were refused, filtered or undecided as they are, with the words of the response. */
+  readonly unmoved = new Map<string, ReadonlySet<string>>()
+  /** Those that got the same response in another form: it depends on what they request, not on how. */
   readonly immune = new Set<string>()
   /** Distinct findings that are not refuted. */
   findings = 0
   /** Whether a tool call proved a finding; each tool is a weakness then. */
   hasCalls = false
+  /** Kinds of disguise or pressure that successes needed; null for an attack that worked as it is. */
+  readonly bypasses = new Set<TechniqueKind | null>()
   isBoosted = false
   /** Attacks with values from responses that were not tried yet. */
   followUps: AttackTest[] = []

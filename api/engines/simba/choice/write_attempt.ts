@@ -80,13 +80,13 @@ function pressedOn({ invited, canPressOn }: PursuitState, tries: number): Writte
 
 /**
  * Attacks in the order in which other forms of them are tried: undecided ones, refused ones, new ones, then those that
- * are refused in every form.
+ * get the same response in every form.
  */
-function inOrder(attacks: AttackTest[], { partial, refused, immune }: PursuitState): AttackTest[] {
+function inOrder(attacks: AttackTest[], { partial, unmoved, immune }: PursuitState): AttackTest[] {
   const rank = ({ basePrompt }: AttackTest) => {
-    if (basePrompt === partial?.plan.test?.basePrompt) return 0
     if (immune.has(basePrompt)) return 3
-    return refused.has(basePrompt) ? 1 : 2
+    if (basePrompt === partial?.plan.test?.basePrompt) return 0
+    return unmoved.has(basePrompt) ? 1 : 2
   }
   return attacks.toSorted((a, b) => rank(a) - rank(b))
 }
@@ -102,7 +102,11 @@ function inSeries({ tried }: PursuitState, attacks: readonly AttackTest[]): Writ
   )
   const [test] = series
   if (!test || series.length < MIN_SERIES || tried.has(`${SERIES}\u0000${test.prompt}`)) return null
-  return { test, script: series.map(({ prompt }) => prompt), parent: null }
+  return {
+    test: withRequests(test, series),
+    script: series.map(({ prompt }) => prompt),
+    parent: null,
+  }
 }
 
 /** Attacks with the same goal and expectation as the first one, so that one verdict applies to each. */
@@ -128,9 +132,18 @@ function opened(
   )
   const [test] = series
   return test
-    ? { test, script: [...opening, ...series.map(({ prompt }) => prompt)], parent: null }
+    ? {
+        test: withRequests(test, series),
+        script: [...opening, ...series.map(({ prompt }) => prompt)],
+        parent: null,
+      }
     : null
 }
+
+const withRequests = (test: AttackTest, series: readonly AttackTest[]): AttackTest => ({
+  ...test,
+  requests: Object.fromEntries(series.map(({ prompt, basePrompt }) => [prompt, basePrompt])),
+})
 
 async function inForm(
   technique: string,

@@ -40,7 +40,7 @@ const DIFFERENT = 0.2
 const nameOf = (weakness: string, kind: string | null) => `${weakness}\u0000${kind ?? ''}`
 
 /** The kind of disguise or pressure; null if the attack was sent as it is. */
-function bypassOf({ plan: { technique, test } }: Attempt): TechniqueKind | null {
+export function bypassOf({ plan: { technique, test } }: Attempt): TechniqueKind | null {
   const kind = kindOf(technique === RETRY ? (test?.strategyId ?? technique) : technique)
   return PLAIN.has(kind) ? null : kind
 }
