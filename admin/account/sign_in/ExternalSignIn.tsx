@@ -1,9 +1,36 @@
+import Skeleton from '@mui/material/Skeleton'
+import Stack from '@mui/material/Stack'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
+import type { ConfigObject } from '#api/contract/accounts/session'
 import { configQuery } from '../../core/session/queries.js'
 import { lazyPart } from '../../core/routing/lazyPart.js'
 
-const Buttons = lazyPart(() => import('./ExternalSignInButtons.js'), 'ExternalSignInButtons')
+/** Heights of a large button and of the line below the buttons. */
+const BUTTON_PX = 42
+const DIVIDER_PX = 24
+
+const hasFormBelow = ({ passwordSignIn, linkSignIn, mail }: ConfigObject) =>
+  passwordSignIn || (linkSignIn && mail)
+
+/** Keeps the place of the buttons, so that the form below does not move while someone types. */
+function ButtonsPlace({ config }: { config: ConfigObject }) {
+  const buttons = [config.useFusionAuth, config.auth.oidc].filter(Boolean).length
+  return (
+    <Stack spacing={1.5} sx={{ mb: 2 }} aria-hidden>
+      {Array.from({ length: buttons }, (_, index) => (
+        <Skeleton key={index} variant="rounded" height={BUTTON_PX} />
+      ))}
+      {hasFormBelow(config) && <Skeleton variant="text" height={DIVIDER_PX} />}
+    </Stack>
+  )
+}
+
+const Buttons = lazyPart(
+  () => import('./ExternalSignInButtons.js'),
+  'ExternalSignInButtons',
+  ButtonsPlace
+)
 
 /** Identity provider buttons, if any are configured. */
 export function ExternalSignIn() {

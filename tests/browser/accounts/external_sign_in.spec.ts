@@ -38,6 +38,28 @@ test.group('Console | sign-in with an identity provider', (group) => {
     assert.equal(me.user.id, user.id)
   })
 
+  test('the sign-in form does not move when the buttons of the identity providers arrive', async ({
+    visit,
+    assert,
+    browserContext,
+  }) => {
+    await asOwner()
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
+    await browserContext.route('**/ExternalSignInButtons*.js', async (route) => {
+      await released
+      await route.continue()
+    })
+    const page = await visit('/login')
+    const emailTop = async () => (await page.getByLabel('Email').boundingBox())?.y ?? Number.NaN
+    await page.locator('[aria-hidden] .MuiSkeleton-rounded').first().waitFor()
+    const before = await emailTop()
+    assert.isFalse(await corporate(page).isVisible())
+    release()
+    await corporate(page).waitFor()
+    await sso(page).waitFor()
+    assert.closeTo(await emailTop(), before, 2)
+  })
+
   test('a sign-in with FusionAuth uses the identity provider hint, which is cached for later sign-ins', async ({
     visit,
     assert,
