@@ -3,8 +3,7 @@ import Guardrail from '#api/guardrails/guardrail'
 import { confirmedAttacks } from '#api/guardrails/learning/confirmed_attacks'
 import { answerQuestions } from '#api/guardrails/judge/answer_questions'
 import type { ReplayVerdicts } from '#api/guardrails/judge/replay_verdicts'
-import { measureEffect, tuneThreshold } from '#api/guardrails/learning/measure_effect'
-import { regenerateInThread } from '#api/guardrails/learning/regenerate_in_thread'
+import { learningThread } from '#api/guardrails/learning/learning_threads'
 import { suggestedTexts, withSuggestions } from '#api/guardrails/learning/suggested_texts'
 import { storedRequests } from '#api/guardrails/learning/stored_requests'
 import { guardrailsOf } from '#api/guardrails/guardrails_of'
@@ -135,24 +134,28 @@ async function generated(
     .flatMap(({ messages }) => messages.map(({ content }) => content))
   const team = await Team.findOrFail(guardrail.teamId)
   const texts = withTextPolicies ? await suggestedTexts(team, row.issueIds) : []
-  const regenerated = await regenerateInThread(team.id, before, attacks, ownHarmless)
+  const thread = learningThread(team.id)
+  const regenerated = await thread.regenerate(before, attacks, ownHarmless)
   const learned = withSuggestions(regenerated, before, texts)
-  const { version, choice } = tuneThreshold(learned, attacks, stored, {
+  const { version, choice } = await thread.tuneThreshold(learned, attacks, stored, {
     maxFalseAlarms: guardrail.maxFalseAlarms,
     isTuned: base.effect?.threshold.status === 'chosen',
   })
   const measure = (verdicts?: ReplayVerdicts) =>
-    measureEffect(
+    thread.measureEffect(
       { before, after: version },
       { recorded: attacks, stored },
-      { threshold: choice, startedAt },
+      choice,
       verdicts
     )
-  const first = measure()
+  const first = await measure()
   const scope = { id: guardrail.id, teamId: team.id, organizationId: team.organizationId }
   const { effect } =
-    first.questions.size === 0 ? first : measure(await answerQuestions(scope, first.questions))
-  return contentColumns(version, { content: before }, effect)
+    first.questions.size === 0
+      ? first
+      : await measure(await answerQuestions(scope, first.questions))
+  const durationMs = Math.round(performance.now() - startedAt)
+  return contentColumns(version, { content: before }, { ...effect, durationMs })
 }
 
 async function finish(id: string, columns: Partial<GuardrailVersionRow['$attributes']>) {

@@ -92,16 +92,19 @@ function withoutTexts({ policies, ...version }: GuardrailVersion): Replay {
   return replayOf({ ...version, policies: policies.filter(({ kind }) => kind !== 'text') })
 }
 
+/** What a version changes; the duration of its generation is added at the end. */
+type MeasuredEffect = Omit<VersionEffect, 'durationMs'>
+
 /**
- * Counts the effect of a version on recorded attacks and stored requests. Deterministic apart from the duration.
- * `questions`: what a model must judge first.
+ * Counts the effect of a version on recorded attacks and stored requests. Deterministic. `questions`: what a model must
+ * judge first. Takes seconds for the largest input, so that it belongs into a thread.
  */
 export function measureEffect(
   versions: Versions,
   { recorded, stored }: { recorded: readonly ReplayableAttack[]; stored: StoredRequests },
-  { threshold, startedAt }: { threshold: VersionEffect['threshold']; startedAt: number },
+  threshold: VersionEffect['threshold'],
   verdicts: ReplayVerdicts = new Map()
-): { effect: VersionEffect; questions: Map<string, ReplayQuestion> } {
+): { effect: MeasuredEffect; questions: Map<string, ReplayQuestion> } {
   const { attacks, harmless } = replayPairs(versions, recorded, stored, verdicts)
   const issueIds = [...new Set(recorded.map(({ issueId }) => issueId))]
   const count = <T>(items: readonly T[], holds: (item: T) => boolean) => items.filter(holds).length
@@ -135,7 +138,6 @@ export function measureEffect(
       },
       undecided: count(sides, (pair) => pair.some((each) => each.questions.size > 0)),
       threshold,
-      durationMs: Math.round(performance.now() - startedAt),
     },
   }
 }
