@@ -81,6 +81,14 @@ export async function appendEntries(
   return { sealed, head }
 }
 
+const APPEND = `
+  with chain as (
+    update mcp_call_chains set sealed_head = :sealed, updated_at = now()
+    where team_id = :teamId and sealed_head = :expected returning team_id)
+  insert into mcp_call_entries (team_id, sequence, hash, ${ENTRY_COLUMNS})
+  select chain.team_id, e.* from chain, json_to_recordset(:rows::json)
+    as e (sequence bigint, hash text, ${ENTRY_RECORD})`
+
 /**
  * Like `appendEntries`, as one statement, if the stored head is still this one. Another process that appends meanwhile, a
  * head that was encrypted again, and a repeated outcome prevent it.
@@ -95,17 +103,10 @@ export async function appendToHead(
   const { head, rows } = linked(known, entries)
   const sealed = column.seal(head)
   try {
-    const { rowCount }: { rowCount: number } = await db
-      .rawQuery(
-        `with chain as (
-           update mcp_call_chains set sealed_head = :sealed, updated_at = now()
-           where team_id = :teamId and sealed_head = :expected returning team_id)
-         insert into mcp_call_entries (team_id, sequence, hash, ${ENTRY_COLUMNS})
-         select chain.team_id, e.* from chain, json_to_recordset(:rows::json)
-           as e (sequence bigint, hash text, ${ENTRY_RECORD})`,
-        { teamId, sealed, expected, rows: JSON.stringify(rows) }
-      )
-      .timeout(timeoutMs, { cancel: true })
+    const query = db.rawQuery(APPEND, { teamId, sealed, expected, rows: JSON.stringify(rows) })
+    // Prepared once per connection, because to parse and plan it takes longer than to run it.
+    query.knexQuery.options({ name: 'append_mcp_call_entries' })
+    const { rowCount }: { rowCount: number } = await query.timeout(timeoutMs, { cancel: true })
     return rowCount > 0 ? { sealed, head } : null
   } catch (error) {
     if (isUniqueViolation(error)) return null

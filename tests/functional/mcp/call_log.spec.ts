@@ -46,8 +46,7 @@ test.group('MCP call log', (group) => {
       await trx.rawQuery('alter table mcp_call_entries enable trigger keep_mcp_call_entries')
     })
 
-  async function logged(count: number) {
-    const writer = new CallWriter()
+  async function logged(count: number, writer = new CallWriter()) {
     await Promise.all(
       Array.from({ length: count }, async () => {
         const entry = started()
@@ -63,6 +62,25 @@ test.group('MCP call log', (group) => {
     assert.isTrue(isIntact)
     assert.equal(entries, 50)
     assert.match(head ?? '', /^50:sha256:/)
+  })
+
+  test('two gateways that write one chain concurrently lose, repeat and fork nothing', async ({
+    assert,
+  }) => {
+    const writers = [new CallWriter(), new CallWriter()]
+    for (let round = 0; round < 5; round++) {
+      await Promise.all(writers.map((writer) => logged(4, writer)))
+    }
+    const entries = await db
+      .from('mcp_call_entries')
+      .where('team_id', owner.team.id)
+      .orderBy('sequence')
+    assert.deepEqual(
+      entries.map(({ sequence }) => Number(sequence)),
+      Array.from({ length: 80 }, (_, n) => n + 1)
+    )
+    assert.equal(new Set(entries.map(({ kind, call_id: id }) => `${kind} ${id}`)).size, 80)
+    assert.isTrue((await verifyCalls(owner.team.id)).isIntact)
   })
 
   test('entries cannot be changed or deleted, except with their team', async ({ assert }) => {
