@@ -11,6 +11,7 @@ import { subscribeResource } from '#api/mcp/gateway/items/subscribe_resource'
 import { KeptEvents } from '#api/mcp/gateway/kept_events'
 import { ApprovalWaiters } from '#api/mcp/gateway/tools/approval_waiters'
 import { TokenUsers } from '#api/mcp/gateway/sign_in/token_users'
+import { isTaskMethod, Tasks } from '#api/mcp/gateway/tasks/tasks'
 import { HeldCalls } from '#api/mcp/gateway/stateless/held_calls'
 import { Sessions } from '#api/mcp/gateway/sessions'
 import type { Exchange } from '#api/mcp/gateway/client_requests/exchange'
@@ -51,6 +52,7 @@ export class GatewayService {
   readonly events = new KeptEvents()
   readonly sessions = new Sessions((id) => this.events.forget(id))
   readonly heldCalls = new HeldCalls()
+  readonly tasks = new Tasks()
   readonly breakers = new CircuitBreakers()
   readonly health = new HealthReports()
   readonly writer = new CallWriter()
@@ -78,6 +80,7 @@ export class GatewayService {
   async stop(): Promise<void> {
     clearInterval(this.#timer)
     this.heldCalls.stop()
+    this.tasks.stop()
     await this.sessions.stop()
     await this.#listener.stop()
     await this.writer.stop()
@@ -102,11 +105,13 @@ export class GatewayService {
     exchange: Exchange
   ): Promise<Record<string, unknown>> {
     const isSubscription = SUBSCRIPTIONS.includes(method) && session.receive !== null
-    if (!isKnownMethod(method) && !isSubscription) {
+    const taskMethod = session.receive !== null && isTaskMethod(method) ? method : null
+    if (!isKnownMethod(method) && !isSubscription && !taskMethod) {
       throw new McpError(ErrorCode.MethodNotFound, 'Method not found')
     }
     const config = await this.configurations.get(session.slug)
     if (!config?.isActive) throw new McpError(ErrorCode.InvalidRequest, 'The application is off')
+    if (taskMethod) return this.tasks.handle(taskMethod, { ...exchange, session, config, params })
     const list = listOf(method)
     const { signal } = exchange
     if (list === 'tools') return { tools: await listTools(session, config, signal) }
@@ -126,7 +131,9 @@ export class GatewayService {
         const { startedAt, flow } = session
         session.flow = await loadFlow(config, { userId, startedAt, flow })
       }
-      return await (isRead(method) ? readItem(method, call) : callTool(call))
+      if (isRead(method)) return await readItem(method, call)
+      const isTask = params.task !== undefined && session.receive !== null
+      return await (isTask ? this.tasks.create(call) : callTool(call))
     } finally {
       session.openCalls -= 1
       session.lastUsedAt = Date.now()

@@ -26,6 +26,9 @@ export const SERVER_CAPABILITIES = {
   logging: {},
 }
 
+/** What clients with a session can use in addition. */
+const TASKS = { tasks: { list: {}, cancel: {}, requests: { tools: { call: {} } } } }
+
 /** Of a subscription that is renewed with its connection. */
 const SUBSCRIBE_MS = 15_000
 
@@ -78,6 +81,8 @@ export class GatewaySession {
   awaits: (id: unknown) => boolean = () => true
   lastUsedAt = Date.now()
   openCalls = 0
+  /** Tasks that have not ended. */
+  openTasks = 0
   /** As the client has set it; null if the servers decide. */
   logLevel: LogLevel | null = null
   /** Passes a request of the session's client to its transport; null if the client has no handshake. */
@@ -106,7 +111,7 @@ export class GatewaySession {
     this.#health = options.health
     this.server = new Server(
       { name: options.applicationName, version: '1' },
-      { capabilities: SERVER_CAPABILITIES, jsonSchemaValidator: NO_SCHEMAS }
+      { capabilities: { ...SERVER_CAPABILITIES, ...TASKS }, jsonSchemaValidator: NO_SCHEMAS }
     )
     this.server.setRequestHandler(SetLevelRequestSchema, ({ params }) => {
       this.logLevel = params.level
@@ -119,7 +124,7 @@ export class GatewaySession {
   }
 
   get isIdle(): boolean {
-    return this.openCalls === 0 && this.listListeners.size === 0
+    return this.openCalls + this.openTasks === 0 && this.listListeners.size === 0
   }
 
   /** Labels of the data that this session has received. */

@@ -181,6 +181,11 @@ export class Upstream {
     await this.request('logging/setLevel', { level }, { timeoutMs: LOG_LEVEL_MS }).catch(() => {})
   }
 
+  /** Whether calls of its tools can be tasks. */
+  get hasTasks(): boolean {
+    return this.#client.getServerCapabilities()?.tasks?.requests?.tools?.call !== undefined
+  }
+
   hasCapability(name: 'resources' | 'prompts'): boolean {
     return this.#client.getServerCapabilities()?.[name] !== undefined
   }

@@ -64,7 +64,7 @@ test.group('MCP gateway | servers from npm at the agent', (group) => {
     assert,
   }) => {
     const { client, direct } = await connect('everything')
-    const own = (await direct.listTools()).tools.map(({ execution: _, ...tool }) => ({
+    const own = (await direct.listTools()).tools.map((tool) => ({
       ...tool,
       name: `npm__${tool.name}`,
     }))

@@ -28,6 +28,8 @@ type Ended = {
 type CalledItem = { name: string; server: Pick<GatewayServer, 'id' | 'name'> }
 
 type Call = {
+  /** Of a task. Default: a new one. */
+  id?: string | undefined
   config: ApplicationConfig
   principal: Principal
   /** As the client named it. */
@@ -42,13 +44,15 @@ type Call = {
 
 /** Owns the entries of one call in the call log: one when it is denied, else one when it starts and one when it ends. */
 export class CallRecord {
-  readonly id = randomUUID()
+  readonly id: string
   readonly #startedAt = performance.now()
 
   constructor(
     private readonly writer: CallWriter,
     private readonly call: Call
-  ) {}
+  ) {
+    this.id = call.id ?? randomUUID()
+  }
 
   /**
    * Resolves when the entry is stored and its approval is used; the call must not be sent before.

@@ -27,7 +27,9 @@ export async function listTools(
       const digests = current.get(tool.server.id)
       return digests === undefined || digests.get(tool.name) === tool.pinnedDigest
     })
-    .flatMap((tool) => (tool.descriptor ? [exposed(tool, tool.descriptor)] : []))
+    .flatMap((tool) =>
+      tool.descriptor ? [exposed(tool, tool.descriptor, session.receive !== null)] : []
+    )
     .sort((a, b) => (a.name < b.name ? -1 : 1))
 }
 
@@ -62,7 +64,12 @@ const aborted = (signal: AbortSignal) =>
     else signal.addEventListener('abort', end, { once: true })
   })
 
-/** Tasks are not passed on, so that a tool must not offer them. */
-function exposed({ exposedName }: GatewayTool, { execution: _, ...descriptor }: McpTool): McpTool {
-  return { ...descriptor, name: exposedName }
+/** Only clients with a session have tasks; the gateway waits for the result if others call a tool that requires one. */
+function exposed(
+  { exposedName }: GatewayTool,
+  { execution, ...descriptor }: McpTool,
+  hasTasks: boolean
+): McpTool {
+  const isShown = hasTasks && execution !== undefined
+  return { ...descriptor, name: exposedName, ...(isShown && { execution }) }
 }

@@ -11,14 +11,18 @@ import {
   UNINSPECTABLE,
 } from '#api/mcp/gateway/tools/inspect_result'
 import { missingCapability } from '#api/mcp/gateway/tools/protocol_error'
+import { taskSupportOf } from '#api/mcp/gateway/tools/task_support'
 import { refusal, type Result, rulesOf, type ToolCall } from '#api/mcp/gateway/tools/tool_call'
 import type { TraceContext } from '#api/mcp/gateway/tools/trace_context'
+import { requestTask } from '#api/mcp/upstream/request_task'
 import { resultText } from '#api/mcp/upstream/result_text'
 import { UpstreamError, type UpstreamFailure } from '#api/mcp/upstream/upstream_error'
 
 /** Time without a response or progress, and in total. */
 const IDLE_MS = 60_000
 const TOTAL_MS = 300_000
+/** Less than the time after which a call without an outcome is recorded as ambiguous. */
+const TASK_MS = 540_000
 
 type Permitted = {
   tool: GatewayTool
@@ -47,9 +51,18 @@ export async function sendCall(
     // While a person responds to the server, neither a response nor progress arrives.
     const timeoutMs = onServerRequest ? TOTAL_MS : IDLE_MS
     const { onLog } = logs
-    const limits = { timeoutMs, maxTotalMs: TOTAL_MS, signal, onProgress }
+    const isTask = call.callId !== undefined
+    const maxTotalMs = isTask ? TASK_MS : TOTAL_MS
     const events = { onServerRequest, onLog, onPolling }
-    const result = await upstream.request('tools/call', params, { ...limits, ...events })
+    // A client that does not follow the task waits for its result.
+    const isUpstreamTask = isTask || taskSupportOf(tool.descriptor) === 'required'
+    const result =
+      isUpstreamTask && upstream.hasTasks
+        ? await requestTask(upstream, params, { maxTotalMs, signal, ...events })
+        : await upstream.request('tools/call', params, {
+            ...{ timeoutMs: isTask ? TASK_MS : timeoutMs, maxTotalMs, signal, onProgress },
+            ...events,
+          })
     return await deliver(call, { tool, record, logs }, result)
   } catch (error) {
     if (!(error instanceof UpstreamError)) throw error

@@ -1,0 +1,159 @@
+import type { FlowState } from '#api/engines/mcp/index'
+import type { ClientChannel } from '#api/mcp/gateway/client_requests/client_channel'
+import { sealTaskId, type TaskOwner } from '#api/mcp/gateway/tasks/task_ids'
+import type { Result } from '#api/mcp/gateway/tools/tool_call'
+import { untilAborted } from '#api/mcp/upstream/shared_reads'
+import {
+  type ClientCapabilities,
+  ErrorCode,
+  McpError,
+  RELATED_TASK_META_KEY,
+} from '@modelcontextprotocol/sdk/types.js'
+import { randomUUID } from 'node:crypto'
+
+/** Time between two requests of a client for the state of a task. */
+const POLL_MS = 1_000
+
+type Status = 'working' | 'input_required' | 'completed' | 'failed' | 'cancelled'
+
+/** A task as clients see it. */
+export type TaskState = {
+  taskId: string
+  status: Status
+  statusMessage?: string
+  createdAt: string
+  lastUpdatedAt: string
+  ttl: number
+  pollInterval: number
+}
+
+type Outcome = { result: Result } | { error: unknown }
+
+/** Owns one call that a client follows by requests for its state. */
+export class Task {
+  /** Of the call in the call log. */
+  readonly callId = randomUUID()
+  readonly createdAt = Date.now()
+  readonly id: string
+  /** Labels of the data that the session of the call had received when it ended. */
+  flow: FlowState = []
+  /** Length of the result. */
+  chars = 0
+  #status: Status = 'working'
+  #updatedAt = this.createdAt
+  readonly #abort = new AbortController()
+  readonly #ended = Promise.withResolvers<Outcome>()
+  /** Requests for the result that wait. A server's requests reach the client on the stream of one. */
+  readonly #waiting = new Set<ClientChannel>()
+  #attached = Promise.withResolvers<void>()
+
+  constructor(
+    readonly owner: TaskOwner,
+    readonly ttlMs: number
+  ) {
+    const { callId, createdAt } = this
+    this.id = sealTaskId({ ...owner, callId, createdAt, ttlMs })
+  }
+
+  get signal(): AbortSignal {
+    return this.#abort.signal
+  }
+
+  get isEnded(): boolean {
+    return ENDED.includes(this.#status)
+  }
+
+  get expiresAt(): number {
+    return this.createdAt + this.ttlMs
+  }
+
+  get state(): TaskState {
+    return {
+      taskId: this.id,
+      status: this.#status,
+      ...(this.#status === 'input_required' && { statusMessage: INPUT }),
+      createdAt: new Date(this.createdAt).toISOString(),
+      lastUpdatedAt: new Date(this.#updatedAt).toISOString(),
+      ttl: this.ttlMs,
+      pollInterval: POLL_MS,
+    }
+  }
+
+  /** Executes the call. Resolves when it has ended. */
+  async run(execute: () => Promise<Result>): Promise<void> {
+    try {
+      const result = await execute()
+      this.chars = JSON.stringify(result).length
+      this.#become(result.isError === true ? 'failed' : 'completed')
+      this.#ended.resolve({ result })
+    } catch (error) {
+      this.#become('failed')
+      this.#ended.resolve({ error })
+    }
+  }
+
+  cancel(): void {
+    this.#become('cancelled')
+    this.#abort.abort()
+  }
+
+  /**
+   * The result of the call, once it has ended. Meanwhile, requests of the server reach the client.
+   * @throws McpError of the call
+   */
+  async result(client: ClientChannel | undefined, signal: AbortSignal): Promise<Result> {
+    if (client) this.#waiting.add(client)
+    this.#attached.resolve()
+    try {
+      const outcome = await untilAborted(this.#ended.promise, signal)
+      if ('error' in outcome) throw outcome.error
+      const meta = { ...Object(outcome.result._meta), [RELATED_TASK_META_KEY]: { taskId: this.id } }
+      return { ...outcome.result, _meta: meta }
+    } finally {
+      if (client) this.#waiting.delete(client)
+    }
+  }
+
+  /** Waits for a request for the result, because the client of a task has no other open stream. */
+  channel(capabilities: ClientCapabilities): ClientChannel {
+    return {
+      capabilities,
+      send: async (request, { timeoutMs, signal }) => {
+        this.#become('input_required')
+        const deadline = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)])
+        try {
+          const client = await this.#next(deadline)
+          const about = { [RELATED_TASK_META_KEY]: { taskId: this.id } }
+          const params = { ...request.params, _meta: { ...Object(request.params._meta), ...about } }
+          return await client.send({ ...request, params }, { timeoutMs, signal })
+        } finally {
+          this.#become('working')
+        }
+      },
+    }
+  }
+
+  async #next(signal: AbortSignal): Promise<ClientChannel> {
+    for (;;) {
+      const [client] = this.#waiting
+      if (client) return client
+      this.#attached = Promise.withResolvers()
+      await untilAborted(this.#attached.promise, signal).catch(() => {
+        throw new McpError(
+          ErrorCode.RequestTimeout,
+          'The client did not request the result in time'
+        )
+      })
+    }
+  }
+
+  /** A task that has ended keeps its status. */
+  #become(status: Status): void {
+    if (this.isEnded || this.#status === status) return
+    this.#status = status
+    this.#updatedAt = Date.now()
+  }
+}
+
+const ENDED: readonly Status[] = ['completed', 'failed', 'cancelled']
+const INPUT = 'The server needs input: request the result to receive it.'

@@ -1,0 +1,133 @@
+import { Server } from '@modelcontextprotocol/sdk/server/index.js'
+import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js'
+import {
+  InMemoryTaskMessageQueue,
+  InMemoryTaskStore,
+} from '@modelcontextprotocol/sdk/experimental/tasks/stores/in-memory.js'
+import {
+  CallToolRequestSchema,
+  isInitializeRequest,
+  ListToolsRequestSchema,
+} from '@modelcontextprotocol/sdk/types.js'
+import type { Group } from '@japa/runner/core'
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+type Result = { content: { type: 'text'; text: string }[]; isError?: boolean }
+/** What a tool can do during its task. */
+type Context = { taskId: string | null; ask: () => Promise<string>; signal: AbortSignal }
+
+const TOOLS = ['optional', 'required', 'forbidden'] as const
+const FORM = {
+  mode: 'form' as const,
+  message: 'Which city?',
+  requestedSchema: {
+    type: 'object' as const,
+    properties: { city: { type: 'string' as const } },
+  },
+}
+const text = (value: string): Result => ({ content: [{ type: 'text', text: value }] })
+
+/** A real MCP server of the official library with tasks. */
+export class TaskServer {
+  /** IDs of the tasks that the server has created. */
+  tasks: string[] = []
+  canceled: string[] = []
+  /** Of calls without a task, too. */
+  calls = 0
+  hasTasks = true
+  answer: (context: Context) => Promise<string> = async () => 'done'
+  readonly #sessions = new Map<string, StreamableHTTPServerTransport>()
+  readonly #http = createServer((request, response) => {
+    this.#respond(request, response).catch(() => response.destroy())
+  })
+
+  get url(): string {
+    const { port } = this.#http.address() as AddressInfo
+    return `http://127.0.0.1:${port}/mcp`
+  }
+
+  async start(): Promise<void> {
+    this.#http.listen(0, '127.0.0.1')
+    await once(this.#http, 'listening')
+  }
+
+  stop(): void {
+    this.#http.closeAllConnections()
+    this.#http.close()
+  }
+
+  async #respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk)
+    const body: unknown = chunks.length > 0 ? JSON.parse(Buffer.concat(chunks).toString()) : null
+    const known = this.#sessions.get(String(request.headers['mcp-session-id']))
+    if (known) return known.handleRequest(request, response, body ?? undefined)
+    if (!isInitializeRequest(body)) return void response.writeHead(404).end()
+    const id = randomUUID()
+    const transport = new StreamableHTTPServerTransport({ sessionIdGenerator: () => id })
+    this.#sessions.set(id, transport)
+    await this.#newServer().connect(transport as Parameters<Server['connect']>[0])
+    await transport.handleRequest(request, response, body)
+  }
+
+  #newServer(): Server {
+    const taskStore = new InMemoryTaskStore()
+    const tasks = { list: {}, cancel: {}, requests: { tools: { call: {} } } }
+    const server = new Server(
+      { name: 'tasks', version: '1' },
+      {
+        capabilities: { tools: {}, ...(this.hasTasks && { tasks }) },
+        ...(this.hasTasks && { taskStore, taskMessageQueue: new InMemoryTaskMessageQueue() }),
+      }
+    )
+    server.setRequestHandler(ListToolsRequestSchema, () => ({
+      tools: TOOLS.map((name) => ({
+        name,
+        inputSchema: { type: 'object' as const },
+        execution: { taskSupport: name },
+      })),
+    }))
+    server.setRequestHandler(CallToolRequestSchema, async ({ params }, extra) => {
+      this.calls += 1
+      const store = extra.taskStore
+      if (!params.task || !store) {
+        const ask = () => Promise.reject(new Error('Not a task'))
+        return text(await this.answer({ taskId: null, ask, signal: extra.signal }))
+      }
+      const { ttl } = params.task
+      const task = await store.createTask({ ttl: ttl ?? null, pollInterval: 100 })
+      const { taskId } = task
+      this.tasks.push(taskId)
+      const ask = async () => {
+        await store.updateTaskStatus(taskId, 'input_required')
+        const given = await server.elicitInput(FORM, { relatedTask: { taskId } })
+        return JSON.stringify(given)
+      }
+      const abort = new AbortController()
+      const watch = setInterval(() => {
+        void store.getTask(taskId).then((current) => {
+          if (current.status === 'cancelled') abort.abort()
+        })
+      }, 20)
+      abort.signal.addEventListener('abort', () => this.canceled.push(taskId))
+      void this.answer({ taskId, ask, signal: abort.signal })
+        .then((value) => store.storeTaskResult(taskId, 'completed', text(value)))
+        .catch(() => {})
+        .finally(() => clearInterval(watch))
+      return { task }
+    })
+    return server
+  }
+}
+
+export function taskServerForEach(group: Group, use: (server: TaskServer) => void): void {
+  group.each.setup(async () => {
+    const server = new TaskServer()
+    await server.start()
+    use(server)
+    return () => server.stop()
+  })
+}
