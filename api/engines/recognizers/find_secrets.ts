@@ -71,7 +71,10 @@ export const canBeginSecret = (word: string, before: string): boolean =>
   ALL_PREFIXES.some((prefix) => prefix.startsWith(word) || word.startsWith(prefix)) ||
   NAMED.test(before.slice(-40))
 
-const WORD = /[A-Za-z0-9_]/
+/** 1 for letters, digits and the underscore of ASCII. */
+const WORD = Uint8Array.from({ length: 128 }, (_, code) =>
+  /\w/.test(String.fromCharCode(code)) ? 1 : 0
+)
 
 /** Assignments such as `db_password = "…"`: the name, then a value without spaces. */
 const ASSIGNMENT =
@@ -98,17 +101,23 @@ export function findSecrets(text: string): Recognized[] {
 
 function findPrefixed(text: string): Recognized[] {
   const found: Recognized[] = []
-  let code = text.charCodeAt(0)
-  for (let at = 0, next = 0; at < text.length; at++, code = next) {
-    next = text.charCodeAt(at + 1)
-    if (code > 127 || next > 127 || STARTS[code * 128 + next] !== 1) continue
-    const prefixes = PREFIXES.get(keyAt(text, at))
-    if (!prefixes || (at > 0 && WORD.test(text[at]) && WORD.test(text[at - 1]))) continue
-    const match = matchPrefix(text, at, prefixes)
+  const { length } = text
+  let isInWord = false
+  for (let at = 0; at < length; at++) {
+    const code = text.charCodeAt(at)
+    const isWord = code < 128 && WORD[code] === 1
+    // Nearly all characters of a text are within a word, where no prefix of letters starts.
+    const isWithin = isInWord && isWord
+    isInWord = isWord
+    if (isWithin || code > 127) continue
+    const next = text.charCodeAt(at + 1)
+    if (!(next < 128) || STARTS[code * 128 + next] !== 1) continue
+    const match = matchPrefix(text, at, PREFIXES.get(keyAt(text, at)) ?? [])
     if (!match) continue
     found.push(match)
     at = match.end - 1
-    next = text.charCodeAt(match.end)
+    const last = text.charCodeAt(at)
+    isInWord = last < 128 && WORD[last] === 1
   }
   return found
 }
