@@ -97,6 +97,8 @@ export class GatewaySession {
   readonly #breakers: CircuitBreakers
   readonly #health: HealthReports
   #connections = new Map<string, Connection>()
+  /** Connections for which only calls that started earlier are left. */
+  readonly #retired = new Set<Upstream>()
 
   constructor(options: SessionOptions) {
     this.id = options.id
@@ -217,7 +219,19 @@ export class GatewaySession {
     await upstream?.close()
   }
 
+  /** Lets the next call use a new connection to a server, while other calls end on the current one. */
+  async retire(serverId: string): Promise<void> {
+    const connection = this.#connections.get(serverId)
+    this.#connections.delete(serverId)
+    const upstream = await connection?.upstream.catch(() => null)
+    if (!upstream) return
+    for (const one of this.#retired) if (one.isClosed) this.#retired.delete(one)
+    this.#retired.add(upstream)
+    await upstream.retire()
+  }
+
   async close(): Promise<void> {
+    await Promise.all([...this.#retired].map((upstream) => upstream.close()))
     await Promise.all([...this.#connections.keys()].map((id) => this.disconnect(id)))
     await this.server.close().catch(() => {})
   }

@@ -24,7 +24,9 @@ type Options = {
   exchange: (id: string, params: Fields, signal: AbortSignal) => Promise<Ended>
   /** Called when a stream was opened again after it broke off: notifications may have been missed. */
   onResumed: (key: string) => void
-  minPauseMs?: number
+  /** Waits before a stream is opened again; ends early when the signal is aborted. */
+  pause?: (ms: number, signal: AbortSignal) => Promise<void>
+  now?: () => number
 }
 
 /**
@@ -85,8 +87,9 @@ export class ListenStreams {
 
   async #keep(key: string, stream: Stream, notifications: Fields): Promise<void> {
     const { signal } = stream.closed
-    const { exchange, minPauseMs = MIN_PAUSE_MS } = this.options
-    for (let pauseMs = minPauseMs; !signal.aborted; pauseMs *= 2) {
+    const { exchange, pause = pauseFor, now = Date.now } = this.options
+    for (let pauseMs = MIN_PAUSE_MS; !signal.aborted; pauseMs *= 2) {
+      const openedAt = now()
       this.#requests += 1
       stream.id = `listen-${this.#requests}`
       const settled = await exchange(stream.id, { notifications }, signal).catch(() => null)
@@ -95,7 +98,8 @@ export class ListenStreams {
         stream.acknowledged.reject(new McpError(code, message))
         return this.close(key)
       }
-      if (!stream.isLost) pauseMs = minPauseMs
+      // A server that acknowledges a stream and closes it immediately must not be called every second.
+      if (now() - openedAt >= MAX_PAUSE_MS) pauseMs = MIN_PAUSE_MS
       stream.isLost = true
       await pause(Math.min(pauseMs, MAX_PAUSE_MS), signal)
     }
@@ -105,8 +109,7 @@ export class ListenStreams {
 const NOT_ACKNOWLEDGED = () =>
   new McpError(ErrorCode.RequestTimeout, 'The server did not acknowledge the subscription')
 
-/** Ends early when the signal is aborted. */
-const pause = (ms: number, signal: AbortSignal) =>
+const pauseFor = (ms: number, signal: AbortSignal) =>
   setTimeoutPromise(ms, undefined, { signal, ref: false }).catch(() => {})
 
 const recordOf = (value: unknown): Fields =>

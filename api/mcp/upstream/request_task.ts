@@ -19,7 +19,10 @@ type Limits = CallEvents & { maxTotalMs: number; signal: AbortSignal }
  * the call already. Never repeats the call.
  * @throws UpstreamError
  */
-export async function requestTask(
+export const requestTask = (...given: Parameters<typeof followTask>): Promise<Fields> =>
+  given[0].use(() => followTask(...given))
+
+async function followTask(
   upstream: Upstream,
   params: Fields,
   { maxTotalMs, signal, ...events }: Limits

@@ -68,6 +68,9 @@ export class Upstream {
   #onResourceUpdated: (uri: string) => void = () => {}
   #logLevel: LogLevel | null = null
   #isClosed = false
+  #isRetired = false
+  /** Requests that have not ended. */
+  #uses = 0
 
   private constructor(client: Client, link: Link) {
     this.#client = client
@@ -244,10 +247,27 @@ export class Upstream {
       })
     try {
       const hasEvents = Object.values(events).some(Boolean)
-      return await (hasEvents ? this.#calls.during(events, send) : send())
+      return await this.use(() => (hasEvents ? this.#calls.during(events, send) : send()))
     } catch (error) {
       throw this.#failureOf(error)
     }
+  }
+
+  /** Keeps a connection that is retired meanwhile open until the work has ended. */
+  async use<Result>(work: () => Promise<Result>): Promise<Result> {
+    this.#uses += 1
+    try {
+      return await work()
+    } finally {
+      this.#uses -= 1
+      if (this.#isRetired && this.#uses === 0) void this.close()
+    }
+  }
+
+  /** Closes the connection as soon as no request uses it. */
+  async retire(): Promise<void> {
+    this.#isRetired = true
+    if (this.#uses === 0) await this.close()
   }
 
   /** Ends the session of the server, too. */

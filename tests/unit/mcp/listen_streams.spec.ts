@@ -9,9 +9,14 @@ const SUBSCRIPTION_ID = 'io.modelcontextprotocol/subscriptionId'
 function streamsOf({ settled }: { settled?: Settled } = {}) {
   const opened: { id: string; params: object; signal: AbortSignal; end: () => void }[] = []
   const resumed: string[] = []
+  const pauses: number[] = []
+  const now = { ms: 0 }
   const waiting = new Map<number, () => void>()
   const streams: ListenStreams = new ListenStreams({
-    minPauseMs: 1,
+    now: () => now.ms,
+    async pause(ms) {
+      pauses.push(ms)
+    },
     onResumed: (key) => resumed.push(key),
     exchange(id, params, signal) {
       if (settled) return Promise.resolve(settled)
@@ -29,7 +34,7 @@ function streamsOf({ settled }: { settled?: Settled } = {}) {
       if (opened.length >= count) resolve()
       else waiting.set(count, resolve)
     })
-  return { streams, opened, resumed, untilOpened }
+  return { streams, opened, resumed, pauses, now, untilOpened }
 }
 
 test.group('Streams of notifications of MCP servers without sessions', () => {
@@ -46,6 +51,25 @@ test.group('Streams of notifications of MCP servers without sessions', () => {
     assert.notEqual(opened[1]?.id, opened[0]?.id)
     streams.closeAll()
     assert.isTrue(opened[1]?.signal.aborted)
+  })
+
+  test('a server that closes each stream after it has acknowledged it is called less and less often', async ({
+    assert,
+  }) => {
+    const { streams, opened, pauses, now, untilOpened } = streamsOf()
+    await streams.open('lists', {})
+    for (let count = 1; count <= 8; count++) {
+      await untilOpened(count)
+      opened[count - 1]?.end()
+    }
+    await untilOpened(9)
+    assert.deepEqual(pauses, [1000, 2000, 4000, 8000, 16_000, 32_000, 60_000, 60_000])
+    // A stream that was open for a minute was usable.
+    now.ms += 60_000
+    opened[8]?.end()
+    await untilOpened(10)
+    assert.equal(pauses.at(-1), 1000)
+    streams.closeAll()
   })
 
   test('one stream is open for each key', async ({ assert }) => {
@@ -73,7 +97,7 @@ test.group('Streams of notifications of MCP servers without sessions', () => {
     const attempted = Promise.withResolvers<void>()
     let attempts = 0
     const streams = new ListenStreams({
-      minPauseMs: 1,
+      pause: async () => {},
       onResumed: () => {},
       async exchange(_id, _params, signal) {
         listeners = getEventListeners(signal, 'abort').length

@@ -95,7 +95,7 @@ async function obstacleOf(call: ToolCall, tool: GatewayTool): Promise<Obstacle |
     if (!(error instanceof UpstreamError)) throw error
     // Other calls of the session use the connection, and may wait for the same list.
     if (signal.aborted) return { reason: 'The client canceled the call.', alerts: [] }
-    await session.disconnect(server.id)
+    await session.retire(server.id)
     // The text of an error reaches the model like a result.
     const { isFlagged } = inspectForModel(tool, error.message)
     const shown = isFlagged

@@ -16,7 +16,7 @@ import { test } from '@japa/runner'
 
 const RESOURCE = 'file:///a'
 
-test.group('MCP gateway | calls that their client cancels', (group) => {
+test.group('MCP gateway | calls beside others that are canceled or fail', (group) => {
   let owner: Persona
   let fixture: FixtureServer
   let client: Client
@@ -73,6 +73,24 @@ test.group('MCP gateway | calls that their client cancels', (group) => {
     assert.deepEqual([textOf(await call), textOf(await waiting)], ['released', 'released'])
     assert.deepEqual((await outcomes()).sort(), ['completed', 'completed', 'denied'])
     assert.isEmpty(await alertsOf(owner.team.id))
+  })
+
+  test('a list of tools that a server returns incorrectly ends no other call of the session', async ({
+    assert,
+  }) => {
+    const { call, release } = await startCall()
+    fixture.raw = (method) => (method === 'tools/list' ? '{"tools":"none"}' : undefined)
+    assert.include(textOf(await echo()), 'The tool cannot be verified')
+    fixture.raw = undefined
+    const { size } = fixture.sessions
+    fixture.answer = () => ({ content: [{ type: 'text', text: 'again' }] })
+    assert.equal(textOf(await echo()), 'again')
+    assert.equal(fixture.sessions.size, size + 1)
+    release()
+    assert.equal(textOf(await call), 'released')
+    assert.deepEqual((await outcomes()).sort(), ['completed', 'completed', 'denied'])
+    // The connection of the call is closed after it.
+    while (fixture.sessions.size > size) await new Promise(setImmediate)
   })
 
   test('a read that is canceled ends no other call of the session', async ({ assert }) => {
