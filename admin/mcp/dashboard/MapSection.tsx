@@ -42,7 +42,7 @@ function MapTable({ map: { applications, servers, cells } }: { map: McpMap }) {
       <Table size="small" sx={{ width: 'auto' }}>
         <TableHead>
           <TableRow>
-            <TableCell>{t('mcp_dashboard.application')}</TableCell>
+            <TableCell sx={NAME_CELL}>{t('mcp_dashboard.application')}</TableCell>
             {servers.map(({ id, name, health }) => (
               <TableCell key={id} sx={CELL}>
                 <Box sx={{ display: 'grid', justifyItems: 'start', gap: 0.5 }}>
@@ -56,7 +56,7 @@ function MapTable({ map: { applications, servers, cells } }: { map: McpMap }) {
         <TableBody>
           {applications.map(({ id, name, isActive }) => (
             <TableRow key={id}>
-              <TableCell component="th" scope="row" sx={CELL}>
+              <TableCell component="th" scope="row" sx={NAME_CELL}>
                 <Name name={name} to={canReadApplications ? applicationPath(id) : null} />
                 {!isActive && ` (${t('mcp_dashboard.off')})`}
               </TableCell>
@@ -110,4 +110,15 @@ const CELL = {
   maxWidth: 260,
   overflowWrap: 'anywhere',
   verticalAlign: 'top',
+} as const
+
+/** Stays visible while the servers scroll, which a phone needs. */
+const NAME_CELL = {
+  ...CELL,
+  minWidth: 124,
+  maxWidth: { xs: 140, sm: 260 },
+  position: 'sticky',
+  left: 0,
+  zIndex: 1,
+  bgcolor: 'background.paper',
 } as const
