@@ -2,6 +2,7 @@
 import { invitationPort } from '#api/accounts/identity/registration/invitation_port'
 import { workCounts } from '#api/accounts/license/work_counts'
 import { demoPort } from '#api/accounts/organizations/demo_port'
+import { accountPort } from '#api/accounts/tenants/account_port'
 import { workOfTeams } from '#api/accounts/teams/team_contents'
 import { rangePort } from '#api/scans/range/range_port'
 import { evalRun } from '#api/evals/eval_run_sql'
@@ -42,6 +43,7 @@ agentPort.bind(() => import('#api/simba/agents/agent_planner'))
 tracePort.bind(() => import('#api/evals/traces/collect/trace_run'))
 rangePort.bind(() => import('#api/mcp/range/scan_range'))
 resultPort.bind(() => import('#api/evals/assert_own_result'))
+accountPort.bind(() => import('#api/mcp/oauth/tokens/forget_accounts'))
 demoPort.bind(() => import('#api/demo/demo_content'))
 
 workCounts.bind({

@@ -1,4 +1,5 @@
 import { type Actor, recordAudit } from '#api/platform/audit/record_audit'
+import { accountPort } from '#api/accounts/tenants/account_port'
 import { NOT_FOUND } from '#api/platform/http/domain_error'
 import { TEAM_NOT_EMPTY } from '#api/accounts/teams/errors'
 import { teamContents } from '#api/accounts/teams/team_contents'
@@ -35,6 +36,9 @@ export function deleteTeams(actor: Actor, ids: readonly string[], confirm = ''):
       return { ...row, members: held?.members ?? 0, work: held ? describeWork(held) : '' }
     })
     assertDeletable(teams, confirm)
+    const { organizationId } = actor
+    const { forgetAccountsOf } = await accountPort.use()
+    await forgetAccountsOf(trx, { organizationId, teamIds: ids })
     await trx.rawQuery('delete from teams where id = any(?)', [[...ids]])
     await recordAudit(
       trx,

@@ -13,6 +13,8 @@ import {
 } from '#tests/support/mcp/oauth_server'
 import { asMember, asStranger, type Persona } from '#tests/support/personas'
 import type { HttpSession } from '#tests/support/requests/http_session'
+import { removeMembers } from '#api/accounts/people/members/remove_members'
+import { deleteTeams } from '#api/accounts/teams/delete_teams'
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
 
@@ -136,6 +138,31 @@ test.group('MCP accounts of users', (group) => {
     for (const token of tokens) {
       while (await server.authorization.find(token)) await new Promise(setImmediate)
     }
+    assert.isEmpty(await db.from('mcp_connections').select('id'))
+  })
+
+  test('are revoked there when their team is deleted, or their user removed from the organization', async ({
+    assert,
+  }) => {
+    const colleague = await asMember(owner, [])
+    await connectAccount(await signedIn(colleague), serverId, 'ada')
+    await connectAccount(browser, serverId, 'grace')
+    const slug = await applicationWith(owner, serverId)
+    await call(colleague, slug, 'echo')
+    await call(owner, slug, 'echo')
+    const tokens = [...server.received].map((header) => header.replace('Bearer ', ''))
+    const living = async () => {
+      const found = await Promise.all(tokens.map((token) => server.authorization.find(token)))
+      return found.filter((token) => token !== null).length
+    }
+    const all = await living()
+    const actor = { organizationId: owner.organization.id, user: null }
+    await removeMembers(actor, [colleague.user.id])
+    while ((await living()) !== all - 1) await new Promise(setImmediate)
+    const users = await db.from('mcp_connections').select('user_id')
+    assert.deepEqual(users, [{ user_id: owner.user.id }])
+    await deleteTeams(actor, [owner.team.id], owner.team.name)
+    while ((await living()) !== 0) await new Promise(setImmediate)
     assert.isEmpty(await db.from('mcp_connections').select('id'))
   })
 

@@ -1,4 +1,5 @@
 import { type Actor, recordAudit } from '#api/platform/audit/record_audit'
+import { accountPort } from '#api/accounts/tenants/account_port'
 import { targetOf } from '#api/accounts/teams/members/membership'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 
@@ -8,6 +9,7 @@ type Left = { user_id: string; kind: string; name: string; team_id: string; team
  * Removes users from all teams of an organization that they leave, even as last administrator: the administrators of
  * the organization have access to every team. Call it in the same transaction after deleting the membership of the
  * organization, so that they cannot be added to a team in between.
+ * Their accounts at other services are forgotten.
  */
 export async function leaveAllTeams(
   trx: TransactionClientContract,
@@ -21,6 +23,8 @@ export async function leaveAllTeams(
      returning m.user_id, u.kind, u.name, t.id as team_id, t.name as team`,
     { organizationId, userIds: [...userIds] }
   )
+  const { forgetAccountsOf } = await accountPort.use()
+  await forgetAccountsOf(trx, { organizationId, userIds })
   await recordAudit(
     trx,
     actor,

@@ -1,3 +1,4 @@
+import type { ForgottenAccounts } from '#api/accounts/tenants/account_port'
 import type Team from '#api/accounts/tenants/team'
 import type { ConnectionRow } from '#api/mcp/oauth/tokens/connection_row'
 import { openTokens } from '#api/mcp/oauth/tokens/connection_tokens'
@@ -18,15 +19,31 @@ export async function forgetAccounts(
   return trx.from('mcp_connections').where('server_id', serverId).delete(['*'])
 }
 
+/** Deletes the accounts of teams or users, whose tokens are revoked after the commit. */
+export async function forgetAccountsOf(
+  trx: TransactionClientContract,
+  { organizationId, ...whose }: ForgottenAccounts
+): Promise<void> {
+  const teams = trx.from('teams').where('organization_id', organizationId).select('id')
+  const accounts = trx.from('mcp_connections').whereIn('team_id', teams)
+  if ('teamIds' in whose) accounts.whereIn('team_id', [...whose.teamIds])
+  else accounts.whereIn('user_id', [...whose.userIds])
+  const forgotten: ConnectionRow[] = await accounts.delete(['*'])
+  trx.after('commit', () => void revokeAccounts(forgotten, { organizationId }))
+}
+
 /**
  * Makes the authorization server revoke the tokens of accounts that were forgotten. Runs after the response, because an
  * authorization server that does not respond takes ten seconds per account. Never rejects.
  */
-export async function revokeAccounts(accounts: ConnectionRow[], team: Team): Promise<void> {
-  const { id: teamId, organizationId } = team
+export async function revokeAccounts(
+  accounts: ConnectionRow[],
+  { organizationId }: Pick<Team, 'organizationId'>
+): Promise<void> {
   const waiting = accounts.values()
   const revokeNext = async () => {
-    for (const { tokens: sealed, server_id: serverId, user_id: userId } of waiting) {
+    for (const { tokens: sealed, ...row } of waiting) {
+      const { server_id: serverId, user_id: userId, team_id: teamId } = row
       const tokens = openTokens(sealed)
       if (tokens) await revokeTokens(tokens, { serverId, userId, teamId, organizationId })
     }

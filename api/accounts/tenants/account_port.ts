@@ -1,0 +1,14 @@
+import { port } from '#api/platform/ports/port'
+import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+
+/** Whose accounts at other services are forgotten: those of all users in teams, or of users in all teams. */
+export type ForgottenAccounts = { organizationId: string } & (
+  { teamIds: readonly string[] } | { userIds: readonly string[] }
+)
+
+type Accounts = {
+  /** Forgets tokens of other services, and makes these revoke them after the commit. */
+  forgetAccountsOf(trx: TransactionClientContract, whose: ForgottenAccounts): Promise<void>
+}
+
+export const accountPort = port<Accounts>('accounts at other services')
