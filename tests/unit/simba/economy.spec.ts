@@ -97,7 +97,7 @@ test.group('Messages that a session saves', () => {
           number < before && technique === 'basic' && attack?.prompt === request
       )
     return attacks
-      .filter(({ technique }) => ['base64', 'rot13', 'hex'].includes(technique))
+      .filter(({ technique }) => ['base64', 'rot13', 'hex', 'long-prefix'].includes(technique))
       .filter(({ number, test: attack }) => isRefused(attack?.basePrompt, number))
       .map(({ test: attack }) => attack?.basePrompt)
   }
