@@ -131,7 +131,8 @@ test.group('Several attacks in one conversation', () => {
     const before = attempts.filter(
       ({ number, purpose }) => purpose === 'attack' && number < (series?.number ?? 0)
     )
-    assert.isAtLeast(before.filter(({ technique }) => technique === 'basic').length, 2)
+    const alone = ['basic', 'base64', 'rot13', 'long-prefix']
+    assert.isAtLeast(before.filter(({ technique }) => alone.includes(technique)).length, 2)
     const probes = probesOf(series?.number ?? -1)
     assert.isTrue(probes.every(({ asks }) => asks))
     assert.deepEqual(
@@ -139,6 +140,25 @@ test.group('Several attacks in one conversation', () => {
       probes.map((_probe, place) => place === 0)
     )
     assert.lengthOf(new Set(messagesOf(probes)), probes.length)
+  })
+
+  test('follow after two that failed alone in any form, once per hypothesis', async ({
+    assert,
+  }) => {
+    const plugins = ['a', 'b', 'c'].map((id) => pluginOf(id))
+    const { attempts } = await run(refuses, { plugins, techniques: ['basic', 'base64'] }, 200)
+    const attacks = attempts.filter(({ purpose }) => purpose === 'attack')
+    for (const { id } of plugins) {
+      const techniques = attacks
+        .filter(({ hypothesis }) => hypothesis === id)
+        .map(({ technique }) => technique)
+      const alone = ['basic', 'base64', 'long-prefix']
+      const first = techniques.indexOf('series')
+      assert.isAtLeast(first, 2)
+      const before = techniques.slice(0, first)
+      assert.isAtMost(before.filter((technique) => alone.includes(technique)).length, 2)
+      assert.equal(techniques.lastIndexOf('series'), first)
+    }
   })
 
   test('are each judged by their own request', async ({ assert }) => {

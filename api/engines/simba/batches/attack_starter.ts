@@ -20,7 +20,7 @@ import type { BatchDraft } from './batch_draft.js'
 
 /** New attacks of a batch that cannot be written before the planner gives up. */
 const MAX_MISSES = 200
-/** Direct attacks on a hypothesis that fail before several are sent in one conversation. */
+/** Attacks on a hypothesis that fail alone, in any form, before several are sent in one conversation. */
 const SERIES_AFTER = 2
 /** Every tenth attack uses the kind of technique that has sent the fewest messages. */
 const EXPLORE_EVERY = 10
@@ -31,6 +31,14 @@ const EXPLORED_KINDS: readonly TechniqueKind[] = [
   'warm-up',
   'iteration',
 ]
+
+/** Kinds of techniques that send one message. */
+const SINGLE: ReadonlySet<TechniqueKind> = new Set(['direct', 'encoding', 'padding', 'framing'])
+
+const triesAlone = ({ techniques }: PursuitState['hypothesis']): number =>
+  techniques
+    .filter(({ technique }) => SINGLE.has(kindOf(technique)))
+    .reduce((sum, { wins, losses }) => sum + wins + losses, 0)
 
 type Options = {
   plan: SessionPlan
@@ -79,12 +87,12 @@ export class AttackStarter {
   #isSeriesDue({ pursuit, technique }: Choice): boolean {
     return (
       this.#options.plan.agentOf !== 'messages' &&
-      technique === DIRECT &&
+      SINGLE.has(kindOf(technique)) &&
       pursuit.findings === 0 &&
       pursuit.plugin.takesStrategies &&
       !pursuit.blocked.has(SERIES) &&
       pursuit.triesWith(SERIES) === 0 &&
-      pursuit.triesWith(DIRECT) >= SERIES_AFTER
+      triesAlone(pursuit.hypothesis) >= SERIES_AFTER
     )
   }
 
