@@ -49,7 +49,7 @@ export class KeptEvents {
     if (!log) return NOT_KEPT
     log.last += 1
     const id = `${log.prefix}-${log.last}`
-    const chars = JSON.stringify(message).length
+    const chars = sizeOf(message)
     log.events.set(id, { streamId, message, chars })
     this.#count(log, chars)
     for (const oldest of log.events.keys()) {
@@ -91,4 +91,28 @@ export class KeptEvents {
     log.chars += chars
     this.#chars += chars
   }
+}
+
+/** Of punctuation and short values. */
+const CHARS_PER_VALUE = 8
+
+/** About the length of a message as JSON. Long texts, which are the reason to measure, are not read for it. */
+function sizeOf(message: unknown): number {
+  const waiting: unknown[] = [message]
+  let chars = 0
+  while (waiting.length > 0) {
+    const value = waiting.pop()
+    chars += CHARS_PER_VALUE
+    if (typeof value === 'string') chars += value.length
+    if (typeof value !== 'object' || value === null) continue
+    if (Array.isArray(value)) {
+      for (const each of value) waiting.push(each)
+      continue
+    }
+    for (const [key, each] of Object.entries(value)) {
+      chars += key.length
+      waiting.push(each)
+    }
+  }
+  return chars
 }
