@@ -5,6 +5,8 @@ const IDLE_MS = 30 * 60_000
 const SWEEP_MS = 60_000
 const MAX_SESSIONS = 2_000
 const MAX_SESSIONS_PER_USER = 50
+/** A session that was used more recently is not closed for a new one. */
+const MIN_IDLE_MS = 60_000
 
 const TOO_MANY = new DomainError(
   'mcp.too_many_sessions',
@@ -12,7 +14,10 @@ const TOO_MANY = new DomainError(
   'Too many MCP sessions are open. Close one and try again.'
 )
 
-/** Owns the sessions of this process. Sessions without a request for 30 minutes are closed. */
+/**
+ * Owns the sessions of this process. Sessions without a request for 30 minutes are closed, and earlier if new ones need their
+ * room, because many clients never end theirs. A client continues such a session with its next request.
+ */
 export class Sessions {
   #byId = new Map<string, GatewaySession>()
   /** Sessions that exist only here: their clients do not name them. */
@@ -58,7 +63,8 @@ export class Sessions {
   }
 
   /**
-   * Reserves room for a session that is added later, so that concurrent requests cannot exceed the limits.
+   * Reserves room for a session that is added later, so that concurrent requests cannot exceed the limits. Closes the idle
+   * session that was used least recently if there is no room: one of the same user, if that user has too many.
    * @returns ends the reservation; call it when the session was added, or will not be
    * @throws TOO_MANY
    */
@@ -66,13 +72,26 @@ export class Sessions {
     const open = [...this.#byId.values()].map(({ principal }) => principal.userId)
     const users = [...open, ...this.#opening]
     const own = users.filter((user) => user === userId)
-    if (users.length >= MAX_SESSIONS || own.length >= MAX_SESSIONS_PER_USER) throw TOO_MANY
+    if (own.length >= MAX_SESSIONS_PER_USER) this.#makeRoom((user) => user === userId)
+    else if (users.length >= MAX_SESSIONS) this.#makeRoom(() => true)
     this.#opening.push(userId)
     let isReserved = true
     return () => {
       if (isReserved) this.#opening.splice(this.#opening.indexOf(userId), 1)
       isReserved = false
     }
+  }
+
+  #makeRoom(isOwner: (userId: string) => boolean): void {
+    const latest = Date.now() - MIN_IDLE_MS
+    const [oldest] = [...this.#byId.values()]
+      .filter(
+        ({ isIdle, lastUsedAt, principal }) =>
+          isIdle && lastUsedAt <= latest && isOwner(principal.userId)
+      )
+      .toSorted((one, other) => one.lastUsedAt - other.lastUsedAt)
+    if (!oldest) throw TOO_MANY
+    void this.remove(oldest.id)
   }
 
   /** @param key of clients without a handshake */

@@ -18,6 +18,47 @@ test.group('MCP gateway | sessions that are opened or closed', () => {
     assert.throws(() => sessions.reserve('ann'), /Too many MCP sessions/)
   })
 
+  test('a new session takes the room of the idle session of its user that was used least recently', ({
+    assert,
+    cleanup,
+  }) => {
+    const closed: string[] = []
+    const sessions = new Sessions((id) => closed.push(id))
+    cleanup(() => sessions.stop())
+    const idle = { user: 'ann', isIdle: true, idleMs: 120_000 }
+    sessions.add(sessionOf({ ...idle, id: 'other user', user: 'ben', idleMs: 900_000 }))
+    sessions.add(sessionOf({ ...idle, id: 'in use', isIdle: false, idleMs: 900_000 }))
+    sessions.add(sessionOf({ ...idle, id: 'older', idleMs: 300_000 }))
+    sessions.add(sessionOf({ ...idle, id: 'newer' }))
+    while (sessions.size < 51) {
+      sessions.add(sessionOf({ ...idle, id: `recent ${sessions.size}`, idleMs: 30_000 }))
+    }
+    for (const expected of ['older', 'newer']) {
+      sessions.reserve('ann')()
+      assert.equal(closed.pop(), expected)
+      sessions.add(sessionOf({ ...idle, id: `instead of ${expected}`, idleMs: 0 }))
+    }
+    assert.throws(() => sessions.reserve('ann'), /Too many MCP sessions/)
+    assert.isEmpty(closed)
+  })
+
+  test('a full process closes the session that was idle longest, whoever its user is', ({
+    assert,
+    cleanup,
+  }) => {
+    const closed: string[] = []
+    const sessions = new Sessions((id) => closed.push(id))
+    cleanup(() => sessions.stop())
+    for (let n = 0; n < 2_000; n++) {
+      sessions.add(
+        sessionOf({ id: `${n}`, user: `user ${n}`, isIdle: true, idleMs: n === 7 ? 90_000 : 0 })
+      )
+    }
+    sessions.reserve('ann')
+    assert.deepEqual(closed, ['7'])
+    assert.throws(() => sessions.reserve('ben'), /Too many MCP sessions/)
+  })
+
   test('a session that is continued while its connections are closed is not removed again', async ({
     assert,
     cleanup,
@@ -38,3 +79,14 @@ test.group('MCP gateway | sessions that are opened or closed', () => {
     assert.equal(sessions.size, 1)
   })
 })
+
+type Idle = { id: string; user: string; isIdle: boolean; idleMs: number }
+
+const sessionOf = ({ id, user, isIdle, idleMs }: Idle) =>
+  ({
+    id,
+    isIdle,
+    lastUsedAt: Date.now() - idleMs,
+    principal: { userId: user, userName: user, roleId: null },
+    close: async () => {},
+  }) as GatewaySession
