@@ -40,6 +40,12 @@ export const NOTHING_TO_RERUN = domainError(
   'None of these results is an attack that can be rerun'
 )
 
+export const ONLY_AT_RANGE = domainError(
+  'scan.only_at_range',
+  409,
+  'All of these attacks waited at an MCP range, which exists for one scan. Start a new scan with an MCP range to repeat them.'
+)
+
 export const RANGE_NOT_USED = domainError(
   'scan.range_not_used',
   422,

@@ -6,14 +6,14 @@ import type User from '#api/accounts/tenants/user'
 import { admitScan } from '#api/accounts/license/admit'
 import { queue } from '#api/platform/queue/service'
 import { assertScansAllowed, assertRunsOnServer } from '#api/scans/create/assert_scans_allowed'
-import { NOTHING_TO_RERUN, TARGET_GONE } from '#api/scans/errors'
+import { NOTHING_TO_RERUN, ONLY_AT_RANGE, TARGET_GONE } from '#api/scans/errors'
 import { currentGrader, type GraderChoice } from '#api/scans/create/grader_choice'
 import { insertReport } from '#api/scans/create/insert_report'
 import type { BenignRequest } from '#api/engines/redteam/vocabulary'
 import { insertAttacks } from '#api/scans/reruns/insert_attacks'
 import { insertControls } from '#api/scans/reruns/insert_controls'
 import { rerunSettings } from '#api/scans/reruns/rerun_settings'
-import { type SourceAttack, sourceAttacks } from '#api/scans/reruns/source_attacks'
+import { areAnyAtRange, type SourceAttack, sourceAttacks } from '#api/scans/reruns/source_attacks'
 import Scan from '#api/scans/scan'
 import { logScan } from '#api/scans/scan_log'
 import { redactSettings } from '#api/scans/create/redact_settings'
@@ -71,7 +71,10 @@ async function insert(order: Writing, grader: GraderChoice): Promise<Scan> {
   if (!target) throw TARGET_GONE()
   assertRunsOnServer(target)
   const attacks = await sourceAttacks(team, order.resultIds, trx)
-  if (attacks.length === 0) throw NOTHING_TO_RERUN()
+  if (attacks.length === 0) {
+    const isAnyAtRange = await areAnyAtRange(team, order.resultIds, trx)
+    throw isAnyAtRange ? ONLY_AT_RANGE() : NOTHING_TO_RERUN()
+  }
   if (attacks.length * times > MAX_RERUN_TESTS) {
     throw invalidField('times', 'max', `A scan can have at most ${MAX_RERUN_TESTS} tests`)
   }

@@ -136,11 +136,17 @@ test.group('Scans with an MCP range', (group) => {
       client.post(`/api/v1${path}`).json(body).bearerToken(owner.token)
     const rerun = await post(`/jobs/${scan.id}/rerun`, { only: 'failed' })
     rerun.assertStatus(409)
+    assert.equal(rerun.body().error.code, 'scan.only_at_range')
+    assert.include(rerun.body().error.message, 'Start a new scan with an MCP range')
     const path = `/results/${scan.eval_id}/probes/${results[0].id}`
     const replayed = await post(`${path}/replay`, {})
     replayed.assertStatus(409)
     assert.equal(replayed.body().error.code, 'replay.not_repeatable')
     ;(await post(`${path}/repeat`, { times: 2 })).assertStatus(409)
+    const ids = results.map(({ id }: { id: string }) => id)
+    await db.from('eval_results').whereIn('id', ids).update({ judged_status: 'undecided' })
+    const undecided = await post(`/jobs/${scan.id}/rerun`, { only: 'undecided' })
+    assert.equal(undecided.body().error.code, 'scan.only_at_range')
   })
 
   test('a rerun of the successful attacks leaves out those at the range, and needs none', async ({
