@@ -15,8 +15,6 @@ const HTTP_CONNECT_MS = 15_000
 const STDIO_CONNECT_MS = 60_000
 /** Of one response, or of one stream of notifications. */
 const MAX_BYTES = 10_485_760
-/** Streams stay open while their session lives. */
-const STREAM_MS = 24 * 3600_000
 
 /** How a server is reached: by a session, without one, or by HTTP+SSE. */
 export type LinkKind = 'session' | 'stateless' | 'sse'
@@ -52,8 +50,9 @@ export async function openLink(
   const { id: subjectId, teamId, organizationId } = server
   const fetch = await guardedFetchFor(
     { purpose: 'mcp', organizationId, teamId, subjectId },
-    // The size is limited where bodies are watched, because each stage of a stream takes time.
-    { timeoutMs: STREAM_MS, maxBytes: Infinity, maxRedirects: 0 }
+    // Calls have their own deadlines, and streams stay open while their session lives. The size is limited where bodies are watched,
+    // because each stage of a stream takes time.
+    { timeoutMs: Infinity, maxBytes: Infinity, maxRedirects: 0 }
   )
   const { headers } = server
   const url = new URL(server.url)

@@ -1,6 +1,7 @@
 import { Agent, buildConnector } from 'undici'
 import type { OutboundRules } from '#api/engines/evals/vocabulary'
 import { decideHost, decideUrl } from './address_policy.js'
+import { CallDeadline } from './call_deadline.js'
 import { checkedLookup } from './checked_lookup.js'
 import { limitBody } from './limit_body.js'
 import { findRefusal, RefusedConnection, type OnRefused } from './refused_connection.js'
@@ -8,7 +9,7 @@ import { findRefusal, RefusedConnection, type OnRefused } from './refused_connec
 export type GuardedFetchOptions = {
   /** Evaluated at every connection and redirect, so that a changed setting takes effect immediately. */
   rules: () => OutboundRules
-  /** Time limit from the call to the end of the response body. */
+  /** Time limit from the call to the end of the response body. Infinite: the caller limits it. */
   timeoutMs?: number
   /** Maximum size of a decoded response; reading more rejects with `ResponseTooLarge`. Infinite: the caller limits it. */
   maxBytes?: number
@@ -40,7 +41,7 @@ export function createGuardedFetch(options: GuardedFetchOptions): GuardedFetch {
     const response = await fetch(url, { ...init, redirect: 'manual', dispatcher })
     const location = response.status < 400 ? response.headers.get('location') : null
     const canFollow = location !== null && (init.redirect ?? 'follow') !== 'manual'
-    if (!canFollow || !URL.canParse(location, url.href)) return limitBody(response, maxBytes)
+    if (!canFollow || !URL.canParse(location, url.href)) return response
     await response.body?.cancel()
     if (init.redirect === 'error' || left === 0) {
       throw new TypeError(
@@ -55,13 +56,15 @@ export function createGuardedFetch(options: GuardedFetchOptions): GuardedFetch {
     const isRequest = input instanceof Request
     const request = isRequest ? await unpack(input) : {}
     const given = init.signal ?? (isRequest ? input.signal : null)
-    const deadline = AbortSignal.timeout(timeoutMs)
-    const signal = given ? AbortSignal.any([given, deadline]) : deadline
+    const deadline = timeoutMs === Infinity ? null : new CallDeadline(timeoutMs, given)
+    const signal = deadline?.signal ?? given
     const url = isRequest ? input.url : String(input)
     try {
       if (!URL.canParse(url)) throw new TypeError('The URL is not valid')
-      return await follow(new URL(url), { ...request, ...init, signal }, maxRedirects)
+      const response = await follow(new URL(url), { ...request, ...init, signal }, maxRedirects)
+      return limitBody(response, maxBytes, () => deadline?.release())
     } catch (error) {
+      deadline?.release()
       const refused = findRefusal(error)
       if (!refused) throw error
       onRefused?.(refused)

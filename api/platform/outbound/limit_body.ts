@@ -7,8 +7,12 @@ export class ResponseTooLarge extends Error {
   }
 }
 
-/** Copies a response so that its body fails with `ResponseTooLarge` after `maxBytes`, unless that is infinite. Streams remain streams. */
-export function limitBody(response: Response, maxBytes: number): Response {
+/**
+ * Copies a response so that its body fails with `ResponseTooLarge` after `maxBytes`, unless that is infinite. Streams remain streams.
+ * @param onEnd called when the body has ended, unless `maxBytes` is infinite
+ */
+export function limitBody(response: Response, maxBytes: number, onEnd = () => {}): Response {
+  if (!response.body) onEnd()
   if (!response.body || maxBytes === Infinity) return response
   let size = 0
   const limited = response.body.pipeThrough(
@@ -17,7 +21,11 @@ export function limitBody(response: Response, maxBytes: number): Response {
         size += chunk.byteLength
         if (size > maxBytes) controller.error(new ResponseTooLarge(maxBytes))
         else controller.enqueue(chunk)
+        if (size > maxBytes) onEnd()
       },
+      flush: onEnd,
+      // Of the reader, or because the connection broke.
+      cancel: onEnd,
     })
   )
   const { status, statusText, headers, url } = response

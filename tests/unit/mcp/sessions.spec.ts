@@ -42,7 +42,7 @@ test.group('MCP gateway | sessions that are opened or closed', () => {
     assert.isEmpty(closed)
   })
 
-  test('a full process closes the session that was idle longest, whoever its user is', ({
+  test('a full process closes the session that was idle longest, also that of another user', ({
     assert,
     cleanup,
   }) => {

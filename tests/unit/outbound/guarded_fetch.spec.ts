@@ -1,3 +1,8 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { getEventListeners } from 'node:events'
+import { setTimeout as wait } from 'node:timers/promises'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { test } from '@japa/runner'
 import { checkedLookup } from '#api/platform/outbound/checked_lookup'
 import { createGuardedFetch, type GuardedFetchOptions } from '#api/platform/outbound/guarded_fetch'
@@ -183,6 +188,41 @@ test.group('Guarded fetch', (group) => {
     await target.received(1)
     abort.abort()
     assert.equal(((await pending) as Error).name, 'AbortError')
+  })
+
+  test('guarded fetch keeps nothing of a call that has ended until its time limit', async ({
+    assert,
+  }) => {
+    const target = await startTarget({ answer: { kind: 'large', bytes: 10_000 } })
+    const storage = new AsyncLocalStorage<object>()
+    const abort = new AbortController()
+    const kept: WeakRef<object>[] = []
+    const timeoutMs = 3_600_000
+    const limited = guardedFetch({ timeoutMs }).guarded
+    const small = guardedFetch({ timeoutMs, maxBytes: 10 }).guarded
+    const unlimited = guardedFetch({ timeoutMs: Infinity, maxBytes: Infinity }).guarded
+    const call = async (guarded: typeof fetch, end: (to: Response) => unknown) => {
+      const context = {}
+      kept.push(new WeakRef(context))
+      await storage.run(context, async () => {
+        await end(await guarded(target.url, { signal: abort.signal }))
+      })
+    }
+    for (let n = 0; n < 20; n++) {
+      await call(limited, (response) => response.text())
+      await call(limited, (response) => response.body?.cancel())
+      await call(small, (response) => failure(response.text()))
+      await call(unlimited, (response) => response.text())
+    }
+    setFlagsFromString('--expose-gc')
+    const collect: unknown = runInNewContext('gc')
+    for (let n = 0; n < 5; n++) {
+      if (typeof collect === 'function') collect()
+      await wait(20)
+    }
+    // The last calls of each kind may still be referenced from connections.
+    assert.isBelow(kept.filter((each) => each.deref()).length, kept.length / 4)
+    assert.isEmpty(getEventListeners(abort.signal, 'abort'))
   })
 
   test('guarded fetch limits the size of the response', async ({ assert }) => {
