@@ -4,6 +4,7 @@ import { approvedApplication, connectClient, textOf } from '#tests/support/mcp/g
 import { asMember, asOwner } from '#tests/support/personas'
 import db from '@adonisjs/lucid/services/db'
 import type { Client } from '@modelcontextprotocol/sdk/client/index.js'
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
@@ -15,9 +16,12 @@ import { startServer } from '../web_server.js'
 import { rounded } from './measuring.js'
 
 const CALLS = Number(process.env.BENCH_MCP_CALLS ?? 10_000)
-const USERS = Number(process.env.BENCH_MCP_USERS ?? 20)
+const USERS = Number(process.env.BENCH_MCP_USERS ?? 1000)
+/** Users whose sessions are open at the same time; the next user starts when one has made all calls. */
+const CONNECTED = Number(process.env.BENCH_MCP_CONNECTED ?? 100)
 const CRASHES = Number(process.env.BENCH_MCP_CRASHES ?? 5)
 const SAMPLES = 40
+const MIN_CALLS_FOR_SLOPE = 50_000
 const PAUSE_MS = 250
 
 type Counts = { completed: number; failed: number; leaked: number }
@@ -28,45 +32,58 @@ export async function run(): Promise<BenchLine[]> {
   const owner = await asOwner('Soak')
   let server = await startCounter(0)
   const { slug } = await approvedApplication(owner, { one: server.url })
+  const tokens: string[] = []
+  while (tokens.length < USERS) tokens.push((await asMember(owner, [])).token)
   const gateway = await startServer(gatewayCommand)
-  const clients: Client[] = []
   const counts: Counts = { completed: 0, failed: 0, leaked: 0 }
   const samples: Sample[] = []
   let crashes = 0
+  const restart = async () => {
+    const { port } = new URL(server.url)
+    server.child.kill('SIGKILL')
+    await once(server.child, 'exit')
+    server = await startCounter(Number(port))
+  }
+  const onCall = async () => {
+    counts.completed += 1
+    if (counts.completed % Math.ceil(CALLS / SAMPLES) === 0) {
+      samples.push({ calls: counts.completed, megabytes: megabytesOf(gateway.child) })
+    }
+    if (crashes < CRASHES && counts.completed >= ((crashes + 1) * CALLS) / (CRASHES + 1)) {
+      crashes += 1
+      await restart()
+    }
+  }
+  const serveUsers = async () => {
+    for (let token = tokens.pop(); token !== undefined; token = tokens.pop()) {
+      const client = await connectClient(gateway.origin, slug, token)
+      try {
+        await callRepeatedly(client, counts, onCall)
+        await endSession(client)
+      } finally {
+        await client.close()
+      }
+    }
+  }
   try {
-    for (let user = 0; user < USERS; user++) {
-      const { token } = await asMember(owner, [])
-      clients.push(await connectClient(gateway.origin, slug, token))
-    }
-    const restart = async () => {
-      const { port } = new URL(server.url)
-      server.child.kill('SIGKILL')
-      await once(server.child, 'exit')
-      server = await startCounter(Number(port))
-    }
-    const onCall = async () => {
-      counts.completed += 1
-      if (counts.completed % Math.ceil(CALLS / SAMPLES) === 0) {
-        samples.push({ calls: counts.completed, megabytes: megabytesOf(gateway.child) })
-      }
-      if (crashes < CRASHES && counts.completed >= ((crashes + 1) * CALLS) / (CRASHES + 1)) {
-        crashes += 1
-        await restart()
-      }
-    }
-    await Promise.all(clients.map((client) => callRepeatedly(client, counts, onCall)))
+    await Promise.all(Array.from({ length: CONNECTED }, serveUsers))
   } finally {
-    await Promise.all(clients.map((client) => client.close()))
     gateway.child.kill('SIGTERM')
     server.child.kill()
   }
   return linesOf(owner.team.id, { counts, samples, crashes })
 }
 
+/** Closing a client leaves its session open. */
+async function endSession({ transport }: Client) {
+  if (transport instanceof StreamableHTTPClientTransport) await transport.terminateSession()
+}
+
 /** A counter that is not the previous one plus one, or one in a new session, belongs to another session. */
 async function callRepeatedly(client: Client, counts: Counts, onCall: () => Promise<void>) {
   let previous = 0
-  while (counts.completed < CALLS) {
+  let left = Math.ceil(CALLS / USERS)
+  while (left > 0) {
     const result = await client.callTool({ name: 'one__count', arguments: {} })
     if (result.isError) {
       counts.failed += 1
@@ -78,6 +95,7 @@ async function callRepeatedly(client: Client, counts: Counts, onCall: () => Prom
     const count = Number(textOf(result))
     if (count !== previous + 1) counts.leaked += 1
     previous = count
+    left -= 1
     await onCall()
   }
 }
@@ -93,7 +111,7 @@ async function linesOf(
     .select(db.raw('count(*)::int as calls'))
     .select(db.raw('count(*) filter (where outcome is null)::int as without'))
   const { isIntact } = await verifyCalls(teamId)
-  const about = `${counts.completed} calls of ${USERS} users, ${crashes} killed servers, ${counts.failed} calls with an error`
+  const about = `${counts.completed} calls of ${USERS} users, ${CONNECTED} at a time, ${crashes} killed servers, ${counts.failed} calls with an error`
   return [
     {
       name: 'MCP gateway, counters of other sessions that users received',
@@ -113,6 +131,8 @@ async function linesOf(
       name: 'MCP gateway, growth of the memory per 10,000 calls',
       value: rounded(slopeOf(samples.slice(samples.length / 2)) * 10_000),
       unit: 'MB',
+      // Fewer calls show how the heap warms up.
+      ...(CALLS >= MIN_CALLS_FOR_SLOPE && { bound: { max: 20 } }),
       note: `resident: ${samples[0]?.megabytes} MB at first, ${samples.at(-1)?.megabytes} MB at last; slope of the second half`,
     },
   ]
