@@ -1,4 +1,4 @@
-import { AgentTransport } from '#api/mcp/upstream/agent_transport'
+import { AgentTransport } from '#api/mcp/upstream/stdio/agent_transport'
 import { type AgentProcess, agentProcessForEach, fixtureAddress } from '#tests/support/mcp/agent'
 import { mcpAgent } from '#config/mcp_agent'
 import { test } from '@japa/runner'

@@ -1,6 +1,6 @@
 import { ownerForEach } from '#tests/support/groups'
 import { agentForEach, type Command, type TestAgent } from '#tests/support/mcp/agent'
-import { StdioTransport } from '#api/mcp/upstream/stdio_transport'
+import { StdioTransport } from '#api/mcp/upstream/stdio/stdio_transport'
 import { stdioAddress } from '#api/contract/mcp/stdio'
 import {
   allow,

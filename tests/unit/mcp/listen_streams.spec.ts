@@ -1,5 +1,5 @@
-import { ListenStreams } from '#api/mcp/upstream/listen_streams'
-import type { Settled } from '#api/mcp/upstream/stateless_transport'
+import { ListenStreams } from '#api/mcp/upstream/stateless/listen_streams'
+import type { Settled } from '#api/mcp/upstream/stateless/stateless_transport'
 import { test } from '@japa/runner'
 import { getEventListeners } from 'node:events'
 

@@ -1,4 +1,4 @@
-import { readMessages } from '#api/mcp/upstream/read_messages'
+import { readMessages } from '#api/mcp/upstream/stateless/read_messages'
 import { test } from '@japa/runner'
 
 async function messagesOf(chunks: Iterable<Buffer>) {

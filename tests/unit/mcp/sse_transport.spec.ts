@@ -1,4 +1,4 @@
-import { SseTransport } from '#api/mcp/upstream/sse_transport'
+import { SseTransport } from '#api/mcp/upstream/link/sse_transport'
 import { test } from '@japa/runner'
 
 const ENDPOINT = 'event: endpoint\ndata: /messages\n\n'

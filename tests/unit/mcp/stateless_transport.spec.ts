@@ -1,5 +1,5 @@
-import { StatelessHttp } from '#api/mcp/upstream/stateless_http'
-import { StatelessTransport } from '#api/mcp/upstream/stateless_transport'
+import { StatelessHttp } from '#api/mcp/upstream/stateless/stateless_http'
+import { StatelessTransport } from '#api/mcp/upstream/stateless/stateless_transport'
 import type { JSONRPCMessage } from '@modelcontextprotocol/sdk/types.js'
 import { test } from '@japa/runner'
 

@@ -2,7 +2,12 @@ import { type ApplicationConfig, type GatewayServer } from '#api/mcp/gateway/app
 import type { GatewaySession } from '#api/mcp/gateway/gateway_session'
 import { isItemVisible } from '#api/mcp/gateway/items/item_request'
 import { inspectForModel } from '#api/mcp/gateway/tools/inspect_result'
-import { type Item, ITEM_LISTS, type ItemList, listItems } from '#api/mcp/upstream/list_items'
+import {
+  type Item,
+  ITEM_LISTS,
+  type ItemList,
+  listItems,
+} from '#api/mcp/upstream/requests/list_items'
 import { isUnauthorized } from '#api/mcp/upstream/upstream_error'
 import logger from '@adonisjs/core/services/logger'
 import { ErrorCode, McpError } from '@modelcontextprotocol/sdk/types.js'

@@ -1,6 +1,10 @@
 import type { ApplicationConfig } from '#api/mcp/gateway/application_config'
 import { headerOf, mismatch, missing } from '#api/mcp/gateway/stateless/classify_request'
-import { decodeHeader, headerArguments, headerText } from '#api/mcp/upstream/header_values'
+import {
+  decodeHeader,
+  headerArguments,
+  headerText,
+} from '#api/mcp/upstream/stateless/header_values'
 import type { IncomingMessage } from 'node:http'
 
 /** Headers that repeat arguments must be equal to them. @throws RejectedRequest */

@@ -4,7 +4,7 @@ import {
   type JSONRPCRequest,
 } from '@modelcontextprotocol/server'
 import { DomainError } from '#api/platform/http/domain_error'
-import { decodeHeader } from '#api/mcp/upstream/header_values'
+import { decodeHeader } from '#api/mcp/upstream/stateless/header_values'
 import type { ClientCapabilities } from '@modelcontextprotocol/sdk/types.js'
 import type { IncomingMessage } from 'node:http'
 

@@ -14,7 +14,7 @@ import { missingCapability } from '#api/mcp/gateway/tools/protocol_error'
 import { taskSupportOf } from '#api/mcp/gateway/tools/task_support'
 import { refusal, type Result, rulesOf, type ToolCall } from '#api/mcp/gateway/tools/tool_call'
 import type { TraceContext } from '#api/mcp/gateway/tools/trace_context'
-import { requestTask } from '#api/mcp/upstream/request_task'
+import { requestTask } from '#api/mcp/upstream/requests/request_task'
 import { resultText } from '#api/mcp/upstream/result_text'
 import { UpstreamError, type UpstreamFailure } from '#api/mcp/upstream/upstream_error'
 

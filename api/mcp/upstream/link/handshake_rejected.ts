@@ -1,5 +1,5 @@
 import { stdioCommand } from '#api/contract/mcp/stdio'
-import type { LinkKind } from '#api/mcp/upstream/open_link'
+import type { LinkKind } from '#api/mcp/upstream/link/open_link'
 import { UpstreamError } from '#api/mcp/upstream/upstream_error'
 import { StreamableHTTPError } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
 

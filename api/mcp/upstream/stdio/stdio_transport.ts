@@ -1,10 +1,10 @@
-import { AgentTransport } from '#api/mcp/upstream/agent_transport'
+import { AgentTransport } from '#api/mcp/upstream/stdio/agent_transport'
 import {
   REVISION,
   type Settled,
   StatelessTransport,
   type StatelessRequest,
-} from '#api/mcp/upstream/stateless_transport'
+} from '#api/mcp/upstream/stateless/stateless_transport'
 import { UpstreamError } from '#api/mcp/upstream/upstream_error'
 import { isProbe, type UpstreamServer } from '#api/mcp/upstream/upstream_server'
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js'

@@ -3,14 +3,14 @@ import {
   type HeaderArgument,
   headerArguments,
   headerText,
-} from '#api/mcp/upstream/header_values'
-import { readMessages } from '#api/mcp/upstream/read_messages'
+} from '#api/mcp/upstream/stateless/header_values'
+import { readMessages } from '#api/mcp/upstream/stateless/read_messages'
 import {
   REVISION,
   type Settled,
   type StatelessRequest,
   type Wire,
-} from '#api/mcp/upstream/stateless_transport'
+} from '#api/mcp/upstream/stateless/stateless_transport'
 import { StreamableHTTPError } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
 import type { FetchLike } from '@modelcontextprotocol/sdk/shared/transport.js'
 import type { JSONRPCMessage } from '@modelcontextprotocol/sdk/types.js'

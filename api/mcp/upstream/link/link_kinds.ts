@@ -1,4 +1,4 @@
-import type { LinkKind } from '#api/mcp/upstream/open_link'
+import type { LinkKind } from '#api/mcp/upstream/link/open_link'
 
 const MAX_SERVERS = 5_000
 

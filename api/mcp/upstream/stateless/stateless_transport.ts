@@ -1,4 +1,4 @@
-import { ListenStreams } from '#api/mcp/upstream/listen_streams'
+import { ListenStreams } from '#api/mcp/upstream/stateless/listen_streams'
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js'
 import {
   ErrorCode,
