@@ -9,7 +9,6 @@ import { chat, messages } from '#tests/support/guardrails/wire_format'
 import { test } from '@japa/runner'
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
-import { text } from 'node:stream/consumers'
 
 const QUESTION = { input: 'What are your opening hours on Monday?' }
 /** Requests of a target that the proxy handles at a time. */
@@ -86,14 +85,17 @@ test.group('Limits of the guardrail proxy', (group) => {
     upstream.reply = () => ({ json: messages.json({ texts: ['At nine.'] }) })
     const startedAt = performance.now()
     const sockets = Array.from({ length: SLOTS }, () => send('{"model":"', 1_000))
-    const responses = sockets.map((socket) => text(socket))
+    const responses = sockets.map(responseOf)
     const drip = setInterval(() => {
-      for (const socket of sockets.slice(0, SLOTS / 2)) if (socket.writable) socket.write('m')
-    }, 100)
+      for (const [index, socket] of sockets.slice(0, SLOTS / 2).entries()) {
+        if (responses[index]?.text === '') socket.write('m')
+      }
+    }, 300)
     let isFull = false
     while (!isFull) isFull = await ask.messages(QUESTION).then(() => false, isTooMany)
-    for (const response of await Promise.all(responses)) {
-      const [head = '', json = ''] = response.split('\r\n\r\n')
+    await Promise.all(responses.map(({ closed }) => closed))
+    for (const response of responses) {
+      const [head = '', json = ''] = response.text.split('\r\n\r\n')
       assert.match(head, /^HTTP\/1\.1 408 /)
       assert.match(head, /connection: close/i)
       assert.containsSubset(JSON.parse(json), {
@@ -118,6 +120,15 @@ test.group('Limits of the guardrail proxy', (group) => {
     socket.destroy()
   })
 })
+
+/** Reads until the connection is closed. A byte that is sent meanwhile may be refused. */
+function responseOf(socket: Socket): { text: string; closed: Promise<unknown> } {
+  const { promise: closed, resolve } = Promise.withResolvers<unknown>()
+  const response = { text: '', closed }
+  socket.once('close', resolve)
+  socket.setEncoding('utf8').on('data', (chunk: string) => (response.text += chunk))
+  return response
+}
 
 const tick = () => new Promise((resolve) => setTimeout(resolve, 20))
 

@@ -59,7 +59,8 @@ test.group('MCP agent | without free file descriptors', (group) => {
     assert.isTrue(agent.isRunning())
 
     const sockets = await flood()
-    for (let attempt = 0; attempt < 5; attempt++) assert.notEqual(await messageOf(), 'started')
+    // A program of the first step may end meanwhile, which makes room for another.
+    while ((await messageOf()) === 'started') sockets.push(...(await flood()))
     assert.isTrue(agent.isRunning())
     for (const socket of sockets) socket.destroy()
 
