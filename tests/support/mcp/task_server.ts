@@ -40,6 +40,7 @@ export class TaskServer {
   hasTasks = true
   answer: (context: Context) => Promise<string> = async () => 'done'
   readonly #sessions = new Map<string, StreamableHTTPServerTransport>()
+  readonly #watches = new Set<NodeJS.Timeout>()
   readonly #http = createServer((request, response) => {
     this.#respond(request, response).catch(() => response.destroy())
   })
@@ -55,6 +56,7 @@ export class TaskServer {
   }
 
   stop(): void {
+    for (const watch of this.#watches) clearInterval(watch)
     this.#http.closeAllConnections()
     this.#http.close()
   }
@@ -108,10 +110,15 @@ export class TaskServer {
       }
       const abort = new AbortController()
       const watch = setInterval(() => {
-        void store.getTask(taskId).then((current) => {
-          if (current.status === 'cancelled') abort.abort()
-        })
+        store.getTask(taskId).then(
+          (current) => {
+            if (current.status === 'cancelled') abort.abort()
+          },
+          // The store deletes a task after its time to live.
+          () => clearInterval(watch)
+        )
       }, 20)
+      this.#watches.add(watch)
       abort.signal.addEventListener('abort', () => this.canceled.push(taskId))
       void this.answer({ taskId, ask, signal: abort.signal })
         .then((value) => store.storeTaskResult(taskId, 'completed', text(value)))
