@@ -6,6 +6,7 @@ import { lostTask } from '#api/mcp/gateway/tasks/lost_task'
 import { Task, type TaskState } from '#api/mcp/gateway/tasks/task'
 import { openTaskId, type TaskOwner, type TaskPlace } from '#api/mcp/gateway/tasks/task_ids'
 import { taskSupportOf } from '#api/mcp/gateway/tools/task_support'
+import { surplusTasks } from '#api/mcp/gateway/tasks/surplus_tasks'
 import { callTool } from '#api/mcp/gateway/tools/call_tool'
 import type { Result, ToolCall } from '#api/mcp/gateway/tools/tool_call'
 import { ErrorCode, McpError } from '@modelcontextprotocol/sdk/types.js'
@@ -141,14 +142,7 @@ export class Tasks {
   }
 
   #limitMemory(): void {
-    const tasks = [...this.#tasks.values()]
-    let chars = tasks.reduce((sum, task) => sum + task.chars, 0)
-    for (const task of tasks) {
-      if (chars <= MAX_CHARS) return
-      if (!task.isEnded) continue
-      chars -= task.chars
-      this.#tasks.delete(task.id)
-    }
+    for (const { id } of surplusTasks([...this.#tasks.values()], MAX_CHARS)) this.#tasks.delete(id)
   }
 
   #sweep(): void {

@@ -1,0 +1,25 @@
+import type { Task } from '#api/mcp/gateway/tasks/task'
+
+type Kept = Pick<Task, 'isEnded' | 'chars'> & { owner: Pick<Task['owner'], 'userId'> }
+
+/**
+ * Tasks to remove, so that the results of the others fit into `maxChars`: each time the oldest that has ended of
+ * the user whose results are the largest, so that no user can remove the results of everyone else.
+ * @param tasks by age, the oldest first
+ */
+export function surplusTasks<T extends Kept>(tasks: readonly T[], maxChars: number): T[] {
+  const kept = tasks.filter(({ isEnded }) => isEnded)
+  const surplus: T[] = []
+  while (sumOf(kept) > maxChars) {
+    const users = Object.values(Object.groupBy(kept, ({ owner }) => owner.userId))
+    const [largest = []] = users.toSorted((one = [], other = []) => sumOf(other) - sumOf(one))
+    const [oldest] = largest
+    if (!oldest) break
+    kept.splice(kept.indexOf(oldest), 1)
+    surplus.push(oldest)
+  }
+  return surplus
+}
+
+const sumOf = (tasks: readonly Pick<Kept, 'chars'>[]): number =>
+  tasks.reduce((sum, { chars }) => sum + chars, 0)

@@ -1,0 +1,23 @@
+import { surplusTasks } from '#api/mcp/gateway/tasks/surplus_tasks'
+import { test } from '@japa/runner'
+
+const taskOf = (userId: string, chars: number, isEnded = true) => ({
+  owner: { userId },
+  chars,
+  isEnded,
+})
+
+test.group('MCP gateway | memory of tasks', () => {
+  test('results that fit stay, and tasks that run are never removed', ({ assert }) => {
+    assert.isEmpty(surplusTasks([taskOf('ann', 60), taskOf('ben', 40)], 100))
+    assert.isEmpty(surplusTasks([taskOf('ann', 500, false)], 100))
+  })
+
+  test('the oldest results of the user with the largest ones are removed first', ({ assert }) => {
+    const small = taskOf('ben', 30)
+    const large = [taskOf('ann', 40), taskOf('ann', 40), taskOf('ann', 40)]
+    assert.deepEqual(surplusTasks([small, ...large], 115), [large[0]])
+    assert.deepEqual(surplusTasks([small, ...large], 80), large.slice(0, 2))
+    assert.deepEqual(surplusTasks([small, ...large], 20), [...large, small])
+  })
+})
