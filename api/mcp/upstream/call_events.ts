@@ -1,4 +1,5 @@
 import type { LogLevel } from '#api/mcp/upstream/log_level'
+import type { Progress } from '@modelcontextprotocol/sdk/types.js'
 import { AsyncLocalStorage } from 'node:async_hooks'
 
 /** A request of a server to its client, such as an elicitation. */
@@ -23,6 +24,14 @@ export type CallEvents = {
   onLog?: ((message: LogMessage) => void) | undefined
   /** The server ended the stream of the call, and sends the result on another one. */
   onPolling?: (() => void) | undefined
+}
+
+export type RequestLimits = CallEvents & {
+  /** Time without a response or a progress notification. */
+  timeoutMs: number
+  maxTotalMs?: number
+  signal?: AbortSignal | undefined
+  onProgress?: ((progress: Progress) => void) | undefined
 }
 
 const current = new AsyncLocalStorage<CallEvents>()

@@ -13,38 +13,20 @@ import { StdioTransport } from '#api/mcp/upstream/stdio/stdio_transport'
 import { SharedReads, untilAborted } from '#api/mcp/upstream/shared_reads'
 import { UpstreamError } from '#api/mcp/upstream/upstream_error'
 import type { UpstreamServer } from '#api/mcp/upstream/upstream_server'
-import { type CallEvents, CallsInFlight } from '#api/mcp/upstream/call_events'
+import { CallsInFlight, type RequestLimits } from '#api/mcp/upstream/call_events'
+import { distinct, type Listing, toolsIn } from '#api/mcp/upstream/listed_tools'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
 import {
   ErrorCode,
   McpError,
-  type Progress,
   LoggingMessageNotificationSchema,
   PromptListChangedNotificationSchema,
   ResourceListChangedNotificationSchema,
   ResourceUpdatedNotificationSchema,
   ResultSchema,
   ToolListChangedNotificationSchema,
-  ToolSchema,
 } from '@modelcontextprotocol/sdk/types.js'
-
-type RequestLimits = CallEvents & {
-  /** Time without a response or a progress notification. */
-  timeoutMs: number
-  maxTotalMs?: number
-  signal?: AbortSignal | undefined
-  onProgress?: ((progress: Progress) => void) | undefined
-}
-
-/** What a server reports about itself and its tools. */
-export type Listing = {
-  name: string | null
-  version: string | null
-  protocolVersion: string | null
-  instructions: string | null
-  tools: McpTool[]
-}
 
 export type ChangedList = 'tools' | 'resources' | 'prompts'
 
@@ -307,34 +289,3 @@ const NO_CLIENT =
 
 const knownTools = new KnownTools()
 const linkKinds = new LinkKinds()
-
-const MALFORMED = 'The server returned a malformed list of tools'
-
-function toolsIn({ tools }: Record<string, unknown>): McpTool[] {
-  if (!Array.isArray(tools)) throw new UpstreamError('protocol', MALFORMED)
-  return tools.map((tool: unknown) => {
-    if (!isTool(tool)) throw new UpstreamError('protocol', MALFORMED)
-    return tool
-  })
-}
-
-/** Names that the protocol permits; others could be ambiguous after a prefix is added. */
-const TOOL_NAME = /^[A-Za-z0-9_.-]{1,128}$/
-
-/** A client rejects a whole list because of one invalid tool, so that the gateway must not pass one on. */
-function isTool(value: unknown): value is McpTool {
-  const { success, data } = ToolSchema.safeParse(value)
-  return success && TOOL_NAME.test(data.name)
-}
-
-/** Two tools with one name cannot be distinguished, so none of the list can be trusted. */
-function distinct(tools: McpTool[]): McpTool[] {
-  const names = new Set<string>()
-  for (const { name } of tools) {
-    if (names.has(name)) {
-      throw new UpstreamError('protocol', `The server lists two tools with the name ${name}`)
-    }
-    names.add(name)
-  }
-  return tools
-}

@@ -19,9 +19,9 @@ export function limitBody(response: Response, maxBytes: number, onEnd = () => {}
     new TransformStream<Uint8Array, Uint8Array>({
       transform(chunk, controller) {
         size += chunk.byteLength
-        if (size > maxBytes) controller.error(new ResponseTooLarge(maxBytes))
-        else controller.enqueue(chunk)
-        if (size > maxBytes) onEnd()
+        if (size <= maxBytes) return controller.enqueue(chunk)
+        controller.error(new ResponseTooLarge(maxBytes))
+        onEnd()
       },
       flush: onEnd,
       // Of the reader, or because the connection broke.

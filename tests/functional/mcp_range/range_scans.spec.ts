@@ -6,22 +6,12 @@ import { fixtureForEach, type FixtureServer } from '#tests/support/mcp/fixture_s
 import { gatewayForAll } from '#tests/support/mcp/gateway'
 import { startGatewayProcess } from '#tests/support/mcp/gateway_process'
 import { type AgentBehavior, startRangeAgent } from '#tests/support/mcp/range_agent'
-import { rangeOf, resultsOf, startRangeScan } from '#tests/support/mcp/range_scans'
+import { issuesOf, rangeOf, resultsOf, startRangeScan } from '#tests/support/mcp/range_scans'
 import { asMember, type Persona } from '#tests/support/personas'
 import { scanEnds } from '#tests/support/records/scan_records'
 import db from '@adonisjs/lucid/services/db'
 import type { ApiClient } from '@japa/api-client'
 import { test } from '@japa/runner'
-import { setTimeout as wait } from 'node:timers/promises'
-
-/** The vulnerabilities of the owner's team, once a worker has recorded as many. */
-async function issuesOf({ team }: Persona, count: number) {
-  for (;;) {
-    const issues = await db.from('issues').where('team_id', team.id).select('id', 'plugin_id')
-    if (issues.length >= count) return issues
-    await wait(50)
-  }
-}
 
 type Setting = {
   behavior: AgentBehavior | ((reference: string) => AgentBehavior)

@@ -5,7 +5,7 @@ import {
   startAuthorizationServer,
 } from '#tests/support/mcp/authorization_server'
 import { FixtureServer } from '#tests/support/mcp/fixture_server'
-import { allow } from '#tests/support/mcp/gateway'
+import { allow, connectClient, textOf } from '#tests/support/mcp/gateway'
 import { ownerForEach } from '#tests/support/groups'
 import { insertApplication, insertServer } from '#tests/support/mcp/mcp_records'
 import type { Persona } from '#tests/support/personas'
@@ -155,3 +155,18 @@ export const expireIn = (serverId: string, seconds: number) =>
     .from('mcp_connections')
     .where('server_id', serverId)
     .update({ expires_at: new Date(Date.now() + seconds * 1000), renew_after: new Date() })
+
+/** Calls a tool of the application in a session, by the name of the tool at its server. @returns the text of the result */
+export async function callOnce(
+  gatewayUrl: string,
+  { persona, slug, tool }: { persona: Persona; slug: string; tool: string }
+): Promise<string> {
+  const client = await connectClient(gatewayUrl, slug, persona.token)
+  try {
+    const { tools } = await client.listTools()
+    const name = tools.map((each) => each.name).find((each) => each.endsWith(`__${tool}`))
+    return textOf(await client.callTool({ name: name ?? tool, arguments: { message: 'hello' } }))
+  } finally {
+    await client.close()
+  }
+}

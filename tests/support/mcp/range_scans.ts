@@ -9,6 +9,7 @@ import type { Persona } from '#tests/support/personas'
 import type { ScanRow } from '#tests/support/records/scan_records'
 import db from '@adonisjs/lucid/services/db'
 import type { ApiClient } from '@japa/api-client'
+import { setTimeout as wait } from 'node:timers/promises'
 
 const text = { type: 'string' }
 
@@ -90,3 +91,12 @@ export const resultsOf = (scan: ScanRow) =>
       'evidence',
       'metadata'
     )
+
+/** The vulnerabilities of the owner's team, once a worker has recorded as many. */
+export async function issuesOf({ team }: Persona, count: number) {
+  for (;;) {
+    const issues = await db.from('issues').where('team_id', team.id).select('id', 'plugin_id')
+    if (issues.length >= count) return issues
+    await wait(50)
+  }
+}

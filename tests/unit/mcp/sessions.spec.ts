@@ -22,9 +22,7 @@ test.group('MCP gateway | sessions that are opened or closed', () => {
     assert,
     cleanup,
   }) => {
-    const closed: string[] = []
-    const sessions = new Sessions((id) => closed.push(id))
-    cleanup(() => sessions.stop())
+    const { sessions, closed } = watchedSessions(cleanup)
     const idle = { user: 'ann', isIdle: true, idleMs: 120_000 }
     sessions.add(sessionOf({ ...idle, id: 'other user', user: 'ben', idleMs: 900_000 }))
     sessions.add(sessionOf({ ...idle, id: 'in use', isIdle: false, idleMs: 900_000 }))
@@ -46,9 +44,7 @@ test.group('MCP gateway | sessions that are opened or closed', () => {
     assert,
     cleanup,
   }) => {
-    const closed: string[] = []
-    const sessions = new Sessions((id) => closed.push(id))
-    cleanup(() => sessions.stop())
+    const { sessions, closed } = watchedSessions(cleanup)
     for (let n = 0; n < 2_000; n++) {
       sessions.add(
         sessionOf({ id: `${n}`, user: `user ${n}`, isIdle: true, idleMs: n === 7 ? 90_000 : 0 })
@@ -90,3 +86,11 @@ const sessionOf = ({ id, user, isIdle, idleMs }: Idle) =>
     principal: { userId: user, userName: user, roleId: null },
     close: async () => {},
   }) as GatewaySession
+
+/** Sessions, and the IDs of those that were closed. */
+function watchedSessions(cleanup: (stop: () => Promise<void>) => void) {
+  const closed: string[] = []
+  const sessions = new Sessions((id) => closed.push(id))
+  cleanup(() => sessions.stop())
+  return { sessions, closed }
+}

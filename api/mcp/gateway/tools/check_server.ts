@@ -3,7 +3,7 @@ import type { ApplicationConfig, GatewayServer } from '#api/mcp/gateway/applicat
 import type { GatewaySession } from '#api/mcp/gateway/gateway_session'
 import { digestOf } from '#api/mcp/servers/tools/digest_of'
 import { listDigestOf, recordTools } from '#api/mcp/servers/tools/record_tools'
-import type { Listing } from '#api/mcp/upstream/upstream'
+import type { Listing } from '#api/mcp/upstream/listed_tools'
 import { UpstreamError } from '#api/mcp/upstream/upstream_error'
 
 type Checked = { server: GatewayServer; config: ApplicationConfig; session: GatewaySession }

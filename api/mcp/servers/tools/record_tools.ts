@@ -10,7 +10,7 @@ import { digestOf } from '#api/mcp/servers/tools/digest_of'
 import { alertChanges, type ChangedTool, type Noticed } from '#api/mcp/servers/tools/alert_changes'
 import { notifyGateway } from '#api/mcp/notify_gateway'
 import { UpstreamError } from '#api/mcp/upstream/upstream_error'
-import type { Listing } from '#api/mcp/upstream/upstream'
+import type { Listing } from '#api/mcp/upstream/listed_tools'
 import db from '@adonisjs/lucid/services/db'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 

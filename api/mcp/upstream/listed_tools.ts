@@ -1,0 +1,44 @@
+import type { McpTool } from '#api/engines/mcp/vocabulary'
+import { UpstreamError } from '#api/mcp/upstream/upstream_error'
+import { ToolSchema } from '@modelcontextprotocol/sdk/types.js'
+
+/** What a server reports about itself and its tools. */
+export type Listing = {
+  name: string | null
+  version: string | null
+  protocolVersion: string | null
+  instructions: string | null
+  tools: McpTool[]
+}
+
+const MALFORMED = 'The server returned a malformed list of tools'
+
+/** The tools of one page of a list. @throws UpstreamError */
+export function toolsIn({ tools }: Record<string, unknown>): McpTool[] {
+  if (!Array.isArray(tools)) throw new UpstreamError('protocol', MALFORMED)
+  return tools.map((tool: unknown) => {
+    if (!isTool(tool)) throw new UpstreamError('protocol', MALFORMED)
+    return tool
+  })
+}
+
+/** Names that the protocol permits; others could be ambiguous after a prefix is added. */
+const TOOL_NAME = /^[A-Za-z0-9_.-]{1,128}$/
+
+/** A client rejects a whole list because of one invalid tool, so that the gateway must not pass one on. */
+function isTool(value: unknown): value is McpTool {
+  const { success, data } = ToolSchema.safeParse(value)
+  return success && TOOL_NAME.test(data.name)
+}
+
+/** Two tools with one name cannot be distinguished, so none of the list can be trusted. @throws UpstreamError */
+export function distinct(tools: McpTool[]): McpTool[] {
+  const names = new Set<string>()
+  for (const { name } of tools) {
+    if (names.has(name)) {
+      throw new UpstreamError('protocol', `The server lists two tools with the name ${name}`)
+    }
+    names.add(name)
+  }
+  return tools
+}
