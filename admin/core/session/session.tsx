@@ -138,7 +138,10 @@ function signIn(response: CurrentUser): void {
   hasLostSession = false
   hasSignedOut = false
   forgetResponses()
-  queryClient.setQueryData(currentUserQuery.queryKey, response)
+  const { queryKey } = currentUserQuery
+  // A response that is on its way, from before the sign-in, would replace the user.
+  void queryClient.cancelQueries({ queryKey })
+  queryClient.setQueryData(queryKey, response)
 }
 
 async function signOut(): Promise<void> {

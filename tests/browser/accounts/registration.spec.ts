@@ -122,6 +122,29 @@ test.group('Console | registration and passwords with a mail server', (group) =>
     await page.goto(new URL(`/login?token=${token}`, page.url()).href)
     await page.waitForURL('**/jobs')
   })
+
+  test('a response from before the sign-in that arrives after it does not sign the user out', async ({
+    visit,
+  }) => {
+    const { user } = await asOwner()
+    const page = await visit('/login')
+    await page.getByLabel('Email').fill(user.email)
+    await page.getByRole('button', { name: 'Email me a sign-in link' }).click()
+    await page.getByText('If an account exists for this address').waitFor()
+    const token = tokenIn(await mailTo(user.email, 'sign-in link'))
+    const signedIn = page.waitForResponse('**/users/login/link')
+    let isFirst = true
+    await page.route('**/api/v1/users/me', async (route) => {
+      if (!isFirst) return route.continue()
+      isFirst = false
+      const response = await route.fetch()
+      await signedIn
+      return route.fulfill({ response })
+    })
+    await page.goto(new URL(`/login?token=${token}`, page.url()).href)
+    await page.waitForURL('**/jobs')
+    await page.getByRole('heading', { level: 1 }).waitFor()
+  })
 })
 
 test.group('Console | registration and passwords without a mail server', () => {
