@@ -1,9 +1,10 @@
 import { ownerForEach, workerForAll } from '#tests/support/groups'
-import { pickle } from '#tests/support/audit_set/pickle_assembler'
 import { assertAccessible } from '#tests/support/browser/page/accessible'
 import { watch } from '#tests/support/browser/console/clean_console'
 import { signIn } from '#tests/support/browser/sign_in'
 import { widthOf } from '#tests/support/browser/page/width_of'
+import { pickle } from '#tests/support/audit_set/pickle_assembler'
+import { startPeer } from '#tests/support/model_audits/peer'
 import { asMember, type Persona } from '#tests/support/personas'
 import { test } from '@japa/runner'
 import { readFile } from 'node:fs/promises'
@@ -12,6 +13,8 @@ import type { Page } from 'playwright'
 
 const FILES = new URL('../../support/audit_set/files/', import.meta.url)
 const MALICIOUS = fileURLToPath(new URL('picklescan/data2/GHSA-4r9r-ch6f-vxmx.pkl', FILES))
+
+const MIB = 2 ** 20
 
 const chooseFiles = (
   page: Page,
@@ -112,9 +115,8 @@ test.group('Console | model audits by the server', (group) => {
     assert.deepEqual(complaints, [])
   }).timeout(90_000)
 
-  test('progress is shown while a large file is audited, and the audit can be canceled', async ({
+  test('a large file is uploaded, and all of its content is audited', async ({
     browserContext,
-    assert,
   }) => {
     await signIn(browserContext, owner.user)
     const page = await browserContext.newPage()
@@ -126,11 +128,32 @@ test.group('Console | model audits by the server', (group) => {
     await chooseFiles(page, { name: 'large.pkl', mimeType: 'application/octet-stream', buffer })
     await page.getByLabel(/^Full content/).check()
     await page.getByRole('button', { name: 'Start audit' }).click()
-    const cancel = page.getByRole('button', { name: 'Cancel audit' })
-    await cancel.waitFor()
-    await page.getByRole('progressbar').waitFor()
+    await page.waitForURL(/\/model-audit\/scan\//)
+    await page.getByText('Clean', { exact: true }).first().waitFor()
+    await page.getByText('45,000,004').waitFor()
+  }).timeout(90_000)
+
+  test('the progress of a download is shown, and the audit can be canceled', async ({
+    browserContext,
+    assert,
+    cleanup,
+  }) => {
+    const slow = await startPeer((_request, response) => {
+      response.writeHead(200, { 'content-length': 4 * MIB }).write(Buffer.alloc(MIB))
+    })
+    cleanup(slow.close)
+    await signIn(browserContext, owner.user)
+    const page = await browserContext.newPage()
+    await page.goto('/model-audit/setup')
+    await page.getByRole('button', { name: 'URL', exact: true }).click()
+    await page.getByLabel('URL of the file').fill(`${slow.url}/large.pkl`)
+    await page.getByRole('button', { name: 'Start audit' }).click()
+    await page.getByText('Downloading the model').waitFor()
+    await page.getByText('25% · 1 MB of 4 MB').waitFor()
+    const bar = page.getByRole('progressbar', { name: 'Downloading the model' })
+    assert.equal(await bar.getAttribute('aria-valuenow'), '25')
     await assertAccessible(assert, page)
-    await cancel.click()
+    await page.getByRole('button', { name: 'Cancel audit' }).click()
     await page.getByText('This audit was canceled. Its files were deleted.').waitFor()
     await page.getByText('Canceled', { exact: true }).waitFor()
   }).timeout(90_000)
