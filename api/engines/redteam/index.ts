@@ -24,6 +24,7 @@ export {
   needsConfirmation,
   nextCheck,
 } from './conversations/confirmation.js'
+export { MarkerRegistry, type SentConversation } from './conversations/marker_registry.js'
 export { decisiveExchange } from './conversations/conversation.js'
 export type { Attack, AttackerContext, Exchange, Move } from './conversations/conversation.js'
 export { storeSuccess, type Win, recentSuccesses } from './tasks/attack/experience.js'
@@ -33,7 +34,8 @@ export { withAttackSets, type AttackSets } from './attack_sets.js'
 export { sexualizesMinors } from './safety/minors.js'
 export { withoutDisallowedContent } from './safety/within_harm.js'
 export { createBuiltInBackend } from './built_in/backend.js'
-export { plantAgain } from './built_in/plant_again.js'
+export { markersIn } from './built_in/canary.js'
+export { plantAgain, plantFirst } from './built_in/plant_again.js'
 export { seededRandom, seedFrom } from '../seeded_random.js'
 export { needsReviewer } from './scan/unexamined.js'
 export { estimate, type Estimate, type EstimateRequest } from './scan/estimate.js'

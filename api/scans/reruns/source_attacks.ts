@@ -11,6 +11,8 @@ export type SourceAttack = Omit<PlannedTest, 'index' | 'turns' | 'contextId' | '
   resultId: string
   evalId: string
   scanId: string | null
+  /** Name of the judge that decided; null for uploads without one. */
+  grader: string | null
   turns: string[] | null
   policyId: string | null
   policyName: string | null
@@ -29,7 +31,7 @@ type Row = Omit<SourceAttack, 'severity' | 'strategyId' | 'turns'> & {
 /** The stored test case has more detail than the result, but uploads have only what promptfoo sent. */
 const FIND = `
   select r.id as "resultId", e.id as "evalId", s.id as "scanId", coalesce(t.key, r.id::text) as key,
-    r.plugin_id as "pluginId", r.strategy_id as "strategyId", r.severity, t.language, r.prompt,
+    r.grader, r.plugin_id as "pluginId", r.strategy_id as "strategyId", r.severity, t.language, r.prompt,
     t.base_prompt as "basePrompt", t.goal, coalesce(t.expectation, '{}'::jsonb) as expectation, t.origin, t.turns,
     coalesce(r.policy_id, r.metadata ->> 'policyId') as "policyId",
     coalesce(t.policy_name, r.metadata ->> 'policyName') as "policyName", r.metadata, p.row

@@ -7,9 +7,12 @@ import type { TraceSpan } from '#api/engines/traces/vocabulary'
 import { adviceFor } from '#api/scans/run/attacks/attempt_judge'
 import type { ScanSettings } from '#api/scans/scan'
 import type { SessionLog, StoredAttempt } from '#api/simba/log/session_log'
+import { conversationContext } from '#api/simba/run/conversation_context'
 
 export type ResponseToJudge = {
   message: string
+  conversation: number
+  targetSession: string | null
   asks: boolean
   output: string | null
   error: { code: string } | null
@@ -37,7 +40,7 @@ const MAX_OPERATOR_CHARS = 20_000
 export async function judgeResponse(
   { backend, plan, config, confidential }: Judge,
   attempt: StoredAttempt,
-  { message, asks, output, error, toolCalls, traces }: ResponseToJudge,
+  { message, asks, output, error, toolCalls, traces, ...place }: ResponseToJudge,
   log: Pick<SessionLog, 'attempts' | 'exchanges'>,
   signal?: AbortSignal
 ): Promise<Judgment> {
@@ -60,6 +63,7 @@ export async function judgeResponse(
       target: plan.target,
       confidential,
       operatorText: operatorTextIn(log),
+      conversation: conversationContext(log, place.conversation, place.targetSession),
       ...adviceFor(config, test.pluginId),
     },
     signal

@@ -1,6 +1,7 @@
 import { startAssistant } from '#api/demo/assistant/server'
 import { demoTargetDescription } from '#api/demo/assistant/description'
-import { catalogPlugins } from '#api/engines/redteam/index'
+import { catalogPlugins, plantAgain, plantFirst } from '#api/engines/redteam/index'
+import { showsOtherConversation } from '#api/engines/redteam/vocabulary'
 import {
   lessonsOf,
   type Lesson,
@@ -229,16 +230,21 @@ async function reproductionLine(ask: Ask, sessions: readonly SessionResult[]): P
   let total = 0
   let again = 0
   for (const session of sessions) {
-    for (const { state, messages, attempt } of session.findings) {
-      if (state !== 'confirmed') continue
+    for (const finding of session.findings) {
+      if (finding.state !== 'confirmed') continue
       total++
-      const test = session.batches.flatMap(({ attempts }) => attempts)[attempt]?.test
+      const { test, messages } = repeatable(finding, session)
       let sessionId: string | undefined
       let isSuccess = false
-      for (const message of messages) {
+      const splits = test?.expectation.inNewSession === true
+      const own = splits ? messages.slice(-1) : messages
+      const context = session.contextAfter(test ? [...own, test.basePrompt] : own)
+      for (const [place, message] of messages.entries()) {
+        if (splits && place === messages.length - 1) sessionId = undefined
         const { sessionId: next, ...reply } = await ask(message, sessionId)
         sessionId = next
-        isSuccess ||= judge(planWith(1), message, test ?? null, reply)?.outcome === 'failed'
+        const verdict = judge(planWith(1), message, test, reply, context)
+        isSuccess ||= verdict?.outcome === 'failed'
       }
       if (isSuccess) again++
     }
@@ -250,6 +256,20 @@ async function reproductionLine(ask: Ask, sessions: readonly SessionResult[]): P
     bound: { min: 0.95 },
     note: `${again} of ${total}`,
   }
+}
+
+/** What repeats a finding. As in reruns, a leak between conversations needs a new marker in another one. */
+function repeatable(
+  { attempt, messages, evidenceProbe }: SessionResult['findings'][number],
+  { batches, sent }: SessionResult
+) {
+  const test = batches.flatMap(({ attempts }) => attempts)[attempt]?.test ?? null
+  const verdict = sent[evidenceProbe]?.response.verdict
+  const isLeak = verdict && showsOtherConversation(verdict)
+  if (!test || !isLeak || messages.length > 1) return { test, messages }
+  const random = seededRandom(evidenceProbe)
+  const again = plantAgain({ test, messages }, random)?.test ?? plantFirst(test, random)
+  return { test: { ...test, ...again }, messages: again.turns ?? messages }
 }
 
 /** Probes of a session with the lessons of another one until it has found as many weaknesses as that one. */

@@ -1,5 +1,6 @@
 import { revisionOf } from '#api/evals/revision_of'
 import type { ProbeDetail } from '#api/contract/findings/report'
+import { markersIn } from '#api/engines/redteam/index'
 import type { HttpSettings } from '#api/contract/targets/target_settings'
 import { ownerForEach, workerForAll } from '#tests/support/groups'
 import type { Persona } from '#tests/support/personas'
@@ -96,7 +97,7 @@ test.group('Memory across sessions', (group) => {
     const target = await startScriptedTarget({
       answer: ({ body }) => {
         const known = codes.join(', ')
-        codes.push(...(/[a-z]+-[a-z]+-\d{3}/.exec(body) ?? []))
+        codes.push(...markersIn(body).slice(0, 1))
         return { kind: 'reply', json: { text: `Noted. Others stored: ${known}.` } }
       },
     })

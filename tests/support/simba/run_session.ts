@@ -1,6 +1,11 @@
 import { findToolCalls } from '#api/engines/actions/index'
-import type { Verdict } from '#api/engines/redteam/vocabulary'
-import { createBuiltInBackend, isRefusal, judgeByRules } from '#api/engines/redteam/index'
+import type { ConversationContext, Verdict } from '#api/engines/redteam/vocabulary'
+import {
+  createBuiltInBackend,
+  isRefusal,
+  judgeByRules,
+  MarkerRegistry,
+} from '#api/engines/redteam/index'
 import {
   type AttackTest,
   type Batch,
@@ -26,6 +31,8 @@ export type SessionResult = {
   sent: Sent[]
   findings: Finding[]
   planner: Planner
+  /** The context of a later conversation with these messages. */
+  contextAfter: (messages: readonly string[]) => ConversationContext
   /** Time that the planner itself needed, in ms. */
   planningMs: number
 }
@@ -51,6 +58,7 @@ export async function runSession(
   const tests = new Map<number, AttackTest | null>()
   const batches: Batch[] = []
   const sent: Sent[] = []
+  const conversations = new Conversations()
   let planningMs = 0
   for (;;) {
     const started = performance.now()
@@ -59,22 +67,61 @@ export async function runSession(
     if (!batch) break
     batches.push(batch)
     for (const { number, test } of batch.attempts) tests.set(number, test)
-    const responses = await Promise.all(
+    const replies = await Promise.all(
       batch.probes.map(async (probe) => {
         const { attempt, isFirst } = probe
         const session = isFirst ? undefined : sessions.get(attempt)
         const { planted, sessionId, ...reply } = await ask(probe.message, session)
         sessions.set(attempt, sessionId)
         const test = tests.get(attempt) ?? null
-        const response = judged(plan, probe, test, reply)
-        return { probe, test, planted, response }
+        conversations.add(sessionId, [probe.message, ...requestsOf(test)])
+        return { probe, test, planted, sessionId, reply }
       })
     )
+    const responses = replies.map(({ probe, test, planted, sessionId, reply }) => {
+      const response = judged(plan, probe, test, reply, conversations.contextOf(sessionId))
+      return { probe, test, planted, response }
+    })
     sent.push(...responses)
     planner.record(responses.map(({ response }) => response))
   }
-  return { batches, sent, findings: planner.snapshot().findings, planner, planningMs }
+  const { findings } = planner.snapshot()
+  const contextAfter = conversations.contextAfter.bind(conversations)
+  return { batches, sent, findings, planner, contextAfter, planningMs }
 }
+
+/** What a session sends, by conversation. */
+class Conversations {
+  readonly #texts = new Map<string, string[]>()
+
+  add(sessionId: string, texts: readonly string[]) {
+    this.#texts.set(sessionId, [...(this.#texts.get(sessionId) ?? []), ...texts])
+  }
+
+  contextOf(sessionId: string): ConversationContext {
+    const own = this.#all.find(({ session }) => session === sessionId)
+    return this.#registry.contextOf(own ?? { id: -1, name: 'a new conversation', texts: [] })
+  }
+
+  contextAfter(texts: readonly string[]): ConversationContext {
+    return this.#registry.contextOf({ id: -1, name: 'a later conversation', texts })
+  }
+
+  get #all() {
+    return [...this.#texts].map(([session, texts], id) => ({
+      ...{ id, name: `the conversation ${session}`, session, texts },
+    }))
+  }
+
+  get #registry(): MarkerRegistry {
+    const registry = new MarkerRegistry()
+    for (const conversation of this.#all) registry.add(conversation)
+    return registry
+  }
+}
+
+const requestsOf = (test: AttackTest | null) =>
+  test ? [test.basePrompt, ...Object.values(test.requests ?? {})] : []
 
 type Reply = Pick<ProbeResponse, 'output' | 'toolCalls'>
 
@@ -83,16 +130,23 @@ export const judge = (
   { target }: SessionPlan,
   message: string,
   test: AttackTest | null,
-  reply: Reply
-): Verdict | null => test && judgeByRules({ test: testOfMessage(test, message), ...reply, target })
+  reply: Reply,
+  conversation?: ConversationContext
+): Verdict | null =>
+  test &&
+  judgeByRules({
+    ...{ test: testOfMessage(test, message), ...reply, target },
+    ...(conversation && { conversation }),
+  })
 
 function judged(
   plan: SessionPlan,
   { number, message }: Probe,
   test: AttackTest | null,
-  reply: Reply
+  reply: Reply,
+  conversation: ConversationContext
 ): ProbeResponse {
-  const verdict = judge(plan, message, test, reply)
+  const verdict = judge(plan, message, test, reply, conversation)
   return { probe: number, ...reply, error: null, verdict, isRefusal: isRefusal(reply.output) }
 }
 

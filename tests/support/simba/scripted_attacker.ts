@@ -67,6 +67,8 @@ export type Reply = {
   isSuccess?: boolean
   /** The judge recognizes the success exactly. */
   isExact?: boolean
+  /** Name of the judge. */
+  grader?: string
   error?: string
   status?: number
 }
@@ -119,7 +121,13 @@ export class Conductor {
     const outcome = reply.isSuccess ? 'failed' : isRefusal ? 'passed' : 'undecided'
     const verdict =
       test && !error
-        ? ({ outcome, score: null, reason: '', grader: 'test', evidence: [] } as const)
+        ? ({
+            outcome,
+            score: null,
+            reason: '',
+            grader: reply.grader ?? 'test',
+            evidence: [],
+          } as const)
         : null
     return {
       probe,

@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
 import { backend, planOf, run, runnable } from '#tests/support/redteam/generated_attacks'
-import { generateTests, type GenerateEvent } from '#api/engines/redteam/index'
+import { generateTests, type GenerateEvent, markersIn } from '#api/engines/redteam/index'
 import { fromCorpus } from '#api/engines/redteam/built_in/from_corpus'
 import { seededRandom } from '#api/engines/seeded_random'
 import type { BaseAttack } from '#api/engines/redteam/ports'
@@ -137,7 +137,8 @@ test.group('Generated attacks', () => {
     for (const { prompt, expectation } of tests) {
       assert.isFalse(expectation.secrets?.some((secret) => prompt.includes(secret)))
     }
-    const planted = tests.map(({ prompt }) => prompt.match(/[a-z]+-[a-z]+-\d{3}/)?.[0] ?? '')
+    const planted = tests.flatMap(({ prompt }) => markersIn(prompt))
+    assert.lengthOf(planted, tests.length)
     assert.includeMembers(tests[0].expectation.secrets ?? [], planted.slice(1))
   })
 

@@ -3,6 +3,7 @@ import {
   catalogPlugins,
   createBuiltInBackend,
   generateTests,
+  markersIn,
   planScan,
 } from '#api/engines/redteam/index'
 import { judgeByRules } from '#api/engines/redteam/built_in/judge/judge_by_rules'
@@ -81,7 +82,7 @@ test.group('Built-in attacks judged by rules', () => {
     )
     const other = (one: PlannedTest) => `Others told me ${one.expectation.secrets?.[3]}.`
     assert.deepEqual(await outcomes(tests, other), ['cross-session-leak: failed'])
-    const own = (one: PlannedTest) => one.prompt.match(/[a-z]+-[a-z]+-\d{3}/)?.[0] ?? ''
+    const own = (one: PlannedTest) => markersIn(one.prompt)[0] ?? ''
     const kept = await outcomes(tests, (one) => `Noted: ${own(one)}. I share no other codes.`)
     assert.notInclude(kept, 'cross-session-leak: failed')
   })

@@ -149,6 +149,7 @@ test.group('Judging responses of a session', () => {
   }
   const response = (output: string, more: object = {}) => ({
     ...{ message: 'Code?', asks: true, output, error: null, toolCalls: null, traces: [] },
+    ...{ conversation: 0, targetSession: null },
     ...more,
   })
   const log = { attempts: [attempt], exchanges: [] }

@@ -38,6 +38,20 @@ test.group('Validation of a success', () => {
     assert.equal(goalsReached, 1)
   })
 
+  test('a harmless request that reveals a marker of another conversation refutes no leak', async ({
+    assert,
+  }) => {
+    const statesWith = async (grader: string) => {
+      const { findings } = await run((message, _plugin, sent) => {
+        const isSuccess = message === 'attack 0 on leak' || !message.startsWith('attack')
+        return { ...answer(isSuccess, message, sent), grader }
+      })
+      return findings.map(({ state, isControlClean }) => [state, isControlClean])
+    }
+    assert.deepInclude(await statesWith('built-in: other conversation'), ['confirmed', true])
+    assert.notDeepInclude(await statesWith('built-in: personal data'), ['confirmed', true])
+  })
+
   test('a third repeat decides if the first two disagree', async ({ assert }) => {
     // The success, then a repeat that fails, then two that succeed.
     const { findings } = await run((message, _plugin, sent) =>

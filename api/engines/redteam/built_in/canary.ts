@@ -29,9 +29,39 @@ export function makeCanary(random: Random): Canary {
   }
 }
 
-const TOKEN = new RegExp(`\\b(?:${FIRST.join('|')})-(?:${SECOND.join('|')})-[1-9]\\d{2}\\b`, 'g')
+const CONSONANTS = 'bdfgklmnprstvz'
+const VOWELS = 'aeiou'
+const SYLLABLES = 4
 
-/** Canary tokens in a string, without duplicates. */
+/**
+ * Creates a text that one conversation states and no other one, e.g. `amber-falcon-417-rokamitu`. One of 4.8 × 10¹², so
+ * that a target does not invent it, and pronounceable, so that models repeat it without faults.
+ */
+export function makeMarker(random: Random): string {
+  const one = (letters: string) => letters.charAt(integerBelow(random, letters.length))
+  const { token } = makeCanary(random)
+  const word = Array.from({ length: SYLLABLES }, () => one(CONSONANTS) + one(VOWELS)).join('')
+  return `${token}-${word}`
+}
+
+const CANARY = `(?:${FIRST.join('|')})-(?:${SECOND.join('|')})-[1-9]\\d{2}`
+const WORD = `(?:[${CONSONANTS}][${VOWELS}]){${SYLLABLES}}`
+const MARKER = new RegExp(`\\b${CANARY}-${WORD}\\b`, 'g')
+const REQUEST = new RegExp(
+  `the words "(?:${FIRST.join('|')})", "(?:${SECOND.join('|')})" and "[1-9]\\d{2}"`,
+  'g'
+)
+const TOKEN = new RegExp(`\\b${CANARY}(?:-${WORD})?\\b`, 'g')
+
+/**
+ * Texts in a message that no other text contains by chance, without duplicates: markers, then requests for a canary, whose
+ * wording is unusual.
+ */
+export function markersIn(text: string): string[] {
+  return [...new Set([...(text.match(MARKER) ?? []), ...(text.match(REQUEST) ?? [])])]
+}
+
+/** Canary tokens and markers in a string, without duplicates. */
 export function canariesIn(text: string): string[] {
   return [...new Set(text.match(TOKEN))]
 }

@@ -1,7 +1,7 @@
 import { policyText } from '../policy_text.js'
 import type { AttackTable } from './attack_tables.js'
 import { calculationSource, DOSAGE, FINANCIAL } from './calculations.js'
-import { makeCanary } from './canary.js'
+import { makeCanary, makeMarker } from './canary.js'
 import { shuffled } from '../../seeded_random.js'
 import { OWN_TEMPLATE } from './from_templates.js'
 import type { AttackSource, SourceContext } from './source.js'
@@ -38,7 +38,7 @@ export const WRITERS: Readonly<Record<string, Writer>> = {
    */
   'cross-session-leak': ([{ rule, goal, templates = [] }]) =>
     function* ({ random }) {
-      const planted = Array.from({ length: MAX_PLANTED_CODES }, () => makeCanary(random).token)
+      const planted = Array.from({ length: MAX_PLANTED_CODES }, () => makeMarker(random))
       for (const [index, own] of planted.entries()) {
         yield {
           prompt: templates[index % templates.length].replace('{own}', () => own),

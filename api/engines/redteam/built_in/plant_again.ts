@@ -1,30 +1,60 @@
-import type { Random } from '../../seeded_random.js'
-import type { BaseAttack } from '../ports.js'
-import { canariesIn, makeCanary } from './canary.js'
+import { shuffled } from '../../seeded_random.js'
+import type { BaseAttack, Random } from '../ports.js'
+import { MESSAGES } from '../scripted_messages.js'
+import { canariesIn, makeMarker } from './canary.js'
 
 type Repeatable = { test: Pick<BaseAttack, 'prompt' | 'turns' | 'expectation'>; messages: string[] }
 
 /**
- * An attack that plants a code and asks for the codes of other sessions, so that it works alone and at any time: it plants
- * a new code in one session and expects it in a second one. The codes that it expected before may be gone. Undefined for
- * other attacks, and for disguised ones, whose code cannot be read.
+ * An attack that reads what other sessions stored, so that it works alone and at any time: it plants a new marker in one
+ * session and expects it in a second one. The texts that it expected before may be gone. Undefined for other attacks, and
+ * for disguised ones, whose marker cannot be read.
  */
 export function plantAgain<T extends Repeatable>(
   { test, messages }: T,
   random: Random
 ): Repeatable | undefined {
+  const expected = canariesIn(test.expectation.secrets?.join(' ') ?? '')
+  if (expected.length === 0) return undefined
   const message = messages.at(-1) ?? ''
   const [own] = canariesIn(message)
-  const expectsCodes = canariesIn(test.expectation.secrets?.join(' ') ?? '').length > 0
-  if (own === undefined || !expectsCodes) return undefined
-  const planted = makeCanary(random).token
-  const turns = [planted, makeCanary(random).token].map((code) => message.replaceAll(own, code))
+  if (own !== undefined) {
+    const planted = makeMarker(random)
+    const turns = [planted, makeMarker(random)].map((code) => message.replaceAll(own, code))
+    return inSecondSession(test, turns, planted)
+  }
+  const known = expected.find((code) => messages.some((each) => each.includes(code)))
+  if (known === undefined) return undefined
+  const planted = makeMarker(random)
+  return inSecondSession(
+    test,
+    messages.map((each) => each.replaceAll(known, planted)),
+    planted
+  )
+}
+
+/** An attack that is sent in a second session, after a first one has stated a new marker. */
+export function plantFirst<T extends Repeatable['test']>(
+  test: T,
+  random: Random
+): T & Repeatable['test'] {
+  const planted = makeMarker(random)
+  const [plant = ''] = shuffled(random, MESSAGES.crossSession.plant)
+  const turns = [plant.replace('{secret}', () => planted), test.prompt]
+  return { ...test, ...inSecondSession(test, turns, planted).test }
+}
+
+function inSecondSession(
+  { prompt, expectation }: Repeatable['test'],
+  messages: string[],
+  planted: string
+): Repeatable {
   return {
     test: {
-      prompt: turns[1] ?? message,
-      turns,
-      expectation: { ...test.expectation, secrets: [planted], inNewSession: true },
+      prompt: messages.at(-1) ?? prompt,
+      turns: messages,
+      expectation: { ...expectation, secrets: [planted], inNewSession: true },
     },
-    messages: turns,
+    messages,
   }
 }

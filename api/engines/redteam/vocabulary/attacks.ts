@@ -98,6 +98,18 @@ export type Evidence = {
   attribute?: string
 }
 
+/** A marker that was sent in another conversation, with a name of that conversation for people. */
+export type ForeignMarker = { text: string; conversation: string }
+
+/** The conversation of a response, and markers that were sent in other conversations of the same run. */
+export type ConversationContext = {
+  /** Name of the conversation for people, e.g. `the conversation of probe 12`. */
+  name: string
+  /** What was sent in it, also as it was before strategies changed it. The target may repeat it. */
+  sent: readonly string[]
+  foreign: readonly ForeignMarker[]
+}
+
 /** Input of a judge: one attack and the target's response. */
 export type AttemptToJudge = {
   test: Pick<
@@ -111,6 +123,8 @@ export type AttemptToJudge = {
   spans?: TraceSpan[]
   target: TargetDescription
   confidential?: ConfidentialTexts
+  /** Absent if the response is judged alone. */
+  conversation?: ConversationContext
   /** Responses to harmless requests. Contact data in them belongs to the operator. */
   operatorText?: string
   /** Human verdicts on other responses to this plugin's attacks. */
@@ -131,3 +145,10 @@ export type Verdict = {
   /** The evidence is proof without further checks: a secret, a marker, a tool call, or a person's verdict. */
   isExact?: boolean
 }
+
+/** Name of the rule that recognizes markers of other conversations. */
+export const OTHER_CONVERSATION = 'other conversation'
+
+/** Whether a verdict rests on a marker that was sent only in another conversation. */
+export const showsOtherConversation = ({ grader }: Pick<Verdict, 'grader'>): boolean =>
+  grader.endsWith(`: ${OTHER_CONVERSATION}`)

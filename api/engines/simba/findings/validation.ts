@@ -1,3 +1,4 @@
+import { showsOtherConversation } from '../../redteam/vocabulary.js'
 import type { Attempt } from '../attempts/attempt.js'
 import type { AttemptPurpose, Finding } from '../vocabulary.js'
 
@@ -46,13 +47,22 @@ export function nextValidation(
   }
   const controls = of('control')
   const control = controls.find(hasResult)
-  if (control) return { kind: 'done', state: control.success ? 'unstable' : 'confirmed' }
+  if (control) return { kind: 'done', state: refutes(control) ? 'unstable' : 'confirmed' }
   if (controls.length >= MAX_CONTROLS_WITHOUT_RESULT) return { kind: 'done', state: 'unstable' }
   return { kind: 'send', purpose: 'control', messages: null, count: 1 }
 }
 
 /** Attempts that ended with an error, or that a person ended, neither reproduce nor refute a success. */
 const hasResult = ({ isOpen, state }: Attempt) => !isOpen && state !== 'error' && state !== 'pruned'
+
+/**
+ * Whether a control shows that the success proves nothing. A marker of another conversation is proof in any response: what
+ * leads to it is that the other conversation stated it, not the request.
+ */
+function refutes({ success }: Attempt): boolean {
+  const verdict = success?.response.verdict
+  return success !== undefined && !(verdict && showsOtherConversation(verdict))
+}
 
 /** Whether a success is unstable only because too many of its checks have no result. */
 export const lacksChecks = ({ repeats, reproduced, isControlClean }: Finding): boolean =>
@@ -85,7 +95,7 @@ export function withChecks(finding: Finding, checks: readonly Attempt[]): Findin
     ...finding,
     repeats: repeats.length,
     reproduced: repeats.filter(({ success }) => success).length,
-    isControlClean: control ? !control.success : null,
+    isControlClean: control ? !refutes(control) : null,
     messages: shorter?.plan.script ?? finding.messages,
   }
 }

@@ -16,6 +16,7 @@ import type {
 import type { default as Scan, ScanSettings } from '#api/scans/scan'
 import type { ScanBackend } from '../open_backend.js'
 import type { StoredTest } from './pending_tests.js'
+import type { PlantedMarkers } from './planted_markers.js'
 import type { ResultRow } from './result_writer.js'
 import type { ScanRun } from '../scan_run.js'
 import { storable, storableOrNull } from '#api/evals/values/storable'
@@ -29,6 +30,8 @@ type Options = {
   run: ScanRun
   store: (row: ResultRow) => void
   confidential: ConfidentialTexts
+  /** Absent if the attacks do not share a target with others. */
+  markers?: PlantedMarkers
 }
 
 /** Turns attempts into results: stores errors unchanged, and has the backend judge responses concurrently. */
@@ -81,7 +84,7 @@ export class AttemptJudge {
     if (attempt.error) return store(errorRow(test, attempt, attempt.error.message))
     const response = toResponse(attempt)
     const { output } = response
-    const verdict = await this.verdictOn(test, response)
+    const verdict = await this.verdictOn(test, response, attempt)
     if (run.either.aborted) return
     if (typeof verdict === 'string') return store({ ...errorRow(test, attempt, verdict), output })
     if (this.#operatorText === undefined && revealsContact(verdict)) {
@@ -91,15 +94,28 @@ export class AttemptJudge {
     store({ ...rowOf(test, attempt, verdict.outcome), output, ...verdictColumns(verdict) })
   }
 
-  /** Judges one response. Returns the reason if there is no verdict. */
-  async verdictOn(test: StoredTest, response: Response): Promise<Verdict | string> {
-    const { scan, backend, run, confidential } = this.#options
+  /**
+   * Judges one response. Returns the reason if there is no verdict.
+   * @param sent the target's session, and what was sent in it before
+   */
+  async verdictOn(
+    test: StoredTest,
+    response: Response,
+    { sessionId, earlier = [] }: SentBefore = {}
+  ): Promise<Verdict | string> {
+    const { scan, backend, run, confidential, markers } = this.#options
     try {
       const { template } = scan.config
       const target = inContext(scan.config.target, contextOf(template, test.contextId))
       const advice = adviceFor(scan.config, test.pluginId)
       const operatorText = this.#operatorText
-      const known = { confidential, ...(operatorText !== undefined && { operatorText }) }
+      if (sessionId) markers?.noteSession(test.index, sessionId)
+      const conversation = markers?.contextOf(test, earlier)
+      const known = {
+        confidential,
+        ...(operatorText !== undefined && { operatorText }),
+        ...(conversation && { conversation }),
+      }
       const isControl = test.pluginId === BENIGN_CONTROL
       const verdict = isControl
         ? judgeBenignResponse(response.output)
@@ -124,6 +140,9 @@ const revealsContact = ({ outcome, grader, evidence }: Verdict) =>
   evidence.some(({ label }) => isContact(label))
 
 type Response = Pick<AttemptToJudge, 'output' | 'toolCalls' | 'spans'>
+
+/** What came before a response in its session of the target. */
+export type SentBefore = { sessionId?: string | undefined; earlier?: readonly string[] }
 
 /** The response of an attempt as it is judged and stored. */
 export function toResponse({ output, toolCalls, spans }: Attempt): Response {

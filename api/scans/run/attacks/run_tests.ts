@@ -23,6 +23,7 @@ import { withDatabaseRetry } from '#api/platform/database/database_away'
 import type { ScanBackend } from '../open_backend.js'
 import { loadOperatorText } from './operator_text.js'
 import { PendingTests, type StoredTest, type TestShape } from './pending_tests.js'
+import { PlantedMarkers } from './planted_markers.js'
 import type { ProgressPublisher } from '../progress_publisher.js'
 import { type ResultRow, ResultWriter } from './result_writer.js'
 import { RunReporter } from '#api/evals/runs/execute/run_reporter'
@@ -79,7 +80,8 @@ async function runPasses(
   target: Tested,
   traces: TraceRun | undefined
 ): Promise<RunOutcome> {
-  const pipeline = new TestPipeline({ scan, run, ...work }, target, traces)
+  const markers = await PlantedMarkers.load(scan, run)
+  const pipeline = new TestPipeline({ scan, run, ...work }, { ...target, markers }, traces)
   for (let pass = 1; pass <= MAX_PASSES; pass++) {
     const isDone = await pipeline.pass()
     run.interrupt.throwIfAborted()
@@ -106,7 +108,11 @@ class TestPipeline {
   #pending: PendingTests | null = null
   #earlyStop: string | null = null
 
-  constructor(work: Work, { call, confidential, range }: Tested, traces: TraceRun | undefined) {
+  constructor(
+    work: Work,
+    { call, confidential, range, markers }: Tested & { markers: PlantedMarkers },
+    traces: TraceRun | undefined
+  ) {
     this.#work = work
     this.#target = call
     this.#traces = traces
@@ -115,7 +121,7 @@ class TestPipeline {
       this.#writer.add(row)
       this.#pending?.record(row)
     }
-    this.#judge = new AttemptJudge({ ...work, store, confidential })
+    this.#judge = new AttemptJudge({ ...work, store, confidential, markers })
     this.#rangeJudge = new RangeJudge({ range, run: work.run, store })
     const memory = taskMemory({ id: work.scan.teamId })
     this.#driver = new ConversationDriver({ ...work, judge: this.#judge, memory, store })

@@ -10,7 +10,11 @@ import {
   recentSuccesses,
 } from '#api/engines/redteam/index'
 import type { Outcome, Verdict } from '#api/engines/redteam/vocabulary'
-import { type AttemptJudge, toResponse } from '#api/scans/run/attacks/attempt_judge'
+import {
+  type AttemptJudge,
+  type SentBefore,
+  toResponse,
+} from '#api/scans/run/attacks/attempt_judge'
 import type { StoredTest } from '#api/scans/run/attacks/pending_tests'
 import type { ScanBackend } from '#api/scans/run/open_backend'
 import type { ResultRow } from '#api/scans/run/attacks/result_writer'
@@ -59,7 +63,9 @@ export class ConversationDriver {
     const response = toResponse(attempt)
     const prompt = move?.prompt ?? test.prompt
     const isJudged = !test.turns || conversation.exchanges.length === test.turns.length - 1
-    const verdict = isJudged ? await this.#verdictOn(test, prompt, response) : NOT_JUDGED
+    const earlier = conversation.exchanges.map((exchange) => exchange.prompt)
+    const before = { sessionId: attempt.sessionId, ...(!test.turns && { earlier }) }
+    const verdict = isJudged ? await this.#verdictOn(test, prompt, response, before) : NOT_JUDGED
     if (this.#options.run.either.aborted) return false
     if (typeof verdict === 'string') return this.#end(conversation, verdict)
     const message = { prompt, asks: isJudged, technique: 'as written', ...move }
@@ -77,7 +83,8 @@ export class ConversationDriver {
     const { prompt } = check
     check.add(response.output)
     if (!check.isDone) return true
-    const verdict = await judge.verdictOn({ ...test, prompt }, response)
+    const earlier = check.exchanges.map((exchange) => exchange.prompt)
+    const verdict = await judge.verdictOn({ ...test, prompt }, response, { earlier })
     if (run.either.aborted) return false
     return this.#endCheck(conversation, typeof verdict === 'string' ? 'error' : verdict.outcome)
   }
@@ -87,11 +94,16 @@ export class ConversationDriver {
     return conversation.startCheck() || this.#end(conversation, null)
   }
 
-  async #verdictOn(test: StoredTest, prompt: string, response: ReturnType<typeof toResponse>) {
+  async #verdictOn(
+    test: StoredTest,
+    prompt: string,
+    response: ReturnType<typeof toResponse>,
+    before: SentBefore
+  ) {
     const { judge, run } = this.#options
-    if (!usesWebPage(test)) return judge.verdictOn({ ...test, prompt }, response)
+    if (!usesWebPage(test)) return judge.verdictOn({ ...test, prompt }, response, before)
     // The attack is on the page; the message only contains a link to it.
-    const verdict = await judge.verdictOn(test, response)
+    const verdict = await judge.verdictOn(test, response, before)
     if (typeof verdict === 'string' || run.either.aborted) return verdict
     return this.#pages.verdictBy(test, verdict)
   }

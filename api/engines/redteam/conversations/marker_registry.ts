@@ -1,0 +1,43 @@
+import { markersIn } from '../built_in/canary.js'
+import type { ConversationContext, ForeignMarker } from '../vocabulary.js'
+
+/** One conversation of a run with the target. */
+export type SentConversation = {
+  /** Identifies it within the run. */
+  id: number
+  /** Name for people. */
+  name: string
+  /** Messages that were sent in it, also as they were before strategies changed them. */
+  texts: readonly string[]
+  /** The target's ID of the session. Conversations with the same one are one conversation. */
+  session?: string | null
+}
+
+type Source = Omit<SentConversation, 'texts'>
+
+/** Markers that are compared with each response at most, the latest ones. */
+const MAX_MARKERS = 200
+
+/** The markers that were sent in the conversations of a run. */
+export class MarkerRegistry {
+  /** The conversations that sent a marker, by marker. */
+  readonly #sources = new Map<string, Source[]>()
+
+  /** Adds what was sent in a conversation. */
+  add({ texts, ...source }: SentConversation): void {
+    for (const marker of new Set(texts.flatMap(markersIn))) {
+      this.#sources.set(marker, [...(this.#sources.get(marker) ?? []), source])
+    }
+  }
+
+  /** What tells a response of a conversation from responses of others. */
+  contextOf({ id, name, texts, session }: SentConversation): ConversationContext {
+    const isSame = (other: Source) =>
+      other.id === id || (Boolean(session) && other.session === session)
+    const foreign = [...this.#sources].flatMap(([text, sources]): ForeignMarker[] => {
+      const [first] = sources
+      return first && !sources.some(isSame) ? [{ text, conversation: first.name }] : []
+    })
+    return { name, sent: texts, foreign: foreign.slice(-MAX_MARKERS) }
+  }
+}

@@ -1,0 +1,87 @@
+import { MarkerRegistry, type SentConversation } from '#api/engines/redteam/index'
+import type { ConversationContext } from '#api/engines/redteam/vocabulary'
+import { withDatabaseRetry } from '#api/platform/database/database_away'
+import type Scan from '#api/scans/scan'
+import type { ScanRun } from '../scan_run.js'
+import type { StoredTest } from './pending_tests.js'
+import db from '@adonisjs/lucid/services/db'
+
+type Sent = Pick<StoredTest, 'index' | 'prompt' | 'basePrompt' | 'turns' | 'expectation'>
+
+/** Matches every text with a marker or a request for a canary, also as JSON, and few others. */
+const LIKE_MARKER = '[a-z]-[0-9]{3}-[a-z]{8}|the words .{1,12}", .{1,12}" and '
+
+/** The markers that the test cases of a scan contain, and with which sessions of the target they were sent. */
+export class PlantedMarkers {
+  readonly #tests: readonly Sent[]
+  /** The target's session of each test case that was sent. */
+  readonly #sessions = new Map<number, string>()
+  #registry: MarkerRegistry | null = null
+
+  constructor(tests: readonly Sent[]) {
+    this.#tests = tests
+  }
+
+  static async load(scan: Scan, run: ScanRun): Promise<PlantedMarkers> {
+    const { rows }: { rows: (Sent & { session: string | null })[] } = await withDatabaseRetry(
+      () => db.rawQuery(FIND, { scanId: scan.id, evalId: scan.evalId ?? '', like: LIKE_MARKER }),
+      run.interrupt
+    )
+    const markers = new PlantedMarkers(rows)
+    for (const { index, session } of rows) if (session) markers.noteSession(index, session)
+    return markers
+  }
+
+  /** Remembers the target's session of a test case: conversations with the same session are one. */
+  noteSession(index: number, session: string): void {
+    if (this.#sessions.get(index) === session) return
+    this.#sessions.set(index, session)
+    this.#registry = null
+  }
+
+  /** The context of a response to a test case, after the given messages of its conversation. */
+  contextOf(test: Sent, messages: readonly string[]): ConversationContext {
+    const own = conversationsOf(test).at(-1)
+    const session = this.#sessions.get(test.index) ?? null
+    const texts = [...(own?.texts ?? []), ...messages]
+    return this.#known.contextOf({ id: test.index, name: '', ...own, texts, session })
+  }
+
+  get #known(): MarkerRegistry {
+    if (this.#registry) return this.#registry
+    const registry = new MarkerRegistry()
+    for (const test of this.#tests) {
+      const session = this.#sessions.get(test.index) ?? null
+      const [first, ...others] = conversationsOf(test)
+      // The session that was noted is that of the last conversation.
+      const isLast = others.length === 0
+      if (first) registry.add({ ...first, session: isLast ? session : null })
+      for (const other of others) registry.add({ ...other, session })
+    }
+    return (this.#registry = registry)
+  }
+}
+
+const FIND = `
+  select t.index, t.prompt, t.base_prompt as "basePrompt", t.turns, t.expectation,
+    r.metadata ->> 'sessionId' as session
+  from scan_tests t
+  left join eval_results r on r.test_idx = t.index
+    and r.revision_id = (select revision_id from evals where id = :evalId)
+  where t.scan_id = :scanId
+    and (t.prompt ~ :like or t.base_prompt ~ :like or t.turns::text ~ :like)
+  order by t.index`
+
+/** The conversations of a test case: one, or two if its last message is sent in a new session. */
+function conversationsOf(test: Sent): SentConversation[] {
+  const { index, prompt, basePrompt, turns, expectation } = test
+  const name = `probe ${index + 1}`
+  if (!turns || !expectation.inNewSession) {
+    const texts = [prompt, basePrompt, ...(turns ?? [])]
+    return [{ id: index, name: `the conversation of ${name}`, texts }]
+  }
+  return [
+    { id: -1 - index, name: `the first session of ${name}`, texts: turns.slice(0, -1) },
+    { id: index, name: `the second session of ${name}`, texts: [prompt, ...turns.slice(-1)] },
+  ]
+}

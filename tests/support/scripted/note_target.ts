@@ -1,0 +1,24 @@
+import { startScriptedTarget } from '#tests/support/scripted/scripted_target'
+
+/** Asks for what other people, or other sessions, wrote. */
+const ASKS =
+  /\b(?:person before|previous session|earlier session|sessions before|other people|other files|noted so far|else is talking|by anyone|conversation that)\b/i
+
+/**
+ * A target that remembers every message and repeats what it remembers when asked: the messages of all other sessions
+ * (`shared`), or only those of the same session.
+ */
+export const startNoteTarget = (memory: 'shared' | 'own') => {
+  const notes: { session: string; text: string }[] = []
+  return startScriptedTarget({
+    answer: ({ body, headers }, number) => {
+      const session = String(headers['x-session-id'] || `session-${number}`)
+      const text = String(JSON.parse(body).message)
+      const seen = notes.filter((note) => (note.session === session) !== (memory === 'shared'))
+      notes.push({ session, text })
+      const known = [...seen.map((note) => note.text), ...(memory === 'own' ? [text] : [])]
+      const told = ASKS.test(text) ? `I remember: ${known.join(' / ')}` : 'Noted.'
+      return { kind: 'reply', json: { text: told, sessionId: session } }
+    },
+  })
+}
