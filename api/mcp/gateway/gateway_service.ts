@@ -11,7 +11,16 @@ import { subscribeResource } from '#api/mcp/gateway/items/subscribe_resource'
 import { KeptEvents } from '#api/mcp/gateway/kept_events'
 import { ApprovalWaiters } from '#api/mcp/gateway/tools/approval_waiters'
 import { TokenUsers } from '#api/mcp/gateway/sign_in/token_users'
-import { isTaskMethod, Tasks } from '#api/mcp/gateway/tasks/tasks'
+import {
+  handleExtensionTask,
+  type ExtensionTaskMethod,
+} from '#api/mcp/gateway/tasks/extension_tasks'
+import {
+  createSessionTask,
+  handleSessionTask,
+  isSessionTaskMethod,
+} from '#api/mcp/gateway/tasks/session_tasks'
+import { Tasks } from '#api/mcp/gateway/tasks/tasks'
 import { HeldCalls } from '#api/mcp/gateway/stateless/held_calls'
 import { Sessions } from '#api/mcp/gateway/sessions'
 import type { Exchange } from '#api/mcp/gateway/client_requests/exchange'
@@ -105,13 +114,15 @@ export class GatewayService {
     exchange: Exchange
   ): Promise<Record<string, unknown>> {
     const isSubscription = SUBSCRIPTIONS.includes(method) && session.receive !== null
-    const taskMethod = session.receive !== null && isTaskMethod(method) ? method : null
+    const taskMethod = session.receive !== null && isSessionTaskMethod(method) ? method : null
     if (!isKnownMethod(method) && !isSubscription && !taskMethod) {
       throw new McpError(ErrorCode.MethodNotFound, 'Method not found')
     }
     const config = await this.configurations.get(session.slug)
     if (!config?.isActive) throw new McpError(ErrorCode.InvalidRequest, 'The application is off')
-    if (taskMethod) return this.tasks.handle(taskMethod, { ...exchange, session, config, params })
+    if (taskMethod) {
+      return handleSessionTask(this.tasks, taskMethod, { ...exchange, session, config, params })
+    }
     const list = listOf(method)
     const { signal } = exchange
     if (list === 'tools') return { tools: await listTools(session, config, signal) }
@@ -119,11 +130,11 @@ export class GatewayService {
     if (session.openCalls >= MAX_OPEN_CALLS) {
       return refusal(`At most ${MAX_OPEN_CALLS} calls can run at a time. Wait for one to end.`)
     }
-    session.openCalls += 1
+    const { task, end } = openCall(session, exchange)
     try {
       const { writer, waiters } = this
       const reload = () => this.configurations.get(session.slug)
-      const call = { ...exchange, session, config, writer, waiters, reload, params }
+      const call = { ...exchange, task, session, config, writer, waiters, reload, params }
       if (isSubscription) return await changeSubscription(method, call)
       // Without notifications, another process may have continued it.
       if (session.isMoved || (session.key !== null && !this.#listener.isListening)) {
@@ -133,11 +144,20 @@ export class GatewayService {
       }
       if (isRead(method)) return await readItem(method, call)
       const isTask = params.task !== undefined && session.receive !== null
-      return await (isTask ? this.tasks.create(call) : callTool(call))
+      return await (isTask ? createSessionTask(this.tasks, call) : callTool(call))
     } finally {
-      session.openCalls -= 1
-      session.lastUsedAt = Date.now()
+      end()
     }
+  }
+
+  /** Handles a request about a task of a client that has declared the extension. @throws McpError */
+  async handleExtensionTask(
+    session: GatewaySession,
+    { method, params }: { method: ExtensionTaskMethod; params: Record<string, unknown> }
+  ): Promise<Record<string, unknown>> {
+    const config = await this.configurations.get(session.slug)
+    if (!config?.isActive) throw new McpError(ErrorCode.InvalidRequest, 'The application is off')
+    return handleExtensionTask(this.tasks, method, { session, config, params })
   }
 
   /**
@@ -243,6 +263,26 @@ async function changeSubscription(method: string, call: ToolCall): Promise<Recor
   await session.endSubscription.get(uri)?.()
   session.endSubscription.set(uri, end)
   return {}
+}
+
+/** Counts a call of a session until it ends: as a task once it is one, so that tasks leave room for other calls. */
+function openCall(session: GatewaySession, { task }: Exchange) {
+  let counter: 'openCalls' | 'openTasks' = 'openCalls'
+  const follow = () => {
+    if (task?.follow() !== true) return false
+    session[counter] -= 1
+    counter = 'openTasks'
+    session[counter] += 1
+    return true
+  }
+  session[counter] += 1
+  return {
+    task: task && { ...task, follow },
+    end() {
+      session[counter] -= 1
+      session.lastUsedAt = Date.now()
+    },
+  }
 }
 
 /** The exchange of a client with a session. */

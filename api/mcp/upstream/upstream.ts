@@ -7,8 +7,10 @@ import { NO_SCHEMAS } from '#api/mcp/upstream/no_schemas'
 import { isAtLeast, type LogLevel } from '#api/mcp/upstream/log_level'
 import { LinkKinds } from '#api/mcp/upstream/link/link_kinds'
 import { type Link, type LinkKind, linkKindsOf, openLink } from '#api/mcp/upstream/link/open_link'
+import { TASKS_EXTENSION } from '#api/mcp/upstream/requests/tasks_extension'
 import { resultText } from '#api/mcp/upstream/result_text'
 import { SseTransport } from '#api/mcp/upstream/link/sse_transport'
+import { StatelessTransport } from '#api/mcp/upstream/stateless/stateless_transport'
 import { StdioTransport } from '#api/mcp/upstream/stdio/stdio_transport'
 import { SharedReads, untilAborted } from '#api/mcp/upstream/shared_reads'
 import { UpstreamError } from '#api/mcp/upstream/upstream_error'
@@ -109,7 +111,7 @@ export class Upstream {
   #kindOr(kind: LinkKind): LinkKind {
     const { transport } = this.#link
     if (!(transport instanceof StdioTransport)) return kind
-    return transport.isStateless ? 'stateless' : 'session'
+    return this.isStateless ? 'stateless' : 'session'
   }
 
   static async #open(
@@ -166,9 +168,18 @@ export class Upstream {
     await this.request('logging/setLevel', { level }, { timeoutMs: LOG_LEVEL_MS }).catch(() => {})
   }
 
-  /** Whether calls of its tools can be tasks. */
-  get hasTasks(): boolean {
-    return this.#client.getServerCapabilities()?.tasks?.requests?.tools?.call !== undefined
+  /** Whether the server has no sessions (2026-07-28). */
+  get isStateless(): boolean {
+    const { transport } = this.#link
+    if (transport instanceof StdioTransport) return transport.isStateless === true
+    return transport instanceof StatelessTransport
+  }
+
+  /** How calls of its tools can be tasks; null if they cannot. */
+  get tasks(): 'session' | 'extension' | null {
+    const { tasks, extensions } = this.#client.getServerCapabilities() ?? {}
+    if (this.isStateless) return extensions?.[TASKS_EXTENSION] ? 'extension' : null
+    return tasks?.requests?.tools?.call ? 'session' : null
   }
 
   hasCapability(name: 'resources' | 'prompts'): boolean {

@@ -160,21 +160,6 @@ test.group('Notifications of MCP servers', (group) => {
     assert.isBelow(updates, 100)
   })
 
-  test('tasks are not offered, and requests for them get an error', async ({ assert, cleanup }) => {
-    const { slug } = await connectedServer(owner, 'modern', cleanup)
-    const endpoint = `${gateway.url}/mcp/a/${slug}`
-    const send = (method: string, params = {}) =>
-      sendStateless(endpoint, owner.token, { method, params, headers: { 'mcp-name': '1' } })
-    const { body } = await send('server/discover')
-    assert.notProperty(body.result?.capabilities, 'extensions')
-    assert.notProperty(body.result?.capabilities, 'tasks')
-    for (const method of ['tasks/get', 'tasks/update', 'tasks/cancel']) {
-      const rejected = await send(method, { taskId: '1' })
-      assert.equal(rejected.status, 404)
-      assert.equal(rejected.body.error?.code, -32601)
-    }
-  })
-
   test('subscriptions of older revisions do not exist without a session', async ({
     assert,
     cleanup,

@@ -54,7 +54,7 @@ export async function sendStateless(
     headers?: Record<string, string | null>
   }
 ): Promise<Rpc> {
-  const name = params.name ?? params.uri
+  const name = params.name ?? params.uri ?? params.taskId
   const all = {
     'content-type': 'application/json',
     'accept': 'application/json, text/event-stream',

@@ -5,6 +5,7 @@ import {
 } from '@modelcontextprotocol/server'
 import { DomainError } from '#api/platform/http/domain_error'
 import { decodeHeader } from '#api/mcp/upstream/stateless/header_values'
+import { TASKS_EXTENSION } from '#api/mcp/upstream/requests/tasks_extension'
 import type { ClientCapabilities } from '@modelcontextprotocol/sdk/types.js'
 import type { IncomingMessage } from 'node:http'
 
@@ -30,6 +31,8 @@ export type StatelessRequest = {
   kind: 'request'
   message: JSONRPCRequest
   capabilities: ClientCapabilities
+  /** Whether the client follows tasks that servers create. */
+  followsTasks: boolean
 }
 export type Classified = StatelessRequest | { kind: 'notification' } | { kind: 'session' }
 
@@ -38,6 +41,9 @@ const NAME_FIELDS: Record<string, string> = {
   'tools/call': 'name',
   'prompts/get': 'name',
   'resources/read': 'uri',
+  'tasks/get': 'taskId',
+  'tasks/update': 'taskId',
+  'tasks/cancel': 'taskId',
 }
 
 /**
@@ -70,7 +76,12 @@ export function classifyRequest(request: IncomingMessage, body: unknown): Classi
   if (version === undefined) throw missing('MCP-Protocol-Version')
   if (method === undefined) throw missing('Mcp-Method')
   assertName(request, message)
-  return { kind: 'request', message, capabilities: capabilitiesOf(message) }
+  const declared = recordOf(recordOf(message.params?._meta)[CLIENT_CAPABILITIES_META_KEY])
+  return {
+    ...{ kind: 'request', message },
+    capabilities: capabilitiesOf(declared),
+    followsTasks: isRecord(recordOf(declared.extensions)[TASKS_EXTENSION]),
+  }
 }
 
 /** One value without the spaces around it. Node joins repeated headers with commas, which then match nothing. */
@@ -99,8 +110,7 @@ export const mismatch = (header: string, field: string) =>
  * What the client declared about requests to it. Only known fields are kept, so that a client cannot open any number of
  * upstream sessions by declaring others.
  */
-function capabilitiesOf({ params }: JSONRPCRequest): ClientCapabilities {
-  const declared = recordOf(recordOf(params?._meta)[CLIENT_CAPABILITIES_META_KEY])
+function capabilitiesOf(declared: Record<string, unknown>): ClientCapabilities {
   const { elicitation, sampling, roots } = declared
   const modes = recordOf(elicitation)
   return {

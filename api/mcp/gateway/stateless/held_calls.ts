@@ -1,5 +1,6 @@
 import type { ClientChannel } from '#api/mcp/gateway/client_requests/client_channel'
 import type { Exchange, LogChannel } from '#api/mcp/gateway/client_requests/exchange'
+import type { ExtensionTask } from '#api/mcp/gateway/tasks/extension_task'
 import { RequestStates, type StateOwner } from '#api/mcp/gateway/stateless/request_states'
 import type { ServerRequest } from '#api/mcp/upstream/call_events'
 import type { LogLevel } from '#api/mcp/upstream/log_level'
@@ -16,8 +17,18 @@ const KEY = /^[\w.:-]{1,64}$/
 /** Requests that a server sends together reach the client in one result. */
 const GATHER_MS = 25
 
-/** What the client receives: the result of its call, or the requests that it must respond to first. */
-export type Round = { result: Result } | { requests: Record<string, ServerRequest>; state: string }
+/** What the client receives: the result of its call, a task, or the requests that it must respond to first. */
+type Round = { result: Result } | { task: ExtensionTask } | { requests: InputRequests }
+type InputRequests = Record<string, Pick<ServerRequest, 'method' | 'params'>>
+
+type Options = {
+  /** Input that the client gives before the server has asked for it, by the keys of the server. */
+  early?: Result
+  /** Null if the client requested no log messages. */
+  logLevel?: LogLevel | null
+  /** Keeps the call as a task, once its server has created one. Null if it cannot. Undefined if the client has no tasks. */
+  keep?: ((call: HeldCall) => ExtensionTask | null) | undefined
+}
 
 /**
  * Owns one call of a client without a session. A request that its server sends during the call ends the client's HTTP
@@ -25,27 +36,46 @@ export type Round = { result: Result } | { requests: Record<string, ServerReques
  */
 export class HeldCall {
   readonly id = randomUUID()
+  /** Of the call in the call log. */
+  readonly callId = randomUUID()
   /** Changes with each result that asks for input, so that each state is accepted once. */
   round = randomUUID()
   onProgress: Exchange['onProgress']
   onLog: LogChannel['send'] | undefined
+  /** Called when the server asks for input, and when it has received it or no longer waits. */
+  onInputChanged: () => void = () => {}
   readonly #abort = new AbortController()
   readonly #pending = new Map<string, Pending>()
   readonly #early: Map<string, unknown>
+  readonly #options: Options
+  /** Keys that a task has used. None may name two requests. */
+  readonly #usedKeys = new Set<string>()
   #requests = 0
   #asked = Promise.withResolvers<void>()
+  #task: ExtensionTask | null = null
+  readonly #becameTask = Promise.withResolvers<void>()
   #result: Promise<Result> | null = null
 
-  /**
-   * @param early input that the client gives before the server has asked for it, by the keys of the server
-   * @param logLevel null if the client requested no log messages
-   */
   constructor(
     readonly owner: StateOwner,
-    early: Result = {},
-    private readonly logLevel: LogLevel | null = null
+    options: Options = {}
   ) {
-    this.#early = new Map(Object.entries(early))
+    this.#options = options
+    this.#early = new Map(Object.entries(options.early ?? {}))
+  }
+
+  /** @throws McpError of the call */
+  get result(): Promise<Result> {
+    if (!this.#result) throw new Error('The call was not started')
+    return this.#result
+  }
+
+  /** What the client must respond to. */
+  get inputRequests(): InputRequests {
+    const requests = [...this.#pending].map(
+      ([key, { method, params }]) => [key, { method, params }] as const
+    )
+    return Object.fromEntries(requests)
   }
 
   /** Starts the call. */
@@ -53,6 +83,7 @@ export class HeldCall {
     capabilities: ClientCapabilities,
     handle: (exchange: Exchange) => Promise<Result>
   ): Promise<Result> {
+    const { logLevel, keep } = this.#options
     const canRespond = Object.keys(capabilities).length > 0
     const client: ClientChannel = {
       capabilities,
@@ -62,21 +93,20 @@ export class HeldCall {
       signal: this.#abort.signal,
       onProgress: (progress) => this.onProgress?.(progress),
       client: canRespond ? client : undefined,
-      log: this.logLevel
-        ? { level: this.logLevel, send: (message) => this.onLog?.(message) }
-        : undefined,
+      log: logLevel ? { level: logLevel, send: (message) => this.onLog?.(message) } : undefined,
+      task: keep && { callId: this.callId, isRequested: false, follow: () => this.#follow(keep) },
     })
     // `next` reports its error.
     this.#result.catch(() => {})
     return this.#result
   }
 
-  /** Waits until the call ends or its server needs input. @throws McpError of the call */
-  async next(): Promise<{ result: Result } | { requests: Record<string, ServerRequest> }> {
-    if (!this.#result) throw new Error('The call was not started')
-    const ended = this.#result.then((result) => ({ result }))
+  /** Waits until the call ends, becomes a task, or its server needs input. @throws McpError of the call */
+  async next(): Promise<Round> {
+    const ended = this.result.then((result) => ({ result }))
     for (;;) {
-      const first = await Promise.race([ended, this.#asked.promise])
+      const first = await Promise.race([this.#becameTask.promise, ended, this.#asked.promise])
+      if (this.#task) return { task: this.#task }
       if (first) return first
       await new Promise((resolve) => setTimeout(resolve, GATHER_MS))
       if (this.#pending.size > 0) break
@@ -84,11 +114,7 @@ export class HeldCall {
       this.#asked = Promise.withResolvers()
     }
     this.round = randomUUID()
-    const requests = [...this.#pending].map(([key, { method, params }]) => [
-      key,
-      { method, params },
-    ])
-    return { requests: Object.fromEntries(requests) as Record<string, ServerRequest> }
+    return { requests: this.inputRequests }
   }
 
   /** Passes the client's responses on. Requests without a response stay open; unknown keys are ignored. */
@@ -107,6 +133,12 @@ export class HeldCall {
     this.#abort.abort()
   }
 
+  #follow(keep: NonNullable<Options['keep']>): boolean {
+    this.#task = keep(this)
+    if (this.#task) this.#becameTask.resolve()
+    return this.#task !== null
+  }
+
   /** Each input is used once: a server that asks for it again did not accept it. */
   #takeEarly(key: string | undefined): Result | null {
     const response = key === undefined ? undefined : this.#early.get(key)
@@ -117,9 +149,10 @@ export class HeldCall {
 
   /** The key of the server, so that its clients know what the input is for; else a new one. */
   #keyOf({ key }: ServerRequest): string {
-    if (key !== undefined && KEY.test(key) && !this.#pending.has(key)) return key
+    const isTaken = (name: string) => this.#pending.has(name) || this.#usedKeys.has(name)
+    if (key !== undefined && KEY.test(key) && !isTaken(key)) return key
     do this.#requests += 1
-    while (this.#pending.has(`input_${this.#requests}`))
+    while (isTaken(`input_${this.#requests}`))
     return `input_${this.#requests}`
   }
 
@@ -130,18 +163,20 @@ export class HeldCall {
     const early = this.#takeEarly(request.key)
     if (early) return Promise.resolve(early)
     const key = this.#keyOf(request)
+    if (this.#task) this.#usedKeys.add(key)
     return new Promise((resolve, reject) => {
       const end = () => {
         clearTimeout(timer)
         signal.removeEventListener('abort', fail)
         this.#pending.delete(key)
+        this.onInputChanged()
       }
       const fail = () => {
         end()
         reject(new McpError(ErrorCode.RequestTimeout, 'The client did not respond in time'))
       }
-      // No one waits for the call while its client has to respond.
-      const timer = setTimeout(() => this.cancel(), timeoutMs)
+      // No one waits for the call while its client has to respond, unless it follows a task.
+      const timer = setTimeout(() => (this.#task ? fail() : this.cancel()), timeoutMs)
       signal.addEventListener('abort', fail)
       const respond = (response: Result) => {
         end()
@@ -149,6 +184,7 @@ export class HeldCall {
       }
       this.#pending.set(key, { ...request, respond })
       this.#asked.resolve()
+      this.onInputChanged()
       if (signal.aborted) fail()
     })
   }

@@ -11,11 +11,14 @@ import {
   type StatelessRequest,
 } from '#api/mcp/gateway/stateless/classify_request'
 import { HeldCall } from '#api/mcp/gateway/stateless/held_calls'
+import { inputResponsesOf } from '#api/mcp/gateway/client_requests/input_responses'
 import { stateOwner } from '#api/mcp/gateway/stateless/request_states'
 import { ResponseStream } from '#api/mcp/gateway/stateless/response_stream'
 import { statelessSession } from '#api/mcp/gateway/stateless/stateless_sessions'
 import { subscribe } from '#api/mcp/gateway/stateless/subscribe'
-import { MISSING_CAPABILITY } from '#api/mcp/gateway/tools/protocol_error'
+import { isExtensionTaskMethod, keepCall } from '#api/mcp/gateway/tasks/extension_tasks'
+import { MISSING_CAPABILITY, undeclaredTasks } from '#api/mcp/gateway/tools/protocol_error'
+import { TASKS_CAPABILITY } from '#api/mcp/upstream/requests/tasks_extension'
 import { logLevelOf } from '#api/mcp/upstream/log_level'
 import { ErrorCode, McpError } from '@modelcontextprotocol/sdk/types.js'
 import { LOG_LEVEL_META_KEY, SERVER_INFO_META_KEY } from '@modelcontextprotocol/server'
@@ -41,12 +44,14 @@ export async function serveStateless(served: Served, classified: StatelessReques
   try {
     if (method === 'server/discover') return stream.end({ result: discovered(config) })
     const isSubscription = method === 'subscriptions/listen'
-    if (!isSubscription && !isKnownMethod(method)) {
+    const isOfTask = isExtensionTaskMethod(method)
+    if (!isSubscription && !isOfTask && !isKnownMethod(method)) {
       return stream.end({ error: { code: ErrorCode.MethodNotFound, message: NO_METHOD } }, 404)
     }
+    if (isOfTask && !classified.followsTasks) throw undeclaredTasks()
     const session = statelessSession(service, config, principal, capabilities)
     if (isSubscription) {
-      return await subscribe({ service, config, session, id, params, stream, response })
+      return await subscribe({ service, config, session, classified, stream, response })
     }
     const result = await resultOf(served, session, classified, stream)
     stream.end({ result: withServer(result, config) })
@@ -67,7 +72,7 @@ const discovered = (config: ApplicationConfig) =>
     {
       resultType: 'complete',
       supportedVersions: [STATELESS_REVISION],
-      capabilities: SERVER_CAPABILITIES,
+      capabilities: { ...SERVER_CAPABILITIES, ...TASKS_CAPABILITY },
       ...NOT_CACHED,
     },
     config
@@ -84,7 +89,7 @@ const recordOf = (value: unknown): Result =>
 async function resultOf(
   { service, response, config, principal }: Served,
   session: GatewaySession,
-  { message, capabilities }: StatelessRequest,
+  { message, capabilities, followsTasks }: StatelessRequest,
   stream: ResponseStream
 ): Promise<Result> {
   const { method, params = {} } = message
@@ -92,6 +97,10 @@ async function resultOf(
   response.once('close', () => {
     if (!response.writableFinished) closed.abort()
   })
+  if (isExtensionTaskMethod(method)) {
+    const result = await service.handleExtensionTask(session, { method, params })
+    return { ...result, resultType: 'complete' }
+  }
   if (!isCall(method)) {
     const { signal } = closed
     const result = await service.handle(session, { method, params }, { signal })
@@ -103,13 +112,17 @@ async function resultOf(
   let call: HeldCall
   if (requestState === undefined) {
     const logLevel = logLevelOf(recordOf(params._meta)[LOG_LEVEL_META_KEY])
-    call = new HeldCall(owner, responsesOf(inputResponses), logLevel)
+    const isFollowed = followsTasks && method === 'tools/call'
+    call = new HeldCall(owner, {
+      ...{ early: inputResponsesOf(inputResponses), logLevel },
+      keep: isFollowed ? (held) => keepCall(service.tasks, held, { session, config }) : undefined,
+    })
     service.heldCalls.start(call, capabilities, (exchange) =>
       service.handle(session, { method, params: sent }, exchange)
     )
   } else {
     call = service.heldCalls.take(requestState, owner)
-    call.respond(responsesOf(inputResponses))
+    call.respond(inputResponsesOf(inputResponses))
   }
   // Closing the stream cancels the call.
   closed.signal.addEventListener('abort', () => call.cancel())
@@ -122,17 +135,9 @@ async function resultOf(
     const isRead = method === 'resources/read'
     return { ...round.result, resultType: 'complete', ...(isRead && NOT_CACHED) }
   }
+  if ('task' in round) return { ...round.task.seed, resultType: 'task' }
   const state = service.heldCalls.stateOf(call)
   return { resultType: 'input_required', inputRequests: round.requests, requestState: state }
-}
-
-function responsesOf(value: unknown): Result {
-  const isValid =
-    typeof value === 'object' &&
-    value !== null &&
-    Object.values(value).every((each) => typeof each === 'object' && each !== null)
-  if (isValid) return { ...value }
-  throw new McpError(ErrorCode.InvalidParams, 'inputResponses must contain an object for each key')
 }
 
 function progressOf({ _meta: meta }: Result, stream: ResponseStream): HeldCall['onProgress'] {

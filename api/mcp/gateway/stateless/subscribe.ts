@@ -1,7 +1,9 @@
 import type { ApplicationConfig } from '#api/mcp/gateway/application_config'
 import type { GatewayService } from '#api/mcp/gateway/gateway_service'
 import type { GatewaySession } from '#api/mcp/gateway/gateway_session'
+import type { StatelessRequest } from '#api/mcp/gateway/stateless/classify_request'
 import type { ResponseStream } from '#api/mcp/gateway/stateless/response_stream'
+import { undeclaredTasks } from '#api/mcp/gateway/tools/protocol_error'
 import type { ChangedList } from '#api/mcp/upstream/upstream'
 import { ErrorCode, McpError } from '@modelcontextprotocol/sdk/types.js'
 import { SUBSCRIPTION_ID_META_KEY } from '@modelcontextprotocol/server'
@@ -23,8 +25,7 @@ type Subscription = {
   service: GatewayService
   config: ApplicationConfig
   session: GatewaySession
-  id: string | number
-  params: Record<string, unknown>
+  classified: StatelessRequest
   stream: ResponseStream
   response: ServerResponse
 }
@@ -34,8 +35,9 @@ type Subscription = {
  * such as a resource that the user may not read.
  */
 export async function subscribe(subscription: Subscription): Promise<void> {
-  const { config, session, id, params, stream, response } = subscription
-  const requested = params.notifications
+  const { config, session, classified, stream, response } = subscription
+  const { id, params = {} } = classified.message
+  const requested: unknown = new Map(Object.entries(params)).get('notifications')
   if (typeof requested !== 'object' || requested === null) {
     throw new McpError(ErrorCode.InvalidParams, 'subscriptions/listen requires notifications')
   }
@@ -43,6 +45,7 @@ export async function subscribe(subscription: Subscription): Promise<void> {
     throw new McpError(ErrorCode.InvalidRequest, `At most ${MAX_STREAMS} streams can be open`)
   }
   const given = new Map(Object.entries(requested))
+  if (given.get('taskIds') !== undefined && !classified.followsTasks) throw undeclaredTasks()
   const accepted = Object.entries(FIELDS).filter(([field]) => given.get(field) === true)
   const lists = new Set<ChangedList>(accepted.map(([, list]) => list))
   const about = { _meta: { [SUBSCRIPTION_ID_META_KEY]: id } }

@@ -1,17 +1,23 @@
 import type { CallOutcome } from '#api/contract/mcp/call'
 import type { TaskPlace } from '#api/mcp/gateway/tasks/task_ids'
-import type { TaskState } from '#api/mcp/gateway/tasks/task'
+import type { TaskStatus } from '#api/mcp/gateway/tasks/kept_task'
 import db from '@adonisjs/lucid/services/db'
 
-type Known = Pick<TaskState, 'status' | 'statusMessage'>
+type Known = { status: TaskStatus; statusMessage: string }
 
-const STATUSES: Partial<Record<CallOutcome, TaskState['status']>> = {
+const STATUSES: Partial<Record<CallOutcome, TaskStatus>> = {
   completed: 'completed',
   canceled: 'cancelled',
 }
 /** Later, calls without an outcome are recorded as ambiguous. */
 const OPEN_MS = 11 * 60_000
-const ELSEWHERE = 'Another gateway process executes this task, and keeps its result.'
+const KEPT_ELSEWHERE =
+  'Another gateway process executes this task, or its result was removed to make room.'
+
+export const TASK_NOT_FOUND = 'Task not found'
+/** The reason why a request about a task of another process is rejected. */
+export const ELSEWHERE =
+  'Another gateway process executes this task, or has ended. Find the outcome of its call in the call log.'
 
 /** The state of a task of another process, which may have ended, by the call log. */
 export async function lostTask(
@@ -25,9 +31,12 @@ export async function lostTask(
     .select('outcome')
   if (ended) {
     const status = STATUSES[ended.outcome] ?? 'failed'
-    return { status, statusMessage: `${ELSEWHERE} The outcome of its call is: ${ended.outcome}.` }
+    return {
+      status,
+      statusMessage: `${KEPT_ELSEWHERE} The outcome of its call is: ${ended.outcome}.`,
+    }
   }
-  if (Date.now() < createdAt + OPEN_MS) return { status: 'working', statusMessage: ELSEWHERE }
+  if (Date.now() < createdAt + OPEN_MS) return { status: 'working', statusMessage: KEPT_ELSEWHERE }
   const statusMessage = 'The gateway process of this task ended before its call had an outcome.'
   return { status: 'failed', statusMessage }
 }

@@ -1,6 +1,6 @@
-import type { Task } from '#api/mcp/gateway/tasks/task'
+import type { KeptTask } from '#api/mcp/gateway/tasks/kept_task'
 
-type Kept = Pick<Task, 'isEnded' | 'chars'> & { owner: Pick<Task['owner'], 'userId'> }
+type Kept = Pick<KeptTask, 'isEnded' | 'chars'> & { owner: Pick<KeptTask['owner'], 'userId'> }
 
 /**
  * Tasks to remove, so that the results of the others fit into `maxChars`: each time the oldest that has ended of

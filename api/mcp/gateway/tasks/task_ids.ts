@@ -3,8 +3,12 @@ import { sealedMessage } from '#api/platform/secrets/sealed'
 /** Who may use a task. */
 export type TaskOwner = { userId: string; applicationId: string }
 
+/** Tasks of revision 2025-11-25, or of the extension of 2026-07-28. The protocols cannot use each other's tasks. */
+export type TaskKind = 'session' | 'extension'
+
 /** What another gateway process needs to find out about a task. */
 export type TaskPlace = TaskOwner & {
+  kind: TaskKind
   /** Of the call in the call log. */
   callId: string
   /** Milliseconds. */
@@ -19,9 +23,12 @@ const message = sealedMessage<TaskPlace>('mcpTask')
 /** An ID that contains its owner, encrypted and authenticated. */
 export const sealTaskId = (place: TaskPlace): string => message.seal(place)
 
-/** Null for an ID that was altered, has expired, or belongs to another user or application. */
-export function openTaskId(id: string, owner: TaskOwner): TaskPlace | null {
+/** Null for an ID that was altered, has expired, or belongs to another user, application or protocol. */
+export function openTaskId(id: string, owner: TaskOwner, kind: TaskKind): TaskPlace | null {
   const place = id.length > MAX_ID_CHARS ? null : message.open(id)
-  const isOwn = place?.userId === owner.userId && place.applicationId === owner.applicationId
+  const isOwn =
+    place?.userId === owner.userId &&
+    place.applicationId === owner.applicationId &&
+    place.kind === kind
   return isOwn && Date.now() < place.createdAt + place.ttlMs ? place : null
 }

@@ -34,7 +34,7 @@ export async function callTool(call: ToolCall, canWait = true): Promise<Result> 
   const argumentsDigest = digestOf(given)
   const trace = traceContextOf(params)
   const record = new CallRecord(writer, {
-    id: call.callId,
+    id: call.task?.callId,
     config,
     principal: session.principal,
     requestedName: name,

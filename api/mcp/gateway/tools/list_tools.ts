@@ -22,13 +22,14 @@ export async function listTools(
     isVisible(config, tool, session.principal)
   )
   const current = await checkAll(session, config, visible, signal)
+  const extended = session.receive === null ? [] : await serversWithTasks(session, current)
   return visible
     .filter((tool) => {
       const digests = current.get(tool.server.id)
       return digests === undefined || digests.get(tool.name) === tool.pinnedDigest
     })
     .flatMap((tool) =>
-      tool.descriptor ? [exposed(tool, tool.descriptor, session.receive !== null)] : []
+      tool.descriptor ? [exposed(tool, tool.descriptor, supportIn(session, tool, extended))] : []
     )
     .sort((a, b) => (a.name < b.name ? -1 : 1))
 }
@@ -64,12 +65,36 @@ const aborted = (signal: AbortSignal) =>
     else signal.addEventListener('abort', end, { once: true })
   })
 
-/** Only clients with a session have tasks; the gateway waits for the result if others call a tool that requires one. */
+/** Connected servers that can make every call a task (2026-07-28). */
+async function serversWithTasks(
+  session: GatewaySession,
+  checked: ReadonlyMap<string, unknown>
+): Promise<string[]> {
+  const found: string[] = []
+  for (const [id, digests] of checked) {
+    if (digests !== undefined && (await session.connectionTo(id))?.tasks === 'extension') {
+      found.push(id)
+    }
+  }
+  return found
+}
+
+/** Only clients with a session request tasks. For others, servers or the gateway decide. */
+function supportIn(
+  { receive }: GatewaySession,
+  { descriptor, server }: GatewayTool,
+  extended: readonly string[]
+): object {
+  if (receive === null) return {}
+  const execution = descriptor?.execution
+  if (execution !== undefined) return { execution }
+  return extended.includes(server.id) ? { execution: { taskSupport: 'optional' } } : {}
+}
+
 function exposed(
   { exposedName }: GatewayTool,
-  { execution, ...descriptor }: McpTool,
-  hasTasks: boolean
+  { execution: _, ...descriptor }: McpTool,
+  support: object
 ): McpTool {
-  const isShown = hasTasks && execution !== undefined
-  return { ...descriptor, name: exposedName, ...(isShown && { execution }) }
+  return { ...descriptor, name: exposedName, ...support }
 }

@@ -1,4 +1,5 @@
 import type { UpstreamError } from '#api/mcp/upstream/upstream_error'
+import { TASKS_CAPABILITY, TASKS_EXTENSION } from '#api/mcp/upstream/requests/tasks_extension'
 import { ErrorCode, McpError } from '@modelcontextprotocol/sdk/types.js'
 
 /** The client did not declare a capability that the server needs for this request. */
@@ -20,9 +21,20 @@ export function missingCapability({ cause }: UpstreamError, message: string): Mc
   if (!(cause instanceof McpError) || cause.code !== MISSING_CAPABILITY) return null
   const required = recordOf(recordOf(cause.data).requiredCapabilities)
   const known = CAPABILITIES.filter((name) => name in required).map((name) => [name, {}])
-  const data = { requiredCapabilities: Object.fromEntries(known) as object }
-  return new McpError(MISSING_CAPABILITY, message, data)
+  const needsTasks = TASKS_EXTENSION in recordOf(required.extensions)
+  const requiredCapabilities = { ...Object.fromEntries(known), ...(needsTasks && TASKS_CAPABILITY) }
+  return new McpError(MISSING_CAPABILITY, message, { requiredCapabilities })
 }
+
+/** The error that a server returned; null for other failures. @param message inspected */
+export const serverError = ({ cause, failure }: UpstreamError, message: string): McpError | null =>
+  failure === 'protocol' && cause instanceof McpError ? new McpError(cause.code, message) : null
+
+/** The error for a client that does not declare the extension for tasks. */
+export const undeclaredTasks = (): McpError =>
+  new McpError(MISSING_CAPABILITY, `This request requires the capability ${TASKS_EXTENSION}`, {
+    requiredCapabilities: TASKS_CAPABILITY,
+  })
 
 /** Whether a server does not have the resource that was read. */
 export const isNotFound = ({ cause }: UpstreamError): boolean =>

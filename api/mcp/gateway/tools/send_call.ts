@@ -10,11 +10,12 @@ import {
   inspectForModel,
   UNINSPECTABLE,
 } from '#api/mcp/gateway/tools/inspect_result'
-import { missingCapability } from '#api/mcp/gateway/tools/protocol_error'
-import { taskSupportOf } from '#api/mcp/gateway/tools/task_support'
+import { missingCapability, serverError } from '#api/mcp/gateway/tools/protocol_error'
+import { isTaskSupport, taskSupportOf } from '#api/mcp/gateway/tools/task_support'
 import { refusal, type Result, rulesOf, type ToolCall } from '#api/mcp/gateway/tools/tool_call'
 import type { TraceContext } from '#api/mcp/gateway/tools/trace_context'
-import { requestTask } from '#api/mcp/upstream/requests/request_task'
+import { requestTool } from '#api/mcp/upstream/requests/request_tool'
+import type { ToolLimits } from '#api/mcp/upstream/requests/tool_limits'
 import { resultText } from '#api/mcp/upstream/result_text'
 import { UpstreamError, type UpstreamFailure } from '#api/mcp/upstream/upstream_error'
 
@@ -36,10 +37,15 @@ export async function sendCall(
   call: ToolCall,
   { tool, record, trace, sent }: Permitted
 ): Promise<Result> {
-  const { session, config, signal, onProgress, onPolling } = call
+  const { session, config } = call
   const logs = new LogRelay(call, tool, (sensitive) =>
     labelResult(session, tool, record.id, sensitive)
   )
+  let isFollowed = call.task?.isRequested === true
+  const onTask = () => {
+    isFollowed ||= call.task?.follow() === true
+    return isFollowed ? TASK_MS : TOTAL_MS
+  }
   try {
     const upstream = await session.upstream(tool.server, config)
     await logs.prepare(upstream)
@@ -48,25 +54,35 @@ export async function sendCall(
       ...{ name: tool.name, server: tool.server, trace },
       forbiddenFlow: (secrets) => forbiddenFlow(session, tool, secrets),
     })
-    // While a person responds to the server, neither a response nor progress arrives.
-    const timeoutMs = onServerRequest ? TOTAL_MS : IDLE_MS
     const { onLog } = logs
-    const isTask = call.callId !== undefined
-    const maxTotalMs = isTask ? TASK_MS : TOTAL_MS
-    const events = { onServerRequest, onLog, onPolling }
-    // A client that does not follow the task waits for its result.
-    const isUpstreamTask = isTask || taskSupportOf(tool.descriptor) === 'required'
-    const result =
-      isUpstreamTask && upstream.hasTasks
-        ? await requestTask(upstream, params, { maxTotalMs, signal, ...events })
-        : await upstream.request('tools/call', params, {
-            ...{ timeoutMs: isTask ? TASK_MS : timeoutMs, maxTotalMs, signal, onProgress },
-            ...events,
-          })
+    const limits = { ...limitsOf(call, tool, onServerRequest !== undefined), onTask }
+    const result = await requestTool(upstream, params, { ...limits, onServerRequest, onLog })
     return await deliver(call, { tool, record, logs }, result)
   } catch (error) {
     if (!(error instanceof UpstreamError)) throw error
-    return fail(call, { tool, record, logs }, error)
+    // A task of 2026-07-28 that has failed has the error of its server.
+    const keepsError = isFollowed && call.task?.isRequested === false
+    return fail(call, { tool, record, logs, keepsError }, error)
+  }
+}
+
+/** @param canAsk whether a person may have to respond to the server, while neither a response nor progress arrives */
+function limitsOf(
+  { session, signal, task, onProgress, onPolling }: ToolCall,
+  { descriptor }: GatewayTool,
+  canAsk: boolean
+): Omit<ToolLimits, 'onTask'> {
+  const support = taskSupportOf(descriptor)
+  const isRequested = task?.isRequested === true
+  return {
+    timeoutMs: isRequested ? TASK_MS : canAsk ? TOTAL_MS : IDLE_MS,
+    maxTotalMs: isRequested ? TASK_MS : TOTAL_MS,
+    ttlMs: TASK_MS,
+    // A client that does not follow the task waits for its result.
+    requestsTask: task ? isTaskSupport(support) : support === 'required',
+    // A client of 2026-07-28 decides that by what it declares; others cannot.
+    acceptsTask: task !== undefined || session.receive !== null,
+    ...{ signal, onProgress, onPolling },
   }
 }
 
@@ -143,7 +159,7 @@ const AMBIGUOUS =
 
 async function fail(
   { session, signal }: ToolCall,
-  { tool, record, logs }: Sent,
+  { tool, record, logs, keepsError }: Sent & { keepsError: boolean },
   error: UpstreamError
 ): Promise<Result> {
   const { failure, message } = error
@@ -159,7 +175,7 @@ async function fail(
   const findings = [...logs.findings, ...injections]
   await record.end({ outcome, reason: message, findings, alerts: logs.alerts })
   const shown = isFlagged ? 'The server returned an error that addresses the model' : message
-  const missing = missingCapability(error, shown)
-  if (missing) throw missing
+  const thrown = missingCapability(error, shown) ?? (keepsError ? serverError(error, shown) : null)
+  if (thrown) throw thrown
   return refusal(isUncertain ? `${shown}. ${AMBIGUOUS}` : `${shown}.`)
 }

@@ -1,3 +1,31 @@
+import type { ApplicationConfig, GatewayTool } from '#api/mcp/gateway/application_config'
+import type { GatewaySession } from '#api/mcp/gateway/gateway_session'
+import { UpstreamError } from '#api/mcp/upstream/upstream_error'
+
 /** Whether a tool can or must be called as a task, as its approved descriptor declares it. */
 export const taskSupportOf = (descriptor: Record<string, unknown> | null): unknown =>
   Object(descriptor?.execution).taskSupport
+
+/** Whether a tool with this support can be called as a task. */
+export const isTaskSupport = (support: unknown): boolean =>
+  support === 'optional' || support === 'required'
+
+/**
+ * Whether a client with a session can call the tool as a task: the descriptor permits it, or the server has the extension for
+ * tasks of 2026-07-28, whose tools do not declare it.
+ */
+export async function canBeTask(
+  { descriptor, server }: GatewayTool,
+  session: GatewaySession,
+  config: ApplicationConfig
+): Promise<boolean> {
+  const support = taskSupportOf(descriptor)
+  if (support !== undefined) return isTaskSupport(support)
+  try {
+    return (await session.upstream(server, config)).tasks === 'extension'
+  } catch (error) {
+    if (!(error instanceof UpstreamError)) throw error
+    // The call is refused for that reason, and recorded.
+    return true
+  }
+}

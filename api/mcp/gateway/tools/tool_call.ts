@@ -16,8 +16,6 @@ export type ToolCall = Exchange & {
   /** The current configuration; null if the application no longer exists. */
   reload: () => Promise<ApplicationConfig | null>
   params: Record<string, unknown>
-  /** ID in the call log of a call that the client follows as a task. */
-  callId?: string
 }
 
 /** A result with the reason why a call was not executed or not delivered. */

@@ -17,6 +17,14 @@ import type { JSONRPCMessage } from '@modelcontextprotocol/sdk/types.js'
 
 type Fields = Record<string, unknown>
 
+/** Fields that the header `Mcp-Name` repeats. Default: `name`. */
+const NAME_FIELDS: Record<string, string> = {
+  'resources/read': 'uri',
+  'tasks/get': 'taskId',
+  'tasks/update': 'taskId',
+  'tasks/cancel': 'taskId',
+}
+
 /** Sends each request as one POST, whose headers repeat parts of the body. */
 export class StatelessHttp implements Wire {
   readonly #headers = new Map<string, HeaderArgument[]>()
@@ -61,7 +69,7 @@ export class StatelessHttp implements Wire {
   }
 
   #headersOf(method: string, params: Fields): Record<string, string> {
-    const name = method === 'resources/read' ? params.uri : params.name
+    const name = params[NAME_FIELDS[method] ?? 'name']
     const headers: Record<string, string> = {
       'content-type': 'application/json',
       'accept': 'application/json, text/event-stream',

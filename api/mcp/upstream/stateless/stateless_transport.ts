@@ -28,6 +28,8 @@ export type Wire = {
 /** The revision without sessions. */
 export const REVISION = '2026-07-28'
 const META = 'io.modelcontextprotocol/'
+/** A request can declare more than the client does in general. */
+const CAPABILITIES = `${META}clientCapabilities`
 /** Results of one request that ask for input. */
 const MAX_ROUNDS = 10
 /** In one result. The gateway passes on as many during a call. */
@@ -168,7 +170,7 @@ export class StatelessTransport implements Transport {
     this.#client = {
       [`${META}protocolVersion`]: REVISION,
       [`${META}clientInfo`]: clientInfo,
-      [`${META}clientCapabilities`]: capabilities,
+      [CAPABILITIES]: capabilities,
     }
     const settled = await this.#post('server/discover', {}, id, signal)
     if ('error' in settled) return settled
@@ -197,6 +199,8 @@ export class StatelessTransport implements Transport {
       if ('error' in settled) return settled
       const { resultType = 'complete', ...result } = settled.result
       if (resultType === 'complete') return { result }
+      // Only this method can become a task. Results of other types have no field `resultType`.
+      if (resultType === 'task' && method === 'tools/call') return { result: settled.result }
       if (resultType !== 'input_required') {
         const type = String(resultType).slice(0, MAX_TYPE_CHARS)
         return failed(`The server returned a result of the type ${type}, which is not supported`)
@@ -262,7 +266,9 @@ export class StatelessTransport implements Transport {
     signal: AbortSignal
   ): Promise<Settled> {
     const level = this.#logLevel === undefined ? {} : { [`${META}logLevel`]: this.#logLevel }
-    const meta = { ...recordOf(params._meta), ...level, ...this.#client }
+    const { [CAPABILITIES]: added, ...given } = recordOf(params._meta)
+    const capabilities = { ...recordOf(this.#client[CAPABILITIES]), ...recordOf(added) }
+    const meta = { ...given, ...level, ...this.#client, [CAPABILITIES]: capabilities }
     return this.wire.exchange(
       { id, method, params: { ...params, _meta: meta } },
       signal,

@@ -1,3 +1,4 @@
+import type { FixtureTasks } from '#tests/support/mcp/conformance/transports/fixture_tasks'
 import { httpReply } from '#tests/support/mcp/conformance/transports/http_reply'
 import { LegacySessions } from '#tests/support/mcp/conformance/transports/legacy_sessions'
 import { ModernEndpoint } from '#tests/support/mcp/conformance/transports/modern_endpoint'
@@ -22,6 +23,11 @@ export class ConformanceServer {
   /** Precedes the log messages of clients with sessions. */
   set logPrefix(text: string) {
     this.#legacy.logPrefix = text
+  }
+
+  /** Tasks of clients of 2026-07-28. */
+  get tasks(): FixtureTasks {
+    return this.#modern.tasks
   }
 
   get url(): string {

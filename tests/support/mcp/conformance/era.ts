@@ -3,6 +3,16 @@ export type Requests = Record<string, { method: string; params: Fields }>
 export type Era = 'legacy' | 'modern'
 export type ChangedList = 'tools' | 'prompts' | 'resources'
 
+/** What the work of a task can do. */
+export type TaskWork = {
+  ask: (requests: Requests) => Promise<Record<string, Fields>>
+  signal: AbortSignal
+}
+export type RunTask = (
+  work: (task: TaskWork) => Promise<Fields>,
+  options?: { isRequired?: boolean }
+) => Promise<Fields>
+
 /** What a handler of the fixture can do, in the revision of its client. */
 export type Context = {
   era: Era
@@ -17,6 +27,8 @@ export type Context = {
   /** Ends the stream of the call, whose result follows on another one. */
   closeStream: () => void
   changed: (list: ChangedList) => void
+  /** Makes the call a task if the client follows tasks. Otherwise, the work is done during the call. */
+  runTask: RunTask
 }
 
 export class RpcError extends Error {

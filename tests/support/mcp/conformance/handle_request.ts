@@ -17,6 +17,7 @@ import { contentTools } from '#tests/support/mcp/conformance/tools/content_tools
 import { inputTools } from '#tests/support/mcp/conformance/tools/input_tools'
 import { schemaTools } from '#tests/support/mcp/conformance/tools/schema_tools'
 import { streamTools } from '#tests/support/mcp/conformance/tools/stream_tools'
+import { taskTools } from '#tests/support/mcp/conformance/tools/task_tools'
 
 export const tools = [
   ...contentTools,
@@ -24,6 +25,7 @@ export const tools = [
   ...clientTools,
   ...schemaTools,
   ...inputTools,
+  ...taskTools,
 ]
 
 export const CAPABILITIES = {

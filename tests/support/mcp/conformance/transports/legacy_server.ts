@@ -57,16 +57,18 @@ function contextOf(
   const { progressToken } = recordOf(meta)
   const notify = (method: string, params: Fields) =>
     extra.sendNotification({ method, params } as ServerNotification)
+  const ask: Context['ask'] = async (requests) => {
+    const responses = Object.entries(requests).map(
+      async ([key, request]) =>
+        [key, await extra.sendRequest(request as ServerRequest, ResultSchema)] as const
+    )
+    return Object.fromEntries(await Promise.all(responses))
+  }
   return {
     era: 'legacy',
     capabilities: { ...server.getClientCapabilities() },
-    async ask(requests) {
-      const responses = Object.entries(requests).map(
-        async ([key, request]) =>
-          [key, await extra.sendRequest(request as ServerRequest, ResultSchema)] as const
-      )
-      return Object.fromEntries(await Promise.all(responses))
-    },
+    ask,
+    runTask: (work) => work({ ask, signal: extra.signal }),
     async progress(progress, total) {
       if (progressToken === undefined) return
       await notify('notifications/progress', { progressToken, progress, total })

@@ -13,6 +13,7 @@ import {
   tools,
 } from '#tests/support/mcp/conformance/handle_request'
 import { inputOf } from '#tests/support/mcp/conformance/transports/input_state'
+import { FixtureTasks, TASKS } from '#tests/support/mcp/conformance/transports/fixture_tasks'
 import {
   assertHeaders,
   assertMeta,
@@ -37,6 +38,7 @@ type Listener = { requested: Fields; notify: (method: string, params?: Fields) =
 
 /** Requests of clients of 2026-07-28, each of which is complete. */
 export class ModernEndpoint {
+  readonly tasks = new FixtureTasks()
   #listeners = new Set<Listener>()
 
   /** @param headers of a request over HTTP, which repeat parts of the message */
@@ -63,9 +65,13 @@ export class ModernEndpoint {
       return {
         resultType: 'complete',
         supportedVersions: [REVISION],
-        capabilities: CAPABILITIES,
+        capabilities: { ...CAPABILITIES, extensions: { [TASKS]: {} } },
         ...cached,
       }
+    }
+    if (FixtureTasks.handles(method)) {
+      const { capabilities } = this.#contextOf(reply, params)
+      return { resultType: 'complete', ...this.tasks.handle(method, params, capabilities) }
     }
     try {
       const result = await handleRequest(method, params, this.#contextOf(reply, params))
@@ -84,10 +90,11 @@ export class ModernEndpoint {
   #contextOf(reply: Reply, params: Fields): Context {
     const meta = recordOf(params._meta)
     const { progressToken } = meta
+    const capabilities = recordOf(meta[`${META}clientCapabilities`])
+    const ask = inputOf(params)
     return {
       era: 'modern',
-      capabilities: recordOf(meta[`${META}clientCapabilities`]),
-      ask: inputOf(params),
+      ...{ capabilities, ask, runTask: this.tasks.runnerFor(capabilities, ask) },
       async progress(progress, total) {
         if (progressToken === undefined) return
         reply.notify('notifications/progress', { progressToken, progress, total })

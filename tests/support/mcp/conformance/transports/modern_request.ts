@@ -1,4 +1,5 @@
 import { type Fields, INVALID_PARAMS, recordOf, RpcError } from '#tests/support/mcp/conformance/era'
+import { FixtureTasks } from '#tests/support/mcp/conformance/transports/fixture_tasks'
 import type { IncomingHttpHeaders } from 'node:http'
 
 export const REVISION = '2026-07-28'
@@ -50,7 +51,7 @@ export function assertHeaders(
   assertVersion(message)
   const { method, params = {} } = message
   if (textOf('mcp-method') !== method) throw mismatch('Mcp-Method')
-  const name = params.name ?? params.uri ?? params.taskId
+  const name = params.name ?? params.uri ?? (FixtureTasks.handles(method) ? params.taskId : null)
   const isNamed = typeof name === 'string' && !method.endsWith('/list')
   if (isNamed && decoded(textOf('mcp-name')) !== name) throw mismatch('Mcp-Name')
   if (method === 'tools/call') assertArguments(textOf, params, tools)

@@ -1,6 +1,6 @@
-import type { FlowState } from '#api/engines/mcp/index'
 import type { ClientChannel } from '#api/mcp/gateway/client_requests/client_channel'
-import { sealTaskId, type TaskOwner } from '#api/mcp/gateway/tasks/task_ids'
+import { KeptTask, POLL_MS, type TaskStatus } from '#api/mcp/gateway/tasks/kept_task'
+import type { TaskOwner } from '#api/mcp/gateway/tasks/task_ids'
 import type { Result } from '#api/mcp/gateway/tools/tool_call'
 import { untilAborted } from '#api/mcp/upstream/shared_reads'
 import {
@@ -9,17 +9,11 @@ import {
   McpError,
   RELATED_TASK_META_KEY,
 } from '@modelcontextprotocol/sdk/types.js'
-import { randomUUID } from 'node:crypto'
-
-/** Time between two requests of a client for the state of a task. */
-const POLL_MS = 1_000
-
-type Status = 'working' | 'input_required' | 'completed' | 'failed' | 'cancelled'
 
 /** A task as clients see it. */
 export type TaskState = {
   taskId: string
-  status: Status
+  status: TaskStatus
   statusMessage?: string
   createdAt: string
   lastUpdatedAt: string
@@ -29,51 +23,28 @@ export type TaskState = {
 
 type Outcome = { result: Result } | { error: unknown }
 
-/** Owns one call that a client follows by requests for its state. */
-export class Task {
-  /** Of the call in the call log. */
-  readonly callId = randomUUID()
-  readonly createdAt = Date.now()
-  readonly id: string
-  /** Labels of the data that the session of the call had received when it ended. */
-  flow: FlowState = []
-  /** Length of the result. */
-  chars = 0
-  #status: Status = 'working'
-  #updatedAt = this.createdAt
+/** Owns one call of a client with a session, which has requested it as a task (2025-11-25). */
+export class SessionTask extends KeptTask {
   readonly #abort = new AbortController()
   readonly #ended = Promise.withResolvers<Outcome>()
   /** Requests for the result that wait. A server's requests reach the client on the stream of one. */
   readonly #waiting = new Set<ClientChannel>()
   #attached = Promise.withResolvers<void>()
 
-  constructor(
-    readonly owner: TaskOwner,
-    readonly ttlMs: number
-  ) {
-    const { callId, createdAt } = this
-    this.id = sealTaskId({ ...owner, callId, createdAt, ttlMs })
+  constructor(owner: TaskOwner, ttlMs: number) {
+    super(owner, ttlMs, 'session')
   }
 
   get signal(): AbortSignal {
     return this.#abort.signal
   }
 
-  get isEnded(): boolean {
-    return ENDED.includes(this.#status)
-  }
-
-  get expiresAt(): number {
-    return this.createdAt + this.ttlMs
-  }
-
   get state(): TaskState {
     return {
       taskId: this.id,
-      status: this.#status,
-      ...(this.#status === 'input_required' && { statusMessage: INPUT }),
-      createdAt: new Date(this.createdAt).toISOString(),
-      lastUpdatedAt: new Date(this.#updatedAt).toISOString(),
+      status: this.status,
+      ...(this.status === 'input_required' && { statusMessage: INPUT }),
+      ...this.times,
       ttl: this.ttlMs,
       pollInterval: POLL_MS,
     }
@@ -84,16 +55,16 @@ export class Task {
     try {
       const result = await execute()
       this.chars = JSON.stringify(result).length
-      this.#become(result.isError === true ? 'failed' : 'completed')
+      this.become(result.isError === true ? 'failed' : 'completed')
       this.#ended.resolve({ result })
     } catch (error) {
-      this.#become('failed')
+      this.become('failed')
       this.#ended.resolve({ error })
     }
   }
 
   cancel(): void {
-    this.#become('cancelled')
+    this.become('cancelled')
     this.#abort.abort()
   }
 
@@ -119,7 +90,7 @@ export class Task {
     return {
       capabilities,
       send: async (request, { timeoutMs, signal }) => {
-        this.#become('input_required')
+        this.become('input_required')
         const deadline = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)])
         try {
           const client = await this.#next(deadline)
@@ -127,7 +98,7 @@ export class Task {
           const params = { ...request.params, _meta: { ...Object(request.params._meta), ...about } }
           return await client.send({ ...request, params }, { timeoutMs, signal })
         } finally {
-          this.#become('working')
+          this.become('working')
         }
       },
     }
@@ -146,14 +117,6 @@ export class Task {
       })
     }
   }
-
-  /** A task that has ended keeps its status. */
-  #become(status: Status): void {
-    if (this.isEnded || this.#status === status) return
-    this.#status = status
-    this.#updatedAt = Date.now()
-  }
 }
 
-const ENDED: readonly Status[] = ['completed', 'failed', 'cancelled']
 const INPUT = 'The server needs input: request the result to receive it.'

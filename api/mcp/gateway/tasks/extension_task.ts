@@ -1,0 +1,82 @@
+import { KeptTask, POLL_MS } from '#api/mcp/gateway/tasks/kept_task'
+import type { TaskOwner } from '#api/mcp/gateway/tasks/task_ids'
+import type { Result } from '#api/mcp/gateway/tools/tool_call'
+import { McpError } from '@modelcontextprotocol/sdk/types.js'
+
+/** Time that a task is kept, from its creation: longer than a call can run. */
+export const EXTENSION_TTL_MS = 600_000
+
+/** A call that runs while its client follows it. */
+export type RunningCall = {
+  /** Of the call in the call log. */
+  readonly callId: string
+  /** @throws McpError */
+  readonly result: Promise<Result>
+  /** What the client must respond to. */
+  readonly inputRequests: Record<string, Result>
+  /** Called when the server asks for input, and when it has received it or no longer waits. */
+  onInputChanged: () => void
+  respond: (responses: Result) => void
+  cancel: () => void
+}
+
+type Payload = { result: Result } | { error: { code: number; message: string; data?: unknown } }
+
+/** Owns one call of a client without a session that its server has made a task (2026-07-28). */
+export class ExtensionTask extends KeptTask {
+  #payload: Payload | null = null
+
+  constructor(
+    owner: TaskOwner,
+    private readonly call: RunningCall
+  ) {
+    super(owner, EXTENSION_TTL_MS, 'extension', call.callId)
+    call.onInputChanged = () => this.#inputChanged()
+  }
+
+  /** What reports the task to the client: it contains neither a result nor input requests. */
+  get seed(): Result {
+    const { id: taskId, status, times, ttlMs } = this
+    return { taskId, status, ...times, ttlMs, pollIntervalMs: POLL_MS }
+  }
+
+  /** The state, with the result, the error, or the requests that the client must respond to. */
+  get detail(): Result {
+    if (this.status === 'input_required') {
+      return { ...this.seed, inputRequests: this.call.inputRequests }
+    }
+    if (!this.#payload || this.status === 'cancelled') return this.seed
+    const message = 'error' in this.#payload && { statusMessage: this.#payload.error.message }
+    return { ...this.seed, ...message, ...this.#payload }
+  }
+
+  /** Keeps what the call ends with. A result that reports an error is a result. */
+  async keep(result: Promise<Result>): Promise<void> {
+    try {
+      const complete = await result
+      this.chars = JSON.stringify(complete).length
+      this.#payload = { result: complete }
+      this.become('completed')
+    } catch (error) {
+      if (!(error instanceof McpError)) throw error
+      const { code, message, data } = error
+      this.#payload = { error: { code, message, ...(data !== undefined && { data }) } }
+      this.become('failed')
+    }
+  }
+
+  /** Passes the client's responses on. Requests without a response stay open; unknown keys are ignored. */
+  update(responses: Result): void {
+    if (!this.isEnded) this.call.respond(responses)
+  }
+
+  cancel(): void {
+    this.become('cancelled')
+    this.call.cancel()
+  }
+
+  #inputChanged(): void {
+    const needsInput = Object.keys(this.call.inputRequests).length > 0
+    this.become(needsInput ? 'input_required' : 'working')
+  }
+}

@@ -1,0 +1,60 @@
+import type { FlowState } from '#api/engines/mcp/index'
+import { sealTaskId, type TaskKind, type TaskOwner } from '#api/mcp/gateway/tasks/task_ids'
+import { randomUUID } from 'node:crypto'
+
+/** Time between two requests of a client for the state of a task. */
+export const POLL_MS = 1_000
+
+export type TaskStatus = 'working' | 'input_required' | 'completed' | 'failed' | 'cancelled'
+const ENDED: readonly TaskStatus[] = ['completed', 'failed', 'cancelled']
+
+/** Owns the identity and the status of one call that a client follows by requests for its state. */
+export abstract class KeptTask {
+  readonly createdAt = Date.now()
+  readonly id: string
+  /** Labels of the data that the session of the call had received when it ended. */
+  flow: FlowState = []
+  /** Length of the result. */
+  chars = 0
+  #status: TaskStatus = 'working'
+  #updatedAt = this.createdAt
+
+  /** @param callId of the call in the call log */
+  constructor(
+    readonly owner: TaskOwner,
+    readonly ttlMs: number,
+    kind: TaskKind,
+    readonly callId: string = randomUUID()
+  ) {
+    const { createdAt } = this
+    this.id = sealTaskId({ ...owner, kind, callId, createdAt, ttlMs })
+  }
+
+  abstract cancel(): void
+
+  get status(): TaskStatus {
+    return this.#status
+  }
+
+  get isEnded(): boolean {
+    return ENDED.includes(this.#status)
+  }
+
+  get expiresAt(): number {
+    return this.createdAt + this.ttlMs
+  }
+
+  get times(): { createdAt: string; lastUpdatedAt: string } {
+    return {
+      createdAt: new Date(this.createdAt).toISOString(),
+      lastUpdatedAt: new Date(this.#updatedAt).toISOString(),
+    }
+  }
+
+  /** A task that has ended keeps its status. */
+  protected become(status: TaskStatus): void {
+    if (this.isEnded || this.#status === status) return
+    this.#status = status
+    this.#updatedAt = Date.now()
+  }
+}

@@ -1,0 +1,17 @@
+import type { CallEvents, RequestLimits } from '#api/mcp/upstream/call_events'
+
+/** Of one call of a tool, with the task that it may become. */
+export type ToolLimits = CallEvents &
+  Pick<RequestLimits, 'timeoutMs' | 'onProgress'> & {
+    /** Of a call that the server does not make a task. */
+    maxTotalMs: number
+    signal: AbortSignal
+    /** Time that a requested task is kept by its server. */
+    ttlMs: number
+    /** Whether the call is requested as a task (2025-11-25). */
+    requestsTask: boolean
+    /** Whether the server may make the call a task (2026-07-28). */
+    acceptsTask: boolean
+    /** Called when the server has created a task. Returns the time limit of the call, from its start. */
+    onTask: () => number
+  }

@@ -1,0 +1,54 @@
+import { type Rpc, sendStateless } from '#tests/support/mcp/stateless'
+import { waitFor } from '#tests/support/mcp/agent'
+
+type Fields = Record<string, unknown>
+
+export const TASKS_CAPABILITY = { extensions: { 'io.modelcontextprotocol/tasks': {} } }
+const DECLARED = { elicitation: { form: {} }, ...TASKS_CAPABILITY }
+const ENDED = ['completed', 'failed', 'cancelled']
+
+/** A client of 2026-07-28 that follows tasks, unless it declares other capabilities. */
+export class ExtensionClient {
+  constructor(
+    private readonly endpoint: string,
+    private readonly token: string,
+    private readonly capabilities: object = DECLARED
+  ) {}
+
+  send(method: string, params: Fields = {}): Promise<Rpc> {
+    const { capabilities } = this
+    return sendStateless(this.endpoint, this.token, { method, params, capabilities })
+  }
+
+  /** @throws with code and message of an error response */
+  async request(method: string, params: Fields = {}): Promise<Fields> {
+    const { result, error } = (await this.send(method, params)).body
+    if (error) throw new Error(`${error.code} ${error.message}`)
+    return result ?? {}
+  }
+
+  call(name: string, given: Fields = {}): Promise<Fields> {
+    return this.request('tools/call', { name, arguments: given })
+  }
+
+  /** @returns the ID of the task that the call became */
+  async start(name: string, given: Fields = {}): Promise<string> {
+    const { resultType, taskId } = await this.call(name, given)
+    if (resultType !== 'task') throw new Error(`The call became no task: ${String(resultType)}`)
+    return String(taskId)
+  }
+
+  get(taskId: string): Promise<Fields> {
+    return this.request('tasks/get', { taskId })
+  }
+
+  /** The state of a task when it has this status, or has ended. */
+  async until(taskId: string, status?: string): Promise<Fields> {
+    let state: Fields = {}
+    await waitFor(async () => {
+      state = await this.get(taskId)
+      return state.status === status || ENDED.includes(String(state.status))
+    })
+    return state
+  }
+}
