@@ -59,9 +59,8 @@ export async function writeAttempt(
     attacks.filter(({ turns }) => !turns),
     pursuit
   )
-  for (let step = 0; step < singles.length; step++) {
-    const attack = singles[(tries + step) % singles.length]
-    if (!attack) continue
+  // Those that were sent with the technique are skipped.
+  for (const attack of singles) {
     const written = await inForm(technique, attack, pursuit, attacker, signal)
     const isContinued = attack.basePrompt === partial?.test?.basePrompt
     if (written) return { ...written, parent: isContinued ? (partial?.number ?? null) : null }
