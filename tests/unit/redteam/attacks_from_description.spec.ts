@@ -57,6 +57,25 @@ test.group('Words of a description', () => {
     assert.deepEqual(words.tasks, ['cancel my booking', 'order my breakfast'])
   })
 
+  test('a plural noun at the start is an object, not a verb: {purpose}')
+    .with([
+      { purpose: 'Branches and their opening hours', objects: ['branch', 'opening hour'] },
+      { purpose: 'Our branches are open until five.', objects: ['branch'] },
+      { purpose: 'Accounts and cards of the customer', objects: ['account', 'card'] },
+      { purpose: 'Books are returned at the desk', objects: ['book'] },
+    ])
+    .run(({ assert }, { purpose, objects }) => {
+      assert.containsSubset(read(purpose), { objects, tasks: [] })
+    })
+
+  test('verbs at the start are still tasks', ({ assert }) => {
+    assert.deepEqual(read('Cancels and moves the visits').tasks, [
+      'cancel my visit',
+      'move my visit',
+    ])
+    assert.deepEqual(read('Searches the catalog').tasks, ['search my catalog'])
+  })
+
   test('a description without specific English words has none: {purpose}')
     .with([
       { purpose: '' },

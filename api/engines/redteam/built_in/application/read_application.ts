@@ -31,8 +31,12 @@ const THINGS = new Set(
     ' '
   )
 )
-/** A description often starts with a verb, which is mistaken for a noun without a subject. */
-const STARTS = /(^|[.:;]\s+)([a-z]+s)\b(?=\s)/gi
+/**
+ * A description often starts with a verb, which is mistaken for a noun without a subject. Plural nouns are followed by
+ * other words: "Branches of the bank", "Accounts and cards"; but "Cancels and moves the visits".
+ */
+const STARTS =
+  /(^|[.:;]\s+)([a-z]+s)\b(?=\s)(?!\s+(?:of|are|were|have|that|which|who)\b|\s+and\s+(?![a-z]+s\s+(?:an?|the|your|their|its|my|our|all|any|[a-z]+s)\b))/gi
 /** Words that hardly occur in other languages. */
 const ENGLISH = /\b(?:the|of|and|with|about|for|that|their|our)\b/i
 
