@@ -30,13 +30,18 @@ export class Queue {
   }
 
   start() {
-    this.#started ??= this.#boss.start().then(async () => {
-      for (const [name, options] of Object.entries(queues)) {
-        await this.#boss.createQueue(name, options)
-        await this.#boss.updateQueue(name, options)
-      }
-    })
+    this.#started ??= this.#boss.start().then(() => this.#declareQueues())
     return this.#started
+  }
+
+  /** Creates missing queues and updates changed ones; reads all of them first, because usually none has changed. */
+  async #declareQueues() {
+    const stored = new Map((await this.#boss.getQueues()).map((queue) => [queue.name, queue]))
+    for (const [name, options] of Object.entries(queues)) {
+      const queue = stored.get(name)
+      if (!queue) await this.#boss.createQueue(name, options)
+      else if (isChanged(queue, options)) await this.#boss.updateQueue(name, options)
+    }
   }
 
   /**
@@ -141,6 +146,12 @@ export class Queue {
   async stop() {
     if (this.#started) await this.#boss.stop({ graceful: true, timeout: 2000, close: true })
   }
+}
+
+/** Whether a stored queue has another value for one of these options. */
+function isChanged(stored: object, options: object): boolean {
+  const values = new Map<string, unknown>(Object.entries(stored))
+  return Object.entries(options).some(([option, value]) => values.get(option) !== value)
 }
 
 function groupOf(payload: object) {
