@@ -1,5 +1,5 @@
-import nlp from 'compromise'
 import type { TargetDescription } from '../../vocabulary.js'
+import { tagWords } from './tag_words.js'
 
 const MAX_RULES = 50
 const MAX_RULE_CHARS = 300
@@ -51,12 +51,12 @@ function imperativeOf(phrase: string): string | null {
   if (words.length > MAX_ACTION_CHARS) return null
   const [first = '', ...others] = words.split(' ')
   const isGerund = /[a-z]ing$/.test(first)
-  if (!isGerund && !nlp(words).terms().first().has('#Verb')) return null
+  if (!isGerund && !tagWords(words).terms().first().has('#Verb')) return null
   return [isGerund ? infinitiveOf(first) : first, ...others].join(' ')
 }
 
 function infinitiveOf(gerund: string): string {
-  const word = nlp(gerund)
+  const word = tagWords(gerund)
   word.tag('Gerund')
   return word.verbs().toInfinitive().text() || gerund
 }

@@ -1,5 +1,5 @@
-import nlp from 'compromise'
 import { type ApplicationWords, NO_WORDS } from './application_words.js'
+import { tagWords } from './tag_words.js'
 import type { TargetDescription } from '../../vocabulary.js'
 
 /** Only the start of a long description is read, so that reading takes milliseconds. */
@@ -48,7 +48,7 @@ export function readApplication({ purpose, details }: TargetDescription): Applic
   const text = `${purpose}\n${details.features ?? ''}`.replaceAll('\n', '. ').slice(0, MAX_CHARS)
   const found = { people: new Set<string>(), objects: new Set<string>(), tasks: new Set<string>() }
   if (!ENGLISH.test(text)) return NO_WORDS
-  const tagged = nlp(text.replace(STARTS, withSubject))
+  const tagged = tagWords(text.replace(STARTS, withSubject))
   // One pass for all words: looking up each word separately takes a third of a second for the longest descriptions.
   tagged.compute('root')
   const read: { terms: Term[] }[] = tagged.json()

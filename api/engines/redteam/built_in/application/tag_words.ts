@@ -1,0 +1,13 @@
+import { createRequire } from 'node:module'
+import type nlp from 'compromise'
+
+const require = createRequire(import.meta.url)
+
+/**
+ * Tags the words of a text with their parts of speech. Loads the library when it is first used, because loading takes
+ * 0.2 s, and most processes never describe an application.
+ */
+export function tagWords(words: string): ReturnType<typeof nlp> {
+  const tag: typeof nlp = require('compromise')
+  return tag(words)
+}
