@@ -2,7 +2,6 @@ import { issueApiToken } from '#api/accounts/access/api_token_secret'
 import Team from '#api/accounts/tenants/team'
 import User from '#api/accounts/tenants/user'
 import { createDemoProxy } from '#api/demo/mcp/create_demo_proxy'
-import { makeDemoCalls } from '#api/demo/mcp/demo_client'
 import { firstRun } from '#config/first_run'
 import { mcpGateway } from '#config/mcp_gateway'
 import { type Actor, recordAudit } from '#api/platform/audit/record_audit'
@@ -44,6 +43,8 @@ export async function runDemoClient(
     const slug = await createDemoProxy({ team, actor, userId, signal }, demoTargetUrl)
     if (slug === null || !(await isGatewayUp(signal))) return
     const token = await issueToken(actor, userId, teamId)
+    // Loads the MCP client, which only this job needs.
+    const { makeDemoCalls } = await import('#api/demo/mcp/demo_client')
     await makeDemoCalls({ url: `${gatewayUrl()}/mcp/a/${slug}`, token, signal })
   } catch (error) {
     // The worker stops: the next one continues.

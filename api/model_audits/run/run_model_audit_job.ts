@@ -7,6 +7,7 @@ import { AuditRun } from '#api/model_audits/run/audit_run'
 import { endModelAudit, type Ending } from '#api/model_audits/run/end_model_audit'
 import { cacheKeyOf, findKnownResult } from '#api/model_audits/run/known_result'
 import { prepareModel } from '#api/model_audits/run/prepare_model'
+import { workFolder } from '#api/model_audits/run/work_folder'
 import { AuditFailed, type FailureReason } from '#api/model_audits/sandbox/audit_failed'
 import { auditInSandbox } from '#api/model_audits/sandbox/audit_in_sandbox'
 import { inGigabytes } from '#api/model_audits/settings/in_gigabytes'
@@ -35,9 +36,6 @@ const FAILURES: Record<FailureReason, string> = {
   protocol:
     'The process that read the model returned an invalid result. Findings until then are kept.',
 }
-
-/** Folder of files that exist only during a run. */
-export const workFolder = () => `${modelAudits.folder}/work`
 
 /**
  * Audits one model. Idempotent: a retried job starts again, and only the first run that ends stores its result.

@@ -1,7 +1,7 @@
 import { refreshOutcomes } from '#api/model_audits/outcome/refresh_outcomes'
-import { runModelAudit, workFolder } from '#api/model_audits/run/run_model_audit_job'
 import { sweepModelAudits } from '#api/model_audits/run/sweep_model_audits'
 import { rescanSources } from '#api/model_audits/run/rescan_sources'
+import { workFolder } from '#api/model_audits/run/work_folder'
 import { uploadsBucket } from '#api/model_audits/uploads/bucket/uploads_bucket'
 import { queue } from '#api/platform/queue/service'
 import { removeLeftovers } from '#api/platform/runner/pool/runner_folder'
@@ -17,7 +17,11 @@ export async function startModelAuditWork() {
   await mkdir(workFolder(), { recursive: true, mode: 0o700 })
   await removeLeftovers(workFolder())
   void checkBucket()
-  await queue.work('run_model_audit', SLOTS, runModelAudit)
+  await queue.work('run_model_audit', SLOTS, async (...job) => {
+    // Loads the scanners with the first audit; most workers never run one.
+    const { runModelAudit } = await import('#api/model_audits/run/run_model_audit_job')
+    return runModelAudit(...job)
+  })
   await queue.work('refresh_audit_outcomes', 1, refreshOutcomes)
   await queue.schedule('rescan_model_sources', EVERY_TEN_MINUTES)
   await queue.work('rescan_model_sources', 1, rescanSources)

@@ -10,12 +10,8 @@ import { isUnauthorized, UpstreamError } from '#api/mcp/upstream/upstream_error'
 import type { UpstreamServer } from '#api/mcp/upstream/upstream_server'
 import { DomainError } from '#api/platform/http/domain_error'
 import type { Work } from '#api/platform/queue/jobs'
-import { queue } from '#api/platform/queue/service'
 import db from '@adonisjs/lucid/services/db'
 import { DateTime } from 'luxon'
-
-/** Concurrent probes per worker. */
-const SLOTS = 4
 
 /** Lists the tools of a server and stores them. Calls no tool. */
 export async function probeServer(
@@ -82,5 +78,3 @@ async function upstreamOf(server: McpServer, userId: string | undefined): Promis
 }
 
 const NO_USER = 'This server requires an account of a user. List its tools in the console.'
-
-export const startMcpWork = () => queue.work('probe_mcp_server', SLOTS, probeServer)
