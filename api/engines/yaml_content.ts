@@ -14,14 +14,22 @@ export class ContentError extends Error {
  * @throws ContentError with path, entry and field
  */
 export function parseYamlContent<T>(path: string, yaml: string, schema: z.ZodType<T>): T {
-  const document = parseDocument(yaml)
-  const [syntaxError] = document.errors
-  if (syntaxError) throw new ContentError(path, syntaxError.message)
-  // The alias limit protects against hostile documents. Shipped files are trusted, so it is disabled.
-  const result = schema.safeParse(document.toJS({ maxAliasCount: -1 }))
+  const result = schema.safeParse(parseYaml(path, yaml))
   if (result.success) return result.data
   const faults = result.error.issues.map(
     ({ path: field, message }) => `${field.join(' → ')}: ${message}`
   )
   throw new ContentError(path, faults.join('; '))
+}
+
+/** The build replaces shipped YAML with equivalent JSON, which parses in a hundredth of the time. */
+const isJson = (yaml: string) => yaml.startsWith('{"') || yaml.startsWith('[')
+
+function parseYaml(path: string, yaml: string): unknown {
+  if (isJson(yaml)) return JSON.parse(yaml)
+  const document = parseDocument(yaml)
+  const [syntaxError] = document.errors
+  if (syntaxError) throw new ContentError(path, syntaxError.message)
+  // The alias limit protects against hostile documents. Shipped files are trusted, so it is disabled.
+  return document.toJS({ maxAliasCount: -1 })
 }

@@ -1,13 +1,3 @@
-/** Shipped rules or policies are invalid. Only an edit below `content/` can cause it. */
-export class AuditContentError extends Error {
-  readonly code = 'E_AUDIT_CONTENT'
-
-  constructor(file: string, fault: string) {
-    super(`api/engines/model_audit/content/${file}: ${fault}`)
-    this.name = 'AuditContentError'
-  }
-}
-
 /** The audit ended early: its time is over or it was canceled. Findings so far are kept. */
 export class AuditStopped extends Error {
   readonly code = 'E_AUDIT_STOPPED'

@@ -19,7 +19,13 @@ import { watchChild } from './watch_child.js'
 const MAX_MESSAGE_BYTES = 128_000_000
 const MAX_STDERR_CHARACTERS = 2_000
 /** Folders of the server's code that the process imports. */
-const CODE = ['api/engines/model_audit', 'api/engines/recognizers', 'api/platform/outbound']
+const CODE = [
+  'api/engines/model_audit',
+  'api/engines/recognizers',
+  // With its ending, which differs between the sources and the build.
+  'api/engines/yaml_content*',
+  'api/platform/outbound',
+]
 
 export type AuditInSandbox = AuditOrder & {
   /** Resident memory at which the process is killed. */

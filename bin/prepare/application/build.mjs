@@ -48,7 +48,7 @@ export function sourceHash() {
 export const isBuilt = (wanted = sourceHash()) =>
   existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted
 
-/** Builds the server and the console and compresses the assets, unless the existing build matches the sources. */
+/** Builds the server and the console, and compiles content and compresses assets, unless the existing build matches the sources. */
 export async function build(env) {
   const wanted = sourceHash()
   if (isBuilt(wanted)) return
@@ -63,6 +63,9 @@ export async function build(env) {
       'the build failed; see the output above, correct the sources and start again.'
     )
   }
+  // Loaded late, because it imports a package that this script may just have installed.
+  const { compileContent } = await import('./compile_content.mjs')
+  compileContent(join(root, 'build', 'api'))
   compress(join(root, 'build', 'public', 'assets'))
   writeFileSync(stamp, wanted)
 }

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { parseDocument } from 'yaml'
 import { z } from 'zod'
-import { AuditContentError } from '../errors.js'
+import { parseYamlContent } from '../../yaml_content.js'
 import { AUDIT_SEVERITIES, type AuditSeverity } from '../vocabulary.js'
 import { RULE_IDS, type RuleId } from './rule_ids.js'
 
@@ -11,16 +10,11 @@ export const text = z.string().min(1)
 
 /**
  * Reads one YAML file of `content/` and checks it against a schema.
- * @throws AuditContentError naming file, entry and field
+ * @throws ContentError naming file, entry and field
  */
 export function readAuditContent<T>(file: string, schema: z.ZodType<T>): T {
-  const document = parseDocument(readFileSync(new URL(file, FOLDER), 'utf8'))
-  const [syntaxError] = document.errors
-  if (syntaxError) throw new AuditContentError(file, syntaxError.message)
-  const result = schema.safeParse(document.toJS({ maxAliasCount: -1 }))
-  if (result.success) return result.data
-  const faults = result.error.issues.map(({ path, message }) => `${path.join(' → ')}: ${message}`)
-  throw new AuditContentError(file, faults.join('; '))
+  const yaml = readFileSync(new URL(file, FOLDER), 'utf8')
+  return parseYamlContent(`api/engines/model_audit/content/${file}`, yaml, schema)
 }
 
 export type AuditRule = {
