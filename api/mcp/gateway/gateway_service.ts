@@ -24,6 +24,7 @@ import { Tasks } from '#api/mcp/gateway/tasks/tasks'
 import { HeldCalls } from '#api/mcp/gateway/stateless/held_calls'
 import { Sessions } from '#api/mcp/gateway/sessions'
 import type { Exchange } from '#api/mcp/gateway/client_requests/exchange'
+import { progressSender } from '#api/mcp/gateway/client_requests/progress_sender'
 import { legacyChannel } from '#api/mcp/gateway/client_requests/legacy_channel'
 import { refusal, type ToolCall } from '#api/mcp/gateway/tools/tool_call'
 import { HealthReports } from '#api/mcp/servers/health/report_health'
@@ -292,7 +293,9 @@ export const sessionExchange = (
   extra: Extra
 ): Exchange => ({
   signal: extra.signal,
-  onProgress: progressOf(params, extra),
+  onProgress: progressSender(params, (progress) => {
+    extra.sendNotification({ method: 'notifications/progress', params: progress }).catch(() => {})
+  }),
   client: legacyChannel(session.server.getClientCapabilities(), extra),
   log: {
     level: session.logLevel,
@@ -303,14 +306,3 @@ export const sessionExchange = (
   },
   onPolling: () => extra.closeSSEStream?.(),
 })
-
-/** Passes the progress of the server on, if the client asked for it. */
-function progressOf({ _meta: meta }: NonNullable<JSONRPCRequest['params']>, extra: Extra) {
-  const progressToken = meta?.progressToken
-  if (progressToken === undefined) return undefined
-  return (progress: { progress: number; total?: number | undefined }) => {
-    const { progress: done, total } = progress
-    const params = { progressToken, progress: done, ...(total !== undefined && { total }) }
-    extra.sendNotification({ method: 'notifications/progress', params }).catch(() => {})
-  }
-}

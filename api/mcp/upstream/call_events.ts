@@ -1,5 +1,6 @@
 import type { LogLevel } from '#api/mcp/upstream/log_level'
 import type { Progress } from '@modelcontextprotocol/sdk/types.js'
+import { RELATED_TASK_META_KEY } from '@modelcontextprotocol/sdk/types.js'
 import { AsyncLocalStorage } from 'node:async_hooks'
 
 /** A request of a server to its client, such as an elicitation. */
@@ -24,6 +25,8 @@ export type CallEvents = {
   onLog?: ((message: LogMessage) => void) | undefined
   /** The server ended the stream of the call, and sends the result on another one. */
   onPolling?: (() => void) | undefined
+  /** ID of the task of the server that the call has become (2025-11-25); null until the server has responded. */
+  taskId?: string | null
 }
 
 export type RequestLimits = CallEvents & {
@@ -37,9 +40,9 @@ export type RequestLimits = CallEvents & {
 const current = new AsyncLocalStorage<CallEvents>()
 
 /**
- * Finds the call during which a server sends something. Over HTTP it arrives on the stream of its call, and is handled in its
- * asynchronous context. Elsewhere it belongs to the only call in flight; with several, to none, because the wrong client might
- * receive it.
+ * Finds the call during which a server sends something. What names a task belongs to its call. Over HTTP, the rest arrives on the
+ * stream of its call, and is handled in its asynchronous context. Elsewhere it belongs to the only call in flight; with several,
+ * to none, because the wrong client might receive it.
  */
 export class CallsInFlight {
   #open = new Set<CallEvents>()
@@ -53,9 +56,20 @@ export class CallsInFlight {
     }
   }
 
-  find(): CallEvents | null {
+  /** @param params of what the server sends */
+  find(params: { _meta?: unknown } = {}): CallEvents | null {
+    const taskId = relatedTaskOf(params)
+    if (taskId !== undefined) return this.#ofTask(taskId)
     const [only] = this.#open
     return this.own() ?? (only !== undefined && this.#open.size === 1 ? only : null)
+  }
+
+  /** On another stream, it can arrive before the response that contains the ID. */
+  #ofTask(taskId: unknown): CallEvents | null {
+    const open = [...this.#open]
+    const known = open.find((events) => events.taskId === taskId)
+    const [created, ...others] = open.filter((events) => events.taskId === null)
+    return known ?? (others.length === 0 ? (created ?? null) : null)
   }
 
   /** The call in whose asynchronous context this runs. */
@@ -64,3 +78,6 @@ export class CallsInFlight {
     return own && this.#open.has(own) ? own : null
   }
 }
+
+const relatedTaskOf = ({ _meta: meta }: { _meta?: unknown }): unknown =>
+  Object(Object(meta)[RELATED_TASK_META_KEY]).taskId

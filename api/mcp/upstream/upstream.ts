@@ -8,6 +8,7 @@ import { isAtLeast, type LogLevel } from '#api/mcp/upstream/log_level'
 import { LinkKinds } from '#api/mcp/upstream/link/link_kinds'
 import { type Link, type LinkKind, linkKindsOf, openLink } from '#api/mcp/upstream/link/open_link'
 import { TASKS_EXTENSION } from '#api/mcp/upstream/requests/tasks_extension'
+import { ProgressTokens } from '#api/mcp/upstream/requests/progress_tokens'
 import { resultText } from '#api/mcp/upstream/result_text'
 import { SseTransport } from '#api/mcp/upstream/link/sse_transport'
 import { StatelessTransport } from '#api/mcp/upstream/stateless/stateless_transport'
@@ -15,7 +16,7 @@ import { StdioTransport } from '#api/mcp/upstream/stdio/stdio_transport'
 import { SharedReads, untilAborted } from '#api/mcp/upstream/shared_reads'
 import { UpstreamError } from '#api/mcp/upstream/upstream_error'
 import type { UpstreamServer } from '#api/mcp/upstream/upstream_server'
-import { CallsInFlight, type RequestLimits } from '#api/mcp/upstream/call_events'
+import { type CallEvents, CallsInFlight, type RequestLimits } from '#api/mcp/upstream/call_events'
 import { distinct, type Listing, toolsIn } from '#api/mcp/upstream/listed_tools'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
@@ -47,6 +48,8 @@ export class Upstream {
   readonly #client: Client
   readonly #link: Link
   readonly #calls = new CallsInFlight()
+  /** Of tasks. */
+  readonly #progress = new ProgressTokens()
   readonly #lists = new SharedReads(() => this.#readList())
   #onListChanged: (list: ChangedList) => void = () => {}
   #onResourceUpdated: (uri: string) => void = () => {}
@@ -61,7 +64,7 @@ export class Upstream {
     this.#link = link
     client.onclose = () => (this.#isClosed = true)
     client.fallbackRequestHandler = ({ method, params = {} }, { signal, requestId }) => {
-      const handler = this.#calls.find()?.onServerRequest
+      const handler = this.#calls.find(params)?.onServerRequest
       if (!handler) throw new McpError(ErrorCode.MethodNotFound, NO_CLIENT)
       const { transport } = this.#link
       const key = 'inputKey' in transport ? transport.inputKey(requestId) : undefined
@@ -75,7 +78,7 @@ export class Upstream {
       this.#onResourceUpdated(uri)
     )
     client.setNotificationHandler(LoggingMessageNotificationSchema, ({ params }) =>
-      this.#calls.find()?.onLog?.(params)
+      this.#calls.find(params)?.onLog?.(params)
     )
   }
 
@@ -133,6 +136,7 @@ export class Upstream {
     try {
       const { transport, connectMs } = link
       await client.connect(transport, { timeout: connectMs, ...(signal && { signal }) })
+      upstream.#progress.attach(transport)
       return upstream
     } catch (error) {
       await upstream.close()
@@ -243,6 +247,23 @@ export class Upstream {
       return await this.use(() => (hasEvents ? this.#calls.during(events, send) : send()))
     } catch (error) {
       throw this.#failureOf(error)
+    }
+  }
+
+  /**
+   * Receives what the server sends about a call that becomes a task, until the work has ended.
+   * @param work receives the progress token of the call; undefined if no one needs the progress
+   */
+  async duringTask<Result>(
+    events: CallEvents,
+    onProgress: RequestLimits['onProgress'],
+    work: (progressToken: string | undefined) => Promise<Result>
+  ): Promise<Result> {
+    const progress = onProgress && this.#progress.open(onProgress)
+    try {
+      return await this.#calls.during(events, () => work(progress?.token))
+    } finally {
+      progress?.end()
     }
   }
 

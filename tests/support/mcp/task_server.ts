@@ -8,6 +8,8 @@ import {
   CallToolRequestSchema,
   isInitializeRequest,
   ListToolsRequestSchema,
+  RELATED_TASK_META_KEY,
+  type ServerNotification,
 } from '@modelcontextprotocol/sdk/types.js'
 import type { Group } from '@japa/runner/core'
 import { randomUUID } from 'node:crypto'
@@ -17,7 +19,14 @@ import type { AddressInfo } from 'node:net'
 
 type Result = { content: { type: 'text'; text: string }[]; isError?: boolean }
 /** What a tool can do during its task. */
-type Context = { taskId: string | null; ask: () => Promise<string>; signal: AbortSignal }
+type Context = {
+  taskId: string | null
+  ask: () => Promise<string>
+  /** Nothing if the client requested no progress. */
+  progress: (progress: number) => Promise<void>
+  log: (data: string) => Promise<void>
+  signal: AbortSignal
+}
 
 const TOOLS = ['optional', 'required', 'forbidden'] as const
 const FORM = {
@@ -81,7 +90,7 @@ export class TaskServer {
     const server = new Server(
       { name: 'tasks', version: '1' },
       {
-        capabilities: { tools: {}, ...(this.hasTasks && { tasks }) },
+        capabilities: { tools: {}, logging: {}, ...(this.hasTasks && { tasks }) },
         ...(this.hasTasks && { taskStore, taskMessageQueue: new InMemoryTaskMessageQueue() }),
       }
     )
@@ -97,7 +106,9 @@ export class TaskServer {
       const store = extra.taskStore
       if (!params.task || !store) {
         const ask = () => Promise.reject(new Error('Not a task'))
-        return text(await this.answer({ taskId: null, ask, signal: extra.signal }))
+        const context = { taskId: null, ask, signal: extra.signal }
+        const own = notifications(extra.sendNotification, params)
+        return text(await this.answer({ ...context, ...own }))
       }
       const { ttl } = params.task
       const task = await store.createTask({ ttl: ttl ?? null, pollInterval: 100 })
@@ -120,13 +131,34 @@ export class TaskServer {
       }, 20)
       this.#watches.add(watch)
       abort.signal.addEventListener('abort', () => this.canceled.push(taskId))
-      void this.answer({ taskId, ask, signal: abort.signal })
+      // The stream of the call is closed when the task exists, so that they are sent on that of the session.
+      const send = (notification: ServerNotification) => server.notification(notification)
+      const about = { _meta: { [RELATED_TASK_META_KEY]: { taskId } } }
+      const own = notifications(send, params, about)
+      void this.answer({ taskId, ask, signal: abort.signal, ...own })
         .then((value) => store.storeTaskResult(taskId, 'completed', text(value)))
         .catch(() => {})
         .finally(() => clearInterval(watch))
       return { task }
     })
     return server
+  }
+}
+
+function notifications(
+  send: (notification: ServerNotification) => Promise<void>,
+  { _meta: meta }: { _meta?: { progressToken?: string | number | undefined } | undefined },
+  about: object = {}
+): Pick<Context, 'progress' | 'log'> {
+  const progressToken = meta?.progressToken
+  return {
+    async progress(progress) {
+      if (progressToken === undefined) return
+      const params = { progressToken, progress, total: 10, ...about }
+      await send({ method: 'notifications/progress', params })
+    },
+    log: (data) =>
+      send({ method: 'notifications/message', params: { level: 'info', data, ...about } }),
   }
 }
 

@@ -11,6 +11,7 @@ import {
   type StatelessRequest,
 } from '#api/mcp/gateway/stateless/classify_request'
 import { HeldCall } from '#api/mcp/gateway/stateless/held_calls'
+import { progressSender } from '#api/mcp/gateway/client_requests/progress_sender'
 import { inputResponsesOf } from '#api/mcp/gateway/client_requests/input_responses'
 import { stateOwner } from '#api/mcp/gateway/stateless/request_states'
 import { ResponseStream } from '#api/mcp/gateway/stateless/response_stream'
@@ -126,7 +127,9 @@ async function resultOf(
   }
   // Closing the stream cancels the call.
   closed.signal.addEventListener('abort', () => call.cancel())
-  call.onProgress = progressOf(params, stream)
+  call.onProgress = progressSender(params, (progress) =>
+    stream.notify('notifications/progress', progress)
+  )
   call.onLog = (logged) => stream.notify('notifications/message', logged)
   const round = await call.next()
   call.onProgress = undefined
@@ -138,15 +141,4 @@ async function resultOf(
   if ('task' in round) return { ...round.task.seed, resultType: 'task' }
   const state = service.heldCalls.stateOf(call)
   return { resultType: 'input_required', inputRequests: round.requests, requestState: state }
-}
-
-function progressOf({ _meta: meta }: Result, stream: ResponseStream): HeldCall['onProgress'] {
-  const { progressToken } = recordOf(meta)
-  if (typeof progressToken !== 'string' && typeof progressToken !== 'number') return undefined
-  return ({ progress, total }) =>
-    stream.notify('notifications/progress', {
-      progressToken,
-      progress,
-      ...(total !== undefined && { total }),
-    })
 }

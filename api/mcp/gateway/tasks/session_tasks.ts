@@ -1,5 +1,6 @@
 import type { Exchange } from '#api/mcp/gateway/client_requests/exchange'
 import { passedCapabilities } from '#api/mcp/gateway/client_requests/client_channel'
+import { progressSender } from '#api/mcp/gateway/client_requests/progress_sender'
 import { isVisible } from '#api/mcp/gateway/decide_call'
 import { ELSEWHERE, lostTask, TASK_NOT_FOUND } from '#api/mcp/gateway/tasks/lost_task'
 import { SessionTask, type TaskState } from '#api/mcp/gateway/tasks/session_task'
@@ -9,7 +10,12 @@ import { withLabels } from '#api/mcp/gateway/tasks/with_labels'
 import { canBeTask } from '#api/mcp/gateway/tools/task_support'
 import { callTool } from '#api/mcp/gateway/tools/call_tool'
 import type { Result, ToolCall } from '#api/mcp/gateway/tools/tool_call'
-import { ErrorCode, McpError } from '@modelcontextprotocol/sdk/types.js'
+import {
+  ErrorCode,
+  McpError,
+  RELATED_TASK_META_KEY,
+  type ServerNotification,
+} from '@modelcontextprotocol/sdk/types.js'
 
 /** Time that a task is kept, from its creation. */
 const DEFAULT_TTL_MS = 600_000
@@ -59,16 +65,27 @@ export async function createSessionTask(tasks: Tasks, call: ToolCall): Promise<R
   return { task: task.state }
 }
 
-/** The client does not wait for the response to its call. */
-function exchangeOf(task: SessionTask, { session }: ToolCall): Exchange {
+/** The client does not wait for the response to its call, so that notifications reach it on the stream of its session. */
+function exchangeOf(task: SessionTask, { session, params }: ToolCall): Exchange {
   const capabilities = passedCapabilities(session.clientCapabilities)
   const canRespond = Object.keys(capabilities).length > 0
+  const about = { _meta: { [RELATED_TASK_META_KEY]: { taskId: task.id } } }
+  const notify = (notification: ServerNotification) => {
+    // Fails without a session.
+    if (!task.isEnded) session.server.notification(notification).catch(() => {})
+  }
   return {
     signal: task.signal,
     task: { callId: task.callId, isRequested: true, follow: () => true },
-    onProgress: undefined,
+    onProgress: progressSender(params, (progress) =>
+      notify({ method: 'notifications/progress', params: { ...progress, ...about } })
+    ),
     onPolling: undefined,
-    log: undefined,
+    log: {
+      level: session.logLevel,
+      send: (logged) =>
+        notify({ method: 'notifications/message', params: { ...logged, ...about } }),
+    },
     client: canRespond ? task.channel(capabilities) : undefined,
   }
 }

@@ -1,3 +1,4 @@
+import type { CallEvents } from '#api/mcp/upstream/call_events'
 import {
   canceledByServer,
   CANCEL_MS,
@@ -21,19 +22,39 @@ type Limits = Omit<ToolLimits, 'onTask'> & { created: () => number }
  * the call already. Never repeats the call.
  * @throws UpstreamError
  */
-export async function followSessionTask(
+export function followSessionTask(
   upstream: Upstream,
   params: Fields,
-  { created, ttlMs, signal, onServerRequest, onLog, onPolling }: Limits
+  { onServerRequest, onLog, onPolling, onProgress, ...limits }: Limits
 ): Promise<Fields> {
-  const events = { onServerRequest, onLog, onPolling }
+  const events: CallEvents = { onServerRequest, onLog, onPolling, taskId: null }
+  return upstream.duringTask(events, onProgress, (progressToken) =>
+    follow(
+      upstream,
+      { ...params, _meta: { ...Object(params._meta), ...(progressToken && { progressToken }) } },
+      {
+        ...limits,
+        onTask(taskId) {
+          events.taskId = taskId
+          return limits.created()
+        },
+      }
+    )
+  )
+}
+
+async function follow(
+  upstream: Upstream,
+  params: Fields,
+  { onTask, ttlMs, signal }: Pick<Limits, 'ttlMs' | 'signal'> & { onTask: (id: string) => number }
+): Promise<Fields> {
   const limits = { timeoutMs: REQUEST_MS, signal }
   const given = { ...params, task: { ttl: ttlMs } }
-  const response = await upstream.request('tools/call', given, { ...limits, ...events })
+  const response = await upstream.request('tools/call', given, limits)
   if (response.task === undefined) return response
   let task = taskOf(response.task)
   const { taskId } = task
-  const endsAt = created()
+  const endsAt = onTask(taskId)
   try {
     while (task.status === 'working') {
       if (Date.now() >= endsAt) throw tooLate()
@@ -42,11 +63,7 @@ export async function followSessionTask(
     }
     if (task.status === 'cancelled') throw canceledByServer()
     const restMs = Math.max(REQUEST_MS, endsAt - Date.now())
-    return await upstream.request(
-      'tasks/result',
-      { taskId },
-      { timeoutMs: restMs, signal, ...events }
-    )
+    return await upstream.request('tasks/result', { taskId }, { timeoutMs: restMs, signal })
   } catch (error) {
     const isLeft = signal.aborted || (error instanceof UpstreamError && error.failure === 'timeout')
     if (isLeft) {

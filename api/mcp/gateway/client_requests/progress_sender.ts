@@ -1,0 +1,14 @@
+import type { Progress } from '@modelcontextprotocol/sdk/types.js'
+
+type Sent = { progressToken: string | number; progress: number; total?: number }
+
+/** Passes the progress of the server on, with the token of the client. Undefined if the client did not request it. */
+export function progressSender(
+  params: Record<string, unknown>,
+  send: (progress: Sent) => void
+): ((progress: Progress) => void) | undefined {
+  const progressToken: unknown = Object(params._meta).progressToken
+  if (typeof progressToken !== 'string' && typeof progressToken !== 'number') return undefined
+  return ({ progress, total }) =>
+    send({ progressToken, progress, ...(total !== undefined && { total }) })
+}

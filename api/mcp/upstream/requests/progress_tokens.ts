@@ -1,0 +1,46 @@
+import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js'
+import {
+  type JSONRPCMessage,
+  type Progress,
+  ProgressNotificationSchema,
+} from '@modelcontextprotocol/sdk/types.js'
+import { randomUUID } from 'node:crypto'
+
+/** Of one task. */
+const MAX_NOTIFICATIONS = 1_000
+
+type Listener = (progress: Progress) => void
+
+/**
+ * Owns the progress tokens of tasks, which stay valid after the response to their call. The protocol library would keep those of
+ * its own until the connection ends.
+ */
+export class ProgressTokens {
+  readonly #listeners = new Map<string, Listener>()
+
+  /** Passes progress with these tokens on, and everything else to the library. Call it when the transport is connected. */
+  attach(transport: Transport): void {
+    const { onmessage } = transport
+    transport.onmessage = (message, extra) => {
+      if (!this.#receive(message)) onmessage?.(message, extra)
+    }
+  }
+
+  /** @returns the token of a call, and a function that ends its progress */
+  open(listener: Listener): { token: string; end: () => void } {
+    const token = `task-${randomUUID()}`
+    let left = MAX_NOTIFICATIONS
+    this.#listeners.set(token, (progress) => {
+      left -= 1
+      if (left >= 0) listener(progress)
+    })
+    return { token, end: () => void this.#listeners.delete(token) }
+  }
+
+  #receive(message: JSONRPCMessage): boolean {
+    const { data } = ProgressNotificationSchema.safeParse(message)
+    const listener = data && this.#listeners.get(String(data.params.progressToken))
+    if (listener) listener(data.params)
+    return listener !== undefined
+  }
+}
