@@ -1,4 +1,5 @@
-import { type Rpc, sendStateless } from '#tests/support/mcp/stateless'
+import { readMessages } from '#api/mcp/upstream/stateless/read_messages'
+import { postStateless, type Rpc, sendStateless } from '#tests/support/mcp/stateless'
 import { waitFor } from '#tests/support/mcp/agent'
 
 type Fields = Record<string, unknown>
@@ -36,6 +37,26 @@ export class ExtensionClient {
     const { resultType, taskId } = await this.call(name, given)
     if (resultType !== 'task') throw new Error(`The call became no task: ${String(resultType)}`)
     return String(taskId)
+  }
+
+  /** Opens a stream, and collects its messages until it is closed. */
+  async listen(notifications: Fields): Promise<{ messages: Fields[]; close: () => void }> {
+    const { capabilities, endpoint, token } = this
+    const abort = new AbortController()
+    const { signal } = abort
+    const request = {
+      method: 'subscriptions/listen',
+      params: { notifications },
+      capabilities,
+      signal,
+    }
+    const response = await postStateless(endpoint, token, request)
+    const messages: Fields[] = []
+    const collect = async () => {
+      for await (const message of readMessages(response)) messages.push(message as Fields)
+    }
+    collect().catch(() => {})
+    return { messages, close: () => abort.abort() }
   }
 
   get(taskId: string): Promise<Fields> {

@@ -40,20 +40,34 @@ export type Rpc = {
 export async function sendStateless(
   endpoint: string,
   token: string,
+  request: StatelessRequest
+): Promise<Rpc> {
+  const response = await postStateless(endpoint, token, request)
+  return { status: response.status, body: (await response.json()) as Rpc['body'] }
+}
+
+type StatelessRequest = {
+  method: string
+  params?: Record<string, unknown>
+  capabilities?: object
+  version?: string
+  headers?: Record<string, string | null>
+  signal?: AbortSignal
+}
+
+/** The response, which can be a stream. */
+export async function postStateless(
+  endpoint: string,
+  token: string,
   {
     method,
     params = {},
     capabilities = {},
     version = REVISION,
     headers = {},
-  }: {
-    method: string
-    params?: Record<string, unknown>
-    capabilities?: object
-    version?: string
-    headers?: Record<string, string | null>
-  }
-): Promise<Rpc> {
+    signal,
+  }: StatelessRequest
+): Promise<Response> {
   const name = params.name ?? params.uri ?? params.taskId
   const all = {
     'content-type': 'application/json',
@@ -70,10 +84,10 @@ export async function sendStateless(
     [`${META}clientCapabilities`]: capabilities,
   }
   const sent = Object.entries(all).filter((entry): entry is [string, string] => entry[1] !== null)
-  const response = await fetch(endpoint, {
+  return fetch(endpoint, {
     method: 'POST',
     headers: Object.fromEntries(sent),
     body: JSON.stringify({ jsonrpc: '2.0', id: 7, method, params: { ...params, _meta: meta } }),
+    ...(signal && { signal }),
   })
-  return { status: response.status, body: (await response.json()) as Rpc['body'] }
 }

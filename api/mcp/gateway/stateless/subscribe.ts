@@ -2,6 +2,7 @@ import type { ApplicationConfig } from '#api/mcp/gateway/application_config'
 import type { GatewayService } from '#api/mcp/gateway/gateway_service'
 import type { GatewaySession } from '#api/mcp/gateway/gateway_session'
 import type { StatelessRequest } from '#api/mcp/gateway/stateless/classify_request'
+import { watchTasks } from '#api/mcp/gateway/stateless/watch_tasks'
 import type { ResponseStream } from '#api/mcp/gateway/stateless/response_stream'
 import { undeclaredTasks } from '#api/mcp/gateway/tools/protocol_error'
 import type { ChangedList } from '#api/mcp/upstream/upstream'
@@ -62,15 +63,21 @@ export async function subscribe(subscription: Subscription): Promise<void> {
     session.listListeners.delete(listener)
     session.lastUsedAt = Date.now()
   })
+  const { tasks } = subscription.service
+  const watching = { tasks, session, config, stream, about }
+  const watchedTasks = watchTasks(watching, given.get('taskIds'))
+  response.once('close', () => watchedTasks.end())
   const uris = await watchResources(subscription, given.get('resourceSubscriptions'), watched)
   if (accepted.length > 0) await connectAll(session, config)
   const notifications = {
     ...Object.fromEntries(accepted.map(([field]) => [field, true])),
     ...(uris.length > 0 && { resourceSubscriptions: uris }),
+    ...(watchedTasks.ids.length > 0 && { taskIds: watchedTasks.ids }),
   }
   stream.notify('notifications/subscriptions/acknowledged', { notifications, ...about })
   isAcknowledged = true
-  if (accepted.length + uris.length === 0) {
+  if (!response.destroyed) watchedTasks.start()
+  if (accepted.length + uris.length + watchedTasks.ids.length === 0) {
     stream.end({ result: { resultType: 'complete', ...about } })
   }
 }

@@ -24,6 +24,8 @@ type Payload = { result: Result } | { error: { code: number; message: string; da
 
 /** Owns one call of a client without a session that its server has made a task (2026-07-28). */
 export class ExtensionTask extends KeptTask {
+  /** Called when the state has changed. */
+  readonly listeners = new Set<() => void>()
   #payload: Payload | null = null
 
   constructor(
@@ -45,24 +47,19 @@ export class ExtensionTask extends KeptTask {
     if (this.status === 'input_required') {
       return { ...this.seed, inputRequests: this.call.inputRequests }
     }
-    if (!this.#payload || this.status === 'cancelled') return this.seed
+    if (!this.#payload) return this.seed
     const message = 'error' in this.#payload && { statusMessage: this.#payload.error.message }
     return { ...this.seed, ...message, ...this.#payload }
   }
 
-  /** Keeps what the call ends with. A result that reports an error is a result. */
+  /** Keeps what the call ends with, unless it was canceled. A result that reports an error is a result. */
   async keep(result: Promise<Result>): Promise<void> {
-    try {
-      const complete = await result
-      this.chars = JSON.stringify(complete).length
-      this.#payload = { result: complete }
-      this.become('completed')
-    } catch (error) {
-      if (!(error instanceof McpError)) throw error
-      const { code, message, data } = error
-      this.#payload = { error: { code, message, ...(data !== undefined && { data }) } }
-      this.become('failed')
-    }
+    const payload = await payloadOf(result)
+    if (this.isEnded) return
+    this.#payload = payload
+    if ('result' in payload) this.chars = JSON.stringify(payload.result).length
+    this.become('result' in payload ? 'completed' : 'failed')
+    this.#changed()
   }
 
   /** Passes the client's responses on. Requests without a response stay open; unknown keys are ignored. */
@@ -72,11 +69,27 @@ export class ExtensionTask extends KeptTask {
 
   cancel(): void {
     this.become('cancelled')
+    this.#changed()
     this.call.cancel()
   }
 
   #inputChanged(): void {
     const needsInput = Object.keys(this.call.inputRequests).length > 0
     this.become(needsInput ? 'input_required' : 'working')
+    this.#changed()
+  }
+
+  #changed(): void {
+    for (const listener of this.listeners) listener()
+  }
+}
+
+async function payloadOf(result: Promise<Result>): Promise<Payload> {
+  try {
+    return { result: await result }
+  } catch (error) {
+    if (!(error instanceof McpError)) throw error
+    const { code, message, data } = error
+    return { error: { code, message, ...(data !== undefined && { data }) } }
   }
 }

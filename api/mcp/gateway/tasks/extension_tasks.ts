@@ -31,10 +31,8 @@ export function keepCall(
     if (error instanceof McpError) return null
     throw error
   }
-  void task.keep(call.result).finally(() => {
-    task.flow = session.flow
-    tasks.limitMemory()
-  })
+  const ended = call.result.finally(() => (task.flow = session.flow))
+  void task.keep(ended).finally(() => tasks.limitMemory())
   return task
 }
 
@@ -65,9 +63,13 @@ export async function handleExtensionTask(
     task.update(inputResponsesOf(params.inputResponses))
     return {}
   }
-  const { detail } = task
+  return receiveTask(task, session)
+}
+
+/** The state of a task for a client, which receives the result if the task has ended. */
+export function receiveTask(task: ExtensionTask, session: GatewaySession): Result {
   if (task.isEnded) session.flow = withLabels(session.flow, task.flow)
-  return detail
+  return task.detail
 }
 
 /** A task without its result has failed for the client, whatever the outcome of its call is. */
