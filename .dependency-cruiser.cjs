@@ -159,7 +159,8 @@ module.exports = {
   options: {
     doNotFollow: { path: 'node_modules' },
     exclude: { path: '^(\\.adonisjs|build|public)/' },
-    tsPreCompilationDeps: 'specify',
+    // 'specify' would also compile each file, to mark imports of types; 'type-only' marks them already.
+    tsPreCompilationDeps: true,
     // The import map of package.json refers to compiled files; this configuration maps to the sources.
     tsConfig: { fileName: 'tsconfig.imports.json' },
     enhancedResolveOptions: {
