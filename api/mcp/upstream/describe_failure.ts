@@ -27,6 +27,8 @@ export function describeFailure(error: unknown): UpstreamError {
 }
 
 function ofProtocol(error: McpError): UpstreamError {
+  // Of a transport whose response broke off; a server cannot send one.
+  if (error.data instanceof UpstreamError) return error.data
   if (error.code === ErrorCode.RequestTimeout) {
     return new UpstreamError('timeout', 'The server did not respond in time')
   }

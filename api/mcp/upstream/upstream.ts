@@ -10,6 +10,7 @@ import { type Link, type LinkKind, linkKindsOf, openLink } from '#api/mcp/upstre
 import { TASKS_EXTENSION } from '#api/mcp/upstream/requests/tasks_extension'
 import { ProgressTokens } from '#api/mcp/upstream/requests/progress_tokens'
 import { resultText } from '#api/mcp/upstream/result_text'
+import { SessionTransport } from '#api/mcp/upstream/link/session_transport'
 import { SseTransport } from '#api/mcp/upstream/link/sse_transport'
 import { StatelessTransport } from '#api/mcp/upstream/stateless/stateless_transport'
 import { StdioTransport } from '#api/mcp/upstream/stdio/stdio_transport'
@@ -19,7 +20,6 @@ import type { UpstreamServer } from '#api/mcp/upstream/upstream_server'
 import { type CallEvents, CallsInFlight, type RequestLimits } from '#api/mcp/upstream/call_events'
 import { distinct, type Listing, toolsIn } from '#api/mcp/upstream/listed_tools'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
-import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
 import {
   ErrorCode,
   McpError,
@@ -124,14 +124,7 @@ export class Upstream {
     const { clientCapabilities: capabilities = {} } = server
     const options = { capabilities, jsonSchemaValidator: NO_SCHEMAS }
     const client = new Client({ name: 'assay-gateway', version: '1' }, options)
-    const link = await openLink(
-      server,
-      {
-        onBroken: () => void client.close().catch(() => {}),
-        onPolling: () => upstream.#calls.own()?.onPolling?.(),
-      },
-      kind
-    )
+    const link = await openLink(server, kind, () => upstream.#calls.own()?.onPolling?.())
     const upstream: Upstream = new Upstream(client, link)
     try {
       const { transport, connectMs } = link
@@ -288,11 +281,10 @@ export class Upstream {
   async close(): Promise<void> {
     this.#isClosed = true
     const { transport } = this.#client
-    if (transport instanceof StreamableHTTPClientTransport) {
+    if (transport instanceof SessionTransport) {
       await transport.terminateSession().catch(() => {})
     }
     await this.#client.close().catch(() => {})
-    await this.#link.release()
   }
 
   /** The reason why the process or stream ended that the request needed. */

@@ -1,8 +1,7 @@
-import { Agent, buildConnector } from 'undici'
 import type { OutboundRules } from '#api/engines/evals/vocabulary'
-import { decideHost, decideUrl } from './address_policy.js'
+import { decideUrl } from './address_policy.js'
 import { CallDeadline } from './call_deadline.js'
-import { checkedLookup } from './checked_lookup.js'
+import { guardedAgent } from './guarded_agent.js'
 import { limitBody } from './limit_body.js'
 import { findRefusal, RefusedConnection, type OnRefused } from './refused_connection.js'
 
@@ -73,21 +72,6 @@ export function createGuardedFetch(options: GuardedFetchOptions): GuardedFetch {
   }
 
   return Object.assign(guarded, { close: () => dispatcher.destroy() })
-}
-
-/** Creates an agent that connects only to addresses that the rules allow when it connects. */
-function guardedAgent(rules: () => OutboundRules, keepAliveMs: number | undefined): Agent {
-  const connect = buildConnector({ lookup: checkedLookup(rules) })
-  return new Agent({
-    ...(keepAliveMs !== undefined && { keepAliveTimeout: keepAliveMs }),
-    connect(options, callback) {
-      const decision = decideHost(options.hostname, rules())
-      if (!decision.allowed) {
-        return callback(new RefusedConnection(options.hostname, decision.reason), null)
-      }
-      connect(options, callback)
-    },
-  })
 }
 
 async function unpack(request: Request): Promise<RequestInit> {

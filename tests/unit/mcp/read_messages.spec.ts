@@ -1,11 +1,12 @@
 import { readMessages } from '#api/mcp/upstream/stateless/read_messages'
 import { test } from '@japa/runner'
+import { Readable } from 'node:stream'
 
 async function messagesOf(chunks: Iterable<Buffer>) {
-  const body = ReadableStream.from(chunks) as ReadableStream<Uint8Array>
-  const headers = { 'content-type': 'text/event-stream' }
+  const headers = { 'content-type': 'text/event-stream; charset=utf-8' }
+  const reply = { status: 200, headers, body: Readable.from(chunks) }
   const messages: unknown[] = []
-  for await (const message of readMessages(new Response(body, { headers }))) messages.push(message)
+  for await (const message of readMessages(reply, 1_000)) messages.push(message)
   return messages
 }
 

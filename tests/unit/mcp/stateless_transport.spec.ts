@@ -1,7 +1,9 @@
+import type { Send } from '#api/mcp/upstream/link/send'
 import { StatelessHttp } from '#api/mcp/upstream/stateless/stateless_http'
 import { StatelessTransport } from '#api/mcp/upstream/stateless/stateless_transport'
 import type { JSONRPCMessage } from '@modelcontextprotocol/sdk/types.js'
 import { test } from '@japa/runner'
+import { Readable } from 'node:stream'
 
 type Result = Record<string, unknown>
 const ROOTS = { method: 'roots/list', params: {} }
@@ -9,13 +11,14 @@ const ROOTS = { method: 'roots/list', params: {} }
 /** The response to a call of a server whose result depends on the round, and the number of rounds. */
 async function callOf(results: (round: number) => Result) {
   let rounds = 0
-  const fetch = async (_url: unknown, init?: RequestInit) => {
-    const { id } = JSON.parse(String(init?.body)) as { id: unknown }
+  const send: Send = async (_url, { body: sent = '' }) => {
+    const { id } = JSON.parse(sent) as { id: unknown }
     const result = results((rounds += 1))
-    return Response.json({ jsonrpc: '2.0', id, result })
+    const body = Readable.from([Buffer.from(JSON.stringify({ jsonrpc: '2.0', id, result }))])
+    return { status: 200, headers: { 'content-type': 'application/json' }, body }
   }
   const transport = new StatelessTransport(
-    new StatelessHttp(new URL('http://server'), { fetch, streamFetch: fetch, headers: {} }),
+    new StatelessHttp(new URL('http://server'), { send, headers: {}, maxBytes: 10_000_000 }),
     true
   )
   const received: JSONRPCMessage[] = []

@@ -171,9 +171,9 @@ async function fail(
   { read: { item }, requested, record, logs }: Sent & { logs: LogRelay },
   error: UpstreamError
 ): Promise<never> {
-  // Other calls of the session use the connection.
+  // Other calls of the session can end on the connection.
   if (!signal.aborted && UNCERTAIN.includes(error.failure)) {
-    await session.disconnect(item.server.id)
+    await session.retire(item.server.id)
   }
   const { findings, alerts } = logs
   await record.end({ outcome: outcomeOf(error, signal), reason: error.message, findings, alerts })

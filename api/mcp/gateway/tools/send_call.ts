@@ -168,7 +168,8 @@ async function fail(
     return refusal(`The call was canceled. ${AMBIGUOUS}`)
   }
   const isUncertain = UNCERTAIN.includes(failure)
-  if (isUncertain) await session.disconnect(tool.server.id)
+  // Other calls of the session can still end on the connection.
+  if (isUncertain) await session.retire(tool.server.id)
   const outcome: CallOutcome = isUncertain ? 'ambiguous' : 'failed'
   // The text of an error reaches the model like a result.
   const { isFlagged, injections } = inspectForModel(tool, message)

@@ -1,14 +1,14 @@
 import { stdioCommand } from '#api/contract/mcp/stdio'
-import { authorizedFetch } from '#api/mcp/upstream/link/authorized_fetch'
+import { authorizedSend } from '#api/mcp/upstream/link/authorized_send'
+import { followRedirects } from '#api/mcp/upstream/link/follow_redirects'
+import { asFetch } from '#api/mcp/upstream/link/send'
+import { SessionTransport } from '#api/mcp/upstream/link/session_transport'
 import { SseTransport } from '#api/mcp/upstream/link/sse_transport'
 import { StatelessHttp } from '#api/mcp/upstream/stateless/stateless_http'
 import { StatelessTransport } from '#api/mcp/upstream/stateless/stateless_transport'
 import { StdioTransport } from '#api/mcp/upstream/stdio/stdio_transport'
 import { isProbe, type UpstreamServer } from '#api/mcp/upstream/upstream_server'
-import { watchBodies } from '#api/mcp/upstream/link/watch_bodies'
-import { guardedFetchFor } from '#api/platform/settings/guarded_fetch_for'
-import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
-import type { FetchLike } from '@modelcontextprotocol/sdk/shared/transport.js'
+import { guardedRequestFor } from '#api/platform/settings/guarded_request_for'
 
 const HTTP_CONNECT_MS = 15_000
 /** A program may have to be downloaded first. */
@@ -30,58 +30,31 @@ export function linkKindsOf(url: string, isStateless: boolean): LinkKind[] {
 
 /** The connection below one session of a server. */
 export type Link = {
-  transport: StreamableHTTPClientTransport | StatelessTransport | SseTransport | StdioTransport
+  transport: SessionTransport | StatelessTransport | SseTransport | StdioTransport
   connectMs: number
-  release: () => Promise<void>
 }
 
-/** Called when a response breaks off, and when the response to a request continues on another stream. */
-export type LinkEvents = { onBroken: () => void; onPolling: () => void }
-
+/** @param onPolling called when the response to a request continues on another stream */
 export async function openLink(
   server: UpstreamServer,
-  { onBroken, onPolling }: LinkEvents,
-  kind: LinkKind
+  kind: LinkKind,
+  onPolling: () => void
 ): Promise<Link> {
   if (stdioCommand(server.url)) {
     const transport = new StdioTransport(server, kind === 'stateless')
-    return { transport, connectMs: STDIO_CONNECT_MS, release: async () => {} }
+    return { transport, connectMs: STDIO_CONNECT_MS }
   }
-  const { id: subjectId, teamId, organizationId } = server
-  const fetch = await guardedFetchFor(
-    { purpose: 'mcp', organizationId, teamId, subjectId },
-    // Calls have their own deadlines, and streams stay open while their session lives. The size is limited where bodies are watched,
-    // because each stage of a stream takes time.
-    { timeoutMs: Infinity, maxBytes: Infinity, maxRedirects: 0 }
-  )
-  const { headers } = server
+  const { id: subjectId, teamId, organizationId, headers } = server
+  // Calls have their own deadlines, and streams stay open while their session lives.
+  const request = await guardedRequestFor({ purpose: 'mcp', organizationId, teamId, subjectId })
+  const send = authorizedSend(followRedirects(request), server.authorizer)
   const url = new URL(server.url)
-  const authorized = authorizedFetch(fetch, server.authorizer)
-  const watched = watchBodies(authorized, MAX_BYTES, onBroken)
+  const options = { send, headers, maxBytes: MAX_BYTES }
   const transports = {
-    session: () => {
-      const polled = noticePolling(watched, onPolling)
-      return new StreamableHTTPClientTransport(url, { fetch: polled, requestInit: { headers } })
-    },
-    stateless: () => {
-      const streamFetch = watchBodies(authorized, MAX_BYTES, () => {})
-      const http = new StatelessHttp(url, { fetch: watched, streamFetch, headers })
-      return new StatelessTransport(http, !isProbe(server))
-    },
+    session: () => new SessionTransport(url, { ...options, onPolling }),
+    stateless: () => new StatelessTransport(new StatelessHttp(url, options), !isProbe(server)),
     // It limits messages instead of the stream, which has all responses of a session.
-    sse: () => new SseTransport(url, { fetch: authorized, headers, maxBytes: MAX_BYTES }),
+    sse: () => new SseTransport(url, { ...options, fetch: asFetch(send) }),
   }
-  return {
-    transport: transports[kind](),
-    connectMs: HTTP_CONNECT_MS,
-    release: () => fetch.close(),
-  }
+  return { transport: transports[kind](), connectMs: HTTP_CONNECT_MS }
 }
-
-/** The protocol library resumes a stream with the ID of its last event. */
-const noticePolling =
-  (fetch: FetchLike, onPolling: () => void): FetchLike =>
-  (url, init) => {
-    if (new Headers(init?.headers).has('last-event-id')) onPolling()
-    return fetch(url, init)
-  }

@@ -4,6 +4,7 @@ import {
   headerArguments,
   headerText,
 } from '#api/mcp/upstream/stateless/header_values'
+import type { Send } from '#api/mcp/upstream/link/send'
 import { readMessages } from '#api/mcp/upstream/stateless/read_messages'
 import {
   REVISION,
@@ -12,7 +13,6 @@ import {
   type Wire,
 } from '#api/mcp/upstream/stateless/stateless_transport'
 import { StreamableHTTPError } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
-import type { FetchLike } from '@modelcontextprotocol/sdk/shared/transport.js'
 import type { JSONRPCMessage } from '@modelcontextprotocol/sdk/types.js'
 
 type Fields = Record<string, unknown>
@@ -32,10 +32,10 @@ export class StatelessHttp implements Wire {
   constructor(
     private readonly url: URL,
     private readonly options: {
-      fetch: FetchLike
-      /** For streams that may break off without consequences for other requests. */
-      streamFetch: FetchLike
+      send: Send
       headers: Record<string, string>
+      /** Of one response. */
+      maxBytes: number
     }
   ) {}
 
@@ -44,15 +44,14 @@ export class StatelessHttp implements Wire {
     signal: AbortSignal,
     onNotification: (message: JSONRPCMessage) => void
   ): Promise<Settled> {
-    const { fetch, streamFetch } = this.options
-    const send = method === 'subscriptions/listen' ? streamFetch : fetch
-    const response = await send(this.url, {
+    const { send, headers, maxBytes } = this.options
+    const reply = await send(this.url, {
       method: 'POST',
-      headers: { ...this.options.headers, ...this.#headersOf(method, params) },
+      headers: { ...headers, ...this.#headersOf(method, params) },
       body: JSON.stringify({ jsonrpc: '2.0', id, method, params }),
       signal,
     })
-    for await (const message of readMessages(response)) {
+    for await (const message of readMessages(reply, maxBytes)) {
       const fields = recordOf(message)
       if (typeof fields.method === 'string') {
         if (!('id' in fields)) onNotification(message as JSONRPCMessage)
@@ -65,7 +64,7 @@ export class StatelessHttp implements Wire {
         return { result }
       }
     }
-    throw new StreamableHTTPError(response.status, 'The response contains no result')
+    throw new StreamableHTTPError(reply.status, 'The response contains no result')
   }
 
   #headersOf(method: string, params: Fields): Record<string, string> {

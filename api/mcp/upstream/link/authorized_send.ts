@@ -1,6 +1,6 @@
 import type { UpstreamError } from '#api/mcp/upstream/upstream_error'
+import type { Reply, Send, SentRequest } from '#api/mcp/upstream/link/send'
 import { extractWWWAuthenticateParams } from '@modelcontextprotocol/sdk/client/auth.js'
-import type { FetchLike } from '@modelcontextprotocol/sdk/shared/transport.js'
 
 /** Provides the access token of one user for one server. */
 export type Authorizer = {
@@ -13,19 +13,19 @@ export type Authorizer = {
 }
 
 /** Adds the current token to each request. A request that was rejected with 401 was not executed, so that it is repeated once. */
-export function authorizedFetch(fetch: FetchLike, authorizer: Authorizer | undefined): FetchLike {
-  if (!authorizer) return fetch
-  return async (url, init) => {
+export function authorizedSend(send: Send, authorizer: Authorizer | undefined): Send {
+  if (!authorizer) return send
+  return async (url, request) => {
     const token = await authorizer.token()
-    const response = await fetch(url, withToken(init, token))
-    await assertScope(response, authorizer)
-    if (response.status !== UNAUTHORIZED) return response
-    await response.body?.cancel()
+    const reply = await send(url, withToken(request, token))
+    assertScope(reply, authorizer)
+    if (reply.status !== UNAUTHORIZED) return reply
+    reply.body.destroy()
     const renewed = await authorizer.token(token)
-    const second = await fetch(url, withToken(init, renewed))
-    await assertScope(second, authorizer)
+    const second = await send(url, withToken(request, renewed))
+    assertScope(second, authorizer)
     if (second.status !== UNAUTHORIZED) return second
-    await second.body?.cancel()
+    second.body.destroy()
     return authorizer.reject(renewed)
   }
 }
@@ -34,16 +34,17 @@ const UNAUTHORIZED = 401
 const FORBIDDEN = 403
 
 /** @throws UpstreamError */
-async function assertScope(response: Response, authorizer: Authorizer): Promise<void> {
-  if (response.status !== FORBIDDEN) return
+function assertScope({ status, headers, body }: Reply, authorizer: Authorizer): void {
+  const challenge = headers['www-authenticate']
+  if (status !== FORBIDDEN || challenge === undefined) return
+  const response = new Response(null, { headers: { 'www-authenticate': challenge } })
   const { error, scope } = extractWWWAuthenticateParams(response)
   if (error !== 'insufficient_scope') return
-  await response.body?.cancel()
+  body.destroy()
   throw authorizer.missesScope(scope)
 }
 
-function withToken(init: RequestInit | undefined, token: string): RequestInit {
-  const headers = new Headers(init?.headers)
-  headers.set('authorization', `Bearer ${token}`)
-  return { ...init, headers }
+function withToken({ headers, ...request }: SentRequest, token: string): SentRequest {
+  const kept = Object.entries(headers).filter(([name]) => name.toLowerCase() !== 'authorization')
+  return { ...request, headers: { ...Object.fromEntries(kept), authorization: `Bearer ${token}` } }
 }

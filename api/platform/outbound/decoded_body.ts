@@ -1,0 +1,25 @@
+import { pipeline, type Readable } from 'node:stream'
+import { constants, createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
+
+/** What has arrived is decoded immediately, because a stream of events may pause for long. */
+const ZLIB = { flush: constants.Z_SYNC_FLUSH, finishFlush: constants.Z_SYNC_FLUSH }
+const BROTLI = {
+  flush: constants.BROTLI_OPERATION_FLUSH,
+  finishFlush: constants.BROTLI_OPERATION_FLUSH,
+}
+
+const DECODERS: Record<string, () => NodeJS.ReadWriteStream & Readable> = {
+  'gzip': () => createGunzip(ZLIB),
+  'x-gzip': () => createGunzip(ZLIB),
+  'deflate': () => createInflate(ZLIB),
+  'br': () => createBrotliDecompress(BROTLI),
+}
+
+/** The content of a response whose `Content-Encoding` is this; as it is if this is none or not known. */
+export function decodedBody(body: Readable, encoding: string): Readable {
+  const decoder = DECODERS[encoding.toLowerCase()]?.()
+  if (!decoder) return body
+  // Errors reach the reader through the decoder, which destroys the body when it is destroyed.
+  pipeline(body, decoder, () => {})
+  return decoder
+}
