@@ -8,7 +8,7 @@ import { listTools } from '#api/mcp/gateway/tools/list_tools'
 import { listExposed } from '#api/mcp/gateway/items/list_exposed'
 import { readItem, type ReadMethod } from '#api/mcp/gateway/items/read_item'
 import { subscribeResource } from '#api/mcp/gateway/items/subscribe_resource'
-import { KeptEvents } from '#api/mcp/gateway/kept_events'
+import { KeptEvents } from '#api/mcp/gateway/streams/kept_events'
 import { ApprovalWaiters } from '#api/mcp/gateway/tools/approval_waiters'
 import { TokenUsers } from '#api/mcp/gateway/sign_in/token_users'
 import {

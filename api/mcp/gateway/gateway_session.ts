@@ -87,6 +87,8 @@ export class GatewaySession {
   logLevel: LogLevel | null = null
   /** Passes a request of the session's client to its transport; null if the client has no handshake. */
   receive: Receive | null = null
+  /** Repeats the handshake of a session that another process opened; null if it cannot be continued. */
+  restore: ((handshake: object) => Promise<void>) | null = null
   /** Streams of clients without sessions that want to know about changed lists. */
   readonly listListeners = new Set<(list: ChangedList) => void>()
   readonly labels: FlowLabels

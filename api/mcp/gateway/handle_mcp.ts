@@ -13,13 +13,12 @@ import { notifySession } from '#api/mcp/notify_gateway'
 import { openSseSession } from '#api/mcp/gateway/sse_session'
 import { classifyRequest, RejectedRequest } from '#api/mcp/gateway/stateless/classify_request'
 import { serveStateless } from '#api/mcp/gateway/stateless/serve_stateless'
+import { ClientTransport } from '#api/mcp/gateway/streams/client_transport'
 import { ACCESS_CHECK_MS, watchAccess } from '#api/mcp/gateway/watch_access'
 import { DomainError, NOT_FOUND } from '#api/platform/http/domain_error'
 import { sendJson } from '#api/platform/http/process/exchange'
 import logger from '@adonisjs/core/services/logger'
 import db from '@adonisjs/lucid/services/db'
-import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js'
-import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js'
 import { ErrorCode, isInitializeRequest } from '@modelcontextprotocol/sdk/types.js'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
@@ -35,9 +34,6 @@ type Exchange = {
   /** Of the JSON-RPC request, for its error. */
   requestId?: string | number | null
 }
-
-/** Time until a client continues a stream that ended. */
-const RETRY_MS = 500
 
 const NO_TOKEN = new DomainError('unauthorized', 401, 'Send an API token as Bearer token')
 const NO_ORIGIN = new DomainError('mcp.origin', 403, 'Web pages of this origin are not allowed')
@@ -136,8 +132,11 @@ async function dispatch(exchange: Exchange, config: ApplicationConfig, principal
     const { id, ...opened } = newSessionId({ slug, userId: principal.userId }, body)
     const options = { config, principal, id, opened, onAdded: release }
     const { session, transport } = await openSession(service, options)
-    await transport.handleRequest(request, response, body)
-    if (transport.sessionId === undefined) await session.close()
+    try {
+      await transport.receive(request, response, body)
+    } finally {
+      if (transport.sessionId === undefined) await session.close()
+    }
   } finally {
     release()
   }
@@ -185,31 +184,30 @@ type Opened = {
 async function openSession(
   service: GatewayService,
   { config, principal, id, opened: { key, startedAt }, onAdded }: Opened
-): Promise<{ session: GatewaySession; transport: StreamableHTTPServerTransport }> {
+): Promise<{ session: GatewaySession; transport: ClientTransport }> {
   const { slug, teamId, name: applicationName } = config
-  const transport: StreamableHTTPServerTransport = new StreamableHTTPServerTransport({
-    sessionIdGenerator: () => id,
-    eventStore: service.events.storeOf(id),
-    retryInterval: RETRY_MS,
-    onsessioninitialized: (): void => {
+  const transport = new ClientTransport({
+    id,
+    events: service.events.eventsOf(id),
+    onInitialized: () => {
       service.sessions.add(session)
       service.events.open(id)
       onAdded()
     },
-    // The library responds when it is stored.
-    onsessionclosed: () => service.endSession(session),
+    onEnded: () => service.endSession(session),
   })
   const { breakers, health } = service
   const options = {
     ...{ id, key, startedAt, slug, teamId, applicationName, principal, breakers, health },
   }
   const session: GatewaySession = new GatewaySession(options)
-  session.receive = (request, response, body) => transport.handleRequest(request, response, body)
+  session.receive = (request, response, body) => transport.receive(request, response, body)
+  session.restore = (handshake) => transport.restore(handshake)
   session.server.fallbackRequestHandler = (request, extra) =>
     service.handle(session, request, sessionExchange(session, request.params, extra))
   session.server.onerror = (error) => logger.debug({ err: error }, 'MCP session')
-  await session.server.connect(transport as Transport)
-  session.awaits = useOwnRequestIds(transport as Transport)
+  await session.server.connect(transport)
+  session.awaits = useOwnRequestIds(transport)
   return { session, transport }
 }
 

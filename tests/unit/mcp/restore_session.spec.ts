@@ -20,7 +20,7 @@ test.group('MCP gateway | sessions of another process', () => {
     const movedAt: boolean[] = []
     const session = {
       isMoved: false,
-      receive: async () => void movedAt.push(session.isMoved),
+      restore: async () => void movedAt.push(session.isMoved),
     } as unknown as GatewaySession
     return {
       ...{ session, closed, movedAt },

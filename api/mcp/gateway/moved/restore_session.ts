@@ -1,8 +1,6 @@
 import type { GatewaySession } from '#api/mcp/gateway/gateway_session'
 import { hasEnded } from '#api/mcp/gateway/moved/ended_sessions'
 import { openSessionId, type SessionState } from '#api/mcp/gateway/moved/session_ids'
-import { IncomingMessage, ServerResponse } from 'node:http'
-import { Socket } from 'node:net'
 
 type Restored = {
   id: string
@@ -43,28 +41,11 @@ async function continued(
   const session = await open(state, async (opened) => {
     // Requests can find the session before its handshake is complete.
     opened.isMoved = true
-    await replayHandshake(opened, state.handshake)
+    // The protocol library learns only from the handshake what a client supports.
+    await opened.restore?.(state.handshake)
   })
   // Its client may have ended it meanwhile.
   if (!(await hasEnded(state.key))) return session
   await close(session)
   return null
-}
-
-/** The protocol library learns only from the handshake what a client supports. Its response has no receiver. */
-async function replayHandshake(session: GatewaySession, handshake: object): Promise<void> {
-  const request = new IncomingMessage(new Socket())
-  Object.assign(request, { method: 'POST', url: '/' })
-  request.headers = {
-    'host': 'gateway',
-    'content-type': 'application/json',
-    'accept': 'application/json, text/event-stream',
-  }
-  request.rawHeaders = Object.entries(request.headers).flatMap(([name, value]) => [
-    name,
-    String(value),
-  ])
-  const response = new ServerResponse(request)
-  await session.receive?.(request, response, handshake)
-  response.destroy()
 }

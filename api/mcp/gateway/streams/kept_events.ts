@@ -1,4 +1,3 @@
-import type { EventStore } from '@modelcontextprotocol/sdk/server/streamableHttp.js'
 import type { JSONRPCMessage } from '@modelcontextprotocol/sdk/types.js'
 import { randomBytes } from 'node:crypto'
 
@@ -7,10 +6,20 @@ const MAX_CHARS = 64_000_000
 const MAX_SESSION_CHARS = 4_000_000
 const MAX_SESSION_EVENTS = 200
 
+/** The events of one session. */
+export type SessionEvents = {
+  /** @param message null for the first event of a stream, which has only an ID @returns the ID of the event */
+  keep(streamId: string, message: JSONRPCMessage | null): string
+  /** The stream of an event, and what was sent on it later; null if it is no longer known. */
+  after(
+    eventId: string
+  ): { streamId: string; events: [id: string, message: JSONRPCMessage][] } | null
+}
+
 /** ID of an event that cannot be received later. */
 const NOT_KEPT = '0'
 
-type Event = { streamId: string; message: JSONRPCMessage; chars: number }
+type Event = { streamId: string; message: JSONRPCMessage | null; chars: number }
 type Log = { prefix: string; events: Map<string, Event>; chars: number; last: number }
 
 /**
@@ -30,11 +39,10 @@ export class KeptEvents {
     this.#logs.set(sessionId, { prefix, events: new Map(), chars: 0, last: 0 })
   }
 
-  /** The events of one session. */
-  storeOf(sessionId: string): EventStore {
+  eventsOf(sessionId: string): SessionEvents {
     return {
-      storeEvent: async (streamId, message) => this.#store(sessionId, streamId, message),
-      replayEventsAfter: (lastEventId, { send }) => this.#replay(sessionId, lastEventId, send),
+      keep: (streamId, message) => this.#keep(sessionId, streamId, message),
+      after: (eventId) => this.#after(sessionId, eventId),
     }
   }
 
@@ -43,7 +51,7 @@ export class KeptEvents {
     this.#logs.delete(sessionId)
   }
 
-  #store(sessionId: string, streamId: string, message: JSONRPCMessage): string {
+  #keep(sessionId: string, streamId: string, message: JSONRPCMessage | null): string {
     const log = this.#logs.get(sessionId)
     // A call can end after its session.
     if (!log) return NOT_KEPT
@@ -65,21 +73,17 @@ export class KeptEvents {
     return id
   }
 
-  async #replay(
-    sessionId: string,
-    lastEventId: string,
-    send: (eventId: string, message: JSONRPCMessage) => Promise<void>
-  ): Promise<string> {
-    const events = this.#logs.get(sessionId)?.events
-    const last = events?.get(lastEventId)
-    if (!events || !last) throw new Error('The stream can no longer be continued')
+  #after(sessionId: string, eventId: string): ReturnType<SessionEvents['after']> {
+    const kept = this.#logs.get(sessionId)?.events
+    const last = kept?.get(eventId)
+    if (!kept || !last) return null
+    const events: [string, JSONRPCMessage][] = []
     let isLater = false
-    for (const [id, { streamId, message }] of [...events]) {
-      // The first event of a stream has no message.
-      if (isLater && streamId === last.streamId && 'jsonrpc' in message) await send(id, message)
-      if (id === lastEventId) isLater = true
+    for (const [id, { streamId, message }] of kept) {
+      if (isLater && streamId === last.streamId && message) events.push([id, message])
+      if (id === eventId) isLater = true
     }
-    return last.streamId
+    return { streamId: last.streamId, events }
   }
 
   #drop(log: Log, id: string): void {

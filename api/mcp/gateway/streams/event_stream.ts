@@ -1,0 +1,67 @@
+import { MAX_UNREAD_BYTES } from '#api/mcp/gateway/stateless/response_stream'
+import type { JSONRPCMessage } from '@modelcontextprotocol/sdk/types.js'
+import type { ServerResponse } from 'node:http'
+
+const KEEP_ALIVE_MS = 15_000
+
+/** A response that is a stream of events, to a client of a session. */
+export class EventStream {
+  readonly #timer: NodeJS.Timeout
+  /** Sent together with the headers; null afterwards. */
+  #first: string | null = ''
+
+  /** @param onClosed called when the stream has ended, also by the client */
+  constructor(
+    private readonly response: ServerResponse,
+    sessionId: string,
+    onClosed: (stream: EventStream) => void
+  ) {
+    response.writeHead(200, {
+      'content-type': 'text/event-stream',
+      'cache-control': 'no-cache, no-transform',
+      // Proxies that collect responses would delay events.
+      'x-accel-buffering': 'no',
+      'mcp-session-id': sessionId,
+    })
+    setImmediate(() => this.#flush())
+    this.#timer = setInterval(() => this.#write(': keep-alive\n\n'), KEEP_ALIVE_MS).unref()
+    response.once('close', () => {
+      clearInterval(this.#timer)
+      onClosed(this)
+    })
+  }
+
+  /** The first event of a stream, which lets the client continue it, and the time to wait before that. */
+  prime(id: string, retryMs: number): void {
+    this.#write(`id: ${id}\nretry: ${retryMs}\ndata: \n\n`)
+  }
+
+  send(message: JSONRPCMessage, id: string): void {
+    this.#write(`event: message\nid: ${id}\ndata: ${JSON.stringify(message)}\n\n`)
+  }
+
+  end(): void {
+    clearInterval(this.#timer)
+    this.response.end(this.#first ?? '')
+    this.#first = null
+  }
+
+  #flush(): void {
+    const first = this.#first
+    this.#first = null
+    if (first === null || this.response.destroyed) return
+    this.response.flushHeaders()
+    if (first !== '') this.response.write(first)
+  }
+
+  #write(text: string): void {
+    if (this.response.writableEnded || this.response.destroyed) return
+    if (this.#first !== null) {
+      this.#first += text
+      return
+    }
+    // A client that does not read its stream must not fill the memory of the gateway.
+    if (this.response.writableLength > MAX_UNREAD_BYTES) this.response.destroy()
+    else this.response.write(text)
+  }
+}
