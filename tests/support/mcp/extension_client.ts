@@ -1,6 +1,10 @@
 import { readMessages } from '#api/mcp/upstream/stateless/read_messages'
 import { postStateless, type Rpc, sendStateless } from '#tests/support/mcp/stateless'
 import { waitFor } from '#tests/support/mcp/agent'
+import { Readable } from 'node:stream'
+import type { ReadableStream as WebStream } from 'node:stream/web'
+
+const MAX_BYTES = 10_000_000
 
 type Fields = Record<string, unknown>
 
@@ -50,10 +54,15 @@ export class ExtensionClient {
       capabilities,
       signal,
     }
-    const response = await postStateless(endpoint, token, request)
+    const { status, headers, body } = await postStateless(endpoint, token, request)
+    if (!body) throw new Error('The response has no body')
+    const reply = {
+      ...{ status, headers: Object.fromEntries(headers) },
+      body: Readable.fromWeb(body as WebStream),
+    }
     const messages: Fields[] = []
     const collect = async () => {
-      for await (const message of readMessages(response)) messages.push(message as Fields)
+      for await (const message of readMessages(reply, MAX_BYTES)) messages.push(message as Fields)
     }
     collect().catch(() => {})
     return { messages, close: () => abort.abort() }

@@ -1,7 +1,7 @@
 import type { OutboundRequest, OutboundResponse } from '#api/platform/outbound/guarded_request'
 import { ResponseTooLarge } from '#api/platform/outbound/limit_body'
 import type { FetchLike } from '@modelcontextprotocol/sdk/shared/transport.js'
-import { Readable } from 'node:stream'
+import type { Readable } from 'node:stream'
 
 export type SentRequest = Omit<OutboundRequest, 'onRefused'>
 export type Reply = OutboundResponse
@@ -52,8 +52,11 @@ export const asFetch =
     const type = received['content-type']
     const isEmpty = EMPTY_STATUSES.includes(status)
     if (isEmpty) content.destroy()
-    return new Response(isEmpty ? null : (Readable.toWeb(content) as ReadableStream<Uint8Array>), {
-      status,
-      ...(type !== undefined && { headers: { 'content-type': type } }),
-    })
+    return new Response(
+      isEmpty ? null : (ReadableStream.from(content) as ReadableStream<Uint8Array>),
+      {
+        status,
+        ...(type !== undefined && { headers: { 'content-type': type } }),
+      }
+    )
   }
