@@ -39,6 +39,8 @@ export default configApp(
       'curly': ['error', 'multi-line'],
       'no-duplicate-imports': ['error', { allowSeparateTypeImports: true }],
       '@unicorn/no-await-expression-member': 'off',
+      // The format check runs Prettier on all files.
+      'prettier/prettier': 'off',
     },
   },
   {
