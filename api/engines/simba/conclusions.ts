@@ -141,6 +141,9 @@ export class Conclusions {
     pursuit.bypasses.add(bypassOf(attempt))
     pursuit.hasCalls ||=
       success.response.verdict?.evidence.some(({ call }) => call !== undefined) === true
+    this.#state.rates.record(pursuit.hypothesis.key, plan.technique, plan.number, {
+      ...{ isWin: true, works: true },
+    })
     const number = findings.length
     findings.push({
       number,
@@ -167,11 +170,12 @@ export class Conclusions {
     const isConfirmed = finding.state === 'confirmed'
     if (isConfirmed) pursuit.hypothesis.state = 'confirmed'
     else pursuit.findings--
-    this.#count(pursuit, this.#state.attempt(finding.attempt).plan, {
-      isWin: isConfirmed,
-      works: isConfirmed,
-    })
-    if (isConfirmed) this.#state.rates.renew(pursuit.hypothesis.key, finding.attempt)
+    const { technique } = finding
+    const { key } = pursuit.hypothesis
+    pursuit.count(technique, isConfirmed)
+    if (isConfirmed) this.#state.rates.renew(key, finding.attempt)
+    else this.#state.rates.correct(key, technique, finding.attempt)
+    this.#refuteIfHopeless(pursuit)
     const { reproduced, repeats, isControlClean } = finding
     const how = `reproduced ${reproduced} of ${repeats} times`
     const why = lacksChecks(finding) ? 'too few checks have a result' : how
@@ -192,10 +196,13 @@ export class Conclusions {
     { technique, number }: AttemptPlan,
     result: { isWin: boolean; works: boolean }
   ) {
-    const { hypothesis, plugin } = pursuit
-    this.#state.rates.record(hypothesis.key, technique, number, result)
+    this.#state.rates.record(pursuit.hypothesis.key, technique, number, result)
     pursuit.count(technique, result.isWin)
-    if (hypothesis.state !== 'open' || pursuit.findings > 0) return
+    this.#refuteIfHopeless(pursuit)
+  }
+
+  #refuteIfHopeless({ hypothesis, plugin, findings }: PursuitState) {
+    if (hypothesis.state !== 'open' || findings > 0) return
     const tries = hypothesis.techniques.reduce((sum, { wins, losses }) => sum + wins + losses, 0)
     if (wilsonInterval(0, tries).high >= REFUTED_BELOW) return
     hypothesis.state = 'refuted'

@@ -6,6 +6,7 @@ import { REASONS } from '../choice/reasons.js'
 import { refreshFollowUps } from '../choice/refresh_follow_ups.js'
 import type { Conclusions } from '../conclusions.js'
 import { nextValidation } from '../findings/validation.js'
+import { isValidationDue, showsMemory } from '../findings/validation_order.js'
 import type { Attacker } from '../ports.js'
 import { RECON_STEPS } from '../recon/recon_steps.js'
 import type { SessionState } from '../session_state.js'
@@ -55,7 +56,7 @@ export class BatchBuilder {
 
   async #startNew(): Promise<Phase> {
     if (this.#isReconnoitering) {
-      this.#validate()
+      this.#validate(null)
       this.#reconnoiter()
       return 'reconnaissance'
     }
@@ -63,11 +64,14 @@ export class BatchBuilder {
     // Which weaknesses of earlier sessions still exist is found out before any of them is validated.
     await this.#retry()
     const hasRetries = this.#draft.attempts.length > before
-    this.#validate()
+    this.#validate(this.#isValidationDue ? null : showsMemory)
     refreshFollowUps(this.#options.state, this.#options.attacker)
     const others = this.#draft.attempts.length
     const phase = await this.#attack()
-    const hasAttacks = hasRetries || this.#draft.attempts.length > others || this.#hasOpenAttack
+    const hasNew = this.#draft.attempts.length > others
+    // Attacks come first, but leave no message unused.
+    this.#validate(null)
+    const hasAttacks = hasRetries || hasNew || this.#hasOpenAttack
     return hasAttacks || this.#draft.probes.length === 0 ? phase : 'validation'
   }
 
@@ -86,12 +90,19 @@ export class BatchBuilder {
     }
   }
 
-  #validate() {
+  get #isValidationDue(): boolean {
+    return isValidationDue(this.#options.state, this.#options.maxProbes)
+  }
+
+  /** @param isChosen which successes are validated; null: all */
+  #validate(isChosen: ((source: Attempt) => boolean) | null) {
     const { state, conclusions, plan: session } = this.#options
     if (session.agentOf) return
     for (const finding of state.findings) {
       if (finding.state !== 'candidate') continue
+      if (this.#draft.attempts.some(({ validates }) => validates === finding.attempt)) continue
       const source = state.attempt(finding.attempt)
+      if (isChosen && !isChosen(source)) continue
       const step = nextValidation(finding, source, state.checksOf(finding))
       if (step.kind !== 'send') continue
       const messages = step.messages ?? [conclusions.controlOf(source)]

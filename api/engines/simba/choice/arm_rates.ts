@@ -51,6 +51,17 @@ export class ArmRates {
     this.#hypotheses.set(hypothesis, [...known, { technique, attempt, isWin }])
   }
 
+  /** Turns a success that was recorded into a failure, because validation did not confirm it. */
+  correct(hypothesis: string, technique: string, attempt: number): void {
+    const ofKind = tallyOf(this.#techniques, kindOf(technique))
+    for (const tally of [this.#all, ofKind, tallyOf(this.#techniques, technique)]) tally.wins--
+    const known = this.#hypotheses.get(hypothesis) ?? []
+    this.#hypotheses.set(
+      hypothesis,
+      known.map((each) => (each.attempt === attempt ? { ...each, isWin: false } : each))
+    )
+  }
+
   /**
    * Forgets what attempts up to this one showed about a hypothesis: after a finding, the question is whether there is
    * another one.

@@ -1,0 +1,38 @@
+import { showsOtherConversation } from '../../redteam/vocabulary.js'
+import type { Attempt } from '../attempts/attempt.js'
+import type { SessionState } from '../session_state.js'
+
+/** Share of the messages that validation may use while attacks are left. Open weaknesses are found sooner with a small one. */
+const SHARE = 0.15
+/** Repeats of a success at most. */
+const REPEATS = 3
+/** A control, and for several messages, attempts with fewer: the last one, and the last two. */
+const OTHER_CHECKS = 1
+const SHORTENINGS = 3
+/** Messages of open conversations that are sent before validations start. */
+const RESERVE = 12
+
+/**
+ * Whether validation comes before new attacks: it has not used its share of the messages, or no more messages are left
+ * than it needs.
+ */
+export function isValidationDue({ findings, attempts, probes }: SessionState, maxProbes: number) {
+  const needed = findings
+    .filter(({ state }) => state === 'candidate')
+    .reduce((sum, { messages }) => sum + messagesToValidate(messages.length), 0)
+  if (maxProbes <= needed + RESERVE) return true
+  const used = attempts
+    .filter(({ plan }) => plan.validates !== null)
+    .reduce((sum, { exchanges }) => sum + exchanges.length, 0)
+  return used < SHARE * probes
+}
+
+const messagesToValidate = (messages: number) =>
+  REPEATS * messages + OTHER_CHECKS + (messages > 1 ? SHORTENINGS : 0)
+
+/** Whether a success shows what the target remembers, which later messages may replace: it is validated immediately. */
+export function showsMemory({ plan, success }: Attempt): boolean {
+  const verdict = success?.response.verdict
+  if (plan.test?.expectation.inNewSession) return true
+  return verdict ? showsOtherConversation(verdict) : false
+}
