@@ -128,7 +128,7 @@ test.group('MCP gateway | tasks between revisions', (group) => {
     assert.notInclude(server.tasks.ids, failing)
   })
 
-  test('the gateway waits for a task of a server if the client has a session and requests no task', async ({
+  test('a client with a session that requests no task gets a result, and the gateway waits for a task that the server requires', async ({
     assert,
     cleanup,
   }) => {
@@ -136,9 +136,21 @@ test.group('MCP gateway | tasks between revisions', (group) => {
     const { client } = await withSession(slug)
     const brief = await client.callTool({ name: 'slow_compute', arguments: BRIEF })
     assert.equal(textOf(brief), 'x is computed')
+    assert.lengthOf(server.tasks.ids, 0)
+    const required = await client.callTool({ name: 'failing_job', arguments: {} })
+    assert.equal(textOf(required), 'The job failed')
+    assert.lengthOf(server.tasks.ids, 1)
+    // A server that creates a task anyway breaks the protocol, but executes the call.
+    server.tasks.ignoresCapabilities = true
     const asking = await client.callTool({ name: 'confirm_delete', arguments: { filename: 'a' } })
     assert.include(textOf(asking), '"confirm":true')
     assert.lengthOf(server.tasks.ids, 2)
+    assert.sameMembers(await outcomes(), [
+      'slow_compute completed',
+      'failing_job tool_error',
+      'confirm_delete completed',
+      'elicitation completed',
+    ])
   })
 
   test('a client of 2026-07-28 without tasks gets a result, or an error if the server requires tasks', async ({
@@ -168,6 +180,7 @@ test.group('MCP gateway | tasks between revisions', (group) => {
   }) => {
     const { slug, server } = await connectedServer(owner, 'modern', cleanup)
     const { client } = await withSession(slug)
+    server.tasks.ignoresCapabilities = true
     const abort = new AbortController()
     const endless = { name: 'slow_compute', arguments: { seconds: 60, label: 'x' } }
     const call = client.callTool(endless, undefined, { signal: abort.signal })

@@ -48,8 +48,6 @@ export class HeldCall {
   readonly #pending = new Map<string, Pending>()
   readonly #early: Map<string, unknown>
   readonly #options: Options
-  /** Keys that a task has used. None may name two requests. */
-  readonly #usedKeys = new Set<string>()
   #requests = 0
   #asked = Promise.withResolvers<void>()
   #task: ExtensionTask | null = null
@@ -149,10 +147,9 @@ export class HeldCall {
 
   /** The key of the server, so that its clients know what the input is for; else a new one. */
   #keyOf({ key }: ServerRequest): string {
-    const isTaken = (name: string) => this.#pending.has(name) || this.#usedKeys.has(name)
-    if (key !== undefined && KEY.test(key) && !isTaken(key)) return key
+    if (key !== undefined && KEY.test(key) && !this.#pending.has(key)) return key
     do this.#requests += 1
-    while (isTaken(`input_${this.#requests}`))
+    while (this.#pending.has(`input_${this.#requests}`))
     return `input_${this.#requests}`
   }
 
@@ -163,7 +160,6 @@ export class HeldCall {
     const early = this.#takeEarly(request.key)
     if (early) return Promise.resolve(early)
     const key = this.#keyOf(request)
-    if (this.#task) this.#usedKeys.add(key)
     return new Promise((resolve, reject) => {
       const end = () => {
         clearTimeout(timer)

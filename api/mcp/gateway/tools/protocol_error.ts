@@ -1,9 +1,12 @@
 import type { UpstreamError } from '#api/mcp/upstream/upstream_error'
-import { TASKS_CAPABILITY, TASKS_EXTENSION } from '#api/mcp/upstream/requests/tasks_extension'
+import {
+  MISSING_CAPABILITY,
+  requiresTasks,
+  TASKS_CAPABILITY,
+  TASKS_EXTENSION,
+} from '#api/mcp/upstream/requests/tasks_extension'
 import { ErrorCode, McpError } from '@modelcontextprotocol/sdk/types.js'
 
-/** The client did not declare a capability that the server needs for this request. */
-export const MISSING_CAPABILITY = -32021
 /** Resource not found, before revision 2026-07-28. */
 const LEGACY_NOT_FOUND = -32002
 
@@ -17,12 +20,15 @@ const recordOf = (value: unknown): Record<string, unknown> =>
  * data, only names of known capabilities are passed on.
  * @param message inspected
  */
-export function missingCapability({ cause }: UpstreamError, message: string): McpError | null {
+export function missingCapability(error: UpstreamError, message: string): McpError | null {
+  const { cause } = error
   if (!(cause instanceof McpError) || cause.code !== MISSING_CAPABILITY) return null
   const required = recordOf(recordOf(cause.data).requiredCapabilities)
   const known = CAPABILITIES.filter((name) => name in required).map((name) => [name, {}])
-  const needsTasks = TASKS_EXTENSION in recordOf(required.extensions)
-  const requiredCapabilities = { ...Object.fromEntries(known), ...(needsTasks && TASKS_CAPABILITY) }
+  const requiredCapabilities = {
+    ...Object.fromEntries(known),
+    ...(requiresTasks(error) && TASKS_CAPABILITY),
+  }
   return new McpError(MISSING_CAPABILITY, message, { requiredCapabilities })
 }
 

@@ -80,8 +80,8 @@ function limitsOf(
     ttlMs: TASK_MS,
     // A client that does not follow the task waits for its result.
     requestsTask: task ? isTaskSupport(support) : support === 'required',
-    // A client of 2026-07-28 decides that by what it declares; others cannot.
-    acceptsTask: task !== undefined || session.receive !== null,
+    // A client of 2026-07-28 decides that by what it declares; others wait for the task.
+    acceptsTask: task ? 'always' : session.receive ? 'if required' : 'never',
     ...{ signal, onProgress, onPolling },
   }
 }

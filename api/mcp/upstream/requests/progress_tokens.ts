@@ -38,6 +38,8 @@ export class ProgressTokens {
   }
 
   #receive(message: JSONRPCMessage): boolean {
+    const isProgress = 'method' in message && message.method === 'notifications/progress'
+    if (!isProgress || this.#listeners.size === 0) return false
     const { data } = ProgressNotificationSchema.safeParse(message)
     const listener = data && this.#listeners.get(String(data.params.progressToken))
     if (listener) listener(data.params)

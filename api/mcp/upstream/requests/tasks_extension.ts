@@ -1,9 +1,13 @@
+import { McpError } from '@modelcontextprotocol/sdk/types.js'
 import { CLIENT_CAPABILITIES_META_KEY } from '@modelcontextprotocol/server'
 
 type Fields = Record<string, unknown>
 
 /** The extension of revision 2026-07-28. */
 export const TASKS_EXTENSION = 'io.modelcontextprotocol/tasks'
+
+/** The client did not declare a capability that the server needs for this request. */
+export const MISSING_CAPABILITY = -32021
 
 /** What a client that follows tasks declares. */
 export const TASKS_CAPABILITY = { extensions: { [TASKS_EXTENSION]: {} } }
@@ -13,3 +17,11 @@ export const declaringTasks = (params: Fields): Fields => ({
   ...params,
   _meta: { ...Object(params._meta), [CLIENT_CAPABILITIES_META_KEY]: TASKS_CAPABILITY },
 })
+
+/** Whether a server has rejected a call, which it did not execute, because it executes it as a task only. */
+export function requiresTasks(error: unknown): boolean {
+  const { cause } = error instanceof Error ? error : {}
+  if (!(cause instanceof McpError) || cause.code !== MISSING_CAPABILITY) return false
+  const required: unknown = Object(cause.data).requiredCapabilities
+  return TASKS_EXTENSION in Object(Object(required).extensions)
+}
