@@ -200,16 +200,23 @@ test.group('MCP gateway | extension for tasks', (group) => {
   })
 
   test('the labels of a result apply to the calls that follow it', async ({ assert, cleanup }) => {
-    const { client, serverIds } = await connect(cleanup)
+    const { client, serverIds, slug } = await connect(cleanup)
     await setProfile(serverIds[0], 'slow_compute', {
       produces: ['untrusted', 'private'],
       isSink: false,
     })
     await setProfile(serverIds[0], 'failing_job', { produces: [], isSink: true })
-    await client.until(await client.start('slow_compute', BRIEF))
-    const refused = await client.call('failing_job')
-    assert.match(textOf(refused), /not sent.*Private data must not leave/)
+    const refused = /not sent.*Private data must not leave/
+    const taskId = await client.start('slow_compute', BRIEF)
+    await client.until(taskId)
+    assert.match(textOf(await client.call('failing_job')), refused)
     assert.deepEqual(await outcomes(), ['slow_compute completed', 'failing_job denied'])
+    // The labels end with the connections of the user, but not with the result.
+    const { sessions } = gateway.served.service
+    await sessions.remove(String(sessions.statelessOf(slug, owner.user.id)?.id))
+    assert.equal((await client.call('failing_job')).resultType, 'task')
+    await client.get(taskId)
+    assert.match(textOf(await client.call('failing_job')), refused)
   })
 
   test('another gateway process reports a task by the call log, and never executes it again', async ({
