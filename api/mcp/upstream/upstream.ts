@@ -10,7 +10,7 @@ import { type Link, type LinkKind, linkKindsOf, openLink } from '#api/mcp/upstre
 import { TASKS_EXTENSION } from '#api/mcp/upstream/requests/tasks_extension'
 import { ProgressTokens } from '#api/mcp/upstream/requests/progress_tokens'
 import { resultText } from '#api/mcp/upstream/result_text'
-import { SessionTransport } from '#api/mcp/upstream/link/session_transport'
+import { SessionTransport } from '#api/mcp/upstream/http/session_transport'
 import { SseTransport } from '#api/mcp/upstream/link/sse_transport'
 import { StatelessTransport } from '#api/mcp/upstream/stateless/stateless_transport'
 import { StdioTransport } from '#api/mcp/upstream/stdio/stdio_transport'

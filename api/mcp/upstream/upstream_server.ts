@@ -1,4 +1,4 @@
-import type { Authorizer } from '#api/mcp/upstream/link/authorized_send'
+import type { Authorizer } from '#api/mcp/upstream/http/authorized_send'
 import type { ClientCapabilities } from '@modelcontextprotocol/sdk/types.js'
 
 /**

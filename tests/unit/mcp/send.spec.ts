@@ -1,4 +1,4 @@
-import { asFetch } from '#api/mcp/upstream/link/send'
+import { asFetch } from '#api/mcp/upstream/http/send'
 import { createGuardedRequest } from '#api/platform/outbound/guarded_request'
 import { startPeer } from '#tests/support/model_audits/peer'
 import { test } from '@japa/runner'

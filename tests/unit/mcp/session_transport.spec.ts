@@ -1,6 +1,6 @@
 import { describeFailure } from '#api/mcp/upstream/describe_failure'
-import { followRedirects } from '#api/mcp/upstream/link/follow_redirects'
-import { SessionTransport } from '#api/mcp/upstream/link/session_transport'
+import { followRedirects } from '#api/mcp/upstream/http/follow_redirects'
+import { SessionTransport } from '#api/mcp/upstream/http/session_transport'
 import { createGuardedRequest } from '#api/platform/outbound/guarded_request'
 import { startPeer } from '#tests/support/model_audits/peer'
 import { McpError, type JSONRPCMessage } from '@modelcontextprotocol/sdk/types.js'

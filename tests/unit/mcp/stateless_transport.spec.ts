@@ -1,4 +1,4 @@
-import type { Send } from '#api/mcp/upstream/link/send'
+import type { Send } from '#api/mcp/upstream/http/send'
 import { StatelessHttp } from '#api/mcp/upstream/stateless/stateless_http'
 import { StatelessTransport } from '#api/mcp/upstream/stateless/stateless_transport'
 import type { JSONRPCMessage } from '@modelcontextprotocol/sdk/types.js'

@@ -1,5 +1,5 @@
-import { readEvents } from '#api/mcp/upstream/link/read_events'
-import { chunksOf, isOk, mediaTypeOf, type Reply, textOf } from '#api/mcp/upstream/link/send'
+import { readEvents } from '#api/mcp/upstream/http/read_events'
+import { chunksOf, isOk, mediaTypeOf, type Reply, textOf } from '#api/mcp/upstream/http/send'
 import { StreamableHTTPError } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
 
 /** The messages of a response: one, or those of a stream of events. @throws StreamableHTTPError for other content; ResponseTooLarge */

@@ -4,7 +4,7 @@ import {
   headerArguments,
   headerText,
 } from '#api/mcp/upstream/stateless/header_values'
-import type { Send } from '#api/mcp/upstream/link/send'
+import type { Send } from '#api/mcp/upstream/http/send'
 import { readMessages } from '#api/mcp/upstream/stateless/read_messages'
 import {
   REVISION,

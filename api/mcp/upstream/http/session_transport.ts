@@ -1,5 +1,5 @@
 import { UpstreamError } from '#api/mcp/upstream/upstream_error'
-import { readEvents } from '#api/mcp/upstream/link/read_events'
+import { readEvents } from '#api/mcp/upstream/http/read_events'
 import {
   chunksOf,
   isOk,
@@ -7,7 +7,7 @@ import {
   type Reply,
   type Send,
   textOf,
-} from '#api/mcp/upstream/link/send'
+} from '#api/mcp/upstream/http/send'
 import { ResponseTooLarge } from '#api/platform/outbound/limit_body'
 import { StreamableHTTPError } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js'

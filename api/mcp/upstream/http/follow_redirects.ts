@@ -1,4 +1,4 @@
-import type { Reply, Send, SentRequest } from '#api/mcp/upstream/link/send'
+import type { Reply, Send, SentRequest } from '#api/mcp/upstream/http/send'
 
 const MAX_REDIRECTS = 5
 const REDIRECTS = [301, 302, 303, 307, 308]

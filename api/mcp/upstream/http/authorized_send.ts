@@ -1,5 +1,5 @@
 import type { UpstreamError } from '#api/mcp/upstream/upstream_error'
-import type { Reply, Send, SentRequest } from '#api/mcp/upstream/link/send'
+import type { Reply, Send, SentRequest } from '#api/mcp/upstream/http/send'
 import { extractWWWAuthenticateParams } from '@modelcontextprotocol/sdk/client/auth.js'
 
 /** Provides the access token of one user for one server. */
