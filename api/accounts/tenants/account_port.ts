@@ -1,9 +1,11 @@
 import { port } from '#api/platform/ports/port'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 
-/** Whose accounts at other services are forgotten: those of all users in teams, or of users in all teams. */
+/** Whose accounts at other services are forgotten: those of all users in teams, of users in all teams, or of users in teams. */
 export type ForgottenAccounts = { organizationId: string } & (
-  { teamIds: readonly string[] } | { userIds: readonly string[] }
+  | { teamIds: readonly string[]; userIds?: undefined }
+  | { teamIds?: undefined; userIds: readonly string[] }
+  | { teamIds: readonly string[]; userIds: readonly string[] }
 )
 
 type Accounts = {

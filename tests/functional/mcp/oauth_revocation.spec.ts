@@ -79,6 +79,28 @@ test.group('MCP accounts of users | revocation', (group) => {
     assert.isEmpty(await db.from('mcp_connections').select('id'))
   })
 
+  test('are revoked there when their user is removed from the team, and those of other users are kept', async ({
+    client,
+    assert,
+  }) => {
+    const colleague = await asMember(owner, [])
+    await connectAccount(await signedIn(colleague), serverId, 'ada')
+    await connectAccount(browser, serverId, 'grace')
+    const slug = await applicationWith(owner, serverId)
+    // Without those of the review of the server, which the owner has done.
+    server.received.clear()
+    await call(colleague, slug, 'echo')
+    const [token = ''] = [...server.received].map((header) => header.replace('Bearer ', ''))
+    assert.isNotNull(await server.authorization.find(token))
+    const removed = await client
+      .delete(`/api/v1/teams/${owner.team.id}/members/${colleague.user.id}`)
+      .bearerToken(owner.token)
+    removed.assertStatus(200)
+    while (await server.authorization.find(token)) await new Promise(setImmediate)
+    const users = await db.from('mcp_connections').select('user_id')
+    assert.deepEqual(users, [{ user_id: owner.user.id }])
+  })
+
   test('are revoked there when their team is deleted, or their user removed from the organization', async ({
     assert,
   }) => {

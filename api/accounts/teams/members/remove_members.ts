@@ -1,4 +1,5 @@
 import { type Actor, recordAudit } from '#api/platform/audit/record_audit'
+import { accountPort } from '#api/accounts/tenants/account_port'
 import {
   protectLastTeamAdmin,
   lockTeam,
@@ -7,7 +8,10 @@ import {
 } from '#api/accounts/teams/members/membership'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 
-/** Removes members from a team: all of them or none. They stay in the organization. */
+/**
+ * Removes members from a team: all of them or none. They stay in the organization. Their accounts at services of the team are
+ * forgotten.
+ */
 export async function removeMembers(
   trx: TransactionClientContract,
   actor: Actor,
@@ -21,6 +25,9 @@ export async function removeMembers(
     .whereRaw('user_id = any(?)', [[...userIds]])
     .delete()
   await protectLastTeamAdmin(trx, team, members)
+  const { organizationId } = actor
+  const { forgetAccountsOf } = await accountPort.use()
+  await forgetAccountsOf(trx, { organizationId, teamIds: [team.id], userIds })
   await recordAudit(
     trx,
     actor,

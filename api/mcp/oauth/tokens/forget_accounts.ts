@@ -22,12 +22,12 @@ export async function forgetAccounts(
 /** Deletes the accounts of teams or users, whose tokens are revoked after the commit. */
 export async function forgetAccountsOf(
   trx: TransactionClientContract,
-  { organizationId, ...whose }: ForgottenAccounts
+  { organizationId, teamIds, userIds }: ForgottenAccounts
 ): Promise<void> {
   const teams = trx.from('teams').where('organization_id', organizationId).select('id')
   const accounts = trx.from('mcp_connections').whereIn('team_id', teams)
-  if ('teamIds' in whose) accounts.whereIn('team_id', [...whose.teamIds])
-  else accounts.whereIn('user_id', [...whose.userIds])
+  if (teamIds) accounts.whereIn('team_id', [...teamIds])
+  if (userIds) accounts.whereIn('user_id', [...userIds])
   const forgotten: ConnectionRow[] = await accounts.delete(['*'])
   trx.after('commit', () => void revokeAccounts(forgotten, { organizationId }))
 }
