@@ -4,6 +4,8 @@ import { StreamableHTTPError } from '@modelcontextprotocol/sdk/client/streamable
 import { ErrorCode, McpError } from '@modelcontextprotocol/sdk/types.js'
 
 const MAX_MESSAGE_CHARS = 300
+/** Of the protocol library. Servers use its code, -32000, for errors of their own. */
+const CLOSED = new McpError(ErrorCode.ConnectionClosed, 'Connection closed').message
 
 /** Translates an error of the protocol library or of the network. The server's own text is shortened. */
 export function describeFailure(error: unknown): UpstreamError {
@@ -32,7 +34,7 @@ function ofProtocol(error: McpError): UpstreamError {
   if (error.code === ErrorCode.RequestTimeout) {
     return new UpstreamError('timeout', 'The server did not respond in time')
   }
-  if (error.code === ErrorCode.ConnectionClosed) {
+  if (error.message === CLOSED) {
     return new UpstreamError('unreachable', 'The server closed the connection')
   }
   const text = error.message.slice(0, MAX_MESSAGE_CHARS)
