@@ -7,6 +7,7 @@ import { McpError, type JSONRPCMessage } from '@modelcontextprotocol/sdk/types.j
 import { test } from '@japa/runner'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { json } from 'node:stream/consumers'
+import { setTimeout } from 'node:timers/promises'
 
 type Message = { id?: number; method?: string }
 type Handle = (exchange: {
@@ -189,6 +190,24 @@ test.group('MCP servers with sessions | streamable HTTP', () => {
     await one.transport.send(call(3))
     assert.deepInclude(await completed, { id: 3 })
     assert.lengthOf(one.polled, 1)
+  })
+
+  test('a server that ends each stream immediately is not called without pauses', async ({
+    assert,
+    cleanup,
+  }) => {
+    let requests = 0
+    const one = await connected(({ response }) => {
+      requests += 1
+      response.writeHead(200, EVENTS).end(`retry: 0\nid: e${requests}\ndata:\n\n`)
+    })
+    cleanup(one.stop)
+    const startedAt = performance.now()
+    await one.transport.send(call(3))
+    await setTimeout(350)
+    const pauses = (performance.now() - startedAt) / 100
+    assert.isAtLeast(requests, 2)
+    assert.isAtMost(requests, 1 + pauses)
   })
 
   test('a request fails if its stream cannot be continued', async ({ assert, cleanup }) => {

@@ -19,6 +19,7 @@ const NO_STREAM = 405
 /** Attempts to continue a stream, and the pauses before them unless the server names another one. */
 const MAX_ATTEMPTS = 2
 const PAUSE_MS = 1_000
+const MIN_PAUSE_MS = 100
 const PAUSE_FACTOR = 1.5
 const MAX_IGNORED_BYTES = 100_000
 
@@ -159,8 +160,8 @@ export class SessionTransport implements Transport {
   #continue(stream: Stream, attempt = 0): void {
     const ownMs = PAUSE_MS * PAUSE_FACTOR ** attempt
     // The stream of notifications stays open for the whole session, so that its server may not choose a shorter pause.
-    const pauseMs =
-      stream.requestId === null ? Math.max(this.#retryMs ?? 0, ownMs) : (this.#retryMs ?? ownMs)
+    const minMs = stream.requestId === null ? ownMs : MIN_PAUSE_MS
+    const pauseMs = Math.max(this.#retryMs ?? ownMs, minMs)
     const pause = setTimeout(() => {
       this.#pauses.delete(pause)
       this.#listen(stream).catch((error: unknown) => {
