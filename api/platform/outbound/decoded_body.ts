@@ -8,16 +8,17 @@ const BROTLI = {
   finishFlush: constants.BROTLI_OPERATION_FLUSH,
 }
 
-const DECODERS: Record<string, () => NodeJS.ReadWriteStream & Readable> = {
-  'gzip': () => createGunzip(ZLIB),
-  'x-gzip': () => createGunzip(ZLIB),
-  'deflate': () => createInflate(ZLIB),
-  'br': () => createBrotliDecompress(BROTLI),
-}
+/** A map, because the server chooses the name: an object would also find what it inherits. */
+const DECODERS = new Map<string, () => NodeJS.ReadWriteStream & Readable>([
+  ['gzip', () => createGunzip(ZLIB)],
+  ['x-gzip', () => createGunzip(ZLIB)],
+  ['deflate', () => createInflate(ZLIB)],
+  ['br', () => createBrotliDecompress(BROTLI)],
+])
 
 /** The content of a response whose `Content-Encoding` is this; as it is if this is none or not known. */
 export function decodedBody(body: Readable, encoding: string): Readable {
-  const decoder = DECODERS[encoding.toLowerCase()]?.()
+  const decoder = DECODERS.get(encoding.toLowerCase())?.()
   if (!decoder) return body
   // Errors reach the reader through the decoder, which destroys the body when it is destroyed.
   pipeline(body, decoder, () => {})

@@ -35,8 +35,9 @@ export function createGuardedRequest(rules: () => OutboundRules): GuardedRequest
       const sent = { 'accept-encoding': 'gzip, deflate, br', ...headers }
       const response = await request(url, { ...given, headers: sent, dispatcher })
       const { statusCode: status, headers: received } = response
+      // The reader of a body gets its error. Without a listener, an error of a body that no one reads would end the process.
+      response.body.on('error', () => {})
       const body = decodedBody(response.body, String(received['content-encoding'] ?? ''))
-      // The reader of the body gets its error. Without a listener, an error of a body that no one reads would end the process.
       body.on('error', () => {})
       return { status, headers: received, body }
     } catch (error) {

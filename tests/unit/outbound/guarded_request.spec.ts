@@ -79,6 +79,20 @@ test.group('Guarded request', () => {
     })
   }
 
+  for (const encoding of ['constructor', '__proto__', 'unknown']) {
+    test(`content with the encoding ${encoding} is returned as it is`, async ({
+      assert,
+      cleanup,
+    }) => {
+      const peer = await startPeer((_incoming, response) => {
+        response.setHeader('content-encoding', encoding).end('Hello')
+      })
+      cleanup(peer.close)
+      const { body } = await request(new URL(peer.url), GET)
+      assert.equal(await textOf(body), 'Hello')
+    })
+  }
+
   test('nothing is kept of a call that has ended', async ({ assert, cleanup }) => {
     const peer = await startPeer((_incoming, response) => response.end('Hello'))
     cleanup(peer.close)
