@@ -4,6 +4,8 @@ import { TeamFactory } from '#database/factories/team_factory'
 import { workerForAll } from '#tests/support/groups'
 import type { OutboundRefusalRecord } from '#api/contract/accounts/outbound_refusals'
 import { recordRefusal, flushRefusals } from '#api/platform/outbound_log/record_refusal'
+import { guardedRequestFor } from '#api/platform/settings/guarded_request_for'
+import { refreshSettings } from '#api/platform/settings/installation_setting'
 import { asHost, forgetSettings } from '#tests/support/host'
 import { asOwner, asViewer, type Persona } from '#tests/support/personas'
 import {
@@ -19,8 +21,13 @@ import { startScriptedTarget } from '#tests/support/scripted/scripted_target'
 import testUtils from '@adonisjs/core/services/test_utils'
 import type { ApiClient } from '@japa/api-client'
 import { test } from '@japa/runner'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 
+const GET = { method: 'GET', headers: {} } as const
 const ALL = { mode: 'all', hosts: [], allowPrivate: true }
 const ELSEWHERE = { mode: 'allow_list', hosts: ['elsewhere.test'], allowPrivate: true }
 
@@ -171,5 +178,38 @@ test.group('Log of refused outbound calls', (group) => {
       ;(await client.delete(`/api/v1/teams/${id}`).bearerToken(token)).assertStatus(200)
     }
     assert.equal((await refusals(client, owner, { host: 'y.test' })).count, 2)
+  })
+
+  test('connections to MCP servers are not used again once the rules have changed', async ({
+    client,
+    assert,
+    cleanup,
+  }) => {
+    const host = await asHost()
+    await setRules(client, host, ALL)
+    await refreshSettings()
+    const peer = createServer((_request, response) => response.end()).listen(0, '127.0.0.1')
+    await once(peer, 'listening')
+    cleanup(() => void peer.close())
+    let connections = 0
+    peer.on('connection', () => connections++)
+    const { port } = peer.address() as AddressInfo
+    const request = await guardedRequestFor({
+      ...{ purpose: 'mcp', organizationId: host.organization.id, teamId: host.team.id },
+    })
+    const get = async () => {
+      const { body } = await request(new URL(`http://127.0.0.1:${port}`), GET)
+      await text(body)
+      // The pool learns a little later that the connection is free.
+      await wait(20)
+    }
+    await get()
+    await get()
+    assert.equal(connections, 1)
+    const alsoHere = { mode: 'allow_list', hosts: ['127.0.0.1'], allowPrivate: true }
+    await setRules(client, host, alsoHere)
+    await refreshSettings()
+    await get()
+    assert.equal(connections, 2)
   })
 })
