@@ -178,6 +178,15 @@ test.group('MCP gateway | streams of a session', () => {
     assert.include(await (await send('POST', { body: call(2) })).text(), '"id":2')
   })
 
+  test('continuing a session ends when it is closed meanwhile', async ({ assert, cleanup }) => {
+    const { transport, events, onMessage } = await transportWith(cleanup, { isInitialized: false })
+    onMessage(() => {})
+    const restored = transport.restore(HANDSHAKE)
+    await transport.close()
+    await restored
+    assert.deepEqual(events, ['initialized', 'closed'])
+  })
+
   const REJECTED: [string, number, string, object][] = [
     ['does not accept streams', 406, 'POST', { headers: { accept: 'application/json' } }],
     ['listens without accepting streams', 406, 'GET', { headers: { accept: '*/*' } }],

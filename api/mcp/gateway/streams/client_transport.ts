@@ -25,9 +25,13 @@ const UNRELATED = 'unrelated'
 const NO_METHOD = new DomainError('mcp.method', 405, 'Use POST, GET or DELETE')
 const NO_SESSION = new DomainError('mcp.no_session', 404, 'Session not found')
 const NOT_VALID = new DomainError('mcp.message', 400, 'The body is not a message of JSON-RPC 2.0')
-const INITIALIZED = new DomainError('mcp.initialized', 400, 'The session is initialized already')
+const INITIALIZED = new DomainError(
+  'mcp.initialized',
+  400,
+  'The session has already been initialized'
+)
 const IN_USE = new DomainError('mcp.request_id', 400, 'A request with this ID has not ended')
-const ONE_STREAM = new DomainError('mcp.stream', 409, 'The session has an open stream already')
+const ONE_STREAM = new DomainError('mcp.stream', 409, 'The session already has an open stream')
 const FORGOTTEN = new DomainError('mcp.event', 400, 'The stream can no longer be continued')
 
 /** A request of the client that has no response yet; `response` is null once its stream is open. */
@@ -120,6 +124,7 @@ export class ClientTransport implements Transport {
     this.#requests.clear()
     for (const stream of this.#streams.values()) stream.end()
     this.#streams.clear()
+    this.#completeHandshake()
     this.onclose?.()
   }
 

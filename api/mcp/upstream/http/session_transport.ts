@@ -77,7 +77,7 @@ export class SessionTransport implements Transport {
     }
     if (type !== 'application/json') {
       reply.body.destroy()
-      throw new StreamableHTTPError(-1, `The content has the type ${type}`)
+      throw new StreamableHTTPError(-1, `The content type ${type} is not supported`)
     }
     const received: unknown = JSON.parse(await textOf(reply.body, this.options.maxBytes))
     for (const one of Array.isArray(received) ? received : [received]) this.#deliver(one)
