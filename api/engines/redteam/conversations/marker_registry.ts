@@ -13,7 +13,7 @@ export type SentConversation = {
   session?: string | null
 }
 
-type Source = Omit<SentConversation, 'texts'>
+type Source = Pick<SentConversation, 'id' | 'name'>
 
 /** Markers that are compared with each response at most, the latest ones. */
 const MAX_MARKERS = 200
@@ -22,18 +22,28 @@ const MAX_MARKERS = 200
 export class MarkerRegistry {
   /** The conversations that sent a marker, by marker. */
   readonly #sources = new Map<string, Source[]>()
+  /** The sessions that the target reported for a conversation. */
+  readonly #sessions = new Map<number, Set<string>>()
 
   /** Adds what was sent in a conversation. */
-  add({ texts, ...source }: SentConversation): void {
+  add({ texts, session, ...source }: SentConversation): void {
+    if (session) this.noteSession(source.id, session)
     for (const marker of new Set(texts.flatMap(markersIn))) {
       this.#sources.set(marker, [...(this.#sources.get(marker) ?? []), source])
     }
   }
 
+  /** Remembers the target's session of a conversation. */
+  noteSession(id: number, session: string): void {
+    const known = this.#sessions.get(id) ?? new Set()
+    this.#sessions.set(id, known.add(session))
+  }
+
   /** What tells a response of a conversation from responses of others. */
   contextOf({ id, name, texts, session }: SentConversation): ConversationContext {
     const isSame = (other: Source) =>
-      other.id === id || (Boolean(session) && other.session === session)
+      other.id === id ||
+      (Boolean(session) && this.#sessions.get(other.id)?.has(session ?? '') === true)
     const foreign = [...this.#sources].flatMap(([text, sources]): ForeignMarker[] => {
       const [first] = sources
       return first && !sources.some(isSame) ? [{ text, conversation: first.name }] : []

@@ -2,7 +2,7 @@ import { showsOtherConversation } from '../../redteam/vocabulary.js'
 import type { Attempt } from '../attempts/attempt.js'
 import type { SessionState } from '../session_state.js'
 
-/** Share of the messages that validation may use while attacks are left. Open weaknesses are found sooner with a small one. */
+/** Share of the messages that validation may use while there are attacks to send. A small one finds weaknesses sooner. */
 const SHARE = 0.15
 /** Repeats of a success at most. */
 const REPEATS = 3
@@ -13,8 +13,8 @@ const SHORTENINGS = 3
 const RESERVE = 12
 
 /**
- * Whether validation comes before new attacks: it has not used its share of the messages, or no more messages are left
- * than it needs.
+ * Whether to validate before attacking further: validation has not used its share of the messages yet, or it needs all
+ * messages that are left.
  */
 export function isValidationDue({ findings, attempts, probes }: SessionState, maxProbes: number) {
   const needed = findings

@@ -13,13 +13,12 @@ const LIKE_MARKER = '[a-z]-[0-9]{3}-[a-z]{8}|the words .{1,12}", .{1,12}" and '
 
 /** The markers that the test cases of a scan contain, and with which sessions of the target they were sent. */
 export class PlantedMarkers {
-  readonly #tests: readonly Sent[]
   /** The target's session of each test case that was sent. */
   readonly #sessions = new Map<number, string>()
-  #registry: MarkerRegistry | null = null
+  readonly #registry = new MarkerRegistry()
 
   constructor(tests: readonly Sent[]) {
-    this.#tests = tests
+    for (const sent of tests.flatMap(conversationsOf)) this.#registry.add(sent)
   }
 
   static async load(scan: Scan, run: ScanRun): Promise<PlantedMarkers> {
@@ -34,9 +33,9 @@ export class PlantedMarkers {
 
   /** Remembers the target's session of a test case: conversations with the same session are one. */
   noteSession(index: number, session: string): void {
-    if (this.#sessions.get(index) === session) return
     this.#sessions.set(index, session)
-    this.#registry = null
+    // That of the last conversation of the test case, which has its index as ID.
+    this.#registry.noteSession(index, session)
   }
 
   /** The context of a response to a test case, after the given messages of its conversation. */
@@ -44,21 +43,7 @@ export class PlantedMarkers {
     const own = conversationsOf(test).at(-1)
     const session = this.#sessions.get(test.index) ?? null
     const texts = [...(own?.texts ?? []), ...messages]
-    return this.#known.contextOf({ id: test.index, name: '', ...own, texts, session })
-  }
-
-  get #known(): MarkerRegistry {
-    if (this.#registry) return this.#registry
-    const registry = new MarkerRegistry()
-    for (const test of this.#tests) {
-      const session = this.#sessions.get(test.index) ?? null
-      const [first, ...others] = conversationsOf(test)
-      // The session that was noted is that of the last conversation.
-      const isLast = others.length === 0
-      if (first) registry.add({ ...first, session: isLast ? session : null })
-      for (const other of others) registry.add({ ...other, session })
-    }
-    return (this.#registry = registry)
+    return this.#registry.contextOf({ id: test.index, name: '', ...own, texts, session })
   }
 }
 
