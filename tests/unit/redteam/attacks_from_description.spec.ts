@@ -68,6 +68,106 @@ test.group('Words of a description', () => {
       assert.containsSubset(read(purpose), { objects, tasks: [] })
     })
 
+  test('a noun in -ing is part of an object, not a verb: {purpose}')
+    .with([
+      { purpose: 'Opening hours of the museum', objects: ['opening hour'] },
+      { purpose: 'Parking spaces for residents of the city', objects: ['parking space'] },
+      { purpose: 'Booking references for airline passengers', objects: ['booking reference'] },
+      { purpose: 'Shipping costs for our customers', objects: ['shipping cost'] },
+      { purpose: 'Billing questions about mobile contracts', objects: ['mobile contract'] },
+      { purpose: 'Meeting rooms and desks for employees', objects: ['meeting room'] },
+      {
+        purpose: 'The assistant helps with opening hours, parking spaces and meeting rooms.',
+        objects: ['opening hour', 'parking space', 'meeting room'],
+      },
+      {
+        purpose: 'Housing benefits and heating allowances for tenants',
+        objects: ['housing benefit', 'heating allowance'],
+      },
+      {
+        purpose: 'Banking products and lending rates of the bank',
+        objects: ['banking product', 'lending rate'],
+      },
+      { purpose: 'Cleaning services and laundry prices of the hotel', objects: ['laundry price'] },
+      {
+        purpose: 'Training courses for employees and their learning paths',
+        objects: ['training course', 'learning path'],
+      },
+      {
+        purpose: 'Answers billing questions and explains shipping costs to the customers',
+        objects: ['shipping cost'],
+      },
+      { purpose: 'Building permits of the city', objects: ['building permit'] },
+      { purpose: 'Reading lists for students of the university', objects: ['reading list'] },
+      {
+        purpose: 'Swimming lessons, diving courses and opening hours of the pool',
+        objects: ['swimming lesson', 'diving course', 'opening hour'],
+      },
+      {
+        purpose: 'Checking accounts and savings accounts of a bank',
+        objects: ['checking account', 'savings account'],
+      },
+      {
+        purpose: 'Recruiting process and onboarding documents for candidates',
+        objects: ['recruiting process', 'onboarding document'],
+      },
+      {
+        purpose: 'Marketing campaigns and mailing lists for the shop',
+        objects: ['marketing campaign', 'mailing list'],
+      },
+      { purpose: 'Tracking numbers of parcels', objects: ['tracking number', 'parcel'] },
+      {
+        purpose: 'Wedding venues and catering menus of the hotel',
+        objects: ['wedding venue', 'catering menu'],
+      },
+      { purpose: 'Questions about billing, shipping and returns of the shop', objects: ['return'] },
+      {
+        purpose: 'Answers regarding pending orders, including vouchers of the shop',
+        objects: ['pending order', 'voucher'],
+      },
+    ])
+    .run(({ assert }, { purpose, objects }) => {
+      const words = read(purpose)
+      assert.deepEqual(words.objects, objects)
+      assert.deepEqual(words.tasks, [])
+    })
+
+  test('a verb in -ing with an object is a task: {purpose}')
+    .with([
+      {
+        purpose: 'Helping patients with scheduling appointments and renewing prescriptions',
+        tasks: ['schedule my appointment', 'renew my prescription'],
+      },
+      {
+        purpose: 'Helps employees in booking meeting rooms and ordering their lunch',
+        tasks: ['book my meeting room', 'order my lunch'],
+      },
+      {
+        purpose: 'Rescheduling, moving and cancelling visits of the patients',
+        tasks: ['reschedule my visit', 'move my visit', 'cancel my visit'],
+      },
+      { purpose: 'Supports guests by painting their rooms', tasks: ['paint my room'] },
+      {
+        purpose: 'Manages parking permits for the drivers',
+        tasks: ['manage my parking permit'],
+      },
+      {
+        purpose: 'Filing claims and checking policies for drivers',
+        tasks: ['file my claim', 'check my policy'],
+      },
+    ])
+    .run(({ assert }, { purpose, tasks }) => {
+      assert.deepEqual(read(purpose).tasks, tasks)
+    })
+
+  test('words in -ing that serve people are not the name of the people', ({ assert }) => {
+    assert.deepEqual(read('Helping patients and advising tenants of the city').people, [
+      'patient',
+      'tenant',
+    ])
+    assert.deepEqual(read('Mailing lists and reading lists of the shop').people, [])
+  })
+
   test('verbs at the start are still tasks', ({ assert }) => {
     assert.deepEqual(read('Cancels and moves the visits').tasks, [
       'cancel my visit',

@@ -1,4 +1,5 @@
 import { type ApplicationWords, NO_WORDS } from './application_words.js'
+import { type Term, tagGerunds } from './gerunds.js'
 import { tagWords } from './tag_words.js'
 import type { TargetDescription } from '../../vocabulary.js'
 
@@ -14,20 +15,20 @@ const GENERIC = new Set(
   )
 )
 const GENERIC_VERBS = new Set(
-  'aid allow answer assist base be can do explain give guide handle have help include inform let make notify offer provide remind sell serve show speak support tell use want work'.split(
+  'aid allow answer assist base be can do explain give guide handle have help include inform let make notify offer provide question remind sell serve show speak support tell use want work'.split(
     ' '
   )
 )
 /** Nouns for people that their ending does not reveal. */
 const PEOPLE = new Set(
-  'adult agent candidate child citizen client colleague employee family guest nurse parent patient people person physician relative staff student tenant'.split(
+  'adult agent candidate child citizen client colleague employee family guest nurse parent patient people person physician relative resident staff student tenant'.split(
     ' '
   )
 )
 const PERSON_ENDING = /(?:er|or|ist|ian|ant|(?:employ|train|attend|nomin|licens|pay)ee)$/
 /** Nouns with such an ending that are things. */
 const THINGS = new Set(
-  'calendar computer error folder grant letter newsletter number offer order paper parameter password plant printer server sensor tax transfer ticket voucher weather'.split(
+  'calendar computer error folder grant letter list newsletter number offer order paper parameter password plant printer server sensor tax transfer ticket voucher weather'.split(
     ' '
   )
 )
@@ -52,7 +53,7 @@ export function readApplication({ purpose, details }: TargetDescription): Applic
   // One pass for all words: looking up each word separately takes a third of a second for the longest descriptions.
   tagged.compute('root')
   const read: { terms: Term[] }[] = tagged.json()
-  for (const { terms } of read) readSentence(terms, found)
+  for (const { terms } of read) readSentence(tagGerunds(terms), found)
   return {
     people: [...found.people].slice(0, MAX_WORDS),
     objects: [...found.objects].slice(0, MAX_WORDS),
@@ -62,8 +63,6 @@ export function readApplication({ purpose, details }: TargetDescription): Applic
 
 const withSubject = (_: string, start: string, verb: string) => `${start}It ${verb.toLowerCase()}`
 
-/** `root`: the infinitive of a verb or the singular of a noun, if it differs from the word. */
-type Term = { text: string; normal: string; root?: string; tags: string[]; post: string }
 type Found = Record<keyof ApplicationWords, Set<string>>
 
 /** Verbs apply to the noun phrases that follow them, up to the next verb. */
@@ -123,7 +122,7 @@ function infinitiveOf({ normal, root: infinitive = normal }: Term): string | nul
 /** The singular of a noun phrase with at most one word before the noun; null if all its nouns are generic. */
 function nounOf(phrase: readonly Term[]): string | null {
   const last = phrase.at(-1)
-  if (!last || !has(last, 'Noun') || has(last, 'ProperNoun')) return null
+  if (!last || !has(last, 'Noun') || has(last, 'ProperNoun') || has(last, 'Modifier')) return null
   const singular = last.root ?? last.normal
   if (GENERIC.has(singular)) return nounOf(phrase.slice(0, -1))
   const [before] = phrase.slice(-2, -1)
