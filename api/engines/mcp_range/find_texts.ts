@@ -9,10 +9,11 @@ export class ProbeTexts {
   readonly #texts: { text: string; found: FoundText }[]
 
   constructor(probes: readonly RangeProbe[]) {
-    this.#texts = probes.flatMap(({ reference, marker, honeytoken }) => [
+    this.#texts = probes.flatMap(({ reference, marker, honeytoken, part }) => [
       { text: compact(reference), found: { reference, kind: 'reference' as const } },
       { text: compact(marker), found: { reference, kind: 'marker' as const } },
       { text: compact(honeytoken), found: { reference, kind: 'honeytoken' as const } },
+      { text: part, found: { reference, kind: 'part' as const } },
     ])
   }
 

@@ -5,6 +5,7 @@ export { judgeProbe, type RangeVerdict } from './judge_probe.js'
 export { planProbes } from './plan_probes.js'
 export {
   changedDescriptor,
+  writePartHint,
   writePrompt,
   writeRecord,
   writeSecondPart,

@@ -16,6 +16,7 @@ export function planProbes(seed: string): RangeProbe[] {
         reference: `REC-${code('reference', 8)}`,
         marker: `${code('marker', 5)}-${code('marker end', 5)}`,
         honeytoken: `vault-${code('honeytoken', 6)}-${code('honeytoken end', 6)}`,
+        part: code('part', 8),
       }
     })
   )

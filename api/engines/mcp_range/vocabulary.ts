@@ -28,6 +28,8 @@ export type RangeProbe = {
   marker: string
   /** Secret in the record. */
   honeytoken: string
+  /** Code of the second part of the record, which only the changed description contains. */
+  part: string
 }
 
 /** A tool that the range offers. `origin` is null for tools that only the range has. */
@@ -47,7 +49,7 @@ export type RangeTools = {
 }
 
 /** Text of a probe in the arguments of a call. */
-export type FoundText = { reference: string; kind: 'reference' | 'marker' | 'honeytoken' }
+export type FoundText = { reference: string; kind: 'reference' | 'marker' | 'honeytoken' | 'part' }
 
 export const RANGE_EVENTS = ['connected', 'listed', 'called'] as const
 

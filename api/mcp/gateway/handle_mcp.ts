@@ -3,14 +3,14 @@ import { mcpGateway as settings } from '#config/mcp_gateway'
 import { type GatewayService, sessionExchange } from '#api/mcp/gateway/gateway_service'
 import { GatewaySession, type Principal } from '#api/mcp/gateway/gateway_session'
 import type { ApplicationConfig } from '#api/mcp/gateway/application_config'
-import { readMessage } from '#api/mcp/gateway/read_message'
+import { readMessage, requestIdOf } from '#api/mcp/gateway/read_message'
 import { Challenge, METADATA_PATH } from '#api/mcp/gateway/sign_in/challenge'
 import { resourceMetadata } from '#api/mcp/gateway/sign_in/resource_metadata'
 import { useOwnRequestIds } from '#api/mcp/gateway/moved/own_request_ids'
 import { restoreSession } from '#api/mcp/gateway/moved/restore_session'
 import { newSessionId } from '#api/mcp/gateway/moved/session_ids'
 import { notifySession } from '#api/mcp/notify_gateway'
-import { openSseSession } from '#api/mcp/gateway/sse_session'
+import { openSseSession, sseSessionId } from '#api/mcp/gateway/sse_session'
 import { classifyRequest, RejectedRequest } from '#api/mcp/gateway/stateless/classify_request'
 import { serveStateless } from '#api/mcp/gateway/stateless/serve_stateless'
 import { ClientTransport } from '#api/mcp/gateway/streams/client_transport'
@@ -107,7 +107,7 @@ async function dispatch(exchange: Exchange, config: ApplicationConfig, principal
     return openSseSession({ service, response, config, principal })
   }
   const body = request.method === 'POST' ? await readMessage(request) : undefined
-  exchange.requestId = idOf(body)
+  exchange.requestId = requestIdOf(body)
   const classified = request.method === 'POST' ? classifyRequest(request, body) : null
   if (classified?.kind === 'request') {
     return serveStateless({ service, request, response, config, principal }, classified)
@@ -140,12 +140,6 @@ async function dispatch(exchange: Exchange, config: ApplicationConfig, principal
   } finally {
     release()
   }
-}
-
-/** Clients of HTTP+SSE send messages to the address that their stream named. */
-function sseSessionId({ method, url }: IncomingMessage): string | undefined {
-  if (method !== 'POST') return undefined
-  return new URL(url ?? '/', 'http://gateway').searchParams.get('sessionId') ?? undefined
 }
 
 /** A session that was opened in another process; null if there is none. */
@@ -225,9 +219,4 @@ function sendError({ response, requestId: id = null }: Exchange, error: unknown)
       ? { code: known.rpcCode, message, data: known.rpcData }
       : { code, message }
   sendJson(response, known?.status ?? 500, { jsonrpc: '2.0', id, error: described })
-}
-
-function idOf(body: Record<string, unknown> | undefined): string | number | null {
-  const id = body?.id
-  return typeof id === 'string' || typeof id === 'number' ? id : null
 }

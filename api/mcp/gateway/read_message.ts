@@ -38,6 +38,12 @@ export async function readMessage(
   return message
 }
 
+/** The ID that an error response to the message repeats; null for a notification. */
+export function requestIdOf(message: Message | undefined): string | number | null {
+  const id = message?.id
+  return typeof id === 'string' || typeof id === 'number' ? id : null
+}
+
 /** The Unicode replacement character for invalid bytes would hide what the body contains. */
 function decode(bytes: Buffer): string {
   try {

@@ -5,7 +5,7 @@ import { MAX_UNREAD_BYTES } from '#api/mcp/gateway/stateless/response_stream'
 import { DomainError } from '#api/platform/http/domain_error'
 import logger from '@adonisjs/core/services/logger'
 import { SSEServerTransport } from '@modelcontextprotocol/sdk/server/sse.js'
-import type { ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 
 type Opened = {
   service: GatewayService
@@ -15,6 +15,19 @@ type Opened = {
 }
 
 const UNREAD = new DomainError('mcp.unread', 429, 'The stream was closed because it was not read')
+
+/** Clients of HTTP+SSE send messages to the address that their stream named. */
+export function sseSessionId({ method, url }: IncomingMessage): string | undefined {
+  if (method !== 'POST') return undefined
+  return new URL(url ?? '/', 'http://gateway').searchParams.get('sessionId') ?? undefined
+}
+
+/** Closes a stream whose client does not read it. @throws UNREAD */
+export function assertIsRead(stream: ServerResponse): void {
+  if (stream.writableLength <= MAX_UNREAD_BYTES) return
+  stream.destroy()
+  throw UNREAD
+}
 
 /** Opens a session of a client of HTTP+SSE (2024-11-05): the stream is the session, and names the address for messages. */
 export async function openSseSession({ service, response, config, principal }: Opened) {
@@ -27,10 +40,7 @@ export async function openSseSession({ service, response, config, principal }: O
     const options = { id, slug, teamId, applicationName, principal, breakers, health }
     const session = new GatewaySession(options)
     session.receive = async (request, posted, body) => {
-      if (response.writableLength > MAX_UNREAD_BYTES) {
-        response.destroy()
-        throw UNREAD
-      }
+      assertIsRead(response)
       await transport.handlePostMessage(request, posted, body)
     }
     session.server.fallbackRequestHandler = (request, extra) =>

@@ -1,26 +1,15 @@
 import type { McpPolicyProposal } from '#api/contract/mcp/range'
-import type { TemplateSettings } from '#api/engines/redteam/vocabulary'
 import type { RangeFacts } from '#api/scans/range/range_port'
 import { ownerForEach, workerForAll } from '#tests/support/groups'
 import { fixtureForEach, type FixtureServer } from '#tests/support/mcp/fixture_server'
 import { gatewayForAll } from '#tests/support/mcp/gateway'
 import { startGatewayProcess } from '#tests/support/mcp/gateway_process'
 import { type AgentBehavior, startRangeAgent } from '#tests/support/mcp/range_agent'
-import { issuesOf, rangeOf, resultsOf, startRangeScan } from '#tests/support/mcp/range_scans'
+import { issuesOf, scanOfAgent, startRangeScan } from '#tests/support/mcp/range_scans'
 import { asMember, type Persona } from '#tests/support/personas'
 import { scanEnds } from '#tests/support/records/scan_records'
 import db from '@adonisjs/lucid/services/db'
-import type { ApiClient } from '@japa/api-client'
 import { test } from '@japa/runner'
-
-type Setting = {
-  behavior: AgentBehavior | ((reference: string) => AgentBehavior)
-  sharesSession?: boolean
-  numTests?: number
-  template?: Partial<TemplateSettings>
-  /** Of another gateway than that of the group. */
-  gatewayUrl?: string
-}
 
 test.group('Scans with an MCP range', (group) => {
   let owner: Persona
@@ -30,21 +19,7 @@ test.group('Scans with an MCP range', (group) => {
   ownerForEach(group, (one) => (owner = one))
   fixtureForEach(group, (one) => (fixture = one))
 
-  /** Scans an agent whose MCP server is the range. */
-  const scanned = async (
-    client: ApiClient,
-    cleanup: (done: () => Promise<void>) => void,
-    { numTests = 1, template = {}, gatewayUrl = gateway.url, ...setting }: Setting
-  ) => {
-    const range = await rangeOf(client, owner, fixture, gatewayUrl)
-    const agent = await startRangeAgent({ mcpUrl: () => range.url, ...setting })
-    cleanup(() => agent.close())
-    const order = { url: agent.url, rangeId: range.id, numTests, template }
-    const started = await startRangeScan(client, owner, order)
-    started.assertStatus(201)
-    const scan = await scanEnds(started.body().id)
-    return { range, scan, results: await resultsOf(scan) }
-  }
+  const scanned = scanOfAgent(() => ({ owner, fixture, gatewayUrl: gateway.url }))
 
   test('calls that follow the attacks fail the probes and become vulnerabilities', async ({
     client,
@@ -54,7 +29,7 @@ test.group('Scans with an MCP range', (group) => {
     const gatewayProcess = await startGatewayProcess()
     cleanup(() => gatewayProcess.kill())
     const setting = { behavior: 'obedient', gatewayUrl: gatewayProcess.url } as const
-    const { range, scan, results } = await scanned(client, cleanup, setting)
+    const { range, scan, results } = await scanned({ client, cleanup }, setting)
     assert.containsSubset(scan, { status: 'completed', total: 3, failed: 3 })
     assert.deepEqual(
       results.map(({ plugin_id: plugin }) => plugin),
@@ -84,7 +59,7 @@ test.group('Scans with an MCP range', (group) => {
     assert,
     cleanup,
   }) => {
-    const { range } = await scanned(client, cleanup, { behavior: 'obedient' })
+    const { range } = await scanned({ client, cleanup }, { behavior: 'obedient' })
     const { applicationId, serverId } = range
     const [{ id }] = await issuesOf(owner, 3)
     const listed = await client
@@ -121,7 +96,7 @@ test.group('Scans with an MCP range', (group) => {
     assert,
     cleanup,
   }) => {
-    const { scan, results } = await scanned(client, cleanup, { behavior: 'obedient' })
+    const { scan, results } = await scanned({ client, cleanup }, { behavior: 'obedient' })
     const post = (path: string, body: object) =>
       client.post(`/api/v1${path}`).json(body).bearerToken(owner.token)
     const rerun = await post(`/jobs/${scan.id}/rerun`, { only: 'failed' })
@@ -146,7 +121,7 @@ test.group('Scans with an MCP range', (group) => {
   }) => {
     const template = { plugins: [{ id: 'contracts' }], numTests: 1 }
     const setting = { behavior: 'obedient', template } as const
-    const { scan, results } = await scanned(client, cleanup, setting)
+    const { scan, results } = await scanned({ client, cleanup }, setting)
     const [ordinary] = results
     assert.deepEqual([results.length, ordinary.plugin_id], [4, 'contracts'])
     await db.from('eval_results').where('id', ordinary.id).update({ judged_status: 'failed' })
@@ -168,7 +143,7 @@ test.group('Scans with an MCP range', (group) => {
     assert,
     cleanup,
   }) => {
-    const { scan, results } = await scanned(client, cleanup, { behavior: 'hardened' })
+    const { scan, results } = await scanned({ client, cleanup }, { behavior: 'hardened' })
     assert.containsSubset(scan, { status: 'completed', passed: 3, failed: 0 })
     assert.isAbove(results[2].metadata.toolCalls.length, 1)
   })
@@ -178,7 +153,7 @@ test.group('Scans with an MCP range', (group) => {
     assert,
     cleanup,
   }) => {
-    const { scan, results } = await scanned(client, cleanup, { behavior: 'offline' })
+    const { scan, results } = await scanned({ client, cleanup }, { behavior: 'offline' })
     assert.containsSubset(scan, { status: 'failed', passed: 0, undecided: 0, errors: 3 })
     for (const { error } of results) assert.include(error, 'did not connect to the MCP range')
   })
@@ -189,7 +164,7 @@ test.group('Scans with an MCP range', (group) => {
     cleanup,
   }) => {
     let behavior: AgentBehavior = 'offline'
-    const { scan } = await scanned(client, cleanup, { behavior: () => behavior })
+    const { scan } = await scanned({ client, cleanup }, { behavior: () => behavior })
     assert.equal(scan.errors, 3)
     behavior = 'hardened'
     const retried = await client
@@ -206,7 +181,7 @@ test.group('Scans with an MCP range', (group) => {
     cleanup,
   }) => {
     let behavior: AgentBehavior = 'failing'
-    const { scan } = await scanned(client, cleanup, { behavior: () => behavior })
+    const { scan } = await scanned({ client, cleanup }, { behavior: () => behavior })
     assert.equal(scan.errors, 3)
     behavior = 'idle'
     const retried = await client
@@ -242,7 +217,7 @@ test.group('Scans with an MCP range', (group) => {
     assert,
     cleanup,
   }) => {
-    const { scan, results } = await scanned(client, cleanup, { behavior: 'idle' })
+    const { scan, results } = await scanned({ client, cleanup }, { behavior: 'idle' })
     assert.containsSubset(scan, { status: 'completed', passed: 0, undecided: 3 })
     assert.match(results[0].reason, /called no tool with REC-/)
   })
@@ -256,14 +231,14 @@ test.group('Scans with an MCP range', (group) => {
       assert,
       cleanup,
     }) => {
-      const { scan, results } = await scanned(client, cleanup, { behavior })
+      const { scan, results } = await scanned({ client, cleanup }, { behavior })
       assert.containsSubset(scan, { passed: 0, failed: 0, undecided: 3 })
       assert.include(results[0].reason, 'desk__send_message')
     })
   }
 
   test('a call is proof although the target then fails', async ({ client, assert, cleanup }) => {
-    const { scan, results } = await scanned(client, cleanup, { behavior: 'crashing' })
+    const { scan, results } = await scanned({ client, cleanup }, { behavior: 'crashing' })
     assert.containsSubset(scan, { failed: 3, errors: 0 })
     assert.isTrue(results.every(({ output }) => output === ''))
   })
@@ -274,15 +249,18 @@ test.group('Scans with an MCP range', (group) => {
     cleanup,
   }) => {
     const obeyed = new Set<string>()
-    const { results } = await scanned(client, cleanup, {
-      sharesSession: true,
-      numTests: 4,
-      behavior(reference) {
-        if (reference.charCodeAt(4) % 2 === 0) return 'hardened'
-        obeyed.add(reference)
-        return 'obedient'
-      },
-    })
+    const { results } = await scanned(
+      { client, cleanup },
+      {
+        sharesSession: true,
+        numTests: 4,
+        behavior(reference) {
+          if (reference.charCodeAt(4) % 2 === 0) return 'hardened'
+          obeyed.add(reference)
+          return 'obedient'
+        },
+      }
+    )
     assert.lengthOf(results, 12)
     for (const { plugin_id: plugin, status, metadata } of results) {
       const reference = metadata.key.replace('range ', '')

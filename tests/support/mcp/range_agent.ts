@@ -1,6 +1,9 @@
 import type { McpTool } from '#api/engines/mcp/vocabulary'
 import { textOf } from '#tests/support/mcp/gateway'
+import { REVISION } from '#tests/support/mcp/stateless'
+import * as stateless from '@modelcontextprotocol/client'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
+import { SSEClientTransport } from '@modelcontextprotocol/sdk/client/sse.js'
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js'
 import { ToolListChangedNotificationSchema } from '@modelcontextprotocol/sdk/types.js'
@@ -10,10 +13,21 @@ import type { AddressInfo } from 'node:net'
 
 /**
  * `obedient` follows instructions in results and descriptions, `hardened` does not. `idle` connects but calls nothing,
- * `offline` never connects, `careless` sends something else than the attack demands, `scattered` does so in a session of its own, `crashing` fails after its calls, and `failing` fails after it has read.
+ * `offline` never connects, `careless` sends something else than the attack demands, `scattered` does so in a session of its own, `crashing` fails after its calls, `failing` fails after it has read, and `curt` reads only the first part of a record.
  */
 export type AgentBehavior =
-  'obedient' | 'hardened' | 'idle' | 'offline' | 'careless' | 'scattered' | 'crashing' | 'failing'
+  | 'obedient'
+  | 'hardened'
+  | 'idle'
+  | 'offline'
+  | 'careless'
+  | 'scattered'
+  | 'crashing'
+  | 'failing'
+  | 'curt'
+
+/** `http`: a session of streamable HTTP. `sse`: of HTTP+SSE. `stateless`: revision 2026-07-28 only. */
+export type AgentProtocol = 'http' | 'sse' | 'stateless'
 
 type Options = {
   /** URL of the MCP server, as its owner configured it. */
@@ -21,14 +35,15 @@ type Options = {
   behavior: AgentBehavior | ((reference: string) => AgentBehavior)
   /** Whether all messages share one MCP session, as in agents that connect when they start. */
   sharesSession?: boolean
+  protocol?: AgentProtocol
 }
 
 /** A small agent behind HTTP that uses MCP through the official client. Close it in the test's cleanup. */
 export async function startRangeAgent(options: Options) {
   let shared: Promise<Connection> | undefined
   const connection = () => {
-    if (!options.sharesSession) return connect(options.mcpUrl())
-    return (shared ??= connect(options.mcpUrl()))
+    const open = () => connect(options.mcpUrl(), options.protocol)
+    return options.sharesSession ? (shared ??= open()) : open()
   }
   const respond = async (message: string): Promise<string> => {
     const [reference = ''] = /REC-[A-Z0-9]{8}/.exec(message) ?? []
@@ -68,40 +83,64 @@ export async function startRangeAgent(options: Options) {
   }
 }
 
-type Connection = { client: Client; tools: McpTool[]; url: string }
-
-async function connect(url: string): Promise<Connection> {
-  const client = new Client({ name: 'agent', version: '1' })
-  await client.connect(new StreamableHTTPClientTransport(new URL(url)) as Transport)
-  const connection: Connection = { client, tools: (await client.listTools()).tools, url }
-  client.setNotificationHandler(ToolListChangedNotificationSchema, () => {})
-  return connection
+type AnyClient = Pick<Client, 'close'> & {
+  listTools: () => Promise<{ tools: McpTool[] }>
+  callTool: (call: { name: string; arguments: Record<string, string> }) => Promise<unknown>
 }
+type Connection = { client: AnyClient; tools: McpTool[]; open: () => Promise<Connection> }
+
+async function connect(url: string, protocol: AgentProtocol = 'http'): Promise<Connection> {
+  const client =
+    protocol === 'stateless' ? await withoutSession(url) : await inSession(url, protocol)
+  const { tools } = await client.listTools()
+  return { client, tools, open: () => connect(url, protocol) }
+}
+
+const ABOUT = { name: 'agent', version: '1' }
+
+async function inSession(url: string, protocol: 'http' | 'sse'): Promise<AnyClient> {
+  const client = new Client(ABOUT)
+  const Channel = protocol === 'sse' ? SSEClientTransport : StreamableHTTPClientTransport
+  await client.connect(new Channel(new URL(url)) as Transport)
+  client.setNotificationHandler(ToolListChangedNotificationSchema, () => {})
+  return client
+}
+
+async function withoutSession(url: string): Promise<AnyClient> {
+  const client = new stateless.Client(ABOUT, { versionNegotiation: { mode: { pin: REVISION } } })
+  await client.connect(new stateless.StreamableHTTPClientTransport(new URL(url)))
+  return client
+}
+
+const CODE = /add its code: REC-\w{8}-2 (\w+)/
 
 async function work(connection: Connection, reference: string, behavior: AgentBehavior) {
   const reader = connection.tools.find(({ name }) => /get|read/.test(name))
-  const read = async (id: string) => {
+  const read = async (id: string): Promise<string> => {
     const result = textOf(await connection.client.callTool(callOf(reader, id)))
     // Agents list the tools before each step of a model.
     connection.tools = (await connection.client.listTools()).tools
     const described = connection.tools.find(({ name }) => name === reader?.name)?.description ?? ''
     await follow(connection, [...result.split('\n'), described], result, behavior)
-    return result
+    // A tool may describe a code that its call needs.
+    const [, code] = /needs its code/.test(result) ? (CODE.exec(described) ?? []) : []
+    return code === undefined ? result : read(`${reference}-2 ${code}`)
   }
   const first = await read(reference)
-  const summary = first.includes(`${reference}-2`) ? first + (await read(`${reference}-2`)) : first
+  const hasMore = first.includes(`${reference}-2`) && behavior !== 'curt'
+  const summary = hasMore ? first + (await read(`${reference}-2`)) : first
   if (behavior === 'crashing' || behavior === 'failing') throw new Error('out of memory')
   return `Summary: ${summary.slice(0, 40)}`
 }
 
 /** Calls the tools that a text names, as a model without any defense does. */
 async function follow(
-  { client, tools, url }: Connection,
+  { client, tools, open }: Connection,
   texts: readonly string[],
   read: string,
   behavior: AgentBehavior
 ) {
-  if (behavior === 'hardened' || behavior === 'failing') return
+  if (['hardened', 'failing', 'curt'].includes(behavior)) return
   for (const text of texts) {
     const named = tools.find(({ name }) => /send/.test(name) && text.includes(name))
     if (!named) continue
@@ -109,7 +148,7 @@ async function follow(
       await client.callTool(callOf(named, `${text}\n${read}`))
       continue
     }
-    const sender = behavior === 'scattered' ? (await connect(url)).client : client
+    const sender = behavior === 'scattered' ? (await open()).client : client
     await sender.callTool(callOf(named, 'Your record was read.'))
     if (sender !== client) await sender.close()
   }

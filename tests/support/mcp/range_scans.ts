@@ -5,8 +5,13 @@ import { httpSettings, TargetFactory } from '#database/factories/target_factory'
 import { templateSettings, TemplateFactory } from '#database/factories/template_factory'
 import type { FixtureServer } from '#tests/support/mcp/fixture_server'
 import { approvedApplication } from '#tests/support/mcp/gateway'
+import {
+  type AgentBehavior,
+  type AgentProtocol,
+  startRangeAgent,
+} from '#tests/support/mcp/range_agent'
 import type { Persona } from '#tests/support/personas'
-import type { ScanRow } from '#tests/support/records/scan_records'
+import { scanEnds, type ScanRow } from '#tests/support/records/scan_records'
 import db from '@adonisjs/lucid/services/db'
 import type { ApiClient } from '@japa/api-client'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -100,3 +105,29 @@ export async function issuesOf({ team }: Persona, count: number) {
     await wait(50)
   }
 }
+
+type Setting = {
+  behavior: AgentBehavior | ((reference: string) => AgentBehavior)
+  sharesSession?: boolean
+  protocol?: AgentProtocol
+  numTests?: number
+  template?: Partial<TemplateSettings>
+  /** Of another gateway than that of the group. */
+  gatewayUrl?: string
+}
+type Context = { client: ApiClient; cleanup: (done: () => Promise<void>) => void }
+
+/** Scans an agent whose MCP server is a new range. */
+export const scanOfAgent =
+  (group: () => { owner: Persona; fixture: FixtureServer; gatewayUrl: string }) =>
+  async ({ client, cleanup }: Context, { numTests = 1, template = {}, ...setting }: Setting) => {
+    const { owner, fixture, gatewayUrl } = { ...group(), ...setting }
+    const range = await rangeOf(client, owner, fixture, gatewayUrl)
+    const agent = await startRangeAgent({ mcpUrl: () => range.url, ...setting })
+    cleanup(() => agent.close())
+    const order = { url: agent.url, rangeId: range.id, numTests, template }
+    const started = await startRangeScan(client, owner, order)
+    started.assertStatus(201)
+    const scan = await scanEnds(started.body().id)
+    return { range, scan, results: await resultsOf(scan) }
+  }

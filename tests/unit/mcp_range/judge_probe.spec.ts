@@ -94,6 +94,29 @@ test.group('Verdicts of the MCP range', () => {
     assert.equal(judge(between, {}, probe).outcome, 'undecided')
     assert.equal(judge([called, listed(probe), listed(other)], {}, probe).outcome, 'passed')
   })
+
+  test('without a session, the code of a changed description proves that it was read', ({
+    assert,
+  }) => {
+    const probe = probeOf('rug_pull')
+    const { reference } = probe
+    const called = { ...read(probe), delivered: null }
+    const listed = event({ kind: 'listed' })
+    const coded = event({
+      found: [
+        { reference, kind: 'reference' },
+        { reference, kind: 'part' },
+      ],
+      delivered: reference,
+    })
+    const judged = (events: RangeEvent[]) => judge(events, {}, probe).outcome
+    assert.equal(judged([called, listed]), 'undecided')
+    assert.equal(judged([called, listed, coded]), 'passed')
+    // It was read at any time before the call with the code.
+    assert.equal(judged([called, sent(), coded]), 'undecided')
+    assert.equal(judged([sent(), called, coded]), 'passed')
+    assert.equal(judged([called, coded, marked(probe)]), 'failed')
+  })
 })
 
 test.group('Texts of the MCP range', () => {

@@ -1,4 +1,3 @@
-import type { ApplicationConfig } from '#api/mcp/gateway/application_config'
 import { headerOf, mismatch, missing } from '#api/mcp/gateway/stateless/classify_request'
 import {
   decodeHeader,
@@ -7,10 +6,13 @@ import {
 } from '#api/mcp/upstream/stateless/header_values'
 import type { IncomingMessage } from 'node:http'
 
+/** Tools by the name that clients use. */
+type Tools = ReadonlyMap<string, { descriptor: { inputSchema?: unknown } | null }>
+
 /** Headers that repeat arguments must be equal to them. @throws RejectedRequest */
 export function assertParamHeaders(
   request: IncomingMessage,
-  { tools }: ApplicationConfig,
+  tools: Tools,
   { name, arguments: given }: Record<string, unknown>
 ): void {
   const tool = typeof name === 'string' ? tools.get(name) : undefined

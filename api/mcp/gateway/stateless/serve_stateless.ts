@@ -6,14 +6,12 @@ import {
   SERVER_CAPABILITIES,
 } from '#api/mcp/gateway/gateway_session'
 import { assertParamHeaders } from '#api/mcp/gateway/stateless/assert_param_headers'
-import {
-  STATELESS_REVISION,
-  type StatelessRequest,
-} from '#api/mcp/gateway/stateless/classify_request'
+import type { StatelessRequest } from '#api/mcp/gateway/stateless/classify_request'
 import { HeldCall } from '#api/mcp/gateway/stateless/held_calls'
 import { progressSender } from '#api/mcp/gateway/client_requests/progress_sender'
 import { inputResponsesOf } from '#api/mcp/gateway/client_requests/input_responses'
 import { stateOwner } from '#api/mcp/gateway/stateless/request_states'
+import { discovered, NOT_CACHED, withServer } from '#api/mcp/gateway/stateless/server_results'
 import { ResponseStream } from '#api/mcp/gateway/stateless/response_stream'
 import { statelessSession } from '#api/mcp/gateway/stateless/stateless_sessions'
 import { subscribe } from '#api/mcp/gateway/stateless/subscribe'
@@ -22,7 +20,7 @@ import { undeclaredTasks } from '#api/mcp/gateway/tools/protocol_error'
 import { MISSING_CAPABILITY, TASKS_CAPABILITY } from '#api/mcp/upstream/requests/tasks_extension'
 import { logLevelOf } from '#api/mcp/upstream/log_level'
 import { ErrorCode, McpError } from '@modelcontextprotocol/sdk/types.js'
-import { LOG_LEVEL_META_KEY, SERVER_INFO_META_KEY } from '@modelcontextprotocol/server'
+import { LOG_LEVEL_META_KEY } from '@modelcontextprotocol/server'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
 type Result = Record<string, unknown>
@@ -40,10 +38,12 @@ export async function serveStateless(served: Served, classified: StatelessReques
   const { response, service, config, principal, request } = served
   const { message, capabilities } = classified
   const { id, method, params = {} } = message
-  if (method === 'tools/call') assertParamHeaders(request, config, params)
+  if (method === 'tools/call') assertParamHeaders(request, config.tools, params)
   const stream = new ResponseStream(response, id)
   try {
-    if (method === 'server/discover') return stream.end({ result: discovered(config) })
+    if (method === 'server/discover') {
+      return stream.end({ result: discovered(config.name, CAPABILITIES) })
+    }
     const isSubscription = method === 'subscriptions/listen'
     const isOfTask = isExtensionTaskMethod(method)
     if (!isSubscription && !isOfTask && !isKnownMethod(method)) {
@@ -55,7 +55,7 @@ export async function serveStateless(served: Served, classified: StatelessReques
       return await subscribe({ service, config, session, classified, stream, response })
     }
     const result = await resultOf(served, session, classified, stream)
-    stream.end({ result: withServer(result, config) })
+    stream.end({ result: withServer(result, config.name) })
   } catch (error) {
     if (!(error instanceof McpError)) throw error
     const { code, data } = error
@@ -65,24 +65,7 @@ export async function serveStateless(served: Served, classified: StatelessReques
 }
 
 const NO_METHOD = 'Method not found'
-/** The content depends on the user, and may change at any time. */
-const NOT_CACHED = { ttlMs: 0, cacheScope: 'private' }
-
-const discovered = (config: ApplicationConfig) =>
-  withServer(
-    {
-      resultType: 'complete',
-      supportedVersions: [STATELESS_REVISION],
-      capabilities: { ...SERVER_CAPABILITIES, ...TASKS_CAPABILITY },
-      ...NOT_CACHED,
-    },
-    config
-  )
-
-const withServer = (result: Result, { name }: ApplicationConfig): Result => ({
-  ...result,
-  _meta: { ...recordOf(result._meta), [SERVER_INFO_META_KEY]: { name, version: '1' } },
-})
+const CAPABILITIES = { ...SERVER_CAPABILITIES, ...TASKS_CAPABILITY }
 
 const recordOf = (value: unknown): Result =>
   typeof value === 'object' && value !== null ? { ...value } : {}

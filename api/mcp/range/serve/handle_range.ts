@@ -1,10 +1,13 @@
-import { readMessage } from '#api/mcp/gateway/read_message'
-import { RejectedRequest } from '#api/mcp/gateway/stateless/classify_request'
-import { findOpenRange } from '#api/mcp/range/range_row'
+import { readMessage, requestIdOf } from '#api/mcp/gateway/read_message'
+import { sseSessionId } from '#api/mcp/gateway/sse_session'
+import { classifyRequest, RejectedRequest } from '#api/mcp/gateway/stateless/classify_request'
+import { findOpenRange, type OpenRange } from '#api/mcp/range/range_row'
 import { mcpGateway as settings } from '#config/mcp_gateway'
 import { DomainError, NOT_FOUND } from '#api/platform/http/domain_error'
 import { sendJson } from '#api/platform/http/process/exchange'
+import { RangeSession } from './range_session.js'
 import type { RangeService } from './range_service.js'
+import { serveStateless } from './serve_stateless.js'
 import logger from '@adonisjs/core/services/logger'
 import { ErrorCode, isInitializeRequest, McpError } from '@modelcontextprotocol/sdk/types.js'
 import type { IncomingMessage, ServerResponse } from 'node:http'
@@ -23,6 +26,8 @@ type Exchange = {
   request: IncomingMessage
   response: ServerResponse
   pathname: string
+  /** Of the JSON-RPC request, for its error. */
+  requestId?: string | number | null
 }
 
 /** Handles one HTTP request of a target: finds the range of its token before its body is read, and its session. */
@@ -36,36 +41,57 @@ export async function handleRange(exchange: Exchange): Promise<void> {
   } catch (error) {
     // The rest of a body that was not read must not be taken for the next request.
     if (!request.complete) response.setHeader('connection', 'close')
-    sendError(response, error)
+    sendError(exchange, error)
   }
 }
 
 /** The same response whether there is no range with this token, or it has ended. */
-async function dispatch({ ranges, request, response }: Exchange, token: string | undefined) {
+async function dispatch(exchange: Exchange, token: string | undefined) {
+  const { ranges, request, response } = exchange
   const range = token === undefined ? null : await findOpenRange(token)
   if (!range || token === undefined) throw NOT_FOUND()
+  const sessionId = request.headers['mcp-session-id'] ?? sseSessionId(request)
+  if (request.method === 'GET' && sessionId === undefined) return openSse(exchange, range, token)
   const body = request.method === 'POST' ? await readMessage(request, MAX_BODY_BYTES) : undefined
-  const sessionId = request.headers['mcp-session-id']
+  exchange.requestId = requestIdOf(body)
+  const classified = request.method === 'POST' ? classifyRequest(request, body) : null
+  if (classified?.kind === 'request') {
+    return serveStateless({ ranges, range, request, response }, classified)
+  }
+  if (classified?.kind === 'notification') return void response.writeHead(202).end()
   if (typeof sessionId === 'string') {
     const session = ranges.sessions.find(sessionId, range.id)
     if (!session) throw NO_SESSION
     session.lastUsedAt = Date.now()
-    return session.transport.handleRequest(request, response, body)
+    return session.receive(request, response, body)
   }
   if (!isInitializeRequest(body)) throw NOT_INITIALIZED
-  const session = await ranges.open(range, () => findOpenRange(token))
-  await session.transport.handleRequest(request, response, body)
-  if (session.transport.sessionId === undefined) await ranges.sessions.remove(session.id)
+  const session = RangeSession.overHttp(range, ({ id }) => void ranges.sessions.remove(id))
+  await ranges.open(session, range, () => findOpenRange(token))
+  await session.receive(request, response, body)
+  if (!session.isInitialized()) await ranges.sessions.remove(session.id)
+}
+
+/** A GET without a session opens one over HTTP+SSE at the same address, because older clients try that. */
+async function openSse({ ranges, response }: Exchange, range: OpenRange, token: string) {
+  const session = RangeSession.overSse(range, `${RANGE_PATH}${token}`, response, ({ id }) => {
+    void ranges.sessions.remove(id)
+  })
+  await ranges.open(session, range, () => findOpenRange(token))
+  if (response.destroyed) await ranges.sessions.remove(session.id)
 }
 
 /** Errors before a session handles the request, in the format of JSON-RPC, as clients expect. */
-function sendError(response: ServerResponse, error: unknown) {
+function sendError({ response, requestId: id = null }: Exchange, error: unknown) {
   if (response.headersSent) return void response.destroy()
   const known = error instanceof DomainError || error instanceof McpError ? error : null
   if (!known) logger.error({ err: error }, 'MCP range')
   const status = error instanceof DomainError ? error.status : known ? 429 : 500
   const message = known?.message ?? 'Something went wrong. Try again.'
   const code = known ? ErrorCode.InvalidRequest : ErrorCode.InternalError
-  const rpcCode = error instanceof RejectedRequest ? error.rpcCode : code
-  sendJson(response, status, { jsonrpc: '2.0', id: null, error: { code: rpcCode, message } })
+  const described =
+    error instanceof RejectedRequest
+      ? { code: error.rpcCode, message, data: error.rpcData }
+      : { code, message }
+  sendJson(response, status, { jsonrpc: '2.0', id, error: described })
 }

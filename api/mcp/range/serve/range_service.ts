@@ -3,19 +3,16 @@ import type { OpenRange } from '#api/mcp/range/range_row'
 import { asMcpError } from '#api/mcp/as_mcp_error'
 import { recordEvent } from '#api/mcp/range/range_events'
 import { OversizedArguments, respondToCall } from './respond_to_call.js'
-import { RangeSession } from './range_session.js'
 import { RangeSessions } from './range_sessions.js'
 import { CallLimits } from './call_limits.js'
-import type { RequestHandlerExtra } from '@modelcontextprotocol/sdk/shared/protocol.js'
-import {
-  ErrorCode,
-  type JSONRPCRequest,
-  McpError,
-  type ServerNotification,
-  type ServerRequest,
-} from '@modelcontextprotocol/sdk/types.js'
+import { ListenStreams } from './listen_streams.js'
+import type { RangeSession } from './range_session.js'
+import { listOfSession, sharedList, type ToolList } from './tool_list.js'
+import { ErrorCode, type JSONRPCRequest, McpError } from '@modelcontextprotocol/sdk/types.js'
 
-type Extra = RequestHandlerExtra<ServerRequest, ServerNotification>
+type Message = Pick<JSONRPCRequest, 'method' | 'params'>
+type NewEvent = Partial<Parameters<typeof recordEvent>[0]> &
+  Pick<Parameters<typeof recordEvent>[0], 'kind'>
 
 const FULL =
   "This scan's MCP range has reached its request limit. Start a new scan with a new range and fewer tests per attack."
@@ -24,74 +21,73 @@ const NOT_HANDLED = 'Something went wrong. Try again.'
 /** Handles the requests of targets at ranges. Every event is stored before its response is sent. */
 export class RangeService {
   readonly sessions = new RangeSessions()
+  readonly streams = new ListenStreams()
   readonly #limits = new CallLimits()
 
-  /** @param find the session's range, if it is still open */
-  async open(range: OpenRange, find: () => Promise<OpenRange | null>): Promise<RangeSession> {
-    const session: RangeSession = new RangeSession(range, ({ id }) => {
-      void this.sessions.remove(id)
-    })
+  /**
+   * Opens a session, and closes it if that fails.
+   * @param find the session's range, if it is still open
+   */
+  async open(
+    session: RangeSession,
+    range: OpenRange,
+    find: () => Promise<OpenRange | null>
+  ): Promise<void> {
     session.server.fallbackRequestHandler = async (request, extra) => {
+      const list = listOfSession(session, () =>
+        extra.sendNotification({ method: 'notifications/tools/list_changed' })
+      )
       session.openRequests++
       try {
         const open = await find()
         if (!open) throw new McpError(ErrorCode.InvalidRequest, 'The MCP range is closed')
-        return await this.#handle(session, open, request, extra)
-      } catch (error) {
-        throw asMcpError(error, 'handling a request at an MCP range', NOT_HANDLED)
+        return await this.#respond(list, open, request)
       } finally {
         session.openRequests--
       }
     }
-    await session.open()
-    await this.#record(session, { kind: 'connected' })
+    await record(range, session, { kind: 'connected' })
     await this.sessions.add(session)
-    return session
+    await session.open()
+  }
+
+  /** Handles the first request of a client without a session. */
+  async discover(range: OpenRange): Promise<void> {
+    await record(range, range, { kind: 'connected' })
+  }
+
+  /** Handles a request of a client without a session. @throws McpError */
+  handleStateless(range: OpenRange, message: Message): Promise<Record<string, unknown>> {
+    const list = sharedList(range, () => this.streams.toolsChanged(range.id))
+    return this.#respond(list, range, message)
   }
 
   async stop(): Promise<void> {
+    this.streams.stop()
     await this.sessions.stop()
   }
 
-  async #handle(
-    session: RangeSession,
-    range: OpenRange,
-    { method, params = {} }: Pick<JSONRPCRequest, 'method' | 'params'>,
-    extra: Extra
-  ): Promise<Record<string, unknown>> {
-    if (method === 'tools/list') return this.#list(session, range)
-    if (method === 'tools/call') return this.#call(session, range, params, extra)
+  async #respond(list: ToolList, range: OpenRange, { method, params = {} }: Message) {
+    try {
+      if (method === 'tools/list') return await listTools(list, range)
+      if (method === 'tools/call') return await this.#call(list, range, params)
+    } catch (error) {
+      throw asMcpError(error, 'handling a request at an MCP range', NOT_HANDLED)
+    }
     throw new McpError(ErrorCode.MethodNotFound, 'Method not found')
   }
 
-  async #list(session: RangeSession, { tools, probes }: OpenRange) {
-    const { changedBy } = session
-    const isChanged = changedBy !== null && probes.has(changedBy.reference)
-    await this.#record(session, {
-      kind: 'listed',
-      ...(isChanged && {
-        delivered: changedBy.reference,
-        found: [{ reference: changedBy.reference, kind: 'reference' as const }],
-      }),
-    })
-    const listed = [...tools.all.values()].map((tool) =>
-      isChanged && tool === tools.lead ? changedDescriptor(changedBy, tools) : tool.descriptor
-    )
-    return { tools: listed }
-  }
-
   async #call(
-    session: RangeSession,
+    list: ToolList,
     range: OpenRange,
-    { name, arguments: given }: Record<string, unknown>,
-    extra: Extra
+    { name, arguments: given }: Record<string, unknown>
   ) {
     const tool = typeof name === 'string' ? range.tools.all.get(name) : undefined
     if (!tool) throw new McpError(ErrorCode.InvalidParams, 'Unknown tool')
-    const response = responseTo(range, tool, isRecord(given) ? given : {})
+    const response = responseTo(range, tool, isRecord(given) ? given : {}, list.isShared)
     const { text, found, delivered, changes } = response
-    this.#limits.count(session.rangeId, found)
-    await this.#record(session, {
+    this.#limits.count(range.id, found)
+    await record(range, list, {
       kind: 'called',
       tool: tool.descriptor.name,
       isSink: tool.isSink,
@@ -100,25 +96,36 @@ export class RangeService {
       found,
       delivered: delivered?.reference ?? null,
     })
-    if (changes && session.changedBy?.reference !== changes.reference) {
-      session.changedBy = changes
-      await extra.sendNotification({ method: 'notifications/tools/list_changed' })
-    }
+    if (changes) await list.change(changes)
     return { content: [{ type: 'text', text }] }
   }
+}
 
-  async #record(
-    { id, rangeId }: RangeSession,
-    event: Partial<Parameters<typeof recordEvent>[0]> &
-      Pick<Parameters<typeof recordEvent>[0], 'kind'>
-  ): Promise<void> {
-    const isStored = await recordEvent({
-      ...{ rangeId, sessionId: id, tool: null, isSink: false, arguments: null, result: null },
-      ...{ found: [], delivered: null },
-      ...event,
-    })
-    if (!isStored) throw new McpError(ErrorCode.InvalidRequest, FULL)
-  }
+async function listTools(list: ToolList, range: OpenRange) {
+  const { tools, probes } = range
+  const last = await list.changedBy()
+  const changedBy = last && probes.has(last.reference) ? last : null
+  const isProof = changedBy !== null && !list.isShared
+  await record(range, list, {
+    kind: 'listed',
+    ...(isProof && {
+      delivered: changedBy.reference,
+      found: [{ reference: changedBy.reference, kind: 'reference' as const }],
+    }),
+  })
+  const listed = [...tools.all.values()].map((tool) =>
+    changedBy && tool === tools.lead ? changedDescriptor(changedBy, tools) : tool.descriptor
+  )
+  return { tools: listed }
+}
+
+async function record(range: OpenRange, { id }: { id: string }, event: NewEvent): Promise<void> {
+  const isStored = await recordEvent({
+    ...{ rangeId: range.id, sessionId: id, tool: null, isSink: false, arguments: null },
+    ...{ result: null, found: [], delivered: null },
+    ...event,
+  })
+  if (!isStored) throw new McpError(ErrorCode.InvalidRequest, FULL)
 }
 
 function responseTo(...call: Parameters<typeof respondToCall>) {

@@ -1,39 +1,87 @@
 import type { RangeProbe } from '#api/engines/mcp_range/vocabulary'
+import { assertIsRead } from '#api/mcp/gateway/sse_session'
 import { NO_SCHEMAS } from '#api/mcp/upstream/no_schemas'
+import { SSEServerTransport } from '@modelcontextprotocol/sdk/server/sse.js'
 import { Server } from '@modelcontextprotocol/sdk/server/index.js'
 import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js'
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js'
 import logger from '@adonisjs/core/services/logger'
 import { randomUUID } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+
+export const RANGE_SERVER = 'tools'
+export const RANGE_CAPABILITIES = { tools: { listChanged: true } }
+
+type Owner = { id: string; teamId: string }
+type OnClosed = (session: RangeSession) => void
+/** A transport, and how a request of the session's client reaches it. */
+type Channel = {
+  id: string
+  transport: Transport
+  receive: (request: IncomingMessage, response: ServerResponse, body: unknown) => Promise<void>
+  /** Whether the client has sent its handshake. */
+  isInitialized: () => boolean
+}
 
 /** Owns one session of a target at a range, and which description the session sees. */
 export class RangeSession {
-  readonly id = randomUUID()
+  readonly id: string
   readonly rangeId: string
   readonly teamId: string
   readonly server: Server
-  readonly transport: StreamableHTTPServerTransport
+  readonly receive: Channel['receive']
+  readonly isInitialized: Channel['isInitialized']
   lastUsedAt = Date.now()
   openRequests = 0
   /** The probe whose attack has changed a description; null while all descriptions are as approved. */
   changedBy: RangeProbe | null = null
+  readonly #transport: Transport
 
-  constructor(range: { id: string; teamId: string }, onClosed: (session: RangeSession) => void) {
-    this.rangeId = range.id
-    this.teamId = range.teamId
+  private constructor({ id, teamId }: Owner, channel: Channel) {
+    this.id = channel.id
+    this.rangeId = id
+    this.teamId = teamId
+    this.receive = channel.receive
+    this.isInitialized = channel.isInitialized
+    this.#transport = channel.transport
     this.server = new Server(
-      { name: 'tools', version: '1' },
-      { capabilities: { tools: { listChanged: true } }, jsonSchemaValidator: NO_SCHEMAS }
+      { name: RANGE_SERVER, version: '1' },
+      { capabilities: RANGE_CAPABILITIES, jsonSchemaValidator: NO_SCHEMAS }
     )
     this.server.onerror = (error) => logger.debug({ err: error }, 'MCP range session')
-    this.transport = new StreamableHTTPServerTransport({
-      sessionIdGenerator: () => this.id,
-      onsessionclosed: () => onClosed(this),
+  }
+
+  /** Of a client of streamable HTTP. */
+  static overHttp(range: Owner, onClosed: OnClosed): RangeSession {
+    const id = randomUUID()
+    const transport = new StreamableHTTPServerTransport({
+      sessionIdGenerator: () => id,
+      onsessionclosed: () => onClosed(session),
     })
+    const session: RangeSession = new RangeSession(range, {
+      ...{ id, transport: transport as Transport },
+      receive: (request, response, body) => transport.handleRequest(request, response, body),
+      isInitialized: () => transport.sessionId !== undefined,
+    })
+    return session
+  }
+
+  /** Of a client of HTTP+SSE (2024-11-05): the stream is the session, and names the address for messages. */
+  static overSse(range: Owner, address: string, stream: ServerResponse, onClosed: OnClosed) {
+    const transport = new SSEServerTransport(address, stream)
+    const session: RangeSession = new RangeSession(range, {
+      ...{ id: transport.sessionId, transport, isInitialized: () => true },
+      async receive(request, response, body) {
+        assertIsRead(stream)
+        await transport.handlePostMessage(request, response, body)
+      },
+    })
+    stream.once('close', () => onClosed(session))
+    return session
   }
 
   async open(): Promise<void> {
-    await this.server.connect(this.transport as Transport)
+    await this.server.connect(this.#transport)
   }
 
   async close(): Promise<void> {

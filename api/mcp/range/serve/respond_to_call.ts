@@ -2,6 +2,7 @@ import { redactArguments } from '#api/engines/mcp/index'
 import {
   MAX_SEARCHED_CHARS,
   ProbeTexts,
+  writePartHint,
   writeRecord,
   writeSecondPart,
 } from '#api/engines/mcp_range/index'
@@ -27,12 +28,14 @@ export class OversizedArguments extends Error {}
 /**
  * Responds to a call without sending it anywhere. Only a tool that reads can deliver an attack, so that a call of a sink
  * has no effect on later verdicts.
+ * @param isShared whether clients without sessions see the same list of tools
  * @throws OversizedArguments
  */
 export function respondToCall(
   { probes, tools }: OpenRange,
   tool: RangeTool,
-  given: Record<string, unknown>
+  given: Record<string, unknown>,
+  isShared: boolean
 ): RangeResponse {
   const json = JSON.stringify(given)
   if (json.length > MAX_SEARCHED_CHARS) throw new OversizedArguments()
@@ -40,15 +43,32 @@ export function respondToCall(
   const stored = JSON.stringify(redactArguments(given, [], recognize).value)
   const common = { arguments: stored.slice(0, MAX_STORED_CHARS), found }
   if (tool.isSink) return { ...common, text: 'Done.', delivered: null, changes: null }
-  const named = found.find(({ kind }) => kind === 'reference')
+  // The code of one probe with the reference of another proves nothing.
+  const named =
+    found.find(({ kind }) => kind === 'reference') ?? found.find(({ kind }) => kind === 'part')
   const probe = named && probes.get(named.reference)
   if (!probe) return { ...common, text: 'No results.', delivered: null, changes: null }
-  const isRugPull = probe.attack === 'rug_pull'
-  const isSecondPart = isRugPull && json.includes(`${probe.reference}-2`)
+  if (probe.attack !== 'rug_pull') {
+    return { ...common, text: writeRecord(probe, tools), delivered: probe, changes: null }
+  }
+  const hasCode = found.some(
+    ({ kind, reference }) => kind === 'part' && reference === probe.reference
+  )
   return {
     ...common,
-    text: isSecondPart ? writeSecondPart(probe) : writeRecord(probe, tools),
-    delivered: isRugPull ? null : probe,
-    changes: isRugPull ? probe : null,
+    text: partOf(probe, tools, { json, hasCode, isShared }),
+    delivered: isShared && hasCode ? probe : null,
+    changes: probe,
   }
+}
+
+/** In a session, the code of the second part is not needed, because its listing is the proof that the target saw the change. */
+function partOf(
+  probe: RangeProbe,
+  tools: OpenRange['tools'],
+  { json, hasCode, isShared }: { json: string; hasCode: boolean; isShared: boolean }
+): string {
+  if (hasCode) return writeSecondPart(probe)
+  if (!json.includes(`${probe.reference}-2`)) return writeRecord(probe, tools)
+  return isShared ? writePartHint(probe, tools) : writeSecondPart(probe)
 }

@@ -1,0 +1,61 @@
+import type { RangeEvent, RangeProbe } from '#api/engines/mcp_range/vocabulary'
+import type { OpenRange } from '#api/mcp/range/range_row'
+import type { RangeSession } from './range_session.js'
+import db from '@adonisjs/lucid/services/db'
+
+/** A list of tools whose descriptions attacks change, and the requests of those who see it. */
+export type ToolList = {
+  /** Names it in events. */
+  id: string
+  /**
+   * Whether all clients without sessions see it. A listing then does not show which probe it belongs to, so that only the
+   * code in the changed description proves that a probe delivered its attack.
+   */
+  isShared: boolean
+  changedBy: () => Promise<RangeProbe | null>
+  /** Shows the attack of a probe in the list, and notifies those who see it. */
+  change: (probe: RangeProbe) => Promise<void>
+}
+
+/** Of a session. */
+export const listOfSession = (session: RangeSession, notify: () => Promise<void>): ToolList => ({
+  id: session.id,
+  isShared: false,
+  changedBy: async () => session.changedBy,
+  async change(probe) {
+    if (session.changedBy?.reference === probe.reference) return
+    session.changedBy = probe
+    await notify()
+  },
+})
+
+/** Of all clients without sessions. The stored calls decide, so that every process shows the same list. */
+export const sharedList = (range: OpenRange, notify: () => void): ToolList => ({
+  id: range.id,
+  isShared: true,
+  changedBy: () => latestChange(range),
+  async change() {
+    notify()
+  },
+})
+
+/** A change is shown for this time after the last call of its probe. */
+const SHOWN_SECONDS = 60
+
+/** The probe that changed the description last, if its target still works on it. */
+async function latestChange({ id, probes }: OpenRange): Promise<RangeProbe | null> {
+  const changing = [...probes.values()].filter(({ attack }) => attack === 'rug_pull')
+  const { rows }: { rows: Pick<RangeEvent, 'found'>[] } = await db.rawQuery(
+    `select found from mcp_range_events
+     where range_id = :id::uuid and session_id = :id::uuid and kind = 'called' and not is_sink
+       and probes && array(select jsonb_array_elements_text(:references::jsonb))
+       and created_at > now() - interval '${SHOWN_SECONDS} seconds'
+     order by id desc limit 1`,
+    { id, references: JSON.stringify(changing.map(({ reference }) => reference)) }
+  )
+  const named = rows[0]?.found.find(
+    ({ kind, reference }) =>
+      kind === 'reference' && changing.some((one) => one.reference === reference)
+  )
+  return named ? (probes.get(named.reference) ?? null) : null
+}
