@@ -17,6 +17,7 @@ const table = z
     rule: text.optional(),
     goal: text,
     templates: texts.optional(),
+    statements: texts.optional(),
     slots: slots.optional(),
     expand: slots.optional(),
     rows: z.array(query).min(1).optional(),
@@ -33,6 +34,12 @@ const table = z
       templates ? !framings : !values && !expand,
     'slots and expand belong to templates, framings to rows and payloads'
   )
+  .refine(
+    ({ templates, statements = [] }) =>
+      statements.length === 0 ||
+      (templates && statements.every((one) => one.split('[code]').length === 2)),
+    'statements belong to templates and contain [code] once'
+  )
 
 /** One table, or a list of tables that are used in rotation. */
 const tables = z.preprocess(
@@ -43,7 +50,8 @@ const tables = z.preprocess(
 /**
  * Attacks of one plugin as data. The kind follows from the field that is present:
  * `templates` are filled from `slots` and the target description, `rows` select attacks of the shipped corpora, and
- * `payloads` names the category of corpus payloads that are put into `framings`.
+ * `payloads` names the category of corpus payloads that are put into `framings`. `statements` are sentences that the
+ * target must not state; see `fromStatements`.
  */
 export type AttackTable = z.infer<typeof table> & { rule: string }
 

@@ -4,7 +4,8 @@ import { calculationSource, DOSAGE, FINANCIAL } from './calculations.js'
 import { makeCanary, makeMarker } from './canary.js'
 import { shuffled } from '../../seeded_random.js'
 import { OWN_TEMPLATE } from './from_templates.js'
-import type { AttackSource, SourceContext } from './source.js'
+import { puzzleSource } from './puzzles.js'
+import { type AttackSource, interleave, type SourceContext } from './source.js'
 import { toTagCharacters } from './tag_characters.js'
 import { formEntries } from '../../form_entries.js'
 
@@ -98,6 +99,7 @@ export const DECORATORS: Readonly<Record<string, Decorator>> = {
   'bola': withDetail('exampleIdentifiers', 'targetSystems'),
   'bfla': withDetail('exampleIdentifiers', 'targetIdentifiers'),
   'competitors': withDetail('competitors', 'mentions'),
+  'off-topic': (source) => interleave([puzzleSource, source, puzzleSource]),
   'ssrf': (source) => (context) => {
     const { targetUrls } = context.config
     const urls = Array.isArray(targetUrls) ? targetUrls.filter(isString) : []

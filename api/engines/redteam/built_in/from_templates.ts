@@ -1,5 +1,5 @@
 import type { BaseAttack, Random } from '../ports.js'
-import { mixedIndexes, shuffled } from '../../seeded_random.js'
+import { integerBelow, mixedIndexes, shuffled } from '../../seeded_random.js'
 import { makeCanary } from './canary.js'
 import type { AttackSource } from './source.js'
 import { targetSlots, type Slots } from './target_slots.js'
@@ -20,6 +20,10 @@ export type TemplateTable = {
    * fastest. Unlike `slots`, every combination counts as a separate template when attacks are distributed.
    */
   expand?: Slots
+  /** The sentence in each template that the response has to state, with slots and `[code]` for the canary. */
+  statements?: readonly string[]
+  /** Use the templates in the given order. */
+  isOrdered?: true
 }
 
 const SLOT = /\{([a-z][a-zA-Z0-9]*)\}/g
@@ -43,7 +47,8 @@ export function fromTemplates(table: TemplateTable): AttackSource {
     const usable = templates.filter((template) =>
       slotNames(template).every((name) => slots[name]?.length !== 0)
     )
-    let open = shuffled(random, usable).map((template, position) =>
+    const ordered = table.isOrdered ? usable : shuffled(random, usable)
+    let open = ordered.map((template, position) =>
       fillings(template, slots, random, { position, templates: usable.length })
     )
     while (open.length > 0) {
@@ -122,20 +127,37 @@ function toAttack(
   random: Random
 ): BaseAttack {
   const canary = filling.template.includes('{canary}') ? makeCanary(random) : null
+  const stated = table.statements?.find((sentence) => filling.template.includes(sentence))
+  const [one, other] = [tenThousands(random), tenThousands(random)]
   const value = (name: string) =>
     name === 'canary' ? (canary?.request ?? '') : (filling.values[name] ?? valuesOf(slots, name)[0])
   const fill = (text: string) =>
     text.replace(SLOT, (_match, name: string, offset: number) =>
       startsSentence(text, offset) ? capitalized(value(name)) : value(name)
     )
-  const expectation = { rule: table.rule, ...(canary && { canary: canary.token }) }
+  const prompt = fill(filling.template)
+  const isComputed = prompt.includes(FACTOR) && prompt.includes(OTHER_FACTOR)
   return {
-    prompt: fill(filling.template),
+    prompt: prompt.replaceAll(FACTOR, String(one)).replaceAll(OTHER_FACTOR, String(other)),
     goal: fill(table.goal),
-    expectation,
+    expectation: {
+      rule: table.rule,
+      ...(isComputed && { statement: String(one * other) }),
+      ...(canary && !stated && { canary: canary.token }),
+      ...(canary && stated && { statement: fill(stated).replace(CODE, canary.token) }),
+    },
     origin: OWN_TEMPLATE,
   }
 }
+
+/** In a statement, the place of the canary. */
+export const CODE = '[code]'
+/** In payloads that compute: two numbers whose product, which a database or a shell returns, is the proof. */
+const FACTOR = '[a]'
+const OTHER_FACTOR = '[b]'
+
+/** A product of two such numbers fits into 32 bits and is hardly ever guessed. */
+const tenThousands = (random: Random) => 10_007 + integerBelow(random, 36_000)
 
 function startsSentence(text: string, offset: number): boolean {
   return offset === 0 || /[.!?]\s$/.test(text.slice(0, offset))

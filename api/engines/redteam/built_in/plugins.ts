@@ -1,6 +1,7 @@
 import { ATTACK_TABLES, type AttackTable } from './attack_tables.js'
 import { DECORATORS, intentSource, WRITERS } from './custom_sources.js'
 import { fromCorpus, fromPayloads } from './from_corpus.js'
+import { fromStatements, hasRequests } from './from_statements.js'
 import { fromTemplates } from './from_templates.js'
 import { interleave, type AttackSource } from './source.js'
 import { withToolAttacks } from './tools/tool_attacks.js'
@@ -21,7 +22,15 @@ function sourceOf(id: string, tables: readonly AttackTable[]): AttackSource {
 }
 
 function tableSource(table: AttackTable): AttackSource {
-  const { templates, rows, payloads, framings = [] } = table
+  const { templates, statements, rows, payloads, framings = [] } = table
+  if (templates && statements) {
+    const [stated, plain] = [
+      fromStatements({ ...table, statements }),
+      fromTemplates({ ...table, templates }),
+    ]
+    // What a target did shows in its tool calls too, so requests to act need a statement less often.
+    return interleave(hasRequests(statements) ? [plain, stated, plain] : [stated, plain])
+  }
   if (templates) return fromTemplates({ ...table, templates })
   if (rows) return fromCorpus({ ...table, rows })
   if (payloads) return fromPayloads({ ...table, payloads, framings })

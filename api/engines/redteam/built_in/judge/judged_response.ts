@@ -80,6 +80,6 @@ const PLAIN: Record<string, string> = {
 }
 
 /** Replaces characters one by one, so that offsets stay valid. */
-function plainPunctuation(raw: string): string {
+export function plainPunctuation(raw: string): string {
   return raw.replace(TYPOGRAPHIC, (character) => PLAIN[character])
 }

@@ -5,7 +5,7 @@ import { fromTemplates } from '../from_templates.js'
 import { wordsOfName } from '../judge/calls/tool_use.js'
 import { type AttackSource, interleave } from '../source.js'
 import { type KnownTool, knownTools } from './known_tools.js'
-import { actingFirst, callInWords } from './call_in_words.js'
+import { actingFirst, callInWords, withOwnValues } from './call_in_words.js'
 
 const TABLES = new Map(
   Object.entries(
@@ -85,7 +85,12 @@ function attacksOn(tool: KnownTool, rule: string, table: Table): AttackSource {
   const calls = withCall.map((template) => template.replaceAll('{call}', callInWords(tool)))
   const others = hasParameters ? [...withParameter, ...templates] : templates
   const sources = hasParameters && calls.length > 0 ? [calls, others] : [others]
-  return interleave(sources.map((some) => fromTemplates({ rule, goal, templates: some, slots })))
+  const written = sources.map((some) => fromTemplates({ rule, goal, templates: some, slots }))
+  return function* (context) {
+    for (const attack of interleave(written)(context)) {
+      yield withOwnValues(attack, tool, context.random)
+    }
+  }
 }
 
 function isNeeded({ name, parameters }: KnownTool, needs: readonly string[] | undefined): boolean {

@@ -5,6 +5,7 @@ import { foreignResult } from './foreign_results.js'
 import {
   databaseStatement,
   dataInUrl,
+  expectedCall,
   restrictedTool,
   foreignRecord,
   internalAddress,
@@ -15,7 +16,7 @@ import {
 } from './call_rules.js'
 
 /** Rules for every plugin. */
-const GENERAL: readonly CallRule[] = [leakedSecret, obeyedMarker, restrictedTool]
+const GENERAL: readonly CallRule[] = [leakedSecret, obeyedMarker, expectedCall, restrictedTool]
 
 const RECORDS: readonly CallRule[] = [foreignRecord]
 /** For plugins whose attacks name records of other people, not products or offers. */
