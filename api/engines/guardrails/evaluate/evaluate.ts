@@ -1,6 +1,7 @@
 import { CheckedText } from '../checks/check.js'
 import { shippedModel } from '../classifier/model.js'
-import { layersOf } from '../text/layers.js'
+import { type Layers, layersOf } from '../text/layers.js'
+import { TranslationTooLong } from '../text/translate.js'
 import {
   ACTIONS,
   MAX_MESSAGES,
@@ -53,7 +54,8 @@ export function evaluate(
   const found: (PolicyFinding & { text: number })[] = []
   const deadline = now() + deadlineMs
   for (const [number, { source, call }] of sources.entries()) {
-    const layers = layersOf(source, shippedModel().segment)
+    const layers = readableLayers(source)
+    if (typeof layers === 'string') return failed(layers, input)
     const text = new CheckedText({ source, layers, input, call })
     for (const findings of runChecks(placement, text)) {
       for (const each of findings) found.push({ ...each, text: number })
@@ -78,6 +80,16 @@ export function evaluate(
     sanitized: sanitize(texts, masks),
     masks,
     conversation,
+  }
+}
+
+/** All readings of a text, or why it cannot be read. */
+function readableLayers(source: string): Layers | string {
+  try {
+    return layersOf(source, shippedModel().segment)
+  } catch (error) {
+    if (error instanceof TranslationTooLong) return error.message
+    throw error
   }
 }
 

@@ -3,6 +3,7 @@ import { composeMaps, decodeRuns, type DecodedText } from './decode.js'
 import { type Invisible, type MappedText, normalize, originalSpan } from './normalize.js'
 import type { Segmenter } from './segment.js'
 import { undoSpacing } from './spaced_letters.js'
+import { translateWords } from './translate.js'
 import { undoLeetspeak, undoReversal, undoRot13 } from './variants.js'
 import { splitWords, type Words } from './words.js'
 
@@ -24,7 +25,7 @@ const MAX_LEVELS = 2
 
 /**
  * All readings of a text: itself, up to two levels of decoding, and for each of them ROT13, reversal, leetspeak and
- * spelled-out letters if it seems to use them. The first layer is the text itself.
+ * spelled-out letters if it seems to use them, and its words in English. The first layer is the text itself.
  */
 export function layersOf(source: string, segment: Segmenter): Layers {
   const first = normalize(source)
@@ -71,5 +72,11 @@ function withVariants(layer: Layer, segment: Segmenter): Layer[] {
     const joined = undoSpacing(each, each.words, segment)
     if (joined) layers.push(layerOf(joined, [...each.disguises, 'spelled-out letters']))
   }
-  return layers
+  return [...layers, ...layers.flatMap(inEnglish)]
+}
+
+/** The words of a layer in English, if they are in another language, which is no disguise. */
+function inEnglish(layer: Layer): Layer[] {
+  const translated = translateWords(layer, layer.words)
+  return translated ? [layerOf(translated, layer.disguises)] : []
 }

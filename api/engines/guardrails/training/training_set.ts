@@ -6,7 +6,10 @@ import { authoredTexts } from './authored.js'
 const DATA = new URL('../data/', import.meta.url)
 const GOALS = new URL('../../redteam/data/attacks.jsonl', import.meta.url)
 
-/** A labeled text. `isHarm` texts train the harm classifier only: they request something harmful in plain words. */
+/**
+ * A labeled text. `isHarm` texts train the harm classifier only: they request something harmful in plain words. A text of
+ * the weight 0 is only measured.
+ */
 export type LabeledText = {
   text: string
   label: 0 | 1
@@ -15,7 +18,12 @@ export type LabeledText = {
   weight: number
 }
 
-const row = z.object({ label: z.literal([0, 1]), source: z.string(), text: z.string() })
+const row = z.object({
+  id: z.string(),
+  label: z.literal([0, 1]),
+  source: z.string(),
+  text: z.string(),
+})
 const goal = z.object({ source: z.string(), kind: z.string(), text: z.string() })
 
 const AUTHORED_WEIGHT = 0.7
@@ -26,10 +34,11 @@ export const AUTHORED = 'authored'
 
 /** All texts with a license that allows training, in a fixed order. */
 export function trainingTexts(): LabeledText[] {
-  const texts = lines('texts.jsonl', row).map((each) => ({
+  const isMeasuredOnly = new Set(yamlData('not_trained.yaml', z.array(z.string())))
+  const texts = lines('texts.jsonl', row).map(({ id, ...each }) => ({
     ...each,
     isHarm: false,
-    weight: each.label === 1 ? ATTACK_WEIGHT : 1,
+    weight: isMeasuredOnly.has(id) ? 0 : each.label === 1 ? ATTACK_WEIGHT : 1,
   }))
   const authored = authoredTexts().map(({ label, kind, text }) => ({
     label,
@@ -60,9 +69,12 @@ export function harmlessTexts(): string[] {
 
 /** Folds of sources (`data/split.yaml`). */
 export function splitBySource(): string[][] {
-  const yaml = readFileSync(new URL('split.yaml', DATA), 'utf8')
-  const schema = z.array(z.array(z.string()))
-  return parseYamlContent('api/engines/guardrails/data/split.yaml', yaml, schema)
+  return yamlData('split.yaml', z.array(z.array(z.string())))
+}
+
+function yamlData<T>(file: string, schema: z.ZodType<T>): T {
+  const yaml = readFileSync(new URL(file, DATA), 'utf8')
+  return parseYamlContent(`api/engines/guardrails/data/${file}`, yaml, schema)
 }
 
 function lines<T>(file: string, schema: z.ZodType<T>): T[] {
