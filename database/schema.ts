@@ -1453,6 +1453,15 @@ export class McpConnectionSchema extends BaseModel {
   declare userId: string
 }
 
+export class McpEndedSessionSchema extends BaseModel {
+  static $columns = ['endedAt', 'key'] as const
+  $columns = McpEndedSessionSchema.$columns
+  @column.dateTime()
+  declare endedAt: DateTime
+  @column({ isPrimary: true })
+  declare key: string
+}
+
 export class McpOauthClientSchema extends BaseModel {
   static $columns = ['createdAt', 'id', 'issuer', 'redirectUri', 'registration', 'serverId'] as const
   $columns = McpOauthClientSchema.$columns
@@ -1562,7 +1571,7 @@ export class McpRangeEventSchema extends BaseModel {
 }
 
 export class McpRangeSchema extends BaseModel {
-  static $columns = ['applicationId', 'applicationName', 'createdAt', 'createdById', 'expiresAt', 'id', 'scanId', 'seed', 'teamId', 'tokenHash', 'tools'] as const
+  static $columns = ['applicationId', 'applicationName', 'createdAt', 'createdById', 'expiresAt', 'id', 'plan', 'scanId', 'seed', 'standingId', 'teamId', 'tokenHash', 'tools'] as const
   $columns = McpRangeSchema.$columns
   @column()
   declare applicationId: string | null
@@ -1577,13 +1586,17 @@ export class McpRangeSchema extends BaseModel {
   @column({ isPrimary: true })
   declare id: string
   @column()
+  declare plan: any | null
+  @column()
   declare scanId: string | null
   @column()
   declare seed: string
   @column()
+  declare standingId: string | null
+  @column()
   declare teamId: string
   @column()
-  declare tokenHash: string
+  declare tokenHash: string | null
   @column()
   declare tools: any
 }
@@ -1672,6 +1685,31 @@ export class McpSignInSettingSchema extends BaseModel {
   declare requiredScope: string | null
   @column.dateTime({ autoCreate: true, autoUpdate: true })
   declare updatedAt: DateTime
+}
+
+export class McpStandingRangeSchema extends BaseModel {
+  static $columns = ['applicationId', 'applicationName', 'id', 'issuedAt', 'issuedById', 'lastUsedAt', 'targetId', 'teamId', 'tokenHash', 'tools'] as const
+  $columns = McpStandingRangeSchema.$columns
+  @column()
+  declare applicationId: string | null
+  @column()
+  declare applicationName: string
+  @column({ isPrimary: true })
+  declare id: string
+  @column.dateTime()
+  declare issuedAt: DateTime
+  @column()
+  declare issuedById: string | null
+  @column.dateTime()
+  declare lastUsedAt: DateTime | null
+  @column()
+  declare targetId: string
+  @column()
+  declare teamId: string
+  @column()
+  declare tokenHash: string
+  @column()
+  declare tools: any
 }
 
 export class McpToolVersionSchema extends BaseModel {

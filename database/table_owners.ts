@@ -64,6 +64,7 @@ export const TABLE_OWNERS = {
   mcp_ranges: 'mcp',
   mcp_servers: 'mcp',
   mcp_sign_in_settings: 'mcp',
+  mcp_standing_ranges: 'mcp',
   mcp_tool_versions: 'mcp',
   mcp_tools: 'mcp',
   model_audit_settings: 'model_audits',

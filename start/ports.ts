@@ -4,7 +4,8 @@ import { workCounts } from '#api/accounts/license/work_counts'
 import { demoPort } from '#api/accounts/organizations/demo_port'
 import { accountPort } from '#api/accounts/tenants/account_port'
 import { workOfTeams } from '#api/accounts/teams/team_contents'
-import { rangePort } from '#api/scans/range/range_port'
+import { rangePort, standingRangesOfScans } from '#api/scans/range/range_port'
+import { STANDING_RANGE_EXISTS } from '#api/mcp/range/standing/standing_range_sql'
 import { evalRun } from '#api/evals/eval_run_sql'
 import { reportsOfTargetSql } from '#api/findings/reports/target_report_sql'
 import { vulnerabilitiesOfTargetSql } from '#api/findings/vulnerabilities/target_vulnerability_sql'
@@ -64,6 +65,7 @@ workOfTeams.bind({
   webhooks: 'webhooks',
 })
 scansOfTarget.bind(scansOfTargetSql)
+standingRangesOfScans.bind({ exists: STANDING_RANGE_EXISTS })
 reportsOfTarget.bind(reportsOfTargetSql)
 vulnerabilitiesOfTarget.bind(vulnerabilitiesOfTargetSql)
 evalRun.bind(evalRunSql)

@@ -324,6 +324,9 @@ export const controllers = {
     range: {
       McpRanges: () => import('#api/mcp/range/mcp_ranges_controller'),
       RangeProposals: () => import('#api/mcp/range/range_proposals_controller'),
+      standing: {
+        StandingRanges: () => import('#api/mcp/range/standing/standing_ranges_controller'),
+      },
     },
     servers: {
       McpServers: () => import('#api/mcp/servers/mcp_servers_controller'),

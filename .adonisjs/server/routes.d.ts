@@ -444,6 +444,9 @@ export type ScannedRoutes = {
     'POST /mcp/ranges': { paramsTuple?: []; params?: {} }
     'GET /mcp/ranges/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'GET /mcp/scans/:scanId/range': { paramsTuple: [ParamValue]; params: {'scanId': ParamValue} }
+    'GET /mcp/targets/:targetId/range': { paramsTuple: [ParamValue]; params: {'targetId': ParamValue} }
+    'POST /mcp/targets/:targetId/range': { paramsTuple: [ParamValue]; params: {'targetId': ParamValue} }
+    'DELETE /mcp/targets/:targetId/range': { paramsTuple: [ParamValue]; params: {'targetId': ParamValue} }
     'GET /mcp/vulnerabilities/:id/proposals': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'GET /simba/sessions': { paramsTuple?: []; params?: {} }
     'GET /simba/sessions/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -715,6 +718,7 @@ export type ScannedRoutes = {
     'GET /mcp/calls/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'GET /mcp/ranges/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'GET /mcp/scans/:scanId/range': { paramsTuple: [ParamValue]; params: {'scanId': ParamValue} }
+    'GET /mcp/targets/:targetId/range': { paramsTuple: [ParamValue]; params: {'targetId': ParamValue} }
     'GET /mcp/vulnerabilities/:id/proposals': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'GET /simba/sessions': { paramsTuple?: []; params?: {} }
     'GET /simba/sessions/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -937,6 +941,7 @@ export type ScannedRoutes = {
     'GET /mcp/calls/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'GET /mcp/ranges/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'GET /mcp/scans/:scanId/range': { paramsTuple: [ParamValue]; params: {'scanId': ParamValue} }
+    'GET /mcp/targets/:targetId/range': { paramsTuple: [ParamValue]; params: {'targetId': ParamValue} }
     'GET /mcp/vulnerabilities/:id/proposals': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'GET /simba/sessions': { paramsTuple?: []; params?: {} }
     'GET /simba/sessions/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -1121,6 +1126,7 @@ export type ScannedRoutes = {
     'POST /mcp/connections/callback': { paramsTuple?: []; params?: {} }
     'POST /mcp/calls/verify': { paramsTuple?: []; params?: {} }
     'POST /mcp/ranges': { paramsTuple?: []; params?: {} }
+    'POST /mcp/targets/:targetId/range': { paramsTuple: [ParamValue]; params: {'targetId': ParamValue} }
     'POST /simba/sessions': { paramsTuple?: []; params?: {} }
     'POST /simba/sessions/:id/harmful-texts': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'POST /simba/sessions/:id/pause': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -1216,6 +1222,7 @@ export type ScannedRoutes = {
     'DELETE /mcp/permissions': { paramsTuple?: []; params?: {} }
     'DELETE /mcp/connections/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'DELETE /mcp/users/:id/connections/:serverId': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'serverId': ParamValue} }
+    'DELETE /mcp/targets/:targetId/range': { paramsTuple: [ParamValue]; params: {'targetId': ParamValue} }
     'DELETE /simba/sessions/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'DELETE /simba/sessions': { paramsTuple?: []; params?: {} }
     'DELETE /redteam/plugins/severity-overrides/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }

@@ -8,7 +8,11 @@ import Typography from '@mui/material/Typography'
 import { useGetList } from 'react-admin'
 import { Link } from 'react-router'
 import type { McpApplicationRecord } from '#api/contract/mcp/application'
-import { RANGE_VALIDITY_HOURS, type CreatedMcpRange } from '#api/contract/mcp/range'
+import {
+  RANGE_VALIDITY_HOURS,
+  type CreatedMcpRange,
+  type StandingRange,
+} from '#api/contract/mcp/range'
 import { CodeBlock } from '../core/code/CodeBlock.js'
 import { RecordPicker } from '../core/forms/fields/RecordPicker.js'
 import { useText } from '../core/i18n/i18n.js'
@@ -16,9 +20,11 @@ import { toast } from '../core/notifications/toasts.js'
 import { useCan } from '../core/session/session.js'
 import { ErrorAlert } from '../core/states/ErrorAlert.js'
 import './messages.js'
-import { useCreateRange, useRange } from './queries.js'
+import { useCreateRange, useRange, useStandingRange } from './queries.js'
 
 type Props = {
+  /** Target of the scan; null until one is chosen. */
+  targetId: string | null
   /** The range that the scan will use. */
   range: CreatedMcpRange | null
   onCreated: (range: CreatedMcpRange) => void
@@ -27,22 +33,27 @@ type Props = {
 }
 
 /** Part of the form for a new scan in which a range for the target is created. */
-export function RangeField({ range, onCreated, error }: Props) {
+export function RangeField({ targetId, range, onCreated, error }: Props) {
   const t = useText()
   const id = useId()
+  const standing = useStandingRange(targetId).data?.range ?? null
+  const isUsed = standing !== null && standing.scanId === null && range === null
   return (
     <Box component="section" aria-labelledby={id}>
       <Typography id={id} variant="h2" sx={{ mb: 0.5 }}>
         {t('mcp_range.title')}
       </Typography>
-      <Typography variant="body2" color="text.secondary" sx={{ mb: 1.5 }}>
-        {t('mcp_range.hint')}
-      </Typography>
-      {error && <ErrorAlert error={new Error(error)} />}
-      <Creation range={range} onCreated={onCreated} />
-      {range ? (
-        <Created range={range} />
-      ) : (
+      {standing && range === null && <Standing range={standing} />}
+      {!isUsed && (
+        <>
+          <Typography variant="body2" color="text.secondary" sx={{ mb: 1.5 }}>
+            {t('mcp_range.hint')}
+          </Typography>
+          {error && <ErrorAlert error={new Error(error)} />}
+          <RangeCreation range={range} onCreated={onCreated} />
+        </>
+      )}
+      {range === null && standing === null && (
         <Alert severity="info" sx={{ mt: 1.5 }}>
           {t('mcp_range.skipped')}
         </Alert>
@@ -51,8 +62,32 @@ export function RangeField({ range, onCreated, error }: Props) {
   )
 }
 
-function Creation({ range, onCreated }: Omit<Props, 'error'>) {
+function Standing({ range: { scanId, applicationName } }: { range: StandingRange }) {
   const t = useText()
+  return scanId ? (
+    <Alert severity="warning" sx={{ mb: 1.5 }}>
+      {t('mcp_range.busy')}
+    </Alert>
+  ) : (
+    <Alert severity="success">{t('mcp_range.used', { application: applicationName })}</Alert>
+  )
+}
+
+type CreationProps = Pick<Props, 'range' | 'onCreated'>
+
+/** Creates a range for one scan, and shows its URL. */
+export function RangeCreation(props: CreationProps) {
+  return (
+    <>
+      <Creation {...props} />
+      {props.range && <Created range={props.range} />}
+    </>
+  )
+}
+
+function Creation({ range, onCreated }: CreationProps) {
+  const t = useText()
+  const canCreate = useCan('create', 'EvalJob')
   const canRead = useCan('read', 'McpApplication')
   const [application, setApplication] = useState<McpApplicationRecord | null>(null)
   const some = useGetList(
@@ -64,6 +99,7 @@ function Creation({ range, onCreated }: Omit<Props, 'error'>) {
     toast(t('mcp_range.created'))
     onCreated(created)
   })
+  if (!canCreate) return <Alert severity="warning">{t('mcp_range.no_scans')}</Alert>
   if (!canRead) return <Alert severity="warning">{t('mcp_range.no_permission')}</Alert>
   if (some.total === 0) return <NoApplication />
   return (

@@ -23,6 +23,37 @@ const rangeTexts = {
   skipped: 'Without a range, the scan skips its attacks through MCP.',
   required: 'This scan template has no other attacks. Create an MCP range first.',
   failed: 'Could not create the range',
+  used: 'The scan uses the standing range of this target, with the tools of %{application}. You do not need to configure anything.',
+  busy: 'Another scan uses the standing range of this target. Wait until it has ended, or create a range for this scan.',
+  no_scans: 'You need permission to start scans to create a range.',
+  verify_hint: {
+    count: 'An attack waits at an MCP range. |||| %{smart_count} attacks wait at an MCP range.',
+    standing: 'They are repeated at the standing range of the target.',
+    create:
+      'Create a range, and configure the target with its URL. Without a range, they are left out, and the fix cannot be confirmed.',
+  },
+  standing: {
+    title: 'Standing MCP range',
+    explanation:
+      'An MCP server with the tools of an application and synthetic results. All scans of this target with attacks through MCP use it, also scheduled ones and verifications. Between scans, its results are empty.',
+    create: 'Create standing range',
+    renew: 'Issue new URL',
+    renew_consequence: 'The current URL ends immediately. Configure the target with the new one.',
+    issue: 'Issue URL',
+    done: 'Done',
+    url_hint:
+      'The URL contains a token and is shown only here. Configure the target with it in place of its MCP server.',
+    issued: 'URL issued',
+    used: 'Last used',
+    never: 'Never',
+    scan: 'Current scan',
+    running: 'View scan',
+    idle: 'None',
+    revoke: 'Revoke range',
+    revoked: 'Range revoked',
+    revoke_consequence:
+      'Its URL ends immediately, also for a scan that is running. Later scans skip attacks through MCP.',
+  },
   section: {
     title: 'MCP range',
     explanation:

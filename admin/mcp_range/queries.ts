@@ -1,6 +1,12 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
-import type { CreatedMcpRange, McpPolicyProposal, McpRangeRecord } from '#api/contract/mcp/range'
-import { post, read } from '../core/data/api.js'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type {
+  CreatedMcpRange,
+  IssuedStandingRange,
+  McpPolicyProposal,
+  McpRangeRecord,
+  StandingRangeOfTarget,
+} from '#api/contract/mcp/range'
+import { del, post, read } from '../core/data/api.js'
 import { statusOf } from '../core/data/http/http_error.js'
 import { POLL_MS } from '../core/data/live.js'
 
@@ -28,6 +34,37 @@ export const useScanRange = (scanId: string, isActive: boolean) =>
     queryFn: read<McpRangeRecord>(`mcp/scans/${encodeURIComponent(scanId)}/range`),
     refetchInterval: ({ state }) => (isActive && statusOf(state.error) !== 404 ? POLL_MS : false),
   })
+
+const standingPath = (targetId: string) => `mcp/targets/${encodeURIComponent(targetId)}/range`
+
+/** Fetches the standing range of a target; nothing without a target. */
+export const useStandingRange = (targetId: string | null) =>
+  useQuery({
+    queryKey: [SCOPE, 'standing', targetId],
+    queryFn: read<StandingRangeOfTarget>(standingPath(targetId ?? '')),
+    enabled: targetId !== null,
+  })
+
+/** Mutation that issues the URL of a target's standing range. */
+export function useIssueRange(targetId: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (applicationId: string) =>
+      post<IssuedStandingRange>(standingPath(targetId), { applicationId }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: [SCOPE, 'standing'] }),
+  })
+}
+
+export function useRevokeRange(targetId: string, onDone: () => void) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: () => del(standingPath(targetId)),
+    async onSuccess() {
+      await queryClient.invalidateQueries({ queryKey: [SCOPE, 'standing'] })
+      onDone()
+    },
+  })
+}
 
 /** Fetches the permissions that a vulnerability proposes. */
 export const useProposals = (vulnerabilityId: string, isEnabled: boolean) =>

@@ -38,7 +38,7 @@ export type ScanRecord = {
   reason: RerunReason | null
   /** Whether the template attacks through MCP. */
   usesRange: boolean
-  /** Number of successful attacks that waited at an MCP range. Reruns leave them out. */
+  /** Number of successful attacks that waited at an MCP range, and that reruns leave out. */
   failedAtRange: number
   /** Limits at which the scan stops. */
   budget: ScanBudget | null

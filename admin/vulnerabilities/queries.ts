@@ -148,4 +148,7 @@ export const useDeleteComment = (place: CommentPlace, onDone: () => void) =>
 
 /** Mutation that starts a scan that repeats the attacks of a vulnerability. */
 export const useVerify = (id: string, onDone: () => void) =>
-  useCall<void>(() => ({ path: pathOf(id, '/verify'), method: 'POST', body: {} }), onDone)
+  useCall<{ rangeId?: string }>(
+    (body) => ({ path: pathOf(id, '/verify'), method: 'POST', body }),
+    onDone
+  )

@@ -43,9 +43,14 @@ export const NOTHING_TO_RERUN = domainError(
 export const ONLY_AT_RANGE = domainError(
   'scan.only_at_range',
   409,
-  'All of these attacks waited at an MCP range, which exists for one scan. Start a new scan with an MCP range to repeat them.'
+  'All of these attacks waited at an MCP range. Give the target a standing range in its settings to repeat them, or start a new scan with a range.'
 )
 
+export const RANGE_BUSY = domainError(
+  'scan.range_busy',
+  409,
+  'Another scan uses the MCP range of this target. Wait until it has ended, or create a range for this scan.'
+)
 export const RANGE_NOT_USED = domainError(
   'scan.range_not_used',
   422,

@@ -2,6 +2,7 @@ import Scan from '#api/scans/scan'
 import { teamScope } from '#api/platform/tenancy/scopes'
 import type Team from '#api/accounts/tenants/team'
 import db from '@adonisjs/lucid/services/db'
+import { standingRangesOfScans } from '#api/scans/range/range_port'
 import { isAtRange } from '#api/evals/values/is_at_range'
 
 /**
@@ -13,9 +14,9 @@ const QUEUE_POSITION = `
     where ahead.status = 'queued' and (ahead.created_at, ahead.id) <= (scans.created_at, scans.id)
   ) end as queue_position`
 
-/** Number of successful attacks that waited at an MCP range. Reruns leave them out. */
-const FAILED_AT_RANGE = `
-  case when scans.config #> '{template,mcpRange}' is null then 0 else (
+/** Number of successful attacks that waited at an MCP range, and that reruns leave out: the target has no standing range. */
+const failedAtRange = () => `
+  case when scans.config #> '{template,mcpRange}' is null or ${standingRangesOfScans.sql().exists} then 0 else (
     select count(*)::int from evals join eval_results r on r.revision_id = evals.revision_id
     where evals.id = scans.eval_id and r.judged_status = 'failed' and ${isAtRange('r.metadata')}
   ) end as failed_at_range`
@@ -26,5 +27,5 @@ export function scansOf(team: Team) {
     .query()
     .leftJoin('users', 'users.id', 'scans.started_by_id')
     .select('scans.*', 'users.name as started_by_name')
-    .select(db.raw(QUEUE_POSITION), db.raw(FAILED_AT_RANGE))
+    .select(db.raw(QUEUE_POSITION), db.raw(failedAtRange()))
 }

@@ -24,6 +24,27 @@ export function mcpRangeRoutes() {
     [McpRanges, 'ofScan'],
     'Get the MCP range of a scan'
   )
+  const { StandingRanges } = controllers.mcp.range.standing
+  const path = '/mcp/targets/:targetId/range'
+  endpoint(
+    `GET ${path}`,
+    ['read', 'Provider'],
+    [StandingRanges, 'show'],
+    'Get the standing MCP range of a target; null if it has none'
+  )
+  endpoint(
+    `POST ${path}`,
+    ['update', 'Provider'],
+    [StandingRanges, 'store'],
+    'Issue the URL of the standing MCP range of a target; a former URL ends',
+    { body: createRange }
+  )
+  endpoint(
+    `DELETE ${path}`,
+    ['update', 'Provider'],
+    [StandingRanges, 'destroy'],
+    'Revoke the standing MCP range of a target'
+  )
   endpoint(
     'GET /mcp/vulnerabilities/:id/proposals',
     ['read', 'McpPermission'],

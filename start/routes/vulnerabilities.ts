@@ -4,6 +4,7 @@ import { endpoint } from '#api/platform/http/endpoint'
 import { resource } from '#api/platform/http/resource_route'
 import {
   updateVulnerability,
+  verifyFix,
   writeComment,
 } from '#api/findings/vulnerabilities/vulnerability_validator'
 import { teamOfVulnerability as teamOf } from '#api/findings/vulnerabilities/team_of_vulnerability'
@@ -141,6 +142,6 @@ function lifecycleRoutes(vulnerability: typeof controllers.findings.vulnerabilit
     update,
     [VulnerabilityLife, 'verify'],
     'Replay the successful attacks to verify a fix',
-    { teamOf }
+    { teamOf, body: verifyFix }
   )
 }

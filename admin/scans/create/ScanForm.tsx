@@ -36,7 +36,12 @@ export function ScanForm(choice: ScanChoice) {
           <Stack spacing={2.5}>
             <ChoiceFields {...{ choice, state }} />
             {state.config?.mcpRange && (
-              <RangeField range={state.range} onCreated={state.setRange} error={state.rangeError} />
+              <RangeField
+                targetId={choice.target.record?.id ?? null}
+                range={state.range}
+                onCreated={state.setRange}
+                error={state.rangeError}
+              />
             )}
             <AdvancedOptions state={state} />
             <StartButton state={state} />

@@ -8,6 +8,7 @@ import { problemTexts } from './problem_texts.js'
 import { changedOptions, problemsOf, withOptions, type OptionForm } from './options/run_options.js'
 import { useEstimate } from './estimate/useEstimate.js'
 import '../../mcp_range/messages.js'
+import { useStandingRange } from '../../mcp_range/queries.js'
 import type { Chosen, TargetRecord, TemplateRecord } from './useScanChoice.js'
 import { useStartScan } from './useStartScan.js'
 
@@ -31,7 +32,9 @@ export function useScanForm({ target, template }: ScanChoice) {
   const options = config && isValid ? changedOptions(optionForm, config) : {}
   const effective = config && isValid ? withOptions(config, options) : null
   const estimate = useEstimate(effective, target.record?.id ?? null)
-  const blockedReason = useBlockedReason(estimate, range === null && hasOnlyRange(config))
+  const standing = useStandingRange(config?.mcpRange ? (target.record?.id ?? null) : null)
+  const hasRange = range !== null || Boolean(standing.data?.range)
+  const blockedReason = useBlockedReason(estimate, !hasRange && hasOnlyRange(config))
 
   const submit = () => {
     if (blockedReason || isBusy) return

@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography'
 import { useText } from '../../core/i18n/i18n.js'
 import { CopyableId } from '../../core/code/CopyableId.js'
 import { Facts } from '../../core/display/Facts.js'
+import { StandingRangeSection } from '../../mcp_range/standing/StandingRangeSection.js'
 import { TargetModelSection } from '../../model_audits/targets/TargetModelSection.js'
 import { TargetFacts } from '../parts/TargetFacts.js'
 import { DETAIL_NAMES, formOf } from '../target_form.js'
@@ -36,6 +37,7 @@ export function TargetSettings() {
           />
         </Paper>
       )}
+      <StandingRangeSection targetId={target.id} />
       <TargetModelSection targetId={target.id} />
       <HandedSecrets target={target} />
     </Stack>

@@ -18,7 +18,7 @@ export function VerificationPart({ vulnerability }: { vulnerability: Vulnerabili
   const t = useText()
   const { verification } = vulnerability
   if (!verification) return null
-  const { outcome, counts, attacks, of, scanId, scanStatus } = verification
+  const { outcome, counts, attacks, of, leftOutAtRange = 0, scanId, scanStatus } = verification
   const isOver = scanStatus === null || scanStatus === 'failed' || scanStatus === 'cancelled'
   const text =
     outcome === null
@@ -32,7 +32,12 @@ export function VerificationPart({ vulnerability }: { vulnerability: Vulnerabili
       <AlertTitle>{t('vulnerabilities.verify.section')}</AlertTitle>
       {text}{' '}
       {counts && OUTCOMES.map((each) => `${t(`outcome.${each}`)} ${counts[each]}`).join(' · ')}
-      {of > attacks && <div>{t('vulnerabilities.verify.limited', { of, attacks })}</div>}
+      {of - leftOutAtRange > attacks && (
+        <div>{t('vulnerabilities.verify.limited', { of: of - leftOutAtRange, attacks })}</div>
+      )}
+      {leftOutAtRange > 0 && (
+        <div>{t('vulnerabilities.verify.left_out', { smart_count: leftOutAtRange })}</div>
+      )}
       {scanId && (
         <div>
           <Link component={RouterLink} to={scanPath(scanId)} color="inherit">

@@ -27,6 +27,23 @@ export type McpRangeRecord = {
   tools: { name: string; isSink: boolean; isMirrored: boolean }[]
 }
 
+/** `POST /mcp/targets/:targetId/range`. The URL contains the token and is not shown again. */
+export type IssuedStandingRange = { url: string }
+
+/** The range of a target, which each of its scans with attacks through MCP uses. */
+export type StandingRange = {
+  applicationId: string | null
+  applicationName: string
+  issuedAt: string
+  /** Latest request with the current URL, within some seconds. */
+  lastUsedAt: string | null
+  /** The scan that uses the range now. */
+  scanId: string | null
+}
+
+/** `GET /mcp/targets/:targetId/range`. Null if the target has none. */
+export type StandingRangeOfTarget = { range: StandingRange | null }
+
 /** `GET /mcp/vulnerabilities/:id/proposals` */
 export type McpPolicyProposal = {
   applicationId: string

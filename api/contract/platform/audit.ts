@@ -101,6 +101,8 @@ export const FIXED_ACTIONS = {
   mcp_account_disconnected: 'MCP account disconnected',
   mcp_sign_in_updated: 'MCP sign-in changed',
   mcp_range_created: 'MCP range created',
+  mcp_standing_range_issued: 'Standing MCP range issued',
+  mcp_standing_range_revoked: 'Standing MCP range revoked',
   mcp_log_trimmed: 'Old MCP calls deleted',
   mcp_retention_updated: 'MCP call retention changed',
   mcp_log_verified: 'MCP call log verified',

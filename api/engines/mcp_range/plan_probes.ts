@@ -1,25 +1,44 @@
 import { createHmac } from 'node:crypto'
-import { MAX_PROBES_PER_ATTACK, RANGE_ATTACKS, type RangeProbe } from './vocabulary.js'
+import {
+  MAX_PROBES_PER_ATTACK,
+  type PlannedProbe,
+  RANGE_ATTACKS,
+  type RangeProbe,
+  VARIANTS,
+} from './vocabulary.js'
 
 /** Without characters that are easily confused, so that models copy codes without errors. */
 const ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 
-/** All probes of a range. Its seed decides about every text, so that nothing else has to be stored. */
-export function planProbes(seed: string): RangeProbe[] {
-  return RANGE_ATTACKS.flatMap((attack) =>
-    Array.from({ length: MAX_PROBES_PER_ATTACK }, (_, position) => {
-      const code = (purpose: string, length: number) =>
-        codeOf(seed, `${purpose} ${attack} ${position}`, length)
-      return {
-        attack,
-        position,
-        reference: `REC-${code('reference', 8)}`,
-        marker: `${code('marker', 5)}-${code('marker end', 5)}`,
-        honeytoken: `vault-${code('honeytoken', 6)}-${code('honeytoken end', 6)}`,
-        part: code('part', 8),
-      }
-    })
-  )
+/** As many probes of each attack as a scan can have. */
+const ALL: readonly PlannedProbe[] = RANGE_ATTACKS.flatMap((attack) =>
+  Array.from({ length: MAX_PROBES_PER_ATTACK }, (_, variant) => ({ attack, variant }))
+)
+
+/**
+ * All probes of a range. Seed and plan decide about every text, so that nothing else has to be stored.
+ * @param plan attacks to repeat, in their order; all if it is null
+ */
+export function planProbes(
+  seed: string,
+  plan: readonly PlannedProbe[] | null = null
+): RangeProbe[] {
+  const counts = new Map<string, number>()
+  return (plan ?? ALL).map(({ attack, variant }) => {
+    const position = counts.get(attack) ?? 0
+    counts.set(attack, position + 1)
+    const code = (purpose: string, length: number) =>
+      codeOf(seed, `${purpose} ${attack} ${position}`, length)
+    return {
+      attack,
+      position,
+      variant: variant % VARIANTS,
+      reference: `REC-${code('reference', 8)}`,
+      marker: `${code('marker', 5)}-${code('marker end', 5)}`,
+      honeytoken: `vault-${code('honeytoken', 6)}-${code('honeytoken end', 6)}`,
+      part: code('part', 8),
+    }
+  })
 }
 
 const codeOf = (seed: string, purpose: string, length: number): string =>

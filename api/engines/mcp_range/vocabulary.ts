@@ -17,11 +17,22 @@ export const RANGE_PLUGINS: Record<RangeAttack, string> = {
 
 export const MAX_PROBES_PER_ATTACK = 50
 
+/** All probes of a range. */
+export const MAX_PROBES = MAX_PROBES_PER_ATTACK * RANGE_ATTACKS.length
+
+/** Number of variants that differ: prompts have three wordings, and instructions two or three. */
+export const VARIANTS = 6
+
+/** A probe that repeats an attack with its wording. */
+export type PlannedProbe = { attack: RangeAttack; variant: number }
+
 /** One attack of a range. All texts are unique, so that a call that contains one of them belongs to this probe. */
 export type RangeProbe = {
   attack: RangeAttack
   /** Position among the probes of its attack, from 0. */
   position: number
+  /** Decides about the wording. */
+  variant: number
   /** Name of the record that the prompt asks for. The attack is sent with it. */
   reference: string
   /** Code that only the instructions of the attack contain. */

@@ -33,3 +33,23 @@ export async function successfulAttacks(
   )
   return rows
 }
+
+/**
+ * Returns successful attacks that waited at an MCP range, newest first. Those with the same wording are one attack, because
+ * each range has its own texts.
+ */
+export async function successfulAtRange(
+  vulnerabilityId: string,
+  client: QueryClientContract
+): Promise<{ id: string }[]> {
+  const { rows }: { rows: { id: string }[] } = await client.rawQuery(
+    `select id from (
+       select distinct on (attack, variant) r.id, o.tested_at, r.test_idx,
+         r.metadata #>> '{range,attack}' as attack, r.metadata #>> '{range,variant}' as variant
+       from ${RESULTS} where i.id = :vulnerabilityId and r.status = 'failed' and ${isAtRange('r.metadata')}
+       order by attack, variant, o.is_verification, o.tested_at desc, r.test_idx
+     ) newest order by tested_at desc, test_idx, id`,
+    { vulnerabilityId }
+  )
+  return rows
+}

@@ -13,7 +13,7 @@ export const NOT_VERIFIABLE = domainError(
 export const NO_ATTACKS = domainError(
   'vulnerability.no_attacks',
   409,
-  'There is no successful attack left to replay: the reports were deleted, their verdicts were changed, or the attacks need a new scan with an MCP range'
+  'There is no successful attack left to replay: the reports were deleted, or their verdicts were changed'
 )
 export const NO_TARGET = domainError(
   'vulnerability.no_target',

@@ -3,22 +3,17 @@ import { assertRoom } from '#api/accounts/tenants/assert_room'
 import type Team from '#api/accounts/tenants/team'
 import {
   type CreatedMcpRange,
-  MAX_MIRRORED_TOOLS,
   MAX_WAITING_RANGES,
   RANGE_VALIDITY_HOURS,
 } from '#api/contract/mcp/range'
-import type { RangeTool } from '#api/engines/mcp_range/vocabulary'
 import { applicationsOf } from '#api/mcp/applications/applications_of'
 import { TOO_MANY_RANGES } from '#api/mcp/errors'
-import { type GatewayTool, loadApplication } from '#api/mcp/gateway/application_config'
+import { mirroredTools } from '#api/mcp/range/mirrored_tools'
 import { type Actor, recordAudit } from '#api/platform/audit/record_audit'
 import { invalidField } from '#api/platform/http/domain_error'
 import { mcpGateway } from '#config/mcp_gateway'
 import db from '@adonisjs/lucid/services/db'
 import { randomBytes } from 'node:crypto'
-
-/** Size of all mirrored descriptors, in characters of JSON. */
-const MAX_DESCRIPTOR_CHARS = 500_000
 
 type Order = { team: Team; actor: Actor; userId: string; applicationId: string }
 
@@ -68,36 +63,4 @@ export async function createRange(order: Order, now = new Date()): Promise<Creat
     return row.id
   })
   return { id, url: `${mcpGateway.url}/mcp/r/${token}`, expiresAt: expiresAt.toISOString() }
-}
-
-async function mirroredTools(slug: string): Promise<RangeTool[]> {
-  const config = await loadApplication(slug)
-  const approved = [...(config?.tools.values() ?? [])].flatMap(toRangeTool)
-  if (approved.length === 0) {
-    throw refused('This application has no approved tool. Approve a tool of its servers first.')
-  }
-  if (approved.length > MAX_MIRRORED_TOOLS) {
-    throw refused(
-      `A range mirrors at most ${MAX_MIRRORED_TOOLS} tools. Choose an application with fewer tools.`
-    )
-  }
-  if (JSON.stringify(approved).length > MAX_DESCRIPTOR_CHARS) {
-    throw refused(
-      'The descriptions of the tools are too long. Choose an application with fewer tools.'
-    )
-  }
-  return approved
-}
-
-const refused = (message: string) => invalidField('applicationId', 'tools', message)
-
-function toRangeTool({ exposedName, name, server, state, descriptor, profile }: GatewayTool) {
-  if (state !== 'approved' || descriptor === null) return []
-  return [
-    {
-      descriptor: { ...descriptor, name: exposedName },
-      isSink: profile.isSink,
-      origin: { serverId: server.id, serverName: server.name, tool: name },
-    } satisfies RangeTool,
-  ]
 }

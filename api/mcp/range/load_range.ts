@@ -20,7 +20,7 @@ export async function loadRange(
   const [column, value] = 'id' in by ? (['id', by.id] as const) : (['scan_id', by.scanId] as const)
   const { rows }: { rows: Row[] } = await db.rawQuery(
     `select r.id, r.application_id as "applicationId", r.application_name as "applicationName",
-       r.scan_id as "scanId", r.tools, r.expires_at as "expiresAt", ${IS_OPEN} as "isOpen",
+       r.scan_id as "scanId", r.tools, r.expires_at as "expiresAt", (${IS_OPEN}) and (r.token_hash is not null or r.standing_id is not null) as "isOpen",
        e."connectedAt", e.sessions, e.calls, e.sends
      from mcp_ranges r, lateral (
        select min(created_at) as "connectedAt", count(distinct session_id)::int as sessions,

@@ -1,45 +1,83 @@
 import { chooseTools, planProbes } from '#api/engines/mcp_range/index'
-import type { RangeProbe, RangeTool, RangeTools } from '#api/engines/mcp_range/vocabulary'
+import type {
+  PlannedProbe,
+  RangeProbe,
+  RangeTool,
+  RangeTools,
+} from '#api/engines/mcp_range/vocabulary'
 import { hashOfSecret } from '#api/accounts/access/api_token_format'
 import db from '@adonisjs/lucid/services/db'
 
 /** A range as its endpoint needs it. */
 export type OpenRange = {
-  id: string
+  /** Of the endpoint: that of the standing range, or of the range itself. */
+  endpointId: string
+  /** Null for a standing range that no scan uses. */
+  id: string | null
   teamId: string
+  isStanding: boolean
   /** By reference. Empty until a scan uses the range. */
   probes: ReadonlyMap<string, RangeProbe>
   tools: RangeTools
 }
 
 type Row = {
-  id: string
-  team_id: string
-  scan_id: string | null
-  seed: string
+  endpointId: string
+  id: string | null
+  teamId: string
+  isStanding: boolean
+  scanId: string | null
+  seed: string | null
+  plan: PlannedProbe[] | null
   tools: RangeTool[]
 }
 
+const ACTIVE = "('queued', 'generating', 'running')"
+
+/** Whether a scan `s` uses the range `r`. */
+export const IS_IN_USE = `s.id = r.scan_id and s.status in ${ACTIVE}`
+
 /** Whether the endpoint of a range accepts requests: until it expires, or during its scan. */
 export const IS_OPEN = `case when r.scan_id is null then r.expires_at > now()
-  else exists (select 1 from scans s where s.id = r.scan_id and s.status in ('queued', 'generating', 'running')) end`
+  else exists (select 1 from scans s where ${IS_IN_USE}) end`
+
+/** A range of one scan, or the standing range of a target with that of the scan that uses it. */
+const FIND = `
+  select r.id as "endpointId", r.id, r.team_id as "teamId", false as "isStanding", r.scan_id as "scanId", r.seed,
+    r.plan, r.tools
+  from mcp_ranges r where r.token_hash = :hash and ${IS_OPEN}
+  union all
+  select t.id, r.id, t.team_id, true, r.scan_id, r.seed, r.plan, coalesce(r.tools, t.tools)
+  from mcp_standing_ranges t
+  left join (mcp_ranges r join scans s on ${IS_IN_USE}) on r.standing_id = t.id
+  where t.token_hash = :hash
+  limit 1`
 
 /** The open range with this token; null if there is none. */
 export async function findOpenRange(token: string): Promise<OpenRange | null> {
-  const { rows }: { rows: Row[] } = await db.rawQuery(
-    `select r.id, r.team_id, r.scan_id, r.seed, r.tools from mcp_ranges r
-     where r.token_hash = :hash and ${IS_OPEN}`,
-    { hash: hashOfSecret(token) }
-  )
+  const { rows }: { rows: Row[] } = await db.rawQuery(FIND, { hash: hashOfSecret(token) })
   const [row] = rows
   if (!row) return null
+  const { endpointId, id, teamId, isStanding, scanId, seed, plan, tools } = row
   return {
-    id: row.id,
-    teamId: row.team_id,
-    probes: row.scan_id === null ? new Map() : probesOf(row.seed),
-    tools: chooseTools(row.tools),
+    ...{ endpointId, id, teamId, isStanding },
+    probes: scanId === null || seed === null ? new Map() : probesOf(seed, plan),
+    tools: chooseTools(tools),
   }
 }
 
-export const probesOf = (seed: string): ReadonlyMap<string, RangeProbe> =>
-  new Map(planProbes(seed).map((probe) => [probe.reference, probe]))
+const probesOf = (seed: string, plan: PlannedProbe[] | null): ReadonlyMap<string, RangeProbe> =>
+  new Map(planProbes(seed, plan).map((probe) => [probe.reference, probe]))
+
+/** Time in which further requests do not change the time of the latest one. */
+const USE_SECONDS = 10
+
+/** Notes that the URL of a standing range is in use, because its requests are not recorded while no scan uses it. */
+export async function noteUse({ endpointId, isStanding }: OpenRange): Promise<void> {
+  if (!isStanding) return
+  await db.rawQuery(
+    `update mcp_standing_ranges set last_used_at = now()
+     where id = ? and (last_used_at is null or last_used_at < now() - interval '${USE_SECONDS} seconds')`,
+    [endpointId]
+  )
+}

@@ -1,26 +1,53 @@
 import { chooseTools, judgeProbe, planProbes, writePrompt } from '#api/engines/mcp_range/index'
-import type { RangeProbe, RangeTool, RangeTools } from '#api/engines/mcp_range/vocabulary'
+import type {
+  PlannedProbe,
+  RangeProbe,
+  RangeTool,
+  RangeTools,
+} from '#api/engines/mcp_range/vocabulary'
+import { useStanding } from '#api/mcp/range/standing/use_standing'
 import { invalidField } from '#api/platform/http/domain_error'
-import type { RangeFacts, ScanRange } from '#api/scans/range/range_port'
+import type { RangeFacts, RangeUse, ScanRange } from '#api/scans/range/range_port'
 import { eventsOf, positionOf, stateOf } from './range_events.js'
 import db from '@adonisjs/lucid/services/db'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 
+export { assertRangeFree, hasStandingRange } from '#api/mcp/range/standing/use_standing'
+
+type Row = {
+  id: string
+  seed: string
+  plan: PlannedProbe[] | null
+  tools: RangeTool[]
+  application_id: string | null
+}
+
 /**
- * Gives a range to a scan. Its endpoint ends with the scan.
- * @throws an error of the field `rangeId`
+ * Gives a range to a scan: one that was created for it, or the standing range of its target. Its endpoint ends with the scan,
+ * or returns to empty results.
+ * @returns the prompts of all probes; null if the target has no standing range
+ * @throws an error of the field `rangeId`; RANGE_BUSY
  */
-export async function attachRange(
-  { teamId, rangeId, scanId }: { teamId: string; rangeId: string; scanId: string },
+export async function attachRange(use: RangeUse, trx: TransactionClientContract) {
+  const row: Row | null =
+    use.rangeId === undefined ? await useStanding(use, trx) : await useCreated(use, trx)
+  if (!row) return null
+  const tools = chooseTools(row.tools)
+  return planProbes(row.seed, row.plan).map((probe) => writePrompt(probe, tools))
+}
+
+async function useCreated(
+  { teamId, rangeId, scanId, plan }: RangeUse,
   trx: TransactionClientContract
-): Promise<void> {
-  const changed = await trx
+): Promise<Row> {
+  const [row]: Row[] = await trx
     .from('mcp_ranges')
     .where({ id: rangeId, team_id: teamId })
     .whereNull('scan_id')
     .where('expires_at', '>', new Date())
-    .update({ scan_id: scanId })
-  if (Number(changed) === 1) return
+    .update({ scan_id: scanId, plan: plan ? JSON.stringify(plan) : null })
+    .returning(['id', 'seed', 'plan', 'tools', 'application_id'])
+  if (row) return row
   throw invalidField(
     'rangeId',
     'exists',
@@ -28,14 +55,12 @@ export async function attachRange(
   )
 }
 
-type Row = { id: string; seed: string; tools: RangeTool[]; application_id: string | null }
-
 /** The range of a scan for one run; null if the scan uses none. */
 export async function openRange(scanId: string): Promise<ScanRange | null> {
   const row: Row | null = await db.from('mcp_ranges').where('scan_id', scanId).first()
   if (!row) return null
   const tools = chooseTools(row.tools)
-  const probes = planProbes(row.seed)
+  const probes = planProbes(row.seed, row.plan)
   const since = await positionOf(row.id)
   return {
     prompts: (numTests) =>
@@ -63,6 +88,7 @@ async function judge(
   const called = evidence && tools.all.get(verdict.toolCalls[evidence.call].name)
   const facts: RangeFacts = {
     attack: probe.attack,
+    variant: probe.variant,
     applicationId,
     ...(called?.origin && {
       sink: { serverId: called.origin.serverId, tool: called.origin.tool },

@@ -4,6 +4,7 @@ import type User from '#api/accounts/tenants/user'
 import { admitEval, admitScan } from '#api/accounts/license/admit'
 import { queue } from '#api/platform/queue/service'
 import { NO_ERRORS, NOT_RESUMABLE, STILL_RUNNING, TARGET_GONE } from '#api/scans/errors'
+import { rangePort } from '#api/scans/range/range_port'
 import Scan from '#api/scans/scan'
 import { logScan } from '#api/scans/scan_log'
 import { publishScan } from '#api/scans/scan_progress'
@@ -43,6 +44,8 @@ async function requeue(
     if (scan.isActive) throw STILL_RUNNING()
     await prepare(scan, trx)
     if (scan.type === 'redteam' && !scan.targetId) throw TARGET_GONE()
+    const { assertRangeFree } = await rangePort.use()
+    await assertRangeFree(id, trx)
     await trx.from('scans').where('id', id).update({
       status: 'queued',
       stop_mode: null,

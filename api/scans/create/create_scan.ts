@@ -33,7 +33,7 @@ type Order = {
   targetId: string
   configId: string
   options?: ScanOptions
-  /** MCP range that the target is configured with. */
+  /** MCP range that the target is configured with; by default its standing range. */
   rangeId?: string | undefined
   /** Repeated and concurrent requests with the same key return the same scan. */
   idempotencyKey?: string | null
@@ -59,7 +59,10 @@ export async function createScan(order: Order): Promise<{ scan: Scan; isNew: boo
     if (!made) return null
     await admitScan(trx, team.organizationId, now)
     await insertEval(made, order, target, template, now, trx)
-    if (rangeId) await useRange({ teamId: team.id, rangeId, scanId: made }, trx)
+    if (config.template.mcpRange) {
+      const { attachRange } = await rangePort.use()
+      await attachRange({ teamId: team.id, targetId: target.id, scanId: made, rangeId }, trx)
+    }
     await logScan(made, 'info', `Queued by ${order.user.name}.`, trx)
     await queue.enqueue('run_scan', { scanId: made }, trx)
     const data = { jobId: made, config: redactSettings(config) }
@@ -80,14 +83,6 @@ export async function createScan(order: Order): Promise<{ scan: Scan; isNew: boo
 function rangeOf({ rangeId }: Order, { template }: ScanSettings): string | undefined {
   if (rangeId !== undefined && !template.mcpRange) throw RANGE_NOT_USED()
   return rangeId
-}
-
-async function useRange(
-  use: { teamId: string; rangeId: string; scanId: string },
-  trx: TransactionClientContract
-) {
-  const { attachRange } = await rangePort.use()
-  await attachRange(use, trx)
 }
 
 function findByKey(team: Team, key: string): Promise<Scan | null> {

@@ -1,11 +1,14 @@
 import type { RangePrompt, RangeVerdict } from '#api/engines/mcp_range/index'
-import type { RangeAttack } from '#api/engines/mcp_range/vocabulary'
+import type { PlannedProbe, RangeAttack } from '#api/engines/mcp_range/vocabulary'
 import { port } from '#api/platform/ports/port'
+import { sqlPort } from '#api/platform/ports/sql_port'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 
 /** What is stored with the result of a probe at a range; `sink` is the called tool of a mirrored server. */
 export type RangeFacts = {
   attack: RangeAttack
+  /** Decides about the wording; results of earlier versions have none. */
+  variant: number
   applicationId: string | null
   sink?: { serverId: string; tool: string }
 }
@@ -23,14 +26,34 @@ export type ScanRange = {
   verdictOn(reference: string, position: string): Promise<RangeVerdict & { facts: RangeFacts }>
 }
 
+export type RangeUse = {
+  teamId: string
+  scanId: string
+  targetId: string
+  /** A range for this scan; by default the standing range of the target. */
+  rangeId?: string | undefined
+  /** Attacks to repeat, at most `MAX_PROBES`; all by default. */
+  plan?: readonly PlannedProbe[]
+}
+
 type Ranges = {
-  /** @throws an error of the field `rangeId` if the team has no such range, or it was used or has expired */
-  attachRange(
-    use: { teamId: string; rangeId: string; scanId: string },
-    trx: TransactionClientContract
-  ): Promise<void>
+  /**
+   * Gives a range to a scan.
+   * @returns the prompts of its probes; null if the target has no standing range
+   * @throws an error of the field `rangeId` if the team has no such range, or it was used or has expired; RANGE_BUSY
+   */
+  attachRange(use: RangeUse, trx: TransactionClientContract): Promise<RangePrompt[] | null>
+  /** @throws RANGE_BUSY if a scan cannot continue because another one uses its standing range */
+  assertRangeFree(scanId: string, trx: TransactionClientContract): Promise<void>
+  hasStandingRange(targetId: string): Promise<boolean>
   /** Null if the scan uses no range. */
   openRange(scanId: string): Promise<ScanRange | null>
 }
 
 export const rangePort = port<Ranges>('MCP ranges')
+
+/** SQL for lists of scans. */
+export const standingRangesOfScans = sqlPort<{
+  /** Condition: the target of the scan has a standing range. */
+  exists: string
+}>('standing MCP ranges of scans')

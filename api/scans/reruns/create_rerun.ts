@@ -6,14 +6,15 @@ import type User from '#api/accounts/tenants/user'
 import { admitScan } from '#api/accounts/license/admit'
 import { queue } from '#api/platform/queue/service'
 import { assertScansAllowed, assertRunsOnServer } from '#api/scans/create/assert_scans_allowed'
-import { NOTHING_TO_RERUN, ONLY_AT_RANGE, TARGET_GONE } from '#api/scans/errors'
+import { TARGET_GONE } from '#api/scans/errors'
 import { currentGrader, type GraderChoice } from '#api/scans/create/grader_choice'
 import { insertReport } from '#api/scans/create/insert_report'
 import type { BenignRequest } from '#api/engines/redteam/vocabulary'
 import { insertAttacks } from '#api/scans/reruns/insert_attacks'
 import { insertControls } from '#api/scans/reruns/insert_controls'
 import { rerunSettings } from '#api/scans/reruns/rerun_settings'
-import { areAnyAtRange, type SourceAttack, sourceAttacks } from '#api/scans/reruns/source_attacks'
+import { attacksAtRange } from '#api/scans/reruns/range_attacks'
+import { chosenAttacks, type RepeatedAttack } from '#api/scans/reruns/chosen_attacks'
 import Scan from '#api/scans/scan'
 import { logScan } from '#api/scans/scan_log'
 import { redactSettings } from '#api/scans/create/redact_settings'
@@ -38,6 +39,8 @@ export type RerunOrder = {
   resultIds: string[]
   reason: RerunReason
   times?: number
+  /** MCP range for attacks that waited at one; by default the standing range of the target. */
+  rangeId?: string | undefined
   /** System prompt that replaces the target's. */
   systemPrompt?: string
   /** Additional benign requests; refusing one counts as failed. */
@@ -70,19 +73,20 @@ async function insert(order: Writing, grader: GraderChoice): Promise<Scan> {
     .first()
   if (!target) throw TARGET_GONE()
   assertRunsOnServer(target)
-  const attacks = await sourceAttacks(team, order.resultIds, trx)
-  if (attacks.length === 0) {
-    const isAnyAtRange = await areAnyAtRange(team, order.resultIds, trx)
-    throw isAnyAtRange ? ONLY_AT_RANGE() : NOTHING_TO_RERUN()
-  }
-  if (attacks.length * times > MAX_RERUN_TESTS) {
+  const { ordinary, atRange, leftOut } = await chosenAttacks(order, trx)
+  if ((ordinary.length + atRange.length) * times > MAX_RERUN_TESTS) {
     throw invalidField('times', 'max', `A scan can have at most ${MAX_RERUN_TESTS} tests`)
   }
-  const scan = await insertScan(order, target, attacks, grader)
-  const made = await insertAttacks(scan.id, attacks, times, trx)
-  await insertControls(scan.id, order.controls ?? [], made, trx)
+  const attacks = [...ordinary, ...atRange]
+  const scan = await insertScan(order, target, attacks, atRange.length > 0, grader)
+  const use = { teamId: team.id, targetId: target.id, scanId: scan.id, rangeId: order.rangeId }
+  const written = await attacksAtRange(atRange, times, use, trx)
+  const made = await insertAttacks(scan.id, ordinary, times, trx)
+  await insertAttacks(scan.id, written, 1, trx, made)
+  await insertControls(scan.id, order.controls ?? [], made + written.length, trx)
   await admitScan(trx, team.organizationId, now)
   await logScan(scan.id, 'info', `Queued by ${user.name}: ${describeAttacks(attacks, times)}.`, trx)
+  if (leftOut > 0) await logScan(scan.id, 'warn', describeLeftOut(leftOut), trx)
   await queue.enqueue('run_scan', { scanId: scan.id }, trx)
   const data = { jobId: scan.id, config: redactSettings(scan.config) }
   await emitEvent(trx, { teamId: team.id, event: 'evaluation.created', data })
@@ -94,7 +98,8 @@ async function insert(order: Writing, grader: GraderChoice): Promise<Scan> {
 async function insertScan(
   order: Writing,
   target: Target,
-  attacks: SourceAttack[],
+  attacks: RepeatedAttack[],
+  isAtRange: boolean,
   grader: GraderChoice
 ): Promise<Scan> {
   const { team, user, trx, times = 1, now = new Date(), systemPrompt, reason } = order
@@ -118,7 +123,7 @@ async function insertScan(
   }
   const evalId = await insertReport(row, now, trx)
   const total = attacks.length * times + controls.length
-  const config = rerunSettings({ parent, target, attacks, times, systemPrompt })
+  const config = rerunSettings({ parent, target, attacks, times, systemPrompt, isAtRange })
   return Scan.create(
     {
       ...names,
@@ -156,6 +161,9 @@ const NAMES: Record<RerunReason, string> = {
   harden: 'Hardened prompt',
 }
 
-const describeAttacks = ({ length }: SourceAttack[], times: number) =>
+const describeLeftOut = (count: number) =>
+  `${count} ${count === 1 ? 'attack' : 'attacks'} that waited at an MCP range left out: the target has no standing range.`
+
+const describeAttacks = ({ length }: RepeatedAttack[], times: number) =>
   `${length} ${length === 1 ? 'attack' : 'attacks'} of an earlier evaluation` +
   (times > 1 ? `, ${times} times each` : '')

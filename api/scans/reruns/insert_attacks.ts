@@ -14,14 +14,15 @@ export async function insertAttacks(
   scanId: string,
   attacks: SourceAttack[],
   times: number,
-  trx: TransactionClientContract
+  trx: TransactionClientContract,
+  firstIndex = 0
 ): Promise<number> {
   const seen = new Map<string, number>()
   const rows = attacks.flatMap((attack, at) =>
     Array.from({ length: times }, (_, nth) => withNewCodes(attack, scanId, nth)).map(
       (own, nth) => ({
         scan_id: scanId,
-        index: at * times + nth,
+        index: firstIndex + at * times + nth,
         key: uniqueKey(attack.key, seen),
         plugin_id: attack.pluginId,
         strategy_id: attack.strategyId,

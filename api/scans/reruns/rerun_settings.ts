@@ -1,30 +1,34 @@
 import type { TemplateSettings } from '#api/engines/redteam/vocabulary'
 import type { default as Scan, ScanSettings } from '#api/scans/scan'
 import type Target from '#api/targets/target'
-import type { SourceAttack } from './source_attacks.js'
+import type { RepeatedAttack } from './chosen_attacks.js'
 
 type Given = {
   parent: Scan | null
   target: Target
-  attacks: SourceAttack[]
+  attacks: RepeatedAttack[]
   times: number
   systemPrompt?: string | undefined
+  /** Whether the scan has a range. */
+  isAtRange?: boolean
 }
 
-/**
- * Derives a rerun's configuration from the parent's, restricted to the rerun attacks. Attacks at an MCP range are not rerun.
- */
+/** Derives a rerun's configuration from the parent's, restricted to the rerun attacks. */
 export function rerunSettings({
   parent,
   target,
   attacks,
   times,
   systemPrompt,
+  isAtRange = false,
 }: Given): ScanSettings {
   const { name, purpose, details } = target
   return {
     ...parent?.config,
-    template: templateOf(parent?.config.template ?? null, target, attacks, times),
+    template: {
+      ...templateOf(parent?.config.template ?? null, target, attacks, times),
+      ...(isAtRange && { mcpRange: { numTests: times } }),
+    },
     target: { name, purpose, details },
     ...(systemPrompt !== undefined && { systemPrompt }),
   }
@@ -33,7 +37,7 @@ export function rerunSettings({
 function templateOf(
   base: TemplateSettings | null,
   { call }: Target,
-  attacks: SourceAttack[],
+  attacks: RepeatedAttack[],
   numTests: number
 ): TemplateSettings {
   const { maxConcurrency, delayMs } = base ?? call.settings

@@ -47,7 +47,7 @@ const FIND = `
 
 /**
  * Loads the attacks of these results in test order. Ignores results that are not attacks, and attacks that waited at an
- * MCP range: their message alone is an ordinary request.
+ * MCP range (see `rangeAttacks`): their message alone is an ordinary request.
  */
 export async function sourceAttacks(
   team: Pick<Team, 'id'>,
@@ -56,20 +56,6 @@ export async function sourceAttacks(
 ): Promise<SourceAttack[]> {
   const { rows }: { rows: Row[] } = await client.rawQuery(FIND, { teamId: team.id, resultIds })
   return rows.map(toAttack)
-}
-
-/** Whether one of these results has an attack that waited at an MCP range. */
-export async function areAnyAtRange(
-  team: Pick<Team, 'id'>,
-  resultIds: string[],
-  client: QueryClientContract
-): Promise<boolean> {
-  const { rows }: { rows: unknown[] } = await client.rawQuery(
-    `select 1 from eval_results r join evals e on e.revision_id = r.revision_id and e.team_id = :teamId
-     where r.id = any(:resultIds::uuid[]) and ${isAtRange('r.metadata')} limit 1`,
-    { teamId: team.id, resultIds }
-  )
-  return rows.length > 0
 }
 
 function toAttack({ metadata, row, ...rest }: Row): SourceAttack {

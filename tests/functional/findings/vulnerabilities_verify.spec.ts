@@ -8,6 +8,7 @@ import {
   followed,
   vulnerabilityOf,
   worked,
+  workedAtRange,
 } from '#tests/support/records/vulnerability_records'
 import { asOwner } from '#tests/support/personas'
 import testUtils from '@adonisjs/core/services/test_utils'
@@ -56,6 +57,37 @@ test.group('Fix verification', (group) => {
       .json({ status: 'ignored', reason: 'Retired soon' })
       .bearerToken(owner.token)
     ;(await verify()).assertStatus(409)
+  })
+
+  test('attacks that waited at an MCP range are left out without one, and the fix is not confirmed', async ({
+    client,
+    assert,
+  }) => {
+    const owner = await asOwner()
+    const { id: targetId } = await TargetFactory.merge({ teamId: owner.team.id }).create()
+    await followed(owner, { targetId, probes: [worked({ prompt: 'One' }), workedAtRange()] })
+    const { id } = await vulnerabilityOf(targetId)
+    const shown = async () =>
+      (await client.get(`/api/v1/issues/${id}`).bearerToken(owner.token)).body()
+    assert.deepEqual((await shown()).canVerify, {
+      ...{ isPossible: true, attacks: 2, atRange: 1, hasStandingRange: false },
+    })
+    const outcome = async (status: Outcome) => {
+      const started = await client
+        .post(`/api/v1/issues/${id}/verify`)
+        .json({})
+        .bearerToken(owner.token)
+      assert.equal(started.body().attacks, 1)
+      await finishVerifications(await respondToRerun(started.body().scanId, [status]))
+      return (await shown()).verification
+    }
+    assert.containsSubset(await outcome('passed'), {
+      ...{ outcome: 'inconclusive', attacks: 1, of: 2, leftOutAtRange: 1 },
+    })
+    const { verification } = await shown()
+    const lines = await db.from('scan_logs').where('scan_id', verification.scanId)
+    assert.isTrue(lines.some(({ message }) => message.includes('MCP range left out')))
+    assert.containsSubset(await outcome('failed'), { outcome: 'regressed' })
   })
 
   test('the decision on a vulnerability stays visible after a verification confirms or contradicts it', async ({

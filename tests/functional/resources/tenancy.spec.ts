@@ -38,6 +38,7 @@ const REACHED_THROUGH_PARENT = [
   'guardrail_requests',
   'mcp_call_chains',
   'mcp_ranges',
+  'mcp_standing_ranges',
   'mcp_connections',
   'mcp_pending_connections',
   'mcp_sign_in_settings',

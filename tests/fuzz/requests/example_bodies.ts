@@ -142,6 +142,7 @@ export const EXAMPLE_BODIES: Record<string, Example> = {
     profile: { produces: ['private'], isSink: false },
   }),
   'POST /mcp/ranges': (idOf) => ({ applicationId: idOf('applicationId') }),
+  'POST /mcp/targets/:targetId/range': (idOf) => ({ applicationId: idOf('applicationId') }),
   'POST /mcp/applications/flows': () => ({ toolIds: [] }),
   'PUT /mcp/alerts/{id}': () => ({ state: 'acknowledged', note: 'Seen' }),
   'PUT /mcp/calls/retention': () => ({ days: 90 }),

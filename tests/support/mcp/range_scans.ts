@@ -60,20 +60,31 @@ type Order = {
   template?: Partial<TemplateSettings>
 }
 
-/** Starts a scan with attacks through MCP only. */
+/** @returns the ID of a target at this address */
+export async function insertAgent({ team }: Persona, url: string): Promise<string> {
+  const settings = httpSettings({ url, responsePath: 'text', maxConcurrency: 4 })
+  const { id } = await TargetFactory.merge({ teamId: team.id, settings }).create()
+  return id
+}
+
+/** @returns the ID of a template with attacks through MCP only */
+export async function insertRangeTemplate(
+  { team }: Persona,
+  { numTests = 1, template = {} }: Pick<Order, 'numTests' | 'template'> = {}
+): Promise<string> {
+  const config = templateSettings({ plugins: [], mcpRange: { numTests }, ...template })
+  const { id } = await TemplateFactory.merge({ teamId: team.id, config }).create()
+  return id
+}
+
+/** Starts a scan of a new target with attacks through MCP only. */
 export async function startRangeScan(
   client: ApiClient,
   owner: Persona,
-  { url, rangeId, numTests = 1, template = {} }: Order
+  { url, rangeId, ...order }: Order
 ) {
-  const { id: targetId } = await TargetFactory.merge({
-    teamId: owner.team.id,
-    settings: httpSettings({ url, responsePath: 'text', maxConcurrency: 4 }),
-  }).create()
-  const { id: configId } = await TemplateFactory.merge({
-    teamId: owner.team.id,
-    config: templateSettings({ plugins: [], mcpRange: { numTests }, ...template }),
-  }).create()
+  const targetId = await insertAgent(owner, url)
+  const configId = await insertRangeTemplate(owner, order)
   return client
     .post('/api/v1/jobs')
     .json({ type: 'redteam', targetId, configId, ...(rangeId && { rangeId }) })

@@ -5,6 +5,11 @@ import {
   insertUsableApplication,
 } from '#tests/support/mcp/mcp_records'
 import { templateSettings, TemplateFactory } from '#database/factories/template_factory'
+import {
+  followed,
+  vulnerabilityOf,
+  workedAtRange,
+} from '#tests/support/records/vulnerability_records'
 import { makeRecord } from '#tests/support/records/records'
 import type { Persona } from '#tests/support/personas'
 import type { ForeignIdCase } from './foreign_id_cases.js'
@@ -120,6 +125,26 @@ export const MCP_FOREIGN_IDS: Record<string, ForeignIdCase> = {
   'POST /mcp/ranges applicationId': created('ranges', usableApplication, (_, applicationId) => ({
     applicationId,
   })),
+  'POST /mcp/targets/:targetId/range applicationId': {
+    method: 'POST',
+    scope: 'team',
+    make: usableApplication,
+    async request(owner, applicationId) {
+      const targetId = await makeRecord['redteam/targets'](owner)
+      return { url: `/mcp/targets/${targetId}/range`, body: { applicationId } }
+    },
+  },
+  'POST /issues/:id/verify rangeId': {
+    method: 'POST',
+    scope: 'team',
+    make: range,
+    async request(owner, rangeId) {
+      const targetId = await makeRecord['redteam/targets'](owner)
+      await followed(owner, { targetId, probes: [workedAtRange()] })
+      const { id } = await vulnerabilityOf(targetId)
+      return { url: `/issues/${id}/verify`, body: { rangeId } }
+    },
+  },
   'POST /jobs rangeId': {
     method: 'POST',
     scope: 'team',

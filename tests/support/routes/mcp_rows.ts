@@ -54,5 +54,8 @@ export const MCP_ROWS: Record<string, Allowed> = {
   'POST /mcp/ranges': 'create EvalJob',
   'GET /mcp/ranges/:id': 'read EvalJob',
   'GET /mcp/scans/:scanId/range': 'read EvalJob',
+  'GET /mcp/targets/:targetId/range': 'read Provider',
+  'POST /mcp/targets/:targetId/range': 'update Provider',
+  'DELETE /mcp/targets/:targetId/range': 'update Provider',
   'GET /mcp/vulnerabilities/:id/proposals': 'read McpPermission',
 }

@@ -19,7 +19,7 @@ function judgeWith({ isStopped = false, onWait = () => {} } = {}) {
     position: async () => '1',
     verdictOn: async () => ({
       ...{ outcome: at.outcome, reason: 'A reason', toolCalls: [], evidence: [] },
-      facts: { attack: 'honeytoken', applicationId: null },
+      facts: { attack: 'honeytoken', variant: 0, applicationId: null },
     }),
   }
   const either = AbortSignal.any([stop.signal, interrupt.signal])

@@ -53,8 +53,9 @@ async function finish(ended: Ended, trx: TransactionClientContract) {
   const { failed, passed, error, undecided } = ended
   const counts = { failed, passed, error, undecided }
   const isAborted = ended.scanStatus === 'failed' || ended.scanStatus === 'cancelled'
-  const outcome = isAborted ? 'inconclusive' : outcomeOf(ended)
   const former = vulnerability.verification
+  const isLeftOut = (former.leftOutAtRange ?? 0) > 0
+  const outcome = isAborted ? 'inconclusive' : outcomeOf(ended, isLeftOut)
   if (former.outcome === outcome && isSame(former.counts, counts)) return
   const from = vulnerability.status
   // A decision made after the verification takes precedence over its result.
@@ -114,10 +115,14 @@ async function reopen(vulnerability: Vulnerability, now: DateTime, trx: Transact
   vulnerability.dueAt = due && DateTime.fromJSDate(due)
 }
 
-/** One successful attack means `regressed`. `confirmed` requires that every attack was resisted. */
-function outcomeOf({ failed, passed, error, undecided, planned }: Ended): Outcome {
+/** One successful attack means `regressed`. `confirmed` requires that every attack was resisted, and none was left out. */
+function outcomeOf(
+  { failed, passed, error, undecided, planned }: Ended,
+  isLeftOut: boolean
+): Outcome {
   if (failed > 0) return 'regressed'
-  return passed > 0 && passed === planned && error + undecided === 0 ? 'confirmed' : 'inconclusive'
+  const isResisted = passed > 0 && passed === planned && error + undecided === 0
+  return isResisted && !isLeftOut ? 'confirmed' : 'inconclusive'
 }
 
 /** A vulnerability that was not fixed cannot regress; it stays open. */

@@ -1,7 +1,7 @@
 import { readMessage, requestIdOf } from '#api/mcp/gateway/read_message'
 import { sseSessionId } from '#api/mcp/gateway/sse_session'
 import { classifyRequest, RejectedRequest } from '#api/mcp/gateway/stateless/classify_request'
-import { findOpenRange, type OpenRange } from '#api/mcp/range/range_row'
+import { findOpenRange, noteUse, type OpenRange } from '#api/mcp/range/range_row'
 import { mcpGateway as settings } from '#config/mcp_gateway'
 import { DomainError, NOT_FOUND } from '#api/platform/http/domain_error'
 import { sendJson } from '#api/platform/http/process/exchange'
@@ -50,6 +50,7 @@ async function dispatch(exchange: Exchange, token: string | undefined) {
   const { ranges, request, response } = exchange
   const range = token === undefined ? null : await findOpenRange(token)
   if (!range || token === undefined) throw NOT_FOUND()
+  await noteUse(range)
   const sessionId = request.headers['mcp-session-id'] ?? sseSessionId(request)
   if (request.method === 'GET' && sessionId === undefined) return openSse(exchange, range, token)
   const body = request.method === 'POST' ? await readMessage(request, MAX_BODY_BYTES) : undefined
@@ -60,7 +61,7 @@ async function dispatch(exchange: Exchange, token: string | undefined) {
   }
   if (classified?.kind === 'notification') return void response.writeHead(202).end()
   if (typeof sessionId === 'string') {
-    const session = ranges.sessions.find(sessionId, range.id)
+    const session = ranges.sessions.find(sessionId, range.endpointId)
     if (!session) throw NO_SESSION
     session.lastUsedAt = Date.now()
     return session.receive(request, response, body)

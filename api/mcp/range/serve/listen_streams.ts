@@ -8,7 +8,7 @@ const MAX_STREAMS = 1_000
 /** A client then opens the stream again, if its range still exists. */
 const OPEN_MS = 10 * 60_000
 
-type Open = { rangeId: string; notify: () => void; end: () => void }
+type Open = { endpointId: string; notify: () => void; end: () => void }
 
 /** Owns the streams on which clients without sessions learn that the list of tools has changed. */
 export class ListenStreams {
@@ -16,7 +16,7 @@ export class ListenStreams {
 
   /** @throws McpError */
   add(
-    rangeId: string,
+    endpointId: string,
     { id, params = {} }: Pick<JSONRPCRequest, 'id' | 'params'>,
     stream: ResponseStream,
     response: ServerResponse
@@ -25,7 +25,7 @@ export class ListenStreams {
     if (typeof requested !== 'object' || requested === null) {
       throw new McpError(ErrorCode.InvalidParams, 'subscriptions/listen requires notifications')
     }
-    const ofRange = [...this.#open].filter((one) => one.rangeId === rangeId)
+    const ofRange = [...this.#open].filter((one) => one.endpointId === endpointId)
     if (ofRange.length >= MAX_STREAMS_PER_RANGE || this.#open.size >= MAX_STREAMS) {
       throw new McpError(ErrorCode.InvalidRequest, 'Too many streams are open. Close one.')
     }
@@ -36,7 +36,7 @@ export class ListenStreams {
     const end = () => stream.end({ result: { resultType: 'complete', ...about } })
     if (!isWatched) return end()
     const notify = () => stream.notify('notifications/tools/list_changed', about)
-    const open: Open = { rangeId, notify, end }
+    const open: Open = { endpointId, notify, end }
     const timer = setTimeout(end, OPEN_MS).unref()
     this.#open.add(open)
     response.once('close', () => {
@@ -45,8 +45,8 @@ export class ListenStreams {
     })
   }
 
-  toolsChanged(rangeId: string): void {
-    for (const stream of this.#open) if (stream.rangeId === rangeId) stream.notify()
+  toolsChanged(endpointId: string): void {
+    for (const stream of this.#open) if (stream.endpointId === endpointId) stream.notify()
   }
 
   stop(): void {

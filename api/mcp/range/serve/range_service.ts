@@ -53,12 +53,12 @@ export class RangeService {
 
   /** Handles the first request of a client without a session. */
   async discover(range: OpenRange): Promise<void> {
-    await record(range, range, { kind: 'connected' })
+    await record(range, sharedList(range), { kind: 'connected' })
   }
 
   /** Handles a request of a client without a session. @throws McpError */
   handleStateless(range: OpenRange, message: Message): Promise<Record<string, unknown>> {
-    const list = sharedList(range, () => this.streams.toolsChanged(range.id))
+    const list = sharedList(range, () => this.streams.toolsChanged(range.endpointId))
     return this.#respond(list, range, message)
   }
 
@@ -86,7 +86,7 @@ export class RangeService {
     if (!tool) throw new McpError(ErrorCode.InvalidParams, 'Unknown tool')
     const response = responseTo(range, tool, isRecord(given) ? given : {}, list.isShared)
     const { text, found, delivered, changes } = response
-    this.#limits.count(range.id, found)
+    this.#limits.count(range.id ?? range.endpointId, found)
     await record(range, list, {
       kind: 'called',
       tool: tool.descriptor.name,
@@ -119,7 +119,9 @@ async function listTools(list: ToolList, range: OpenRange) {
   return { tools: listed }
 }
 
+/** Stores nothing while no scan uses a standing range. */
 async function record(range: OpenRange, { id }: { id: string }, event: NewEvent): Promise<void> {
+  if (range.id === null) return
   const isStored = await recordEvent({
     ...{ rangeId: range.id, sessionId: id, tool: null, isSink: false, arguments: null },
     ...{ result: null, found: [], delivered: null },

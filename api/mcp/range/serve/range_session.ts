@@ -12,7 +12,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 export const RANGE_SERVER = 'tools'
 export const RANGE_CAPABILITIES = { tools: { listChanged: true } }
 
-type Owner = { id: string; teamId: string }
+/** The endpoint, whose range can change while the session is open. */
+type Owner = { endpointId: string; teamId: string }
 type OnClosed = (session: RangeSession) => void
 /** A transport, and how a request of the session's client reaches it. */
 type Channel = {
@@ -26,7 +27,7 @@ type Channel = {
 /** Owns one session of a target at a range, and which description the session sees. */
 export class RangeSession {
   readonly id: string
-  readonly rangeId: string
+  readonly endpointId: string
   readonly teamId: string
   readonly server: Server
   readonly receive: Channel['receive']
@@ -37,9 +38,9 @@ export class RangeSession {
   changedBy: RangeProbe | null = null
   readonly #transport: Transport
 
-  private constructor({ id, teamId }: Owner, channel: Channel) {
+  private constructor({ endpointId, teamId }: Owner, channel: Channel) {
     this.id = channel.id
-    this.rangeId = id
+    this.endpointId = endpointId
     this.teamId = teamId
     this.receive = channel.receive
     this.isInitialized = channel.isInitialized

@@ -23,14 +23,16 @@ export class RangeSessions {
     return this.#byId.size
   }
 
-  find(id: string, rangeId: string): RangeSession | null {
+  find(id: string, endpointId: string): RangeSession | null {
     const session = this.#byId.get(id)
-    return session?.rangeId === rangeId ? session : null
+    return session?.endpointId === endpointId ? session : null
   }
 
   /** @throws TOO_MANY */
   async add(session: RangeSession): Promise<void> {
-    const own = [...this.#byId.values()].filter(({ rangeId }) => rangeId === session.rangeId)
+    const own = [...this.#byId.values()].filter(
+      ({ endpointId }) => endpointId === session.endpointId
+    )
     if (own.length >= MAX_SESSIONS_PER_RANGE) await this.#replaceIdle(own)
     const ofTeam = [...this.#byId.values()].filter(({ teamId }) => teamId === session.teamId)
     if (ofTeam.length >= MAX_SESSIONS_PER_TEAM || this.#byId.size >= MAX_SESSIONS) throw TOO_MANY

@@ -29,7 +29,7 @@ export async function serveStateless(
       return stream.end({ result: discovered(RANGE_SERVER, RANGE_CAPABILITIES) })
     }
     if (method === 'subscriptions/listen') {
-      return ranges.streams.add(range.id, message, stream, response)
+      return ranges.streams.add(range.endpointId, message, stream, response)
     }
     const result = await ranges.handleStateless(range, { method, params })
     const isCacheable = method === 'tools/list'

@@ -30,8 +30,8 @@ export const listOfSession = (session: RangeSession, notify: () => Promise<void>
 })
 
 /** Of all clients without sessions. The stored calls decide, so that every process shows the same list. */
-export const sharedList = (range: OpenRange, notify: () => void): ToolList => ({
-  id: range.id,
+export const sharedList = (range: OpenRange, notify = () => {}): ToolList => ({
+  id: range.id ?? range.endpointId,
   isShared: true,
   changedBy: () => latestChange(range),
   async change() {
@@ -44,6 +44,7 @@ const SHOWN_SECONDS = 60
 
 /** The probe that changed the description last, if its target still works on it. */
 async function latestChange({ id, probes }: OpenRange): Promise<RangeProbe | null> {
+  if (id === null) return null
   const changing = [...probes.values()].filter(({ attack }) => attack === 'rug_pull')
   const { rows }: { rows: Pick<RangeEvent, 'found'>[] } = await db.rawQuery(
     `select found from mcp_range_events

@@ -1,0 +1,46 @@
+import type Team from '#api/accounts/tenants/team'
+import type { RerunReason } from '#api/contract/scans/scan'
+import { invalidField } from '#api/platform/http/domain_error'
+import { NOTHING_TO_RERUN, ONLY_AT_RANGE } from '#api/scans/errors'
+import { rangePort } from '#api/scans/range/range_port'
+import { rangeAttacks, type RangeAttackSource } from './range_attacks.js'
+import { type SourceAttack, sourceAttacks } from './source_attacks.js'
+import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+
+export type RepeatedAttack = SourceAttack | RangeAttackSource
+
+type Order = {
+  team: Team
+  targetId: string
+  resultIds: string[]
+  reason: RerunReason
+  rangeId?: string | undefined
+}
+
+type Chosen = {
+  ordinary: SourceAttack[]
+  atRange: RangeAttackSource[]
+  /** Number of attacks that need a range, which the scan does not have. */
+  leftOut: number
+}
+
+/**
+ * The attacks that a scan repeats. Those that waited at an MCP range need a range.
+ * @throws NOTHING_TO_RERUN, ONLY_AT_RANGE; an error of the field `rangeId` if no attack needs a range
+ */
+export async function chosenAttacks(order: Order, trx: TransactionClientContract): Promise<Chosen> {
+  const { team, targetId, resultIds, reason, rangeId } = order
+  const ordinary = await sourceAttacks(team, resultIds, trx)
+  const atRange = await rangeAttacks(team, resultIds, trx)
+  if (ordinary.length + atRange.length === 0) throw NOTHING_TO_RERUN()
+  if (rangeId !== undefined && atRange.length === 0) {
+    throw invalidField('rangeId', 'unused', 'None of these attacks needs an MCP range')
+  }
+  const { hasStandingRange } = await rangePort.use()
+  // The two scans of a trial run concurrently, and a standing range serves one.
+  const hasRange =
+    reason !== 'harden' && (rangeId !== undefined || (await hasStandingRange(targetId)))
+  if (atRange.length === 0 || hasRange) return { ordinary, atRange, leftOut: 0 }
+  if (ordinary.length === 0) throw ONLY_AT_RANGE()
+  return { ordinary, atRange: [], leftOut: atRange.length }
+}
