@@ -45,6 +45,14 @@ export const mcpAgentSettings = /** @type {const} */ ([
       'Memory of one of these processes with the processes that it starts, in MB; measured twice a second',
   },
   {
+    name: 'MCP_AGENT_DISK_MB',
+    type: 'number',
+    default: '1024',
+    rule: rule.count(1, 1_048_576),
+    meaning:
+      'Disk space of the folder of one of these processes, in MB; measured every two seconds',
+  },
+  {
     name: 'MCP_AGENT_IDLE_MINUTES',
     type: 'number',
     default: '10',

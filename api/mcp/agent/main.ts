@@ -4,6 +4,7 @@
  */
 import { readAllowedCommands } from '#api/mcp/agent/allowed_commands'
 import { serveAgent } from '#api/mcp/agent/serve_agent'
+import { deleteAbandonedFolders } from '#api/mcp/agent/working_folder'
 
 const env = process.env
 const commands = env.MCP_AGENT_COMMANDS || null
@@ -16,6 +17,7 @@ try {
     throw new Error('MCP_AGENT_TOKEN is not set')
   }
   const allowed = await readAllowedCommands(commands)
+  await deleteAbandonedFolders()
   const agent = await serveAgent({
     host: env.HOST ?? '127.0.0.1',
     port: count('MCP_AGENT_PORT'),
@@ -23,6 +25,7 @@ try {
     commands,
     maxProcesses: count('MCP_AGENT_MAX_PROCESSES'),
     memoryMb: count('MCP_AGENT_MEMORY_MB'),
+    diskMb: count('MCP_AGENT_DISK_MB'),
     idleMs: count('MCP_AGENT_IDLE_MINUTES') * 60_000,
   })
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {

@@ -1,4 +1,4 @@
-import { CrashPauses } from '#api/mcp/agent/crash_pauses'
+import { CrashPauses } from '#api/mcp/agent/limits/crash_pauses'
 import {
   type AllowedCommand,
   CommandFileError,
@@ -6,12 +6,14 @@ import {
   readAllowedCommands,
   refusalOf,
 } from '#api/mcp/agent/allowed_commands'
-import { groupMemory } from '#api/mcp/agent/group_memory'
+import { folderSize, MAX_FILES } from '#api/mcp/agent/limits/folder_size'
+import { groupMemory } from '#api/mcp/agent/limits/group_memory'
 import { isOutOfFiles, OUT_OF_FILES } from '#api/mcp/agent/out_of_files'
 import type { StartOrder } from '#api/mcp/agent/protocol'
 import { type ProcessEnd, ServerProcess } from '#api/mcp/agent/server_process'
 
 const MEMORY_CHECK_MS = 500
+const DISK_CHECK_MS = 2_000
 const MAX_PER_OWNER = 10
 /** Of all processes. The others stay free for other organizations. */
 const MAX_SHARE_OF_ORGANIZATION = 0.75
@@ -23,6 +25,8 @@ export type AgentLimits = {
   maxProcesses: number
   /** Of one process with all processes that it starts. */
   memoryMb: number
+  /** Of the folder of one process. */
+  diskMb: number
   /** Time without a message in either direction. */
   idleMs: number
 }
@@ -36,11 +40,15 @@ export class ProcessPool {
   /** Orders that are being checked, so that concurrent ones cannot exceed the limits. */
   #starting = new Set<StartOrder>()
   #crashes = new CrashPauses()
-  #timer: NodeJS.Timeout
+  #timers: NodeJS.Timeout[]
   #isChecking = false
+  #isMeasuring = false
 
   constructor(private readonly limits: AgentLimits) {
-    this.#timer = setInterval(() => void this.#check(), MEMORY_CHECK_MS).unref()
+    this.#timers = [
+      setInterval(() => void this.#check(), MEMORY_CHECK_MS).unref(),
+      setInterval(() => void this.#checkFolders(), DISK_CHECK_MS).unref(),
+    ]
   }
 
   get size(): number {
@@ -69,7 +77,7 @@ export class ProcessPool {
   }
 
   async stop(): Promise<void> {
-    clearInterval(this.#timer)
+    for (const timer of this.#timers) clearInterval(timer)
     const stopped: ProcessEnd = { reason: 'stopped', message: 'The MCP agent was stopped' }
     await Promise.all([...this.#running.keys()].map((each) => each.stop(stopped)))
   }
@@ -151,6 +159,20 @@ export class ProcessPool {
       this.#isChecking = false
     }
   }
+
+  /** Ends processes that store too much, one after the other: a full disk ends all. */
+  async #checkFolders(): Promise<void> {
+    if (this.#isMeasuring) return
+    this.#isMeasuring = true
+    const { diskMb } = this.limits
+    for (const child of this.#running.keys()) {
+      const bytes = await folderSize(child.folder, diskMb * MEGABYTE)
+      if (bytes <= diskMb * MEGABYTE) continue
+      const message = `The server stored more than ${diskMb} MB or ${MAX_FILES} files and was ended`
+      void child.stop({ reason: 'disk', message })
+    }
+    this.#isMeasuring = false
+  }
 }
 
-const CRASHES: readonly string[] = ['exited', 'memory', 'too_large', 'flooded']
+const CRASHES: readonly string[] = ['exited', 'memory', 'disk', 'too_large', 'flooded']

@@ -37,6 +37,7 @@ export const END_REASONS = [
   'too_large',
   'flooded',
   'memory',
+  'disk',
   'stopped',
 ] as const
 export type EndReason = (typeof END_REASONS)[number]

@@ -1,14 +1,11 @@
 import { isOutOfFiles, OUT_OF_FILES } from '#api/mcp/agent/out_of_files'
 import { KeptOutput } from '#api/mcp/agent/kept_output'
 import { LineReader } from '#api/mcp/agent/line_reader'
-import { isMessage, OutputLimits } from '#api/mcp/agent/output_limits'
+import { isMessage, OutputLimits } from '#api/mcp/agent/limits/output_limits'
 import { type EndReason, MAX_MESSAGE_BYTES } from '#api/mcp/agent/protocol'
+import { createFolder, deleteFolder } from '#api/mcp/agent/working_folder'
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync } from 'node:fs'
-import { rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 
 /** Time to end after the input was closed, and after the signal to terminate. */
 const CLOSE_MS = 500
@@ -17,8 +14,6 @@ const TERMINATE_MS = 2_000
 const DRAIN_MS = 2_000
 /** Of one read of the error output, which can be larger than what is kept of it. */
 const MAX_ERROR_BYTES = 16_000
-/** Attempts to delete a folder while file descriptors are scarce. */
-const DELETE = { maxRetries: 10, retryDelay: 200 }
 
 export type ProcessEnd = { reason: EndReason; message: string; output?: string }
 
@@ -40,8 +35,8 @@ type Handlers = { onMessage: (line: string) => void; onEnd: (end: ProcessEnd) =>
 export class ServerProcess {
   lastUsedAt = Date.now()
   readonly startedAt = Date.now()
+  readonly folder = createFolder()
   readonly #child: ChildProcessWithoutNullStreams
-  readonly #folder = mkdtempSync(join(tmpdir(), 'assay-mcp-'))
   readonly #handlers: Handlers
   readonly #limits = new OutputLimits()
   /** Of the error output, and of lines that are not messages. */
@@ -55,8 +50,8 @@ export class ServerProcess {
     this.#output = new KeptOutput(program.environment)
     this.#handlers = handlers
     this.#child = spawn(program.file, program.arguments, {
-      cwd: this.#folder,
-      env: { ...minimalEnvironment(this.#folder), ...program.environment },
+      cwd: this.folder,
+      env: { ...minimalEnvironment(this.folder), ...program.environment },
       stdio: ['pipe', 'pipe', 'pipe'],
       shell: false,
       // A process group, so that the processes that it starts are counted and ended with it.
@@ -164,12 +159,7 @@ export class ServerProcess {
   async #closed(code: number | null, signal: NodeJS.Signals | null): Promise<void> {
     this.#isOver = true
     this.#signal('SIGKILL')
-    await rm(this.#folder, { recursive: true, force: true, ...DELETE }).catch(
-      (error: NodeJS.ErrnoException) => {
-        // The program decides what its folder contains.
-        console.error(`assay: ${this.#folder} of an MCP server cannot be deleted (${error.code})`)
-      }
-    )
+    await deleteFolder(this.folder)
     this.#over.resolve()
     if (this.#child.pid === undefined) return
     const how = signal === null ? `with exit code ${code}` : `by ${signal}`
@@ -192,7 +182,7 @@ export class ServerProcess {
   }
 }
 
-const IMMEDIATE: readonly EndReason[] = ['memory', 'too_large', 'flooded']
+const IMMEDIATE: readonly EndReason[] = ['memory', 'disk', 'too_large', 'flooded']
 
 const TOO_LARGE: ProcessEnd = {
   reason: 'too_large',

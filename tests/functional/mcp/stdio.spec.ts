@@ -39,7 +39,7 @@ test.group('MCP gateway | stdio servers', (group) => {
   let at: TestAgent
   const gateway = gatewayForAll(group)
   ownerForEach(group, (one) => (owner = one))
-  agentForEach(group, (one) => (at = one), { memoryMb: 200 })
+  agentForEach(group, (one) => (at = one), { memoryMb: 200, diskMb: 20 })
   const clients = clientsForEach<Client>(group, endSession)
 
   const connect = async (slug: string, by: Persona = owner) => {
@@ -147,6 +147,20 @@ test.group('MCP gateway | stdio servers', (group) => {
     assert.match(paused, /ended unexpectedly several times and is started again in \d s/)
     assert.equal(await lastOutcome(), 'denied')
     await waitFor(async () => (await call(client, 'count')) === '1')
+  }).timeout(60_000)
+
+  test('a process that stores too much in its folder is ended with the reason, and the folder is deleted', async ({
+    assert,
+  }) => {
+    const { slug } = await application()
+    const client = await connect(slug)
+    const folder = await call(client, 'folder')
+    const text = await call(client, 'store')
+    assert.include(text, 'The server stored more than 20 MB')
+    assert.include(text, 'It is unknown whether the call took effect')
+    assert.equal(await lastOutcome(), 'ambiguous')
+    assert.isFalse(existsSync(folder))
+    assert.equal(await call(client, 'count'), '1')
   }).timeout(60_000)
 
   test('a process that uses too much memory or sends too large a message is ended, and its call is ambiguous', async ({

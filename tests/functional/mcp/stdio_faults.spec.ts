@@ -27,7 +27,6 @@ import { test } from '@japa/runner'
 import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { rm } from 'node:fs/promises'
 import { connect as connectSocket } from 'node:net'
 import { join } from 'node:path'
 
@@ -67,7 +66,7 @@ test.group('MCP gateway | killed agents and servers', (group) => {
     return client
   }
 
-  test('an agent that is killed during a call leaves one ambiguous outcome and no process, and is used again once it is back', async ({
+  test('an agent that is killed during a call leaves one ambiguous outcome and no process, and its next start deletes the folder and serves calls again', async ({
     assert,
   }) => {
     const client = await connect()
@@ -77,11 +76,12 @@ test.group('MCP gateway | killed agents and servers', (group) => {
     assert.include(text, 'The connection to the MCP agent broke off')
     assert.include(text, 'It is unknown whether the call took effect')
     assert.deepEqual(await outcomes(owner), ['ambiguous'])
-    // The program ends because its input was closed. Its folder is left to the test.
+    // The program ends because its input was closed.
     await waitFor(() => !isRunning(pid))
-    await rm(folder, { recursive: true })
     assert.include(await call(client, 'count'), 'cannot be reached')
+    assert.isTrue(existsSync(folder))
     await agent.start()
+    assert.isFalse(existsSync(folder))
     await waitFor(async () => (await call(client, 'count')) === '1')
     assert.deepEqual(await outcomes(owner), ['ambiguous'])
     assert.isTrue(await isLogIntact(owner.team.id))

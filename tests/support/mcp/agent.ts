@@ -55,7 +55,7 @@ export function agentForEach(
     const token = randomBytes(32).toString('base64url')
     const agent = await serveAgent({
       ...{ host: '127.0.0.1', port: 0, token, commands: file.path },
-      ...{ maxProcesses: 20, memoryMb: 400, idleMs: 600_000 },
+      ...{ maxProcesses: 20, memoryMb: 400, diskMb: 1024, idleMs: 600_000 },
       ...limits,
     })
     const restore = useAgent(`http://127.0.0.1:${agent.port}`, token)
@@ -144,6 +144,7 @@ async function startAgentProcess({
       MCP_AGENT_COMMANDS: options.commands,
       MCP_AGENT_MAX_PROCESSES: String(maxProcesses),
       MCP_AGENT_MEMORY_MB: '400',
+      MCP_AGENT_DISK_MB: '1024',
       MCP_AGENT_IDLE_MINUTES: '10',
     },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -1,4 +1,4 @@
-import { OutputLimits } from '#api/mcp/agent/output_limits'
+import { OutputLimits } from '#api/mcp/agent/limits/output_limits'
 import { test } from '@japa/runner'
 
 const MEGABYTE = 1_048_576

@@ -77,6 +77,11 @@ const TOOLS = {
   noise: () => repeat(process.stdout, 'This is not a message\n'),
   errors: () => repeat(process.stderr, 'Something failed\n'),
   notifications: () => repeat(process.stdout, '{"jsonrpc":"2.0","method":"notifications/x"}\n'),
+  store: () => {
+    mkdirSync('files')
+    for (let file = 0; file < 30; file++) writeFileSync(`files/${file}`, Buffer.alloc(1_000_000, 1))
+    return new Promise(() => {})
+  },
   grow: () => {
     setInterval(() => kept.push(Buffer.alloc(8_000_000, 1)), 20)
     return new Promise(() => {})
