@@ -5,7 +5,7 @@ import { join } from 'node:path'
 export const MAX_FILES = 100_000
 
 /**
- * Bytes that a folder uses on its disk. The count stops above `limit`: the caller wants to know only whether it is exceeded.
+ * Bytes that a folder uses on its disk. The count stops above `limit`, because only whether it is exceeded matters.
  * Entries that disappear meanwhile or that cannot be read count as empty.
  */
 export async function folderSize(folder: string, limit: number): Promise<number> {
