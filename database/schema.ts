@@ -2372,7 +2372,7 @@ export class ScanTestSchema extends BaseModel {
 }
 
 export class ScanSchema extends BaseModel {
-  static $columns = ['backend', 'config', 'createdAt', 'error', 'errors', 'evalConfigId', 'evalId', 'failed', 'finishedAt', 'id', 'idempotencyKey', 'lostStarts', 'name', 'options', 'parentId', 'passed', 'planned', 'progressAtStart', 'reason', 'requests', 'seed', 'startedAt', 'startedById', 'status', 'stopMode', 'targetId', 'targetName', 'teamId', 'templateId', 'templateName', 'total', 'type', 'undecided', 'updatedAt', 'usage'] as const
+  static $columns = ['backend', 'config', 'createdAt', 'encodings', 'error', 'errors', 'evalConfigId', 'evalId', 'failed', 'finishedAt', 'id', 'idempotencyKey', 'lostStarts', 'name', 'options', 'parentId', 'passed', 'planned', 'progressAtStart', 'reason', 'requests', 'seed', 'startedAt', 'startedById', 'status', 'stopMode', 'targetId', 'targetName', 'teamId', 'templateId', 'templateName', 'total', 'type', 'undecided', 'updatedAt', 'usage'] as const
   $columns = ScanSchema.$columns
   @column()
   declare backend: string
@@ -2380,6 +2380,8 @@ export class ScanSchema extends BaseModel {
   declare config: any
   @column.dateTime({ autoCreate: true })
   declare createdAt: DateTime
+  @column()
+  declare encodings: any | null
   @column()
   declare error: string | null
   @column()

@@ -6,7 +6,7 @@ import {
   type ScanStatus,
   type StopMode,
 } from '#api/contract/scans/scan'
-import type { BackendName, ScanBudget } from '#api/engines/redteam/vocabulary'
+import type { BackendName, EncodingMatch, ScanBudget } from '#api/engines/redteam/vocabulary'
 
 /** A scan as returned by `GET /jobs` and `GET /jobs/:id`. Times are ISO 8601. */
 export type ScanRecord = {
@@ -29,6 +29,8 @@ export type ScanRecord = {
   startedAt: string | null
   finishedAt: string | null
   seed: number
+  /** Encodings that the scan probed, and the attacks that it sends in those that the target does not decode. */
+  encodings: EncodingMatch[]
   backend: BackendName
   /** How to stop the scan, if a stop was requested but has not completed. */
   stopMode: StopMode | null

@@ -228,6 +228,9 @@ const templatesTexts = {
     hide_responses: 'Hide target responses from the attacker',
     hide_responses_help:
       'Multi-turn strategies receive only the verdict, not the response. Use this for targets whose responses must not be sent to the attacker model.',
+    all_encodings: 'Send all encoded attacks',
+    all_encodings_help:
+      'Otherwise, a harmless request per encoding finds out whether the target decodes it. Only 5 attacks are sent in an encoding that it does not decode.',
     skip_follow_ups: 'Skip follow-up attacks',
     skip_follow_ups_help:
       'Scans add up to 24 attacks with identifiers, names, and codes that responses revealed. Turn this on to run planned attacks only.',

@@ -1,6 +1,7 @@
 import type { RerunReason, ScanStatus, StopMode } from '#api/contract/scans/scan'
 import type {
   BackendName,
+  EncodingMatch,
   PluginExample,
   TargetDescription,
   TemplateSettings,
@@ -46,6 +47,10 @@ export default class Scan extends ScanSchema {
 
   @column({ prepare: (value) => JSON.stringify(value) })
   declare usage: Record<string, unknown>
+
+  /** Encodings that were probed; null before that and for scans that probe none. */
+  @column({ prepare: (value) => value && JSON.stringify(value) })
+  declare encodings: EncodingMatch[] | null
 
   /** Number of probes with a stored result. */
   get completed() {

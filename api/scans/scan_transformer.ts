@@ -20,6 +20,7 @@ export default class ScanTransformer extends BaseTransformer<Scan> {
       requests: scan.requests,
       startedBy: { id: scan.startedById, name: starterOf(scan) },
       seed: Number(scan.seed),
+      encodings: scan.type === 'redteam' ? (scan.encodings ?? []) : [],
       resumable: scan.isResumable,
       queuePosition: queuePositionOf(scan),
     }

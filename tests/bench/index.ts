@@ -16,6 +16,7 @@ export const benchmarks: Benchmark[] = [
   { name: 'workers', load: () => import('./redteam/workers.js') },
   { name: 'demo', load: () => import('./redteam/demo.js') },
   { name: 'attacks', load: () => import('./redteam/attacks.js') },
+  { name: 'encodings', load: () => import('./redteam/encodings.js') },
   { name: 'judge', load: () => import('./redteam/judge.js') },
   { name: 'calibration', load: () => import('./redteam/calibration.js') },
   { name: 'guardrails', load: () => import('./guardrails/guardrails.js') },

@@ -69,6 +69,8 @@ const formTexts = {
       'Maximum estimate for %{smart_count} plugin. The duration depends on the target’s response time. |||| Maximum estimate for %{smart_count} plugins. The duration depends on the target’s response time.',
     follow_ups:
       'Up to %{count} follow-up attacks are added when responses reveal identifiers, names, or codes.',
+    encodings:
+      '%{smart_count} harmless request finds out whether the target decodes an encoding. |||| %{smart_count} harmless requests find out which encodings the target decodes.',
     no_probes:
       'None of this template’s plugins can run here. Change the template or set a model in the server settings.',
     skipped: '%{smart_count} selection skipped |||| %{smart_count} selections skipped',

@@ -7,6 +7,7 @@ import { CopyableId } from '../../core/code/CopyableId.js'
 import { TimeAgo } from '../../core/display/formats/TimeAgo.js'
 import { isOfSession, SessionOfReport } from '../../simba_links/SessionOfReport.js'
 import { TargetLink, TemplateLink } from '../parts/ScanLinks.js'
+import { EncodingFacts } from './EncodingFacts.js'
 import type { ScanRecord } from '../../scan_status/scan_record.js'
 
 /** Configuration with which the scan was started. */
@@ -44,6 +45,13 @@ export function ScanFacts({ scan }: { scan: ScanRecord }) {
           value={<CopyableId id={String(scan.seed)} name={t('scans.facts.seed')} />}
           hint={t('scans.facts.seed_hint')}
         />
+        {scan.encodings.length > 0 && (
+          <Fact
+            name={t('scans.facts.encodings')}
+            value={<EncodingFacts encodings={scan.encodings} />}
+            hint={t('scans.facts.encodings_hint')}
+          />
+        )}
         {scan.budget && Object.keys(scan.budget).length > 0 && (
           <Fact name={t('scans.facts.budget')} value={budgetText(t, scan.budget)} />
         )}
@@ -55,18 +63,27 @@ export function ScanFacts({ scan }: { scan: ScanRecord }) {
         {scan.finishedAt && (
           <Fact name={t('scans.field.finished')} value={<TimeAgo at={scan.finishedAt} />} />
         )}
-        <Fact
-          name={t('scans.facts.id')}
-          value={<CopyableId id={scan.id} name={t('scans.facts.id')} />}
-        />
-        {scan.evalId && (
-          <Fact
-            name={t('scans.facts.eval_id')}
-            value={<CopyableId id={scan.evalId} name={t('scans.facts.eval_id')} />}
-          />
-        )}
+        <Ids scan={scan} />
       </Box>
     </section>
+  )
+}
+
+function Ids({ scan }: { scan: ScanRecord }) {
+  const t = useText()
+  return (
+    <>
+      <Fact
+        name={t('scans.facts.id')}
+        value={<CopyableId id={scan.id} name={t('scans.facts.id')} />}
+      />
+      {scan.evalId && (
+        <Fact
+          name={t('scans.facts.eval_id')}
+          value={<CopyableId id={scan.evalId} name={t('scans.facts.eval_id')} />}
+        />
+      )}
+    </>
   )
 }
 

@@ -37,6 +37,12 @@ const pageTexts = {
     requests: 'Requests to the target',
     requests_hint: 'A conversation counts as one attack and one request per message.',
     budget: 'Budget',
+    encodings: 'Encodings',
+    encodings_hint:
+      'Found out with one harmless request each. Attacks in others are sent last, and freed requests go to other attacks.',
+    encoding_decoded: '%{name}: decoded',
+    encoding_reduced: '%{name}: not decoded, %{sent} of %{planned} attacks sent',
+    encoding_unknown: '%{name}: unknown, the request failed',
     seed_hint: 'The same template, target, and seed generate the same attacks',
     id: 'Scan ID',
     eval_id: 'Eval ID',

@@ -52,6 +52,12 @@ export function RunOptions() {
         label={t('templates.review.skip_follow_ups')}
         help={t('templates.review.skip_follow_ups_help')}
       />
+      <FormSwitch
+        control={control}
+        name="config.sendAllEncodings"
+        label={t('templates.review.all_encodings')}
+        help={t('templates.review.all_encodings_help')}
+      />
     </Box>
   )
 }

@@ -20,6 +20,7 @@ export function OptionFacts({ config }: { config: TemplateSettings }) {
     ['entities', config.entities?.join(', ')],
     ['hide_responses', config.excludeTargetOutputFromAgenticAttackGeneration && t('common.yes')],
     ['skip_follow_ups', config.skipFollowUps && t('common.yes')],
+    ['all_encodings', config.sendAllEncodings && t('common.yes')],
     ['mcp_range', config.mcpRange?.numTests],
     ['budget_minutes', budget.minutes],
     ['budget_tokens', budget.tokens],

@@ -45,6 +45,8 @@ export type TemplateEstimate = UsageEstimate & {
   byPlugin: { pluginId: string; probes: number }[]
   /** Maximum number of attacks with values that responses reveal; not included in `probes`. */
   followUps: number
+  /** Number of harmless requests that find out which encodings the target decodes; not included in `probes`. */
+  encodingProbes: number
   seconds: { low: number; high: number }
   /** Skipped parts and the reasons. */
   skipped: { id: string; kind: 'plugin' | 'strategy' | 'language'; reason: string }[]

@@ -38,6 +38,8 @@ export { markersIn } from './built_in/canary.js'
 export { plantAgain, plantFirst } from './built_in/plant_again.js'
 export { seededRandom, seedFrom } from '../seeded_random.js'
 export { needsReviewer } from './scan/unexamined.js'
+export { type EncodingProbe, encodingProbe, isDecoded } from './built_in/encoding_probes.js'
+export { encodingsToProbe, matchEncodings } from './scan/match_encodings.js'
 export { estimate, type Estimate, type EstimateRequest } from './scan/estimate.js'
 export {
   fromToolYaml,

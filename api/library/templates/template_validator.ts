@@ -59,6 +59,7 @@ const config = vine.object({
   graderExamples: vine.array(gradedResponse).maxLength(TEMPLATE_LIMITS.graderExamples).optional(),
   excludeTargetOutputFromAgenticAttackGeneration: vine.boolean().optional(),
   skipFollowUps: vine.boolean().optional(),
+  sendAllEncodings: vine.boolean().optional(),
   mcpRange: vine
     .object({ numTests: whole(TEMPLATE_LIMITS.mcpRangeTests) })
     .nullable()

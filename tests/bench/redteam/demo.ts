@@ -1,6 +1,5 @@
 import { startAssistant } from '#api/demo/assistant/server'
-import { catalogPlugins, catalogPresets, ProbeOrder } from '#api/engines/redteam/index'
-import type { Outcome, PlannedTest } from '#api/engines/redteam/vocabulary'
+import { catalogPlugins, catalogPresets } from '#api/engines/redteam/index'
 import {
   attackDemo,
   demoAttacks,
@@ -10,6 +9,7 @@ import {
   plantedWeaknesses,
   writeDemoAttacks,
 } from '#tests/support/records/demo_scan'
+import { inProbeOrder } from '#tests/support/records/probe_order'
 import type { BenchLine } from '../bench_line.js'
 
 const PER_PLUGIN = 20
@@ -111,29 +111,6 @@ async function orderLines(url: string): Promise<BenchLine[]> {
     line('weaknesses found', foundIn(half).size, foundIn(all).size, 0.9),
     line('successful attacks', half.length, all.length, 0.7),
   ]
-}
-
-/** The attacks in the order in which a scan with four lanes sends them. */
-function inProbeOrder(
-  attacks: readonly PlannedTest[],
-  outcomeOf: (test: PlannedTest) => Outcome | undefined
-): PlannedTest[] {
-  const byGroup = Map.groupBy(attacks, ({ pluginId, strategyId }) => `${pluginId} ${strategyId}`)
-  const groups = [...byGroup.values()].map((tests) => ({
-    pluginId: tests[0]?.pluginId ?? '',
-    strategyId: tests[0]?.strategyId ?? '',
-    indexes: tests.map(({ index }) => index),
-  }))
-  const order = new ProbeOrder(groups, 7)
-  const sent: PlannedTest[] = []
-  for (let taken = order.take(100); taken.length > 0; taken = order.take(100)) {
-    const tests = taken.flatMap((index) => attacks[index] ?? [])
-    for (const test of tests) {
-      order.record(test.pluginId, test.strategyId, outcomeOf(test) === 'failed')
-    }
-    sent.push(...tests)
-  }
-  return sent
 }
 
 async function generationLine(): Promise<BenchLine> {

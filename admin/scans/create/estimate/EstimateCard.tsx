@@ -43,7 +43,7 @@ export function EstimateCard(props: {
 
 function Metrics({ estimate }: { estimate: TemplateEstimate }) {
   const t = useText()
-  const { probes, byPlugin, followUps, seconds, skipped } = estimate
+  const { probes, byPlugin, followUps, encodingProbes, seconds, skipped } = estimate
   return (
     <>
       <Box
@@ -87,6 +87,7 @@ function Metrics({ estimate }: { estimate: TemplateEstimate }) {
       <Typography variant="body2" color="text.secondary" sx={{ mt: 1 }}>
         {t('scans.estimate.explanation', { smart_count: byPlugin.length })}
         {followUps > 0 && ` ${t('scans.estimate.follow_ups', { count: followUps })}`}
+        {encodingProbes > 0 && ` ${t('scans.estimate.encodings', { smart_count: encodingProbes })}`}
       </Typography>
       {probes === 0 && (
         <Alert severity="warning" sx={{ mt: 1.5 }}>

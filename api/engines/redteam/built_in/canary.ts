@@ -8,6 +8,9 @@ const { first: FIRST, second: SECOND } = readContent(
   z.strictObject({ first: texts, second: texts })
 )
 
+/** The words of canaries. */
+export const canaryWords = [FIRST, SECOND] as const
+
 export type Canary = {
   /** Occurs only in responses that obey the attack, e.g. `amber-falcon-417`. */
   token: string

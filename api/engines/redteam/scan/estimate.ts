@@ -1,10 +1,9 @@
 import { RANGE_PLUGINS } from '../../mcp_range/vocabulary.js'
 import { intents } from '../built_in/custom_sources.js'
-import { findStrategy } from '../catalog.js'
-import { maxCheckMessages } from '../conversations/confirmation.js'
+import { encodingsToProbe } from './match_encodings.js'
 import { hasFollowUps, MAX_FOLLOW_UPS } from '../follow_ups/write_follow_ups.js'
-import { leadingStrategy, maxMessagesPerAttack } from '../strategies/adaptive_strategies.js'
 import { retriesPerPlugin, testsPerPlugin } from './generate.js'
+import { requestsPerTest } from './requests_per_test.js'
 import { needsReviewer } from './unexamined.js'
 import type { Backend } from '../ports.js'
 import { planScan, type PlanRequest } from './plan.js'
@@ -24,6 +23,8 @@ export type Estimate = {
   byPlugin: { pluginId: string; probes: number }[]
   /** Maximum number of requests for attacks with values that responses reveal; not included in `probes`. */
   followUps: number
+  /** Number of harmless requests that find out which encodings the target decodes; not included in `probes`. */
+  encodingProbes: number
   seconds: { low: number; high: number }
   skipped: ScanPlan['skipped']
   /** Plugins for whose attacks the judge has no reliable rule; a model or a reviewer has to examine the responses. */
@@ -56,6 +57,7 @@ export function estimate({ template, backend, target }: EstimateRequest): Estima
     probes,
     byPlugin: [...byPlugin].map(([pluginId, count]) => ({ pluginId, probes: count })),
     followUps: followUpsOf(plan, template),
+    encodingProbes: encodingsToProbe(plan, template).length,
     seconds: durationOf(probes, template, target),
     skipped: plan.skipped,
     unexamined: backend.name === 'built_in' ? unexamined : [],
@@ -82,26 +84,6 @@ function probesOf(step: PlanStep, plan: ScanPlan): number {
 function messagesOfIntents({ config, numTests }: PlanStep): number {
   const chosen = intents(config.intent).slice(0, numTests)
   return chosen.reduce((sum, steps) => sum + steps.length, 0)
-}
-
-function requestsPerTest(strategyId: string, config: Record<string, unknown>): number {
-  const strategy = findStrategy(strategyId)
-  const languages = Array.isArray(config.languages) ? config.languages.length : 0
-  const variants =
-    positive(config.sample) ?? positive(config.n) ?? positive(languages) ?? strategy?.fanOut ?? 1
-  return variants * (maxMessagesPerAttack(strategyId, config) + checksPerTest(strategyId, config))
-}
-
-/** Maximum number of messages that confirm a success of an adaptive strategy. */
-function checksPerTest(strategyId: string, config: Record<string, unknown>): number {
-  const leading = leadingStrategy(strategyId, config)
-  if (!leading || leading.strategy.isConfirmed === false) return 0
-  const messages = maxMessagesPerAttack(strategyId, config)
-  return maxCheckMessages({ messages, isOneConversation: leading.strategy.kind === 'turns' })
-}
-
-function positive(value: unknown): number | null {
-  return typeof value === 'number' && value >= 1 ? Math.floor(value) : null
 }
 
 function durationOf(

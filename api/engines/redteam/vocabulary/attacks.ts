@@ -35,6 +35,15 @@ export type ScanPlan = {
   strategyConfig?: Record<string, Record<string, unknown>>
 }
 
+/** Whether the target decoded the harmless probe of an encoding, and the attacks that are sent in it. */
+export type EncodingMatch = {
+  strategyId: string
+  /** `null` if the request failed; the attacks are then sent as planned. */
+  isDecoded: boolean | null
+  planned: number
+  sent: number
+}
+
 /** Proof of success, if the generator can state it exactly. */
 export type Expectation = {
   /**

@@ -100,6 +100,8 @@ export type TemplateSettings = {
   excludeTargetOutputFromAgenticAttackGeneration?: boolean
   /** Adds no attacks with values that responses revealed. */
   skipFollowUps?: boolean
+  /** Sends all attacks in encodings that the target does not decode. */
+  sendAllEncodings?: boolean
   /** Attacks through an MCP range, for targets that use MCP. `numTests` is the number of tests per attack. */
   mcpRange?: { numTests: number }
   budget?: ScanBudget

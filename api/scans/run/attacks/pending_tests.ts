@@ -31,6 +31,9 @@ export type TestShape = {
 
 type StoredGroup = ProbeGroup & TestShape
 
+/** In this order. Messages in encodings that the target does not decode come last. */
+const PARTS = ['messages', 'conversations', 'undecoded'] as const
+
 /**
  * The test cases of a scan without a stored result, in order of their expected yield. Single messages come before
  * conversations, which take many requests each.
@@ -55,10 +58,14 @@ export class PendingTests {
       return { groups: await pendingGroups(scan), results: await resultsSoFar(scan) }
     }, run.interrupt)
     const seed = Number(scan.seed)
-    const parts = [false, true].map((isLong) => {
-      const own = groups.filter((group) => isConversation(group) === isLong)
-      return new ProbeOrder(own, seed, results)
+    const undecoded = (scan.encodings ?? [])
+      .filter(({ isDecoded }) => isDecoded === false)
+      .map(({ strategyId }) => strategyId)
+    const byPart = Map.groupBy(groups, (group) => {
+      if (isConversation(group)) return 'conversations'
+      return undecoded.includes(group.strategyId) ? 'undecoded' : 'messages'
     })
+    const parts = PARTS.map((part) => new ProbeOrder(byPart.get(part) ?? [], seed, results))
     return new PendingTests(scan, run, parts)
   }
 

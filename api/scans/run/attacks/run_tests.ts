@@ -1,18 +1,12 @@
 import { revisionOf } from '#api/evals/revision_of'
-import type { ConfidentialTexts } from '#api/engines/redteam/vocabulary'
 import { type Attempt, runCases, type RunEvent, type RunnerTarget } from '#api/engines/evals/index'
 import { outboundRules as outbound } from '#api/platform/settings/outbound_rules'
 import type { JobRunner } from '#api/platform/runner/job_runner'
 import type { EndStatus } from '#api/scans/control/end_scan'
 import type Scan from '#api/scans/scan'
 import { logScan } from '#api/scans/scan_log'
-import { rangePort, type ScanRange } from '#api/scans/range/range_port'
 import { TraceRun } from '#api/evals/traces/collect/trace_run'
-import Target from '#api/targets/target'
 import { taskMemory } from '#api/targets/model_tasks/task_memory'
-import { openTexts } from '#api/targets/credentials/confidential_texts'
-import { openSecrets } from '#api/targets/credentials/target_secrets'
-import { toProvider } from '#api/targets/provider/to_provider'
 import { addFollowUps } from './add_follow_ups.js'
 import { AttemptJudge } from './attempt_judge.js'
 import { RangeJudge } from './range_judge.js'
@@ -28,6 +22,7 @@ import type { ProgressPublisher } from '../progress_publisher.js'
 import { type ResultRow, ResultWriter } from './result_writer.js'
 import { RunReporter } from '#api/evals/runs/execute/run_reporter'
 import type { ScanRun } from '../scan_run.js'
+import { loadTested, type Tested } from '../tested_target.js'
 import db from '@adonisjs/lucid/services/db'
 
 const NO_SPANS =
@@ -40,9 +35,6 @@ const NO_SPANS =
 const MAX_PASSES = 8
 
 export type RunOutcome = { status: EndStatus; error: string | null }
-
-/** The target as called, the texts that it must not disclose, and the MCP range that it uses. */
-type Tested = { call: RunnerTarget; confidential: ConfidentialTexts; range: ScanRange | null }
 
 type Work = {
   scan: Scan
@@ -58,7 +50,7 @@ type Work = {
  */
 export async function runTests(work: Work): Promise<RunOutcome> {
   const { scan, run } = work
-  const target = await withDatabaseRetry(() => tested(scan), run.interrupt)
+  const target = await withDatabaseRetry(() => loadTested(scan), run.interrupt)
   if (!target) return { status: 'failed', error: 'The target was deleted.' }
   const traces = target.call.tracing
     ? await withDatabaseRetry(() => TraceRun.open(scan.teamId), run.interrupt)
@@ -238,28 +230,6 @@ class TestPipeline {
     const { scan, run, progress } = this.#work
     return new ResultWriter(scan, run, (counts) => progress.publish(counts))
   }
-}
-
-/** Loads the target's current configuration, with the scan's limits and system prompt. */
-async function tested(scan: Scan): Promise<Tested | null> {
-  const row = await Target.query()
-    .where('team_id', scan.teamId)
-    .where('id', scan.targetId ?? '')
-    .first()
-  if (!row) return null
-  const call = toProvider(row.call, openSecrets(row.secrets))
-  const { maxConcurrency, delayMs } = scan.config.template
-  const waitMs = Math.max(call.delayMs, delayMs)
-  const { systemPrompt } = scan.config
-  const called = {
-    ...call,
-    ...(systemPrompt !== undefined && { systemPrompt }),
-    delayMs: waitMs,
-    // A delay requires a concurrency of 1.
-    maxConcurrency: waitMs > 0 ? 1 : Math.min(call.maxConcurrency, maxConcurrency),
-  }
-  const { openRange } = await rangePort.use()
-  return { call: called, confidential: openTexts(row), range: await openRange(scan.id) }
 }
 
 /**

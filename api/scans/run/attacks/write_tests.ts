@@ -5,6 +5,8 @@ import { rangePort } from '#api/scans/range/range_port'
 import { rangeTests } from '#api/scans/range/range_tests'
 import { logScan } from '#api/scans/scan_log'
 import { withDatabaseRetry } from '#api/platform/database/database_away'
+import type { JobRunner } from '#api/platform/runner/job_runner'
+import { matchPlan } from '../encodings/match_plan.js'
 import { earlierAttacks } from './earlier_attacks.js'
 import type { ScanBackend } from '../open_backend.js'
 import type { ProgressPublisher } from '../progress_publisher.js'
@@ -19,7 +21,13 @@ const BATCH_SIZE = 200
 /** Maximum number of log lines per category; a last line states how many were omitted. */
 const MAX_LINES = 8
 
-type Work = { scan: Scan; backend: ScanBackend; run: ScanRun; progress: ProgressPublisher }
+type Work = {
+  scan: Scan
+  backend: ScanBackend
+  run: ScanRun
+  progress: ProgressPublisher
+  runner: JobRunner
+}
 
 /**
  * Plans the scan, stores its test cases, and sets it to `running`. No attack has been sent yet, so test cases left
@@ -31,15 +39,17 @@ export async function writeTests({
   backend,
   run,
   progress,
+  runner,
 }: Work): Promise<{ total: number; reason: string | null }> {
   const { template, target } = scan.config
-  const plan = planScan({ target, template, seed: Number(scan.seed), backend })
+  const planned = planScan({ target, template, seed: Number(scan.seed), backend })
   await withDatabaseRetry(() => begin(scan), run.interrupt)
   progress.publish({ ...zero, status: 'generating', total: 0 })
   await logLines(
     run,
-    plan.skipped.map(({ kind, id, reason }) => `Skipped ${kind} ${id}: ${reason}`)
+    planned.skipped.map(({ kind, id, reason }) => `Skipped ${kind} ${id}: ${reason}`)
   )
+  const plan = await matchPlan(planned, { scan, run, runner })
   const problems: string[] = []
   let total = 0
   let batch: PlannedTest[] = []

@@ -1,0 +1,16 @@
+import type { EncodingMatch } from '#api/engines/redteam/vocabulary'
+import { useText } from '../../core/i18n/i18n.js'
+import { usePluginNames } from '../../plugins/usePluginNames.js'
+
+/** What the scan found out about each encoding: `ROT13: not decoded, 5 of 60 attacks sent`. */
+export function EncodingFacts({ encodings }: { encodings: readonly EncodingMatch[] }) {
+  const t = useText()
+  const { strategyName } = usePluginNames()
+  const textOf = ({ strategyId, isDecoded, planned, sent }: EncodingMatch) => {
+    const name = strategyName(strategyId)
+    if (isDecoded === null) return t('scans.facts.encoding_unknown', { name })
+    if (isDecoded) return t('scans.facts.encoding_decoded', { name })
+    return t('scans.facts.encoding_reduced', { name, sent, planned })
+  }
+  return encodings.map((match) => <div key={match.strategyId}>{textOf(match)}</div>)
+}

@@ -1,0 +1,107 @@
+import { type Attempt, runCases } from '#api/engines/evals/index'
+import {
+  type EncodingProbe,
+  encodingProbe,
+  encodingsToProbe,
+  findStrategy,
+  isDecoded,
+  matchEncodings,
+} from '#api/engines/redteam/index'
+import type { EncodingMatch, ScanPlan } from '#api/engines/redteam/vocabulary'
+import { storable } from '#api/evals/values/storable'
+import { withDatabaseRetry } from '#api/platform/database/database_away'
+import type { JobRunner } from '#api/platform/runner/job_runner'
+import { outboundRules as outbound } from '#api/platform/settings/outbound_rules'
+import { loadTested } from '#api/scans/run/tested_target'
+import type { ScanRun } from '#api/scans/run/scan_run'
+import type Scan from '#api/scans/scan'
+import { logScan } from '#api/scans/scan_log'
+import db from '@adonisjs/lucid/services/db'
+
+type Work = { scan: Scan; run: ScanRun; runner: JobRunner }
+
+/**
+ * Finds out with one harmless request per encoding which ones the target decodes, and returns the plan with few attacks
+ * in the others. Each finding is stored when its response arrives, so that a resumed scan asks only for the rest.
+ */
+export async function matchPlan(plan: ScanPlan, { scan, run, runner }: Work): Promise<ScanPlan> {
+  const ids = encodingsToProbe(plan, scan.config.template)
+  const probes = ids.flatMap((id) => encodingProbe(id, plan) ?? [])
+  if (probes.length === 0) return plan
+  const known = new Map((scan.encodings ?? []).map((one) => [one.strategyId, one]))
+  const findings = new Map([...known].map(([id, { isDecoded: found }]) => [id, found]))
+  const open = probes.filter(({ strategyId }) => !findings.has(strategyId))
+  await sendProbes(open, { scan, run, runner }, async (strategyId, found) => {
+    findings.set(strategyId, found)
+    await store(scan, run, withoutCounts(findings))
+  })
+  run.either.throwIfAborted()
+  const undecoded = ids.filter((id) => findings.get(id) === false)
+  const { plan: matched, matches } = matchEncodings(plan, undecoded)
+  const others = withoutCounts(findings).filter(({ isDecoded: found }) => found !== false)
+  await store(scan, run, [...others, ...matches])
+  for (const match of matches) {
+    const message = reasonOf(match)
+    await withDatabaseRetry(() => logScan(scan.id, 'info', message), run.interrupt)
+  }
+  return matched
+}
+
+const withoutCounts = (findings: ReadonlyMap<string, boolean | null>): EncodingMatch[] =>
+  [...findings].map(([strategyId, found]) => ({
+    strategyId,
+    isDecoded: found,
+    planned: 0,
+    sent: 0,
+  }))
+
+function reasonOf({ strategyId, planned, sent }: EncodingMatch): string {
+  const name = findStrategy(strategyId)?.name ?? strategyId
+  return `The target did not decode a harmless request in ${name}: ${sent} of ${planned} attacks in it are sent, after all others. The freed requests go to other attacks.`
+}
+
+type Found = (strategyId: string, isDecoded: boolean | null) => Promise<void>
+
+/** Failed requests say nothing about the encoding. Sends none if the target was deleted. */
+async function sendProbes(
+  probes: readonly EncodingProbe[],
+  { scan, run, runner }: Work,
+  found: Found
+) {
+  if (probes.length === 0) return
+  const target = await withDatabaseRetry(() => loadTested(scan), run.interrupt)
+  if (!target) return
+  const message = `Sending ${probes.length} harmless requests to find out which encodings the target decodes.`
+  await withDatabaseRetry(() => logScan(scan.id, 'info', message), run.interrupt)
+  const byKey = new Map(probes.map((probe) => [probe.strategyId, probe]))
+  const cases = probes.map(({ strategyId: key, prompt }, index) => ({ index, key, prompt }))
+  const events = runCases({
+    cases,
+    target: target.call,
+    outbound,
+    runners: runner,
+    signal: run.either,
+  })
+  for await (const event of events) {
+    if (event.type !== 'attempted') continue
+    const probe = byKey.get(event.attempt.key)
+    if (probe && event.attempt.error?.code !== 'cancelled') {
+      await found(probe.strategyId, findingOf(event.attempt, probe))
+    }
+  }
+}
+
+function findingOf({ output, error }: Attempt, probe: EncodingProbe): boolean | null {
+  if (error || !output) return null
+  return isDecoded(storable(output), probe)
+}
+
+async function store(scan: Scan, run: ScanRun, encodings: EncodingMatch[]) {
+  await withDatabaseRetry(async () => {
+    await db
+      .from('scans')
+      .where('id', scan.id)
+      .update({ encodings: JSON.stringify(encodings), updated_at: new Date() })
+  }, run.interrupt)
+  scan.encodings = encodings
+}
