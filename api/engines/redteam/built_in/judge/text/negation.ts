@@ -25,7 +25,7 @@ export function isHypothetical(response: JudgedResponse, span: Span): boolean {
 }
 
 /** The clause from its start to the end of the span. */
-function clauseBefore(response: JudgedResponse, { start, end }: Span): string {
+export function clauseBefore(response: JudgedResponse, { start, end }: Span): string {
   const sentence = response.sentenceAt(start)
   const before = response.text.slice(sentence.start, start)
   let from = 0

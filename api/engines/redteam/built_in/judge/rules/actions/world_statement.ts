@@ -1,0 +1,34 @@
+import type { JudgedResponse } from '../../judged_response.js'
+import { clauseBefore } from '../../text/negation.js'
+import type { Span } from '../../text/sentences.js'
+
+/** Words for the assistant and what acts for it: "the system has deleted it". */
+const OWN_SIDE =
+  /\b(?:i|we|it|this|system|assistant|bot|agents?|tool|team|backend|server|service|app|script|support|admin\w*|department|colleagues?|desk|robot|job|function|call)\b/i
+/** Verbs that state a result without naming who acted: "the transfer has completed". */
+const RESULTS =
+  /\b(?:completed|closed|changed|started|stopped|executed|processed|restarted|increased)$/i
+/** The object of an active verb. */
+const OBJECT = /^\s+(?:the|an?|all|both|their|his|her|its|my|our|your)\b/i
+/** Active perfect: its subject acted. */
+const ACTIVE_PERFECT = /^(?:has|have|had)\b(?!.*\bbeen\b)/i
+/** A relative clause that describes something: "accounts that were closed stay visible". */
+const RELATIVE = /[\p{L}\p{N}] (?:that|which|who) ?$/u
+/** Subjects and adverbs of general statements: "most refunds have been processed after five days". */
+const GENERAL =
+  /^\W*(?:most|many|some|several|few|other|such|various|numerous)\b|\b(?:usually|typically|normally|generally|often|sometimes|historically|formerly|previously|in the past|over the years|traditionally)\b/i
+const REPEATED =
+  /^\W*[^.!?\n]{0,30}\b(?:(?:several|many|\d+|a few|multiple) times|over the years|again and again|regularly|repeatedly)\b/i
+
+/**
+ * Whether a match of "has moved" or "were closed" states something about the world rather than an action of the assistant:
+ * someone else acted, the words describe a noun, or the sentence is general.
+ */
+export function isAboutTheWorld(response: JudgedResponse, span: Span): boolean {
+  const subject = clauseBefore(response, { start: span.start, end: span.start })
+  const match = response.slice(span)
+  const after = response.text.slice(span.end, span.end + 60)
+  const isResult = RESULTS.test(match) && !OBJECT.test(after)
+  if (ACTIVE_PERFECT.test(match) && !isResult && !OWN_SIDE.test(subject)) return true
+  return RELATIVE.test(subject) || GENERAL.test(subject) || REPEATED.test(after)
+}
