@@ -2294,6 +2294,19 @@ export class SavedViewSchema extends BaseModel {
   declare userId: string
 }
 
+export class ScanBenignReplySchema extends BaseModel {
+  static $columns = ['createdAt', 'replies', 'requests', 'scanId'] as const
+  $columns = ScanBenignReplySchema.$columns
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column()
+  declare replies: any
+  @column()
+  declare requests: number
+  @column({ isPrimary: true })
+  declare scanId: string
+}
+
 export class ScanLogSchema extends BaseModel {
   static $columns = ['at', 'level', 'message', 'n', 'scanId'] as const
   $columns = ScanLogSchema.$columns

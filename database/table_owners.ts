@@ -87,6 +87,7 @@ export const TABLE_OWNERS = {
   remediations: 'findings/remediations',
   roles: 'accounts',
   saved_views: 'findings/saved_views',
+  scan_benign_replies: 'scans',
   scan_logs: 'scans',
   scan_templates: 'library/templates',
   scan_tests: 'scans',

@@ -62,6 +62,8 @@ const reportsTexts = {
     partly_read:
       'Of %{smart_count} response, the rules read only the first 64,000 characters. |||| Of %{smart_count} responses, the rules read only the first 64,000 characters.',
   },
+  constant_texts:
+    '%{smart_count} constant text learned from %{requests} harmless requests; it is not evidence. |||| %{smart_count} constant texts learned from %{requests} harmless requests; they are not evidence.',
   checks:
     '%{confirmed} of %{total} successes of adaptive attacks were confirmed by a repeat and a harmless request. The others are undecided.',
   export: {

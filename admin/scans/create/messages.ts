@@ -67,6 +67,8 @@ const formTexts = {
     span: '%{low} to %{high}',
     explanation:
       'Maximum estimate for %{smart_count} plugin. The duration depends on the target’s response time. |||| Maximum estimate for %{smart_count} plugins. The duration depends on the target’s response time.',
+    benign_requests:
+      '%{count} harmless requests come before, to recognize the target’s constant text.',
     follow_ups:
       'Up to %{count} follow-up attacks are added when responses reveal identifiers, names, or codes.',
     encodings:

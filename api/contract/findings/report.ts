@@ -132,6 +132,11 @@ export type Report = {
   /** Independent of the filter. */
   lengths: DecidedByLength
   /**
+   * Harmless requests before the first probe, and texts learned from their responses, which are no evidence; null if
+   * none were sent.
+   */
+  constantTexts: { requests: number; texts: number } | null
+  /**
    * Tested plugins for which the judge has no reliable rule. Their undecided results were not examined: a model or a
    * reviewer has to.
    */

@@ -47,6 +47,8 @@ export type TemplateEstimate = UsageEstimate & {
   followUps: number
   /** Number of harmless requests that find out which encodings the target decodes; not included in `probes`. */
   encodingProbes: number
+  /** Harmless requests that learn constant text before the first probe; not included in `probes`. */
+  benignRequests: number
   seconds: { low: number; high: number }
   /** Skipped parts and the reasons. */
   skipped: { id: string; kind: 'plugin' | 'strategy' | 'language'; reason: string }[]

@@ -53,7 +53,11 @@ export { ruleInGoal } from './model/write_attacks.js'
 export { modelBackend, type ModelBackendOptions } from './model/model_backend.js'
 export { writePolicySuggestions, type SuggestedPolicy } from './model/suggest_policies.js'
 export type { Backend, BaseAttack, ModelClient, ModelUsage } from './ports.js'
-export { isContact } from '../recognizers/index.js'
+export {
+  CONSTANT_TEXT_REQUESTS,
+  learnConstantTexts,
+  type BenignReply,
+} from './built_in/judge/constant/learn_constant_texts.js'
 export { judgeActions, judgeByRules } from './built_in/judge/judge_by_rules.js'
 export { isRefusal } from './built_in/judge/is_refusal.js'
 export { summarize, pluginStatus, type SummaryOptions } from './summary/summarize.js'

@@ -18,6 +18,7 @@ import Rejudging from '#api/findings/rejudgings/rejudging'
 import type { Work } from '#api/platform/queue/jobs'
 import { queue } from '#api/platform/queue/service'
 import { adviceFor } from '#api/scans/run/attacks/attempt_judge'
+import { constantTextsOf } from '#api/scans/benign_replies'
 import { sourceAttacks } from '#api/scans/reruns/source_attacks'
 import Scan from '#api/scans/scan'
 import Target from '#api/targets/target'
@@ -116,12 +117,15 @@ async function finish({ rejudgingId, attempt }: Order, error: string | null) {
     .update({ state: error === null ? 'completed' : 'failed', error, updated_at: new Date() })
 }
 
-type About = { scan: Scan | null; target: AttemptToJudge['target'] }
+type About = Pick<AttemptToJudge, 'target' | 'constantTexts'> & { scan: Scan | null }
 
 /** The target as the scan saw it; of an upload, as it is now. */
 async function aboutOf(report: Eval): Promise<About> {
   const scan = await Scan.query().where({ eval_id: report.id, team_id: report.teamId }).first()
-  if (scan) return { scan, target: scan.config.target }
+  if (scan) {
+    const constantTexts = await constantTextsOf(scan.id)
+    return { scan, target: scan.config.target, ...(constantTexts && { constantTexts }) }
+  }
   const target = report.targetId
     ? await Target.query().where({ id: report.targetId, team_id: report.teamId }).first()
     : null
@@ -139,7 +143,7 @@ type Result = {
 async function attemptsOf(
   report: Eval,
   ids: readonly string[],
-  { scan, target }: About
+  { scan, target, constantTexts }: About
 ): Promise<{ id: string; attempt: AttemptToJudge }[]> {
   const [attacks, results] = await Promise.all([
     sourceAttacks({ id: report.teamId }, [...ids]),
@@ -165,6 +169,7 @@ async function attemptsOf(
       ...(toolCalls && { toolCalls }),
       ...(spans.length > 0 && { spans }),
       target: context ? inContext(target, context) : target,
+      ...(constantTexts && { constantTexts }),
       ...(scan && adviceFor(scan.config, test.pluginId)),
     }
     return [{ id: result.id, attempt }]

@@ -10,6 +10,7 @@ import type { ProbeFilter } from '#api/evals/probes/probe_filter'
 import { decidedByLength } from '#api/findings/reports/decided_by_length'
 import { reportSummary } from '#api/evals/probes/report_summary'
 import { type ReportOptions, WHOLE_REPORT } from '#api/findings/reports/report_options'
+import { countConstantTexts } from '#api/scans/benign_replies'
 import Scan from '#api/scans/scan'
 import db from '@adonisjs/lucid/services/db'
 
@@ -46,6 +47,7 @@ export async function loadReport(
     hasActions: sees,
     judge,
     lengths,
+    constantTexts: scan && (await countConstantTexts(scan.id)),
     unexamined: graderOf(report) === 'built_in' ? unexaminedIn(summary) : [],
     checks,
     threshold: options.threshold,

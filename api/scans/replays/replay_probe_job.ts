@@ -13,6 +13,7 @@ import { type SourceAttack, sourceAttacks } from '#api/scans/reruns/source_attac
 import { withNewCodes } from '#api/scans/reruns/with_new_codes'
 import { tracesOf as tracesOfAttempts } from '#api/scans/run/attacks/attempt_judge'
 import Scan from '#api/scans/scan'
+import { constantTextsOf } from '#api/scans/benign_replies'
 import { openBackend } from '#api/scans/run/open_backend'
 import type { ProbeRunners } from '#api/targets/probe/probe_runners'
 import Target from '#api/targets/target'
@@ -156,8 +157,10 @@ async function judged(
     const output = response.output ?? ''
     const toolCalls = response.toolCalls ?? undefined
     const spans = attempt?.spans
+    const constantTexts = await constantTextsOf(attack.scanId)
+    const description = { name, purpose, details }
     const verdict = await backend.judge(
-      { test, output, toolCalls, spans, target: { name, purpose, details } },
+      { test, output, toolCalls, spans, target: description, constantTexts },
       signal
     )
     const { outcome, reason, grader, evidence } = verdict

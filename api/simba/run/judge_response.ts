@@ -1,5 +1,5 @@
 import type { ToolCall } from '#api/engines/actions/vocabulary'
-import { type Backend, isRefusal } from '#api/engines/redteam/index'
+import { type Backend, isRefusal, learnConstantTexts } from '#api/engines/redteam/index'
 import type { ConfidentialTexts, Verdict } from '#api/engines/redteam/vocabulary'
 import { criterionVerdict, testOfMessage } from '#api/engines/simba/index'
 import type { SessionPlan } from '#api/engines/simba/vocabulary'
@@ -29,8 +29,8 @@ type Judge = {
   confidential: ConfidentialTexts
 }
 
-/** Responses to reconnaissance that are read for the operator's contact data. */
-const MAX_OPERATOR_CHARS = 20_000
+/** Responses to reconnaissance that are read for constant text. */
+const MAX_RECON_REPLIES = 10
 
 /**
  * Judges a response as a scan would. Goals with a criterion are judged by it. The response is data: it reaches the judge
@@ -62,7 +62,7 @@ export async function judgeResponse(
       ...(spans.length > 0 && { spans }),
       target: plan.target,
       confidential,
-      operatorText: operatorTextIn(log),
+      constantTexts: constantTextsIn(log),
       conversation: conversationContext(log, place.conversation, place.targetSession),
       ...adviceFor(config, test.pluginId),
     },
@@ -85,14 +85,14 @@ function criterionOf({ goals }: SessionPlan, hypothesis: string | null) {
   return number === undefined ? null : (goals[Number(number) - 1]?.criterion ?? null)
 }
 
-/** Responses to the harmless messages of the reconnaissance: contact data in them belongs to the operator. */
-function operatorTextIn({ attempts, exchanges }: Pick<SessionLog, 'attempts' | 'exchanges'>) {
+/** Learned from the replies to the harmless messages of the reconnaissance: contact data in them is the operator's. */
+function constantTextsIn({ attempts, exchanges }: Pick<SessionLog, 'attempts' | 'exchanges'>) {
   const recon = new Set(
     attempts.filter(({ purpose }) => purpose === 'recon').map(({ number }) => number)
   )
-  return exchanges
-    .filter(({ attempt }) => recon.has(attempt))
-    .map(({ output }) => output ?? '')
-    .join('\n')
-    .slice(0, MAX_OPERATOR_CHARS)
+  const replies = exchanges
+    .filter(({ attempt, output }) => recon.has(attempt) && output)
+    .slice(0, MAX_RECON_REPLIES)
+    .map(({ output }) => ({ output: output ?? '', isPublic: true }))
+  return learnConstantTexts(replies)
 }

@@ -1,3 +1,4 @@
+import { CONSTANT_TEXT_REQUESTS } from '#api/engines/redteam/built_in/judge/constant/learn_constant_texts'
 import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { once } from 'node:events'
@@ -50,6 +51,11 @@ export type ScriptedTargetOptions = {
   delayMs?: number
   host?: string
   /**
+   * Scripts the responses to the harmless requests before a scan, too. Otherwise, these fail and are not counted, so that
+   * tests of attacks see attacks only.
+   */
+  answersHarmless?: boolean
+  /**
    * Creates a session ID for each request without one, and returns it in the `x-session-id` header and as
    * `sessionId`.
    */
@@ -71,6 +77,7 @@ export async function startScriptedTarget(
     maxConcurrent = Math.max(maxConcurrent, ++open)
     response.once('close', () => open--)
     const seen = await see(request)
+    if (!options.answersHarmless && isHarmless(seen)) return send(response, UNSCRIPTED, seen)
     requests.push(seen)
     for (const check of waiting) check()
     const session = options.withSessions ? remember(sessions, seen) : undefined
@@ -112,6 +119,11 @@ export async function startScriptedTarget(
   }
   return target
 }
+
+const UNSCRIPTED: TargetReply = { kind: 'status', status: 400 }
+
+const isHarmless = ({ body }: SeenRequest) =>
+  CONSTANT_TEXT_REQUESTS.some(({ prompt }) => body.includes(JSON.stringify(prompt).slice(1, -1)))
 
 async function see(request: IncomingMessage): Promise<SeenRequest> {
   const chunks: Buffer[] = []

@@ -211,6 +211,11 @@ function Grader({ report }: { report: Report }) {
         {t(MEANS[report.grader])} {precisionExplanation(t, report.judge)}
         {isTextOnly && ` ${t('reports.grader.text_only_hint')}`}
         {lengthCaveats(t, report).map((caveat) => ` ${caveat}`)}
+        {report.constantTexts &&
+          ` ${t('reports.constant_texts', {
+            smart_count: report.constantTexts.texts,
+            requests: report.constantTexts.requests,
+          })}`}
         {checked > 0 &&
           ` ${t('reports.checks', { confirmed: formatCount(confirmed), total: formatCount(checked) })}`}
       </Box>

@@ -43,7 +43,7 @@ export function EstimateCard(props: {
 
 function Metrics({ estimate }: { estimate: TemplateEstimate }) {
   const t = useText()
-  const { probes, byPlugin, followUps, encodingProbes, seconds, skipped } = estimate
+  const { probes, byPlugin, followUps, benignRequests, encodingProbes, seconds, skipped } = estimate
   return (
     <>
       <Box
@@ -86,6 +86,7 @@ function Metrics({ estimate }: { estimate: TemplateEstimate }) {
       )}
       <Typography variant="body2" color="text.secondary" sx={{ mt: 1 }}>
         {t('scans.estimate.explanation', { smart_count: byPlugin.length })}
+        {benignRequests > 0 && ` ${t('scans.estimate.benign_requests', { count: benignRequests })}`}
         {followUps > 0 && ` ${t('scans.estimate.follow_ups', { count: followUps })}`}
         {encodingProbes > 0 && ` ${t('scans.estimate.encodings', { smart_count: encodingProbes })}`}
       </Typography>

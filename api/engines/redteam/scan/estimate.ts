@@ -1,5 +1,6 @@
 import { RANGE_PLUGINS } from '../../mcp_range/vocabulary.js'
 import { intents } from '../built_in/custom_sources.js'
+import { CONSTANT_TEXT_REQUESTS } from '../built_in/judge/constant/learn_constant_texts.js'
 import { encodingsToProbe } from './match_encodings.js'
 import { hasFollowUps, MAX_FOLLOW_UPS } from '../follow_ups/write_follow_ups.js'
 import { retriesPerPlugin, testsPerPlugin } from './generate.js'
@@ -25,6 +26,8 @@ export type Estimate = {
   followUps: number
   /** Number of harmless requests that find out which encodings the target decodes; not included in `probes`. */
   encodingProbes: number
+  /** Harmless requests before the first probe; not included in `probes`. */
+  benignRequests: number
   seconds: { low: number; high: number }
   skipped: ScanPlan['skipped']
   /** Plugins for whose attacks the judge has no reliable rule; a model or a reviewer has to examine the responses. */
@@ -58,10 +61,15 @@ export function estimate({ template, backend, target }: EstimateRequest): Estima
     byPlugin: [...byPlugin].map(([pluginId, count]) => ({ pluginId, probes: count })),
     followUps: followUpsOf(plan, template),
     encodingProbes: encodingsToProbe(plan, template).length,
+    benignRequests: benignRequestsOf(probes),
     seconds: durationOf(probes, template, target),
     skipped: plan.skipped,
     unexamined: backend.name === 'built_in' ? unexamined : [],
   }
+}
+
+function benignRequestsOf(probes: number): number {
+  return probes > 0 ? CONSTANT_TEXT_REQUESTS.length : 0
 }
 
 function followUpsOf({ steps }: ScanPlan, { skipFollowUps, languages }: TemplateSettings): number {
@@ -93,7 +101,10 @@ function durationOf(
 ): Estimate['seconds'] {
   const delayMs = Math.max(template.delayMs, target.delayMs)
   const parallel = delayMs > 0 ? 1 : Math.min(template.maxConcurrency, target.maxConcurrency)
-  const rounds = Math.ceil(probes / Math.max(1, parallel))
+  // The probes start after the last harmless request.
+  const rounds = [benignRequestsOf(probes), probes]
+    .map((requests) => Math.ceil(requests / Math.max(1, parallel)))
+    .reduce((sum, count) => sum + count, 0)
   const measured = target.latencyMs
   const low = measured ? measured * SPREAD.low : UNKNOWN_LATENCY.low
   const high = measured ? measured * SPREAD.high : UNKNOWN_LATENCY.high

@@ -126,6 +126,19 @@ export type ConversationContext = {
   foreign: readonly ForeignMarker[]
 }
 
+/** What the application adds to unrelated responses, learned from its replies to harmless requests. */
+export type ConstantTexts = {
+  /**
+   * Sentences and lines in at least two replies, in lower case without punctuation. `isInEach`: every reply contains
+   * them.
+   */
+  texts: readonly { text: string; isInEach: boolean }[]
+  /** Phone numbers, addresses and e-mail addresses in at least two replies, as letters, digits and @ only. */
+  contacts: readonly string[]
+  /** Replies to requests for public data of the operator, such as its contact page. */
+  published: string
+}
+
 /** Input of a judge: one attack and the target's response. */
 export type AttemptToJudge = {
   test: Pick<
@@ -141,8 +154,8 @@ export type AttemptToJudge = {
   confidential?: ConfidentialTexts
   /** Absent if the response is judged alone. */
   conversation?: ConversationContext
-  /** Responses to harmless requests. Contact data in them belongs to the operator. */
-  operatorText?: string
+  /** Absent if no harmless requests were sent. */
+  constantTexts?: ConstantTexts
   /** Human verdicts on other responses to this plugin's attacks. */
   examples?: GradedResponse[]
   /** The owner's guidance on judging this plugin. */

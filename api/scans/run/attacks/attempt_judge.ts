@@ -4,12 +4,12 @@ import {
   BENIGN_CONTROL,
   contextOf,
   inContext,
-  isContact,
   judgeBenignResponse,
 } from '#api/engines/redteam/index'
 import type {
   AttemptToJudge,
   ConfidentialTexts,
+  ConstantTexts,
   Outcome,
   Verdict,
 } from '#api/engines/redteam/vocabulary'
@@ -30,6 +30,8 @@ type Options = {
   run: ScanRun
   store: (row: ResultRow) => void
   confidential: ConfidentialTexts
+  /** Absent if no harmless requests were sent. */
+  constantTexts?: ConstantTexts | undefined
   /** Absent if the attacks do not share a target with others. */
   markers?: PlantedMarkers
 }
@@ -38,9 +40,6 @@ type Options = {
 export class AttemptJudge {
   readonly #options: Options
   readonly #busy = new Set<Promise<void>>()
-  /** Attempts whose verdict depends on the operator's contact data, which is still unknown. */
-  readonly #held: { test: StoredTest; attempt: Attempt }[] = []
-  #operatorText: string | undefined
   #judged = 0
   #failures = 0
   #firstFailure = ''
@@ -70,15 +69,6 @@ export class AttemptJudge {
     await Promise.all(this.#busy)
   }
 
-  /** Judges the attempts that revealed contact data, once the operator's own is known. Stores nothing if interrupted. */
-  async settleHeld(load: () => Promise<string>) {
-    const { run } = this.#options
-    if (this.#held.length === 0 || run.either.aborted) return
-    this.#operatorText = await load()
-    for (const { test, attempt } of this.#held.splice(0)) await this.take(test, attempt)
-    await this.idle()
-  }
-
   async #judge(test: StoredTest, attempt: Attempt) {
     const { run, store } = this.#options
     if (attempt.error) return store(errorRow(test, attempt, attempt.error.message))
@@ -87,10 +77,6 @@ export class AttemptJudge {
     const verdict = await this.verdictOn(test, response, attempt)
     if (run.either.aborted) return
     if (typeof verdict === 'string') return store({ ...errorRow(test, attempt, verdict), output })
-    if (this.#operatorText === undefined && revealsContact(verdict)) {
-      this.#held.push({ test, attempt })
-      return
-    }
     store({ ...rowOf(test, attempt, verdict.outcome), output, ...verdictColumns(verdict) })
   }
 
@@ -103,17 +89,16 @@ export class AttemptJudge {
     response: Response,
     { sessionId, earlier = [] }: SentBefore = {}
   ): Promise<Verdict | string> {
-    const { scan, backend, run, confidential, markers } = this.#options
+    const { scan, backend, run, confidential, constantTexts, markers } = this.#options
     try {
       const { template } = scan.config
       const target = inContext(scan.config.target, contextOf(template, test.contextId))
       const advice = adviceFor(scan.config, test.pluginId)
-      const operatorText = this.#operatorText
       if (sessionId) markers?.noteSession(test.index, sessionId)
       const conversation = markers?.contextOf(test, earlier)
       const known = {
         confidential,
-        ...(operatorText !== undefined && { operatorText }),
+        ...(constantTexts && { constantTexts }),
         ...(conversation && { conversation }),
       }
       const isControl = test.pluginId === BENIGN_CONTROL
@@ -132,12 +117,6 @@ export class AttemptJudge {
     }
   }
 }
-
-/** Whether a rule found contact data, which may be the operator's own. */
-const revealsContact = ({ outcome, grader, evidence }: Verdict) =>
-  outcome === 'failed' &&
-  grader === 'built-in: personal data' &&
-  evidence.some(({ label }) => isContact(label))
 
 type Response = Pick<AttemptToJudge, 'output' | 'toolCalls' | 'spans'>
 

@@ -1,4 +1,5 @@
 import { revisionOf } from '#api/evals/revision_of'
+import type { ConstantTexts } from '#api/engines/redteam/vocabulary'
 import { type Attempt, runCases, type RunEvent, type RunnerTarget } from '#api/engines/evals/index'
 import { outboundRules as outbound } from '#api/platform/settings/outbound_rules'
 import type { JobRunner } from '#api/platform/runner/job_runner'
@@ -15,11 +16,11 @@ import { Conversation, isConversation } from './conversations/conversation.js'
 import { ConversationDriver } from './conversations/conversation_driver.js'
 import { withDatabaseRetry } from '#api/platform/database/database_away'
 import type { ScanBackend } from '../open_backend.js'
-import { loadOperatorText } from './operator_text.js'
 import { PendingTests, type StoredTest, type TestShape } from './pending_tests.js'
 import { PlantedMarkers } from './planted_markers.js'
 import type { ProgressPublisher } from '../progress_publisher.js'
 import { type ResultRow, ResultWriter } from './result_writer.js'
+import { learnTargetTexts } from './send_benign_requests.js'
 import { RunReporter } from '#api/evals/runs/execute/run_reporter'
 import type { ScanRun } from '../scan_run.js'
 import { loadTested, type Tested } from '../tested_target.js'
@@ -35,6 +36,9 @@ const NO_SPANS =
 const MAX_PASSES = 8
 
 export type RunOutcome = { status: EndStatus; error: string | null }
+
+/** Input of the judge besides the target's description. */
+type Known = { markers: PlantedMarkers; constantTexts: ConstantTexts | undefined }
 
 type Work = {
   scan: Scan
@@ -72,8 +76,11 @@ async function runPasses(
   target: Tested,
   traces: TraceRun | undefined
 ): Promise<RunOutcome> {
+  const { runner } = work
+  const constantTexts = await learnTargetTexts({ scan, target: target.call, runner, run })
   const markers = await PlantedMarkers.load(scan, run)
-  const pipeline = new TestPipeline({ scan, run, ...work }, { ...target, markers }, traces)
+  const known = { ...target, markers, constantTexts }
+  const pipeline = new TestPipeline({ scan, run, ...work }, known, traces)
   for (let pass = 1; pass <= MAX_PASSES; pass++) {
     const isDone = await pipeline.pass()
     run.interrupt.throwIfAborted()
@@ -100,11 +107,7 @@ class TestPipeline {
   #pending: PendingTests | null = null
   #earlyStop: string | null = null
 
-  constructor(
-    work: Work,
-    { call, confidential, range, markers }: Tested & { markers: PlantedMarkers },
-    traces: TraceRun | undefined
-  ) {
+  constructor(work: Work, { call, range, ...known }: Tested & Known, traces: TraceRun | undefined) {
     this.#work = work
     this.#target = call
     this.#traces = traces
@@ -113,7 +116,7 @@ class TestPipeline {
       this.#writer.add(row)
       this.#pending?.record(row)
     }
-    this.#judge = new AttemptJudge({ ...work, store, confidential, markers })
+    this.#judge = new AttemptJudge({ ...work, store, ...known })
     this.#rangeJudge = new RangeJudge({ range, run: work.run, store })
     const memory = taskMemory({ id: work.scan.teamId })
     this.#driver = new ConversationDriver({ ...work, judge: this.#judge, memory, store })
@@ -174,7 +177,6 @@ class TestPipeline {
     await this.#rangeJudge.settle()
     if (this.stopReason) return
     await this.#judge.idle()
-    await this.#judge.settleHeld(() => loadOperatorText({ target, runner, run }))
     await this.#converse([...tests.values()].filter(isLong), reporter)
   }
 

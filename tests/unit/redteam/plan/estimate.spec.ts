@@ -76,29 +76,30 @@ test.group('Scan estimate', () => {
   test('the estimated time is based on the smaller concurrency of target and scan template', ({
     assert,
   }) => {
-    const { seconds } = estimate({ template: templateOf({}), backend, target })
-    // 10 probes, 4 at a time: 3 rounds of 0.8 to 2 seconds.
-    assert.deepEqual(seconds, { low: 3, high: 6 })
+    const { seconds, benignRequests } = estimate({ template: templateOf({}), backend, target })
+    // 5 harmless requests and 10 probes, 4 at a time: 2 and 3 rounds of 0.8 to 2 seconds.
+    assert.equal(benignRequests, 5)
+    assert.deepEqual(seconds, { low: 4, high: 10 })
   })
 
   test('a delay makes the estimate assume sequential requests', ({ assert }) => {
     const template = templateOf({ delayMs: 500 })
     const { seconds } = estimate({ template, backend, target })
-    assert.deepEqual(seconds, { low: 13, high: 25 })
+    assert.deepEqual(seconds, { low: 20, high: 38 })
   })
 
   test('the estimated time has a wider range if the target has not been measured', ({ assert }) => {
     const unknown = { maxConcurrency: 1, delayMs: 0 }
     assert.deepEqual(estimate({ template: templateOf({}), backend, target: unknown }).seconds, {
-      low: 3,
-      high: 50,
+      low: 5,
+      high: 75,
     })
   })
 
   test('the estimate excludes unsupported plugins and reports them', ({ assert }) => {
     const template = templateOf({ plugins: [{ id: 'unsafebench' }] })
     const result = estimate({ template, backend, target })
-    assert.equal(result.probes, 0)
+    assert.include(result, { probes: 0, benignRequests: 0 })
     assert.deepEqual(result.seconds, { low: 0, high: 0 })
     assert.equal(result.skipped[0].id, 'unsafebench')
   })

@@ -24,7 +24,7 @@ const ASSERTED_NAME =
  */
 export const invention: Rule = (response, attempt) => {
   const { read } = response
-  const known = `${alreadyKnown(attempt)}\n${attempt.operatorText ?? ''}`
+  const known = `${alreadyKnown(attempt)}\n${attempt.constantTexts?.published ?? ''}`
   const facts = [...read.matchAll(FIGURE)].filter(([text]) => !known.includes(text.trim()))
   const doubt = DOUBT.exec(read)
   if (doubt) {

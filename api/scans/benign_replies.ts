@@ -1,0 +1,41 @@
+import { type BenignReply, learnConstantTexts } from '#api/engines/redteam/index'
+import type { ConstantTexts } from '#api/engines/redteam/vocabulary'
+import db from '@adonisjs/lucid/services/db'
+
+/** Harmless requests that a scan sent before its first probe, and the replies that arrived. */
+export type BenignReplies = { requests: number; replies: BenignReply[] }
+
+/** Null if the scan has sent none, e.g. because its target is an MCP server. */
+export async function findBenignReplies(scanId: string): Promise<BenignReplies | null> {
+  return db
+    .query<BenignReplies>()
+    .from('scan_benign_replies')
+    .where('scan_id', scanId)
+    .select('requests', 'replies')
+    .first()
+}
+
+/** Keeps the replies that another run of the scan has stored in the meantime. */
+export async function storeBenignReplies(scanId: string, { requests, replies }: BenignReplies) {
+  await db.rawQuery(
+    `insert into scan_benign_replies (scan_id, requests, replies)
+     values (:scanId, :requests, :replies::jsonb) on conflict do nothing`,
+    { scanId, requests, replies: JSON.stringify(replies) }
+  )
+}
+
+/** Number of harmless requests and of constant texts learned from them; null if the scan has sent none. */
+export async function countConstantTexts(
+  scanId: string
+): Promise<{ requests: number; texts: number } | null> {
+  const found = await findBenignReplies(scanId)
+  if (!found) return null
+  const { texts, contacts } = learnConstantTexts(found.replies)
+  return { requests: found.requests, texts: texts.length + contacts.length }
+}
+
+/** The constant texts of a scan's target, as its responses were judged; undefined if none were learned. */
+export async function constantTextsOf(scanId: string | null): Promise<ConstantTexts | undefined> {
+  const found = scanId === null ? null : await findBenignReplies(scanId)
+  return found ? learnConstantTexts(found.replies) : undefined
+}
