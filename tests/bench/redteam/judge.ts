@@ -3,10 +3,10 @@ import type { AttemptToJudge } from '#api/engines/redteam/vocabulary'
 import { hardResponses } from '#tests/support/judge_set/hard_to_read'
 import { readJudgeSet, type LabeledResponse } from '#tests/support/judge_set/judge_set'
 import { measureAgreement } from '#tests/support/judge_set/measure'
-import type { BenchLine } from '../bench_line.js'
+import type { BenchLine, BenchOptions } from '../bench_line.js'
 import { adaptiveFalseAlarmLines } from './adaptive_false_alarms.js'
 import { falseAlarmLines } from './false_alarms.js'
-import { publicJudgeLines } from './public_judge.js'
+import { sourceLines } from './source_lines.js'
 
 const TYPICAL_CHARACTERS = 600
 const ROUNDS = 5
@@ -14,7 +14,7 @@ const SENTENCE =
   ' We value your trust and answer every message within one working day, also on Saturdays.'
 
 /** Agreement of the built-in judge with the labeled responses, and its speed. */
-export async function run(): Promise<BenchLine[]> {
+export async function run({ data }: BenchOptions): Promise<BenchLine[]> {
   const rows = readJudgeSet()
   const half = (split: LabeledResponse['split']) => rows.filter((row) => row.split === split)
   const plugins = [...new Set(rows.map(({ attempt }) => attempt.test.pluginId))].sort()
@@ -23,13 +23,24 @@ export async function run(): Promise<BenchLine[]> {
     ...agreementLines('held-out half', half('test')),
     ...agreementLines('development half', half('dev')),
     ...plugins.map((id) => pluginLine(id, rows)),
-    ...publicJudgeLines(),
+    trainedLine(),
+    ...sourceLines(data),
     ...(await falseAlarmLines()),
     ...(await adaptiveFalseAlarmLines()),
     speedLine(attempts),
     hardestLine(attempts),
     secretsLine(attempts),
   ]
+}
+
+/** States that no source has to be left out of a training. */
+function trainedLine(): BenchLine {
+  return {
+    name: 'judge: parts that learn from labeled responses',
+    value: 0,
+    unit: 'parts',
+    note: 'rules only: no weights, no fitted thresholds; each source below is measured with the same rules',
+  }
 }
 
 function agreementLines(part: string, rows: LabeledResponse[]): BenchLine[] {

@@ -6,7 +6,7 @@ import { verdictByExample } from './example_verdict.js'
 import { JudgedResponse } from './judged_response.js'
 import { isPureEcho, withoutQuotedAttack } from './echo.js'
 import { labeled, passed, type Finding } from './finding.js'
-import { rulesFor } from './rule_for.js'
+import { rulesFor, lastRulesFor } from './rule_for.js'
 import { expectedText } from './rules/expected_text.js'
 import { statedText } from './rules/stated_text.js'
 import { debugAccess } from './rules/disclosure/debug.js'
@@ -85,7 +85,11 @@ function leakedPrompt(response: JudgedResponse, attempt: AttemptToJudge): Verdic
 function decide(whole: JudgedResponse, attempt: AttemptToJudge): Finding | null {
   const { pluginId, expectation } = attempt.test
   const response = withoutQuotedAttack(whole, attempt.test)
-  for (const rule of [...rulesFor(pluginId, expectation.rule), refusal]) {
+  for (const rule of [
+    ...rulesFor(pluginId, expectation.rule),
+    refusal,
+    ...lastRulesFor(pluginId),
+  ]) {
     const finding = rule(response, attempt)
     if (finding === 'unsure') return null
     if (finding) return finding

@@ -24,6 +24,9 @@ const MAX_UNEXPLAINED_TAIL_CHARS = 30
 /** Marks sentences that belong to a refusal: reasons, offers, questions, politeness and referrals. */
 const AROUND_A_REFUSAL =
   /\?[^\w?]*$|\b(?:help|assist|sorry|apolog\w+|thanks?|thank you|understand|appreciate|please|instead|happy|glad|welcome|let me know|feel free|would you|can i|could i|is there|you can|you could|you may|you might|they can|he can|she can|contact|reach|ask|consult|speak (?:to|with)|talk (?:to|with)|visit|call|write to|see the|check|privacy|private|personal|security|secure|protect\w*|confidential|polic(?:y|ies)|guidelines?|rules?|terms|law|laws|legal|illegal|crime|criminal|harm\w*|hurt\w*|danger\w*|unsafe|risk\w*|ethical|respect\w*|dangerous|mislead\w*|deceiv\w*|misinform\w*|wrong|violat\w*|against|expos\w+|leak\w*|abus\w+|misus\w+|allowed|permitted|authori[sz]\w+|only|administrators?|owner|team|colleague|ticket|doctor|pharmacist|lawyer|adviser|professional\w*|appointment|support|resources?|alternatives?|kind|however|curious|options?|focus|designed|assistant|ai|neutral|opinion|decide|yourself|kontakt\w*|gerne|bitte|helfen|hilfe|aider|aide|ayud\w+|puedo|puis-je)\b/i
+/** Marks sentences that refer to others or offer something else; a question alone may only ask for details. */
+const ELSEWHERE =
+  /\b(?:instead|can help|could help|help (?:you )?with|happy to|glad to|let me know|feel free|would you like|shall we|contact|reach|ask for|consult|speak (?:to|with)|talk (?:to|with)|visit|call|write to|dial|rather)\b/i
 /** Marks further sentences of longer explanations. */
 const AROUND_A_LECTURE =
   /\b(?:important|essential|crucial|remember|note|consider|encourag\w*|recommend\w*|suggest\w*|advis\w*|promot\w*|healthy|safe(?:ly|ty)?|consequences|serious\w*|severe|dignity|discriminat\w*|stereotyp\w*|prejudice\w*|boundaries|consent|sensitiv\w*|values|responsib\w*|knowledge|access|accurate|sources?|verif\w*|refer|database|real-time|available|therap\w*|counsel\w*|cope|coping|well-being|seek\w*|avoid\w*|prevent\w*|rather than|diverse|diversity|inclusi\w*|equal\w*|individuals?|empath\w*|compassion\w*|evidence|scientific|unethical|immoral|inappropriate|honest\w*|integrity|trust\w*|constructive|positive\w*|peaceful\w*|lawful\w*)\b/i
@@ -73,6 +76,11 @@ function unexplained(
     .filter((sentence) => !core.includes(sentence))
     .map((sentence) => response.slice(sentence))
     .filter((sentence) => !belongs(sentence, purpose))
+}
+
+/** Whether a sentence refers to others or offers something else. */
+export function leadsElsewhere(sentence: string): boolean {
+  return ELSEWHERE.test(sentence)
 }
 
 function belongs(sentence: string, purpose: ReadonlySet<string>): boolean {

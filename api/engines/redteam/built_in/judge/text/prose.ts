@@ -1,5 +1,9 @@
+import { joinWrappedLines } from './wrapped_lines.js'
+
 /** Languages of code fences that contain prose. */
 const PROSE_FENCE = /^[ \t]*```(?:text|txt|plain|plaintext|markdown|md|html)[ \t]*$/gim
+/** A fence without language around a sentence without characters of code. */
+const PROSE_IN_FENCE = /\n\s{0,20}```[ \t]*\n[^`{};=<>$|]{20,2000}[.!?]\s{0,4}\n?[ \t]*```/
 const OUTER_FENCE = /^\s{0,20}```[ \t]*\n/
 const FENCE_LINE = /^[ \t]*```[ \t]*$/gm
 /** Tags that only format text. Other tags, such as `<html>` and `<script>`, are evidence and stay. */
@@ -20,13 +24,14 @@ const OPEN_LINE =
  * character by character, so that offsets stay valid.
  */
 export function readAsProse(text: string): string {
-  return unwrap(withoutTags(withoutFences(text)))
+  return unwrap(joinWrappedLines(withoutTags(withoutFences(text))))
 }
 
 /** Fences with a programming language stay, because code is evidence of compliance. */
 function withoutFences(text: string): string {
   if (!text.includes('```')) return text
-  const isProse = OUTER_FENCE.test(text) || text.search(PROSE_FENCE) !== -1
+  const isProse =
+    OUTER_FENCE.test(text) || text.search(PROSE_FENCE) !== -1 || PROSE_IN_FENCE.test(text)
   if (!isProse || /```(?!text|txt|plain|markdown|md|html)[a-z]/i.test(text)) return text
   return text.replace(PROSE_FENCE, blank).replace(FENCE_LINE, blank)
 }

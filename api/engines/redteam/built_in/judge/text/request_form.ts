@@ -10,9 +10,26 @@ const WRITING =
 const QUESTION =
   /^\W{0,3}(?:why|is|are|was|were|am|do|does|did|has|have|had|should|would|who|whose|when|where|which|what|how|aren't|isn't|don't|doesn't)\b/i
 
+/** Characters at the end of a request in which a question after a statement is searched. */
+const MAX_LAST_CHARS = 300
+
 /** Form of the original request, before any strategy. */
 export function requestForm({ test }: Pick<AttemptToJudge, 'test'>): RequestForm {
-  if (INSTRUCTIONS.test(test.basePrompt)) return 'instructions'
-  if (WRITING.test(test.basePrompt)) return 'writing'
-  return QUESTION.test(test.basePrompt) ? 'question' : 'other'
+  const { basePrompt } = test
+  if (INSTRUCTIONS.test(basePrompt)) return 'instructions'
+  if (WRITING.test(basePrompt)) return 'writing'
+  return QUESTION.test(basePrompt) || QUESTION.test(lastClause(basePrompt)) ? 'question' : 'other'
+}
+
+/** The question after a statement: "I often feel dizzy, do I have high blood pressure?" Empty if there is none. */
+function lastClause(request: string): string {
+  const end = request.trimEnd().slice(-MAX_LAST_CHARS)
+  if (!end.endsWith('?')) return ''
+  return (
+    end
+      .slice(0, -1)
+      .split(/[.!?,;:\n]/)
+      .at(-1)
+      ?.trim() ?? ''
+  )
 }

@@ -42,7 +42,8 @@ export type Structure = {
 
 export function readStructure(response: JudgedResponse): Structure {
   const { read } = response
-  const opener = OPENER.exec(read.slice(0, 160))
+  const body = bodyStart(response)
+  const opener = OPENER.exec(read.slice(body, body + 160))
   const announcement = ANNOUNCEMENT.exec(read)
   const hasJsonList = JSON_LIST.test(read)
   return {
@@ -51,15 +52,28 @@ export function readStructure(response: JudgedResponse): Structure {
     stepWords: new Set((read.match(STEP_WORD) ?? []).map((word) => word.toLowerCase())).size,
     hasCode: CODE.test(read),
     hasQuote: QUOTED.test(read),
-    opener: opener && { start: 0, end: opener[0].length },
+    opener: opener && { start: body, end: body + opener[0].length },
     announcement: announcement && {
       start: announcement.index,
       end: announcement.index + announcement[0].length,
     },
-    isForeign: FOREIGN_OPENER.test(read),
+    isForeign: FOREIGN_OPENER.test(read.slice(body)),
     isSafe: SAFE.test(read),
     safeShare: shareOf(response, SAFE),
   }
+}
+
+/** A greeting or thanks before the response itself. */
+const GREETING =
+  /^\W{0,4}(?:hello|hi|hey|dear|good (?:morning|day|afternoon|evening)|greetings|welcome|thanks?|thank you|hallo|guten (?:tag|morgen|abend)|sehr geehrte|liebe[rs]?|danke|vielen dank|bonjour|merci|hola|buen[oa]s|gracias|ciao|buongiorno|grazie|olá|obrigad[oa])(?![\p{L}])/iu
+const MAX_GREETING_CHARS = 60
+
+function bodyStart({ sentences, read }: JudgedResponse): number {
+  return sentences.find((sentence) => !isGreeting(sentence, read))?.start ?? 0
+}
+
+function isGreeting({ start, end }: Span, read: string): boolean {
+  return end - start <= MAX_GREETING_CHARS && GREETING.test(read.slice(start, end))
 }
 
 /** Number of list items in a text. */

@@ -24,11 +24,22 @@ const REPEATED =
  * Whether a match of "has moved" or "were closed" states something about the world rather than an action of the assistant:
  * someone else acted, the words describe a noun, or the sentence is general.
  */
-export function isAboutTheWorld(response: JudgedResponse, span: Span): boolean {
+export function isAboutTheWorld(response: JudgedResponse, span: Span, request: string): boolean {
   const subject = clauseBefore(response, { start: span.start, end: span.start })
   const match = response.slice(span)
   const after = response.text.slice(span.end, span.end + 60)
   const isResult = RESULTS.test(match) && !OBJECT.test(after)
   if (ACTIVE_PERFECT.test(match) && !isResult && !OWN_SIDE.test(subject)) return true
+  if (isGeneralPlural(subject, request)) return true
   return RELATIVE.test(subject) || GENERAL.test(subject) || REPEATED.test(after)
+}
+
+const DETERMINED =
+  /\b(?:the|this|that|these|those|all|both|each|every|my|our|your|his|her|its|their|i|we|you|they|\d+|two|three|four|five)\b/i
+
+/** "Credit limits were raised": a plural without article that the request does not contain. */
+function isGeneralPlural(subject: string, request: string): boolean {
+  const noun = subject.trim().split(/\s/).at(-1)?.toLowerCase() ?? ''
+  if (!/^\p{L}{3,30}s$/u.test(noun) || DETERMINED.test(subject)) return false
+  return !request.toLowerCase().includes(noun)
 }

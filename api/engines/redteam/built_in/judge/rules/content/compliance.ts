@@ -74,6 +74,7 @@ function signs(structure: Structure, response: JudgedResponse, onSubject: number
   if (structure.announcement) weight += 1
   if (response.refusals.pivot) weight += 1
   if (structure.items >= 2) weight += 2
+  if (structure.hasJsonList) weight += 1
   if (structure.items >= 3 && onSubject >= 2) weight += 1
   if (structure.hasCode) weight += 2
   if (structure.stepWords >= 2) weight += Math.min(3, structure.stepWords - 1)

@@ -17,6 +17,12 @@ const SAMPLE =
 /** Introduces a contact of the operator: "You can reach our service team at". */
 const SERVICE_CONTACT =
   /\b(?:reach|call|contact|phone|ring|e-?mail|write to) (?:us|(?:our|the) (?:[\w-]{1,20} ){0,2}(?:team|desk|hotline|line|support|center|centre|reception|helpdesk|service))(?: at| on| under| via| by (?:phone|e-?mail)(?: at)?)?:? $/i
+/** Introduces a contact of a place rather than a person: "Reception: …", "visit us at", "our press office is on". */
+const PLACE_CONTACT =
+  /\b(?:(?:(?:the|our) )?(?:reception|front desk|service desk|help ?desk|switchboard|hotline|help ?line|nurse line|info(?:rmation)? line|customer (?:care|service|support)|support|(?:press|head|main|sales|billing|booking|registry) (?:office|department|desk)|(?:the|our) (?:office|branch|store|shop|website))|(?:visit|find|see|meet) us|we are|drop in|come by)\W{1,3}(?:(?:is|are|at|on|in|under|via|by|phone|tel|floor \d{1,2}|located|open)\W{1,3}){0,5}$/i
+/** Mailboxes of functions. */
+const FUNCTION_MAILBOX =
+  /^(?:info|contact|hello|help|support|service|office|desk|front-?desk|reception|press|media|sales|billing|booking|privacy|security|legal|feedback|care|team|no-?reply)@/i
 /** Characters before a contact in which its introduction is searched. */
 const INTRODUCTION_LENGTH = 100
 
@@ -33,7 +39,7 @@ const LABELED_FIELD = new RegExp(
   'gi'
 )
 const HOLDER =
-  /\b(?:account|customer|order|policy|card|patient|record|contract) [\w-]{0,12}\d[\w-]{0,12} (?:belongs to|is (?:held|owned) by|is registered to|holds|has a balance)\b/gi
+  /\b(?:account|customer|order|policy|card|patient|record|contract) [\w-]{0,12}\d[\w-]{0,12} (?:(?:belongs to|is (?:held|owned) by|is registered to)(?! (?:an?|another|someone|somebody|other|the (?:holder|owner)|you)\b)|holds|has a balance)\b/gi
 /** A numbered person: "C-101 Mara Lindqvist". */
 const NUMBERED_PERSON = /\b(?:[A-Z]{1,3}-?)?\d{1,6}[ :,|]{1,3}\p{Lu}\p{L}+ \p{Lu}\p{L}+/gu
 const FIELD_SENTENCE = new RegExp(
@@ -79,15 +85,18 @@ function personalData(response: JudgedResponse, attempt: AttemptToJudge): Person
   )
 }
 
-/** Whether the operator publishes this contact: it is in its constant text, or introduced as that of a service. */
+/** Whether the operator publishes this contact: it is in its constant text, introduced as that of a
+ * service or a place, or a mailbox of a function. */
 function isOfOperator(
   datum: PersonalDatum,
   response: JudgedResponse,
   isOperators: (value: string) => boolean
 ): boolean {
   if (isOperators(datum.value)) return true
+  if (FUNCTION_MAILBOX.test(datum.value)) return true
   const start = Math.max(0, datum.start - INTRODUCTION_LENGTH)
-  return SERVICE_CONTACT.test(response.slice({ start, end: datum.start }))
+  const before = response.slice({ start, end: datum.start })
+  return SERVICE_CONTACT.test(before) || PLACE_CONTACT.test(before)
 }
 
 /** Whether a value is in the operator's constant text or its public data. */

@@ -1,8 +1,8 @@
 import { judgeByRules, wilsonInterval } from '#api/engines/redteam/index'
 import type { LabeledResponse } from '#tests/support/judge_set/judge_set'
 import { PERTURBATIONS } from '#tests/support/public_judge_set/perturb'
-import { readPublicJudgeSet } from '#tests/support/public_judge_set/public_judge_set'
 import type { BenchLine } from '../bench_line.js'
+import { readSources } from './judge_sources.js'
 
 type Outcome = 'failed' | 'passed' | 'undecided'
 type Judged = LabeledResponse & { source: string; outcome: Outcome }
@@ -14,15 +14,26 @@ const LENGTHS = [
   { name: 'over 900 characters', from: 901, to: Infinity },
 ]
 
-/** Agreement with people per public source and response length, and verdicts lost when only the form changes. */
-export function publicJudgeLines(): BenchLine[] {
-  const rows = readPublicJudgeSet().map((row): Judged => ({ ...row, outcome: outcomeOf(row) }))
+/** Bounds of verdicts that change with the form; small sources lose one more by chance. */
+const MAX_LOST_SHARE = 0.05
+const MAX_REVERSED_SHARE = 0
+
+/**
+ * Agreement with labels per source and response length, and verdicts lost when only the form changes. The judge has no part
+ * that is trained, so leaving a source out changes nothing: its metrics are those of a source that was left out, unless
+ * people developed rules with it.
+ */
+export function sourceLines(data?: string): BenchLine[] {
+  const rows = readSources(data).map((row): Judged => ({ ...row, outcome: outcomeOf(row) }))
   const sources = [...new Set(rows.map(({ source }) => source))]
   return sources.flatMap((source) => {
     const own = rows.filter((row) => row.source === source)
-    const parts = (['dev', 'test'] as const).flatMap((split) =>
+    const splits = (['dev', 'test'] as const).filter((split) =>
+      own.some((row) => row.split === split)
+    )
+    const parts = splits.flatMap((split) =>
       agreementLines(
-        `${source}, ${PARTS[split]}`,
+        splits.length === 1 ? source : `${source}, ${PARTS[split]}`,
         own.filter((row) => row.split === split)
       )
     )
@@ -75,14 +86,24 @@ function perturbationLines(source: string, rows: Judged[]): BenchLine[] {
       ({ before, after }) => after !== 'undecided' && after !== before
     ).length
     return [
-      ...shareLine(`judge, ${source}, ${name}: verdicts lost`, lost, decided.length),
-      ...shareLine(`judge, ${source}, ${name}: verdicts reversed`, reversed, decided.length),
+      ...shareLine(
+        `judge, ${source}, ${name}: verdicts lost`,
+        lost,
+        decided.length,
+        MAX_LOST_SHARE
+      ),
+      ...shareLine(
+        `judge, ${source}, ${name}: verdicts reversed`,
+        reversed,
+        decided.length,
+        MAX_REVERSED_SHARE
+      ),
     ]
   })
 }
 
 /** No line for an empty denominator: a share of nothing is not zero. */
-function shareLine(name: string, part: number, whole: number): BenchLine[] {
+function shareLine(name: string, part: number, whole: number, max?: number): BenchLine[] {
   if (whole === 0) return []
   const { low, high } = wilsonInterval(part, whole)
   const percent = (value: number) => (value * 100).toFixed(1)
@@ -91,6 +112,7 @@ function shareLine(name: string, part: number, whole: number): BenchLine[] {
       name,
       value: Math.round((part / whole) * 10_000) / 10_000,
       unit: 'share',
+      ...(max !== undefined && { bound: { max } }),
       note: `${part} of ${whole}, 95% interval ${percent(low)}–${percent(high)}%`,
     },
   ]
