@@ -71,7 +71,9 @@ test.group('Replaying a probe', (group) => {
         .then(([{ n }]) => Number(n)),
       5
     )
-    const records = await db.from('audit_logs').where('action', 'probe_replayed')
+    const records = await db
+      .from('audit_logs')
+      .where({ action: 'probe_replayed', target_id: scan.eval_id })
     assert.lengthOf(records, 3)
     assert.containsSubset(records[0], { actor_id: owner.user.id, target_id: scan.eval_id })
 
