@@ -7,7 +7,7 @@ import { install } from './prepare/install.mjs'
 import { main, Problem } from './prepare/problem.mjs'
 import { collectNode } from './prepare/processes/processes.mjs'
 import { step } from './prepare/progress.mjs'
-import { runShard, runSuites, SHARDS, SUITES } from './prepare/tests/suites.mjs'
+import { runShards, runSuites, SHARDS, SUITES } from './prepare/tests/suites.mjs'
 import { testEnvironment } from './prepare/tests/test_environment.mjs'
 import { readResults, testSummary } from './prepare/tests/test_summary.mjs'
 import { cacheFolder } from './prepare/paths.mjs'
@@ -67,8 +67,7 @@ await main(async () => {
       const environments = [env]
       while (environments.length < SHARDS) environments.push(await ownEnvironment())
       await step('unit, functional and browser tests', async () => {
-        const shards = environments.map((one, shard) => runShard(shard, one))
-        for (const counts of await Promise.all(shards)) add(counts)
+        add(await runShards(environments))
       })
     } else {
       await step('tests', async () => add(await runSuites(args, env)))

@@ -7,7 +7,7 @@ import { appendFailure } from './test_summary.mjs'
 
 export const SUITES = ['unit', 'functional', 'browser']
 
-/** Number of processes among which a full run divides its spec files. */
+/** Number of shards into which a full run divides each suite, and of processes that run them. */
 export const SHARDS = 4
 
 /** Paths of a suite's files within `tests/`, in alphabetical order. */
@@ -84,17 +84,37 @@ export async function runSuites(args, env, prefix = '') {
 }
 
 /**
- * Runs one shard of every suite, each suite in its own process. Odd shards start with the last suite, so that suites
- * that mostly wait for processes overlap with the browser suite, which keeps a core busy.
+ * Order in which the shards of all suites start, the slowest suites first, so that all processes end at about the same
+ * time. Two browser shards overlap with two functional ones, which wait for processes most of the time.
  */
-export async function runShard(shard, env) {
-  const suites = shard % 2 === 0 ? SUITES : SUITES.toReversed()
+export const ORDER = [
+  ...['functional 3', 'functional 2', 'browser 3', 'browser 1'],
+  ...['functional 0', 'functional 1', 'browser 2', 'browser 0'],
+  ...['unit 2', 'unit 0', 'unit 1', 'unit 3'],
+].map((name) => {
+  const [suite, shard] = name.split(' ')
+  return { suite, shard: Number(shard) }
+})
+
+/**
+ * Runs all shards, one at a time in each environment, in the given order: an environment that becomes free takes the
+ * next shard. Each shard has its own process. @returns the counts of all shards
+ */
+export async function runShards(environments, run = runShard) {
+  const waiting = [...ORDER]
   const total = { passed: 0, failed: 0 }
-  for (const suite of suites) {
-    const files = shardOf(suite, shard).map((file) => `--files=${file}`)
-    const { passed, failed } = await runSuites([suite, ...files], env, `${suite} ${shard + 1} | `)
-    total.passed += passed
-    total.failed += failed
+  const work = async (env) => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const { passed, failed } = await run(next, env)
+      total.passed += passed
+      total.failed += failed
+    }
   }
+  await Promise.all(environments.map(work))
   return total
+}
+
+function runShard({ suite, shard }, env) {
+  const files = shardOf(suite, shard).map((file) => `--files=${file}`)
+  return runSuites([suite, ...files], env, `${suite} ${shard + 1} | `)
 }

@@ -3,7 +3,15 @@ import { test } from '@japa/runner'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../../../bin/prepare/paths.mjs'
-import { countsIn, shardOf, SHARDS, specsOf, SUITES } from '../../../bin/prepare/tests/suites.mjs'
+import {
+  countsIn,
+  ORDER,
+  runShards,
+  shardOf,
+  SHARDS,
+  specsOf,
+  SUITES,
+} from '../../../bin/prepare/tests/suites.mjs'
 import { testSummary } from '../../../bin/prepare/tests/test_summary.mjs'
 
 test.group('Test counts', () => {
@@ -32,6 +40,40 @@ test.group('Shards of the test suites', () => {
       assert.lengthOf(files, new Set(files).size)
       assert.isNotEmpty(shards.at(-1), suite)
     }
+  })
+})
+
+test.group('Order of the shards', () => {
+  test('a full run contains every shard of every suite exactly once', ({ assert }) => {
+    const all = SUITES.flatMap((suite) =>
+      Array.from({ length: SHARDS }, (_, shard) => ({ suite, shard }))
+    )
+    assert.sameDeepMembers(ORDER, all)
+    assert.lengthOf(ORDER, all.length)
+  })
+
+  test('an environment that becomes free takes the next shard, and all counts are added', async ({
+    assert,
+  }) => {
+    const ran = []
+    const slow = Promise.withResolvers()
+    const run = async (shard, env) => {
+      ran.push({ env, ...shard })
+      if (env === 'slow') await slow.promise
+      else if (ran.length === ORDER.length) slow.resolve()
+      return { passed: 2, failed: env === 'slow' ? 1 : 0 }
+    }
+
+    const total = await runShards(['slow', 'fast'], run)
+    assert.deepEqual(total, { passed: 2 * ORDER.length, failed: 1 })
+    assert.deepEqual(
+      ran.map(({ suite, shard }) => ({ suite, shard })),
+      ORDER
+    )
+    assert.lengthOf(
+      ran.filter(({ env }) => env === 'slow'),
+      1
+    )
   })
 })
 
