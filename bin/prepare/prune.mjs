@@ -13,14 +13,23 @@ const UNUSED = [
   { folder: `node/node_modules/node-${process.platform}-${process.arch}/include` },
   // Bundles for script tags in HTML.
   { folder: 'date-fns', files: /^cdn\.(min\.)?js$/, deep: true },
+  // Translations of compiler messages.
+  { folder: 'typescript/lib', files: /^diagnosticMessages\.generated\.json$/, deep: true },
 ]
 
-/** Source maps are removed too, so stack traces show the compiled lines of packages. */
-const SOURCE_MAP = /\.map$/
+/**
+ * Source maps, build records and change logs of all packages. Without source maps, stack traces show the compiled
+ * lines. READMEs stay, because some contain the license.
+ */
+const UNUSED_EVERYWHERE = /(\.map|\.tsbuildinfo|^(CHANGELOG|HISTORY)\.md)$/i
 
-/** Removes unused files from the installed packages, about 430 MB. Can run repeatedly. */
+/** Sources and documentation of packages that contain them in addition to compiled files, wherever they are installed. */
+const SOURCES =
+  /\/node_modules\/(ai|@ai-sdk\/[^/]+|openai|@anthropic-ai\/sdk|ra-core|ra-ui-materialui|@refinedev\/core)\/(src|docs)$/
+
+/** Removes unused files from the installed packages, about 500 MB. Can run repeatedly. */
 export function prune(modules = nodeModules) {
-  removeFiles(modules, SOURCE_MAP, { deep: true })
+  removeFiles(modules, UNUSED_EVERYWHERE, { deep: true })
   for (const { folder, files, deep = false } of UNUSED) {
     const path = join(modules, folder)
     if (!existsSync(path)) continue
@@ -33,6 +42,8 @@ function removeFiles(folder, pattern, { deep }) {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name)
     if (entry.isFile() && pattern.test(entry.name)) rmSync(path)
-    if (entry.isDirectory() && deep) removeFiles(path, pattern, { deep })
+    if (!entry.isDirectory() || !deep) continue
+    if (SOURCES.test(path)) rmSync(path, { recursive: true })
+    else removeFiles(path, pattern, { deep })
   }
 }

@@ -6,8 +6,9 @@ const bin = (name) => `node_modules/.bin/${name}`
 
 const cache = (name) => `.cache/${name}`
 const types = (project, name) => [
-  bin('tsc'),
-  ...['-p', project, '--noEmit', '--pretty', 'false'],
+  'node_modules/@typescript/native/bin/tsc',
+  // One thread, because two checks run concurrently; several threads would check shared declarations repeatedly.
+  ...['-p', project, '--noEmit', '--pretty', 'false', '--singleThreaded'],
   ...['--incremental', '--tsBuildInfoFile', cache(`${name}.tsbuildinfo`)],
 ]
 

@@ -11,7 +11,7 @@ export async function buildClientPackage() {
   mkdirSync(app.makePath('tmp'), { recursive: true })
   const folder = mkdtempSync(app.makePath('tmp', 'guardrails-client-'))
   const project = app.makePath('packages/guardrails-client')
-  const tsc = app.makePath('node_modules/typescript/bin/tsc')
+  const tsc = app.makePath('node_modules/@typescript/native/bin/tsc')
   await promisify(execFile)(process.execPath, [tsc, '-p', project, '--outDir', folder])
   return {
     folder,
