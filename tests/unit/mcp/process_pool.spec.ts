@@ -12,7 +12,13 @@ test.group('Processes of the MCP agent', () => {
     const { file, remove } = await newCommandFile()
     cleanup(remove)
     await file.permit(fixtureCommand())
-    const limits = { commands: file.path, maxProcesses: 4, memoryMb: 400, diskMb: 1024, idleMs: 60_000 }
+    const limits = {
+      commands: file.path,
+      maxProcesses: 4,
+      memoryMb: 400,
+      diskMb: 1024,
+      idleMs: 60_000,
+    }
     const pool = new ProcessPool(limits)
     cleanup(() => pool.stop())
     const start = (organization: string, owner: string) =>

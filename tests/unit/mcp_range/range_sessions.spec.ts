@@ -6,7 +6,8 @@ import {
 } from '#api/mcp/range/serve/range_sessions'
 import { test } from '@japa/runner'
 
-const sessionOf = (endpointId: string, teamId = 'team') => RangeSession.overHttp({ endpointId, teamId }, () => {})
+const sessionOf = (endpointId: string, teamId = 'team') =>
+  RangeSession.overHttp({ endpointId, teamId }, () => {})
 
 test.group('Sessions of MCP ranges', () => {
   test('a session exists only for its own range', async ({ assert, cleanup }) => {
