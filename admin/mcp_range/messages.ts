@@ -40,6 +40,7 @@ const rangeTexts = {
     renew: 'Issue new URL',
     renew_consequence: 'The current URL ends immediately. Configure the target with the new one.',
     issue: 'Issue URL',
+    issued_title: 'Standing range issued',
     done: 'Done',
     url_hint:
       'The URL contains a token and is shown only here. Configure the target with it in place of its MCP server.',

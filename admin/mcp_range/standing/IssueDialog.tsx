@@ -1,5 +1,10 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
 import Typography from '@mui/material/Typography'
 import { useGetOne } from 'react-admin'
 import type { McpApplicationRecord } from '#api/contract/mcp/application'
@@ -23,11 +28,10 @@ export function IssueDialog({ targetId, range, onClose }: Props) {
   )
   const application = chosen === undefined ? (former.data ?? null) : chosen
   const { mutate, isPending, error, data } = useIssueRange(targetId)
-  const title = t(range ? 'mcp_range.standing.renew' : 'mcp_range.standing.create')
-  if (data) return <IssuedDialog title={title} url={data.url} onClose={onClose} />
+  if (data) return <IssuedDialog url={data.url} onClose={onClose} />
   return (
     <FormDialog
-      title={title}
+      title={t(range ? 'mcp_range.standing.renew' : 'mcp_range.standing.create')}
       submitText={t('mcp_range.standing.issue')}
       isPending={isPending}
       isBlocked={application === null}
@@ -49,28 +53,30 @@ export function IssueDialog({ targetId, range, onClose }: Props) {
   )
 }
 
-function IssuedDialog({
-  title,
-  url,
-  onClose,
-}: {
-  title: string
-  url: string
-  onClose: () => void
-}) {
+/** A click outside does not close it, because the URL is not shown again. */
+function IssuedDialog({ url, onClose }: { url: string; onClose: () => void }) {
   const t = useText()
+  const titleId = useId()
   return (
-    <FormDialog
-      title={title}
-      submitText={t('mcp_range.standing.done')}
-      isPending={false}
-      onSubmit={onClose}
-      onClose={onClose}
+    <Dialog
+      open
+      onClose={(_, reason) => reason === 'escapeKeyDown' && onClose()}
+      fullWidth
+      maxWidth="sm"
+      aria-labelledby={titleId}
     >
-      <CodeBlock label={t('mcp_range.url')} text={url} />
-      <Typography variant="body2" color="text.secondary">
-        {t('mcp_range.standing.url_hint')}
-      </Typography>
-    </FormDialog>
+      <DialogTitle id={titleId}>{t('mcp_range.standing.issued_title')}</DialogTitle>
+      <DialogContent>
+        <CodeBlock label={t('mcp_range.url')} text={url} />
+        <Typography variant="body2" color="text.secondary">
+          {t('mcp_range.standing.url_hint')}
+        </Typography>
+      </DialogContent>
+      <DialogActions>
+        <Button variant="contained" onClick={onClose}>
+          {t('mcp_range.standing.done')}
+        </Button>
+      </DialogActions>
+    </Dialog>
   )
 }
