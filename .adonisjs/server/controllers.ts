@@ -322,6 +322,9 @@ export const controllers = {
       Roles: () => import('#api/mcp/permissions/roles_controller'),
     },
     range: {
+      flows: {
+        FlowProposals: () => import('#api/mcp/range/flows/flow_proposals_controller'),
+      },
       McpRanges: () => import('#api/mcp/range/mcp_ranges_controller'),
       RangeProposals: () => import('#api/mcp/range/range_proposals_controller'),
       standing: {

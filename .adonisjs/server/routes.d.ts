@@ -448,6 +448,8 @@ export type ScannedRoutes = {
     'POST /mcp/targets/:targetId/range': { paramsTuple: [ParamValue]; params: {'targetId': ParamValue} }
     'DELETE /mcp/targets/:targetId/range': { paramsTuple: [ParamValue]; params: {'targetId': ParamValue} }
     'GET /mcp/vulnerabilities/:id/proposals': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /mcp/vulnerabilities/:id/flow-proposals': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /mcp/vulnerabilities/:id/flow-proposals/:sourceId/:sinkId/dry-run': { paramsTuple: [ParamValue,ParamValue,ParamValue]; params: {'id': ParamValue,'sourceId': ParamValue,'sinkId': ParamValue} }
     'GET /simba/sessions': { paramsTuple?: []; params?: {} }
     'GET /simba/sessions/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'POST /simba/sessions': { paramsTuple?: []; params?: {} }
@@ -720,6 +722,8 @@ export type ScannedRoutes = {
     'GET /mcp/scans/:scanId/range': { paramsTuple: [ParamValue]; params: {'scanId': ParamValue} }
     'GET /mcp/targets/:targetId/range': { paramsTuple: [ParamValue]; params: {'targetId': ParamValue} }
     'GET /mcp/vulnerabilities/:id/proposals': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /mcp/vulnerabilities/:id/flow-proposals': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /mcp/vulnerabilities/:id/flow-proposals/:sourceId/:sinkId/dry-run': { paramsTuple: [ParamValue,ParamValue,ParamValue]; params: {'id': ParamValue,'sourceId': ParamValue,'sinkId': ParamValue} }
     'GET /simba/sessions': { paramsTuple?: []; params?: {} }
     'GET /simba/sessions/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'GET /simba/sessions/:id/tree': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -943,6 +947,8 @@ export type ScannedRoutes = {
     'GET /mcp/scans/:scanId/range': { paramsTuple: [ParamValue]; params: {'scanId': ParamValue} }
     'GET /mcp/targets/:targetId/range': { paramsTuple: [ParamValue]; params: {'targetId': ParamValue} }
     'GET /mcp/vulnerabilities/:id/proposals': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /mcp/vulnerabilities/:id/flow-proposals': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /mcp/vulnerabilities/:id/flow-proposals/:sourceId/:sinkId/dry-run': { paramsTuple: [ParamValue,ParamValue,ParamValue]; params: {'id': ParamValue,'sourceId': ParamValue,'sinkId': ParamValue} }
     'GET /simba/sessions': { paramsTuple?: []; params?: {} }
     'GET /simba/sessions/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'GET /simba/sessions/:id/tree': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }

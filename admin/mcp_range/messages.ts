@@ -73,6 +73,28 @@ const rangeTexts = {
     tools: 'Tools',
     added: '%{name} (added by the range)',
   },
+  flows: {
+    title: 'Proposed label',
+    explanation:
+      'The target sent a secret from the result of one tool with another one. The flow rules of the MCP gateway deny such calls in the same session if the tools have these labels. Nothing changes until you add them.',
+    text: 'Label results of %{source} of %{server} as secret, so that they are not sent with %{sink} through %{application}',
+    labeled:
+      '%{source} of %{server} and %{sink} have their labels, but %{application} only reports forbidden flows',
+    evidence: 'Sent in %{smart_count} failed probe |||| Sent in %{smart_count} failed probes',
+    review: 'Review label',
+    review_named: 'Review label for %{tool}',
+    open_application: 'Edit application',
+    dialog: 'Label results of %{tool} as secret',
+    consequence:
+      'After a call of %{source}, calls of %{sink} in the same session are denied, also by harmless agents. The label applies to all applications with these tools.',
+    reports_only: '%{application} only reports forbidden flows. Turn on blocking in its settings.',
+    dry_run_hint:
+      'Finds calls of the last 7 days that would have been denied. Nothing is stored. The log names no sessions: calls up to 30 minutes after a call of the first tool by the same user count as the same session.',
+    uncertain:
+      '%{smart_count} call came later and can belong to another session. |||| %{smart_count} calls came later and can belong to other sessions.',
+    add: 'Add label',
+    added: 'Label added',
+  },
   proposals: {
     title: 'Proposed gateway policy',
     explanation:

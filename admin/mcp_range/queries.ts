@@ -1,12 +1,14 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { McpDryRun } from '#api/contract/mcp/dry_run'
 import type {
   CreatedMcpRange,
   IssuedStandingRange,
+  McpFlowProposal,
   McpPolicyProposal,
   McpRangeRecord,
   StandingRangeOfTarget,
 } from '#api/contract/mcp/range'
-import { del, post, read } from '../core/data/api.js'
+import { del, get, post, read } from '../core/data/api.js'
 import { statusOf } from '../core/data/http/http_error.js'
 import { POLL_MS } from '../core/data/live.js'
 
@@ -33,6 +35,24 @@ export const useScanRange = (scanId: string, isActive: boolean) =>
     queryKey: [SCOPE, 'scan', scanId, isActive],
     queryFn: read<McpRangeRecord>(`mcp/scans/${encodeURIComponent(scanId)}/range`),
     refetchInterval: ({ state }) => (isActive && statusOf(state.error) !== 404 ? POLL_MS : false),
+  })
+
+const flowsPath = (vulnerabilityId: string) =>
+  `mcp/vulnerabilities/${encodeURIComponent(vulnerabilityId)}/flow-proposals`
+
+/** Fetches the labels that a vulnerability proposes. */
+export const useFlowProposals = (vulnerabilityId: string, isEnabled: boolean) =>
+  useQuery({
+    queryKey: [SCOPE, 'flows', vulnerabilityId],
+    queryFn: read<McpFlowProposal[]>(flowsPath(vulnerabilityId)),
+    enabled: isEnabled,
+  })
+
+/** Mutation that compares a proposed label with earlier calls. */
+export const useFlowDryRun = (vulnerabilityId: string, { source, sink }: McpFlowProposal) =>
+  useMutation({
+    mutationFn: () =>
+      get<McpDryRun>(`${flowsPath(vulnerabilityId)}/${source.toolId}/${sink.toolId}/dry-run`),
   })
 
 const standingPath = (targetId: string) => `mcp/targets/${encodeURIComponent(targetId)}/range`

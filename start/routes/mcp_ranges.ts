@@ -51,4 +51,22 @@ export function mcpRangeRoutes() {
     [controllers.mcp.range.RangeProposals, 'index'],
     'List permissions that would stop the calls by which a vulnerability was found'
   )
+  flowProposalRoutes()
+}
+
+function flowProposalRoutes() {
+  const { FlowProposals } = controllers.mcp.range.flows
+  const flows = '/mcp/vulnerabilities/:id/flow-proposals'
+  endpoint(
+    `GET ${flows}`,
+    ['read', 'McpServer'],
+    [FlowProposals, 'index'],
+    'List labels by which the flow rules would stop the data that a vulnerability sent'
+  )
+  endpoint(
+    `GET ${flows}/:sourceId/:sinkId/dry-run`,
+    ['update', 'McpServer'],
+    [FlowProposals, 'dryRun'],
+    'Compare a proposed label with the calls of the last 7 days'
+  )
 }

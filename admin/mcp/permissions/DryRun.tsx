@@ -31,7 +31,7 @@ export function DryRun(props: { form: UseFormReturn<PermissionForm>; application
       <Typography variant="body2" color="text.secondary" sx={{ mt: 0.5 }}>
         {t('mcp_permissions.dry_run.hint')}
       </Typography>
-      <div role="status">{data && <Result result={data} />}</div>
+      <div role="status">{data && <DryRunResult result={data} />}</div>
       {error && (
         <FormHelperText error role="alert">
           {error.message}
@@ -41,7 +41,15 @@ export function DryRun(props: { form: UseFormReturn<PermissionForm>; application
   )
 }
 
-function Result({ result }: { result: McpDryRun }) {
+/** Calls that would have been decided otherwise. */
+export function DryRunResult({
+  result,
+  uncertainText = 'mcp_permissions.dry_run.uncertain',
+}: {
+  result: McpDryRun
+  /** Text about calls that cannot be decided. */
+  uncertainText?: 'mcp_permissions.dry_run.uncertain' | 'mcp_range.flows.uncertain'
+}) {
   const t = useText()
   const { calls, changed, uncertain, examples, isCapped } = result
   const parts = CALL_EFFECTS.filter((effect) => changed[effect] > 0).map((effect) =>
@@ -55,11 +63,7 @@ function Result({ result }: { result: McpDryRun }) {
           ? t('mcp_permissions.dry_run.otherwise', { parts: parts.join(', ') })
           : t('mcp_permissions.dry_run.same')}
       </Typography>
-      {uncertain > 0 && (
-        <Typography>
-          {t('mcp_permissions.dry_run.uncertain', { smart_count: uncertain })}
-        </Typography>
-      )}
+      {uncertain > 0 && <Typography>{t(uncertainText, { smart_count: uncertain })}</Typography>}
       {isCapped && (
         <Typography>
           {t('mcp_permissions.dry_run.capped', { max: formatCount(MAX_DRY_RUN_CALLS) })}

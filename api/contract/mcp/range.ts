@@ -1,3 +1,4 @@
+import type { FlowLabel, ToolProfile } from '#api/engines/mcp/vocabulary'
 import type { RangeAttack } from '#api/engines/mcp_range/vocabulary'
 
 /** Ranges of a team that no scan uses yet. */
@@ -43,6 +44,33 @@ export type StandingRange = {
 
 /** `GET /mcp/targets/:targetId/range`. Null if the target has none. */
 export type StandingRangeOfTarget = { range: StandingRange | null }
+
+/** A tool of a proposed flow, with its labels as they are now. */
+type FlowTool = {
+  serverId: string
+  serverName: string
+  toolId: string
+  tool: string
+  profile: ToolProfile
+}
+
+/** `GET /mcp/vulnerabilities/:id/flow-proposals`. Its dry run has the format of that of a permission. */
+export type McpFlowProposal = {
+  applicationId: string
+  applicationName: string
+  /** The tool whose result contained the data. */
+  source: FlowTool
+  /** The tool that sent it. */
+  sink: FlowTool
+  /** Label of the results of the source by which a flow rule denies calls of the sink. */
+  label: FlowLabel
+  /** Whether the tools already have the labels. */
+  isLabeled: boolean
+  /** Whether the application blocks forbidden flows; otherwise it only reports them. */
+  isBlocking: boolean
+  /** Number of results of the vulnerability with this flow. */
+  results: number
+}
 
 /** `GET /mcp/vulnerabilities/:id/proposals` */
 export type McpPolicyProposal = {

@@ -86,13 +86,16 @@ async function judge(
   const verdict = judgeProbe(probe, { ...(await stateOf(id)), since, events })
   const [evidence] = verdict.evidence
   const called = evidence && tools.all.get(verdict.toolCalls[evidence.call].name)
+  const delivery = events.find((event) => event.delivered === probe.reference && event.tool)
+  const read = delivery && tools.all.get(delivery.tool ?? '')
   const facts: RangeFacts = {
     attack: probe.attack,
     variant: probe.variant,
     applicationId,
-    ...(called?.origin && {
-      sink: { serverId: called.origin.serverId, tool: called.origin.tool },
-    }),
+    ...(read?.origin && { source: originOf(read.origin) }),
+    ...(called?.origin && { sink: originOf(called.origin) }),
   }
   return { ...verdict, facts }
 }
+
+const originOf = ({ serverId, tool }: NonNullable<RangeTool['origin']>) => ({ serverId, tool })

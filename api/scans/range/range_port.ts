@@ -4,12 +4,16 @@ import { port } from '#api/platform/ports/port'
 import { sqlPort } from '#api/platform/ports/sql_port'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 
-/** What is stored with the result of a probe at a range; `sink` is the called tool of a mirrored server. */
+/**
+ * What is stored with the result of a probe at a range: the tool of a mirrored server whose result delivered the attack, and the
+ * one that was called in consequence.
+ */
 export type RangeFacts = {
   attack: RangeAttack
   /** Decides about the wording; results of earlier versions have none. */
   variant: number
   applicationId: string | null
+  source?: { serverId: string; tool: string }
   sink?: { serverId: string; tool: string }
 }
 

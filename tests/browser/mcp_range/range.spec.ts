@@ -8,11 +8,10 @@ import { ownerForEach, workerForAll } from '#tests/support/groups'
 import { type FixtureServer, fixtureForEach } from '#tests/support/mcp/fixture_server'
 import { approvedApplication, gatewayForAll } from '#tests/support/mcp/gateway'
 import { startRangeAgent } from '#tests/support/mcp/range_agent'
-import { DESK_TOOLS } from '#tests/support/mcp/range_scans'
+import { DESK_TOOLS, issuesOf } from '#tests/support/mcp/range_scans'
 import type { Persona } from '#tests/support/personas'
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
-import { setTimeout as wait } from 'node:timers/promises'
 
 const PHONE = { width: 360, height: 740 }
 
@@ -77,9 +76,8 @@ test.group('Console | MCP range', (group) => {
     await page.getByRole('dialog').getByText(/REC-/).first().waitFor()
     assert.equal(await page.getByRole('button', { name: /^(Replay|Repeat) probe/ }).count(), 0)
 
-    const issues = () => db.from('issues').where('team_id', teamId).select('id')
-    while ((await issues()).length < 3) await wait(50)
-    const [{ id }] = await issues()
+    const issues = await issuesOf(owner, 3)
+    const { id } = issues.find(({ plugin_id: plugin }) => plugin === 'data-exfil')
 
     await page.goto(`/redteam/vulnerabilities/${id}`)
     const proposals = page.getByRole('region', { name: 'Proposed gateway policy' })
@@ -96,6 +94,21 @@ test.group('Console | MCP range', (group) => {
     await dialog.waitFor({ state: 'hidden' })
     const [saved] = await db.from('mcp_permissions').where({ team_id: teamId, effect: 'ask' })
     assert.containsSubset(saved, { tool: 'send_message', name: 'Ask before send_message' })
+
+    const labels = page.getByRole('region', { name: 'Proposed label' })
+    await labels.getByRole('button', { name: 'Review label for get_ticket' }).press('Enter')
+    const label = page.getByRole('dialog', { name: 'Label results of get_ticket as secret' })
+    await label.getByRole('button', { name: 'Run dry run' }).click()
+    await label.getByText('0 calls were compared.').waitFor()
+    await assertAccessible(assert, page)
+    await page.setViewportSize(PHONE)
+    assert.equal(await widthOf(page), PHONE.width)
+    await page.setViewportSize({ width: 1280, height: 900 })
+    await label.getByRole('button', { name: 'Add label' }).click()
+    await page.getByText('Label added').waitFor()
+    await labels.waitFor({ state: 'detached' })
+    const [{ profile }] = await db.from('mcp_tools').where('name', 'get_ticket').select('profile')
+    assert.include(profile.produces, 'secret')
     assert.deepEqual(complaints, [])
   }).timeout(90_000)
 

@@ -57,5 +57,7 @@ export const MCP_ROWS: Record<string, Allowed> = {
   'GET /mcp/targets/:targetId/range': 'read Provider',
   'POST /mcp/targets/:targetId/range': 'update Provider',
   'DELETE /mcp/targets/:targetId/range': 'update Provider',
+  'GET /mcp/vulnerabilities/:id/flow-proposals': 'read McpServer',
+  'GET /mcp/vulnerabilities/:id/flow-proposals/:sourceId/:sinkId/dry-run': 'update McpServer',
   'GET /mcp/vulnerabilities/:id/proposals': 'read McpPermission',
 }

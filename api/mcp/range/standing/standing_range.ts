@@ -20,6 +20,7 @@ type Order = Place & { actor: Actor; userId: string; applicationId: string }
  */
 export async function issueStandingRange(order: Order): Promise<IssuedStandingRange> {
   const { team, targetId, actor, userId, applicationId } = order
+  await targetOf(order)
   const application = await applicationsOf(team).where('id', applicationId).first()
   if (!application) {
     throw invalidField('applicationId', 'exists', 'This application does not exist in your team')
