@@ -14,6 +14,7 @@ import {
   writeFollowUps,
 } from '#api/engines/redteam/index'
 import type { PlanStep, ScanPlan } from '#api/engines/redteam/vocabulary'
+import { withFewStatements, WRITTEN_PER_ATTACK } from '#api/simba/attacker/few_statements'
 import { agentModel } from '#api/simba/attacker/model_log'
 import { type AgentModel, agentMove, type Snapshot } from '#api/engines/simba/index'
 import type {
@@ -75,11 +76,10 @@ export class RedteamAttacker implements Attacker {
     signal?: AbortSignal
   ): Promise<AttackTest[]> {
     const { backend } = this.#options
-    const step = stepOf(plugin, count)
+    const step = stepOf(plugin, this.model ? count : count * WRITTEN_PER_ATTACK)
     const attacks = await backend.attacksFor(step, this.#scanPlan(step, tools), signal)
     const distinct = [...new Map(attacks.map((attack) => [attack.prompt, attack])).values()]
-    return distinct
-      .slice(0, count)
+    return withFewStatements(distinct, count)
       .filter((attack) => this.#fits(attack))
       .map((attack) => toTest(plugin, attack))
   }

@@ -102,7 +102,7 @@ test.group('Scans with an MCP range', (group) => {
     const rerun = await post(`/jobs/${scan.id}/rerun`, { only: 'failed' })
     rerun.assertStatus(409)
     assert.equal(rerun.body().error.code, 'scan.only_at_range')
-    assert.include(rerun.body().error.message, 'Start a new scan with an MCP range')
+    assert.include(rerun.body().error.message, 'start a new scan with a range')
     const path = `/results/${scan.eval_id}/probes/${results[0].id}`
     const replayed = await post(`${path}/replay`, {})
     replayed.assertStatus(409)

@@ -1,0 +1,25 @@
+import type { BaseAttack } from '#api/engines/redteam/index'
+
+/** The fourth of every five attacks is a statement. */
+const EVERY = 5
+const BEFORE = 3
+
+/** Attacks written for each one that is used, so that enough of them are no statements. */
+export const WRITTEN_PER_ATTACK = 3
+
+/**
+ * Chooses attacks of a plugin. Attacks whose proof is a statement test whether the target repeats a sentence or solves a
+ * puzzle. A scan sends many of them beside others, but a session has few attacks per goal.
+ */
+export function withFewStatements(attacks: readonly BaseAttack[], count: number): BaseAttack[] {
+  const { stated = [], other = [] } = Object.groupBy(attacks, ({ expectation }) =>
+    expectation.statement === undefined ? 'other' : 'stated'
+  )
+  const chosen: BaseAttack[] = []
+  while (chosen.length < count && stated.length + other.length > 0) {
+    const isStatement = chosen.length % EVERY === BEFORE
+    const next = isStatement ? (stated.shift() ?? other.shift()) : (other.shift() ?? stated.shift())
+    if (next) chosen.push(next)
+  }
+  return chosen
+}
