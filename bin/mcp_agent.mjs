@@ -11,7 +11,7 @@ import { agentCommand } from './prepare/processes/commands.mjs'
 import { Supervisor } from './prepare/processes/supervisor.mjs'
 import { readSettings } from './settings/read.mjs'
 
-/** The programs that the agent starts can read what the agent can read. */
+/** The programs that the agent starts can read the same files as the agent. */
 function checkUser({ DATA_DIR, MCP_AGENT_SHARED_USER }) {
   if (process.getuid?.() === 0) {
     throw new Problem('do not run the MCP agent as root: start it as a user without other tasks.')

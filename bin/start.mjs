@@ -1,4 +1,4 @@
-// npm start: installs and builds what is missing, then runs web, worker, guardrails, MCP gateway and demo target until it is stopped.
+// npm start: installs and builds missing parts, then runs web, worker, guardrails, MCP gateway and demo target until it is stopped.
 import { join } from 'node:path'
 import { build } from './prepare/application/build.mjs'
 import { checkDatabase } from './prepare/postgres/database.mjs'

@@ -9,7 +9,7 @@ import { collectNode, run } from './processes/processes.mjs'
 import { step } from './progress.mjs'
 
 const lockFile = join(root, 'package-lock.json')
-/** Files that determine what an installation contains besides its packages. */
+/** Files that determine the content of an installation besides its packages. */
 const rules = [
   'bin/prepare/prune.mjs',
   'bin/prepare/bundle_library.mjs',

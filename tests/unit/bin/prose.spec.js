@@ -46,6 +46,17 @@ test.group('Prose check', () => {
     assert.deepEqual(foundIn('docs/a.md', 'Start it *anew*.'), ['anew'])
   })
 
+  test('the prose check finds comments and test names that lack a subject', ({ assert }) => {
+    assert.deepEqual(foundIn('api/a.ts', '/** What a check found. */\nexport const a = 1'), [
+      'What',
+    ])
+    assert.deepEqual(foundIn('api/a.ts', '// Whose is the job? It is ours.'), ['Whose'])
+    assert.deepEqual(foundIn('tests/a.spec.ts', "test('are renewed in time', () => {})"), ['are'])
+    assert.deepEqual(foundIn('tests/a.spec.ts', 'test(`can end ${when}`, () => {})'), ['can'])
+    assert.deepEqual(foundIn('api/a.ts', '/** Findings of a check. */\nexport const a = 1'), [])
+    assert.deepEqual(foundIn('tests/a.spec.ts', "test('tokens are renewed', () => {})"), [])
+  })
+
   test('the prose check finds a phrase that spans two lines', ({ assert }) => {
     const [finding] = findingsIn('api/a.ts', 'const a = 1\n// It starts by\n// itself.')
     assert.include(finding, { path: 'api/a.ts', line: 2, found: 'by itself', use: 'automatically' })
