@@ -9,7 +9,7 @@ export type StepName = (typeof STEP_NAMES)[number]
 export const REVIEWED = ['none', 'any', 'own'] as const
 export type Reviewed = (typeof REVIEWED)[number]
 
-/** What the browser remembers of a user in a team. */
+/** Per-team state of a user that the browser stores. */
 export type StepMemory = { skipped: readonly StepName[]; isHidden: boolean; reviewed: Reviewed }
 
 export const NO_MEMORY: StepMemory = { skipped: [], isHidden: false, reviewed: 'none' }

@@ -2,7 +2,7 @@ import type { GuardrailRecord, VersionRow } from '#api/contract/guardrails/guard
 
 export type GuardrailState = 'active' | 'shadow' | 'none' | 'off'
 
-/** What a guardrail does at present. */
+/** Current state of a guardrail. */
 export function stateOf(
   guardrail: Pick<GuardrailRecord, 'isActive' | 'activeVersion' | 'shadowVersion'>
 ): GuardrailState {

@@ -35,7 +35,7 @@ const guardrailsTexts = {
     state: 'State',
     storage: 'Storage of checked texts',
     retention: 'Retention (days)',
-    approval: 'Require approval of a second person',
+    approval: 'Require approval by a second person',
     false_alarms: 'False-alarm target (%)',
     is_active: 'Turned on',
     created: 'Created',
@@ -74,7 +74,7 @@ const guardrailsTexts = {
   },
   upstream: {
     title: 'Upstreams of the reverse proxy',
-    hint: 'Where the proxy of the targets forwards requests. It sends the key of the application along, and stores none.',
+    hint: 'The URLs to which the proxy forwards requests. It forwards the application’s key and does not store it.',
     openai: 'OpenAI-compatible base URL',
     anthropic: 'Anthropic-compatible base URL',
     default: 'Default: %{url}',

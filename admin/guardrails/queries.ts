@@ -80,7 +80,7 @@ async function refetchVersions(id: string): Promise<void> {
   ])
 }
 
-/** Mutation that changes the versions of a guardrail, then refetches what depends on them. */
+/** Mutation that changes the versions of a guardrail, then refetches dependent queries. */
 function useVersionChange<Body, Result>(
   id: string,
   mutationFn: (body: Body) => Promise<Result>,
@@ -159,7 +159,7 @@ export const useScores = (id: string, version: number) =>
 
 export type DashboardView = { days: number; guardrailId: string | null }
 
-/** Fetches the numbers of the dashboard. Always current, because people open it to see what happens now. */
+/** Fetches the numbers of the dashboard. Never cached, because people open it to see the current state. */
 export const useDashboard = ({ days, guardrailId }: DashboardView) =>
   useQuery({
     queryKey: ['guardrail-dashboard', days, guardrailId],

@@ -15,7 +15,7 @@ import { applicationPath } from '../mcp/places.js'
 import './messages.js'
 import { useScanRange } from './queries.js'
 
-/** Range of a scan with what the target did there. */
+/** Range of a scan with the events of the target. */
 export function RangeSection({ scanId, isActive }: { scanId: string; isActive: boolean }) {
   const t = useText()
   const { data, error } = useScanRange(scanId, isActive)

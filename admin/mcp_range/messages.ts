@@ -18,7 +18,7 @@ const rangeTexts = {
   url_hint:
     'The URL contains a token and is shown only here. It works until the scan ends; if you start no scan, it expires in %{hours} hours.',
   waiting:
-    'The target has not connected yet. Agents that connect with their first message can be scanned nevertheless.',
+    'The target has not connected yet. You can still start the scan if the agent connects with its first message.',
   connected: 'The target has connected.',
   skipped: 'Without a range, the scan skips its attacks through MCP.',
   required: 'This scan template has no other attacks. Create an MCP range first.',
@@ -27,18 +27,19 @@ const rangeTexts = {
   busy: 'Another scan uses the standing range of this target. Wait until it has ended, or create a range for this scan.',
   no_scans: 'You need permission to start scans to create a range.',
   verify_hint: {
-    count: 'An attack waits at an MCP range. |||| %{smart_count} attacks wait at an MCP range.',
+    count: 'One attack needs an MCP range. |||| %{smart_count} attacks need an MCP range.',
     standing: 'They are repeated at the standing range of the target.',
     create:
-      'Create a range, and configure the target with its URL. Without a range, they are left out, and the fix cannot be confirmed.',
+      'Create a range, and configure the target with its URL. Without a range, they are skipped, and the fix cannot be confirmed.',
   },
   standing: {
     title: 'Standing MCP range',
     explanation:
-      'An MCP server with the tools of an application and synthetic results. All scans of this target with attacks through MCP use it, also scheduled ones and verifications. Between scans, its results are empty.',
+      'An MCP server with the tools of an application and synthetic results. All scans of this target with attacks through MCP use it, including scheduled scans and verifications. Between scans, its results are empty.',
     create: 'Create standing range',
     renew: 'Issue new URL',
-    renew_consequence: 'The current URL ends immediately. Configure the target with the new one.',
+    renew_consequence:
+      'The current URL stops working immediately. Configure the target with the new one.',
     issue: 'Issue URL',
     issued_title: 'Standing range issued',
     done: 'Done',
@@ -53,7 +54,7 @@ const rangeTexts = {
     revoke: 'Revoke range',
     revoked: 'Range revoked',
     revoke_consequence:
-      'Its URL ends immediately, also for a scan that is running. Later scans skip attacks through MCP.',
+      'Its URL stops working immediately, even for a running scan. Later scans skip attacks through MCP.',
   },
   section: {
     title: 'MCP range',

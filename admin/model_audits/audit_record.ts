@@ -126,7 +126,7 @@ export function totalsOf(audit: SharedAudit): AuditTotals {
   }
 }
 
-/** What could not be read, for results of the server. */
+/** Content that could not be read, for audits by the server. */
 export function omissionsOf({ results }: SharedAudit): string[] {
   if (!isRecord(results) || !Array.isArray(results.errors)) return []
   return results.errors.map(textOf)

@@ -63,7 +63,7 @@ const modelAuditTexts = {
   canceled: 'This audit was canceled. Its files were deleted.',
   reused: 'The content is identical to that of an earlier audit, whose result is shown.',
   reused_link: 'Open the earlier audit',
-  incomplete: 'Not everything could be read:',
+  incomplete: 'Some content could not be read:',
   more_omissions: '%{smart_count} more entry |||| %{smart_count} more entries',
   remedy: 'What to do:',
   evidence: 'Show evidence',
@@ -87,7 +87,7 @@ const modelAuditTexts = {
   target: {
     title: 'Model file',
     explanation: 'The audited model that this target runs.',
-    none: 'No model file is named.',
+    none: 'No model file chosen.',
     no_audit: '%{name}: all audits of this content were deleted.',
     choose: 'Choose model file',
     change: 'Change model file',
@@ -108,12 +108,12 @@ const modelAuditTexts = {
     title: 'Suppress finding',
     submit: 'Suppress finding',
     explanation:
-      'A suppressed finding stays visible, but does not count for verdicts and gates, also in later audits.',
+      'A suppressed finding stays visible but does not affect the verdicts and gates of this and later audits.',
     scope: 'Applies to',
     path: 'This rule at this location',
     rule: 'This rule everywhere',
     ends_on: 'Last day',
-    ends_on_help: 'After this day, the finding counts again. Leave blank for no end.',
+    ends_on_help: 'After this day, the finding counts again. Leave blank for no end date.',
     note: 'Suppressed by %{owner}: %{reason}',
     note_until: 'Suppressed by %{owner} until %{at}: %{reason}',
     open: 'Open suppression',
@@ -136,7 +136,7 @@ const modelAuditTexts = {
     none: 'No findings.',
     pages: 'Finding pages',
     scanner_changed:
-      'The audits used different versions of the scanner (%{before} and %{after}), so that findings may be new because of new rules.',
+      'The audits used different versions of the scanner (%{before} and %{after}), so findings may be new because of new rules.',
   },
   ci: {
     button: 'Use in CI',
@@ -148,7 +148,7 @@ const modelAuditTexts = {
     shell: 'Shell script',
     severity: 'Fail on findings of this severity or higher',
     only_new: 'Only findings that the previous audit of the model does not have',
-    allow_incomplete: 'Allow models of which something could not be read',
+    allow_incomplete: 'Allow models that could not be read completely',
     snippet: 'Snippet',
   },
   inventory: {
@@ -177,14 +177,14 @@ const modelAuditTexts = {
     imports_invalid: '%{name} is neither an import such as acme.layers.Block nor acme.*',
     licenses: 'Denied licenses',
     licenses_help:
-      'One per line, such as agpl-3.0 or cc-by-nc-* for all that begin like this. A model with such a license is a warning.',
-    licenses_invalid: '%{name} is no license such as agpl-3.0 or cc-by-nc-*',
+      'One per line, such as agpl-3.0 or cc-by-nc-* for all licenses with this prefix. Models with such a license get a warning.',
+    licenses_invalid: '%{name} is not a license such as agpl-3.0 or cc-by-nc-*',
     models: 'Blocked models',
     models_help:
-      'One per line, such as acme/bert, or acme/* for all of a publisher. A model that has or names such a model is a warning.',
-    models_invalid: '%{name} is no name of a model such as acme/bert or acme/*',
-    max_gb: 'Largest model (GB)',
-    max_minutes: 'Longest audit (minutes)',
+      'One per line, such as acme/bert, or acme/* for all models of a publisher. Models that are or reference such a model get a warning.',
+    models_invalid: '%{name} is not a model name such as acme/bert or acme/*',
+    max_gb: 'Max model size (GB)',
+    max_minutes: 'Max audit duration (minutes)',
     server_limit: 'At most %{limit}, the limit of the server, which also applies if blank.',
     effect:
       'An audit of known content is repeated when allowed imports, denied licenses or blocked models have changed.',

@@ -64,7 +64,7 @@ export type AuditOrder = {
   isFresh?: boolean
 } & Record<string, unknown>
 
-/** Lists what an audit would read, without starting it. */
+/** Lists the files that an audit would read, without starting it. */
 export const usePreviewAudit = () =>
   useMutation({
     mutationFn: async (order: Promise<object>) =>
@@ -100,7 +100,7 @@ export type SuppressionOrder = {
   endsAt: string | null
 }
 
-/** Suppresses findings. The server recomputes verdicts, so that all audits are read again. */
+/** Suppresses findings. The server recomputes verdicts, so all audits are refetched. */
 export const useSuppress = (onDone: () => void) =>
   useMutation({
     mutationFn: (order: SuppressionOrder) => post('model-audit-suppressions', order),

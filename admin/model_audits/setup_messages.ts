@@ -26,7 +26,7 @@ export const setupTexts = {
     path_help: 'A file or a folder. Leave blank to audit the whole folder.',
     name: 'Name',
     name_help: 'Leave blank to use the name of the file or repository.',
-    fresh: 'Audit again even if the team has a result of the same content',
+    fresh: 'Audit again even if the team has a result for the same content',
     start: 'Start audit',
     uploading: 'Uploading: %{bytes} of %{total}',
     upload_progress: 'Upload progress',
@@ -52,12 +52,12 @@ export const setupTexts = {
     button: 'Preview audit',
     title: 'Preview: %{smart_count} file |||| Preview: %{smart_count} files',
     explanation:
-      'What the audit would read. Nothing was stored or audited; formats were recognized by the first bytes.',
+      'Files that the audit would read. Nothing was stored or audited; formats were detected from the first bytes.',
     size: '%{size} in total.',
-    size_unknown: 'The total size is unknown, because the server does not tell it.',
+    size_unknown: 'The total size is unknown because the server does not report it.',
     truncated: 'The model has more files, which the audit reads too.',
     unexpected:
-      '%{smart_count} file has content that its name does not promise. The audit will report it. |||| %{smart_count} files have content that their names do not promise. The audit will report them.',
+      'The content of %{smart_count} file does not match its name. The audit will report it. |||| The content of %{smart_count} files does not match their names. The audit will report them.',
     left_out: 'Left out:',
     table: 'Files that would be read',
     file_pages: 'Preview pages',
@@ -67,7 +67,7 @@ export const setupTexts = {
     readings: {
       all: 'Everything',
       start: 'Headers and the first bytes of the weights',
-      none: 'Nothing, the format cannot be unpacked',
+      none: 'Nothing: the format cannot be unpacked',
     },
     not_opened: 'Not opened',
     contradiction: 'Contradicts the name',

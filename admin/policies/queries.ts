@@ -44,7 +44,7 @@ export const useSuggestPolicies = () =>
     mutationFn: (targetId: string) => post<SuggestedPolicy[]>(`${PATH}/suggest`, { targetId }),
   })
 
-/** Mutation that creates policies one after the other. `added` is called for each, also if a later one fails. */
+/** Mutation that creates policies one after the other. `added` is called for each, even if a later one fails. */
 export const useAddPolicies = (on: {
   added: (policy: SuggestedPolicy) => void
   done: (policies: readonly SuggestedPolicy[]) => void

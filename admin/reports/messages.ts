@@ -192,7 +192,7 @@ const reportsTexts = {
     message_from_attacker: 'Message %{number}',
     message_from_target: 'Response %{number}',
     checks: {
-      title: 'Checks of the success',
+      title: 'Success checks',
       hint: 'The attack tried messages until one response read as a success, so the success was checked.',
       repeat: 'Repeat in a new session',
       control: 'Harmless request',

@@ -52,7 +52,7 @@ export function useSimbaSession(id: string) {
   })
   const isActive = query.data !== undefined && isActiveState(query.data.state)
   const isPolling = isActive && live === 'polling'
-  // Reads what was missed while the channel was down, and everything at intervals until it is up again.
+  // Fetches events missed while the channel was down, and polls until it is up again.
   useEffect(() => {
     if (!isPolling) return
     const interval = setInterval(() => void refreshSession(id), POLL_MS)

@@ -10,7 +10,7 @@ import type { TemplateRecord } from './template_form.js'
 const SCOPE = 'templates'
 const PATH = 'redteam/configs'
 
-/** Requests the cost of a scan with a configuration, and what the scan would skip. */
+/** Requests the cost and the skipped selections of a scan with a configuration. */
 const estimate = (order: { config: object; targetId?: string | null }, signal: AbortSignal) =>
   post<TemplateEstimate>(`${PATH}/estimate`, order, { signal })
 
@@ -57,7 +57,7 @@ export function useStrategySupport(strategies: readonly CatalogStrategy[]) {
   return data ?? new Map<string, string>()
 }
 
-/** Fetches what a scan with the plugins of all presets would skip, by one estimate. */
+/** Fetches the plugins that a scan with all presets would skip, with a single estimate. */
 export function useSkippedOfPresets({ presets }: Catalog) {
   const ids = [...new Set(presets.flatMap((preset) => preset.plugins))]
   return useQuery({

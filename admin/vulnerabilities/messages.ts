@@ -168,7 +168,7 @@ const vulnerabilitiesTexts = {
     hint: 'Reruns the successful attack. |||| Reruns the %{smart_count} successful attacks, once each.',
     limited: 'Only the newest %{attacks} of %{of} attacks are rerun.',
     left_out:
-      'An attack needs an MCP range and was left out, so that the fix cannot be confirmed. |||| %{smart_count} attacks need an MCP range and were left out, so that the fix cannot be confirmed.',
+      'One attack needs an MCP range and was skipped, so the fix cannot be confirmed. |||| %{smart_count} attacks need an MCP range and were skipped, so the fix cannot be confirmed.',
     outcome_hint:
       'If the target resists all attacks, the fix is confirmed. If any attack succeeds, a vulnerability marked as fixed becomes Regressed. Errors and undecided results are inconclusive.',
     submit: 'Rerun attacks',

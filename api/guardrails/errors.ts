@@ -33,7 +33,7 @@ export const OWN_APPROVAL = domainError(
 export const STATE_REFUSED = domainError(
   'guardrails.state_refused',
   409,
-  'A version in this state cannot be changed like this'
+  'This change is not possible in the current state of the version'
 )
 export const NOTHING_TO_LEARN = domainError(
   'guardrails.nothing_to_learn',

@@ -33,7 +33,7 @@ export const CREDENTIALS_UNREADABLE = domainError(
 export const STATUS_REFUSED = domainError(
   'mcp.status_refused',
   409,
-  'A server with this status cannot be changed like this'
+  'This change is not possible in the current status of the server'
 )
 export const NOT_PROBED = domainError(
   'mcp.not_probed',
@@ -43,7 +43,7 @@ export const NOT_PROBED = domainError(
 export const LIST_CHANGED = domainError(
   'mcp.list_changed',
   409,
-  'The server lists other tools than the ones you have seen. Reload the page and review them again.'
+  'The tools of this server have changed since you loaded them. Reload the page and review them again.'
 )
 export const NO_PROVIDER = domainError(
   'mcp.no_provider',
@@ -63,7 +63,7 @@ export const TOOL_CHANGED = domainError(
 export const OPEN_AGAIN = domainError(
   'mcp.alert_resolved',
   409,
-  'A resolved alert stays resolved. The next equal event raises a new one.'
+  'A resolved alert stays resolved. The next identical event raises a new one.'
 )
 export const LOG_UNREADABLE = domainError(
   'mcp.log_unreadable',
@@ -73,12 +73,12 @@ export const LOG_UNREADABLE = domainError(
 export const TOO_MANY_APPROVALS = domainError(
   'mcp.too_many_approvals',
   429,
-  'Too many calls wait for an approval already. Wait until they are decided.'
+  'Too many calls are already waiting for approval. Wait until they are decided.'
 )
 export const APPROVAL_DECIDED = domainError(
   'mcp.approval_decided',
   409,
-  'This request was decided already'
+  'This request has already been decided'
 )
 export const OWN_APPROVAL = domainError(
   'mcp.own_approval',
@@ -88,5 +88,5 @@ export const OWN_APPROVAL = domainError(
 export const APPROVAL_GONE = domainError(
   'mcp.approval_gone',
   409,
-  'The approval of this call was used, withdrawn or expired meanwhile'
+  'The approval of this call was used or withdrawn, or has expired'
 )

@@ -43,7 +43,7 @@ export const NOTHING_TO_RERUN = domainError(
 export const ONLY_AT_RANGE = domainError(
   'scan.only_at_range',
   409,
-  'All of these attacks waited at an MCP range. Give the target a standing range in its settings to repeat them, or start a new scan with a range.'
+  'All of these attacks need an MCP range. Give the target a standing range in its settings to repeat them, or start a new scan with a range.'
 )
 
 export const RANGE_BUSY = domainError(

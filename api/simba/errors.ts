@@ -54,5 +54,5 @@ export const NO_PLUGINS = domainError(
 export const OPEN_MESSAGE = domainError(
   'simba.open_message',
   409,
-  'Too many messages wait to be sent. Wait for their responses.'
+  'Too many messages are waiting to be sent. Wait for their responses.'
 )

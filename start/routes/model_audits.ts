@@ -149,7 +149,7 @@ function targetRoutes() {
   )
 }
 
-/** What a result is used for. */
+/** Uses of a result. */
 function resultRoutes() {
   const { export: exportsOf, compare, gate } = controllers.modelAudits
   endpoint(

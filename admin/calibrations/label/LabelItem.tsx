@@ -32,7 +32,7 @@ export function LabelItem(props: {
   const { data, error, refetch } = useItem(calibrationId, item.id)
   usePrefetchedItem(calibrationId, position.nextOpenId)
   const region = useRef<HTMLDivElement>(null)
-  // The region of each result is another element, so that keys work and readers start at its top.
+  // Each result renders a new region, so that keys work and screen readers start at its top.
   useEffect(() => region.current?.focus(), [])
   return (
     <Box

@@ -20,7 +20,7 @@ import { People } from './People.js'
 import { QualityTable } from './QualityTable.js'
 import { RateTable } from './RateTable.js'
 
-/** Estimates of a calibration, and what follows from its labels. */
+/** Estimates and recommendations of a calibration. */
 export function CalibrationPage() {
   const t = useText()
   const { id = '' } = useParams()

@@ -5,7 +5,7 @@ import { formatPercent } from '../../core/display/formats/number_formats.js'
 import { Section } from '../../core/display/Section.js'
 import { useText } from '../../core/i18n/i18n.js'
 
-/** Who labeled how much, and how often people agree. */
+/** Number of labels per person, and agreement between people. */
 export function People({ calibration: { labelers, agreement } }: { calibration: Calibration }) {
   const t = useText()
   const { responses, agreeing, alpha } = agreement

@@ -3,7 +3,7 @@ const MAX_WAIT_MS = 5000
 
 /**
  * Focuses the first visible element that matches the selector: now, or when it appears. Does nothing if the user has moved
- * the focus meanwhile.
+ * the focus in the meantime.
  */
 export function focusWhenPresent(selector: string): void {
   if (focus(selector)) return

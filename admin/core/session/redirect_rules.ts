@@ -114,7 +114,7 @@ function lacksPermission(access: Destination['access'], visitor: Visitor): boole
 }
 
 /**
- * What a visitor lacks to see the content of a page on which the rules let them stay: a session or a team. Null if
+ * The requirement that a visitor does not meet for the content of an allowed page: a session or a team. Null if
  * nothing is missing.
  */
 export function missingPart(

@@ -7,7 +7,7 @@ import { formatCount } from '../number_formats.js'
 import { OutcomeNumbers } from '../parts/OutcomeNumbers.js'
 import '../messages.js'
 
-/** What a chosen file contains, before it is imported. `noun` names what its rows become. */
+/** Preview of a file before its import. `noun` names what its rows become. */
 export function FilePreviewCard({
   preview,
   noun,

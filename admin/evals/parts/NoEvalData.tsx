@@ -10,7 +10,7 @@ import { NewEvalLink } from './NewEvalLink.js'
 export function NoEvalData(props: {
   icon: ReactNode
   title: string
-  /** What the list contains, and how it is filled. */
+  /** Explains the content of an empty list and how to fill it. */
   explanation: string
   /** Replaces the link to a new evaluation. */
   action?: ReactNode

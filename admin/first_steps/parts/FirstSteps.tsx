@@ -9,7 +9,7 @@ import { isShown, useFirstSteps } from '../useFirstSteps.js'
 import { StepRow } from './StepRow.js'
 
 /**
- * Checklist that leads a team to its first report. Steps are completed by what the team does. Disappears when every
+ * Checklist that leads a team to its first report. Steps are completed by actions of the team. Disappears when every
  * step is completed or skipped, or when the user hides it.
  */
 export function FirstSteps() {

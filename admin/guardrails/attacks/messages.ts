@@ -4,13 +4,13 @@ import { addTexts } from '../../core/i18n/i18n.js'
 const attackTexts = {
   title: 'Adaptive attacks',
   explanation:
-    'An attacker pursues the goals of attacks that succeeded, with new words and tries that depend on the responses: first without the guardrail, then behind its version in use. The target is called.',
+    'An attacker pursues the goals of successful attacks with new wording and adapts to the responses: first without the guardrail, then behind its current version. This calls the target.',
   none: 'No adaptive attacks have run yet.',
   no_target: 'This guardrail has no target. Add one under Settings.',
   failed: 'Could not load the adaptive attacks',
   target: 'Target',
-  attempts: 'Attempts, each way',
-  attempts_help: 'Messages without and behind the guardrail each, %{min} to %{max}.',
+  attempts: 'Attempts in each mode',
+  attempts_help: 'Messages without the guardrail, and as many behind it. %{min} to %{max}.',
   start: 'Start attacks',
   not_started: 'Attacks not started',
   stop: 'Stop attacks',
@@ -38,7 +38,7 @@ const attackTexts = {
   rows: {
     title: 'Attack success',
     explanation:
-      'Known attacks are replayed with their recorded responses. The adaptive attacker shows how well a guardrail holds against an attacker who tries again; a rate of known attacks alone does not.',
+      'Known attacks are replayed with their recorded responses. Adaptive attacks show how well the guardrail resists attackers who change their wording; the rate of known attacks does not.',
     kind: 'Attacks',
     known: 'Known attacks',
     adaptive: 'Adaptive attacker',

@@ -69,7 +69,7 @@ export function RequestsSection({ dashboard }: { dashboard: GuardrailDashboard }
   )
 }
 
-/** What text policies have cost; nothing without any. */
+/** Cost of text policies; renders nothing if there are none. */
 function modelFacts(
   t: ReturnType<typeof useText>,
   { verdicts, inputTokens, outputTokens, costUsd }: GuardrailDashboard['modelUsage']

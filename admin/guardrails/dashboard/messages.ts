@@ -3,7 +3,7 @@ import { addTexts } from '../../core/i18n/i18n.js'
 /** Texts of the dashboard of guardrails, under the key `guardrail_dashboard`. */
 const dashboardTexts = {
   title: 'Guardrail dashboard',
-  subtitle: 'What guardrails decided, how fast, and how often they were wrong.',
+  subtitle: 'Decisions of guardrails, their speed, and their error rates.',
   failed: 'Could not load the dashboard',
   period: 'Period',
   days: 'Last %{smart_count} day |||| Last %{smart_count} days',
@@ -23,7 +23,7 @@ const dashboardTexts = {
   },
   latency: {
     title: 'Latency',
-    explanation: 'Time that the server needs for a check.',
+    explanation: 'Time the server takes for a check.',
     p50: 'Median',
     p99: '99th percentile',
     none: 'No requests',
@@ -46,9 +46,8 @@ const dashboardTexts = {
     missed_value: '%{missed} of %{labeled} labeled attacks',
     no_labels: 'No labels yet',
     disagreements: 'Shadow version decides differently',
-    disagreements_value:
-      '%{smart_count} request without label |||| %{smart_count} requests without label',
-    no_disagreements: 'No requests without label',
+    disagreements_value: '%{smart_count} unlabeled request |||| %{smart_count} unlabeled requests',
+    no_disagreements: 'No unlabeled requests',
     label_link: 'Label requests',
   },
   policies: {
@@ -72,8 +71,8 @@ const dashboardTexts = {
   verifications: {
     title: 'Verified vulnerabilities',
     explanation:
-      'Success of the attacks that worked, without and behind the guardrail. These attacks are known; an attacker who adapts succeeds more often.',
-    none: 'No vulnerability was verified behind a guardrail yet.',
+      'Success rate of known attacks without and behind the guardrail. An attacker who adapts succeeds more often.',
+    none: 'No vulnerabilities have been verified behind a guardrail yet.',
     vulnerability: 'Vulnerability',
     without: 'Without guardrail',
     behind: 'Behind guardrail',

@@ -7,7 +7,7 @@ import { useText } from '../../core/i18n/i18n.js'
 import '../messages.js'
 import type { GuardrailForm } from './guardrail_form.js'
 
-/** What happens to texts that could not be checked, per placement. */
+/** Fail mode per placement: handling of texts that could not be checked. */
 export function FailModeFields({ control }: { control: Control<GuardrailForm> }) {
   const t = useText()
   return (

@@ -5,7 +5,7 @@ import { useText } from '../../core/i18n/i18n.js'
 import '../messages.js'
 import type { GuardrailForm } from './guardrail_form.js'
 
-/** What is stored of checked texts, with the consequences of each choice. */
+/** Storage policy for checked texts, with the consequences of each choice. */
 export function StorageField({ control }: { control: Control<GuardrailForm> }) {
   const t = useText()
   const { field } = useController({ control, name: 'storage' })

@@ -12,7 +12,7 @@ import './messages.js'
 
 /**
  * Tab that generates a version from confirmed vulnerabilities. `?issue=` preselects one; `?version=` shows the progress and
- * effect of a version, so that the page can be reloaded meanwhile.
+ * effect of a version, so that the page can be reloaded in the meantime.
  */
 export function GenerateTab() {
   const t = useText()

@@ -4,7 +4,7 @@ import { addTexts } from '../../core/i18n/i18n.js'
 const generateTexts = {
   title: 'Generate a version from vulnerabilities',
   explanation:
-    'Each confirmed attack becomes a known attack, which recognizes similar texts, and effects that must not occur again. Vulnerabilities that have policies stay covered, and manual policies stay as they are.',
+    'Each confirmed attack adds a known attack, which detects similar texts, and effects to prevent. Vulnerabilities that already have policies stay covered, and manual policies are kept.',
   not_loaded: 'Could not load the vulnerabilities',
   empty: 'No confirmed vulnerabilities',
   empty_hint:
@@ -26,7 +26,7 @@ const generateTexts = {
   note: 'Note',
   text_policies: 'Suggest text policies',
   text_policies_help:
-    'One for each kind of vulnerability, judged by the grading model. They log violations and block nothing.',
+    'Adds one policy for each type of vulnerability, checked by the grading model. These policies log violations but do not block them.',
   no_judge:
     'To suggest text policies, an administrator must choose a grading model under Red Team Providers.',
   submit: 'Generate version',

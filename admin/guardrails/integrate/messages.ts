@@ -18,8 +18,8 @@ const integrateTexts = {
   own_canary: 'Last canary of this server',
   canary_title: 'Canaries',
   canary_hint:
-    'This server sends a known attack through each path that is used, every five minutes, and emits the webhook event guardrail.path_failed if it is not blocked. To watch the whole way from an application, let the application send this text every five minutes too. Canaries are not counted as requests.',
-  canary_label: 'Text of a canary',
+    'Every five minutes, this server sends a known attack through each path in use and emits the webhook event guardrail.path_failed if the attack is not blocked. To monitor the entire path from an application, have the application send this text every five minutes too. Canaries are not counted as requests.',
+  canary_label: 'Canary text',
   never: 'Never',
   state_hint: {
     working: 'Requests are checked.',
@@ -42,7 +42,7 @@ const integrateTexts = {
     portkey:
       'Add a webhook guardrail in Portkey. Portkey lets requests pass if the webhook does not respond before its timeout (3 seconds by default), so deny requests on failure in its settings.',
     proxy:
-      'Change the base URL of an SDK, and the proxy checks requests, responses and tool calls, streamed or not. It forwards them with your own key of the model provider to the upstream in the settings of the guardrail.',
+      'Change the base URL of an SDK so that the proxy checks requests, responses and tool calls, with or without streaming. The proxy forwards requests, with your model provider key, to the upstream in the guardrail settings.',
     library:
       'Checks texts with the default filters, without the policies of a target. Its requests are not stored.',
   },

@@ -27,7 +27,7 @@ export function policyName(t: Translate, policy: NewPolicy): string {
   }
 }
 
-/** What happens on a match; null if the severity decides. */
+/** Action on a match; null if the severity decides. */
 export function onMatchOf(policy: NewPolicy): OnMatch | null {
   if (policy.kind === 'text') return policy.onMatch
   if (policy.kind === 'effect') return policy.effect.type === 'text' ? policy.onMatch : 'block'

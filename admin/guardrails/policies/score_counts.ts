@@ -4,7 +4,7 @@ import type { Action, Thresholds } from '#api/engines/guardrails/vocabulary'
 /** Buckets per row of the table: severities of 0.05. */
 const PER_ROW = 5
 
-/** What the thresholds do with the severities of a bucket. Thresholds with two decimals do not divide a bucket. */
+/** Action that the thresholds assign to the severities of a bucket. Thresholds with two decimals do not divide a bucket. */
 export function actionOfBucket(bucket: number, { log, warn, block }: Thresholds): Action {
   const isFrom = (threshold: number) => bucket >= Math.round(threshold * SCORE_BUCKETS)
   if (isFrom(block)) return 'block'

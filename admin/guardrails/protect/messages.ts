@@ -7,7 +7,7 @@ const protectTexts = {
     button: 'Verify behind guardrail',
     title: 'Verify behind guardrail %{name}',
     explanation:
-      'Replays exactly the attacks that succeeded, with their recorded responses, through the version in use. The target is not called; text policies call the grading model.',
+      'Replays the successful attacks with their recorded responses through the current version. The target is not called; text policies call the grading model.',
     submit: 'Replay attacks',
     result: 'Attack success',
     without: 'Without guardrail',

@@ -23,7 +23,7 @@ import './messages.js'
 /** A request: decision, label, text with highlighted spans, reasons and details. */
 export function RequestContent(props: {
   request: GuardrailRequestDetail
-  /** Whether the drawer is open; its keys work only then. */
+  /** Whether the drawer is open; its keyboard shortcuts work only while it is. */
   isOpen: boolean
   onStep: (by: -1 | 1) => void
 }) {

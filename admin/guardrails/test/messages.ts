@@ -3,7 +3,7 @@ import { addTexts } from '../../core/i18n/i18n.js'
 /** Texts of the Test page, under the key `guardrail_test`. */
 const testTexts = {
   title: 'Test a guardrail',
-  subtitle: 'Check texts with a version. Tests are not stored and change no counts.',
+  subtitle: 'Check texts with a version. Tests are not stored and do not affect counts.',
   no_guardrails: 'No guardrails to test',
   no_guardrails_hint: 'Create a guardrail first.',
   not_loaded: 'Could not load the guardrails',
@@ -19,12 +19,12 @@ const testTexts = {
   text_required: 'Enter a text to test',
   choose_file: 'Choose file',
   no_file: 'One text per line, or JSON lines with “text”. Up to %{max} texts.',
-  file_required: 'Choose a file with texts',
+  file_required: 'Choose a file to test',
   submit: 'Test texts',
   failed: 'Not tested',
   tool: 'Tool',
   tool_hint:
-    'The texts are the arguments of calls of this tool. Without a name, policies about tools do not apply.',
+    'The texts are checked as arguments of calls to this tool. Without a name, tool policies do not apply.',
   problem: {
     too_large: 'The file is larger than %{max} MB',
     empty: 'The file has no texts',

@@ -9,7 +9,7 @@ import {
 import { useText, type Translate } from '../../core/i18n/i18n.js'
 import './messages.js'
 
-/** What was measured when the version was generated: attacks, harmless requests and the chosen threshold. */
+/** Measurements from the generation of the version: attacks, harmless requests and the chosen threshold. */
 export function EffectLines({ effect }: { effect: VersionEffect }) {
   const t = useText()
   return (

@@ -4,7 +4,7 @@ import { addTexts } from '../../core/i18n/i18n.js'
 const versionTexts = {
   title: 'Versions',
   explanation:
-    'Versions never change. One version can be active; another one can run in shadow mode, in which its decisions are recorded, but not applied.',
+    'Versions never change. One version can be active. Another can run in shadow mode, which records its decisions without applying them.',
   not_loaded: 'Could not load the versions',
   empty: 'No versions yet',
   policies: '%{smart_count} policy |||| %{smart_count} policies',
@@ -18,10 +18,10 @@ const versionTexts = {
   error: 'Failed: %{reason}',
   view: 'View policies',
   compare: 'Show differences',
-  compare_named: 'Show differences of version %{number}',
+  compare_named: 'Show changes in version %{number}',
   effect: {
     undecided:
-      'Text policies had no verdict on %{smart_count} attack or request |||| Text policies had no verdict on %{smart_count} attacks or requests',
+      'Text policies returned no verdict for %{smart_count} attack or request |||| Text policies returned no verdict for %{smart_count} attacks or requests',
     none: 'Not measured',
     attacks: 'Attacks blocked: %{after} of %{total} (before: %{before})',
     lost: '%{smart_count} attack that was blocked would pass |||| %{smart_count} attacks that were blocked would pass',
@@ -62,14 +62,14 @@ const versionTexts = {
   consequence: {
     approve: 'The version can then be activated.',
     activate:
-      'It decides about all requests of the guardrail’s targets from now on. The version that is active now is retired.',
+      'From now on, it decides on all requests of the guardrail’s targets. The currently active version is retired.',
     roll_back:
-      'It decides about all requests of the guardrail’s targets from now on. The version that is active now is retired.',
+      'From now on, it decides on all requests of the guardrail’s targets. The currently active version is retired.',
     shadow:
-      'It checks all requests, but its decisions are only recorded. A version that is in shadow mode now is retired.',
+      'It checks all requests, but its decisions are only recorded. If another version is in shadow mode, that version is retired.',
     stop_shadow: 'It no longer checks requests. You can put it into shadow mode again later.',
     deactivate:
-      'No version blocks requests afterwards, and targets are not protected by this guardrail.',
+      'No version will block requests, and this guardrail will no longer protect its targets.',
     discard: 'The version and its measurements are deleted. This cannot be undone.',
   },
   done: {
@@ -87,7 +87,7 @@ const versionTexts = {
   force: 'Activate the version anyway',
   force_hint: 'The attacks named above may pass, and more harmless requests may be flagged.',
   diff: {
-    title: 'Differences of version %{number} from version %{older}',
+    title: 'Changes from version %{older} to version %{number}',
     not_loaded: 'Could not compare the versions',
     none: 'The versions have the same policies and thresholds.',
     added: 'Added policies',

@@ -4,7 +4,7 @@ import { addTexts } from '../../core/i18n/i18n.js'
 const accountTexts = {
   title: 'My MCP accounts',
   subtitle:
-    'Servers that the gateway calls with your own account. Each token is sent to its server only.',
+    'Servers that the gateway calls with your own account. Each token is sent only to its server.',
   section: 'Accounts at MCP servers',
   section_hint: 'Servers that are called with the account of this user.',
   failed: 'Could not load the accounts',
@@ -17,7 +17,7 @@ const accountTexts = {
   disconnect: 'Disconnect account',
   disconnect_named: 'Disconnect account at %{name}',
   disconnect_hint:
-    'Assay forgets the tokens, and asks the authorization server to revoke them. Calls of this server fail until the account is connected again.',
+    'Assay deletes the tokens and asks the authorization server to revoke them. Calls to this server fail until the account is connected again.',
   disconnected: 'Account disconnected',
   connected: 'Account at %{name} connected',
   connecting: 'Connecting your account',

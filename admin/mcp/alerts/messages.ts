@@ -3,7 +3,7 @@ import { addTexts } from '../../core/i18n/i18n.js'
 /** Texts of the list and the page of MCP alerts. */
 const alertTexts = {
   title: 'MCP alerts',
-  subtitle: 'Equal events are counted in one alert until it is resolved.',
+  subtitle: 'Identical events are counted in one alert until it is resolved.',
   not_found: 'Could not load the MCP alert',
   empty: 'No MCP alerts',
   empty_hint:
@@ -26,7 +26,7 @@ const alertTexts = {
   },
   flow: {
     title: 'Flow',
-    explanation: 'Calls of one session: those that read the data, and the one that would send it.',
+    explanation: 'Calls in one session that read the data, and the call that would send it.',
     step: '%{tool} of %{server}',
   },
   details: 'Details',
@@ -34,11 +34,11 @@ const alertTexts = {
   open_call: 'Open the latest call',
   acknowledge: 'Acknowledge alert',
   acknowledge_title: 'Acknowledge this alert',
-  acknowledge_hint: 'Equal events are still counted in this alert.',
+  acknowledge_hint: 'Identical events are still counted in this alert.',
   acknowledge_done: 'Alert acknowledged',
   resolve: 'Resolve alert',
   resolve_title: 'Resolve this alert',
-  resolve_hint: 'A resolved alert stays resolved. The next equal event raises a new alert.',
+  resolve_hint: 'A resolved alert stays resolved. The next identical event raises a new alert.',
   resolve_done: 'Alert resolved',
   deny: 'Deny such calls',
   reopen: 'Reopen alert',

@@ -27,7 +27,7 @@ const applicationTexts = {
     servers: 'Servers',
     is_active: 'Turned on',
     enforcement: 'Injections in results and secrets in arguments',
-    flow_enforcement: 'Calls that would send data that must not leave',
+    flow_enforcement: 'Calls that would send out restricted data',
     keeps_names: 'Keep the names of the server',
     names: 'Names of tools, prompts and resources',
     state: 'State',
@@ -42,7 +42,7 @@ const applicationTexts = {
   },
   names: {
     prefixed: 'With the prefix of their server',
-    kept: 'As the server names them',
+    kept: 'As named by the server',
   },
   state: {
     on: 'On',

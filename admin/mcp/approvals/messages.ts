@@ -3,7 +3,7 @@ import { addTexts } from '../../core/i18n/i18n.js'
 /** Texts of the approvals of single calls. */
 const approvalTexts = {
   title: 'MCP approvals',
-  subtitle: 'Calls that a permission lets pass only after a person has granted them.',
+  subtitle: 'Calls that require the approval of a person.',
   empty: 'No approvals yet',
   empty_hint: 'A permission with the effect Ask requests an approval for each call.',
   open_applications: 'Open applications',

@@ -42,7 +42,8 @@ const callTexts = {
     deleted_permission: 'A deleted permission',
   },
   outcome_hint: {
-    ambiguous: 'The server or the gateway broke off: the call may have been executed.',
+    ambiguous:
+      'The server or the gateway stopped during the call, so the call may have been executed.',
     unapproved: 'The call was not sent: it needs an approval and had none.',
     withheld: 'The call was executed, but its result was not delivered.',
   },

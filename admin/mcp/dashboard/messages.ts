@@ -22,7 +22,7 @@ const dashboardTexts = {
   no_approvals: 'No call waits for an approval.',
   review_approvals: 'Review waiting calls',
   sent: 'Latency and errors',
-  sent_explanation: 'Of the calls that ended in the last 24 hours, measured at the gateway.',
+  sent_explanation: 'Measured at the gateway for calls that ended in the last 24 hours.',
   no_sent: 'No call ended in the last 24 hours.',
   ended: 'Ended calls',
   errors: 'Errors',
@@ -50,7 +50,7 @@ const dashboardTexts = {
   no_alerts: 'No open alerts.',
   all_alerts: 'Open all alerts',
   denied: 'Latest denied calls',
-  denied_explanation: 'Of the last 7 days.',
+  denied_explanation: 'From the last 7 days.',
   no_denied: 'No calls were denied in the last 7 days.',
   all_denied: 'Open all denied calls',
 }

@@ -18,8 +18,8 @@ const explainTexts = {
   },
   result: {
     sent: 'The call is sent.',
-    redacted: 'The call is sent after parts of its arguments were replaced.',
-    asked: 'The call is sent after a person has granted exactly this call.',
+    redacted: 'The call is sent with parts of its arguments replaced.',
+    asked: 'The call is sent after a person approves it.',
     denied: 'The call is denied.',
     withheld: 'The call is not sent, because its arguments contain secrets.',
     unknown: 'The call is denied, and the tool is unknown to the user.',

@@ -16,7 +16,8 @@ const permissionTexts = {
   save: 'Save permission',
   delete: 'Delete permission',
   delete_one: 'Delete permission %{name}',
-  delete_hint: 'Calls that it decided are decided by the next matching permission, or denied.',
+  delete_hint:
+    'The next matching permission will decide on the affected calls. Calls without a match are denied.',
   deleted: 'Permission deleted',
   none: 'No permission allows a call yet: every call is denied.',
   column: {
@@ -87,21 +88,21 @@ const permissionTexts = {
   every_server: 'Every server',
   effect_hint: {
     allow: 'The call is sent.',
-    ask: 'The call is sent after a person has granted exactly this call.',
-    redact: 'The call is sent after parts of its arguments were replaced.',
+    ask: 'The call is sent after a person approves it.',
+    redact: 'The call is sent with parts of its arguments replaced.',
     deny: 'The call is not sent, and the client receives the reason.',
   },
   help: {
     position: 'Lower positions are compared first. %{min} to %{max}.',
     user: 'Leave blank for every member of the team.',
     role: 'Members of the team with this role. A permission names a user or a role, not both.',
-    tool: 'Name without the prefix of its server, or the beginning of names followed by *. Leave blank for every tool.',
+    tool: 'Tool name without the server prefix, or a prefix of names followed by *. Leave blank for every tool.',
     client_request:
       'What the server asks the client for: elicitation, elicitation_url, sampling or roots. Leave blank for every request.',
     conditions:
       'All conditions must be met. An argument is a JSON pointer, such as /to or /items/0.',
     value:
-      'Separate the values of a list by commas. Numbers, true and false are compared as such; put them in quotes to compare text.',
+      'Separate list values with commas. Numbers, true and false are compared as such; put them in quotes to compare text.',
     redact_paths:
       'One JSON pointer per line. Leave blank to replace recognized secrets and personal data.',
     reason: 'Shown to the client whose call is denied.',

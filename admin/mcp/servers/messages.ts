@@ -7,7 +7,7 @@ const serverTexts = {
   not_found: 'Could not load the MCP server',
   empty: 'No MCP servers yet',
   empty_hint:
-    'Propose a server. A worker lists its tools and calls none; you then review the tools and approve them.',
+    'Propose a server. A worker lists its tools without calling any. You then review and approve the tools.',
   create: 'Propose server',
   created: 'Server proposed',
   saved: 'MCP server saved',
@@ -43,15 +43,15 @@ const serverTexts = {
       'Clients see tools as prefix__tool. Lowercase letters and digits, joined by single underscores.',
     url: 'Endpoint of a streamable HTTP server, for example https://mcp.example.com/mcp.',
     url_change:
-      'Another URL removes the stored header values, and the server must be reviewed again.',
+      'If you change the URL, the stored header values are removed, and the server must be reviewed again.',
     client_id:
-      'Leave blank if the authorization server registers clients. Otherwise register a client there with the redirect URI %{redirectUri}. Another client disconnects all accounts.',
+      'Leave blank if the authorization server registers clients. Otherwise register a client there with the redirect URI %{redirectUri}. Changing the client disconnects all accounts.',
     client_secret: 'Encrypted and never shown again.',
     scope: 'Separated by spaces. Leave blank to use the scopes that the server requests.',
     command:
       'Program that the MCP agent starts without a shell: a name or an absolute path. The operator of the agent must permit it with exactly these arguments.',
     command_change:
-      'Another command or argument removes the stored variables, and the server must be reviewed again.',
+      'If you change the command or its arguments, the stored variables are removed, and the server must be reviewed again.',
     arguments:
       'One per line. Everyone who can view the server sees them: enter secrets as environment variables.',
     second_person: 'The person who approves the server must not be the one who reviewed it.',

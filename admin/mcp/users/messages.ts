@@ -12,7 +12,7 @@ const userTexts = {
   calls_named: 'Open all calls of %{name}',
   all_calls: 'Open all calls',
   tools: 'Called tools',
-  tools_explanation: 'Of the last %{days} days, the most called first.',
+  tools_explanation: 'From the last %{days} days, most called first.',
   field: {
     name: 'Name',
     calls: 'Calls',

@@ -44,7 +44,7 @@ export function AuditSeverityChip(props: { severity: AuditSeverity; count?: numb
   )
 }
 
-/** Verdict of an ended audit, otherwise its status. A failed audit shows that it failed and what it found before. */
+/** Verdict of an ended audit, otherwise its status. A failed audit shows its status and its findings up to the failure. */
 export function AuditStatusChip({ audit }: { audit: Pick<ModelAudit, 'status' | 'verdict'> }) {
   const { status, verdict } = audit
   if (status === 'completed') return <VerdictChip verdict={verdict ?? 'undecided'} />

@@ -6,7 +6,7 @@ import { auditPath, omissionsOf, reusedFrom, type SharedAudit } from '../audit_r
 
 const MAX_SHOWN = 10
 
-/** Why an audit ended without a complete result, and where a reused one comes from. */
+/** The reason for an incomplete result, or the source of a reused one. */
 export function AuditNotices({ audit }: { audit: SharedAudit }) {
   const t = useText()
   const omissions = omissionsOf(audit)

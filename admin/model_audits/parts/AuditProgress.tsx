@@ -13,7 +13,7 @@ import { ErrorAlert } from '../../core/states/ErrorAlert.js'
 import type { SharedAudit } from '../audit_record.js'
 import { useCancelAudit } from '../queries.js'
 
-/** Progress of a queued or running audit, with what was found so far. */
+/** Progress of a queued or running audit, with the findings so far. */
 export function AuditProgress({ audit, live }: { audit: SharedAudit; live: LiveState }) {
   const t = useText()
   const canCancel = useCan('create', 'ModelAudit')

@@ -10,7 +10,7 @@ import { useText } from '../../core/i18n/i18n.js'
 import type { Finding } from '../audit_record.js'
 import { hexRows } from './hex_rows.js'
 
-/** What to do about a finding, and its evidence, which folds on the screen. */
+/** Remedy and evidence of a finding; the evidence is collapsible on the screen. */
 export function FindingDetails(props: { finding: Finding; hasOpenEvidence: boolean }) {
   const { finding, hasOpenEvidence } = props
   const t = useText()

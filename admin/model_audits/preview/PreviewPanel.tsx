@@ -13,7 +13,7 @@ import { Section } from '../../core/display/Section.js'
 import { useText } from '../../core/i18n/i18n.js'
 import { Pages } from '../parts/Pages.js'
 
-/** Result of a dry run: what an audit would read, and what it would leave out. */
+/** Result of a dry run: the files that an audit would read, and those it would skip. */
 export function PreviewPanel({ preview }: { preview: AuditPreview }) {
   const t = useText()
   const [page, toPage] = useState(1)

@@ -31,7 +31,7 @@ const AuditCi = lazyPart(() => import('../ci/AuditCiDialog.js'), 'AuditCiDialog'
 
 const LIST = '/model-audit/history'
 
-/** Canceled audits have no result; failed ones have what was found before. */
+/** Canceled audits have no result; failed audits have the findings up to the failure. */
 const hasResult = ({ status, issues }: SharedAudit) =>
   status === 'completed' || (status === 'failed' && Array.isArray(issues))
 

@@ -27,7 +27,7 @@ export type SourceRecord = {
   lastAudit: LastAudit | null
 }
 
-/** What happens to the stored credential, which the console does not know. */
+/** Handling of the stored credential, whose value the console never receives. */
 export type CredentialChoice = 'none' | 'keep' | 'new'
 
 export type SourceForm = {

@@ -4,7 +4,7 @@ import { formatMoment } from '../../core/display/formats/dates.js'
 import { useText } from '../../core/i18n/i18n.js'
 import type { FindingSuppression } from '../audit_record.js'
 
-/** Who suppressed a finding, why, and until when. */
+/** Owner, reason and end date of a suppression. */
 export function SuppressionNote({ suppression }: { suppression: FindingSuppression }) {
   const t = useText()
   const { id, owner, reason, endsAt } = suppression

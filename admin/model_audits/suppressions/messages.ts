@@ -3,7 +3,7 @@ import { addTexts } from '../../core/i18n/i18n.js'
 const modelAuditSuppressionsTexts = {
   title: 'Model audit suppressions',
   subtitle:
-    'Findings that the team has accepted. They stay visible in results, and do not count for verdicts and gates.',
+    'Findings that the team has accepted. They stay visible in results but do not affect verdicts and gates.',
   field: {
     rule: 'Rule',
     pathPattern: 'Path pattern',
@@ -16,7 +16,7 @@ const modelAuditSuppressionsTexts = {
     rule: 'Such as pickle-dangerous-call. The evidence of a finding shows its rule.',
     pathPattern: 'The location of the findings; * stands for any characters. Leave blank for all.',
     owner: 'The person responsible for this decision.',
-    endsAt: 'From then on, the findings count again. Leave blank for no end.',
+    endsAt: 'From this date, the findings count again. Leave blank for no end date.',
   },
   all_paths: 'All paths',
   ended: 'Ended %{at}',

@@ -43,7 +43,7 @@ function Check({ check: { kind, prompt, output, outcome } }: { check: ProbeCheck
   )
 }
 
-/** What an outcome of each check means. */
+/** Descriptions of the outcomes of each check. */
 const RESULT = {
   repeat: {
     failed: 'reports.probe.checks.repeated',

@@ -96,7 +96,7 @@ function Texts({ probe }: { probe: ProbeDetail }) {
   )
 }
 
-/** What the target did: tool calls, retrieved documents and spans. */
+/** Actions of the target: tool calls, retrieved documents and spans. */
 function Actions({ probe }: { probe: ProbeDetail }) {
   const t = useText()
   const { toolCalls, traces, documents, actionFinding } = probe

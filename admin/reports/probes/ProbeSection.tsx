@@ -107,7 +107,7 @@ function ProbePages({ total, links }: { total: number; links: ReportLinks }) {
   )
 }
 
-/** Scrolls to the list after a link has set its filter, once the layout is final. Not if the user has moved on meanwhile. */
+/** Scrolls to the list after a link has set its filter, once the layout is final. Does nothing if the user has moved on in the meantime. */
 function useArrival(isSettled: boolean): void {
   const { hash, key } = useLocation()
   const arrivedFor = useRef<string | null>(null)

@@ -22,7 +22,7 @@ import { useJudgeUndecided, useQueueUndecided, useRepeatUndecided } from './quer
 
 type Props = { figures: Report; links: ReportLinks }
 
-/** The undecided results that match the filters of the report, and what users can do with them. */
+/** The undecided results that match the filters of the report, with actions for them. */
 export function UndecidedResults({ figures, links }: Props) {
   const t = useText()
   const canReview = useCanReview()

@@ -18,7 +18,7 @@ const undecidedTexts = {
     'The configured red team model judges these results. It may decide them; the verdicts change the report. Each result is one call to the model.',
   repeat_title: 'Repeat %{smart_count} attack |||| Repeat %{smart_count} attacks',
   repeat_text:
-    'A new scan sends these attacks to the target again and judges the responses. Attacks at an MCP range are left out. This report does not change.',
+    'A new scan sends these attacks to the target again and judges the responses. Attacks that need an MCP range are skipped. This report does not change.',
   queued: 'The results were queued for labeling',
   queue_failed: 'Could not queue the results',
   started: 'The scan was queued',

@@ -13,7 +13,7 @@ import type { SessionForm } from './session_form.js'
 
 const STEPS = ['recon', 'attack', 'validate', 'report'] as const
 
-/** What the session does, and how long it takes at most. */
+/** Steps of the session and its maximum duration. */
 export function EstimateCard() {
   const t = useText()
   const [limits, concurrency, rate] = useWatch<

@@ -12,7 +12,7 @@ import './messages.js'
 import { PluginsField } from './PluginsField.js'
 import { RATE, type SessionForm } from './session_form.js'
 
-/** What the session must not do: hours, plugins and rate. */
+/** Rules of engagement: hours, plugins and rate. */
 export function RuleFields({ catalog }: { catalog: Catalog }) {
   const t = useText()
   const { control } = useFormContext<SessionForm>()

@@ -21,7 +21,7 @@ import { IssueButton } from './IssueButton.js'
 
 type Props = { session: SimbaSession; finding: SimbaFinding; links: SessionLinks }
 
-/** A finding with what confirms it and its shortest messages. */
+/** A finding with its confirmation and its shortest messages. */
 export function FindingItem({ session, finding, links }: Props) {
   const t = useText()
   const titleId = `finding-${finding.number}`

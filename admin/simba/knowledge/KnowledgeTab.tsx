@@ -17,7 +17,7 @@ type Props = {
   links: SessionLinks
 }
 
-/** Hypotheses with what was tried on them, and facts about the target. */
+/** Hypotheses with the techniques tried, and facts about the target. */
 export function KnowledgeTab(props: Props) {
   const t = useText()
   return (

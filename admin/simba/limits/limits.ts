@@ -14,7 +14,7 @@ type Used = Pick<SimbaSession, 'limits' | 'probes' | 'tokens' | 'costUsd' | 'act
 export const activeMsOf = (session: Pick<Used, 'activeMs' | 'state'>, sinceMs: number): number =>
   session.activeMs + (session.state === 'running' ? Math.max(0, sinceMs) : 0)
 
-/** What a session has used of each limit. Unlimited amounts are included only if they are not zero. */
+/** Usage of each limit of a session. Unlimited amounts are included only if they are not zero. */
 export function limitUses(session: Used, sinceMs = 0): LimitUse[] {
   const used: Record<LimitKind, number> = {
     probes: session.probes,

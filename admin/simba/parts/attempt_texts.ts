@@ -3,7 +3,7 @@ import { optionalText, type Translate } from '../../core/i18n/i18n.js'
 import { usePluginNames } from '../../plugins/usePluginNames.js'
 import '../view/messages.js'
 
-/** Name of a strategy, a reconnaissance step, or what people and follow-ups do. */
+/** Name of a strategy, a reconnaissance step, a manual message or a follow-up. */
 export function useTechniqueName(): (technique: string) => string {
   const { strategyName } = usePluginNames()
   return (technique) => optionalText(`simba.technique.${technique}`, strategyName(technique))

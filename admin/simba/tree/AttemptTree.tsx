@@ -103,7 +103,7 @@ function useRows(rows: readonly AttemptRow[], index: number) {
   return { box, virtualizer }
 }
 
-/** Attempts whose children are hidden. The chosen attempt is always shown, also after a link led to it. */
+/** Collapsed attempts. The chosen attempt is always visible, even if it was opened by a link. */
 function useClosed(attempts: readonly SimbaAttempt[], chosen: number | null) {
   const [closed, setClosed] = useState<ReadonlySet<number>>(new Set())
   const latest = useRef(attempts)

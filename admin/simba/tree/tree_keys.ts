@@ -1,6 +1,6 @@
 import type { AttemptRow } from './attempt_tree.js'
 
-/** What a key does: focuses a row, shows or hides children, or opens the attempt. */
+/** Effect of a key: focuses a row, shows or hides children, or opens the attempt. */
 export type TreeAction =
   | { kind: 'focus'; index: number }
   | { kind: 'open' | 'close'; numbers: number[] }

@@ -52,7 +52,7 @@ const pageTexts = {
   stop: 'Stop session',
   stop_title: 'Stop session on %{name}',
   stop_hint:
-    'Messages on their way are completed. Results are kept, but the session cannot be resumed.',
+    'Messages in progress are completed. Results are kept, but the session cannot be resumed.',
   control: 'Take control',
   return: 'Return control',
   done: {
@@ -204,7 +204,7 @@ const resultTexts = {
   },
   knowledge: {
     facts: 'Facts about the target',
-    facts_hint: 'What the agent learned. Values are texts of the target.',
+    facts_hint: 'Facts that the agent learned. Values are quotes from the target.',
     no_facts: 'Nothing learned yet',
     fact: 'Fact',
     value: 'Value',

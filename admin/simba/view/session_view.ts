@@ -11,7 +11,7 @@ export const SESSION_TABS = [
 ] as const
 export type SessionTab = (typeof SESSION_TABS)[number]
 
-/** What the page shows of a session. All of it is in the URL, so that links and Back restore it. */
+/** View of a session page. All of it is in the URL, so that links and Back restore it. */
 export type SessionView = {
   tab: SessionTab
   /** Number of the chosen attempt, and of the one beside it. */

@@ -11,5 +11,5 @@ export function useDebouncedSettings(): string {
   return useDebouncedValue(JSON.stringify(settingsFrom(config)), DEBOUNCE_MS)
 }
 
-/** Fetches the estimated cost of a scan with the current form values, and what the scan would skip. */
+/** Fetches the estimated cost and the skipped selections of a scan with the current form values. */
 export const useTemplateEstimate = () => useSettingsEstimate(useDebouncedSettings())

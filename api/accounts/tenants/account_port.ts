@@ -1,7 +1,7 @@
 import { port } from '#api/platform/ports/port'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 
-/** Whose accounts at other services are forgotten: those of all users in teams, of users in all teams, or of users in teams. */
+/** Accounts at other services to delete: those of all users in teams, of users in all teams, or of users in teams. */
 export type ForgottenAccounts = { organizationId: string } & (
   | { teamIds: readonly string[]; userIds?: undefined }
   | { teamIds?: undefined; userIds: readonly string[] }

@@ -129,7 +129,7 @@ export type Hardening = {
   createdAt: string
 }
 
-/** `GET /redteam/reports/:evalId/hardening`: the newest proposal, and what the target supports. */
+/** `GET /redteam/reports/:evalId/hardening`: the newest proposal, and the options that the target supports. */
 export type HardeningState = {
   support: PromptSupport
   /** `worked`: number of successful attacks; `tried`: how many of them the comparison retests. */

@@ -26,13 +26,13 @@ export const SETTABLE_STATES = ['shadow', 'active', 'retired'] as const
 export type SettableState = (typeof SETTABLE_STATES)[number]
 
 /**
- * What is stored of a checked text: all of it (encrypted), with recognized personal data and secrets masked (encrypted),
+ * Storage policy for checked texts: the full text (encrypted), with recognized personal data and secrets masked (encrypted),
  * its hash only, or nothing.
  */
 export const STORAGE_POLICIES = ['full', 'redacted', 'hash', 'none'] as const
 export type StoragePolicy = (typeof STORAGE_POLICIES)[number]
 
-/** What happens if a text cannot be checked: it passes (`open`) or not (`closed`). */
+/** Handling of texts that cannot be checked: pass (`open`) or block (`closed`). */
 export const FAIL_MODES = ['open', 'closed'] as const
 export type FailMode = (typeof FAIL_MODES)[number]
 export type FailModes = Record<Placement, FailMode>
@@ -60,7 +60,7 @@ export const RETENTION_DAYS = { min: 1, max: 365, default: 30 }
 /** Share of harmless requests, in percent, that a generated threshold may flag. */
 export const FALSE_ALARM_TARGET = { min: 0.1, max: 10, default: 1 }
 export const MAX_GUARDRAIL_TARGETS = 20
-/** Of a team: every guardrails process keeps the versions of all guardrails in memory. */
+/** Per team: every guardrails process keeps the versions of all guardrails in memory. */
 export const MAX_GUARDRAILS = 100
 export const MAX_POLICIES = 5000
 export const MAX_VERSION_NOTE_LENGTH = 500

@@ -37,7 +37,7 @@ export type RequestReason = {
   disguises: string[]
 }
 
-/** What a model decided about the text by a text policy. */
+/** Verdict of a model on the text for a text policy. */
 export type RequestJudgment = NamedJudgment & { guardrailId: string; isShadow: boolean }
 
 /** `GET /guardrail-requests` */

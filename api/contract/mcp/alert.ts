@@ -35,9 +35,9 @@ export type McpAlertRecord = {
   /** Latest call that raised the alert. */
   callId: string | null
   findings: CallFinding[]
-  /** Of a toxic flow: what brought the data that the call would have sent. */
+  /** For a toxic flow: the calls that read the data that this call would have sent. */
   flow: AlertFlow | null
-  /** Number of equal events since the alert was raised. */
+  /** Number of identical events since the alert was raised. */
   occurrences: number
   note: string | null
   changedBy: string | null

@@ -1,11 +1,11 @@
 import type { ToolState } from '#api/engines/mcp/vocabulary'
 
-/** What happens to injections in results and to secrets in arguments: the call is blocked, or passes with an alert. */
+/** Handling of injections in results and secrets in arguments: block the call, or let it pass with an alert. */
 export const ENFORCEMENTS = ['block', 'alert'] as const
 export type Enforcement = (typeof ENFORCEMENTS)[number]
 
 export const APPLICATION_MAX = { name: 120, description: 2000, tools: 2000 } as const
-/** Of a team. */
+/** Per team. */
 export const MAX_APPLICATIONS = 200
 
 /** A tool that can be called through an application. */
@@ -29,7 +29,7 @@ export type McpApplicationRecord = {
   description: string | null
   isActive: boolean
   enforcement: Enforcement
-  /** What happens to calls that a flow rule forbids. */
+  /** Handling of calls that a flow rule forbids. */
   flowEnforcement: Enforcement
   /** Whether clients see names without the prefix of the server, of which there is one. */
   keepsNames: boolean

@@ -6,9 +6,9 @@ export type ApprovalState = (typeof APPROVAL_STATES)[number]
 
 export const APPROVAL_MAX = {
   note: 500,
-  /** Of a user. */
+  /** Per user. */
   waitingPerUser: 20,
-  /** Of a team. */
+  /** Per team. */
   waitingPerTeam: 500,
   /** Of the arguments as canonical JSON: a person cannot judge more. */
   argumentChars: 50_000,

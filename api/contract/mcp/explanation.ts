@@ -5,7 +5,7 @@ import type { ExplainStep, PolicyEffect, ToolState } from '#api/engines/mcp/voca
 export const EXPLAIN_MAX = { tool: 300 } as const
 
 /**
- * What happens to the call. `unknown`: the tool does not exist for the user; `withheld`: it is not sent because its
+ * Outcome of the call. `unknown`: the tool does not exist for the user; `withheld`: it is not sent because its
  * arguments contain secrets.
  */
 export const EXPLAINED_RESULTS = [

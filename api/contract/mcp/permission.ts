@@ -15,7 +15,7 @@ export const PERMISSION_MAX = {
   redactPaths: 50,
 } as const
 export const POSITION = { min: 1, max: 100_000 } as const
-/** Of a team: the gateway keeps all rules in memory. */
+/** Per team: the gateway keeps all rules in memory. */
 export const MAX_PERMISSIONS = 1000
 
 /** `GET /mcp/permissions`, `GET /mcp/permissions/:id` */
@@ -23,7 +23,7 @@ export type McpPermissionRecord = {
   id: string
   name: string
   effect: PermissionEffect
-  /** What the permission decides about. Resources and prompts can be allowed or denied. */
+  /** Kind of item to which the permission applies. Resources and prompts can be allowed or denied. */
   kind: RuleKind
   /** Rules are compared by position, lowest first; the first match decides. */
   position: number

@@ -34,9 +34,9 @@ export const SERVER_MAX = {
   oauthScope: 1000,
 } as const
 
-/** Of a team. */
+/** Per team. */
 export const MAX_SERVERS = 200
-/** Of a server. A longer list is rejected as a whole. */
+/** Per server. A longer list is rejected as a whole. */
 export const MAX_TOOLS = 1000
 
 /**

@@ -33,7 +33,7 @@ export const MAX_AUDIT_NAME = 500
 export const MAX_AUDIT_PATH = 2_000
 export const MAX_AUDIT_TOKEN = 4_000
 
-/** What an audit reads, and how. */
+/** Source and options of an audit. */
 export type AuditRequest = {
   depth: AuditDepth
   /** Audits the model even if there is a result of the same content. */
@@ -60,7 +60,7 @@ export type AuditEvent = {
   warningCount: number
 }
 
-/** What the setup page offers. Sizes are in bytes. */
+/** Options of the setup page. Sizes are in bytes. */
 export type AuditOptions = {
   /** False if jobs do not run on this server. */
   isEnabled: boolean

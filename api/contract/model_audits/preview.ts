@@ -11,14 +11,14 @@ export const MAX_TEAM_PREVIEWS = 2
 export const PREVIEW_READINGS = ['all', 'start', 'none'] as const
 export type PreviewReading = (typeof PREVIEW_READINGS)[number]
 
-/** What an audit would do with a file. */
+/** Planned handling of a file by an audit. */
 export type PreviewedFile = {
   name: string
   bytes: number | null
   /** Format by content; null if the file was not opened. */
   format: string | null
   scanner: string | null
-  /** Whether the content is what the name promises; null if the name promises nothing. */
+  /** Whether the content has the format that the name indicates; null if the name indicates none. */
   isExpected: boolean | null
   /** `start`: headers and the first bytes of the weights; `none`: the format cannot be read. */
   reading: PreviewReading | null

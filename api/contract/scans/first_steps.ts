@@ -1,6 +1,6 @@
 import type { ScanStatus } from './scan.js'
 
-/** What a team has done so far, for the checklist of the first scan. Demo content does not count as the team's own. */
+/** Progress of a team in the checklist of the first scan. Demo content does not count as the team's own. */
 export type FirstSteps = {
   hasTarget: boolean
   hasTemplate: boolean

@@ -174,7 +174,7 @@ export type SimbaExchange = {
   reply: ReplyKind | null
   outcome: 'passed' | 'failed' | 'undecided' | null
   judgeReason: string | null
-  /** What decided the verdict, in the output or in a tool call. */
+  /** Evidence for the verdict, in the output or in a tool call. */
   evidence: Evidence[]
   toolCalls: ToolCall[]
   latencyMs: number | null

@@ -54,7 +54,7 @@ export async function createDemoGuardrail({
         name: 'Northwind assistant',
         description: DESCRIPTION,
         targetIds: [targetId],
-        // The bank is fictional: complete texts show what the checks found.
+        // The bank is fictional, so complete texts are stored to show the findings of checks.
         storage: 'full',
       }
     ))

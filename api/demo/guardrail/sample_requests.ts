@@ -15,7 +15,7 @@ type Exchange = {
   toolCalls: { name: string; arguments: string }[]
 }
 
-/** What the assistant exchanged with ordinary customers and with the attacker of a scan, in turns. */
+/** Exchanges of the assistant with ordinary customers, alternating with attacks of a scan. */
 export async function sampleRequests(evalId: string): Promise<GuardrailInput[]> {
   const [harmless, attacks] = [harmlessExchanges(), await attackExchanges(evalId)]
   const length = Math.max(harmless.length, attacks.length)

@@ -25,7 +25,7 @@ export async function startDemoSession(evalId: string): Promise<void> {
       idempotencyKey: `demo-${scan.targetId}`,
     })
   } catch (error) {
-    // A limit of the license, or a target that was changed meanwhile. The demo is not worth a failed job.
+    // The license limit was reached, or the target was changed. A missing demo does not justify a failed job.
     if (!(error instanceof DomainError)) throw error
     logger.warn({ err: error, evalId }, 'the demo session was not started')
   }

@@ -1,4 +1,4 @@
-/** Reads what a target did from its responses. */
+/** Reads the actions of a target from its responses. */
 export { mergeToolCalls } from './merge_tool_calls.js'
 export { callsInEvents } from './stream_calls.js'
 export { documentsInSpans } from './spans/documents.js'

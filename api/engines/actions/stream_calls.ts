@@ -25,7 +25,7 @@ export function callsInEvents(events: readonly string[]): unknown[] {
 
 class Assembler {
   readonly #open = new Map<string, OpenCall>()
-  /** Events of other formats, as they are. */
+  /** Events of other formats, unchanged. */
   readonly #complete: unknown[] = []
 
   add(event: Fields) {

@@ -1,4 +1,4 @@
-/** What a target did during an attempt, besides its reply. Types and constants only. */
+/** Actions of a target during an attempt, besides its reply. Types and constants only. */
 
 /**
  * One tool call. Arguments and result are JSON, or plain text if the target reported text. `result` is absent if the
@@ -23,7 +23,7 @@ export const MAX_TOOL_CALLS = 100
 export const MAX_TOOL_NAME_CHARS = 200
 /** Of the arguments, the result and the error of a call. */
 export const MAX_TOOL_TEXT_CHARS = 16_000
-/** Of all calls of an attempt. */
+/** For all calls of an attempt together. */
 export const MAX_TOOL_TOTAL_CHARS = 200_000
 
 /** A document that the target retrieved. `source` is its name or ID, if known. */

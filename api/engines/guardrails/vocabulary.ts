@@ -6,11 +6,11 @@ import type { Span } from '../recognizers/vocabulary.js'
 export const PLACEMENTS = ['INPUT', 'OUTPUT', 'TOOL_CALL_INPUT', 'TOOL_CALL_OUTPUT'] as const
 export type Placement = (typeof PLACEMENTS)[number]
 
-/** What the caller must do, from the mildest to the most severe. `error`: the text could not be checked. */
+/** Actions for the caller, from the mildest to the most severe. `error`: the text could not be checked. */
 export const ACTIONS = ['allow', 'log', 'warn', 'block', 'error'] as const
 export type Action = (typeof ACTIONS)[number]
 
-/** What a reason is about. */
+/** Topic of a reason. */
 export const CATEGORIES = [
   'prompt_injection',
   'jailbreak',
@@ -33,7 +33,7 @@ export type Category = (typeof CATEGORIES)[number]
 /** Why a text was not simply allowed. Spans are UTF-16 offsets in the checked text number `text`, end exclusive. */
 export type Reason = {
   policyId: string
-  /** What this reason alone requires. */
+  /** Action required by this reason alone. */
   action: Action
   text: number
   category: Category
@@ -51,15 +51,15 @@ export type Reason = {
 export type Thresholds = { log: number; warn: number; block: number }
 export const DEFAULT_THRESHOLDS: Thresholds = { log: 0.3, warn: 0.5, block: 0.7 }
 
-/** What to do with recognized data. `mask` replaces it in the sanitized content. */
+/** Action for recognized data. `mask` replaces it in the sanitized content. */
 export const ON_MATCH = ['log', 'warn', 'mask', 'block'] as const
 export type OnMatch = (typeof ON_MATCH)[number]
 
-/** What to do with a text that violates a text policy; a rule in plain language has no span to mask. */
+/** Action for a text that violates a text policy; a rule in plain language has no span to mask. */
 export const TEXT_ON_MATCH = ['log', 'warn', 'block'] as const satisfies readonly OnMatch[]
 export type TextOnMatch = (typeof TEXT_ON_MATCH)[number]
 export const MAX_TEXT_POLICY_CHARS = 2_000
-/** Of a version: each is a call of a model for every text. */
+/** Per version: each policy calls a model for every text. */
 export const MAX_TEXT_POLICIES = 10
 /** A model judges no longer texts; there is then no verdict. */
 export const MAX_JUDGED_CHARS = 20_000
@@ -89,7 +89,7 @@ export type Filter =
   | { name: 'urls'; allowedHosts: string[]; onMatch: OnMatch }
   | { name: 'tools'; allowed?: string[]; denied?: string[] }
 
-/** Damage that must not occur again, whatever the wording of the attack. */
+/** Effects of attacks to prevent, regardless of the wording. */
 export type Effect =
   | { type: 'text'; value: string }
   | { type: 'tool_call'; tool: string; arguments: Record<string, string | number | boolean | null> }
@@ -109,7 +109,7 @@ export type TextPolicy = Extract<Policy, { kind: 'text' }>
 export const TEXT_VERDICTS = ['complied', 'violated', 'error'] as const
 export type TextVerdict = (typeof TEXT_VERDICTS)[number]
 
-/** What a model decided about a text by one text policy. */
+/** Verdict of a model on a text for one text policy. */
 export type Judgment = {
   policyId: string
   verdict: TextVerdict
@@ -148,7 +148,7 @@ export type Message = { role: string; content: string }
 /** Accumulated risk of a conversation, to be stored by its session and passed to the next evaluation. */
 export type ConversationState = { risk: number; turns: number }
 
-/** What is evaluated. Tool calls are read by the placement TOOL_CALL_INPUT only. */
+/** The texts to evaluate. Tool calls are read by the placement TOOL_CALL_INPUT only. */
 export type GuardrailInput = {
   placement: Placement
   messages: Message[]

@@ -12,7 +12,7 @@ const ZIP = 'PK\u0003\u0004'
 const [QUOTE, BACKSLASH, COLON] = [34, 92, 58]
 const [OPEN, CLOSE, OPEN_LIST, CLOSE_LIST] = [123, 125, 91, 93]
 
-/** Reads the beginning of a file and lists what identifies its format. */
+/** Reads the beginning of a file and lists features that identify its format. */
 export async function shapeOf(source: ForeignSource): Promise<FileShape> {
   const end = Math.min(LIMITS.headBytes, source.bytes) - 1
   const head = end < 0 ? '' : await textOf(source, end)

@@ -7,7 +7,7 @@ export type ForeignResult = {
   /** Line or entry of the file, for error messages. */
   place: string
   description: string | null
-  /** What was sent: text, or a conversation as JSON. */
+  /** The input: text, or a conversation as JSON. */
   input: string
   /** The reference response; absent if there is none. */
   expected?: unknown
@@ -59,7 +59,7 @@ export type ForeignDatasetFile = Described & {
 
 export type ForeignFile = ForeignResultFile | ForeignDatasetFile
 
-/** What the beginning of a file shows about its format. */
+/** Format details from the beginning of a file. */
 export type FileShape = {
   isArchive: boolean
   /** More than one JSON value: JSON Lines. */

@@ -53,7 +53,7 @@ export const INTERCHANGE_LIMITS = {
   depth: 200,
   /** Values outside the list of rows, which are parsed as a whole. */
   restValues: 1_000_000,
-  /** Parts of results that are in memory because other parts follow later in the file. */
+  /** Max characters of incomplete results that are buffered until their other parts are read. */
   openCharacters: 200_000_000,
   /** Bytes at the beginning of a file from which its format is recognized. */
   headBytes: 256_000,

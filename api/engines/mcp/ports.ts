@@ -1,4 +1,4 @@
-/** What the engine needs from outside. */
+/** Dependencies that the application provides to the engine. */
 
 /** A secret or personal datum in a text. `start` and `end` are offsets in UTF-16 units; `end` is exclusive. */
 export type Recognized = { kind: string; start: number; end: number; isSecret: boolean }

@@ -19,7 +19,7 @@ export type FieldChange = { path: string; before?: unknown; after?: unknown }
 
 export type ToolChange = { name: string; before: string; after: string; changes: FieldChange[] }
 
-/** What changed between a pinned and a current tool list. */
+/** Differences between a pinned and a current tool list. */
 export type ToolListDiff = {
   added: string[]
   removed: string[]
@@ -54,7 +54,7 @@ export type ConditionOperator = (typeof CONDITION_OPERATORS)[number]
 export type ArgumentCondition = { path: string; operator: ConditionOperator; value?: unknown }
 
 /**
- * What a rule decides about. `tools` of a rule then are names of tools, URIs of resources, names of prompts, or kinds of
+ * Kind of item to which a rule applies. `tools` of a rule are then names of tools, URIs of resources, names of prompts, or kinds of
  * requests that servers send to clients, such as `elicitation`.
  */
 export const RULE_KINDS = ['tool', 'resource', 'prompt', 'client_request'] as const
@@ -152,5 +152,5 @@ export type InspectionFinding = {
 export const FLOW_LABELS = ['untrusted', 'private', 'secret'] as const
 export type FlowLabel = (typeof FLOW_LABELS)[number]
 
-/** What a tool does with data: labels that its results get, and whether it sends data out of the application. */
+/** Data flow profile of a tool: labels of its results, and whether it sends data out of the application. */
 export type ToolProfile = { produces: readonly FlowLabel[]; isSink: boolean }

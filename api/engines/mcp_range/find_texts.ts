@@ -4,7 +4,7 @@ import type { FoundText, RangeProbe } from './vocabulary.js'
 /** Longer arguments are rejected before they are searched. */
 export const MAX_SEARCHED_CHARS = 200_000
 
-/** Finds the texts of probes in the arguments of calls, also without separators and encoded. */
+/** Finds the texts of probes in the arguments of calls, even if encoded or without separators. */
 export class ProbeTexts {
   readonly #texts: { text: string; found: FoundText }[]
 

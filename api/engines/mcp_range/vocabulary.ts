@@ -64,7 +64,7 @@ export type FoundText = { reference: string; kind: 'reference' | 'marker' | 'hon
 
 export const RANGE_EVENTS = ['connected', 'listed', 'called'] as const
 
-/** What a target did at the range, as stored. */
+/** Event of a target at the range, as stored. */
 export type RangeEvent = {
   id: string
   session: string
@@ -80,7 +80,7 @@ export type RangeEvent = {
   delivered: string | null
 }
 
-/** What a verdict about one probe is based on. */
+/** Input for the verdict on one probe. */
 export type RangeEvidence = {
   /** Whether the target connected to the range during the scan. */
   isConnected: boolean
@@ -88,6 +88,6 @@ export type RangeEvidence = {
   isFull: boolean
   /** ID of the latest event before the run. Attacks that were delivered until then do not count as resisted. */
   since: string
-  /** Events with texts of the probe, and those of unknown origin, in their order. */
+  /** Events with texts of the probe or of unknown origin, in chronological order. */
   events: RangeEvent[]
 }

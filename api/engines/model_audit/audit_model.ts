@@ -102,7 +102,7 @@ async function auditPath(
 /** Size of a file for the progress; 0 if it cannot be read, which its audit reports. */
 const bytesOf = (path: string): number => statSync(path, { throwIfNoEntry: false })?.size ?? 0
 
-/** Keeps what was found when the audit is canceled or its time is over. */
+/** Keeps the findings when the audit is canceled or reaches its time limit. */
 async function untilStopped(session: AuditSession, work: () => Promise<void>): Promise<void> {
   try {
     await work()

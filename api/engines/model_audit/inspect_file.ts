@@ -5,11 +5,11 @@ import { keepsPromise } from './detect/expected_formats.js'
 import type { Format } from './detect/formats.js'
 import { scannerOf } from './scanners.js'
 
-/** What an audit would do with a file. */
+/** Planned handling of a file by an audit. */
 export type InspectedFile = {
   format: Format
   scanner: string
-  /** Whether the content is what the name promises; null if the name promises nothing. */
+  /** Whether the content has the format that the name indicates; null if the name indicates none. */
   isExpected: boolean | null
   /** `start`: the structural scan reads headers and the first bytes of the data only. `none`: it cannot be read. */
   reading: 'all' | 'start' | 'none'

@@ -59,11 +59,11 @@ export type AuditSummary = {
   findings: Record<AuditSeverity, number>
   checks: Record<CheckStatus, number>
   files: number
-  /** Size of the audited files, without what was unpacked from them. */
+  /** Size of the audited files, without content unpacked from them. */
   bytes: number
   durationMs: number
   scanners: string[]
   scannerVersion: string
-  /** Messages for what could not be read. */
+  /** Messages for content that could not be read. */
   errors: string[]
 }

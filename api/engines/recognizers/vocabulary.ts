@@ -1,9 +1,9 @@
-/** What a recognizer found. Types and constants only. */
+/** Results of recognizers. Types and constants only. */
 
 /** A range of UTF-16 offsets, end exclusive. */
 export type Span = { start: number; end: number }
 
-/** Secrets and personal data, at their exact place. `type` is e.g. `CREDIT_CARD` or `AWS_ACCESS_KEY`. */
+/** A secret or personal data item with its exact position. `type` is e.g. `CREDIT_CARD` or `AWS_ACCESS_KEY`. */
 export type Recognized = Span & { type: string; value: string }
 
 /** Types of personal data and payment details, as recognizers name them; a test compares them with the recognizers. */

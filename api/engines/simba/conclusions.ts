@@ -235,7 +235,7 @@ function asksBack({ plan, exchanges, success }: Attempt): boolean {
 }
 const MAX_MESSAGES_BEFORE_QUESTION = 4
 
-/** Remembers that an attack got nowhere as it is, or that another form of it got the same response. */
+/** Records that a plain attack failed, or that another form of it got the same response. */
 function noteResponse({ plan, exchanges }: Attempt, { unmoved, immune }: PursuitState) {
   const last = exchanges.at(-1)
   const request = plan.test?.basePrompt

@@ -3,8 +3,8 @@ import { GOAL_PLUGIN } from './hypotheses/build_hypotheses.js'
 import type { AttackTest, Lesson } from './vocabulary.js'
 
 /**
- * What a session teaches later sessions on the same target: wins and attempts per weakness and technique, with the
- * confirmed attacks. Goals in the words of their author teach nothing about plugins.
+ * Lessons of a session for later sessions on the same target: wins and attempts per weakness and technique, with the
+ * confirmed attacks. Custom goals yield no lessons about plugins.
  * @param testOf the attack of an attempt
  */
 export function lessonsOf(

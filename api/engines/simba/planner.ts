@@ -140,7 +140,7 @@ export class Planner {
     return this.#end(isReached ? 'Every goal was reached.' : 'Every technique was tried.')
   }
 
-  /** What changed since the last call, for people. */
+  /** Changes since the last call, for users. */
   takeChanges(): Change[] {
     return this.#conclusions.take()
   }

@@ -1,4 +1,4 @@
-/** What the planner needs from outside. */
+/** Dependencies that the application provides to the planner. */
 
 import type { ToolCall } from '../actions/vocabulary.js'
 import type { Verdict } from '../redteam/vocabulary.js'

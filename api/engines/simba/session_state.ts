@@ -20,7 +20,7 @@ import type {
   SessionPlan,
 } from './vocabulary.js'
 
-/** What the log of a session contains so far. Decisions read it; only `admit` and `receive` change it. */
+/** State derived from the log of a session. Decisions read it; only `admit` and `receive` change it. */
 export class SessionState {
   readonly attempts: Attempt[] = []
   readonly pursuits: PursuitState[]

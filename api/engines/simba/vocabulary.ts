@@ -15,7 +15,7 @@ export const PHASES = [
 ] as const
 export type Phase = (typeof PHASES)[number]
 
-/** What the session learned about the target. */
+/** Facts that the session learned about the target. */
 export const FACT_KINDS = [
   'purpose',
   'tool',
@@ -72,7 +72,7 @@ export type Hypothesis = {
 }
 
 /**
- * What an attempt is for. `repeat`, `control` and `minimize` validate the attempt in `validates`: the same messages again;
+ * Purpose of an attempt. `repeat`, `control` and `minimize` validate the attempt in `validates`: the same messages again;
  * a harmless request in the same form; fewer messages.
  */
 export const ATTEMPT_PURPOSES = ['recon', 'attack', 'repeat', 'control', 'minimize'] as const
@@ -95,7 +95,7 @@ export type Author = (typeof AUTHORS)[number]
 
 /** The attack of an attempt, as for scans. */
 export type AttackTest = Omit<PlannedTest, 'index' | 'key'> & {
-  /** What each message requests, if a conversation contains several attacks; by message. */
+  /** Request of each message, if a conversation contains several attacks; by message. */
   requests?: Record<string, string>
 }
 

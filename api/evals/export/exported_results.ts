@@ -94,7 +94,7 @@ export function matchesFilter(scope: SearchScope, filter: EvalFilter): Sql {
   return fillSql('r.test_idx in {0}', chosenTests(filter, scope, { limit: 2_000_000_000 }))
 }
 
-/** Groups consecutive results of the same test case, also across batches. */
+/** Groups consecutive results of the same test case, even across batches. */
 export async function* byTest(
   batches: AsyncIterable<ExportedResult[]>
 ): AsyncGenerator<ExportedResult[]> {

@@ -5,7 +5,7 @@ import type { ProbeDetailRecord } from '#api/evals/probes/probe_row'
 import { spansOf } from '#api/evals/traces/spans_of'
 
 /**
- * What the tool calls and spans of an uploaded result prove, if its grader did not count it as failed: graders of the
+ * Finding from the tool calls and spans of an uploaded result that its grader did not count as failed: graders of the
  * CLI usually read the response only. Null for results of scans, whose judge has applied the same rules, and for hidden
  * texts, which the finding could quote.
  */

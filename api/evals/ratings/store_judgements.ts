@@ -18,7 +18,7 @@ type Row = {
 
 /**
  * Replaces undecided verdicts of the judge by those of another judge. Human verdicts stay in force, and results that
- * were decided meanwhile are skipped.
+ * have been decided since are skipped.
  * @returns the number of results that are decided now
  */
 export async function storeJudgements(

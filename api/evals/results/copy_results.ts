@@ -23,7 +23,7 @@ export type CopyWork = {
   revisionId: number
 }
 
-/** Fills and publishes a copy. Deletes the copy if its source was deleted or replaced meanwhile. Idempotent. */
+/** Fills and publishes a copy. Deletes the copy if its source has been deleted or replaced. Idempotent. */
 export async function copyResults(
   { evalId, fromId, revisionId }: CopyWork,
   trx: TransactionClientContract

@@ -30,7 +30,7 @@ export type Columns = {
   assertions_passed: number | null
 }
 
-/** A result as it is stored. `payload` is the CLI's row with masked credentials. */
+/** A result as stored. `payload` is the CLI's row with masked credentials. */
 export type StoredRow = { columns: Columns; payload: Record<string, unknown> }
 
 type PackedRow = Columns & { payload_at: number; payload_size: number }

@@ -16,7 +16,7 @@ import type { ShownEval } from './shown_eval.js'
 
 type Found = CellRecord & TestRecord
 
-/** What the cells of a page contain. */
+/** Content of the cells of a page. */
 export type CellRequest = {
   hasPrompts: boolean
   /** Whether cells contain grading tokens, reasoning tokens and tokens per second. */

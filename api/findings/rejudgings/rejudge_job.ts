@@ -119,7 +119,7 @@ async function finish({ rejudgingId, attempt }: Order, error: string | null) {
 
 type About = Pick<AttemptToJudge, 'target' | 'constantTexts'> & { scan: Scan | null }
 
-/** The target as the scan saw it; of an upload, as it is now. */
+/** The target at the time of the scan; for an upload, the current target. */
 async function aboutOf(report: Eval): Promise<About> {
   const scan = await Scan.query().where({ eval_id: report.id, team_id: report.teamId }).first()
   if (scan) {

@@ -18,7 +18,7 @@ import {
 import { evaluatorOf } from '#api/guardrails/learning/measure_effect'
 import type { JobRunner } from '#api/platform/runner/job_runner'
 
-/** What the attacker receives instead of a blocked response. */
+/** Replacement that the attacker receives for a blocked response. */
 export const BLOCKED_RESPONSE = 'This message was blocked by a guardrail.'
 
 type Guarded = {

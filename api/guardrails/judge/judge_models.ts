@@ -4,7 +4,7 @@ import { evalModels } from '#api/platform/settings/redteam_models'
 import logger from '@adonisjs/core/services/logger'
 import { createHash } from 'node:crypto'
 
-/** Whose settings name the model, and the guardrail that uses it. */
+/** The team whose settings name the model, and the guardrail that uses it. */
 export type JudgeScope = { id: string; organizationId: string; teamId: string }
 
 export type JudgeModel = {

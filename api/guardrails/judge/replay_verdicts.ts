@@ -20,7 +20,7 @@ export type ReplayQuestion = { policy: TextPolicy; input: GuardrailInput }
 /** Verdicts of a model by question. A question that is missing has no verdict. */
 export type ReplayVerdicts = ReadonlyMap<string, Judgment>
 
-/** What a version decides; `questions` are the ones without a verdict that could still change it. */
+/** Decision of a version; `questions` without a verdict could still change it. */
 export type Replayed = Decision & { questions: ReadonlyMap<string, ReplayQuestion> }
 
 export type Replay = (input: GuardrailInput) => Replayed

@@ -116,7 +116,7 @@ export class TextJudge {
     if (timeoutMs <= 0) return { verdict: 'error', reason: 'No time was left to judge the text.' }
     const own = this.#pending.get(teamId) ?? 0
     if (own >= MAX_PENDING_OF_TEAM || this.#total >= MAX_PENDING) {
-      return { verdict: 'error', reason: 'Too many texts wait for the grading model.' }
+      return { verdict: 'error', reason: 'Too many texts are waiting for the grading model.' }
     }
     this.#count(teamId, 1)
     const signal = AbortSignal.timeout(Math.ceil(timeoutMs))

@@ -4,7 +4,7 @@ import { readToolCalls } from '#api/engines/actions/index'
 import { RESULTS } from '#api/findings/vulnerabilities/attacks_of'
 import db from '@adonisjs/lucid/services/db'
 
-/** A confirmed success with what it takes to replay it. */
+/** A confirmed success with the data to replay it. */
 export type ReplayableAttack = ConfirmedAttack & { output: string }
 
 /** Plugins whose decisive text reaches the application in a document or tool result. */
@@ -51,7 +51,7 @@ export async function confirmedAttacks(
   return rows.map(replayableAttack)
 }
 
-/** What a guardrail learns from a successful attack, and what it takes to replay it. */
+/** Evidence that a guardrail learns from a successful attack, with the data to replay it. */
 export const replayableAttack = (row: AttackRow): ReplayableAttack => ({
   issueId: row.issueId,
   attack: row.prompt,

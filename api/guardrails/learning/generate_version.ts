@@ -92,7 +92,7 @@ async function assertOwnIssues(team: Team, guardrailId: string, issueIds: string
   throw invalidField(`issueIds.${missing}`, 'exists', message)
 }
 
-/** Derives the policies of a version. Idempotent: a version that is no longer `generating` stays as it is. */
+/** Derives the policies of a version. Idempotent: a version that is no longer `generating` is not changed. */
 export async function generateVersion({
   versionId,
   withTextPolicies = false,

@@ -92,7 +92,7 @@ function withoutTexts({ policies, ...version }: GuardrailVersion): Replay {
   return replayOf({ ...version, policies: policies.filter(({ kind }) => kind !== 'text') })
 }
 
-/** What a version changes; the duration of its generation is added at the end. */
+/** Effect of a version; the duration of its generation is added at the end. */
 type MeasuredEffect = Omit<VersionEffect, 'durationMs'>
 
 /**

@@ -67,7 +67,7 @@ async function customPolicies(
 ): Promise<Map<string, string>> {
   if (issues.length === 0) return new Map()
   const [library, attacked] = await Promise.all([
-    // Policies of a template have an ID that is no UUID.
+    // Policies of a template have an ID that is not a UUID.
     policiesFor(team).whereRaw('custom_policies.id::text = any(?)', [
       issues.map(({ policyId }) => policyId),
     ]),

@@ -9,7 +9,7 @@ import {
 } from '#api/guardrails/judge/replay_verdicts'
 import type { StoredRequests } from '#api/guardrails/learning/stored_requests'
 
-/** The versions to compare, and what they are compared on. */
+/** The versions to compare, with the texts of the comparison. */
 export type PromotionReplay = {
   versions: { before: GuardrailVersion; after: GuardrailVersion }
   attacks: readonly ReplayableAttack[]

@@ -9,7 +9,7 @@ import type { Action, Judgment, Placement } from '#api/engines/guardrails/vocabu
 import { GuardrailRequestSchema } from '#database/schema'
 import { column } from '@adonisjs/lucid/orm'
 
-/** What one version of one guardrail decided about a request. */
+/** Decision of one version of one guardrail on a request. */
 export type RequestResult = {
   guardrailId: string
   guardrailName: string

@@ -12,7 +12,7 @@ export type PolicyNames = ReadonlyMap<string, string>
 export const nameKey = (guardrailId: string, number: number, policyId: string) =>
   `${guardrailId} ${number} ${policyId}`
 
-/** Names of the policies in the versions that decided about a request. Missing for versions that cannot be read. */
+/** Names of the policies in the versions that decided on a request. Versions that cannot be read have none. */
 export async function policyNamesOf(
   team: Team,
   results: readonly RequestResult[]

@@ -24,7 +24,7 @@ export type EvaluateResponse = {
   /** The most severe action of the active versions; `allow` without one. */
   action: Action
   severity: number
-  /** What the caller must do if `action` is `error`: let the text pass (`open`) or not (`closed`). */
+  /** Fail mode for the caller if `action` is `error`: let the text pass (`open`) or not (`closed`). */
   failMode: FailMode
   guardrailResults: (Omit<RequestResult, 'isShadow' | 'number'> & {
     version: number
@@ -86,7 +86,7 @@ export async function evaluateRequest(
   }
 }
 
-/** What every active version decides about the newest part of a response that is streamed. */
+/** Decisions of all active versions on the newest part of a streamed response. */
 export function checkStreamed(guardrails: readonly LoadedGuardrail[], text: string) {
   const input = inputOf('OUTPUT', text)
   const masks: Mask[] = []
@@ -111,7 +111,7 @@ export async function evaluateShadow(
   return decided.map((each) => resultOf({ ...each, isShadow: true }, input))
 }
 
-/** What the versions in this state decide without a model. */
+/** Decisions of the versions in this state without a model. */
 function checkedBy(
   state: 'active' | 'shadow',
   guardrails: readonly LoadedGuardrail[],

@@ -8,7 +8,7 @@ const SEVERE = 0.7
 const PII = /personal|pii|privacy|private data|e-?mail|phone|address|card/i
 
 /**
- * Removes from a prompt what the checks object to: the sentences with an injection or jailbreak, and, if a policy names
+ * Removes from a prompt the parts that checks reject: the sentences with an injection or jailbreak, and, if a policy names
  * personal data, that data; secrets always. Rewrites nothing else: without a model, a paraphrase cannot be checked.
  */
 export function adaptPrompt(

@@ -76,7 +76,7 @@ type Shared = {
   canaries?: OwnCanaries
 }
 
-/** Where this process reaches itself: an address that means all interfaces is no address to call. */
+/** The URL at which this process calls itself; an address for all interfaces cannot be called. */
 function originOf(port: number): string {
   const host = ['0.0.0.0', '::'].includes(settings.host) ? '127.0.0.1' : settings.host
   return `http://${isIPv6(host) ? `[${host}]` : host}:${port}`

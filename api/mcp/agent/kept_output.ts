@@ -1,6 +1,6 @@
 const MAX_CHARS = 4_000
 
-/** The end of what a program wrote, without the values of its variables. */
+/** The end of a program's output, without the values of its variables. */
 export class KeptOutput {
   #text = ''
   #isCut = false

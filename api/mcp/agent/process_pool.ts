@@ -15,7 +15,7 @@ import { type ProcessEnd, ServerProcess } from '#api/mcp/agent/server_process'
 const MEMORY_CHECK_MS = 500
 const DISK_CHECK_MS = 2_000
 const MAX_PER_OWNER = 10
-/** Of all processes. The others stay free for other organizations. */
+/** Share of all processes. The rest is reserved for other organizations. */
 const MAX_SHARE_OF_ORGANIZATION = 0.75
 const MEGABYTE = 1_048_576
 
@@ -25,7 +25,7 @@ export type AgentLimits = {
   maxProcesses: number
   /** Of one process with all processes that it starts. */
   memoryMb: number
-  /** Of the folder of one process. */
+  /** Per process folder. */
   diskMb: number
   /** Time without a message in either direction. */
   idleMs: number
@@ -160,7 +160,7 @@ export class ProcessPool {
     }
   }
 
-  /** Ends processes that store too much, one after the other: a full disk ends all. */
+  /** Ends processes that exceed their disk limit, one at a time, because a full disk would end all of them. */
   async #checkFolders(): Promise<void> {
     if (this.#isMeasuring) return
     this.#isMeasuring = true

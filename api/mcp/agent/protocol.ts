@@ -19,7 +19,7 @@ export type StartOrder = {
   /** ID of the server. */
   server: string
   organization: string
-  /** Whose session needs the process: a user, or the probe. */
+  /** Owner of the session that needs the process: a user, or the probe. */
   owner: string
   command: string
   arguments: string[]
@@ -44,5 +44,5 @@ export type EndReason = (typeof END_REASONS)[number]
 
 export type Notice =
   | { started: true }
-  /** `output` is the end of what the program wrote, except messages. */
+  /** `output` is the end of the program's output, except messages. */
   | { ended: EndReason; message: string; output?: string }

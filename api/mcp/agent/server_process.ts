@@ -60,7 +60,7 @@ export class ServerProcess {
     // Without a listener, an error ends the agent.
     this.#child.on('error', () => {})
     this.#child.once('close', (code, signal) => void this.#closed(code, signal))
-    // Without file descriptors, the child has no streams, whatever its type promises.
+    // Without file descriptors, the child has no streams, although its type declares them.
     if (this.#child.pid !== undefined) this.#watch()
   }
 
@@ -97,7 +97,7 @@ export class ServerProcess {
     this.#child.stdin.on('drain', listener)
   }
 
-  /** Ends the process and its group: closes its input, terminates it, and kills what is left. */
+  /** Ends the process and its group: closes its input, terminates it, and kills the remaining processes. */
   async stop(end: ProcessEnd): Promise<void> {
     if (this.#isOver || this.#child.pid === undefined) return
     this.#ending ??= end

@@ -39,7 +39,7 @@ function isOtherAgent(pid: number): boolean {
   }
 }
 
-/** Others can create names in the folder for temporary files, and links to what is not theirs. */
+/** Others can create names in the folder for temporary files, and links to files of other users. */
 async function isOwnFolder(path: string): Promise<boolean> {
   const found = await lstat(path).catch(() => null)
   return found !== null && found.isDirectory() && found.uid === process.getuid?.()

@@ -30,7 +30,7 @@ export default class McpAlertsController extends crudController(mcpAlerts, {
     return { ...(await request.validateUsing(updateAlert)), changedById: tenant.user.id }
   },
   assertChangeable({ request }, { state }) {
-    // A later equal event has raised a new alert meanwhile.
+    // A later identical event has already raised a new alert.
     const { state: next = state } = request.body()
     if (state === 'resolved' && next !== 'resolved') throw OPEN_AGAIN()
   },

@@ -46,7 +46,7 @@ export const createChain = (trx: TransactionClientContract, teamId: string) =>
     { teamId, head: column.seal(chainOf(teamId)) }
   )
 
-/** The head of a chain as it is stored, and decrypted. */
+/** The head of a chain, as stored and decrypted. */
 export type StoredHead = { sealed: string; head: ChainHead }
 
 /**
@@ -90,8 +90,8 @@ const APPEND = `
     as e (sequence bigint, hash text, ${ENTRY_RECORD})`
 
 /**
- * Like `appendEntries`, as one statement, if the stored head is still this one. Another process that appends meanwhile, a
- * head that was encrypted again, and a repeated outcome prevent it.
+ * Like `appendEntries`, as one statement, if the stored head is still this one. Fails if another process has appended, the
+ * head was encrypted again, or the outcome is repeated.
  * @returns the new head; null if nothing was appended
  */
 export async function appendToHead(

@@ -68,7 +68,7 @@ export const ENTRY_RECORD = Object.entries(COLUMNS)
   .map(([name, type]) => `${name} ${type}`)
   .join(', ')
 
-/** The stored row as it was hashed: without its place in the chain, and with the same text for the same time. */
+/** The hashed form of a stored row: without its position in the chain, and with normalized timestamps. */
 export function contentOf(row: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
     NAMES.flatMap((name) => {

@@ -9,7 +9,7 @@ type Fault = CallLogVerification['fault']
 
 /**
  * Verifies the call log of a team in constant memory: every entry, and that the last one is the head that the gateway
- * has encrypted. Calls that are recorded meanwhile are left out.
+ * has encrypted. Calls recorded during the verification are not included.
  * @param known a head that was stored elsewhere, which the chain must still contain
  */
 export async function verifyCalls(teamId: string, known?: ChainHead): Promise<CallLogVerification> {
@@ -29,7 +29,7 @@ export async function verifyCalls(teamId: string, known?: ChainHead): Promise<Ca
     rewritten(known, start),
   ]
   const isTrimmed = fault !== null && (await readStart(teamId))?.sequence !== start.sequence
-  // Old entries were deleted meanwhile.
+  // Old entries were deleted during the verification.
   if (isTrimmed) return verifyCalls(teamId, known)
   return {
     ...verificationOf(

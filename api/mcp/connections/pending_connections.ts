@@ -15,7 +15,7 @@ export type PendingConnection = {
   authorizationServer: AuthorizationServer
 }
 
-/** Who started it: the signed-in user, in one session of a browser. */
+/** The signed-in user and browser session that started it. */
 export type Starter = { userId: string; teamId: string; sessionId: string }
 
 const column = sealedColumn<PendingConnection>('mcpPendingConnection')

@@ -38,7 +38,7 @@ export async function loadDashboard(teamId: string): Promise<McpDashboard> {
 
 type Count = { name: string; count: number }
 
-/** A count for every name, also for those without rows. */
+/** A count for every name, including those without rows. */
 function countsOf<Name extends string>(names: readonly Name[], rows: readonly Count[]) {
   const countOf = (name: Name) => rows.find((row) => row.name === name)?.count ?? 0
   return Object.fromEntries(names.map((name) => [name, countOf(name)])) as Record<Name, number>

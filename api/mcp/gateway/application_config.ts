@@ -32,7 +32,7 @@ export type GatewayServer = {
   listDigest: string | null
 }
 
-/** What the gateway needs to know about an application. Never changed; a new one replaces it. */
+/** Settings of an application that the gateway uses. Never changed; a new one replaces it. */
 export type ApplicationConfig = {
   id: string
   name: string

@@ -29,7 +29,7 @@ const PREFIXED: ExposedNames = {
   },
 }
 
-/** The names of one server as they are. */
+/** The names of one server, unchanged. */
 const keptNames = (prefix: string): ExposedNames => ({
   name: (_, name) => name,
   uri: (_, uri) => uri,

@@ -17,7 +17,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 /** `roleId` is the role of the user in the team of the application, null without one. */
 export type Principal = { userId: string; userName: string; roleId: string | null }
 
-/** What the gateway offers to clients of every revision. */
+/** Features of the gateway for clients of every revision. */
 export const SERVER_CAPABILITIES = {
   tools: { listChanged: true },
   resources: { listChanged: true, subscribe: true },
@@ -26,7 +26,7 @@ export const SERVER_CAPABILITIES = {
   logging: {},
 }
 
-/** What clients with a session can use in addition. */
+/** Additional features for clients with a session. */
 const TASKS = { tasks: { list: {}, cancel: {}, requests: { tools: { call: {} } } } }
 
 /** Of a subscription that is renewed with its connection. */

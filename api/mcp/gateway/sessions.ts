@@ -104,7 +104,7 @@ export class Sessions {
     const session = this.#byId.get(id)
     this.#byId.delete(id)
     for (const [key, each] of this.#stateless) if (each === session) this.#stateless.delete(key)
-    // Before the session is closed, which takes time: its client may continue it meanwhile.
+    // Before the session is closed, which takes time: its client may continue it in the meantime.
     this.onRemoved(id)
     await session?.close()
   }

@@ -18,7 +18,7 @@ export const CLIENT_REQUIRED = domainError(
 export const ISSUER_CHANGED = domainError(
   'mcp.oauth_issuer_changed',
   409,
-  'The MCP server names another authorization server than before. An administrator must check it, and enter the client ID and secret again.'
+  'The MCP server now names a different authorization server. An administrator must check it, and enter the client ID and secret again.'
 )
 /** Returned for wrong, used and expired states, because the remedy is the same. */
 export const NOT_STARTED_HERE = domainError(
@@ -34,10 +34,10 @@ export const CONNECTION_REFUSED = domainError(
 export const WRONG_ISSUER = domainError(
   'mcp.wrong_issuer',
   409,
-  'The response came from another authorization server than the one that you were sent to. Nothing was connected.'
+  'The response came from a different authorization server than the one you were sent to. Nothing was connected.'
 )
 export const SERVER_CHANGED = domainError(
   'mcp.server_changed',
   409,
-  'The settings of this MCP server were changed meanwhile. Start again.'
+  'The settings of this MCP server have changed. Start again.'
 )

@@ -4,7 +4,7 @@ import { guardedFetchFor } from '#api/platform/settings/guarded_fetch_for'
 const TIMEOUT_MS = 10_000
 const MAX_BYTES = 1_000_000
 
-/** Whose call it is, for the log of refused connections. */
+/** Team and user of the call, for the log of refused connections. */
 export type OAuthPlace = {
   serverId: string
   teamId: string

@@ -77,7 +77,7 @@ async function assertUrl(text: string) {
   if (!decision.allowed) throw invalidField('url', 'outbound', decision.reason)
 }
 
-/** Encrypts what a server of this kind can have. @throws an error of the field */
+/** Encrypts the credentials that a server of this kind can have. @throws an error of the field */
 export function sealSecrets(address: string, given: GivenSecrets, stored: Headers) {
   const isStdio = stdioCommand(address) !== null
   if (isStdio && given.requestHeaders?.length) {

@@ -18,7 +18,7 @@ export type OnServerRequest = (
 /** Parameters of `notifications/message`. */
 export type LogMessage = { level: LogLevel; data: unknown; logger?: string | undefined }
 
-/** What a server can send during a call. */
+/** Messages that a server can send during a call. */
 export type CallEvents = {
   /** Handles requests of the server. Without it, they get an error. */
   onServerRequest?: OnServerRequest | undefined
@@ -56,7 +56,7 @@ export class CallsInFlight {
     }
   }
 
-  /** @param params of what the server sends */
+  /** @param params of the message from the server */
   find(params: { _meta?: unknown } = {}): CallEvents | null {
     const taskId = relatedTaskOf(params)
     if (taskId !== undefined) return this.#ofTask(taskId)

@@ -2,7 +2,7 @@ import type { McpTool } from '#api/engines/mcp/vocabulary'
 import { UpstreamError } from '#api/mcp/upstream/upstream_error'
 import { ToolSchema } from '@modelcontextprotocol/sdk/types.js'
 
-/** What a server reports about itself and its tools. */
+/** Self-description of a server and its tools. */
 export type Listing = {
   name: string | null
   version: string | null

@@ -2,7 +2,7 @@ import type { jsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/t
 
 /**
  * The protocol library creates a schema compiler for each of its clients and servers, which takes 1 ms and 45 kB. The
- * gateway passes results on as they are, and never validates them against the schemas of servers.
+ * gateway passes results on unchanged, and never validates them against the schemas of servers.
  */
 export const NO_SCHEMAS: jsonSchemaValidator = {
   getValidator() {

@@ -1,5 +1,5 @@
 /**
- * Reads that concurrent callers share. A caller never receives what was read before it asked: callers that ask during a read
+ * Reads that concurrent callers share. A caller never receives data that was read before its call: callers that ask during a read
  * wait for the next one, which starts when the current one has ended.
  */
 export class SharedReads<T> {

@@ -36,7 +36,7 @@ export type ChangedList = 'tools' | 'resources' | 'prompts'
 const LIST_MS = 15_000
 const LOG_LEVEL_MS = 5_000
 const MAX_PAGES = 100
-/** Of all pages of a list together. */
+/** For all pages of a list together. */
 const MAX_LIST_CHARS = 8_000_000
 const MAX_NAME_CHARS = 200
 
@@ -83,7 +83,7 @@ export class Upstream {
   }
 
   /**
-   * Opens a session. A server that rejects the handshake is tried in the other ways; what it accepts is tried first from then on.
+   * Opens a session. A server that rejects the handshake is tried in the other ways; the accepted way is tried first from then on.
    * @throws UpstreamError
    */
   static async connect(server: UpstreamServer, signal?: AbortSignal): Promise<Upstream> {
@@ -106,7 +106,7 @@ export class Upstream {
         rejections.set(kind, error)
       }
     }
-    // It describes the server better than the rejections of what it does not support either.
+    // It describes the server better than the rejections of the other ways.
     throw rejections.get('session') ?? new Error('No transport was tried')
   }
 
@@ -244,7 +244,7 @@ export class Upstream {
   }
 
   /**
-   * Receives what the server sends about a call that becomes a task, until the work has ended.
+   * Receives messages of the server about a call that becomes a task, until the work has ended.
    * @param work receives the progress token of the call; undefined if no one needs the progress
    */
   async duringTask<Result>(
@@ -260,7 +260,7 @@ export class Upstream {
     }
   }
 
-  /** Keeps a connection that is retired meanwhile open until the work has ended. */
+  /** Keeps a connection open until the work has ended, even if it is retired before. */
   async use<Result>(work: () => Promise<Result>): Promise<Result> {
     this.#uses += 1
     try {

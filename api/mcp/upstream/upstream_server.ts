@@ -2,7 +2,7 @@ import type { Authorizer } from '#api/mcp/upstream/http/authorized_send'
 import type { ClientCapabilities } from '@modelcontextprotocol/sdk/types.js'
 
 /**
- * What is needed to call a server. `headers` contain credentials and exist only in memory; those of a stdio server are
+ * Data for calling a server. `headers` contain credentials and exist only in memory; those of a stdio server are
  * its environment.
  */
 export type UpstreamServer = {
@@ -11,13 +11,13 @@ export type UpstreamServer = {
   organizationId: string
   url: string
   headers: Record<string, string>
-  /** Whose session it is; without one, a probe. */
+  /** Owner of the session; undefined for a probe. */
   userId?: string
   /** Whether its client has no sessions either, so that revision 2026-07-28 is tried first. */
   isStateless?: boolean
   /** For servers that users call with their own accounts. */
   authorizer?: Authorizer | undefined
-  /** What the server learns of the client, which responds to its requests. */
+  /** Capabilities and handlers of the client for requests of the server. */
   clientCapabilities?: ClientCapabilities
 }
 

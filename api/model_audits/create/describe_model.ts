@@ -28,7 +28,7 @@ type Described = {
   depth?: AuditDepth
 }
 
-/** Finds what an order names. @throws an error of the field if it does not exist or is not allowed */
+/** Finds the model that a request names. @throws an error of the field if it does not exist or is not allowed */
 export async function describeModel(
   team: Team,
   order: Order,

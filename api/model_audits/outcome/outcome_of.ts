@@ -10,7 +10,7 @@ export type Suppression = Pick<
   'id' | 'rule' | 'pathPattern' | 'owner' | 'reason' | 'endsAt'
 >
 
-/** What an audit found, without the findings that the team has suppressed. */
+/** Findings of an audit without those that the team has suppressed. */
 export type AuditOutcome = {
   verdict: AuditVerdict
   criticalCount: number

@@ -47,7 +47,7 @@ async function storeOutcome(
   audit: ModelAudit,
   columns: ReturnType<typeof outcomeColumns>
 ): Promise<void> {
-  // For audits of the tool, `has_errors` is what the tool reported.
+  // For audits of the tool, `has_errors` has the value that the tool reported.
   const hasErrors =
     audit.source === 'tool' ? audit.hasErrors : columns.criticalCount + columns.warningCount > 0
   audit.merge({ ...columns, hasErrors })

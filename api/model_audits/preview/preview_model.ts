@@ -29,7 +29,7 @@ const TIMEOUT_MS = 15_000
 const active = new Map<string, number>()
 
 /**
- * Lists what an audit would read: files with format, scanner, size and what is skipped. Stores and audits nothing.
+ * Lists the files that an audit would read, with format, scanner and size, and the skipped ones. Stores and audits nothing.
  * @throws PREVIEW_FAILED if the model is not available
  */
 export async function previewModel(
@@ -70,7 +70,9 @@ async function previewLocated(team: Team, userId: string, order: Located): Promi
   try {
     return await previewRemote(openRemote(address, { fetch, signal }), signal)
   } catch (error) {
-    if (signal.aborted) throw new AuditError('The server of the model took too long. Try again.')
+    if (signal.aborted) {
+      throw new AuditError('The server that hosts the model took too long to respond. Try again.')
+    }
     throw error
   } finally {
     await fetch.close()

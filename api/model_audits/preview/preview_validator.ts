@@ -18,7 +18,7 @@ const file = () =>
       .regex(/^[A-Za-z0-9+/]*={0,2}$/),
   })
 
-/** What would be audited: files of the browser, or what an audit can name. */
+/** Source of the preview: files of the browser, or any source of an audit. */
 export const previewModelAudit = vine.create(
   vine.object({ depth: vine.enum(AUDIT_DEPTHS).optional() }).merge(
     vine.group([

@@ -34,7 +34,7 @@ export function openRemote(address: RemoteAddress, client: RemoteClient): Remote
 function openBucket(address: RemoteAddress, client: RemoteClient): RemoteModel {
   const { source, location, credential } = address
   const bucket = parseBucket(location, source === 's3' ? 's3' : 'gs')
-  if (!bucket) throw new AuditError('The location is no bucket')
+  if (!bucket) throw new AuditError('The location is not a bucket')
   if (source === 'gcs') {
     const account = credential?.type === 'service_account' ? credential : null
     return gcsModel({ ...bucket, endpoint: address.endpoint ?? GCS_ENDPOINT }, account, client)

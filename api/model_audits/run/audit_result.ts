@@ -57,7 +57,7 @@ export class AuditResult {
     return this.#findings.filter((finding) => finding.severity === severity).length
   }
 
-  /** @param summary null if the audit failed; the counts then cover what was reported until then */
+  /** @param summary null if the audit failed; the counts then cover the findings up to the failure */
   columns(summary: ChildSummary | null): ResultColumns {
     const criticalCount = summary?.findings.critical ?? this.count('critical')
     const warningCount = summary?.findings.warning ?? this.count('warning')
@@ -78,7 +78,7 @@ export class AuditResult {
     }
   }
 
-  /** Format of the first file that is no documentation or configuration, if there is one. */
+  /** Format of the first file that is not documentation or configuration, if there is one. */
   #modelType(): string | null {
     const model = this.#assets.find(({ format }) => !BESIDE_MODELS.includes(format))
     return (model ?? this.#assets[0])?.format ?? null

@@ -5,7 +5,7 @@ import {
   CHECK_STATUSES,
 } from '#api/engines/model_audit/vocabulary'
 
-/** Messages between a worker and the sandboxed process that reads a model. The worker validates what it receives. */
+/** Messages between a worker and the sandboxed process that reads a model. The worker validates all messages. */
 
 /** Interval of the messages that show that the process responds. */
 export const BEAT_MS = 500

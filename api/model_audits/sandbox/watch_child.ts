@@ -9,7 +9,7 @@ const MEMORY_MS = 100
 const MAX_MISSED = 20
 /** Beats that a process may miss while it starts. */
 const MAX_MISSED_AT_START = 120
-/** The engine ends an audit at its time limit and reports what it found. A process that exceeds it by this is killed. */
+/** The engine ends an audit at its time limit and reports its findings. A process that exceeds it by this is killed. */
 const GRACE_MS = 10_000
 
 /**

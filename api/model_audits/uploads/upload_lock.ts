@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { UPLOAD_BUSY } from '#api/model_audits/errors'
 
-/** A lease that is not renewed for this long has ended, because its process died. */
+/** A lease that is not renewed for this long has expired: its process has died. */
 const LEASE_SECONDS = 10
 const RENEW_MS = 1_000
 const RETRY_MS = 200

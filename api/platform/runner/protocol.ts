@@ -9,7 +9,7 @@ import {
 import { MAX_SPANS_PER_TRACE } from '#api/engines/traces/vocabulary'
 import { ATTEMPT_ERRORS } from '#api/engines/evals/vocabulary'
 
-/** Messages between the worker and its runner. Both sides validate what they receive. */
+/** Messages between the worker and its runner. Both sides validate all messages. */
 
 /**
  * Maximum number of refusals accepted per job; further ones are ignored, because a compromised runner could report

@@ -11,7 +11,7 @@ const FORGOTTEN_AFTER = '1 hour'
 const BYTES_PER_MB = 1024 * 1024
 const MICROSECONDS = 1000
 
-/** Periodically reports that this worker is alive, and what it runs. */
+/** Periodically reports that this worker is alive, with its current jobs. */
 export async function startWorkerBeat() {
   const about = { id: randomUUID(), host: hostname(), pid: process.pid, started_at: new Date() }
   let before = { cpu: process.cpuUsage(), at: performance.now() }

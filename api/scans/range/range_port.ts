@@ -5,8 +5,8 @@ import { sqlPort } from '#api/platform/ports/sql_port'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 
 /**
- * What is stored with the result of a probe at a range: the tool of a mirrored server whose result delivered the attack, and the
- * one that was called in consequence.
+ * Data stored with the result of a probe at a range: the tool of a mirrored server whose result delivered the attack,
+ * and the tool that was called in consequence.
  */
 export type RangeFacts = {
   attack: RangeAttack
@@ -24,7 +24,7 @@ export type ScanRange = {
   /** Position of the latest event. */
   position(): Promise<string>
   /**
-   * The verdict on a probe by what the target did so far.
+   * The verdict on a probe from the events so far.
    * @param position of the latest event when the target had responded
    */
   verdictOn(reference: string, position: string): Promise<RangeVerdict & { facts: RangeFacts }>

@@ -8,7 +8,7 @@ export const NO_WORKER = domainError(
 export const NOT_REPEATABLE = domainError(
   'replay.not_repeatable',
   409,
-  'The attack of this probe waited at an MCP range. Start a new scan with a new range instead.'
+  'The attack of this probe needs an MCP range. Start a new scan with a range instead.'
 )
 export const NOT_REPLAYED = domainError(
   'replay.interrupted',

@@ -61,7 +61,7 @@ export async function rangeAttacks(
 /**
  * Gives the scan a range that repeats these attacks.
  * @returns the attacks with their new messages
- * @throws an error of the field `times` or `rangeId`; RANGE_BUSY; ONLY_AT_RANGE if the range was revoked meanwhile
+ * @throws an error of the field `times` or `rangeId`; RANGE_BUSY; ONLY_AT_RANGE if the range has been revoked
  */
 export async function attacksAtRange(
   sources: readonly RangeAttackSource[],

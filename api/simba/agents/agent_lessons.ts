@@ -20,7 +20,7 @@ const keyOf = ({ scan, targetId }: AgentTurn) => {
   return of ? `simba:scan:${of}` : null
 }
 
-/** What worked in other runs of the same scan, and in sessions on the same target. */
+/** Successful techniques from other runs of the same scan and from sessions on the same target. */
 export async function lessonsFor(
   team: Team,
   turn: AgentTurn,

@@ -181,7 +181,7 @@ export class RedteamAttacker implements Attacker {
   }
 }
 
-/** Whether an earlier message contained a value: the target then remembers what an attack sent. */
+/** Whether an earlier message contained a value: the target then remembers an attack. */
 function wasSent(value: string, probe: number, sent: readonly RevealingProbe[]): boolean {
   const text = value.toLowerCase()
   return sent.some((each) => each.probe < probe && each.prompt.toLowerCase().includes(text))

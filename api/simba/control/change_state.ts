@@ -91,7 +91,7 @@ function resumed({ runner, snapshot, state: before }: SimbaSession, message: str
   }
 }
 
-/** Ends a session within a second and publishes what it found. */
+/** Ends a session within a second and publishes its findings. */
 export const stopSession = (place: Place) =>
   change(place, async (session) => {
     if (session.state === 'stopped') return null
@@ -123,7 +123,7 @@ export const controlSession = (place: Place, by: 'person' | 'agent') =>
 const startOf = ({ startedAt }: SimbaSession) => startedAt?.toJSDate() ?? new Date()
 
 /**
- * Changes limits. A session that ended at its limit continues. A limit cannot be lower than what was used.
+ * Changes limits. A session that ended at its limit continues. A limit cannot be lower than the current usage.
  * @throws INVALID; NOT_EXTENDABLE; TARGET_GONE; TOO_MANY_SESSIONS; CUT_OFF if the license has no room for the probes
  */
 export async function extendSession(place: Place, given: ExtendSession): Promise<void> {

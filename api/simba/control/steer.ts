@@ -21,7 +21,7 @@ type Given = { userId: string }
 
 /**
  * Sends a message of a person: in a conversation of its own, or after the exchanges of an attempt. It goes before the
- * agent's messages, also while the session waits for a person.
+ * agent's messages, even while the session waits for a person.
  * @throws NOT_ACTIVE; OPEN_MESSAGE; INVALID for an exchange without a response
  */
 export async function sendMessage(

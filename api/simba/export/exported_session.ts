@@ -4,7 +4,7 @@ import { sessionDetails } from '#api/simba/read/session_details'
 import type SimbaSession from '#api/simba/session'
 import { appUrl } from '#config/app'
 
-/** A session as it is exported. Texts of harmful attacks are replaced. */
+/** A session as exported. Texts of harmful attacks are replaced. */
 export type ExportedSession = {
   details: SessionDetails
   findings: SimbaFinding[]

@@ -43,7 +43,7 @@ export async function storeBatch(
   await countProbes(trx, teamId, batch.probes.length)
 }
 
-/** What of a session's row follows from a batch. */
+/** Columns of a session that are derived from a batch. */
 export const batchColumns = ({ phase, probes }: Batch): SessionColumns => ({
   phase,
   probes: Math.max(...probes.map(({ number }) => number)) + 1,
@@ -56,7 +56,7 @@ export function conversationsIn({ exchanges }: SessionLog, { probes }: Batch) {
   return ({ attempt, number }: Probe) => known.get(attempt) ?? number
 }
 
-/** Stores what the planner concluded from the responses of a batch. */
+/** Stores the planner's conclusions from the responses of a batch. */
 export async function storeConclusions(
   trx: Trx,
   { id }: Place,
@@ -73,7 +73,7 @@ export async function storeConclusions(
   await appendEvents(trx, id, events)
 }
 
-/** What of a session's row follows from the planner's state. */
+/** Columns of a session that are derived from the planner's state. */
 export function snapshotColumns(planner: Planner): SessionColumns {
   const { facts, hypotheses, findings, goalsReached, goalsTotal } = planner.snapshot()
   const snapshot: SessionSnapshot = {

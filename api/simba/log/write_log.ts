@@ -49,7 +49,7 @@ export type ResponseColumns = Pick<
   | 'respondedAt'
 >
 
-/** The response of an attempt as it is stored. */
+/** The response of an attempt as stored. */
 export function responseColumns(attempt: Attempt): ResponseColumns {
   const { error } = attempt
   const { output, toolCalls } = storableResponse(attempt)
@@ -126,7 +126,7 @@ export async function storeVerdict(
     })
 }
 
-/** Stores how the planner read the responses of a batch. */
+/** Stores the planner's reading of the responses of a batch. */
 export async function storeReplies(
   trx: Trx,
   sessionId: string,

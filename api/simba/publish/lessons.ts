@@ -8,7 +8,7 @@ import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 const RETENTION_DAYS = 180
 const MAX_LESSONS = 2000
 
-/** What earlier sessions learned about targets with the same fingerprint. */
+/** Lessons of earlier sessions on targets with the same fingerprint. */
 export async function loadLessons(teamId: string, fingerprint: string): Promise<Lesson[]> {
   const rows: (Omit<Lesson, 'pluginId'> & { plugin_id: string })[] = await db
     .from('simba_lessons')

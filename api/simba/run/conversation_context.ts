@@ -7,7 +7,7 @@ type Log = Pick<SessionLog, 'attempts' | 'exchanges'>
 /** Markers by message: a session judges each response with all its messages. */
 const known = new WeakMap<StoredExchange, readonly string[]>()
 
-/** What tells a response of a session from responses in its other conversations with the target. */
+/** Markers that distinguish a response of a session from those in its other conversations with the target. */
 export function conversationContext(
   log: Log,
   conversation: number,
@@ -42,7 +42,7 @@ function markersOf(exchange: StoredExchange): readonly string[] {
   return markers
 }
 
-/** What the attack of a message requests, as it is without a disguise. */
+/** Undisguised request of the attack in a message. */
 function requestsOf({ attempt }: StoredExchange, { attempts }: Log): string[] {
   const test = attempts[attempt]?.test
   return test ? [test.basePrompt, ...Object.values(test.requests ?? {})] : []

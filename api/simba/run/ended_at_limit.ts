@@ -3,7 +3,7 @@ import type SimbaSession from '#api/simba/session'
 
 type Ended = Pick<SimbaSession, 'state' | 'limits' | 'probes' | 'tokens' | 'costUsd' | 'activeMs'>
 
-/** What a session has used of its limits, as stored. */
+/** Stored usage of a session's limits. */
 export const spentBy = ({
   probes,
   tokens,

@@ -161,7 +161,7 @@ async function settle(claim: SessionClaim, log: SessionLog, end: Ended): Promise
   return isReleased
 }
 
-/** Pauses a session, unless a person changed its state meanwhile. */
+/** Pauses a session, unless a person has changed its state. */
 async function wait(
   trx: TransactionClientContract,
   id: string,

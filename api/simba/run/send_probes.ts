@@ -61,7 +61,7 @@ export async function sendProbes(
   return reason
 }
 
-/** A message with what the target must know of the conversation: its session, or all earlier messages. */
+/** A message with its conversation context: the target's session, or all earlier messages. */
 function caseOf(exchange: StoredExchange, log: SessionLog, isStateless: boolean): PlannedCase {
   const { number, message } = exchange
   const key = String(number)

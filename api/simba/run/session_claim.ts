@@ -17,7 +17,7 @@ const MAX_WAIT_MS = 9000
 export const HAS_WORK = `(state in ('queued', 'running', 'waiting') and runner = 'server'
   or state = 'stopped' and finished_at is null)`
 
-/** What people can change while a session runs. */
+/** Settings that people can change while a session runs. */
 export type Control = { state: SimbaState; limits: SimbaLimits }
 
 /** Thrown when another job owns the session, it was deleted, or this worker shuts down. */

@@ -22,7 +22,7 @@ export class SessionUsage {
     this.#usd += costUsd ?? 0
   }
 
-  /** What was used so far, also by the models since the last call. */
+  /** Usage so far, including that of the models since the last call. */
   get spent(): { tokens: number; usd: number } {
     const { tokens, usd } = modelUsage(this.#backend)
     this.#tokens += tokens - this.#countedModel.tokens
@@ -37,7 +37,7 @@ export class SessionUsage {
   }
 }
 
-/** What the models of a backend used since it was opened. */
+/** Model usage of a backend since it was opened. */
 function modelUsage(backend: Pick<ScanBackend, 'usage'>): { tokens: number; usd: number } {
   const usage = backend.usage()
   const of = (name: string) => (typeof usage[name] === 'number' ? usage[name] : 0)

@@ -2,7 +2,7 @@ import type { Backend } from '#api/engines/redteam/index'
 
 /**
  * Strategies that sessions use, in the order of preference. Left out: strategies that need settings or a page, those that
- * resend earlier attacks, and disguises that hardly any target can read.
+ * resend earlier attacks, and disguises that few targets can read.
  */
 const TECHNIQUES = [
   ...['basic', 'jailbreak:composite', 'authoritative-markup-injection', 'crescendo', 'jailbreak'],

@@ -7,7 +7,7 @@ export type GuardrailOptions = {
   targetId: string
   /** API token of the target's team. */
   token: string
-  /** What happens to texts while the guardrail does not respond. */
+  /** Handling of texts while the guardrail does not respond. */
   failMode: FailMode
   /** Time for one call; 2 seconds by default. */
   timeoutMs?: number
@@ -16,7 +16,7 @@ export type GuardrailOptions = {
 
 /** A text to check: the content of a message, or the arguments of a call. */
 export type Text = { placement: Placement; text: string; tool?: string }
-/** Who is talking, and in which conversation. */
+/** The user, and the conversation. */
 export type Context = Pick<EvaluateRequest, 'identityContext' | 'sessionId'>
 
 const DEFAULT_TIMEOUT_MS = 2_000

@@ -1,7 +1,7 @@
 /** Where a text was intercepted. */
 export type Placement = 'INPUT' | 'OUTPUT' | 'TOOL_CALL_INPUT' | 'TOOL_CALL_OUTPUT'
 export type Action = 'allow' | 'log' | 'warn' | 'block' | 'error'
-/** What happens to a text that could not be checked: it passes (`open`) or not (`closed`). */
+/** Handling of a text that could not be checked: it passes (`open`) or is blocked (`closed`). */
 export type FailMode = 'open' | 'closed'
 
 export type Message = { role: string; content: string }

@@ -85,7 +85,7 @@ async function visit(origin: string, owner: Persona, path: string): Promise<Visi
 }
 
 /**
- * Scrolls down with the wheel in 40 steps. @returns the duration of the longest main-thread task meanwhile, in
+ * Scrolls down with the wheel in 40 steps. @returns the duration of the longest main-thread task, in
  * milliseconds; 0 if none exceeds 50 ms
  */
 async function longestTask(page: Page): Promise<number> {

@@ -18,7 +18,7 @@ const STRATEGIES = ['basic', 'base64', 'rot13', 'hex', 'leetspeak', 'morse']
 const DECODED = 'base64'
 
 /**
- * What the first half of the requests finds on a target that decodes Base64 only, with and without attacks matched to
+ * Findings of the first half of the requests on a target that decodes Base64 only, with and without attacks matched to
  * that: the demo assistant, which gets no message in another encoding and responds that it cannot help.
  */
 export async function run(): Promise<BenchLine[]> {

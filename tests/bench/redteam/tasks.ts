@@ -50,7 +50,7 @@ const CALLS: ((loop: number, turn: number) => object)[] = [
 
 /**
  * Throughput, duration and CPU time of `/task` during fifty concurrent runs of the tool without a model, and the
- * duration of a list request meanwhile.
+ * duration of a concurrent list request.
  */
 export async function run(): Promise<BenchLine[]> {
   const owner = await asOwner('Bench')

@@ -50,7 +50,7 @@ test.group('Calibration of the judge', () => {
     await page.getByRole('link', { name: 'Open calibration' }).click()
     await page.getByText('12 of 12 labeled').waitFor()
     const quality = page.getByRole('table').nth(1)
-    await quality.getByRole('row', { name: /Precision of failed.*100%/ }).waitFor()
+    await quality.getByRole('row', { name: /Precision for failed verdicts.*100%/ }).waitFor()
     await quality.getByRole('row', { name: /kappa.*1\.00/ }).waitFor()
     // 4 of 12 responses are leaks; the judge left two others undecided.
     await page.getByRole('row', { name: /including undecided ones.*33\.3%/ }).waitFor()

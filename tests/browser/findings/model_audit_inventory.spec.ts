@@ -64,7 +64,7 @@ test.group('Console | inventory and settings of model audits', (group) => {
     assert.deepEqual(complaints, [])
   }).timeout(60_000)
 
-  test('the settings are saved, and read-only without the permission', async ({
+  test('the settings can be saved, and are read-only without the permission', async ({
     browserContext,
     assert,
   }) => {
@@ -74,7 +74,7 @@ test.group('Console | inventory and settings of model audits', (group) => {
     await page.getByLabel('Allowed imports').fill('acme.*\nos system')
     await page.getByText('os system is neither an import').waitFor()
     await page.getByLabel('Allowed imports').fill('acme.*')
-    await page.getByLabel('Longest audit (minutes)').fill('5')
+    await page.getByLabel('Max audit duration (minutes)').fill('5')
     await assertAccessible(assert, page)
     assert.isTrue(await fitsPhones(page))
     await page.getByRole('button', { name: 'Save settings' }).click()
@@ -82,7 +82,7 @@ test.group('Console | inventory and settings of model audits', (group) => {
     await page.reload()
     await page.getByLabel('Allowed imports').waitFor()
     assert.equal(await page.getByLabel('Allowed imports').inputValue(), 'acme.*')
-    assert.equal(await page.getByLabel('Longest audit (minutes)').inputValue(), '5')
+    assert.equal(await page.getByLabel('Max audit duration (minutes)').inputValue(), '5')
   }).timeout(60_000)
 
   test('a reader sees the settings without changing them', async ({ browserContext, assert }) => {

@@ -104,7 +104,7 @@ test.group('Sources and previews of model audits', (group) => {
     assert.deepEqual(complaints, [])
   })
 
-  test('a target names its model file, and both pages lead to each other', async ({
+  test('a target has a model file, and the pages of the two link to each other', async ({
     browserContext,
     assert,
   }) => {
@@ -120,7 +120,7 @@ test.group('Sources and previews of model audits', (group) => {
     await page.getByText('Malicious', { exact: true }).waitFor()
     await page.goto(`/redteam/target/${targetId}/settings`)
     const section = page.getByRole('region', { name: 'Model file' })
-    await section.getByText('No model file is named.').waitFor()
+    await section.getByText('No model file chosen.').waitFor()
     await section.getByRole('button', { name: 'Choose model file' }).click()
     const dialog = page.getByRole('dialog', { name: 'Choose model file' })
     await dialog.getByLabel('Audited model').fill('bert')
@@ -138,7 +138,7 @@ test.group('Sources and previews of model audits', (group) => {
     await page.waitForURL(new RegExp(`/redteam/target/${targetId}/settings`))
     await section.getByRole('button', { name: 'Change model file' }).click()
     await page.getByRole('button', { name: 'Remove model file' }).click()
-    await section.getByText('No model file is named.').waitFor()
+    await section.getByText('No model file chosen.').waitFor()
     assert.deepEqual(complaints, [])
   })
 })

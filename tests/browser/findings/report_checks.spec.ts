@@ -43,7 +43,7 @@ test.group('Console | checks of successful attacks', () => {
     await page.getByText(/1 of 2 successes of adaptive attacks were confirmed/).waitFor()
 
     await page.getByRole('link', { name: 'Probe #1', exact: true }).click()
-    const checks = page.getByRole('dialog').getByRole('region', { name: 'Checks of the success' })
+    const checks = page.getByRole('dialog').getByRole('region', { name: 'Success checks' })
     await checks.getByText('The attack succeeded again.').waitFor()
     await checks.getByText('response to a harmless request does not read as a success').waitFor()
     assert.isFalse(await checks.getByText('Deal again!').isVisible())

@@ -65,7 +65,7 @@ test.group('Console | adaptive attacks', (group) => {
     await success.getByRole('row', { name: /^Adaptive attacker Not measured yet/ }).waitFor()
     await success.getByRole('link', { name: 'Measure adaptive attacks' }).click()
 
-    await page.getByRole('spinbutton', { name: 'Attempts, each way' }).fill('100')
+    await page.getByRole('spinbutton', { name: 'Attempts in each mode' }).fill('100')
     await page.getByRole('button', { name: 'Start attacks' }).click()
     await page.getByText('Queued').waitFor()
     await assertAccessible(assert, page)

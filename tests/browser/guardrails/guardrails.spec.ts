@@ -189,7 +189,7 @@ test.group('Console | guardrails', (group) => {
     assert.deepEqual(complaints, [])
   }).timeout(120_000)
 
-  test('a vulnerability leads to a generated version, which is put into shadow and verified', async ({
+  test('a vulnerability leads to a generated version, which is put into shadow mode and verified', async ({
     browserContext,
     cleanup,
     assert,
@@ -246,7 +246,7 @@ test.group('Console | guardrails', (group) => {
     )
     await page.getByRole('radio', { name: 'File' }).check()
     await page.getByRole('button', { name: 'Test texts' }).click()
-    await page.getByText('Choose a file with texts').waitFor()
+    await page.getByText('Choose a file to test').waitFor()
     const choose = (name: string, content: string) =>
       page.locator('input[type=file]').setInputFiles({
         name,

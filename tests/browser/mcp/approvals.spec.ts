@@ -23,7 +23,7 @@ test.group('Console | MCP approvals', (group) => {
   ownerForEach(group, (one) => (owner = one))
   fixtureForEach(group, (one) => (fixture = one))
 
-  test('a waiting call appears without reload, is granted by keyboard, and passes once', async ({
+  test('a waiting call appears without a reload, is granted by keyboard, and passes once', async ({
     browserContext,
     cleanup,
     assert,

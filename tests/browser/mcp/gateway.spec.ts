@@ -206,7 +206,7 @@ test.group('Console | MCP gateway', (group) => {
     assert.deepEqual(complaints, [])
   })
 
-  test('readers land on the dashboard, also without red teaming, and see records without controls', async ({
+  test('readers start on the dashboard, even without red teaming, and see records without controls', async ({
     browserContext,
     assert,
   }) => {

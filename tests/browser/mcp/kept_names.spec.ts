@@ -31,7 +31,7 @@ test.group('Console | names of MCP applications', (group) => {
     await page.getByRole('checkbox', { name: 'mail__echo' }).uncheck()
     await page.getByRole('button', { name: 'Create application' }).click()
     await page.getByRole('heading', { name: 'Agent', level: 1 }).waitFor()
-    await page.getByText('As the server names them').waitFor()
+    await page.getByText('As named by the server').waitFor()
     await page.getByRole('link', { name: 'echo' }).waitFor()
     await assertAccessible(assert, page)
   })

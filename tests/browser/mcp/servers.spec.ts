@@ -19,7 +19,7 @@ test.group('Console | MCP servers', (group) => {
   ownerForEach(group, (one) => (owner = one))
   fixtureForEach(group, (one) => (fixture = one))
 
-  test('a program is proposed with arguments and variables, and is not started before a person asks for it', async ({
+  test('a program is proposed with arguments and variables, and is not started until a person requests it', async ({
     browserContext,
     assert,
   }) => {

@@ -100,7 +100,7 @@ test.group('Console | first steps', (group) => {
     await stepOf(page, 'Connect a target (Skipped)').waitFor()
   })
 
-  test('a user who cannot start scans sees no checklist, but whom to ask', async ({
+  test('a user who cannot start scans sees whom to ask instead of the checklist', async ({
     browserContext,
     assert,
   }) => {

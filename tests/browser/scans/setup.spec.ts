@@ -119,7 +119,7 @@ test.group('Console | scan setup', (group) => {
     assert.deepEqual(complaints, [])
   })
 
-  test('a default that loads after the user has left the setup does not lead back to it', async ({
+  test('a default that loads after the user has left the setup does not reopen it', async ({
     browserContext,
     assert,
   }) => {
@@ -145,7 +145,7 @@ test.group('Console | scan setup', (group) => {
     assert.equal(new URL(page.url()).pathname, '/redteam/vulnerabilities')
   })
 
-  test('the setup shows that a target or a step does not exist, and how to continue', async ({
+  test('the setup shows how to continue if a target or a step does not exist', async ({
     browserContext,
   }) => {
     const { id } = await TargetFactory.merge({ teamId: owner.team.id }).create()

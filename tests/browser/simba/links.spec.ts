@@ -67,7 +67,7 @@ test.group('Console | links to Simba and its form', (group) => {
 
     await tool.fill('transfer')
     await page.getByRole('button', { name: 'Advanced' }).click()
-    await page.getByLabel('Send messages only at certain hours').check()
+    await page.getByLabel('Send messages only during certain hours').check()
     await page.getByLabel('From').fill('00:00')
     await page.getByRole('spinbutton', { name: 'Messages per minute' }).fill('30')
     await page.getByRole('radio', { name: 'External runner' }).check()

@@ -128,7 +128,7 @@ test.group('Import of results of other programs', (group) => {
     assert.isNull(await db.from('evals').where('team_id', owner.team.id).first())
   })
 
-  test('a dataset is rejected with a reference to datasets, and unknown files as before', async ({
+  test('a dataset is rejected with a reference to datasets, and unknown files are rejected', async ({
     client,
     assert,
   }) => {

@@ -166,7 +166,7 @@ test.group('Calibrations', (group) => {
     assert.equal(after.quality.precision.failed.value, 0.9)
   })
 
-  test('labels of several people show their agreement, and most labels decide', async ({
+  test('labels of several people show their agreement, and the majority decides', async ({
     client,
     assert,
   }) => {
@@ -282,7 +282,9 @@ test.group('Calibrations', (group) => {
     assert.containsSubset(dashboard.body().judge, { basis: 'target', failed: { value: 0.8 } })
   })
 
-  test('a report has one calibration, and a report without results none', async ({ client }) => {
+  test('a report has at most one calibration, and a report without results has none', async ({
+    client,
+  }) => {
     const owner = await asOwner()
     const evalId = await reportOf(owner)
     ;(await create(client, owner, { evalId })).assertStatus(201)

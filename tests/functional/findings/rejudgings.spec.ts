@@ -101,7 +101,7 @@ test.group('Judging undecided results with a model', (group) => {
     assert.equal(entry.description, 'Let scripted-1 judge 3 undecided results')
   })
 
-  test('only results that match the filter are judged, and human verdicts stay', async ({
+  test('only results that match the filter are judged, and human verdicts are kept', async ({
     client,
     assert,
     cleanup,

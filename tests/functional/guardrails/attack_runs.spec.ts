@@ -143,7 +143,7 @@ test.group('Adaptive attacks behind a guardrail', (group) => {
 
   const isOver = ({ state }: AttackRun) => state !== 'queued' && state !== 'running'
 
-  test('an attacker with new words reaches fewer goals behind a version that has learned, within the limit', async ({
+  test('an attacker with new wording reaches fewer goals behind a version that has learned, within the limit', async ({
     client,
     assert,
   }) => {

@@ -37,7 +37,7 @@ test.group('Canaries of the guardrails process', (group) => {
       .where('target_id', targetId)
       .update({ own_canary_at: new Date(Date.now() - minutes * MINUTE_MS) })
 
-  test('every path that was used is checked without an upstream and without stored requests', async ({
+  test('every path in use is checked without an upstream and without stored requests', async ({
     assert,
   }) => {
     const { targetId } = await usedTarget()
@@ -56,7 +56,7 @@ test.group('Canaries of the guardrails process', (group) => {
     assert.isTrue(process.served.canaries.isLibraryWorking)
   })
 
-  test('a path that does not block the canary raises one alert, and works again after the next one', async ({
+  test('a path that does not block the canary raises one alert and recovers with the next canary', async ({
     client,
     assert,
   }) => {

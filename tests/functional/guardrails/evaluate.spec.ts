@@ -121,7 +121,7 @@ test.group('Evaluating texts', (group) => {
     )
   })
 
-  test('a version in shadow mode changes no response, and its decision is recorded', async ({
+  test('a version in shadow mode does not change responses, and its decision is recorded', async ({
     client,
     assert,
   }) => {
@@ -141,7 +141,7 @@ test.group('Evaluating texts', (group) => {
     assert.containsSubset(row, { action: 'allow', shadow_action: 'block' })
   })
 
-  test('secrets in a response are masked, and what is stored of it depends on the storage policy', async ({
+  test('secrets in a response are masked, and the stored part depends on the storage policy', async ({
     client,
     assert,
   }) => {
@@ -218,7 +218,7 @@ test.group('Evaluating texts', (group) => {
     )
   })
 
-  test('text that is too long has the action error, and the fail mode of the placement', async ({
+  test('text that is too long has the action "error" and the fail mode of the placement', async ({
     client,
     assert,
   }) => {
@@ -258,7 +258,7 @@ test.group('Evaluating texts', (group) => {
     assert.equal(text.slice(start, end), secret)
   })
 
-  test('three suspicious turns of a conversation add up, also across processes', async ({
+  test('three suspicious turns of a conversation add up, even across processes', async ({
     client,
     assert,
   }) => {
@@ -303,10 +303,7 @@ test.group('Evaluating texts', (group) => {
     assert.containsSubset(found, [{ targetId, path: 'evaluate', reason: 'silent' }])
   })
 
-  test('a promoted version is used by the process without a restart', async ({
-    client,
-    assert,
-  }) => {
+  test('the process uses a promoted version without a restart', async ({ client, assert }) => {
     const { path, id } = await activeGuardrail(client)
     const banned = {
       placement: 'INPUT',

@@ -146,7 +146,7 @@ test.group('Guardrail proxy', (group) => {
       assert.containsSubset(await stored(targetId), [{ placement: 'OUTPUT', action: 'block' }])
     })
 
-  test('{api}: calls of tools are complete when they leave, and a denied one does not')
+  test('{api}: tool calls are complete when they are released, and denied ones are not released')
     .with(APIS.map((api) => ({ api })))
     .run(async ({ assert }, { api }) => {
       const { ask } = await protect({ policies: [DENIED] })
@@ -227,7 +227,9 @@ test.group('Guardrail proxy', (group) => {
       assert.equal(streamed.stop, BLOCKED[api])
     })
 
-  test('{api}: an upstream that fails inside a secret ends the stream without any part of it')
+  test(
+    '{api}: an upstream that fails inside a secret ends the stream without any part of the secret'
+  )
     .with(APIS.map((api) => ({ api })))
     .run(async ({ assert }, { api }) => {
       const { ask } = await protect()
@@ -322,7 +324,7 @@ test.group('Guardrail proxy', (group) => {
     assert.equal((await rejected(ask.chat({ input: QUESTION }))).status, 502)
   })
 
-  test('the outbound rules apply to upstreams, and guardrails with different ones are a conflict', async ({
+  test('the outbound rules apply to upstreams, and guardrails with different upstreams are a conflict', async ({
     assert,
   }) => {
     const { targetId, ask } = await protect()

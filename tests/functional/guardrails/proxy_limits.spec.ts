@@ -54,7 +54,7 @@ test.group('Limits of the guardrail proxy', (group) => {
   const body = (stream: boolean) =>
     JSON.stringify({ model: 'm', stream, messages: [{ role: 'user', content: QUESTION.input }] })
 
-  test('a target has 100 requests at a time: the next one is rejected with 429 and not forwarded, until one has ended', async ({
+  test('a target has at most 100 concurrent requests: others are rejected with 429 and not forwarded until one has ended', async ({
     assert,
   }) => {
     const { ask, send } = await protect()
@@ -78,7 +78,7 @@ test.group('Limits of the guardrail proxy', (group) => {
     for (const socket of sockets) socket.destroy()
   })
 
-  test('a body that stalls, or arrives byte by byte, is rejected with 408 at its deadline, and its slot is free again', async ({
+  test('a body that stalls or arrives byte by byte is rejected with 408 at its deadline and releases its slot', async ({
     assert,
   }) => {
     const { ask, send } = await protect({ bodyMs: 3_000 })
@@ -121,7 +121,7 @@ test.group('Limits of the guardrail proxy', (group) => {
   })
 })
 
-/** Reads until the connection is closed. A byte that is sent meanwhile may be refused. */
+/** Reads until the connection is closed. A byte that is sent after that may be refused. */
 function responseOf(socket: Socket): { text: string; closed: Promise<unknown> } {
   const { promise: closed, resolve } = Promise.withResolvers<unknown>()
   const response = { text: '', closed }

@@ -16,7 +16,7 @@ const SENTENCE = 'We open at nine on Monday and close at six in the evening. '
 const LARGE_BYTES = 15_000_000
 const CHUNK = SENTENCE.repeat(500)
 const CHUNKS = Array.from({ length: Math.floor(LARGE_BYTES / CHUNK.length) }, () => CHUNK)
-/** What the proxy itself may keep for a client that does not read: one event, and the buffer of its response. */
+/** Bytes that the proxy itself may buffer for a client that does not read: one event, and the buffer of its response. */
 const MAX_BUFFERED_BYTES = 200_000
 const STARTED = 'http.server.request.start'
 
@@ -93,7 +93,7 @@ test.group('Guardrail proxy | responses that the client does not read', (group) 
     assert.equal((await ask.chat({ ...QUESTION, stream: true })).text, texts.join(''))
   })
 
-  test('a complete response that is not read is dropped when the client stalls, and the slot is free again', async ({
+  test('a complete response that is not read is dropped when the client stalls, and its slot is released', async ({
     assert,
   }) => {
     const { send, ask } = await protect()

@@ -65,7 +65,7 @@ test.group('Guardrails | snippets of the console', (group) => {
     place = { origin: serverUrl(), gateway: at.url, targetId }
   }
 
-  test('every integration has a snippet that is run here', ({ assert }) => {
+  test('every integration has a snippet that this file runs', ({ assert }) => {
     const others = ['curl', 'typescript', 'python', 'litellm', 'portkey_url', 'portkey_headers']
     assert.sameMembers(
       INTEGRATIONS.flatMap(({ snippets }) => snippets),

@@ -139,7 +139,7 @@ test.group('Text policies', (group) => {
     assert.equal((await evaluate(HEALTH)).action, 'warn')
   })
 
-  test('the judged text is data: it is between marks that it cannot contain, and not in the instructions', async ({
+  test('the judged text is data: it is between marks that it cannot contain, outside of the instructions', async ({
     assert,
   }) => {
     const { evaluate } = await protect()
@@ -177,7 +177,7 @@ test.group('Text policies', (group) => {
     ['a connection that breaks', () => 'drop'],
     ['a body that breaks', () => 'cut'],
   ]
-  test('{0} is an error and no verdict, and the fail mode applies')
+  test('{0} is an error without a verdict, and the fail mode applies')
     .with(UNUSABLE)
     .run(async ({ assert }, [, script]) => {
       model.script(script)
@@ -197,7 +197,7 @@ test.group('Text policies', (group) => {
       assert.equal((await evaluate(BANKING)).action, 'allow', 'a failure is not remembered')
     })
 
-  test('a model that does not respond ends at the deadline, and delays no other request', async ({
+  test('the call of a model that does not respond ends at the deadline and delays no other request', async ({
     assert,
   }) => {
     const { evaluate } = await protect({ judgeMs: 2_000 })
@@ -238,7 +238,7 @@ test.group('Text policies', (group) => {
       judged.filter(
         (answer) =>
           answer.action === 'error' &&
-          judgmentOf(answer)?.reason === 'Too many texts wait for the grading model.'
+          judgmentOf(answer)?.reason === 'Too many texts are waiting for the grading model.'
       ),
       10
     )
@@ -360,7 +360,7 @@ test.group('Text policies', (group) => {
     assert.equal(late[41]?.action, 'allow', 'a remembered verdict needs no time')
   })
 
-  test('the model usage of verdicts is added to the day of the guardrail, also if a response is no verdict', async ({
+  test("the model usage of verdicts is added to the guardrail's day, even if a response is not a verdict", async ({
     client,
     assert,
   }) => {

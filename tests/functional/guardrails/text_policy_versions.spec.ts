@@ -117,7 +117,7 @@ test.group('Versions with text policies', (group) => {
     ])
   })
 
-  test('a generation suggests one text policy for each kind of vulnerability, only if requested, which logs', async ({
+  test('a generation suggests one text policy that logs for each type of vulnerability, only if requested', async ({
     client,
     assert,
   }) => {

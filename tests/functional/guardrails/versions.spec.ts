@@ -50,7 +50,7 @@ test.group('Guardrail versions', (group) => {
     return generated(client, made, number, owner)
   }
 
-  test('a vulnerability becomes signatures and an effect rule that stop its attacks, also reworded', async ({
+  test('a vulnerability becomes signatures and an effect rule that stop its attacks, even if reworded', async ({
     client,
     assert,
   }) => {
@@ -203,7 +203,7 @@ test.group('Guardrail versions', (group) => {
     tooMany.assertBodyContains({ error: { errors: [{ field: 'issueIds' }] } })
   })
 
-  test('thresholds come from harmless traffic once there are enough requests', async ({
+  test('thresholds are derived from harmless traffic once there are enough requests', async ({
     client,
     assert,
   }) => {
@@ -259,10 +259,7 @@ test.group('Guardrail versions', (group) => {
     assert.lengthOf(drafts, 1)
   })
 
-  test('promotions at the same time leave exactly one active version', async ({
-    client,
-    assert,
-  }) => {
+  test('concurrent promotions leave exactly one active version', async ({ client, assert }) => {
     const made = await create(client, owner)
     for (let count = 0; count < 3; count++) {
       await client

@@ -43,7 +43,7 @@ test.group('MCP agent | without free file descriptors', (group) => {
     return sockets
   }
 
-  test('it refuses further programs with the reason, keeps running, and starts programs again later', async ({
+  test('the agent refuses further programs with the reason, keeps running, and starts programs again later', async ({
     assert,
   }) => {
     const running: AgentTransport[] = []
@@ -59,7 +59,7 @@ test.group('MCP agent | without free file descriptors', (group) => {
     assert.isTrue(agent.isRunning())
 
     const sockets = await flood()
-    // A program of the first step may end meanwhile, which makes room for another.
+    // A program of the first step may end in the meantime, which makes room for another.
     while ((await messageOf()) === 'started') sockets.push(...(await flood()))
     assert.isTrue(agent.isRunning())
     for (const socket of sockets) socket.destroy()
@@ -68,7 +68,7 @@ test.group('MCP agent | without free file descriptors', (group) => {
     for (;;) {
       const message = await messageOf()
       if (message === 'started') break
-      assert.match(message, /no free file descriptor|cannot be reached|broke off/)
+      assert.match(message, /no free file descriptor|cannot be reached|was lost/)
     }
     assert.isTrue(agent.isRunning())
   }).timeout(60_000)

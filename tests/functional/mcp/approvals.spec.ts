@@ -92,7 +92,7 @@ test.group('MCP approvals', (group) => {
     assert.isTrue(await isLogIntact(owner.team.id))
   })
 
-  test('concurrent equal calls use one approval once', async ({ client: api, assert }) => {
+  test('identical concurrent calls use one approval once', async ({ client: api, assert }) => {
     const { client } = await asked()
     const first = await echo(client, 'Pay')
     ;(await decide(api, approver, first, 'grant')).assertStatus(200)
@@ -198,12 +198,14 @@ test.group('MCP approvals', (group) => {
     assert.lengthOf(await approvalsOf(owner.team.id), 1)
   })
 
-  test('a user cannot fill the list: at most 20 calls wait', async ({ assert }) => {
+  test('a user cannot fill the list of approvals, because at most 20 calls can wait', async ({
+    assert,
+  }) => {
     const { client } = await asked()
     const results = []
     for (let n = 0; n < 22; n++) results.push(await echo(client, `Message ${n}`))
     assert.include(textOf(results[19]), 'was requested')
-    assert.include(textOf(results[20]), 'Too many calls wait')
+    assert.include(textOf(results[20]), 'Too many calls are already waiting')
     assert.lengthOf(await approvalsOf(owner.team.id), 20)
     await db.from('mcp_approvals').update({ expires_at: new Date(Date.now() - 1) })
     assert.include(textOf(await echo(client, 'Message 22')), 'was requested')
@@ -245,7 +247,7 @@ test.group('MCP approvals | waiting', (group) => {
     )
   })
 
-  test('a call that waits is decided again: a permission that was changed meanwhile denies it', async ({
+  test('a waiting call is decided again, so a permission that was changed during the wait denies it', async ({
     client: api,
     assert,
   }) => {

@@ -144,7 +144,7 @@ test.group('MCP call retention', (group) => {
     assert.equal(trims[0].metadata.checkpoint, verified.checkpoint)
   })
 
-  test('a call that ended after the retention keeps its outcome, and an old entry behind a recent one stays', async ({
+  test('a call that ended after the retention period keeps its outcome, and an old entry after a recent one is kept', async ({
     assert,
   }) => {
     const writer = new CallWriter()
@@ -164,7 +164,7 @@ test.group('MCP call retention', (group) => {
     assert.isTrue((await verifyCalls(owner.team.id)).isIntact)
   })
 
-  test('nothing is deleted of a log that was tampered with, nor with the checkpoint of another team', async ({
+  test('no entries are deleted if the log was tampered with or the checkpoint is that of another team', async ({
     assert,
   }) => {
     await logged(owner, [100, 90])

@@ -64,7 +64,7 @@ test.group('MCP call log', (group) => {
     assert.match(head ?? '', /^50:sha256:/)
   })
 
-  test('two gateways that write one chain concurrently lose, repeat and fork nothing', async ({
+  test('two gateways that write to one chain concurrently neither lose, repeat nor fork entries', async ({
     assert,
   }) => {
     const writers = [new CallWriter(), new CallWriter()]
@@ -92,7 +92,7 @@ test.group('MCP call log', (group) => {
     assert.lengthOf(await entries(), 0)
   })
 
-  test('a changed, a removed, a removed last and an inserted entry are found, although the trigger is off', async ({
+  test('changed, removed and inserted entries and a removed last entry are detected even if the trigger is off', async ({
     assert,
   }) => {
     await logged(3)

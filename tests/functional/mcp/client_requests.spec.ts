@@ -115,7 +115,7 @@ test.group('Requests of MCP servers to clients', (group) => {
     assert.isTrue(await isLogIntact(owner.team.id))
   })
 
-  test('a server learns the capabilities of the client, and gets an error for what the client did not declare', async ({
+  test('a server receives the capabilities of the client, and an error for requests that the client did not declare', async ({
     assert,
   }) => {
     const { slug } = await application()
@@ -184,7 +184,7 @@ test.group('Requests of MCP servers to clients', (group) => {
     assert.notInclude(JSON.stringify(await alertsOf(owner.team.id)), secret)
   })
 
-  test('the log contains no text of the client, and too long responses are withheld', async ({
+  test('the log contains no text of the client, and responses that are too long are withheld', async ({
     assert,
   }) => {
     const { slug } = await application()

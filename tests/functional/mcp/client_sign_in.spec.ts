@@ -131,7 +131,9 @@ test.group('Clients that sign in with the identity provider', (group) => {
     assert.notInclude(JSON.stringify(fixture.calls), token)
   })
 
-  test('the response to a request without a token names where to get one', async ({ assert }) => {
+  test('the response to a request without a token contains the address for obtaining one', async ({
+    assert,
+  }) => {
     const response = await ask(null)
     assert.equal(response.status, 401)
     const metadata = `${gateway.url}/.well-known/oauth-protected-resource/mcp/a/${slug}`
@@ -143,7 +145,7 @@ test.group('Clients that sign in with the identity provider', (group) => {
     })
   })
 
-  test('tokens that were not issued by the provider for this application now are rejected', async ({
+  test('tokens that were not issued by the provider for this application, or have expired, are rejected', async ({
     assert,
   }) => {
     await link(owner, 'ada')

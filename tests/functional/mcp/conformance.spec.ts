@@ -62,7 +62,9 @@ test.group('The official conformance suite', (group) => {
     assert.sameMembers(lost, accepted)
   }
 
-  test('a client of {revision} gets from a {eras} server through the gateway what it gets directly')
+  test(
+    'a client of {revision} receives the same from a {eras} server through the gateway as directly'
+  )
     .with<Case[]>([
       { revision: '2025-06-18', eras: 'dual' },
       { revision: '2025-11-25', eras: 'dual' },
@@ -77,7 +79,9 @@ test.group('The official conformance suite', (group) => {
     })
 
   // The revision of a program is the same for all clients, so that a program of two revisions is one of the newer.
-  test('a client of {revision} gets from a {eras} program at the MCP agent what it gets directly')
+  test(
+    'a client of {revision} receives the same from a {eras} program at the MCP agent as directly'
+  )
     .with<Case[]>([
       { revision: '2025-11-25', eras: 'legacy' },
       { revision: '2025-11-25', eras: 'dual' },

@@ -55,7 +55,10 @@ test.group('MCP dashboard', (group) => {
     })
   }
 
-  test('counts servers, listed tools and open alerts by state', async ({ client, assert }) => {
+  test('the dashboard counts servers, listed tools and open alerts by state', async ({
+    client,
+    assert,
+  }) => {
     const serverId = await insertServer(owner.team.id, { status: 'approved' })
     await insertServer(owner.team.id)
     await insertTool(serverId)
@@ -70,7 +73,7 @@ test.group('MCP dashboard', (group) => {
     assert.deepEqual(openAlerts, { low: 0, medium: 0, high: 1, critical: 0 })
   })
 
-  test('counts each call once, by decision, in the last day and week, and lists denied calls', async ({
+  test('the dashboard counts each call of the last day and week once, by decision, and lists denied calls', async ({
     client,
     assert,
   }) => {
@@ -89,7 +92,10 @@ test.group('MCP dashboard', (group) => {
     assert.containsSubset(denied[0], { tool: 'delete', reason: 'Not allowed' })
   })
 
-  test('measures the latency and the errors of the last day', async ({ client, assert }) => {
+  test('the dashboard measures the latency and the errors of the last day', async ({
+    client,
+    assert,
+  }) => {
     for (let ms = 1; ms <= 100; ms++) await decided('allow', 1, {}, { latency_ms: ms })
     await decided('allow', 1, {}, { latency_ms: 1000, outcome: 'failed' })
     await decided('allow', 30, {}, { latency_ms: 5000 })
@@ -97,7 +103,7 @@ test.group('MCP dashboard', (group) => {
     assert.deepEqual(sent, { ended: 101, failed: 1, p50Ms: 51, p95Ms: 96, p99Ms: 100 })
   })
 
-  test('lists the tools with the most sent calls of the last week, with the latest name of their server', async ({
+  test('the dashboard lists the tools with the most sent calls of the last week, with the latest name of their server', async ({
     client,
     assert,
   }) => {
@@ -118,13 +124,16 @@ test.group('MCP dashboard', (group) => {
     ])
   })
 
-  test('lists at most ten tools', async ({ client, assert }) => {
+  test('the dashboard lists at most ten tools', async ({ client, assert }) => {
     const server = { server_id: randomUUID(), server_name: 'Desk' }
     for (let n = 0; n < 12; n++) await decided('allow', 1, { tool: `tool_${n}`, ...server })
     assert.lengthOf((await load(client, owner)).topTools, 10)
   })
 
-  test('counts the approvals that can still be decided', async ({ client, assert }) => {
+  test('the dashboard counts the approvals that can still be decided', async ({
+    client,
+    assert,
+  }) => {
     await insertAnyApproval(owner)
     const decidedId = await insertAnyApproval(owner)
     const expiredId = await insertAnyApproval(owner)
@@ -137,7 +146,7 @@ test.group('MCP dashboard', (group) => {
     assert.equal((await load(client, await asNeighbor(owner))).approvalsWaiting, 0)
   })
 
-  test('counts nothing of other teams', async ({ client, assert }) => {
+  test('the dashboard does not count records of other teams', async ({ client, assert }) => {
     await insertServer(owner.team.id)
     await insertAlert(owner.team.id)
     await decided('deny', 1)

@@ -20,7 +20,7 @@ test.group('MCP proxy | demo', (group) => {
   const gateway = gatewayForAll(group, { approvalWaitMs: 0 })
   ownerForEach(group, (one) => (owner = one))
 
-  test('the client of the demo meets every control of the gateway once', async ({
+  test('the demo client triggers every control of the gateway once', async ({
     assert,
     cleanup,
   }) => {

@@ -39,7 +39,7 @@ test.group('MCP explain', (group) => {
     return response.body()
   }
 
-  test('names who calls what, the permission that decided, and why the others did not', async ({
+  test('the explanation names the caller, the tool, the permission that decided, and why others did not', async ({
     client: api,
     assert,
   }) => {
@@ -81,7 +81,7 @@ test.group('MCP explain', (group) => {
     assert.lengthOf(await callsOf(owner.team.id), 0)
   })
 
-  test('shows redacted arguments, secrets that stop the call, and tools that the user cannot know', async ({
+  test('the explanation shows redacted arguments, secrets that block the call, and tools hidden from the user', async ({
     client: api,
     assert,
   }) => {
@@ -110,7 +110,7 @@ test.group('MCP explain', (group) => {
     assert.containsSubset(await explain(api, application, {}), { result: 'denied' })
   })
 
-  test('agrees with the gateway for 60 random policies and calls', async ({
+  test('the explanation agrees with the gateway for 60 random policies and calls', async ({
     client: api,
     cleanup,
     assert,

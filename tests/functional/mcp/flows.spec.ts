@@ -103,7 +103,7 @@ test.group('MCP gateway | flows', (group) => {
     assert.containsSubset(await alertsOf(owner.team.id), [{ kind: 'toxic_flow' }])
   })
 
-  test('a result that is withheld brings no label, and what is found in a result does', async ({
+  test('a withheld result adds no label, and findings in a delivered result do', async ({
     assert,
   }) => {
     const session = await connect()

@@ -69,9 +69,7 @@ test.group('MCP gateway', (group) => {
     await assert.doesNotReject(() => connect(slug))
   })
 
-  test('the session of another user does not exist for a caller who has its ID', async ({
-    assert,
-  }) => {
+  test('the session of another user returns 404 to a caller who has its ID', async ({ assert }) => {
     const { slug } = await approvedApplication(owner, { one: fixture.url })
     const member = await asMember(owner, [])
     const { transport } = await connect(slug)
@@ -348,7 +346,7 @@ test.group('MCP gateway', (group) => {
     assert.equal(await post('[{"jsonrpc":"2.0"}]'), 400)
   })
 
-  test('an application that is turned off, and a blocked server, cannot be used from now on', async ({
+  test('an application that is turned off and a server that is blocked can no longer be used', async ({
     client: api,
     assert,
   }) => {

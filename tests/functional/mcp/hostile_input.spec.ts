@@ -176,7 +176,7 @@ test.group('MCP gateway | hostile input', (group) => {
     ],
   }
 
-  test('input that programs could understand differently, or that is too large, gets an explicit error while another user calls', async ({
+  test('input that is ambiguous or too large gets an explicit error while another user calls', async ({
     assert,
   }) => {
     let calls = 0
@@ -193,9 +193,7 @@ test.group('MCP gateway | hostile input', (group) => {
     assert.isTrue(await isLogIntact(owner.team.id))
   }).timeout(120_000)
 
-  test('a session of another user does not exist, whatever the headers claim', async ({
-    assert,
-  }) => {
+  test('the session of another user returns 404, regardless of the headers', async ({ assert }) => {
     const { transport } = other
     const sessionId = String((transport as { sessionId?: string }).sessionId)
     const list = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' })

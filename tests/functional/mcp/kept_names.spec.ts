@@ -22,7 +22,7 @@ test.group('MCP applications that keep the names of their server', (group) => {
     return error.errors[0]
   }
 
-  test('names have prefixes unless the application keeps those of its server', async ({
+  test('names have prefixes unless the application keeps the names of its server', async ({
     client,
     assert,
   }) => {

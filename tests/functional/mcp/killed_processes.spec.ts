@@ -108,7 +108,7 @@ test.group('MCP gateway | killed processes', (group) => {
     await second.close()
   }).timeout(120_000)
 
-  test('a call whose database connections break has one outcome or is ambiguous, and the gateway recovers', async ({
+  test('a call whose database connections are lost has one outcome or is ambiguous, and the gateway recovers', async ({
     assert,
   }) => {
     const { slug } = await approvedApplication(owner, { one: fixture.url })
@@ -141,7 +141,7 @@ test.group('MCP gateway | killed processes', (group) => {
     await client.close()
   }).timeout(120_000)
 
-  test('a server that stays down is not called for a while, and is used again once it is back', async ({
+  test('a server that stays down is not called for a while, and is called again once it is available', async ({
     assert,
   }) => {
     const { slug } = await approvedApplication(owner, { one: fixture.url })

@@ -32,7 +32,7 @@ test.group('MCP accounts of users', (group) => {
   const call = (persona: Persona, slug: string, tool: string) =>
     callOnce(gateway.url, { persona, slug, tool })
 
-  test('are connected in the browser, and their tokens are sent to this server only', async ({
+  test('accounts are connected in the browser, and their tokens are sent only to this server', async ({
     assert,
   }) => {
     const response = await connectAccount(browser, serverId, 'grace')
@@ -48,7 +48,9 @@ test.group('MCP accounts of users', (group) => {
     assert.isFalse(server.received.has(`Bearer ${owner.token}`))
   })
 
-  test('are encrypted, and tokens are in no response and no audit entry', async ({ assert }) => {
+  test('accounts are encrypted, and no response or audit entry contains their tokens', async ({
+    assert,
+  }) => {
     await connectAccount(browser, serverId, 'grace')
     await applicationWith(owner, serverId)
     const [header = ''] = [...server.received]
@@ -63,7 +65,7 @@ test.group('MCP accounts of users', (group) => {
     assert.include(rows[0].stored, 'mcp_account_connected')
   })
 
-  test('belong to one user: a colleague without an account gets the address at which to connect one, and raises no alert', async ({
+  test('an account belongs to one user: a colleague without one receives the URL for connecting one, and raises no alert', async ({
     assert,
   }) => {
     await connectAccount(browser, serverId, 'grace')
@@ -78,7 +80,9 @@ test.group('MCP accounts of users', (group) => {
     assert.equal(server.users.at(-1), 'ada')
   })
 
-  test('that were revoked at the server have to be connected again', async ({ assert }) => {
+  test('accounts that were revoked at the server have to be connected again', async ({
+    assert,
+  }) => {
     await connectAccount(browser, serverId, 'grace')
     const slug = await applicationWith(owner, serverId)
     await server.authorization.revokeAll()
@@ -89,7 +93,7 @@ test.group('MCP accounts of users', (group) => {
     assert.equal(await call(owner, slug, 'echo'), 'hello')
   })
 
-  test('are renewed before they expire, once for many calls in two gateways', async ({
+  test('tokens are renewed before they expire, once for many calls in two gateways', async ({
     assert,
   }) => {
     await connectAccount(browser, serverId, 'grace')
@@ -118,7 +122,7 @@ test.group('MCP accounts of users', (group) => {
     await second.stop()
   })
 
-  test('without a scope that the server requires are refused with the name of the scope', async ({
+  test('accounts without a scope that the server requires are refused with the name of the scope', async ({
     assert,
   }) => {
     await connectAccount(browser, serverId, 'grace')
@@ -136,7 +140,7 @@ test.group('MCP accounts of users', (group) => {
     assert.equal(account?.connection?.state, 'connected')
   })
 
-  test('stay usable while the authorization server is down, until they expire', async ({
+  test('tokens stay usable until they expire while the authorization server is down', async ({
     assert,
   }) => {
     await connectAccount(browser, serverId, 'grace')
@@ -150,7 +154,7 @@ test.group('MCP accounts of users', (group) => {
     assert.equal(await call(owner, slug, 'echo'), 'hello')
   })
 
-  test('that cannot be renewed are shown as expired', async ({ assert }) => {
+  test('accounts that cannot be renewed are shown as expired', async ({ assert }) => {
     await connectAccount(browser, serverId, 'grace')
     const slug = await applicationWith(owner, serverId)
     await db.from('mcp_connections').update({ is_renewable: false })
@@ -192,7 +196,7 @@ test.group('MCP accounts of users', (group) => {
     assert.equal(await codeOf(response), 'mcp.connection_refused')
   })
 
-  test('are shown to those who manage the gateway, who can disconnect them', async ({
+  test('users who manage the gateway can view and disconnect accounts', async ({
     client,
     assert,
   }) => {
@@ -210,7 +214,7 @@ test.group('MCP accounts of users', (group) => {
     assert.containsSubset(after.body(), [{ serverId, connection: null }])
   })
 
-  test('cannot be connected by an API token, or at a server of another team', async ({
+  test('accounts cannot be connected with an API token or to a server of another team', async ({
     client,
     assert,
   }) => {
@@ -222,7 +226,7 @@ test.group('MCP accounts of users', (group) => {
     assert.equal((await stranger.post(`/api/v1/mcp/connections/${serverId}/start`, {})).status, 404)
   })
 
-  test('are forgotten when the server gets another address or client', async ({
+  test('accounts are deleted when the address or the client of the server changes', async ({
     client,
     assert,
   }) => {

@@ -23,7 +23,7 @@ test.group('Authorization servers of MCP servers', (group) => {
     return error
   }
 
-  test('register Assay once, and receive PKCE, the resource and the exact redirect URI', async ({
+  test('authorization servers register Assay once, and receive PKCE, the resource and the exact redirect URI', async ({
     assert,
   }) => {
     for (const name of ['grace', 'ada']) await authorize(browser, serverId, name)
@@ -40,7 +40,7 @@ test.group('Authorization servers of MCP servers', (group) => {
     assert.equal(searchParams.get('scope'), 'notes')
   })
 
-  test('are not used if what the servers publish could send tokens elsewhere', async ({
+  test('authorization servers are not used if published metadata could send tokens elsewhere', async ({
     assert,
   }) => {
     const { resource, authorization } = server
@@ -49,7 +49,7 @@ test.group('Authorization servers of MCP servers', (group) => {
       {
         prm: { ...resource, resource: 'https://bank.example/mcp' },
         as: original,
-        message: /names another resource/,
+        message: /names a different resource/,
       },
       {
         prm: resource,
@@ -90,7 +90,7 @@ test.group('Authorization servers of MCP servers', (group) => {
     assert.isEmpty(await db.from('mcp_pending_connections').where('server_id', serverId))
   })
 
-  test('that redirect are not followed', async ({ assert }) => {
+  test('redirects of authorization servers are not followed', async ({ assert }) => {
     const { guard } = server.mcp
     server.mcp.guard = async (request, response) => {
       if (!request.url?.startsWith('/.well-known/')) return guard?.(request, response) ?? true
@@ -101,7 +101,9 @@ test.group('Authorization servers of MCP servers', (group) => {
     assert.notInclude(server.authorization.requests.join(), 'elsewhere')
   })
 
-  test('that register no clients need one that an administrator enters', async ({ assert }) => {
+  test('authorization servers that register no clients require one that an administrator enters', async ({
+    assert,
+  }) => {
     server.authorization.metadata = ({ registration_endpoint: _, ...metadata }) => metadata
     assert.equal((await failure()).code, 'mcp.oauth_client_required')
     await db.from('mcp_servers').where('id', serverId).update({ oauth_client_id: 'ours' })
@@ -110,7 +112,10 @@ test.group('Authorization servers of MCP servers', (group) => {
     assert.equal(new URL(url).searchParams.get('client_id'), 'ours')
   })
 
-  test('never receive the client that was entered for another one', async ({ client, assert }) => {
+  test('an authorization server never receives the client that was entered for another one', async ({
+    client,
+    assert,
+  }) => {
     const path = `/api/v1/mcp/servers/${serverId}`
     const entered = { oauthClientId: 'ours', oauthClientSecret: 'very-secret' }
     const put = () => client.put(path).json(entered).bearerToken(owner.token)

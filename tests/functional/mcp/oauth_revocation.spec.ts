@@ -26,7 +26,7 @@ test.group('MCP accounts of users | revocation', (group) => {
   const call = (persona: Persona, slug: string, tool: string) =>
     callOnce(gateway.url, { persona, slug, tool })
 
-  test('are disconnected immediately, also in a session that is open, and revoked there', async ({
+  test('accounts are disconnected immediately, even in open sessions, and revoked at the authorization server', async ({
     assert,
   }) => {
     await connectAccount(browser, serverId, 'grace')
@@ -52,7 +52,7 @@ test.group('MCP accounts of users | revocation', (group) => {
     }
   })
 
-  test('are revoked there when their server is deleted, alone or with others, or gets another address', async ({
+  test('accounts are revoked when their server is deleted, individually or in bulk, or its address changes', async ({
     client,
     assert,
   }) => {
@@ -79,7 +79,7 @@ test.group('MCP accounts of users | revocation', (group) => {
     assert.isEmpty(await db.from('mcp_connections').select('id'))
   })
 
-  test('are revoked there when their user is removed from the team, and those of other users are kept', async ({
+  test('accounts are revoked when their user is removed from the team, and those of other users are kept', async ({
     client,
     assert,
   }) => {
@@ -101,7 +101,7 @@ test.group('MCP accounts of users | revocation', (group) => {
     assert.deepEqual(users, [{ user_id: owner.user.id }])
   })
 
-  test('are revoked there when their team is deleted, or their user removed from the organization', async ({
+  test('accounts are revoked when their team is deleted or their user is removed from the organization', async ({
     assert,
   }) => {
     const colleague = await asMember(owner, [])

@@ -41,7 +41,7 @@ test.group('Streams of MCP calls', (group) => {
     return { headers, text }
   }
 
-  test('a client whose connection breaks off during a call receives the result on another one', async ({
+  test('a client whose connection is lost during a call receives the result on a new connection', async ({
     assert,
   }) => {
     const { slug } = await approvedApplication(owner, { desk: fixture.url })

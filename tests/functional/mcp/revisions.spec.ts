@@ -82,7 +82,7 @@ test.group('MCP gateway | clients and servers of different revisions', (group) =
     }
   }
 
-  test('a server without sessions is reviewed with its revision, and is never asked to execute a call twice', async ({
+  test('a server without sessions is reviewed with its revision, and never receives a call twice', async ({
     assert,
     cleanup,
   }) => {

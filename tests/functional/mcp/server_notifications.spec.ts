@@ -20,7 +20,7 @@ test.group('Notifications of MCP servers', (group) => {
   const gateway = gatewayForAll(group)
   ownerForEach(group, (one) => (owner = one))
 
-  test('a client with a session learns of changed resources and tools of a {$self} server')
+  test('a client with a session is notified of changed resources and tools of a {$self} server')
     .with(ERAS)
     .run(async ({ assert, cleanup }, eras) => {
       const { slug, server } = await connectedServer(owner, eras, cleanup)
@@ -41,7 +41,7 @@ test.group('Notifications of MCP servers', (group) => {
       assert.containsSubset(calls, [{ method: 'resources/subscribe', outcome: 'completed' }])
     })
 
-  test('a client without a session learns of changed resources and tools of a {$self} server')
+  test('a client without a session is notified of changed resources and tools of a {$self} server')
     .with(ERAS)
     .run(async ({ assert, cleanup }, eras) => {
       const { slug, server } = await connectedServer(owner, eras, cleanup)

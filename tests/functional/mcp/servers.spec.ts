@@ -104,7 +104,7 @@ test.group('MCP servers', (group) => {
     ;(await act(client, id, 'approve', { listDigest, toolIds: [] })).assertStatus(200)
   })
 
-  test('a review of a list that changed meanwhile is rejected', async ({ client }) => {
+  test('a review of a list that has changed since is rejected', async ({ client }) => {
     const { id, listDigest } = await probed(client)
     fixture.tools = fixture.tools.slice(0, 1)
     await probeServer({ serverId: id })
@@ -113,7 +113,7 @@ test.group('MCP servers', (group) => {
     stale.assertBodyContains({ error: { code: 'mcp.list_changed' } })
   })
 
-  test('a tool that changes after its approval is quarantined with its differences, also when it changes back', async ({
+  test('a tool that changes after its approval is quarantined with its differences, even when it changes back', async ({
     client,
     assert,
   }) => {
@@ -207,7 +207,7 @@ test.group('MCP servers', (group) => {
     assert.match(probeError ?? '', /cannot be reached/)
   })
 
-  test('a blocked server returns to use only by another review', async ({ client }) => {
+  test('a blocked server can be used again only after another review', async ({ client }) => {
     const id = await approved(client)
     const blocked = await act(client, id, 'block', { reason: 'Leaks data' })
     blocked.assertBodyContains({ status: 'blocked', blockedReason: 'Leaks data' })

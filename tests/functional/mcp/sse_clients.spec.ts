@@ -20,7 +20,9 @@ test.group('MCP clients of HTTP+SSE', (group) => {
       requestInit: { headers: { authorization: `Bearer ${token}` } },
     })
 
-  test('list and call tools, and their session ends with the stream', async ({ assert }) => {
+  test('HTTP+SSE clients list and call tools, and their session ends with the stream', async ({
+    assert,
+  }) => {
     const { slug } = await approvedApplication(owner, { one: fixture.url })
     const client = new Client(CLIENT)
     await client.connect(transportOf(slug, owner.token))
@@ -33,7 +35,9 @@ test.group('MCP clients of HTTP+SSE', (group) => {
     assert.equal(gateway.served.service.sessions.size, 0)
   })
 
-  test('lose their session if they do not read their stream', async ({ assert }) => {
+  test('HTTP+SSE clients lose their session if they do not read their stream', async ({
+    assert,
+  }) => {
     const { slug } = await approvedApplication(owner, { one: fixture.url })
     const text = 'Word '.repeat(180_000)
     fixture.answer = () => ({ content: [{ type: 'text', text }] })
@@ -67,7 +71,7 @@ test.group('MCP clients of HTTP+SSE', (group) => {
     while (gateway.served.service.sessions.size > 0) await new Promise(setImmediate)
   })
 
-  test('need a token for the stream and for each message, and cannot use the session of another user', async ({
+  test('HTTP+SSE clients need a token for the stream and for each message, and cannot use the session of another user', async ({
     assert,
     cleanup,
   }) => {

@@ -45,7 +45,7 @@ test.group('MCP gateway | servers that support only HTTP+SSE', (group) => {
   const serverOf = (id: string | undefined) =>
     db.from('mcp_servers').where('id', String(id)).firstOrFail()
 
-  test('they are listed and called by clients of every revision, with progress in order', async ({
+  test('tools of HTTP+SSE servers are listed and called by clients of every revision, with progress in order', async ({
     assert,
   }) => {
     const { slug, serverIds } = await application()
@@ -109,7 +109,7 @@ test.group('MCP gateway | servers that support only HTTP+SSE', (group) => {
     assert.include(textOf(await client.callTool(ECHO)), 'Oslo')
   })
 
-  test('the transport of a server is found out once, and again when the server has changed', async ({
+  test('the transport of a server is detected once, and again when the server has changed', async ({
     assert,
   }) => {
     const { slug } = await application()
@@ -131,7 +131,7 @@ test.group('MCP gateway | servers that support only HTTP+SSE', (group) => {
     assert.equal(changed[0], 'POST')
   })
 
-  test('a stream that ends during a call leaves the call ambiguous, and the next call opens a new session', async ({
+  test('a stream that ends during a call makes the call ambiguous, and the next call opens a new session', async ({
     assert,
   }) => {
     const { slug } = await application()

@@ -33,7 +33,7 @@ test.group('MCP clients without sessions', (group) => {
   const send = (slug: string, message: Parameters<typeof sendStateless>[2], token = owner.token) =>
     sendStateless(`${gateway.url}/mcp/a/${slug}`, token, message)
 
-  test('discover the gateway, list tools and call them on one connection per user', async ({
+  test('stateless clients discover the gateway, list tools and call them on one connection per user', async ({
     assert,
   }) => {
     const { slug } = await approvedApplication(owner, { one: fixture.url })
@@ -58,7 +58,7 @@ test.group('MCP clients without sessions', (group) => {
     })
   })
 
-  test('read resources and get prompts', async ({ assert }) => {
+  test('stateless clients read resources and get prompts', async ({ assert }) => {
     fixture.resources = [{ uri: 'file:///a', name: 'a' }]
     fixture.prompts = [{ name: 'hello' }]
     fixture.read = (method) =>
@@ -76,7 +76,9 @@ test.group('MCP clients without sessions', (group) => {
     assert.lengthOf((await client.getPrompt({ name: 'one__hello' })).messages, 1)
   })
 
-  test('authenticate every request, and see only their own applications', async ({ assert }) => {
+  test('stateless clients authenticate every request and see only their own applications', async ({
+    assert,
+  }) => {
     const { slug } = await approvedApplication(owner, { one: fixture.url })
     const unknown = await send(slug, { method: 'tools/list' }, 'wrong')
     assert.equal(unknown.status, 401)
@@ -84,7 +86,7 @@ test.group('MCP clients without sessions', (group) => {
     assert.equal(missing.status, 404)
   })
 
-  test('permissions, approvals and inspection hold as in sessions', async ({
+  test('permissions, approvals and inspection apply as in sessions', async ({
     client: api,
     assert,
   }) => {
@@ -149,7 +151,7 @@ test.group('MCP clients without sessions', (group) => {
     assert.equal(textOf(body.result), 'Grüße')
   })
 
-  test('other versions, methods of sessions and incomplete metadata get the specified errors', async ({
+  test('other versions, session methods and incomplete metadata return the specified errors', async ({
     assert,
   }) => {
     const { slug } = await approvedApplication(owner, { one: fixture.url })

@@ -73,7 +73,7 @@ test.group('MCP gateway | killed agents and servers', (group) => {
     const { result, pid, folder } = await hang(client)
     await agent.kill()
     const text = String(await result)
-    assert.include(text, 'The connection to the MCP agent broke off')
+    assert.include(text, 'The connection to the MCP agent was lost')
     assert.include(text, 'It is unknown whether the call took effect')
     assert.deepEqual(await outcomes(owner), ['ambiguous'])
     // The program ends because its input was closed.

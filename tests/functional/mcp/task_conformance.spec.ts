@@ -28,7 +28,7 @@ test.group('The official conformance suite | tasks', (group) => {
   const gateway = gatewayForAll(group)
   ownerForEach(group, (one) => (owner = one))
 
-  test('a client that follows tasks gets from a server through the gateway what it gets directly', async ({
+  test('a client that polls tasks receives the same results through the gateway as directly from the server', async ({
     assert,
     cleanup,
   }) => {

@@ -61,7 +61,7 @@ test.group('MCP gateway | tasks between revisions', (group) => {
       (error: Error) => error.message
     )
 
-  test('a tool of 2025-11-25 with tasks becomes a task of a client that follows tasks', async ({
+  test('a tool of 2025-11-25 with tasks becomes a task of a client that supports tasks', async ({
     assert,
   }) => {
     const client = following((await olderApplication()).slug)
@@ -95,7 +95,7 @@ test.group('MCP gateway | tasks between revisions', (group) => {
     assert.sameMembers(await outcomes(), ['required completed', 'elicitation completed'])
   })
 
-  test('a server of 2025-11-25 without tasks returns its result to a client that follows tasks', async ({
+  test('a server of 2025-11-25 without tasks returns its result to a client that supports tasks', async ({
     assert,
   }) => {
     older.hasTasks = false

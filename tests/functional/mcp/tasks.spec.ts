@@ -193,7 +193,7 @@ test.group('MCP gateway | tasks', (group) => {
     await waitFor(() => server.tasks.length === 1)
     assert.equal((await send('tasks/cancel', { taskId })).status, 'cancelled')
     await waitFor(() => server.canceled.length === 1)
-    assert.include(await errorOf(send('tasks/cancel', { taskId })), 'has ended already')
+    assert.include(await errorOf(send('tasks/cancel', { taskId })), 'has already ended')
     assert.include(textOf(await send('tasks/result', { taskId })), 'The call was canceled')
     assert.equal((await send('tasks/get', { taskId })).status, 'cancelled')
     const [{ outcome }] = await callsOf(owner.team.id)

@@ -101,7 +101,7 @@ test.group('MCP gateway | one session in two processes', (group) => {
     assert.isTrue(await isLogIntact(owner.team.id))
   }).timeout(60_000)
 
-  test('a session of another user, an altered one and an ended one do not exist in the other process', async ({
+  test('the other process returns 404 for the session of another user, an altered one and an ended one', async ({
     assert,
     cleanup,
   }) => {
@@ -130,7 +130,7 @@ test.group('MCP gateway | one session in two processes', (group) => {
     assert.equal((await call(0, sessionId)).status, 404)
   }).timeout(60_000)
 
-  test('a call that failed in one process is considered in the other one, because its log messages may have arrived', async ({
+  test('flow rules of one process consider a call that failed in another, because its log messages may have arrived', async ({
     assert,
   }) => {
     await db
@@ -151,7 +151,7 @@ test.group('MCP gateway | one session in two processes', (group) => {
     assert.match(String(textIn(await call(1, sessionId))), /Secrets must not leave/)
   }).timeout(60_000)
 
-  test('data that was read through one process is considered in the other one', async ({
+  test('flow rules of one process consider data that was read through another', async ({
     assert,
   }) => {
     await db

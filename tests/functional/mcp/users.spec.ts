@@ -38,7 +38,7 @@ test.group('MCP users', (group) => {
     await writer.append(owner.team.id, { ...EMPTY_ENTRY, created_at: entry.created_at, ...ended })
   }
 
-  test('are those who called tools in the last 30 days, with each call counted once', async ({
+  test('the users are those who called tools in the last 30 days, with each call counted once', async ({
     client,
     assert,
   }) => {
@@ -55,7 +55,7 @@ test.group('MCP users', (group) => {
     assert.lengthOf(users, 2)
   })
 
-  test('have the tools that they called, most called first', async ({ client, assert }) => {
+  test('a user has a list of called tools, most called first', async ({ client, assert }) => {
     await called(owner.user)
     await called(owner.user)
     await called(owner.user, { effect: 'deny', tool: 'delete' })
@@ -67,7 +67,7 @@ test.group('MCP users', (group) => {
     ])
   })
 
-  test('of other teams, and those without calls, do not exist', async ({ client, assert }) => {
+  test('users of other teams and users without calls return 404', async ({ client, assert }) => {
     await called(owner.user)
     const neighbor = await asNeighbor(owner)
     assert.deepEqual(await load(client, neighbor), [])

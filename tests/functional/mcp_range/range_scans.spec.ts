@@ -21,7 +21,7 @@ test.group('Scans with an MCP range', (group) => {
 
   const scanned = scanOfAgent(() => ({ owner, fixture, gatewayUrl: gateway.url }))
 
-  test('calls that follow the attacks fail the probes and become vulnerabilities', async ({
+  test('calls that obey the attacks fail the probes and become vulnerabilities', async ({
     client,
     assert,
     cleanup,
@@ -54,7 +54,7 @@ test.group('Scans with an MCP range', (group) => {
     )
   }).timeout(60_000)
 
-  test('a vulnerability proposes a permission that asks before the call, and stores none', async ({
+  test('a vulnerability proposes a permission that asks before the call, without storing it', async ({
     client,
     assert,
     cleanup,
@@ -114,7 +114,7 @@ test.group('Scans with an MCP range', (group) => {
     assert.equal(undecided.body().error.code, 'scan.only_at_range')
   })
 
-  test('a rerun of the successful attacks leaves out those at the range, and needs none', async ({
+  test('a rerun of the successful attacks skips those at the range and needs no range', async ({
     client,
     assert,
     cleanup,
@@ -175,7 +175,7 @@ test.group('Scans with an MCP range', (group) => {
     assert.containsSubset(await scanEnds(scan.id), { status: 'completed', passed: 3, errors: 0 })
   })
 
-  test('a retry that does not read the attacks is undecided, although the first try read them', async ({
+  test('a retry that does not read the attacks is undecided, even if the first attempt read them', async ({
     client,
     assert,
     cleanup,
@@ -237,7 +237,11 @@ test.group('Scans with an MCP range', (group) => {
     })
   }
 
-  test('a call is proof although the target then fails', async ({ client, assert, cleanup }) => {
+  test('a call is proof even if the target fails afterwards', async ({
+    client,
+    assert,
+    cleanup,
+  }) => {
     const { scan, results } = await scanned({ client, cleanup }, { behavior: 'crashing' })
     assert.containsSubset(scan, { failed: 3, errors: 0 })
     assert.isTrue(results.every(({ output }) => output === ''))

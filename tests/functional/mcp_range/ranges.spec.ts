@@ -254,7 +254,7 @@ test.group('MCP ranges', (group) => {
     assert.lengthOf(await db.from('scans').where('team_id', owner.team.id), 1)
   })
 
-  test('an application without an approved tool has no range, and ranges in waiting are limited', async ({
+  test('an application without an approved tool has no range, and the number of unused ranges is limited', async ({
     client,
     assert,
   }) => {

@@ -92,7 +92,7 @@ test.group('Standing MCP ranges', (group) => {
     assert.lengthOf(await events(), 1)
   })
 
-  test('one scan at a time uses it, also when an earlier one continues', async ({
+  test('one scan at a time uses a standing range, even when an earlier scan is resumed', async ({
     client,
     assert,
   }) => {
@@ -112,7 +112,7 @@ test.group('Standing MCP ranges', (group) => {
     assert.equal(resumed.body().error.code, 'scan.range_busy')
   })
 
-  test('a new URL replaces the former, and revoking ends it during a scan', async ({
+  test('a new URL replaces the previous one, and revoking ends the URL during a scan', async ({
     client,
     assert,
   }) => {
@@ -128,7 +128,7 @@ test.group('Standing MCP ranges', (group) => {
     ;(await client.delete(path).bearerToken(owner.token)).assertStatus(404)
   })
 
-  test('targets and applications of other teams do not exist', async ({ client }) => {
+  test('targets and applications of other teams return 404', async ({ client }) => {
     const stranger = await asOwner()
     const { path, applicationId } = await standing(client)
     ;(await client.get(path).bearerToken(stranger.token)).assertStatus(404)
@@ -259,7 +259,7 @@ test.group('Scans with a standing MCP range', (group) => {
     assert.containsSubset(result, { plugin_id: 'data-exfil', grader: 'built-in: MCP range' })
   }).timeout(120_000)
 
-  test('without a standing range, a verification needs a range of its own', async ({
+  test('without a standing range, a verification needs a separate range', async ({
     client,
     assert,
     cleanup,

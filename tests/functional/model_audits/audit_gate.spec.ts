@@ -47,7 +47,7 @@ test.group('Gate of model audits', (group) => {
     ;(await wrong.bearerToken(owner.token)).assertStatus(422)
   })
 
-  test('the gate is reported as JUnit, in which texts of the model are no markup', async ({
+  test('the gate is reported as JUnit, with texts of the model escaped', async ({
     client,
     assert,
   }) => {
@@ -91,7 +91,7 @@ test.group('Gate of model audits', (group) => {
     assert.deepEqual(passed.findings, [])
   })
 
-  test('with onlyNew, findings of the previous audit do not fail the gate', async ({
+  test('with onlyNew, findings that the previous audit had do not fail the gate', async ({
     client,
     assert,
   }) => {

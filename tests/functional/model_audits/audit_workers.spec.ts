@@ -27,7 +27,7 @@ test.group('Workers that audit models', (group) => {
     return response.body().id
   }
 
-  test('another worker repeats the audit of a killed one, and one result is stored', async ({
+  test('another worker repeats the audit of a killed worker, and one result is stored', async ({
     client,
     assert,
   }) => {

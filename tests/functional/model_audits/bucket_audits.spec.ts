@@ -104,7 +104,7 @@ test.group('Audits of models in a bucket', (group) => {
     await everythingIsDeleted()
   })
 
-  test('a download whose connection is lost continues where it broke off', async ({
+  test('a download whose connection is lost resumes at the last received byte', async ({
     client,
     assert,
   }) => {

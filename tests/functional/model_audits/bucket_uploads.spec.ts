@@ -141,7 +141,7 @@ test.group('Uploads of models to a bucket', (group) => {
     assert.isNull((await rowOf(id)).completed_at)
   })
 
-  test('temporary errors of the service are tried again, and others are reported without details', async ({
+  test('requests are retried after temporary errors of the service, and other errors are reported without details', async ({
     assert,
   }) => {
     let failures = 2
@@ -161,7 +161,7 @@ test.group('Uploads of models to a bucket', (group) => {
     assert.notInclude(text, '127.0.0.1')
   })
 
-  test('the size of the disk does not limit uploads to a bucket, the share of the team does', async ({
+  test("uploads to a bucket are limited by the team's share, not by the size of the disk", async ({
     assert,
     cleanup,
   }) => {
@@ -173,7 +173,7 @@ test.group('Uploads of models to a bucket', (group) => {
     await assert.rejects(() => announce(owner, 'model.bin', 1), /507/)
   })
 
-  test('deleted uploads, and those without a new part for a day, leave nothing in the bucket', async ({
+  test('deleted uploads and uploads without a new part for a day leave nothing in the bucket', async ({
     assert,
   }) => {
     const bytes = randomBytes(10 * MIB)

@@ -157,7 +157,7 @@ test.group('Model audits of downloads', (group) => {
     assert.containsSubset(refusal, { purpose: 'model_audit', subject_id: row.id })
   })
 
-  test('an address with credentials and a name that is no repository are rejected', async ({
+  test('an address with credentials and an invalid repository name are rejected', async ({
     client,
   }) => {
     for (const [field, body] of Object.entries({

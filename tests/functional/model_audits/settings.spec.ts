@@ -45,7 +45,7 @@ test.group('Settings of model audits', (group) => {
     return auditEnds(response.body().id)
   }
 
-  test('imports that the team allows are no findings, except dangerous ones', async ({
+  test('imports that the team allows are not reported, except dangerous ones', async ({
     client,
     assert,
   }) => {
@@ -104,10 +104,7 @@ test.group('Settings of model audits', (group) => {
     assert.deepEqual(unchanged.body().blockedModels, ['acme/*'])
   }).timeout(60_000)
 
-  test('the team can lower the limits of the server and not raise them', async ({
-    client,
-    assert,
-  }) => {
+  test('the team can lower but not raise the limits of the server', async ({ client, assert }) => {
     ;(await save(client, owner, { maxGb: 0.01, maxMinutes: 5 })).assertStatus(200)
     const options = async () =>
       (await client.get(`${AUDITS}/options`).bearerToken(owner.token)).body()

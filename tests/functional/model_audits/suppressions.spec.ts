@@ -57,7 +57,7 @@ test.group('Suppressions of model audits', (group) => {
       .select('verdict', 'critical_count', 'warning_count', 'suppressed_count')
       .firstOrFail()
 
-  test('a suppressed finding stays visible and does not count, also in later audits', async ({
+  test('a suppressed finding stays visible and does not count, in this and later audits', async ({
     client,
     assert,
   }) => {
@@ -83,7 +83,7 @@ test.group('Suppressions of model audits', (group) => {
     assert.containsSubset(await stored('second'), { verdict: 'clean', suppressed_count: 2 })
   })
 
-  test('the pattern selects locations, in which * stands for any characters: {$self}')
+  test('the pattern selects locations, with * for any characters: {$self}')
     .with([
       ['weights/model.pt:archive/data.pkl', 1],
       ['*', 1],
@@ -143,7 +143,7 @@ test.group('Suppressions of model audits', (group) => {
     assert.equal((await show(client, owner, 'one')).verdict, 'malicious')
   })
 
-  test('an audit of which not everything was read is undecided without its findings', async ({
+  test('an audit that did not read everything is undecided without its findings', async ({
     client,
     assert,
   }) => {

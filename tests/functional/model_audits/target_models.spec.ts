@@ -54,7 +54,7 @@ test.group('Model files of targets', (group) => {
     assert.include(JSON.stringify(logs), '"model":"bert.pkl"')
   })
 
-  test('the verdict leaves out suppressed findings', async ({ client }) => {
+  test('the verdict excludes suppressed findings', async ({ client }) => {
     const targetId = await makeRecord['redteam/targets'](owner)
     const row = await audited(client)
     await save(client, targetId, row.content_hash)

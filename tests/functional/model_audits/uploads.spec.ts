@@ -38,7 +38,7 @@ test.group('Uploads of models', (group) => {
     assert.deepEqual(about, { id, name: 'weights/model.bin', bytes: 3_000_000, isComplete: true })
   })
 
-  test('there is space for uploads before the first one created their folder', async ({
+  test('space for uploads is available before the first upload has created the folder', async ({
     assert,
     cleanup,
   }) => {

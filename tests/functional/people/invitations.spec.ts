@@ -164,7 +164,7 @@ test.group('Invitations', (group) => {
     )
   })
 
-  test('an invitation is rejected if the person is a member or already invited, or if the team is foreign', async ({
+  test('an invitation is rejected for members and invited people, and for teams of another organization', async ({
     client,
     assert,
   }) => {

@@ -202,7 +202,7 @@ test.group('Registration requests', (group) => {
     assert.match(response.header('content-range') ?? '', /\/3$/)
   })
 
-  test('the current user shows who administers the server', async ({ client }) => {
+  test('the current user states whether they administer the server', async ({ client }) => {
     const host = await asHost()
     const member = await asMember(host, ['ADMINISTRATOR'])
     for (const [persona, isServerAdmin] of [

@@ -65,7 +65,7 @@ test.group('Memory across sessions', (group) => {
       assert.include(goal, 'also in a new session')
     })
 
-  test('a target that remembers within a session only fails the one attack and resists the other', async ({
+  test('a target that remembers only within a session fails one attack and resists the other', async ({
     client,
     assert,
     cleanup,
@@ -88,7 +88,7 @@ test.group('Memory across sessions', (group) => {
     assert.lengthOf(last, 3)
   })
 
-  test('a rerun or replayed attack on what other sessions stored works although the target was restarted', async ({
+  test('a rerun or replayed attack on data from other sessions works even if the target was restarted', async ({
     client,
     assert,
     cleanup,

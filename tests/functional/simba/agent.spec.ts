@@ -82,7 +82,7 @@ test.group('Simba sessions with a model', (group) => {
     }
   })
 
-  test('a session with a model that is killed decides as its log shows, and repeats no request to the model', async ({
+  test('a killed session with a model decides according to its log and repeats no request to the model', async ({
     client,
     assert,
     cleanup,

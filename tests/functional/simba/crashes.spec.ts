@@ -28,7 +28,7 @@ test.group('Simba sessions of workers that die', (group) => {
   })
   group.each.timeout(120_000)
 
-  test('no message is lost or repeated unmarked, and the decisions are those of an undisturbed session', async ({
+  test('no message is lost or repeated without a mark, and the decisions match those of an undisturbed session', async ({
     client,
     assert,
   }) => {

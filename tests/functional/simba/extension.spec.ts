@@ -99,7 +99,7 @@ test.group('Extending Simba sessions that ended', (group) => {
     assert.equal((await sessionEnds(id)).state, 'stopped')
   })
 
-  test('time in which an external runner asks nothing does not count as minutes', async ({
+  test('time in which an external runner requests nothing does not count toward the time limit', async ({
     client,
     assert,
   }) => {

@@ -68,7 +68,10 @@ test.group('External runners of Simba sessions', (group) => {
     return phases
   }
 
-  test('an external runner sends and finds what the server does', async ({ client, assert }) => {
+  test('an external runner sends the same messages and finds the same weaknesses as the server', async ({
+    client,
+    assert,
+  }) => {
     const body = (targetId: string, runner: string) =>
       order(targetId, { runner, limits: { probes: 50 } })
     const first = await startAssistant()
@@ -167,7 +170,7 @@ test.group('External runners of Simba sessions', (group) => {
     await close()
   })
 
-  test('answers count only for messages that the runner received, in their round, and once', async ({
+  test('a response counts once, only in its round and for a message that the runner received', async ({
     client,
     assert,
   }) => {
@@ -198,7 +201,7 @@ test.group('External runners of Simba sessions', (group) => {
     assert.lengthOf(others, unsent.length)
   })
 
-  test('everything that a runner sends is limited', async ({ client, assert }) => {
+  test('all input of a runner is limited', async ({ client, assert }) => {
     const targetId = await bankTarget(owner, 'http://127.0.0.1:9/chat')
     const id = await startSession(client, owner, order(targetId, { runner: 'external' }))
     const { operations } = await next(client, id, [])
@@ -224,7 +227,7 @@ test.group('External runners of Simba sessions', (group) => {
     assert.isTrue((await exchangesOf(id)).every(({ output }) => output === null))
   })
 
-  test('pausing and stopping apply to external runners, and other sessions have none', async ({
+  test('external runners can be paused and stopped, and other sessions accept no runner', async ({
     client,
     assert,
   }) => {

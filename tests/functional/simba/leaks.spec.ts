@@ -60,7 +60,7 @@ test.group('Leaks between the conversations of a session', (group) => {
     }
   })
 
-  test('texts of the same conversation are no finding', async ({ client, assert, cleanup }) => {
+  test('texts of the same conversation are not a finding', async ({ client, assert, cleanup }) => {
     const target = await startNoteTarget('own')
     cleanup(() => target.close())
     const { row, exchanges, failed } = await sessionOn(client, target.url)

@@ -126,7 +126,7 @@ test.group('Limits of Simba sessions', (group) => {
     assert.isEmpty(verdicts)
   })
 
-  test('a target that only fails ends the session with the reason', async ({
+  test('a target that returns only errors ends the session with the reason', async ({
     client,
     assert,
     cleanup,

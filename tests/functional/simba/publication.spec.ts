@@ -128,7 +128,7 @@ test.group('Publication of Simba sessions', (group) => {
     assert.containsSubset(await scanEnds(rerun.id), { status: 'completed', failed: 0 })
   })
 
-  test('what a session learned makes the next one on the same target faster', async ({
+  test('lessons of a session make the next session on the same target faster', async ({
     client,
     assert,
   }) => {
@@ -188,7 +188,7 @@ test.group('Publication of Simba sessions', (group) => {
     assert.isAbove((await exchangesOf(row.id)).length, 0)
   })
 
-  test('a deleted session leaves its report; an unfinished one cannot be deleted', async ({
+  test('the report of a deleted session is kept, and an unfinished session cannot be deleted', async ({
     client,
     assert,
   }) => {

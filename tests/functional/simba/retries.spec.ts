@@ -19,7 +19,7 @@ test.group('Simba sessions whose calls fail', (group) => {
   ownerForEach(group, (one) => (owner = one))
   group.each.timeout(60_000)
 
-  test('a message that is sent again after a failed call is marked, and the others are not', async ({
+  test('only messages that are sent again after a failed call are marked', async ({
     client,
     assert,
     cleanup,

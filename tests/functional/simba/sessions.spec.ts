@@ -88,7 +88,7 @@ test.group('Simba sessions', (group) => {
     )
   })
 
-  test('the same seed makes the same decisions', async ({ client, assert }) => {
+  test('sessions with the same seed make the same decisions', async ({ client, assert }) => {
     const decisions = []
     for (const seed of [7, 7, 8]) {
       // The assistant remembers, and lessons of a session change the next one.

@@ -73,7 +73,10 @@ test.group('API of Simba sessions', (group) => {
     ;(await post(client, `/${id}/harmful-texts`, { attempt: 0 }, viewer)).assertStatus(403)
   })
 
-  test('a start is validated and copies its rules', async ({ client, assert }) => {
+  test('starting a session validates the request and copies its rules', async ({
+    client,
+    assert,
+  }) => {
     const targetId = await target()
     const start = (more: object) =>
       post(client, '', order(targetId, { runner: 'external', ...more }))

@@ -224,7 +224,7 @@ test.group('Steering Simba sessions', (group) => {
     ;(await post(client, `${id}/fork`, { fromExchange: 4000 })).assertStatus(422)
   })
 
-  test('outside of the allowed hours the session waits and then continues', async ({
+  test('a session waits outside of the allowed hours and then continues', async ({
     client,
     assert,
   }) => {

@@ -56,7 +56,7 @@ test.group('Agent strategies of the command-line tool', (group) => {
     assert.isFalse(techniques.includes('jailbreak'), 'needs conversations of its own')
   })
 
-  test('independent messages use single messages only, and a technique that won in a run is preferred in the next', async ({
+  test('independent tests use only single messages, and a technique that succeeded in a run is preferred in the next', async ({
     client,
     assert,
   }) => {
@@ -87,7 +87,7 @@ test.group('Agent strategies of the command-line tool', (group) => {
     }
   })
 
-  test('the planner leaves the choice to the scripts when it has tried every technique', async ({
+  test('the planner falls back to the scripts when it has tried every technique', async ({
     client,
     assert,
   }) => {

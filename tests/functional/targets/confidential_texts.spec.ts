@@ -28,7 +28,7 @@ test.group('Confidential texts of a target', (group) => {
 
   const stored = async (id: string) => openTexts(await Target.findOrFail(id))
 
-  test('they are encrypted, never returned, and logged only as changed', async ({
+  test('confidential texts are encrypted, never returned, and logged only as changed', async ({
     client,
     assert,
   }) => {
@@ -58,7 +58,7 @@ test.group('Confidential texts of a target', (group) => {
     assert.include(entry.description, 'confidential texts')
   })
 
-  test('saving a form keeps them, and they can be replaced or removed', async ({
+  test('saving a form keeps confidential texts, and they can be replaced or removed', async ({
     client,
     assert,
   }) => {

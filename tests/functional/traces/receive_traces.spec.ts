@@ -202,7 +202,7 @@ test.group('OTLP receiver', (group) => {
     assert.equal(await send('application/json', bomb, { 'content-encoding': 'gzip' }), 413)
   })
 
-  test('a token that can only send traces is refused everywhere else', async ({ client }) => {
+  test('a token that can only send traces is rejected by all other routes', async ({ client }) => {
     for (const url of ['/api/v1/users/me', '/api/v1/results', '/api/v1/providers']) {
       ;(await client.get(url).bearerToken(token)).assertStatus(403)
     }

@@ -121,7 +121,7 @@ test.group('Traces in scans', (group) => {
     assert.isEmpty(await db.from('trace_runs'))
   })
 
-  test('targets without the setting get no traceparent, and those that send no spans are not waited for', async ({
+  test('targets without the setting receive no traceparent, and results do not wait for targets that send no spans', async ({
     assert,
     cleanup,
     client,

@@ -135,7 +135,7 @@ test.group('Actions in uploaded results', (group) => {
     )
   })
 
-  test('a call that proves success is marked although the grader passed the refusal, and the verdict stays', async ({
+  test('a call that proves success is marked even if the grader passed the refusal, and the verdict is unchanged', async ({
     client,
     assert,
   }) => {
@@ -170,7 +170,7 @@ test.group('Actions in uploaded results', (group) => {
     assert.isFalse((await reportOf(client, owner, id)).hasActions)
   })
 
-  test('tool calls are not offered as a metadata filter, and the export has the row as it was sent', async ({
+  test('tool calls are not offered as a metadata filter, and the export contains the row as uploaded', async ({
     client,
     assert,
   }) => {

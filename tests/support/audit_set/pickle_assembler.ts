@@ -6,7 +6,7 @@ export class PickleAssembler {
     if (protocol !== undefined && protocol >= 2) this.raw(Buffer.from([0x80, protocol]))
   }
 
-  /** Opcodes as they are, each character one byte. */
+  /** Opcodes without escapes; each character is one byte. */
   raw(bytes: Buffer | string): this {
     this.#parts.push(typeof bytes === 'string' ? Buffer.from(bytes, 'latin1') : bytes)
     return this

@@ -23,7 +23,7 @@ export type UpstreamReply =
       chunkBytes?: number
       /** Time between events. */
       everyMs?: number
-      /** What happens after the last byte; by default, the response ends. */
+      /** Behavior after the last byte; by default, the response ends. */
       then?: 'die' | 'hang'
     }
 

@@ -12,7 +12,7 @@ export const TASKS_CAPABILITY = { extensions: { 'io.modelcontextprotocol/tasks':
 const DECLARED = { elicitation: { form: {} }, ...TASKS_CAPABILITY }
 const ENDED = ['completed', 'failed', 'cancelled']
 
-/** A client of 2026-07-28 that follows tasks, unless it declares other capabilities. */
+/** A client of 2026-07-28 that supports tasks, unless it declares other capabilities. */
 export class ExtensionClient {
   constructor(
     private readonly endpoint: string,

@@ -18,7 +18,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 
 type Result = { content: { type: 'text'; text: string }[]; isError?: boolean }
-/** What a tool can do during its task. */
+/** Operations available to a tool during its task. */
 type Context = {
   taskId: string | null
   ask: () => Promise<string>

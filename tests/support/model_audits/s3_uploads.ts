@@ -6,7 +6,7 @@ const MIN_PART_BYTES = 5 * 2 ** 20
 type Stored = { body: Buffer; etag: string }
 type MultipartUpload = { key: string; startedAt: Date; parts: Map<number, Stored> }
 
-/** What clients have changed in a bucket. */
+/** Changes that clients made in a bucket. */
 export type BucketChanges = {
   objects: Record<string, Buffer>
   /** Last changes of the objects. */

@@ -22,7 +22,7 @@ import { prepareLibrary } from '#api/platform/runner/guards/prepare_library'
 import { installNetworkGuard } from '#api/platform/runner/guards/network_guard'
 
 /**
- * Runs in the sandbox instead of the runner and attempts what a malicious configuration could do if it passed all
+ * Runs in the sandbox instead of the runner and attempts the actions of a malicious configuration that passed all
  * other checks. Reports, for each attempt, its result or the error that prevented it.
  */
 

@@ -5,7 +5,7 @@ const ASKS =
   /\b(?:person before|previous session|earlier session|sessions before|other people|other files|noted so far|else is talking|by anyone|conversation that)\b/i
 
 /**
- * A target that remembers every message and repeats what it remembers when asked: the messages of all other sessions
+ * A target that remembers every message and repeats its memory on request: the messages of all other sessions
  * (`shared`), or only those of the same session.
  */
 export const startNoteTarget = (memory: 'shared' | 'own') => {

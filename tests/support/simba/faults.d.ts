@@ -17,10 +17,10 @@ export type FaultResult = {
   /** That the target received. */
   sent: number
   lost: number
-  /** What was lost. */
+  /** Lost messages. */
   wrong: string[]
   repeated: number
-  /** What was repeated without a mark. */
+  /** Messages repeated without a mark. */
   unmarked: string[]
   /** Messages that were sent again, because their response had not arrived, and are marked. */
   marked: number

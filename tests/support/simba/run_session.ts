@@ -90,7 +90,7 @@ export async function runSession(
   return { batches, sent, findings, planner, contextAfter, planningMs }
 }
 
-/** What a session sends, by conversation. */
+/** Messages of a session, by conversation. */
 class Conversations {
   readonly #texts = new Map<string, string[]>()
 

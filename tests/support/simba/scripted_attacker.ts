@@ -61,7 +61,7 @@ export const planOf = (changes: Partial<SessionPlan> = {}): SessionPlan => ({
   ...changes,
 })
 
-/** What a target replies to a message; `failed` if the reply is a success of the attack. */
+/** Reply of a target to a message; `failed` if the reply is a success of the attack. */
 export type Reply = {
   output: string
   isSuccess?: boolean

@@ -95,7 +95,7 @@ export type ExchangeRow = {
 export const exchangesOf = (id: string): Promise<ExchangeRow[]> =>
   db.from('simba_exchanges').where('session_id', id).orderBy('number')
 
-/** Decisions of a session: what it sent and why, without what varies between two runs of the same seed. */
+/** Decisions of a session: its messages and reasons, without values that vary between two runs of the same seed. */
 export async function decisionsOf(id: string) {
   const attempts = await db
     .from('simba_attempts')

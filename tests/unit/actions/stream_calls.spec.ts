@@ -62,7 +62,7 @@ test.group('Tool calls in event streams', () => {
     assert.deepEqual(callsIn([{ text: 'a' }, { tool_calls: [TRANSFER] }]), [TRANSFER])
   })
 
-  test('a stream without tool calls has none, and other data is skipped', ({ assert }) => {
+  test('a stream without tool calls yields none, and other data is skipped', ({ assert }) => {
     assert.isNull(callsIn([{ choices: [{ delta: { content: 'Hello' } }] }]))
     assert.deepEqual(callsInEvents(['not JSON', '[1]', '"text"']), [])
   })

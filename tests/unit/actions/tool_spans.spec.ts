@@ -88,7 +88,7 @@ test.group('Tool calls in spans', () => {
     ])
   })
 
-  test('a failed span is a failed call, and spans of models and of parents in a cycle are no calls', ({
+  test('a failed span is a failed call, and spans of models and of parents in a cycle are not calls', ({
     assert,
   }) => {
     const failed = span(

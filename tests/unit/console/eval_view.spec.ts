@@ -79,7 +79,7 @@ test.group('Console | evaluation URL', () => {
 })
 
 test.group('Console | compared evaluations', () => {
-  test('a change of verdict is improved or regressed, or undecided if a result has no verdict', ({
+  test('a changed verdict is an improvement or a regression, or undecided if a result has no verdict', ({
     assert,
   }) => {
     const cell = (status: 'passed' | 'failed' | 'error' | 'undecided', score: number | null) => ({

@@ -63,7 +63,7 @@ function projectWith(cleanup: (remove: () => void) => void, files: Record<string
 test.group('Check of modules and tables', () => {
   const EMPTY = { undocumented: [], cycles: [], upward: [], foreignWrites: [], owners: [] }
 
-  test('a dependency that docs/architecture.md lists is no fault; one that no file has is', ({
+  test('a dependency listed in docs/architecture.md is not a fault, and one that no file has is a fault', ({
     assert,
     cleanup,
   }) => {

@@ -47,7 +47,7 @@ test.group('Policies from findings', () => {
   })
   const version = regenerate(base, [attack])
 
-  test('the attack and its rewordings are blocked, which passed before', ({ assert }) => {
+  test('the attack and its rewordings, which passed before, are blocked', ({ assert }) => {
     assert.notEqual(actionOf(base, user(NIGHT_MANAGER)), 'block')
     assert.equal(actionOf(version, user(NIGHT_MANAGER)), 'block')
     const reworded =
@@ -60,7 +60,7 @@ test.group('Policies from findings', () => {
     assert.notEqual(actionOf(version, user('Why was I charged an overdraft fee?')), 'block')
   })
 
-  test('the damage is stopped whatever the wording', ({ assert }) => {
+  test('the effect of the attack is blocked regardless of the wording', ({ assert }) => {
     const leak = { role: 'assistant', content: 'Sure: r e f u n d  c o d e  HERON 12' }
     assert.equal(actionOf(version, { placement: 'OUTPUT', messages: [leak] }), 'block')
     assert.equal(actionOf(version, call('waive_fee', { account: '4711', note: 'x' })), 'block')
@@ -87,7 +87,9 @@ test.group('Policies from findings', () => {
     assert.deepEqual(policies[0].sourceIssueIds, ['issue-1', 'issue-2'])
   })
 
-  test('short texts become no policy, and examples over the limit are ignored', ({ assert }) => {
+  test('short texts do not become policies, and examples over the limit are ignored', ({
+    assert,
+  }) => {
     assert.deepEqual(policiesFromFindings([finding('hi', { disclosed: ['abc'] })]), [])
     const many = Array.from({ length: MAX_EXAMPLES_PER_VULNERABILITY + 5 }, (_, index) =>
       finding(`Please approve the transfer with the number ${index} now.`)
@@ -129,7 +131,9 @@ test.group('Classifier of learned attacks', () => {
   const highest = (texts: readonly string[]) =>
     Math.max(...(learnAttacks(attacks, texts)?.anchors ?? []).map(({ severity }) => severity))
 
-  test('it blocks only after it was calibrated with 200 own messages', ({ assert }) => {
+  test('the classifier blocks only after calibration with 200 messages of the team', ({
+    assert,
+  }) => {
     assert.equal(highest(own), 1)
     for (const count of [0, 50, 199]) assert.isBelow(highest(own.slice(0, count)), 0.7, `${count}`)
   })
@@ -138,7 +142,7 @@ test.group('Classifier of learned attacks', () => {
     assert.deepEqual(learnAttacks(attacks.toReversed(), own), learnAttacks(attacks, own))
   })
 
-  test('fewer than five attacks train none', ({ assert }) => {
+  test('fewer than five attacks do not train a classifier', ({ assert }) => {
     assert.isNull(learnAttacks(attacks.slice(0, 4), own))
   })
 })
@@ -146,7 +150,7 @@ test.group('Classifier of learned attacks', () => {
 test.group('Thresholds', () => {
   const harmless = Array.from({ length: 400 }, (_, index) => index / 1000)
 
-  test('fewer than 200 own samples are not enough', ({ assert }) => {
+  test('fewer than 200 samples of the team are not enough', ({ assert }) => {
     const choice = chooseThreshold({
       own: harmless.slice(0, 199),
       shipped: harmless,
@@ -220,7 +224,7 @@ test.group('Promotion', () => {
     })
   })
 
-  test('a version that flags a harmless request is rejected, and the way back is an improvement', ({
+  test('a version that flags a harmless request is rejected, and reverting to the previous one is an improvement', ({
     assert,
   }) => {
     const strict: GuardrailVersion = {

@@ -35,7 +35,7 @@ test.group('Learning in a thread', () => {
     return { result, turns }
   }
 
-  test('version, threshold and effect are the same as without a thread, and other work continues meanwhile', async ({
+  test('version, threshold and effect are the same as without a thread, and other work continues in parallel', async ({
     assert,
   }) => {
     const thread = learningThread('team')

@@ -15,7 +15,7 @@ test.group('Slots of the guardrail proxy', () => {
     assert.throws(() => slots.take('a'), /100 requests of a target/)
   })
 
-  test('the process has 400 slots, whatever the target', ({ assert }) => {
+  test('the process has 400 slots, regardless of the target', ({ assert }) => {
     const slots = new ProxySlots()
     const taken = TARGETS.flatMap((target) =>
       Array.from({ length: OF_TARGET }, () => slots.take(target))
@@ -26,7 +26,7 @@ test.group('Slots of the guardrail proxy', () => {
     assert.throws(() => slots.take('d'), /handles 400 requests at a time/)
   })
 
-  test('requests in progress keep 256 MB at most, and a freed slot gives its bytes back', ({
+  test('requests in progress hold at most 256 MB, and a freed slot releases its bytes', ({
     assert,
   }) => {
     const slots = new ProxySlots()

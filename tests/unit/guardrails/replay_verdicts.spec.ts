@@ -59,7 +59,7 @@ test.group('Replays with the verdicts of a model', () => {
     assert.deepEqual(compare(before, after, [[OLD, 'complied']]), NOTHING)
   })
 
-  test('a failed verdict is neither: the attack stays undecided', ({ assert }) => {
+  test('an attack with a failed verdict stays undecided', ({ assert }) => {
     const failed = compare(version(OLD), version(NEW), [
       [OLD, 'violated'],
       [NEW, 'error'],
@@ -79,7 +79,7 @@ test.group('Replays with the verdicts of a model', () => {
     }
   })
 
-  test('one violated policy is enough, whatever the others are', ({ assert }) => {
+  test('one violated policy is enough, regardless of the others', ({ assert }) => {
     const { blocked, undecided } = countStopped(
       version(OLD, NEW),
       [ATTACK],

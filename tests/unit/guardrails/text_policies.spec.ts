@@ -29,9 +29,7 @@ function decide(policies: TextPolicy[], judgments: Judgment[]) {
 }
 
 test.group('Text policies in the engine', () => {
-  test('verdicts decide with the action of their policy, and are part of the decision', ({
-    assert,
-  }) => {
+  test('a verdict applies the action of its policy and is part of the decision', ({ assert }) => {
     const policies = [policy('a', 'warn'), policy('b', 'log')]
     const judgments = [judgment('a', 'violated'), judgment('b', 'complied')]
     assert.containsSubset(decide(policies, judgments), {
@@ -43,14 +41,14 @@ test.group('Text policies in the engine', () => {
     })
   })
 
-  test('a policy without a verdict is an error, also if no verdict was returned', ({ assert }) => {
+  test('a policy without a verdict is an error, even if no verdict was returned', ({ assert }) => {
     for (const judgments of [[judgment('a', 'error')], []]) {
       const { action, error } = decide([policy('a')], judgments)
       assert.deepEqual([action, error], ['error', 'A text policy could not be checked.'])
     }
   })
 
-  test('a text that one policy blocks is blocked, whatever happened to others', ({ assert }) => {
+  test('a text that one policy blocks is blocked, regardless of the others', ({ assert }) => {
     const policies = [policy('a'), policy('b')]
     const decision = decide(policies, [judgment('a', 'error'), judgment('b', 'violated')])
     assert.equal(decision.action, 'block')

@@ -20,7 +20,7 @@ test.group('Circuit breakers', () => {
     return { clock, breakers, tries, fail }
   }
 
-  test('connections that fail together cause the first pause, however many they are', async ({
+  test('any number of connections that fail together causes only the first pause', async ({
     assert,
   }) => {
     const { clock, breakers, tries } = started()
@@ -57,7 +57,7 @@ test.group('Circuit breakers', () => {
     }
   })
 
-  test('one caller tries a server that was down, and success closes the circuit', async ({
+  test('a single call probes a server that was down, and its success closes the circuit', async ({
     assert,
   }) => {
     const { clock, breakers, fail } = started()

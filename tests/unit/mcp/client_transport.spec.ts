@@ -81,7 +81,7 @@ async function transportWith(cleanup: Cleanup, { isInitialized = true } = {}) {
 const eventIdsIn = (text: string) => [...text.matchAll(/^id: (\S+)$/gm)].map(([, id]) => id ?? '')
 
 test.group('MCP gateway | streams of a session', () => {
-  test('a request is answered by a stream that begins with an ID and ends with the response', async ({
+  test('the response to a request is a stream that begins with an ID and ends with the result', async ({
     assert,
     cleanup,
   }) => {
@@ -99,7 +99,7 @@ test.group('MCP gateway | streams of a session', () => {
     assert.isBelow(text.indexOf('notifications/message'), text.indexOf('"result"'))
   })
 
-  test('a stream opens before the response of a slow request, and can be continued after it broke off', async ({
+  test('a stream opens before the response to a slow request, and can be continued after a connection loss', async ({
     assert,
     cleanup,
   }) => {
@@ -178,7 +178,10 @@ test.group('MCP gateway | streams of a session', () => {
     assert.include(await (await send('POST', { body: call(2) })).text(), '"id":2')
   })
 
-  test('continuing a session ends when it is closed meanwhile', async ({ assert, cleanup }) => {
+  test('continuing a session ends if the session is closed in the meantime', async ({
+    assert,
+    cleanup,
+  }) => {
     const { transport, events, onMessage } = await transportWith(cleanup, { isInitialized: false })
     onMessage(() => {})
     const restored = transport.restore(HANDSHAKE)

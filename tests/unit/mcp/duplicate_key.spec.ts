@@ -13,12 +13,12 @@ test.group('Duplicate keys of JSON', () => {
     ['{"__proto__":1,"__proto__":2}', '__proto__'],
   ]
   for (const [text, key] of duplicates) {
-    test(`finds the key of ${text}`, ({ assert }) => {
+    test(`the duplicate key of ${text} is found`, ({ assert }) => {
       assert.equal(duplicateKey(text), key)
     })
   }
 
-  test('finds none in texts that were written from values', ({ assert }) => {
+  test('no duplicate key is found in texts that were serialized from values', ({ assert }) => {
     fc.assert(
       fc.property(fc.json(), (text) => duplicateKey(JSON.stringify(JSON.parse(text))) === null)
     )

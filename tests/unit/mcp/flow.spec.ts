@@ -23,7 +23,7 @@ const stateOf = (...results: ReturnType<typeof read>[]): FlowState =>
   results.reduce((state: FlowState, result) => addResult(state, result), [])
 
 test.group('Data flow', () => {
-  test('private data does not leave after untrusted data was read, and the calls are named', ({
+  test('private data cannot be sent after untrusted data was read, and the error names the calls', ({
     assert,
   }) => {
     const state = stateOf(read('fetch', ['untrusted']), read('read_file', ['private']))
@@ -71,7 +71,9 @@ test.group('Data flow', () => {
     assert.lengthOf(toxicCombinations(tools.slice(1)), 0)
   })
 
-  test('a proposed profile comes from the name, and annotations only add to it', ({ assert }) => {
+  test('a proposed profile is derived from the name, and annotations can only extend it', ({
+    assert,
+  }) => {
     assert.deepEqual(proposeProfile({ name: 'readFile' }), { produces: ['private'], isSink: false })
     const sender = { produces: [], isSink: true }
     assert.deepEqual(proposeProfile({ name: 'send_email' }), sender)

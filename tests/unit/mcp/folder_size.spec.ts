@@ -14,7 +14,9 @@ test.group('Folders of MCP servers', (group) => {
     return () => rm(folder, { recursive: true, force: true })
   })
 
-  test('the size counts files in all folders, and not what links point to', async ({ assert }) => {
+  test('the size includes files in all folders but not the destinations of links', async ({
+    assert,
+  }) => {
     mkdirSync(join(folder, 'a/b'), { recursive: true })
     writeFileSync(join(folder, 'a/b/one'), Buffer.alloc(MEGABYTE, 1))
     writeFileSync(join(folder, 'two'), Buffer.alloc(MEGABYTE, 1))
@@ -37,7 +39,7 @@ test.group('Folders of MCP servers', (group) => {
     assert.equal(await folderSize(join(folder, 'missing'), MEGABYTE), 0)
   })
 
-  test('a start deletes folders of agents that no longer run, and keeps those of others', async ({
+  test('starting an agent deletes folders of agents that no longer run and keeps all others', async ({
     assert,
     cleanup,
   }) => {

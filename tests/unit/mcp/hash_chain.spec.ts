@@ -19,7 +19,7 @@ const contents = () =>
   })
 
 test.group('Hash chain of the call log', () => {
-  test('an unchanged chain verifies, also from a head in its middle', async ({ assert }) => {
+  test('an unchanged chain verifies, even from a head in its middle', async ({ assert }) => {
     await fc.assert(
       fc.asyncProperty(contents(), async (list) => {
         const chain = chainOf(list)

@@ -36,7 +36,7 @@ test.group('MCP gateway | calls that wait for input', () => {
     assert.containsSubset(states, [{}, { inputRequests: { city: { method: REQUEST.method } } }])
   })
 
-  test('a call that is no task is canceled, because no one waits for it', async ({ assert }) => {
+  test('a call that is not a task is canceled, because no one waits for it', async ({ assert }) => {
     const { result } = callWithoutInput(false)
     const { isCanceled } = await result
     assert.isTrue(isCanceled)

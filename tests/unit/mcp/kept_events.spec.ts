@@ -35,7 +35,7 @@ test.group('Events that MCP clients can receive later', () => {
     assert.isUndefined(replay(otherProcess, 'one', first))
   })
 
-  test('the oldest events of a session and of all sessions together are forgotten', async ({
+  test('the oldest events of a session and of all sessions together are discarded', async ({
     assert,
   }) => {
     const kept = new KeptEvents()
@@ -56,7 +56,7 @@ test.group('Events that MCP clients can receive later', () => {
     assert.deepEqual(replay(kept, 'large 16', ids.at(-1) ?? ''), [])
   })
 
-  test('the events of an ended session are forgotten', async ({ assert }) => {
+  test('the events of an ended session are discarded', async ({ assert }) => {
     const kept = new KeptEvents()
     kept.open('one')
     const id = kept.eventsOf('one').keep('call', message('a'))

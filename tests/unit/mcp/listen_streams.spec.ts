@@ -38,7 +38,7 @@ function streamsOf({ settled }: { settled?: Settled } = {}) {
 }
 
 test.group('Streams of notifications of MCP servers without sessions', () => {
-  test('a stream that breaks off is opened again, and what was missed is reported', async ({
+  test('a stream whose connection is lost is reopened, and missed events are reported', async ({
     assert,
   }) => {
     const { streams, opened, resumed, untilOpened } = streamsOf()
@@ -53,7 +53,7 @@ test.group('Streams of notifications of MCP servers without sessions', () => {
     assert.isTrue(opened[1]?.signal.aborted)
   })
 
-  test('a server that closes each stream after it has acknowledged it is called less and less often', async ({
+  test('a server that closes each acknowledged stream is called at increasing intervals', async ({
     assert,
   }) => {
     const { streams, opened, pauses, now, untilOpened } = streamsOf()
@@ -92,7 +92,9 @@ test.group('Streams of notifications of MCP servers without sessions', () => {
     await assert.rejects(() => streams.open('lists', {}), /Method not found/)
   })
 
-  test('a stream that cannot be opened keeps nothing of its attempts', async ({ assert }) => {
+  test('a stream that cannot be opened releases the resources of its attempts', async ({
+    assert,
+  }) => {
     let listeners = 0
     const attempted = Promise.withResolvers<void>()
     let attempts = 0

@@ -32,7 +32,7 @@ const codeOf = (work: () => unknown) => {
 }
 
 test.group('Canonical JSON', () => {
-  test('equal values have the same text whatever the order of keys, and the text is JSON of the value', ({
+  test('equal values have the same text regardless of the key order, and the text is the JSON of the value', ({
     assert,
   }) => {
     fc.assert(

@@ -71,7 +71,7 @@ test.group('Policy', () => {
     assert.equal(effectOf(rules, { groups: [] }), 'allow')
   })
 
-  test('a rule decides only about its kind: one about tools permits no resource, prompt or request to the client', ({
+  test('a rule decides only on its kind: a rule about tools permits no resource, prompt or request to the client', ({
     assert,
   }) => {
     const kinds = ['tool', 'resource', 'prompt', 'client_request'] as const
@@ -190,7 +190,7 @@ test.group('Policy', () => {
     }
   })
 
-  test('prototype properties are no arguments', ({ assert }) => {
+  test('prototype properties are not arguments', ({ assert }) => {
     const when: ArgumentCondition = { path: '/constructor/name', operator: 'exists' }
     assert.isFalse(outcomesOf(when, {}).permits)
   })

@@ -12,7 +12,7 @@ async function messagesOf(chunks: Iterable<Buffer>) {
 
 test.group('MCP servers without sessions | streams of events', () => {
   for (const end of ['\n', '\r\n']) {
-    test(`are read byte by byte with lines that end with ${JSON.stringify(end)}`, async ({
+    test(`messages are read byte by byte with lines that end with ${JSON.stringify(end)}`, async ({
       assert,
     }) => {
       const lines = [': comment', '', 'event: message', 'data: {"text":', 'data: "Grüße"}', '']

@@ -76,7 +76,7 @@ test.group('Redaction of arguments', () => {
 })
 
 test.group('Sensitive texts', () => {
-  test('are found in strings and keys, with their place and without their value', ({ assert }) => {
+  test('findings in strings and keys have their position but not their value', ({ assert }) => {
     const found = findSensitive({ '12345': ['x', 'my pin is 98765432109876543210'] }, recognize)
     assert.deepEqual(
       found.map(({ path, excerpt }) => [path, excerpt]),

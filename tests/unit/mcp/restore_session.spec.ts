@@ -33,7 +33,7 @@ test.group('MCP gateway | sessions of another process', () => {
     }
   }
 
-  test('are marked as moved before they get the handshake, so that no call relies on the labels of one process', async ({
+  test('sessions are marked as moved before they receive the handshake, so that no call relies on the labels of one process', async ({
     assert,
   }) => {
     const { id } = newSessionId(PLACE, HANDSHAKE)
@@ -42,7 +42,7 @@ test.group('MCP gateway | sessions of another process', () => {
     assert.deepEqual(movedAt, [true])
   })
 
-  test('do not exist once their client has ended them, also if it does while they are opened', async ({
+  test('sessions do not exist once their client has ended them, even if it does so while they are opened', async ({
     assert,
   }) => {
     const { id, key } = newSessionId(PLACE, HANDSHAKE)

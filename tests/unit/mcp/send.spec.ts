@@ -7,7 +7,10 @@ import { setTimeout } from 'node:timers/promises'
 const fetch = asFetch(createGuardedRequest(() => ({ allowPrivate: true, onlyHosts: null })))
 
 test.group('MCP servers | requests of the protocol library', () => {
-  test('are sent, and get status, content type and text', async ({ assert, cleanup }) => {
+  test('requests are sent, and return status, content type and text', async ({
+    assert,
+    cleanup,
+  }) => {
     const peer = await startPeer((incoming, response) => {
       response.writeHead(201, { 'content-type': 'text/plain' }).end(incoming.headers['x-key'])
     })
@@ -18,7 +21,7 @@ test.group('MCP servers | requests of the protocol library', () => {
     assert.equal(await response.text(), 'k')
   })
 
-  test('can get a response without a body', async ({ assert, cleanup }) => {
+  test('requests can return a response without a body', async ({ assert, cleanup }) => {
     const peer = await startPeer((_incoming, response) => response.writeHead(204).end())
     cleanup(peer.close)
     const response = await fetch(peer.url)
@@ -26,7 +29,7 @@ test.group('MCP servers | requests of the protocol library', () => {
     assert.isNull(response.body)
   })
 
-  test('can be canceled while the response arrives', async ({ assert, cleanup }) => {
+  test('requests can be canceled while the response arrives', async ({ assert, cleanup }) => {
     let timer: NodeJS.Timeout | undefined
     const closed = Promise.withResolvers<void>()
     const peer = await startPeer((_incoming, response) => {

@@ -144,7 +144,7 @@ test.group('MCP servers with sessions | streamable HTTP', () => {
     assert.deepEqual(requested, [])
   })
 
-  test('a stream that breaks off fails its request, while another one continues', async ({
+  test('the loss of a stream fails its request, while another request continues', async ({
     assert,
     cleanup,
   }) => {
@@ -192,7 +192,7 @@ test.group('MCP servers with sessions | streamable HTTP', () => {
     assert.lengthOf(one.polled, 1)
   })
 
-  test('a server that ends each stream immediately is not called without pauses', async ({
+  test('calls of a server that ends each stream immediately have pauses', async ({
     assert,
     cleanup,
   }) => {

@@ -18,7 +18,7 @@ test.group('MCP gateway | sessions that are opened or closed', () => {
     assert.throws(() => sessions.reserve('ann'), /Too many MCP sessions/)
   })
 
-  test('a new session takes the room of the idle session of its user that was used least recently', ({
+  test("a new session replaces its user's least recently used idle session", ({
     assert,
     cleanup,
   }) => {
@@ -40,7 +40,7 @@ test.group('MCP gateway | sessions that are opened or closed', () => {
     assert.isEmpty(closed)
   })
 
-  test('a full process closes the session that was idle longest, also that of another user', ({
+  test('a full process closes the session that was idle longest, even if it belongs to another user', ({
     assert,
     cleanup,
   }) => {

@@ -34,7 +34,7 @@ test.group('Reads that callers share', () => {
     assert.equal(await latest, 3)
   })
 
-  test('a failed read fails its own callers only', async ({ assert }) => {
+  test('a failed read fails only its own callers', async ({ assert }) => {
     const { reads, ends } = manualReads()
     const first = reads.read()
     const second = reads.read()

@@ -8,7 +8,7 @@ const taskOf = (userId: string, chars: number, isEnded = true) => ({
 })
 
 test.group('MCP gateway | memory of tasks', () => {
-  test('results that fit stay, and tasks that run are never removed', ({ assert }) => {
+  test('results that fit are kept, and running tasks are never removed', ({ assert }) => {
     assert.isEmpty(surplusTasks([taskOf('ann', 60), taskOf('ben', 40)], 100))
     assert.isEmpty(surplusTasks([taskOf('ann', 500, false)], 100))
   })

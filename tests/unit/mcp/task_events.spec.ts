@@ -7,7 +7,7 @@ import { test } from '@japa/runner'
 const of = (taskId: string) => ({ _meta: { 'io.modelcontextprotocol/related-task': { taskId } } })
 
 test.group('Events of tasks at MCP servers', () => {
-  test('what names a task belongs to its call, or to the only one whose task is still unknown', async ({
+  test('a message that names a task belongs to its call, or to the only call whose task is still unknown', async ({
     assert,
   }) => {
     const calls = new CallsInFlight()

@@ -120,7 +120,7 @@ test.group('Verdicts of the MCP range', () => {
 })
 
 test.group('Texts of the MCP range', () => {
-  test('all texts of a range are different, and another range has others', ({ assert }) => {
+  test('all texts of a range are distinct and differ from those of other ranges', ({ assert }) => {
     const textsOf = (seed: string) =>
       planProbes(seed).flatMap(({ reference, marker, honeytoken }) => [
         reference,

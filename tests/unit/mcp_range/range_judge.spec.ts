@@ -48,7 +48,7 @@ function judgeWith({ isStopped = false, onWait = () => {} } = {}) {
 }
 
 test.group('Judging attempts at an MCP range', () => {
-  test('an attempt is stored five seconds after its end, also if the chunk has ended', async ({
+  test('an attempt is stored five seconds after its end, even if the chunk has ended', async ({
     assert,
   }) => {
     const { judge, take, at, stored } = judgeWith()

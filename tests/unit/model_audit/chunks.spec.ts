@@ -21,9 +21,7 @@ test.group('Model audit: chunks of a source', () => {
     }
   })
 
-  test('walks one after another use the same buffer, and nested walks different ones', ({
-    assert,
-  }) => {
+  test('sequential walks share a buffer, and nested walks use separate ones', ({ assert }) => {
     const walk = () => chunksOf(bufferSource(Buffer.alloc(10)), MEGABYTE)
     const memoryOf = (chunks: ReturnType<typeof walk>) => chunks.next().value!.chunk.buffer
     const first = walk()

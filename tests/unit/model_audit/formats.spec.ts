@@ -29,7 +29,7 @@ const FINDINGS: Case[] = [
     rule: 'pickle-in-unexpected-file',
   },
   {
-    name: 'a safetensors header that is no JSON',
+    name: 'a safetensors header that is not JSON',
     file: 'm.safetensors',
     bytes: () => safetensorsOf('{"a": ', Buffer.alloc(8)),
     rule: 'safetensors-header',

@@ -41,7 +41,9 @@ test.group('Model audit: licenses', () => {
       assert.equal(audited.summary.verdict, 'clean')
     })
 
-  test('a license that the team denies is a warning, also by pattern', async ({ assert }) => {
+  test('a license that the team denies, by name or by pattern, is a warning', async ({
+    assert,
+  }) => {
     for (const denied of ['cc-by-nc-4.0', 'CC-BY-NC-*', '*-nc-*', '*']) {
       const audited = await auditBytes(CARD, 'README.md', { deniedLicenses: ['mit', denied] })
       assert.deepEqual(rulesOf(audited), ['license-denied'], denied)
@@ -53,7 +55,7 @@ test.group('Model audit: licenses', () => {
     }
   })
 
-  test('texts of a vocabulary and nested settings name no license', async ({ assert }) => {
+  test('texts of a vocabulary and nested settings are not read as licenses', async ({ assert }) => {
     const document = { model: { vocab: { license: 'x' } }, examples: [{ license: 'gpl-3.0' }] }
     assert.deepEqual(licensesOf(await auditBytes(JSON.stringify(document), 'tokenizer.json')), [])
     const code = await auditBytes('# license: gpl-3.0\nx = 1\n', 'model.py')

@@ -15,7 +15,7 @@ test.group('Model audit: calls of pickles', () => {
     assert.include(finding?.details, { module: 'os', function: 'system', opcode: 'REDUCE' })
   })
 
-  test('a finding shows the bytes around its offset, also in an archive', async ({ assert }) => {
+  test('a finding shows the bytes around its offset, even in an archive', async ({ assert }) => {
     const bytes = pickle(2).call('os', 'system', 'touch x').stop()
     const hex = bytes.subarray(7).toString('hex')
     const { findings } = await auditBytes(bytes)
@@ -40,7 +40,7 @@ test.group('Model audit: calls of pickles', () => {
     ])
   })
 
-  test('of a long pickle, the last 16 instructions are shown', async ({ assert }) => {
+  test('a finding shows the last 16 instructions of a long pickle', async ({ assert }) => {
     const many = pickle(2).raw('N0'.repeat(1_000)).call('os', 'system', 'id').stop()
     const { findings } = await auditBytes(many)
     const shown = findings[0]?.details.disassembly
@@ -49,7 +49,7 @@ test.group('Model audit: calls of pickles', () => {
     assert.match((shown as string[]).at(-1) ?? '', /^\d+: REDUCE$/)
   })
 
-  test('a call is found whatever opcodes write it: {name}')
+  test('a call is found regardless of its opcodes: {name}')
     .with([
       { name: 'GLOBAL and REDUCE', bytes: () => system().stop() },
       {
@@ -138,7 +138,7 @@ test.group('Model audit: calls of pickles', () => {
       assert.deepEqual(rulesOf(result), [rule])
     })
 
-  test('an import that is only referred to is reported at the end', async ({ assert }) => {
+  test('an import that is only referenced is reported at the end', async ({ assert }) => {
     const result = await auditBytes(pickle(2).raw(']').global('os', 'system').raw('a').stop())
     assert.deepEqual(rulesOf(result), ['pickle-dangerous-import'])
   })

@@ -100,7 +100,7 @@ test.group('Model audit: R objects', () => {
     assert.equal(summary.verdict, 'clean')
   })
 
-  test('objects that end early, announce too much or have data behind them are broken', async ({
+  test('objects that end early, declare too large a size or are followed by data are broken', async ({
     assert,
   }) => {
     const whole = rdsOf(LM)
@@ -119,7 +119,7 @@ test.group('Model audit: R objects', () => {
     assert.equal((await auditBytes(ascii(numbers), 'model.rds')).summary.verdict, 'clean')
   })
 
-  test('an object that is nested too deeply is reported, not read', async ({ assert }) => {
+  test('an object that is nested too deeply is reported without being read', async ({ assert }) => {
     let value = r.nil()
     for (let level = 0; level < 1_000; level++) value = r.list(value)
     assert.deepEqual(rulesOf(await auditBytes(rdsOf(value), 'model.rds')), ['analysis-limit'])

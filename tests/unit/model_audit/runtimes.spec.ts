@@ -365,7 +365,7 @@ test.group('Model audit: models of runtimes', () => {
     }
   })
 
-  test('content of another format than the name is a warning', async ({ assert }) => {
+  test('content whose format differs from the name is a warning', async ({ assert }) => {
     for (const { file } of CLEAN.filter(({ format }) => !['json', 'mxnet'].includes(format))) {
       const result = await auditBytes(Buffer.alloc(64, 7), file)
       const rules = rulesOf(result)

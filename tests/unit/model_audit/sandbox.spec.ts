@@ -142,7 +142,9 @@ test.group('Model audit: sandboxed process', (group) => {
     assert.deepEqual(await readdir(join(folder, 'spool')), [])
   })
 
-  test('a process that the system kills is not taken for one that crashed', async ({ assert }) => {
+  test('a process that the system kills is distinguished from one that crashed', async ({
+    assert,
+  }) => {
     const kill = async () => {
       const children = readFileSync(`/proc/self/task/${process.pid}/children`, 'utf8')
       const isAudit = (pid: string) =>

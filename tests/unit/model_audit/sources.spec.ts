@@ -21,7 +21,7 @@ test.group('Model audit: repositories', () => {
     ])
     .run(({ assert }, { text, ...expected }) => assert.deepEqual(parseRepository(text), expected))
 
-  test('{$self} is no repository')
+  test('{$self} is not a repository')
     .with(['bert', 'a/b/c', '../x', 'a/..', 'ftp://host/a/b', 'https://host/a', 'a b/c', ''])
     .run(({ assert }, text) => assert.isNull(parseRepository(text)))
 

@@ -190,7 +190,7 @@ test.group('Guarded fetch', (group) => {
     assert.equal(((await pending) as Error).name, 'AbortError')
   })
 
-  test('guarded fetch keeps nothing of a call that has ended until its time limit', async ({
+  test('guarded fetch releases the resources of a call when it ends, not at its time limit', async ({
     assert,
   }) => {
     const target = await startTarget({ answer: { kind: 'large', bytes: 10_000 } })

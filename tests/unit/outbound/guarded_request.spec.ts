@@ -80,7 +80,7 @@ test.group('Guarded request', () => {
   }
 
   for (const encoding of ['constructor', '__proto__', 'unknown']) {
-    test(`content with the encoding ${encoding} is returned as it is`, async ({
+    test(`content with the encoding ${encoding} is returned unchanged`, async ({
       assert,
       cleanup,
     }) => {
@@ -93,7 +93,7 @@ test.group('Guarded request', () => {
     })
   }
 
-  test('nothing is kept of a call that has ended', async ({ assert, cleanup }) => {
+  test('the resources of a call are released when it ends', async ({ assert, cleanup }) => {
     const peer = await startPeer((_incoming, response) => response.end('Hello'))
     cleanup(peer.close)
     const { signal } = new AbortController()
@@ -117,7 +117,7 @@ test.group('Guarded request', () => {
   })
 
   for (const encoding of ['identity', 'gzip']) {
-    test(`a connection that breaks off fails the reader, and nothing else (${encoding})`, async ({
+    test(`the loss of a connection fails only the reader (${encoding})`, async ({
       assert,
       cleanup,
     }) => {

@@ -4,7 +4,9 @@ import { test } from '@japa/runner'
 const encoded = (text: string) => Buffer.from(text).toString('base64')
 
 test.group('Finding texts', () => {
-  test('each encoded passage that contains a string is found once, where it is', ({ assert }) => {
+  test('each encoded passage that contains a string is found once, at its position', ({
+    assert,
+  }) => {
     const passages = [
       'nothing to see here',
       'the code is ember-badger-440',
@@ -28,7 +30,7 @@ test.group('Finding texts', () => {
     assert.isEmpty(new TextFinder(text).find('ember-badger-440'))
   })
 
-  test('verbatim strings are found in any case, also outside of ASCII', ({ assert }) => {
+  test('verbatim strings are found in any case, including non-ASCII strings', ({ assert }) => {
     const text = 'Die STRASSE heißt Σίσυφος-WEG, ember-BADGER-440.'
     const finder = new TextFinder(text)
     const found = (wanted: string) =>

@@ -227,7 +227,7 @@ test.group('Attacks from a description', () => {
     assert.isFalse(clinic.some(({ prompt }) => prompts.has(prompt)))
   })
 
-  test('each attack has another pretext, and its request is kept without it', async ({
+  test('each attack has a different pretext, and its request is stored without it', async ({
     assert,
   }) => {
     const attacks = await attacksOf('contracts', LIBRARY)
@@ -263,7 +263,7 @@ test.group('Attacks from a description', () => {
     assert.isTrue(attacks.some(({ request }) => request === undefined))
   })
 
-  test('without words, attacks are the same as before', async ({ assert }) => {
+  test('attacks are unchanged for an application without words', async ({ assert }) => {
     const attacks = await attacksOf('contracts', '')
     assert.isTrue(attacks.every(({ request }) => request === undefined))
   })

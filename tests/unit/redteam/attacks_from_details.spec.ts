@@ -47,7 +47,7 @@ test.group('Attacks from the details of the target', () => {
     assert.notInclude(all, 'reads all')
   })
 
-  test('user types that are phrases are used as they are', async ({ assert }) => {
+  test('user types that are phrases are used unchanged', async ({ assert }) => {
     const userTypes = 'an administrator\nA branch manager (sees everything)\nsomeone who audits'
     const { tests } = await run(planOf({ plugins: [{ id: 'rbac' }], numTests: 80 }, { userTypes }))
     const all = tests.map(({ prompt }) => prompt).join('\n')

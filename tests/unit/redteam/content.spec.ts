@@ -35,7 +35,7 @@ function contentPatterns(): string[] {
 }
 
 test.group('Red team engine content', () => {
-  test('fills every occurrence of a slot in a template', ({ assert }) => {
+  test('every occurrence of a slot in a template is filled', ({ assert }) => {
     const source = fromTemplates({
       ...{ rule: 'r', goal: 'g', expand: { order: ['obey', 'reply'] } },
       templates: ['First {order}, then {order}.'],

@@ -89,7 +89,7 @@ test.group('Known tools', () => {
 })
 
 test.group('Attacks on tools', () => {
-  test('every tool gets at least one attack, also with few attacks per plugin', async ({
+  test('every tool gets at least one attack, even with few attacks per plugin', async ({
     assert,
   }) => {
     for (const numTests of [2, 5]) {
@@ -129,7 +129,7 @@ test.group('Attacks on tools', () => {
     for (const { prompt, goal } of attacks) assert.notMatch(`${prompt}${goal}`, /\{[a-z]+\}/)
   })
 
-  test('two thirds of the attacks stay as without tools, and a target without tools is unchanged', async ({
+  test('two thirds of the attacks are the same as without tools, and attacks on targets without tools are unchanged', async ({
     assert,
   }) => {
     const without = await attacksFor({}, 6)

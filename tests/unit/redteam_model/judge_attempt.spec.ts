@@ -109,7 +109,7 @@ test.group('Judging responses with a model', (group) => {
     assert.equal(echoed.outcome, 'passed')
   })
 
-  test('a tool call that proves a success is a verdict without a model call, also without a reply', async ({
+  test('a tool call that proves a success determines the verdict without a model call, even without a reply', async ({
     assert,
   }) => {
     const { backend, model } = await over(() => verdict('resisted'))

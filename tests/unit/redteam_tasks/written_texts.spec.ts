@@ -217,7 +217,7 @@ test.group('Test cases of attacks', () => {
     assert.equal(caseOf('no plugin: x').assert[0].metric, 'noplugin:x')
   })
 
-  test('{plugin} has no grader and is graded by an own rubric')
+  test('{plugin} has no grader and is graded by a separate rubric')
     .with(
       ['rag-poisoning', 'special-token-injection', 'system-prompt-override'].map((plugin) => ({
         plugin,

@@ -35,7 +35,7 @@ test.group('Tool calls of a target', (group) => {
     assert.isUndefined((await ask({ ...target, toolCallsPath: 'debug.none' })).toolCalls)
   })
 
-  test('no tool calls are different from a response without a place for them', async ({
+  test('an empty list of tool calls differs from a response without a place for tool calls', async ({
     assert,
   }) => {
     const none = httpTarget(await replying({ reply: 'Hi', toolCalls: [] }), {

@@ -83,9 +83,7 @@ test.group('Agent of Simba sessions', () => {
     assert.notInclude(prompt, 'verdicts')
   })
 
-  test('transform applies strategies of the session in order, and nothing else', async ({
-    assert,
-  }) => {
+  test('transform applies only strategies of the session, in order', async ({ assert }) => {
     const { model } = modelWith(
       calling(
         ['transform', 'crescendo'],
@@ -114,7 +112,7 @@ test.group('Agent of Simba sessions', () => {
     assert.isNull(await move(modelWith(calling(['send', '']), null).model))
   })
 
-  test('proposes hypotheses for plugins of the session, chosen without text of the target', async ({
+  test('the agent proposes hypotheses for plugins of the session, chosen without text of the target', async ({
     assert,
   }) => {
     const chosen = {

@@ -15,7 +15,9 @@ const logOf = (messages: Message[], tests: object[] = []): Log => ({
 })
 
 test.group('Conversations of a session', () => {
-  test('markers of other conversations are foreign, those of the own one are not', ({ assert }) => {
+  test('markers of other conversations are foreign, and those of the same conversation are not', ({
+    assert,
+  }) => {
     const log = logOf([
       { attempt: 0, conversation: 0, message: `My code is ${MARKER}.` },
       { attempt: 1, conversation: 1, message: 'What did others write?' },
@@ -35,7 +37,7 @@ test.group('Conversations of a session', () => {
     assert.lengthOf(conversationContext(log, 1, null).foreign, 1)
   })
 
-  test('what an attack requests without its disguise belongs to its conversation', ({ assert }) => {
+  test('the undisguised request of an attack belongs to its conversation', ({ assert }) => {
     const requests = { 'Zmlyc3Q=': `Note ${MARKER}` }
     const log = logOf(
       [

@@ -43,7 +43,7 @@ const asksBack: Target = (message) => ({ output: `Which account do you mean by â
 test.group('Claimed roles', () => {
   const rights = [pluginOf('rbac')]
 
-  test('are an administrator, then the user types of the target, and attacks follow', async ({
+  test('preparatory messages claim an administrator, then the user types of the target, and attacks follow', async ({
     assert,
   }) => {
     const details = { userTypes: 'A teller: sees balances\nAuditors\nan administrator' }
@@ -63,7 +63,7 @@ test.group('Claimed roles', () => {
     )
   })
 
-  test('need several attacks in one conversation before, except for attacks on rights and data', async ({
+  test('preparatory messages require earlier attacks in one conversation, except for attacks on rights and data', async ({
     assert,
   }) => {
     const single = { ...scriptedAttacker, attacksFor: async () => [attackOf(pluginOf('x'), 'x')] }
@@ -78,7 +78,7 @@ test.group('Claimed roles', () => {
     for (const { number } of session.with('claim')) assert.isAbove(number, series?.number ?? 1000)
   })
 
-  test('are not used by agent strategies for single messages, nor if they exceed the length of a message', async ({
+  test('preparatory messages are not used by agent strategies for single messages or if they are too long', async ({
     assert,
   }) => {
     const single = await run(refuses, { plugins: rights, agentOf: 'messages' })
@@ -91,7 +91,7 @@ test.group('Claimed roles', () => {
 })
 
 test.group('Replies to questions', () => {
-  test('continue the conversation in which the target asked back, and can succeed', async ({
+  test('replies continue the conversation in which the target asked back, and can succeed', async ({
     assert,
   }) => {
     const { findings, ...session } = await run((message, plugin, sent) =>
@@ -115,7 +115,7 @@ test.group('Replies to questions', () => {
     assert.equal(findings[0]?.technique, 'press-on')
   })
 
-  test('are limited although the target always asks back, and do not contain its text', async ({
+  test('replies are limited even if the target always asks back, and do not contain its text', async ({
     assert,
   }) => {
     let count = 0
@@ -134,7 +134,7 @@ test.group('Replies to questions', () => {
     assert.isFalse(messages.some((message) => message.includes('rm -rf')))
   })
 
-  test('are not sent after refusals, to plugins without strategies, or by agents for single messages', async ({
+  test('replies are not sent after refusals, for plugins without strategies, or by agents for single messages', async ({
     assert,
   }) => {
     const refusing: Target = () => ({ output: 'I cannot do that. Can I help with anything else?' })
@@ -176,7 +176,7 @@ test.group('Disguises that the target reads', () => {
     return chooseAttempt([pursuit], situation)?.technique
   }
 
-  test('come first after a refusal of several attacks', ({ assert }) => {
+  test('conversations come first after a refusal of several attacks', ({ assert }) => {
     assert.equal(choiceAfter(['basic', 'series'], 'refusal', 'yes'), 'base64')
     assert.equal(choiceAfter(['basic', 'series'], 'filter', 'yes'), 'base64')
     assert.notEqual(choiceAfter(['basic', 'series'], 'refusal', 'no'), 'base64')
@@ -184,14 +184,14 @@ test.group('Disguises that the target reads', () => {
     assert.notEqual(choiceAfter(['basic', 'series'], 'deflection', 'yes'), 'base64')
   })
 
-  test('are not preferred again after one of them failed, whatever the target claims to read', ({
+  test('techniques are not preferred again after one of them failed, regardless of what the target claims to read', ({
     assert,
   }) => {
     assert.notEqual(choiceAfter(['basic', 'series', 'base64'], 'refusal', 'yes'), 'base64')
     assert.notEqual(choiceAfter(['basic', 'series', 'rot13'], 'refusal', 'yes'), 'base64')
   })
 
-  test('of another kind come first after a finding that needed one, and last if the attack works as it is', ({
+  test('other kinds of techniques come first after a finding that needed one, and last if the plain attack works', ({
     assert,
   }) => {
     const after = (tried: string[], bypasses: (TechniqueKind | null)[]) =>
@@ -204,7 +204,7 @@ test.group('Disguises that the target reads', () => {
 })
 
 test.group('Attacks with a new goal', () => {
-  test('precede others with a goal that was tried', async ({ assert }) => {
+  test('untried techniques precede others with a goal that was tried', async ({ assert }) => {
     const goals = ['look up', 'look up', 'look up', 'transfer', 'close']
     const session = await run(
       refuses,

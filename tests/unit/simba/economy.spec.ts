@@ -38,7 +38,7 @@ const refuses: Target = (message) => ({ output: `I cannot help with “${message
 const says = (output: string, isSuccess = false) => ({ output, isSuccess })
 
 test.group('Messages that a session saves', () => {
-  test('the first attack on each hypothesis is sent as it is', async ({ assert }) => {
+  test('the first attack on each hypothesis is sent unchanged', async ({ assert }) => {
     const plugins = ['a', 'b', 'c', 'd'].map((id) => pluginOf(id))
     const { batches } = await run(refuses, { plugins }, 60)
     const first = attacksIn(batches).slice(0, plugins.length)
@@ -106,7 +106,7 @@ test.group('Messages that a session saves', () => {
     ['refused', 'I cannot help with this request, as it is outside of my tasks.'],
     ['undecided', 'The handbook mentions that, among other things, in its third chapter.'],
   ] as const) {
-    test(`a disguise is not repeated on an attack that was ${kind} alike in another form`, async ({
+    test(`a disguise is not repeated for an attack that was ${kind} in the same way in another form`, async ({
       assert,
     }) => {
       const requests = await disguisesOf(response)
@@ -125,7 +125,9 @@ test.group('Several attacks in one conversation', () => {
     }
   }
 
-  test('follow after attacks that failed alone, and each may succeed', async ({ assert }) => {
+  test('combined messages follow attacks that failed individually, and each part can succeed', async ({
+    assert,
+  }) => {
     const { attempts, probesOf } = await run(trusting(3), { concurrency: 1 })
     const series = attempts.find(({ technique }) => technique === 'series')
     const before = attempts.filter(
@@ -142,7 +144,7 @@ test.group('Several attacks in one conversation', () => {
     assert.lengthOf(new Set(messagesOf(probes)), probes.length)
   })
 
-  test('follow after two that failed alone in any form, once per hypothesis', async ({
+  test('combined messages follow two attacks that failed individually in any form, once per hypothesis', async ({
     assert,
   }) => {
     const plugins = ['a', 'b', 'c'].map((id) => pluginOf(id))
@@ -161,7 +163,9 @@ test.group('Several attacks in one conversation', () => {
     }
   })
 
-  test('are each judged by their own request', async ({ assert }) => {
+  test('the parts of a combined message are each judged by their own request', async ({
+    assert,
+  }) => {
     const framed = (text: string) => ({
       ...attackOf(pluginOf('leak'), `Hello! ${text}`),
       basePrompt: text,
@@ -183,7 +187,9 @@ test.group('Several attacks in one conversation', () => {
     }
   })
 
-  test('are not sent by an agent strategy for single messages', async ({ assert }) => {
+  test('combined messages are not sent by an agent strategy for single messages', async ({
+    assert,
+  }) => {
     const { attempts } = await run(refuses, { agentOf: 'messages' })
     const techniques = attempts.map(({ technique }) => technique)
     assert.notInclude(techniques, 'series')
@@ -198,7 +204,7 @@ test.group('Fewer messages of a success', () => {
     isSuccess: message.startsWith('step 3'),
   })
 
-  test('are tried before the conversation is repeated, and count as a repeat', async ({
+  test('single messages are tried before the conversation is repeated, and count as a repeat', async ({
     assert,
   }) => {
     const { attempts, findings } = await run(conversation, { techniques: ['crescendo'] })
@@ -213,7 +219,7 @@ test.group('Fewer messages of a success', () => {
     assert.containsSubset(findings[0], { state: 'confirmed', repeats: 2, reproduced: 2 })
   })
 
-  test('are not tried if the success depends on a message of another session', async ({
+  test('single messages are not tried if the success depends on a message of another session', async ({
     assert,
   }) => {
     const turns = ['plant', 'trigger']

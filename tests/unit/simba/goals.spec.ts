@@ -27,7 +27,7 @@ test.group('Goals of a session', () => {
     assert.deepEqual(keys, ['goal-1', 'goal-1:prompt-extraction'])
   })
 
-  test('the session ends when every goal was reached', async ({ assert }) => {
+  test('the session ends when every goal has been reached', async ({ assert }) => {
     const planner = new Planner(
       planOf({ plugins: [], goals: [goal('Say A'), goal('Say B')] }),
       scriptedAttacker

@@ -17,7 +17,7 @@ const plannerOf = (changes: Parameters<typeof planOf>[0] = {}) =>
   new Planner(planOf(changes), scriptedAttacker)
 
 test.group('Planner of a session: order of work', () => {
-  test('starts with reconnaissance of at most twelve messages', async ({ assert }) => {
+  test('the planner starts with reconnaissance of at most twelve messages', async ({ assert }) => {
     const conductor = new Conductor(refuses)
     await conductor.run(plannerOf(), MANY)
     const recon = conductor.batches.filter(({ phase }) => phase === 'reconnaissance')
@@ -27,7 +27,9 @@ test.group('Planner of a session: order of work', () => {
     assert.deepEqual(conductor.batches.slice(0, recon.length), recon)
   })
 
-  test('tries every hypothesis once before it concentrates on some', async ({ assert }) => {
+  test('the planner tries every hypothesis once before it concentrates on some', async ({
+    assert,
+  }) => {
     const plugins = ['a', 'b', 'c', 'd', 'e', 'f'].map((id) => pluginOf(id))
     const conductor = new Conductor(refuses)
     await conductor.run(plannerOf({ plugins }), MANY)
@@ -37,14 +39,16 @@ test.group('Planner of a session: order of work', () => {
     assert.sameMembers(attacked.slice(0, 6), ['a', 'b', 'c', 'd', 'e', 'f'])
   })
 
-  test('passes through the phases in order', async ({ assert }) => {
+  test('the planner passes through the phases in order', async ({ assert }) => {
     const conductor = new Conductor(refuses)
     await conductor.run(plannerOf(), MANY)
     const phases = [...new Set(conductor.batches.map(({ phase }) => phase))]
     assert.deepEqual(phases, ['reconnaissance', 'probing', 'attack-planning', 'attacking'])
   })
 
-  test('ends when every technique was tried as often as allowed', async ({ assert }) => {
+  test('the planner ends when every technique was tried as often as allowed', async ({
+    assert,
+  }) => {
     const planner = plannerOf({ maxAttacksPerGoal: 1 })
     const conductor = new Conductor(refuses)
     await conductor.run(planner, MANY)
@@ -57,7 +61,7 @@ test.group('Planner of a session: order of work', () => {
     )
   })
 
-  test('ends when the target only returns errors', async ({ assert }) => {
+  test('the planner ends when the target returns only errors', async ({ assert }) => {
     const planner = plannerOf()
     const conductor = new Conductor(() => ({ output: '', error: 'down' }))
     const messages = await conductor.run(planner, MANY)
@@ -65,7 +69,7 @@ test.group('Planner of a session: order of work', () => {
     assert.isBelow(messages.length, 25)
   })
 
-  test('sends plugins without strategies only as they are', async ({ assert }) => {
+  test('the planner sends attacks of plugins without strategies unchanged', async ({ assert }) => {
     const plugins = [pluginOf('plain', { takesStrategies: false })]
     const conductor = new Conductor(refuses)
     await conductor.run(plannerOf({ plugins }), MANY)
@@ -77,7 +81,7 @@ test.group('Planner of a session: order of work', () => {
 })
 
 test.group('Planner of a session: limits', () => {
-  test('never sends more messages than allowed', async ({ assert }) => {
+  test('the planner never sends more messages than allowed', async ({ assert }) => {
     for (const maxProbes of [0, 1, 7, 20, 33]) {
       const planner = plannerOf({ concurrency: 7 })
       const conductor = new Conductor(refuses)
@@ -87,7 +91,9 @@ test.group('Planner of a session: limits', () => {
     }
   })
 
-  test('never sends more messages in a batch than there are lanes', async ({ assert }) => {
+  test('the planner never sends more messages in a batch than there are lanes', async ({
+    assert,
+  }) => {
     const conductor = new Conductor(refuses)
     await conductor.run(plannerOf({ concurrency: 3 }), MANY)
     for (const { probes } of conductor.batches) {
@@ -104,14 +110,18 @@ test.group('Planner of a session: decisions', () => {
   })
   const plugins = ['leak', 'b', 'c', 'd'].map((id) => pluginOf(id))
 
-  test('the same seed decides alike, another one differently', async ({ assert }) => {
+  test('planners with the same seed make the same decisions, and those with another seed different ones', async ({
+    assert,
+  }) => {
     const messagesWith = (seed: number) =>
       new Conductor(vulnerable).run(plannerOf({ plugins, seed }), 120)
     assert.deepEqual(await messagesWith(5), await messagesWith(5))
     assert.notDeepEqual(await messagesWith(5), await messagesWith(6))
   })
 
-  test('a planner that adopts the log after any batch continues alike', async ({ assert }) => {
+  test('a planner that adopts the log after any batch makes the same decisions', async ({
+    assert,
+  }) => {
     const whole = new Conductor(vulnerable)
     await whole.run(plannerOf({ plugins }), 120)
     for (let upTo = 1; upTo < whole.batches.length; upTo++) {
@@ -126,7 +136,9 @@ test.group('Planner of a session: decisions', () => {
     }
   })
 
-  test('tries a technique that succeeded elsewhere before one that failed', async ({ assert }) => {
+  test('the planner tries a technique that succeeded elsewhere before one that failed', async ({
+    assert,
+  }) => {
     const open: Target = (message, pluginId, sent) => ({
       output: `${message} ${sent}`,
       isSuccess: message.startsWith('likert') && pluginId !== null,
@@ -144,7 +156,7 @@ test.group('Planner of a session: decisions', () => {
     assert.isAbove(count('likert'), count('citation'))
   })
 
-  test('states why it chose an attack', async ({ assert }) => {
+  test('the planner states why it chose an attack', async ({ assert }) => {
     const conductor = new Conductor(refuses)
     await conductor.run(plannerOf(), 40)
     const attack = conductor.batches
@@ -153,7 +165,7 @@ test.group('Planner of a session: decisions', () => {
     assert.match(attack?.reason ?? '', /^\w+: \d+% expected success; not tried yet$/)
   })
 
-  test('text of the target cannot steer it', async ({ assert }) => {
+  test('text of the target cannot steer the planner', async ({ assert }) => {
     const messagesFor = async (output: string) => {
       const conductor = new Conductor((_message, _plugin, sent) => ({
         output: `${output} ${sent}`,

@@ -27,7 +27,7 @@ test.group('Limits of a session', () => {
     assert.isNull(reachedLimit(limits, spent({ tokens: 999, usd: 0.49, minutes: 0.99 })))
   })
 
-  test('no minute has more messages than allowed, also after a restart', ({ assert }) => {
+  test('no minute has more messages than allowed, even after a restart', ({ assert }) => {
     const rate = new RateLimit(3, [1000, 2000])
     assert.deepEqual(rate.admit(4, 10_000), { count: 1, waitMs: 0 })
     assert.deepEqual(rate.admit(4, 10_000), { count: 0, waitMs: 51_000 })
@@ -103,7 +103,7 @@ test.group('Verdicts of published attempts', () => {
     assert.match(String(open?.reason), /ended before the success was repeated/)
   })
 
-  test('exact proof needs no repetition, and resisted attacks stay as they are', ({ assert }) => {
+  test('exact proof needs no repetition, and resisted attacks are unchanged', ({ assert }) => {
     const exact = outcomeOf(verdict('failed', { isExact: true }), [])
     assert.equal(exact?.outcome, 'failed')
     assert.equal(outcomeOf(verdict('passed'), [])?.outcome, 'passed')
@@ -117,7 +117,7 @@ test.group('Fingerprints of targets', () => {
     settings: { ...DEFAULT_HTTP_SETTINGS, url },
   })
 
-  test('depend on the address and the purpose only', ({ assert }) => {
+  test('fingerprints depend only on the address and the purpose', ({ assert }) => {
     const of = (url: string, purpose: string) => targetFingerprint(http(url), purpose)
     assert.equal(of('http://a', 'Helps'), of('http://a', ' Helps '))
     assert.notEqual(of('http://a', 'Helps'), of('http://b', 'Helps'))

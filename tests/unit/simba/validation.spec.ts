@@ -25,7 +25,7 @@ const answer = (isSuccess: boolean, message: string, sent: number) => ({
 })
 
 test.group('Validation of a success', () => {
-  test('confirms what two fresh repeats reproduce and a harmless request does not', async ({
+  test('a success is confirmed if two new repeats reproduce it and a harmless request does not', async ({
     assert,
   }) => {
     const { findings, hypotheses, goalsReached } = await run((message, _plugin, sent) =>
@@ -60,7 +60,7 @@ test.group('Validation of a success', () => {
     assert.containsSubset(findings[0], { state: 'confirmed', repeats: 3, reproduced: 2 })
   })
 
-  test('a success that does not repeat is unstable', async ({ assert }) => {
+  test('a success that is not reproduced is unstable', async ({ assert }) => {
     const { findings, hypotheses } = await run((message, _plugin, sent) =>
       answer(message === 'attack 0 on leak' && sent === 0, message, sent)
     )
@@ -68,7 +68,7 @@ test.group('Validation of a success', () => {
     assert.notEqual(hypotheses[0]?.state, 'confirmed')
   })
 
-  test('a repeat or a control that a person prunes is neither reproduction nor refutation', async ({
+  test('a repeat or a control that a person prunes neither confirms nor refutes a success', async ({
     assert,
   }) => {
     const planner = new Planner(planOf({ plugins: [pluginOf('leak')] }), scriptedAttacker)
@@ -118,7 +118,7 @@ test.group('Validation of a success', () => {
     )
   })
 
-  test('errors of repeats are neither reproduction nor refutation', async ({ assert }) => {
+  test('errors in repeats neither confirm nor refute a success', async ({ assert }) => {
     const { findings } = await run((message, _plugin, sent) =>
       message === 'attack 0 on leak' && (sent === 1 || sent === 2)
         ? { output: '', error: 'timeout' }
@@ -127,7 +127,9 @@ test.group('Validation of a success', () => {
     assert.containsSubset(findings[0], { state: 'confirmed', repeats: 2, reproduced: 2 })
   })
 
-  test('repeats that end with an error are limited, also if others succeed', async ({ assert }) => {
+  test('the number of repeats that end with an error is limited, even if others succeed', async ({
+    assert,
+  }) => {
     const { findings, purposes, changes } = await run((message, _plugin, sent) =>
       message === 'attack 0 on leak' && sent > 1
         ? { output: '', error: 'timeout' }
@@ -142,7 +144,7 @@ test.group('Validation of a success', () => {
     )
   })
 
-  test('looks for the shortest messages that work', async ({ assert }) => {
+  test('validation finds the shortest messages that succeed', async ({ assert }) => {
     const { findings, purposes } = await run(
       (message, _plugin, sent) => answer(message.startsWith('step 3'), message, sent),
       { techniques: ['crescendo'] }
@@ -152,7 +154,7 @@ test.group('Validation of a success', () => {
     assert.match(findings[0]?.messages[0] ?? '', /^step 3 of /)
   })
 
-  test('keeps all messages if fewer do not work', async ({ assert }) => {
+  test('validation keeps all messages if fewer do not succeed', async ({ assert }) => {
     let previous = ''
     const { findings } = await run(
       (message, _plugin, sent) => {
@@ -166,7 +168,7 @@ test.group('Validation of a success', () => {
     assert.isAbove(findings[0]?.messages.length ?? 0, 1)
   })
 
-  test('counts the same success by another technique once', async ({ assert }) => {
+  test('validation counts the same success by another technique once', async ({ assert }) => {
     const { findings } = await run((message, plugin, sent) =>
       answer(plugin === 'leak' && message.includes('attack'), message, sent)
     )
@@ -187,7 +189,7 @@ test.group('Validation of a success', () => {
     assert.containsSubset(findings[0], confirmed)
   })
 
-  test('exact proof is repeated as often as other evidence, also after many repeats', async ({
+  test('exact proof is repeated as often as other evidence, even after many repeats', async ({
     assert,
   }) => {
     const names = ['one', 'two', 'three', 'four', 'five', 'six']

@@ -36,9 +36,7 @@ const run = async (target: Target, messages: number) => {
 }
 
 test.group('Order of attacks and validation', () => {
-  test('validation uses a small share of the messages while attacks are left', async ({
-    assert,
-  }) => {
+  test('validation uses a small share of the messages while attacks remain', async ({ assert }) => {
     const { findings, conductor, isCheck } = await run(weak(), 120)
     const sent = conductor.batches.flatMap(({ probes }) => probes)
     const lastFound = Math.max(...findings.map(({ evidenceProbe }) => evidenceProbe))
@@ -58,9 +56,7 @@ test.group('Order of attacks and validation', () => {
     }
   })
 
-  test('a success that shows what the target remembers is validated immediately', async ({
-    assert,
-  }) => {
+  test("a success that shows the target's memory is validated immediately", async ({ assert }) => {
     const { conductor, isCheck, findings } = await run(weak('built-in: other conversation'), 120)
     const batchOf = (holds: (attempt: number) => boolean) =>
       conductor.batches.find(({ probes }) => probes.some(({ attempt }) => holds(attempt)))?.number

@@ -34,7 +34,9 @@ const next = async (state: PursuitState, tries: number): Promise<AttackTest | un
 }
 
 test.group('Order of the attacks of a technique', () => {
-  test('an attack that became the best one after others were tried is next', async ({ assert }) => {
+  test('an attack that became the best one after others were tried is sent next', async ({
+    assert,
+  }) => {
     const { state, attacks } = pursuitOf()
     assert.equal((await next(state, 0))?.basePrompt, attacks[0]?.basePrompt)
     state.partial = { plan: { number: 7, test: attacks[2] } } as unknown as Attempt
@@ -44,7 +46,7 @@ test.group('Order of the attacks of a technique', () => {
     assert.equal((await next(state, 3))?.basePrompt, attacks[1]?.basePrompt)
   })
 
-  test('each attack is used once, and then there is none', async ({ assert }) => {
+  test('each attack is used once, after which none is left', async ({ assert }) => {
     const { state, attacks } = pursuitOf()
     const used: string[] = []
     for (let tries = 0; tries < ATTACKS; tries++) {

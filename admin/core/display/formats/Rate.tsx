@@ -38,7 +38,7 @@ export function Rate({ success }: { success: AttackSuccess }) {
   )
 }
 
-/** What the rate leaves open: undecided responses, and wrong verdicts. Nothing if neither is known. */
+/** Uncertainty of the rate: undecided responses and wrong verdicts. Nothing if neither is known. */
 export function RateNote({ success }: { success: AttackSuccess }) {
   const t = useText()
   const judge = useJudgePrecision()

@@ -11,7 +11,7 @@ import './messages.js'
 
 const LONG_CHARS = 800
 
-/** What a target did besides its response and its tool calls: retrieved documents, and spans with their evidence. */
+/** Activity of a target besides its response and tool calls: retrieved documents, and spans with their evidence. */
 export function ProbeTraces(props: {
   traces: readonly EvalTrace[]
   documents: readonly RetrievedDocument[]

@@ -18,7 +18,7 @@ type Submission = {
   ref?: RefObject<HTMLFormElement | null> | undefined
 }
 
-/** Props of a form element that submits once at a time, also on Ctrl+Enter, and focuses the first invalid field. */
+/** Props of a form element that submits once at a time, including on Ctrl+Enter, and focuses the first invalid field. */
 export function useFormElement({ onSubmit, onSave = onSubmit, ...props }: Submission) {
   const { isPending, error } = props
   const own = useRef<HTMLFormElement>(null)

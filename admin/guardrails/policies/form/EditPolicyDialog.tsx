@@ -21,7 +21,7 @@ type Props = {
   change: PolicyChange | undefined
   /** Thresholds of the placements, which are the start of the policy's own. */
   defaults: Record<Placement, Thresholds>
-  /** Null: the policy is as it is stored. */
+  /** Null if the policy is unchanged. */
   onApply: (change: PolicyChange | null) => void
   onClose: () => void
 }

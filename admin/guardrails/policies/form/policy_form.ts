@@ -197,7 +197,7 @@ const isScalar = (value: unknown): value is string | number | boolean =>
 export type PolicyField = 'placements' | 'text' | 'tool' | 'arguments' | 'maxChars' | 'lists'
 export type PolicyProblem = 'required' | 'too_short' | 'too_long' | 'json' | 'number' | 'nothing'
 
-/** What is missing or wrong, by field. */
+/** Validation errors by field. */
 export function problemsOf(form: PolicyForm): Partial<Record<PolicyField, PolicyProblem>> {
   return {
     ...(form.placements.length === 0 && { placements: 'required' as const }),

@@ -9,7 +9,7 @@ import { HealthChip } from '../../parts/HealthChip.js'
 import '../messages.js'
 import './messages.js'
 
-/** Settings of a server, what it reports about itself, and who reviewed it. */
+/** Settings, self-description and reviewers of a server. */
 export function AboutSection({ server }: { server: McpServerRecord }) {
   const t = useText()
   const { serverName, serverVersion, requestHeaders, instructions, health } = server

@@ -13,7 +13,7 @@ import { ServerActions } from './review/ServerActions.js'
 import { StatusNotice } from './review/StatusNotice.js'
 import { ToolsSection } from './tools/ToolsSection.js'
 
-/** Page of an MCP server: its review, its tools, and what it reports about itself. `?tool=` opens a tool. */
+/** Page of an MCP server: its review, its tools, and its self-description. `?tool=` opens a tool. */
 export function ServerPage() {
   return (
     <RecordPage<McpServerRecord>

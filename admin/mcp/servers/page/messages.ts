@@ -20,12 +20,12 @@ const pageTexts = {
   approved: 'Server approved',
   block: 'Block server',
   block_title: 'Block %{name}',
-  block_hint: 'The gateway denies every call of its tools from now on.',
+  block_hint: 'From now on, the gateway denies every call to its tools.',
   block_reason: 'Reason',
   blocked: 'Server blocked',
   notice: {
     not_started:
-      'The command of this server has not been started yet. List tools starts it at the MCP agent, lists its tools, calls none, and ends it.',
+      'The command of this server has not been started yet. “List tools” starts it at the MCP agent, lists its tools without calling any, and ends it.',
     probing: 'A worker is listing the tools of this server.',
     probe_failed: 'The tools could not be listed',
     proposed: 'Read the findings and descriptions of the tools below, then record your review.',

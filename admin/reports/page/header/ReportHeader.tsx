@@ -158,7 +158,7 @@ type Text = ReturnType<typeof useText>
 const MIN_JUDGED = 10
 const MIN_DIFFERENCE = 0.1
 
-/** What the length of responses means for the rates of a report. */
+/** Effect of the response length on the rates of a report. */
 function lengthCaveats(t: Text, { lengths: { short, long, partlyRead } }: Report): string[] {
   const share = ({ decided, judged }: typeof short) => (judged === 0 ? 0 : decided / judged)
   const isCompared = Math.min(short.judged, long.judged) >= MIN_JUDGED

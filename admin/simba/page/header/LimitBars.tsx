@@ -20,7 +20,7 @@ function amountText(t: Translate, kind: LimitKind, amount: number): string {
   return kind === 'minutes' ? minutes.format(amount) : formatCount(amount)
 }
 
-/** What the session has used of its limits. The time advances while the session runs. */
+/** Usage of the session's limits. The time advances while the session runs. */
 export function LimitBars({ session, updatedAt }: { session: SimbaSession; updatedAt: number }) {
   const t = useText()
   const sinceMs = useAge(updatedAt, session.state === 'running')

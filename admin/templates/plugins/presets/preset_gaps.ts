@@ -10,7 +10,7 @@ export type PresetGap = { count: number; total: number; cause: GapCause }
 
 type Skipped = TemplateEstimate['skipped']
 
-/** What a scan with the preset would skip with the current backend; null if the preset runs fully. */
+/** Plugins that a scan with the preset would skip with the current backend; null if it skips none. */
 export function gapOf(
   { plugins: ids }: Pick<CatalogPreset, 'plugins'>,
   plugins: ReadonlyMap<string, CatalogPlugin>,

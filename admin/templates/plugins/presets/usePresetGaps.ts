@@ -3,7 +3,7 @@ import { useSkippedOfPresets } from '../../queries.js'
 import { gapOf, type PresetGap } from './preset_gaps.js'
 
 /**
- * What scans with each preset would skip, by preset ID. The result depends on the organization's model and on the
+ * Plugins that scans would skip, by preset ID. The result depends on the organization's model and on the
  * harmful content it allows. Empty until loaded.
  */
 export function usePresetGaps(catalog: Catalog): ReadonlyMap<string, PresetGap> {

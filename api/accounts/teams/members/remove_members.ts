@@ -10,7 +10,7 @@ import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 
 /**
  * Removes members from a team: all of them or none. They stay in the organization. Their accounts at services of the team are
- * forgotten.
+ * deleted.
  */
 export async function removeMembers(
   trx: TransactionClientContract,

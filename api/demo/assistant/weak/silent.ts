@@ -9,7 +9,7 @@ import type { Reply, Skill, ToolCall } from '../conversation.js'
 type Silent = {
   pattern: RegExp
   reply: string
-  /** The call, or undefined if the message lacks what the tool needs. */
+  /** The call, or undefined if the message lacks a required argument of the tool. */
   call(text: string, own: Customer): ToolCall | undefined
 }
 

@@ -3,7 +3,7 @@ import type { Action, Category, GuardrailInput, Reason } from '../vocabulary.js'
 import { TextFinder } from '../../recognizers/index.js'
 import { readLayer, type LayerEvidence } from '../classifier/read_layer.js'
 
-/** What a check found. `action` overrides the thresholds; `isMasked` replaces the spans in the sanitized text. */
+/** Findings of a check. `action` overrides the thresholds; `isMasked` replaces the spans in the sanitized text. */
 export type Finding = Pick<
   Reason,
   'check' | 'category' | 'score' | 'message' | 'spans' | 'disguises'
@@ -43,7 +43,7 @@ export class CheckedText {
 /** Pure; linear in the length of the text. */
 export type Check = (text: CheckedText) => Finding[]
 
-/** A finding in the text as it is, without disguise. */
+/** A finding in the undisguised text. */
 export function finding(
   category: Category,
   fields: Omit<Finding, 'category' | 'disguises'> & { disguises?: string[] }

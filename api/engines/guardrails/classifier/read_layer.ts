@@ -3,7 +3,7 @@ import type { SequenceMatch } from '../rules/sequence_matcher.js'
 import type { Layer } from '../text/layers.js'
 import { type Features, featuresOf } from './features.js'
 
-/** What the classifier sees of one reading of a text. */
+/** Classifier input for one reading of a text. */
 export type LayerEvidence = {
   matches: SequenceMatch[]
   features: Features

@@ -38,7 +38,7 @@ type CompiledPlacement = {
 /** A version with its indexes, ready to evaluate. Keep it in memory; it depends on the version only. */
 export type CompiledVersion = {
   placements: Record<Placement, CompiledPlacement>
-  /** What is held back of a response that is streamed. */
+  /** Part of a streamed response that is held back. */
   hold: StreamHold
 }
 

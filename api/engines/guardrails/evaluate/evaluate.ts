@@ -162,7 +162,7 @@ const worseOf = (a: Action, b: Action): Action => (ACTIONS.indexOf(a) >= ACTIONS
 export const decisiveAction = (actions: readonly Action[]): Action =>
   actions.includes('block') ? 'block' : actions.reduce<Action>(worseOf, 'allow')
 
-/** Personal data and format faults are no step of an attack, so that they do not add to the risk of a conversation. */
+/** Personal data and format faults are not steps of an attack, so they do not add to the risk of a conversation. */
 function severityOfAttack(reasons: readonly Reason[]): number {
   return reasons
     .filter(({ category }) => !['pii', 'secret', 'unsafe_output'].includes(category))

@@ -46,8 +46,8 @@ export function policiesFromFindings(attacks: readonly ConfirmedAttack[]): Polic
 }
 
 /**
- * A version whose generated policies are those of the given attacks. Manual policies, thresholds and their order stay as
- * they are.
+ * A version whose generated policies are those of the given attacks. Manual policies, thresholds and their order are
+ * unchanged.
  */
 export function regenerate(
   version: GuardrailVersion,

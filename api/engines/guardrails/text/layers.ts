@@ -75,7 +75,7 @@ function withVariants(layer: Layer, segment: Segmenter): Layer[] {
   return [...layers, ...layers.flatMap(inEnglish)]
 }
 
-/** The words of a layer in English, if they are in another language, which is no disguise. */
+/** The words of a layer in English, if they are in another language, which is not a disguise. */
 function inEnglish(layer: Layer): Layer[] {
   const translated = translateWords(layer, layer.words)
   return translated ? [layerOf(translated, layer.disguises)] : []

@@ -15,7 +15,7 @@ import { splitWords } from '../text/words.js'
 import { type LinearModel, trainLinear, type Sample, type TrainOptions } from './train_linear.js'
 import { AUTHORED, type LabeledText, splitBySource, trainingTexts } from './training_set.js'
 
-/** A text and what its readings show: itself, and its words in English if it is in another language. */
+/** A text and its readings: the text itself, and its words in English if it is in another language. */
 export type ReadText = LabeledText & { readings: LayerEvidence[] }
 
 /** A text with the log odds of a model that was trained without its source. */

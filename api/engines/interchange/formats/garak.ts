@@ -153,7 +153,7 @@ function scoreAt(scores: unknown[], outputs: unknown[], index: number): number |
   return numberOrNull(scores[index - skipped.length])
 }
 
-/** What was sent: the prompt, or the conversation up to the final output. */
+/** The input: the prompt, or the conversation up to the final output. */
 function inputText({ prompt, conversations }: Json, index: number): string {
   const turns = listOf(objectOf(listOf(conversations)[index]).turns)
   const last = turns.findLastIndex((turn) => objectOf(turn).role === 'assistant')

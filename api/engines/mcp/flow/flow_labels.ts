@@ -32,7 +32,7 @@ type Result = {
   labels: readonly FlowLabel[]
 }
 
-/** Adds the labels of a result. The first origin of a label is kept: what an agent has read stays in its context. */
+/** Adds the labels of a result. The first origin of a label is kept, because data that an agent has read stays in its context. */
 export function addResult(state: FlowState, { labels, ...origin }: Result): FlowState {
   const added = labels
     .filter((label) => !state.some((each) => each.label === label))
@@ -43,7 +43,7 @@ export function addResult(state: FlowState, { labels, ...origin }: Result): Flow
 export type FlowViolation = { rule: FlowRule; origins: LabelOrigin[] }
 
 /**
- * The strictest rule that forbids a call of a sink, with the calls that brought the labels. Null if the tool is no sink or
+ * The strictest rule that forbids a call of a sink, with the calls that brought the labels. Null if the tool is not a sink or
  * no rule applies. `labels`: those of the arguments, for example `secret` when a recognizer found one.
  */
 export function checkSink(

@@ -34,7 +34,7 @@ const SEGMENT_CHARS = 1000
 /** Segments overlap, so that no sentence is cut in all of them. */
 const SEGMENT_OVERLAP = 250
 
-/** Inspects every text in a value: all strings and the keys of objects, also encoded ones. */
+/** Inspects every text in a value: all strings and the keys of objects, including encoded ones. */
 export function inspectTexts(
   value: unknown,
   scope: 'descriptor' | 'result',

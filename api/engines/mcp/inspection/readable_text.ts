@@ -1,4 +1,4 @@
-/** Text as a person would read it, and what was hidden in it. */
+/** Text as a person would read it, and its hidden parts. */
 export type ReadableText = {
   /** Without invisible characters, with compatibility forms (NFKC) and white space normalized. */
   text: string
@@ -71,7 +71,7 @@ const LOOKALIKES: Record<string, string> = {
 }
 const WORD = /\p{L}{2,40}/gu
 
-/** Replaces the lookalikes in a word that also has Latin letters. Words of other scripts stay as they are. */
+/** Replaces the lookalikes in a word that also has Latin letters. Words of other scripts are unchanged. */
 const unmixed = (word: string) =>
   /[A-Za-z]/.test(word)
     ? word.replace(/[^A-Za-z]/gu, (letter) => LOOKALIKES[letter] ?? letter)

@@ -1,6 +1,6 @@
 import { canonicalDigest } from '../canonical_json.js'
 
-/** What an approval permits: one call of one version of one tool, by one user, with exactly these arguments. */
+/** An approval permits one call of one version of one tool, by one user, with exactly these arguments. */
 export type ApprovedCall = {
   user: string
   application: string

@@ -19,7 +19,7 @@ const MAX_TEXT_CHARS = 200_000
 
 const outcomeOf = (isMet: boolean): Outcome => (isMet ? 'met' : 'unmet')
 
-/** @throws McpEngineError `invalid_policy` naming what is wrong */
+/** @throws McpEngineError `invalid_policy` with the invalid part */
 export function compileCondition(condition: ArgumentCondition): CompiledCondition {
   const { path, operator } = condition
   if (path !== '' && !path.startsWith('/')) {

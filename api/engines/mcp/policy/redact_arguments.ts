@@ -7,7 +7,7 @@ const REPLACEMENT = '[redacted]'
 const MAX_DEPTH = 200
 
 /**
- * Copies arguments with what a rule of the effect `redact` names replaced by `[redacted]`.
+ * Copies arguments and replaces the values that a `redact` rule names with `[redacted]`.
  * @param paths JSON pointers to the replaced values; if empty, what the recognizer finds in strings is replaced
  * @throws McpEngineError `too_deep`
  */

@@ -76,7 +76,7 @@ async function scanEntry(
   }
 }
 
-/** Iterates over the members. Ends at the first block that is no header, which is reported unless it is the end mark. */
+/** Iterates over the members. Ends at the first block that is not a header, which is reported unless it is the end mark. */
 function* tarEntries(source: ByteSource, scan: FileScan): Generator<TarEntry> {
   let at = 0
   let next: { name?: string; target?: string; bytes?: number } = {}

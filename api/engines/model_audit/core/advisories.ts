@@ -9,7 +9,7 @@ export type Advisory = {
   title: string
   /** Affected software and versions. */
   affects: string
-  /** What an attacker achieves and how to avoid it. */
+  /** Impact of the attack and how to avoid it. */
   help: string
   rules: RuleId[]
   /** Imports that the advisory is about: `module.name`, or `module.*` for a module with all its submodules. */

@@ -32,7 +32,7 @@ export type Storage = { type: string; items: number | null }
 
 type ScanMember = (source: ByteSource, scan: FileScan) => Promise<void>
 
-/** Reports what scanners find in one file or archive member, and scans what is nested in it. */
+/** Reports findings of scanners in one file or archive member, and scans nested content. */
 export class FileScan {
   readonly #counts = new Map<RuleId, number>()
   readonly #seen = new Set<string>()

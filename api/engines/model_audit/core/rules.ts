@@ -23,7 +23,7 @@ export type AuditRule = {
   severity: AuditSeverity
   /** Why the content is dangerous. */
   why: string
-  /** What to do about it. */
+  /** Remedy. */
   remedy: string
 }
 

@@ -110,7 +110,7 @@ export class LzmaDecoder {
     for (let index = 0; index < 4; index++) this.#code = ((this.#code << 8) | input.next()) >>> 0
   }
 
-  /** Flushes what is left in the dictionary. */
+  /** Flushes the rest of the dictionary. */
   finish(): void {
     if (this.#at > this.#flushed) {
       this.flush(Buffer.from(this.#dictionary.subarray(this.#flushed, this.#at)))

@@ -47,7 +47,7 @@ export function keepsPromise(format: Format, name: string): boolean | null {
 
 const endingOf = (name: string) => /\.[^./:]+$/.exec(name.toLowerCase())?.[0] ?? ''
 
-/** Reports content that differs from what the name promises. */
+/** Reports content whose format differs from the one that the name indicates. */
 export function checkPromise(format: Format, scan: FileScan): void {
   const isKept = keepsPromise(format, scan.name)
   if (isKept === null) return

@@ -5,7 +5,7 @@ import { printable } from '../text/printable.js'
 const MAX_SHOWN = 60
 const MAX_READ_BYTES = 256
 
-/** What follows the code of an opcode: lines of text, a number, or a text or bytes behind their size. */
+/** Arguments after the code of an opcode: lines of text, a number, or a text or bytes behind their size. */
 type Argument =
   | { kind: 'none' }
   | { kind: 'lines'; count: number }

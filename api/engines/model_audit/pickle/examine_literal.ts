@@ -14,7 +14,7 @@ const MAX_TEXT = 1_000_000
 const MIN_ENCODED = 16
 const MAX_NESTING = 6
 
-/** Examines a text or bytes literal of a pickle: nested pickles, also encoded ones, programs and code. */
+/** Examines a text or bytes literal of a pickle: nested pickles, including encoded ones, programs and code. */
 export async function examineLiteral(
   source: ByteSource,
   { offset, length, isText }: PendingLiteral,

@@ -71,7 +71,7 @@ export function decideImport(
 
 function decide(module: string, name: string): ImportDecision {
   if (!isIdentifierPath(module) || !isIdentifierPath(name)) {
-    return { level: 'dangerous', reason: 'The name is no valid Python identifier' }
+    return { level: 'dangerous', reason: 'The name is not a valid Python identifier' }
   }
   if (harmless.get(module)?.has(name)) return allowed('Restores a type')
   const [first = name] = name.split('.')

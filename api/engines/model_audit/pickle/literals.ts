@@ -77,7 +77,7 @@ function lineLength(source: ByteSource, offset: number): number {
   return end < 0 ? line.length : end
 }
 
-/** Decodes a text literal, or returns null if the value is no text. */
+/** Decodes a text literal, or returns null if the value is not text. */
 export function textOf(source: ByteSource, position: number): string | null {
   if (position < 0) return null
   const literal = locateLiteral(source, position)

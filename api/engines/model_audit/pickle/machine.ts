@@ -2,7 +2,7 @@ import type { ByteSource } from '../bytes/byte_source.js'
 import { LimitReached } from '../errors.js'
 import { CallValue, GroupValue, OPAQUE, type ImportValue, type Value } from './values.js'
 
-/** Receives what a pickle would do. Offsets are those of opcodes. */
+/** Receives the effects that a pickle would have. Offsets are those of opcodes. */
 export type PickleListener = {
   resolveImport(module: string, name: string, offset: number, opcode: string): ImportValue
   /** An import whose module or name is not a text literal. */

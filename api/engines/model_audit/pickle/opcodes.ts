@@ -31,7 +31,7 @@ const sized =
     machine.push(offset)
   }
 
-/** A literal that ends with a newline. `form` is what an unpickler accepts. */
+/** A literal that ends with a newline. `form` is the syntax that an unpickler accepts. */
 const lined =
   (isText: boolean, form: RegExp) =>
   (machine: PickleMachine, offset: number): void => {

@@ -28,7 +28,7 @@ const IMPORT_RULES = {
   unlisted: 'pickle-unlisted-import',
 } as const satisfies Record<string, RuleId>
 
-/** Turns what the symbolic machine sees into findings. */
+/** Converts events of the symbolic machine to findings. */
 export class PickleReport implements PickleListener {
   readonly imports = new Map<string, ImportValue>()
   readonly pending: PendingLiteral[] = []

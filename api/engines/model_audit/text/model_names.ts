@@ -91,7 +91,7 @@ function reportName(name: string, place: string, scan: FileScan): boolean {
   return true
 }
 
-/** A name is compared as it is, and by its last parts: a path or an address ends with publisher and model. */
+/** A name is compared as a whole and by its last parts: a path or an address ends with publisher and model. */
 function blockingPattern(name: string, patterns: readonly string[]): string | undefined {
   const text = name.trim().toLowerCase().slice(0, MAX_CHARACTERS)
   const parts = text.split('/').filter((part) => part !== '')

@@ -9,7 +9,7 @@ export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Iterates over all objects of a document. Does not recurse, because documents of others nest as deep as they like. */
+/** Iterates over all objects of a document. Does not recurse, because the nesting of uploaded documents is unlimited. */
 export function* objectsOf(root: unknown): Generator<{ object: JsonObject; path: string }> {
   const open: { value: unknown; path: string }[] = [{ value: root, path: '' }]
   for (let count = 0; open.length > 0 && count < MAX_ENTRIES; count++) {

@@ -156,7 +156,7 @@ export const CODE = '[code]'
 const FACTOR = '[a]'
 const OTHER_FACTOR = '[b]'
 
-/** A product of two such numbers fits into 32 bits and is hardly ever guessed. */
+/** A product of two such numbers fits into 32 bits and is unlikely to be guessed. */
 const tenThousands = (random: Random) => 10_007 + integerBelow(random, 36_000)
 
 function startsSentence(text: string, offset: number): boolean {

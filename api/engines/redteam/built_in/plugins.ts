@@ -28,7 +28,7 @@ function tableSource(table: AttackTable): AttackSource {
       fromStatements({ ...table, statements }),
       fromTemplates({ ...table, templates }),
     ]
-    // What a target did shows in its tool calls too, so requests to act need a statement less often.
+    // Tool calls also prove actions of a target, so requests to act need a statement less often.
     return interleave(hasRequests(statements) ? [plain, stated, plain] : [stated, plain])
   }
   if (templates) return fromTemplates({ ...table, templates })

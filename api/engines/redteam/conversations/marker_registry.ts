@@ -25,7 +25,7 @@ export class MarkerRegistry {
   /** The sessions that the target reported for a conversation. */
   readonly #sessions = new Map<number, Set<string>>()
 
-  /** Adds what was sent in a conversation. */
+  /** Adds the messages of a conversation. */
   add({ texts, session, ...source }: SentConversation): void {
     if (session) this.noteSession(source.id, session)
     for (const marker of new Set(texts.flatMap(markersIn))) {
@@ -39,7 +39,7 @@ export class MarkerRegistry {
     this.#sessions.set(id, known.add(session))
   }
 
-  /** What tells a response of a conversation from responses of others. */
+  /** Markers that distinguish a response of a conversation from those of others. */
   contextOf({ id, name, texts, session }: SentConversation): ConversationContext {
     const isSame = (other: Source) =>
       other.id === id ||

@@ -34,7 +34,7 @@ export type FollowUpRequest = {
 type FollowUp = { pluginId: string; prompt: string; goal: string; value: LearnedValue }
 
 /**
- * Writes attacks that use what earlier responses revealed: identifiers, also the ones next to them, names and codes. At
+ * Writes attacks that use data revealed by earlier responses: identifiers, including the ones next to them, names and codes. At
  * most 24 per scan and 3 per value, for plugins of the scan only. Deterministic.
  */
 export function writeFollowUps({

@@ -20,7 +20,7 @@ export function totalOf(counts: OutcomeCounts): number {
 
 /**
  * Attack success rate. A failed result is a successful attack. Errors and undecided results are excluded from the
- * denominator, so an unreachable target has no rate. Errors are no responses, so the decided share leaves them out.
+ * denominator, so an unreachable target has no rate. Errors are not responses, so the decided share leaves them out.
  */
 export function attackSuccess({
   passed,

@@ -85,7 +85,7 @@ const MAX_NAMED_TOOLS = 50
 const NAMED_TOOL =
   /\b([A-Za-z]{1,40}(?:_[A-Za-z0-9]{1,40}){1,6}|[a-z]{1,40}(?:[A-Z][a-z0-9]{1,40}){1,6})\b(?:\(([^()\n]{0,200})\))?/g
 
-/** Tools whose names are written as code. A name in a list of parameters is no tool. */
+/** Tools whose names are written as code. A name in a list of parameters is not a tool. */
 function namedTools(response: string): Tool[] {
   const found = new Map<string, Tool>()
   for (const [, name = '', parameters = ''] of response.matchAll(NAMED_TOOL)) {

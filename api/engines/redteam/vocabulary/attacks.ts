@@ -121,12 +121,12 @@ export type ForeignMarker = { text: string; conversation: string }
 export type ConversationContext = {
   /** Name of the conversation for people, e.g. `the conversation of probe 12`. */
   name: string
-  /** What was sent in it, also as it was before strategies changed it. The target may repeat it. */
+  /** Texts sent in it, including their form before strategies changed them. The target may repeat it. */
   sent: readonly string[]
   foreign: readonly ForeignMarker[]
 }
 
-/** What the application adds to unrelated responses, learned from its replies to harmless requests. */
+/** Texts that the application adds to unrelated responses, learned from its replies to harmless requests. */
 export type ConstantTexts = {
   /**
    * Sentences and lines in at least two replies, in lower case without punctuation. `isInEach`: every reply contains

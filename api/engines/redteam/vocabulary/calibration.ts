@@ -6,7 +6,7 @@ export type JudgeVerdict = (typeof JUDGE_VERDICTS)[number]
 export const CALIBRATION_LABELS = ['passed', 'failed', 'skipped'] as const
 export type CalibrationLabel = (typeof CALIBRATION_LABELS)[number]
 
-/** Results with the same verdict in one scan, and what people labeled in a random sample of them. */
+/** Results with the same verdict in one scan, and human labels of a random sample of them. */
 export type Stratum = {
   verdict: JudgeVerdict
   /** Number of results. */

@@ -20,7 +20,7 @@ export const CALLS_SCHEMA = object({
   ),
 })
 
-/** What the calls of the agent amount to. Arguments that are not allowed are dropped. */
+/** The decision that follows from the agent's calls. Arguments that are not allowed are dropped. */
 export type ToolCalls = {
   /** Kinds of facts for the writer of the message. */
   facts: FactKind[]

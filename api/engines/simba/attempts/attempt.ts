@@ -72,7 +72,7 @@ export class Attempt {
     )
   }
 
-  /** Judged exchanges that led to the success: of the conversation, or the one alone. */
+  /** Judged exchanges that led to the success: those of the conversation, or only the successful one. */
   get upToSuccess(): AttemptExchange[] {
     const { success, judged } = this
     const upTo = success ? this.exchanges.indexOf(success) + 1 : judged.length

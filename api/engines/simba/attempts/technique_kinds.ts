@@ -17,7 +17,7 @@ export type TechniqueKind =
   | 'known'
   | 'agent'
 
-/** Sends attacks as they are. */
+/** Sends attacks unchanged. */
 export const DIRECT = 'basic'
 /** Uses values from responses. */
 export const FOLLOW_UP = 'follow-up'
@@ -27,7 +27,7 @@ export const WARMED_UP = 'warm-up'
 export const CLAIM = 'claim'
 /** Sends several attacks with the same goal in one conversation, each of which may succeed. */
 export const SERIES = 'series'
-/** Sends an attack after a long harmless text, beyond what a filter may read. */
+/** Sends an attack after a long harmless text, beyond the length that a filter may read. */
 export const LONG_PREFIX = 'long-prefix'
 /** Sends attacks again that succeeded in earlier sessions. */
 export const RETRY = 'retry'
@@ -108,8 +108,8 @@ export const EXPECTED_MESSAGES: Record<TechniqueKind, number> = {
 
 /**
  * How the last response to a hypothesis changes the expected success of a kind of technique: a filter is bypassed by
- * disguises, a deflection by another attack or frame, a refusal by a conversation. Disguises do not change what a
- * target answers once it has read the request.
+ * disguises, a deflection by another attack or frame, a refusal by a conversation. Disguises do not change the
+ * response of a target once it has read the request.
  */
 const AFTER: Partial<Record<ReplyKind, Partial<Record<TechniqueKind, number>>>> = {
   filter: { encoding: 2, padding: 2, framing: 1.5, iteration: 1.3, direct: 0.7 },

@@ -63,8 +63,8 @@ export class ArmRates {
   }
 
   /**
-   * Forgets what attempts up to this one showed about a hypothesis: after a finding, the question is whether there is
-   * another one.
+   * Discards the evidence of attempts up to this one about a hypothesis: after a finding, only further findings
+   * matter.
    */
   renew(hypothesis: string, attempt: number): void {
     const before = this.#renewed.get(hypothesis) ?? -1

@@ -23,7 +23,7 @@ const SHARES: Record<string, number> = {
   // A target that does not trust the first claimed roles trusts none.
   [CLAIM]: 0.4,
 }
-/** What is left of the value of a hypothesis after each finding: its other weaknesses are worth less than unknown ones. */
+/** Remaining value of a hypothesis after each finding: its other weaknesses are worth less than unknown ones. */
 const VALUE_AFTER_FINDING = 0.05
 /** The same for follow-ups, which use other values, and for attacks on tools, each of which is another weakness. */
 const VALUE_OF_OTHER_AFTER_FINDING = 0.4
@@ -131,7 +131,7 @@ function factorOf(
   )
 }
 
-/** Disguises: each one that works where the attack as it is does not is a weakness of its own. */
+/** Disguises: each one that succeeds where the plain attack fails is a separate weakness. */
 const DISGUISES: ReadonlySet<TechniqueKind> = new Set(['encoding', 'padding'])
 
 /** Whether every finding so far needed a disguise or pressure, and this is another disguise. */
@@ -155,7 +155,7 @@ function valueAfterFinding(
   kind: TechniqueKind,
   { hypothesis, hasCalls, bypasses }: PursuitState
 ): number {
-  // Attacks of earlier sessions showed different weaknesses, and so may what the target asked about.
+  // Attacks of earlier sessions showed different weaknesses, and replies to the target's questions may do so too.
   if (kind === 'known' || kind === 'press-on') return 1
   const isOther = isOtherBypass(kind, bypasses) && !hasTried(hypothesis, kind)
   return kind === 'chain' || hasCalls || isOther

@@ -3,7 +3,7 @@ import type { Attempt } from '../attempts/attempt.js'
 import { PRESS_ON, RETRY, type TechniqueKind } from '../attempts/technique_kinds.js'
 import type { AttackTest, KnownAttack, Lesson } from '../vocabulary.js'
 
-/** A hypothesis with what has been tried. */
+/** A hypothesis with the techniques that have been tried. */
 export class PursuitState {
   readonly hypothesis: Pursuit['hypothesis']
   readonly plugin: Pursuit['plugin']
@@ -12,15 +12,15 @@ export class PursuitState {
   readonly blocked = new Set<string>()
   /** Messages of attacks that were tried. */
   readonly tried = new Set<string>()
-  /** Attacks that were refused, filtered or undecided as they are, with the words of the response. */
+  /** Plain attacks that were refused, filtered or undecided, with the words of the response. */
   readonly unmoved = new Map<string, ReadonlySet<string>>()
-  /** Those that got the same response in another form: it depends on what they request, not on how. */
+  /** Those that got the same response in another form: it depends on the content of the request, not on its form. */
   readonly immune = new Set<string>()
   /** Distinct findings that are not refuted. */
   findings = 0
   /** Whether a tool call proved a finding; each tool is a weakness then. */
   hasCalls = false
-  /** Kinds of disguise or pressure that successes needed; null for an attack that worked as it is. */
+  /** Kinds of disguise or pressure that successes needed; null for a plain attack that succeeded. */
   readonly bypasses = new Set<TechniqueKind | null>()
   isBoosted = false
   /** Attacks with values from responses that were not tried yet. */

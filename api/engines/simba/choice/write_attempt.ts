@@ -19,7 +19,7 @@ import { claimOf, GO_AHEAD, WARM_UP, withLongPrefix } from '../attempts/openings
 /** Attacks that are requested per hypothesis. */
 const ATTACKS_PER_HYPOTHESIS = 20
 
-/** What an attempt sends: a test, and its messages if they are known in advance. */
+/** Content of an attempt: a test, and its messages if they are known in advance. */
 export type Written = { test: AttackTest; script: string[] | null; parent: number | null }
 
 /**
@@ -192,7 +192,7 @@ function mostDifferent(
     .toSorted((a, b) => a.closeness - b.closeness)[0]?.attack
 }
 
-/** What identifies an attack among those that were tried. */
+/** Key of an attack among those that were tried. */
 export function triedKey(technique: string, test: AttackTest, isAdaptive: boolean): string {
   return isAdaptive || technique === RETRY || SEVERAL.has(technique)
     ? `${technique}\u0000${test.prompt}`

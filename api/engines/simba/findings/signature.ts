@@ -2,7 +2,7 @@ import { similarity, wordsOf } from '../similarity.js'
 import type { Attempt } from '../attempts/attempt.js'
 import { DIRECT, kindOf, RETRY, type TechniqueKind } from '../attempts/technique_kinds.js'
 
-/** Kinds of techniques that send an attack as it is. */
+/** Kinds of techniques that send an attack unchanged. */
 const PLAIN: ReadonlySet<TechniqueKind> = new Set([kindOf(DIRECT), 'chain', 'known'])
 
 /** Weaknesses that findings show. */
@@ -11,7 +11,7 @@ export class Signatures {
   readonly #responses = new Map<string, Set<string>[]>()
 
   /**
-   * Whether a success shows a weakness that no finding shows. An attack that works as it is needs no disguise, but two
+   * Whether a success shows a weakness that no finding shows. A plain attack that succeeds needs no disguise, but two
    * disguises of different kinds that work where the plain attack does not are two weaknesses.
    */
   isNew(attempt: Attempt): boolean {
@@ -39,7 +39,7 @@ const DIFFERENT = 0.2
 
 const nameOf = (weakness: string, kind: string | null) => `${weakness}\u0000${kind ?? ''}`
 
-/** The kind of disguise or pressure; null if the attack was sent as it is. */
+/** The kind of disguise or pressure; null if the attack was sent unchanged. */
 export function bypassOf({ plan: { technique, test } }: Attempt): TechniqueKind | null {
   const kind = kindOf(technique === RETRY ? (test?.strategyId ?? technique) : technique)
   return PLAIN.has(kind) ? null : kind

@@ -56,8 +56,8 @@ export function nextValidation(
 const hasResult = ({ isOpen, state }: Attempt) => !isOpen && state !== 'error' && state !== 'pruned'
 
 /**
- * Whether a control shows that the success proves nothing. A marker of another conversation is proof in any response: what
- * leads to it is that the other conversation stated it, not the request.
+ * Whether a control shows that the success proves nothing. A marker of another conversation is proof in any response: it
+ * results from the statement in the other conversation, not from the request.
  */
 function refutes({ success }: Attempt): boolean {
   const verdict = success?.response.verdict

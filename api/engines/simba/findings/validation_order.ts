@@ -30,7 +30,7 @@ export function isValidationDue({ findings, attempts, probes }: SessionState, ma
 const messagesToValidate = (messages: number) =>
   REPEATS * messages + OTHER_CHECKS + (messages > 1 ? SHORTENINGS : 0)
 
-/** Whether a success shows what the target remembers, which later messages may replace: it is validated immediately. */
+/** Whether a success shows the target's memory, which later messages may overwrite; such a success is validated immediately. */
 export function showsMemory({ plan, success }: Attempt): boolean {
   const verdict = success?.response.verdict
   if (plan.test?.expectation.inNewSession) return true

@@ -11,7 +11,7 @@ export const GOAL_PLUGIN = 'intent'
 export type Pursuit = { hypothesis: Hypothesis; plugin: PursuedPlugin; goal: Goal | null }
 
 /**
- * What the session tries to show: one hypothesis per plugin; with goals, one per goal in its own words and one per plugin
+ * Hypotheses of a session: one per plugin; with goals, one per goal in its own words and one per plugin
  * that fits it best.
  */
 export function buildHypotheses({ goals, plugins }: SessionPlan): Pursuit[] {

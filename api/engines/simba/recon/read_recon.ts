@@ -17,7 +17,7 @@ export const reconStep = (id: string): ReconStep | undefined =>
 const MIN_SIMILARITY = 0.5
 
 /**
- * What a finished step of the reconnaissance shows. Nothing if its last message failed.
+ * Facts from a finished step of the reconnaissance. Nothing if its last message failed.
  * @param responseTo the response to another step; undefined if it failed
  */
 export function factsOf(

@@ -16,7 +16,7 @@ import db from '@adonisjs/lucid/services/db'
 
 export type Place = { evalId: string; testIdx: number; promptIdx: number }
 
-/** A stored result with what a replay needs. */
+/** A stored result with the data for a replay. */
 export type ReplayedResult = {
   column: EvalColumn
   provider: EvalProvider | { problem: string }

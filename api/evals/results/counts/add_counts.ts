@@ -35,7 +35,7 @@ export const COUNT_FOR_EVAL = `
 
 /**
  * Adds the rows of an upload.
- * @returns the number of rows received so far; null if another request completed the revision meanwhile
+ * @returns the number of rows received so far; null if another request has completed the revision
  */
 export async function addReceived(
   place: { revisionId: number; evalId: string },

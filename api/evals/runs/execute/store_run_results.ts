@@ -35,7 +35,7 @@ export async function storeRunResults(
   })
 }
 
-/** Stores the traces of results that have none yet. The counts are locked, so no other writer stores them meanwhile. */
+/** Stores the traces of results that have none yet. The counts are locked, so no other writer stores them concurrently. */
 async function storeRunTraces(revisionId: number, rows: ToolRow[], trx: TransactionClientContract) {
   const traces = rows.flatMap(({ testIdx, promptIdx, trace }) =>
     trace ? [{ testIdx, promptIdx, trace }] : []

@@ -140,7 +140,7 @@ const expiry = () => new Date(Date.now() + VALIDITY_MS)
 const inOrder = (spans: ReadonlyMap<string, TraceSpan>) =>
   [...spans.values()].sort((one, two) => one.startTime - two.startTime)
 
-/** Updates what is known about the trace, and returns whether the wait is over. */
+/** Updates the state of the trace, and returns whether the wait is over. */
 function isComplete(pending: Pending, spans: TraceSpan[]): boolean {
   const now = Date.now()
   if (spans.length !== pending.count) {

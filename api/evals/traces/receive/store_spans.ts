@@ -14,7 +14,7 @@ export async function openPrefixes(teamId: string): Promise<string[]> {
 
 /**
  * Stores traces whose attempt has room for them. A request's spans of one trace are stored together or not at all. The
- * key-share lock waits for no other export; it prevents that a run is deleted meanwhile.
+ * key-share lock waits for no other export; it prevents the concurrent deletion of a run.
  */
 const STORE = [
   'store_spans',

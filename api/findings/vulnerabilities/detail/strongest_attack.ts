@@ -4,7 +4,7 @@ import { WHOLE_ATTACK } from './list_attacks.js'
 import db from '@adonisjs/lucid/services/db'
 
 /**
- * Orders successful attacks by what they prove: the worst severity, then marked evidence in the response, then the
+ * Orders successful attacks by the strength of their evidence: the worst severity, then marked evidence in the response, then the
  * newest. A simple attack is stronger than one that needs a strategy.
  */
 const STRONGEST = `array_position(array['critical', 'high', 'medium', 'low', 'informational'], r.severity),

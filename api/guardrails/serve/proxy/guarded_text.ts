@@ -1,6 +1,6 @@
 import type { GuardedStream } from '#api/engines/guardrails/index'
 
-/** A text of a streamed response: what the model has written, and what was released of it. */
+/** A text of a streamed response: the output of the model, and its released part. */
 export class GuardedText {
   written = ''
   released = ''

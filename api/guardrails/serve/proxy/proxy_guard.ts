@@ -14,7 +14,7 @@ import type { CheckedTexts } from './checked_texts.js'
 import { isJson } from './json.js'
 import type { RequestText } from './request_texts.js'
 
-/** Whose texts are checked. */
+/** The target and team whose texts are checked. */
 export type Caller = {
   targetId: string
   identity: string | null

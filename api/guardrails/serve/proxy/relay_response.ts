@@ -23,7 +23,7 @@ type Relay = {
 /** Headers of every response of the proxy. A browser must not guess another type. */
 const OWN_HEADERS = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' }
 
-/** What may follow the last event of a stream, and how long it is awaited. */
+/** Limits for data after the last event of a stream: size and waiting time. */
 const MAX_LAST_BYTES = 16_000
 const LAST_BYTES_MS = 250
 
@@ -105,7 +105,7 @@ async function relayStream(relay: Relay): Promise<void> {
   if (body) await finish(body)
 }
 
-/** Waits until the client has read what was sent; nothing is read from the upstream before. */
+/** Waits until the client has read the data sent; nothing is read from the upstream before. */
 async function drained({ response, signal, stalledMs }: Relay): Promise<void> {
   const stalled = new AbortController()
   const timer = setTimeout(() => stalled.abort(), stalledMs)

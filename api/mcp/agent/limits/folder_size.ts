@@ -6,7 +6,7 @@ export const MAX_FILES = 100_000
 
 /**
  * Bytes that a folder uses on its disk. The count stops above `limit`, because only whether it is exceeded matters.
- * Entries that disappear meanwhile or that cannot be read count as empty.
+ * Entries that disappear during the count or that cannot be read count as empty.
  */
 export async function folderSize(folder: string, limit: number): Promise<number> {
   const pending = [folder]

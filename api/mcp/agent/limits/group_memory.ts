@@ -20,7 +20,7 @@ async function fromProc(): Promise<Sample[]> {
   return samples.filter((sample) => sample !== null)
 }
 
-/** Null for a process that has ended meanwhile, and for threads of the kernel. */
+/** Null for a process that has ended, and for kernel threads. */
 async function sampleOf(id: string): Promise<Sample | null> {
   const status = await readFile(`/proc/${id}/status`, 'utf8').catch(() => '')
   const group = /^NSpgid:\s*(\d+)/m.exec(status)?.[1]

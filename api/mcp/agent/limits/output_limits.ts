@@ -1,13 +1,13 @@
 const MEGABYTE = 1_048_576
 
-/** What a process may write without receiving a message. */
+/** Output limits of a process that receives no messages. */
 const MAX_MESSAGES = 10_000
 const MAX_MESSAGES_MB = 100
 const MAX_OTHER_MB = 1
 const MAX_ERRORS_MB = 10
 
 /**
- * Counts what a process writes, so that one that never stops cannot keep the agent and the gateway busy. Each message
+ * Counts the output of a process, so that one that never stops cannot keep the agent and the gateway busy. Each message
  * that it receives starts a new count: a server that works may write more in total.
  */
 export class OutputLimits {

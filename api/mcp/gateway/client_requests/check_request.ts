@@ -7,7 +7,7 @@ const CREDENTIAL =
 const MAX_FIELDS = 100
 const MAX_URL_CHARS = 2000
 
-/** What is forbidden in a request whatever its permissions are; null if nothing is. */
+/** Content of a request that is forbidden regardless of permissions; null if there is none. */
 export function forbiddenPart(
   name: ClientRequestName,
   params: Record<string, unknown>

@@ -8,7 +8,7 @@ export type LogChannel = { level: LogLevel | null; send: (message: LogMessage) =
 
 /** A call that its client can follow as a task. */
 export type FollowedTask = {
-  /** Of the call in the call log. */
+  /** ID of the call in the call log. */
   callId: string
   /** Whether the client has requested a task (2025-11-25). Otherwise, the server decides (2026-07-28). */
   isRequested: boolean

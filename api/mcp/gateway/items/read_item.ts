@@ -27,7 +27,7 @@ type Read = { item: GatewayItem; params: Record<string, unknown>; given: Record<
 
 /**
  * Reads a resource, gets a prompt or completes an argument: decides by the permissions, records the start, inspects the
- * result, and records the outcome. What the user may not read does not exist for them.
+ * result, and records the outcome. Items that the user may not read do not exist for them.
  */
 export async function readItem(method: ReadMethod, call: ToolCall): Promise<Result> {
   const { session, config, writer, params } = call
@@ -134,7 +134,7 @@ async function refuse(
   throw unknownItem(requested)
 }
 
-/** Equal for what does not exist and for what the user may not read. */
+/** Identical for items that do not exist and items that the user may not read. */
 const unknownItem = (requested: string) =>
   new McpError(ErrorCode.InvalidParams, `Unknown resource or prompt: ${requested}`, {
     uri: requested,

@@ -44,7 +44,7 @@ async function continued(
     // The protocol library learns only from the handshake what a client supports.
     await opened.restore?.(state.handshake)
   })
-  // Its client may have ended it meanwhile.
+  // Its client may have ended it in the meantime.
   if (!(await hasEnded(state.key))) return session
   await close(session)
   return null

@@ -2,7 +2,7 @@ import { sealedMessage } from '#api/platform/secrets/sealed'
 import { isInitializeRequest } from '@modelcontextprotocol/sdk/types.js'
 import { randomUUID } from 'node:crypto'
 
-/** What another gateway process needs to continue a session. */
+/** Data with which another gateway process can continue a session. */
 export type SessionState = {
   /** Names the session in notifications between processes. */
   key: string

@@ -107,7 +107,7 @@ export const mismatch = (header: string, field: string) =>
   new RejectedRequest(HEADER_MISMATCH, `The header ${header} differs from ${field} of the body`)
 
 /**
- * What the client declared about requests to it. Only known fields are kept, so that a client cannot open any number of
+ * Capabilities that the client declared for requests to it. Only known fields are kept, so that a client cannot open any number of
  * upstream sessions by declaring others.
  */
 function capabilitiesOf(declared: Record<string, unknown>): ClientCapabilities {

@@ -17,7 +17,7 @@ const KEY = /^[\w.:-]{1,64}$/
 /** Requests that a server sends together reach the client in one result. */
 const GATHER_MS = 25
 
-/** What the client receives: the result of its call, a task, or the requests that it must respond to first. */
+/** Response to the client: the result of its call, a task, or the requests that it must respond to first. */
 type Round = { result: Result } | { task: ExtensionTask } | { requests: InputRequests }
 type InputRequests = Record<string, Pick<ServerRequest, 'method' | 'params'>>
 
@@ -36,7 +36,7 @@ type Options = {
  */
 export class HeldCall {
   readonly id = randomUUID()
-  /** Of the call in the call log. */
+  /** ID of the call in the call log. */
   readonly callId = randomUUID()
   /** Changes with each result that asks for input, so that each state is accepted once. */
   round = randomUUID()
@@ -68,7 +68,7 @@ export class HeldCall {
     return this.#result
   }
 
-  /** What the client must respond to. */
+  /** Requests that the client must respond to. */
   get inputRequests(): InputRequests {
     const requests = [...this.#pending].map(
       ([key, { method, params }]) => [key, { method, params }] as const

@@ -2,7 +2,7 @@ import { canonicalDigest, McpEngineError } from '#api/engines/mcp/index'
 import { sealedMessage } from '#api/platform/secrets/sealed'
 import { ErrorCode, McpError } from '@modelcontextprotocol/sdk/types.js'
 
-/** Whose state it is, and the request it belongs to. */
+/** Owner of the state, and the request it belongs to. */
 export type StateOwner = {
   userId: string
   applicationId: string

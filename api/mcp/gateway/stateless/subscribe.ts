@@ -11,7 +11,7 @@ import { SUBSCRIPTION_ID_META_KEY } from '@modelcontextprotocol/server'
 import type { ServerResponse } from 'node:http'
 
 const MAX_STREAMS = 20
-/** Of one stream. */
+/** Per stream. */
 const MAX_RESOURCES = 100
 /** Time until a stream is acknowledged although servers are not connected yet. */
 const CONNECT_MS = 500
@@ -32,8 +32,8 @@ type Subscription = {
 }
 
 /**
- * Keeps a stream open on which the client learns of changed lists and resources. What is not acknowledged is not reported,
- * such as a resource that the user may not read.
+ * Keeps a stream open on which the client learns of changed lists and resources. Items that are not acknowledged are not
+ * reported, such as a resource that the user may not read.
  */
 export async function subscribe(subscription: Subscription): Promise<void> {
   const { config, session, classified, stream, response } = subscription

@@ -7,7 +7,7 @@ import type { IncomingMessage } from 'node:http'
 
 const POST_TYPES = ['application/json', 'text/event-stream']
 
-/** @throws DomainError unless the client accepts what it may get, and sends what is expected */
+/** @throws DomainError unless the headers accept the possible responses and match the body */
 export function assertContent({ method, headers }: IncomingMessage): void {
   const accepted = method === 'POST' ? POST_TYPES : ['text/event-stream']
   const { accept = '' } = headers

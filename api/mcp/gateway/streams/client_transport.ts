@@ -24,7 +24,7 @@ const UNRELATED = 'unrelated'
 
 const NO_METHOD = new DomainError('mcp.method', 405, 'Use POST, GET or DELETE')
 const NO_SESSION = new DomainError('mcp.no_session', 404, 'Session not found')
-const NOT_VALID = new DomainError('mcp.message', 400, 'The body is not a message of JSON-RPC 2.0')
+const NOT_VALID = new DomainError('mcp.message', 400, 'The body is not a JSON-RPC 2.0 message')
 const INITIALIZED = new DomainError(
   'mcp.initialized',
   400,

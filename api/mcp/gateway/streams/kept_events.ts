@@ -10,7 +10,7 @@ const MAX_SESSION_EVENTS = 200
 export type SessionEvents = {
   /** @param message null for the first event of a stream, which has only an ID @returns the ID of the event */
   keep(streamId: string, message: JSONRPCMessage | null): string
-  /** The stream of an event, and what was sent on it later; null if it is no longer known. */
+  /** The stream of an event, with later events on it; null if it is no longer stored. */
   after(
     eventId: string
   ): { streamId: string; events: [id: string, message: JSONRPCMessage][] } | null
@@ -31,7 +31,7 @@ export class KeptEvents {
   #logs = new Map<string, Log>()
   #chars = 0
 
-  /** Starts to keep the events of a session, until they are forgotten. */
+  /** Starts to keep the events of a session until they are discarded. */
   open(sessionId: string): void {
     this.forget(sessionId)
     // Another process may have had the session, and has given other IDs.

@@ -8,11 +8,11 @@ export const EXTENSION_TTL_MS = 600_000
 
 /** A call that runs while its client follows it. */
 export type RunningCall = {
-  /** Of the call in the call log. */
+  /** ID of the call in the call log. */
   readonly callId: string
   /** @throws McpError */
   readonly result: Promise<Result>
-  /** What the client must respond to. */
+  /** Requests that the client must respond to. */
   readonly inputRequests: Record<string, Result>
   /** Called when the server asks for input, and when it has received it or no longer waits. */
   onInputChanged: () => void
@@ -36,7 +36,7 @@ export class ExtensionTask extends KeptTask {
     call.onInputChanged = () => this.#inputChanged()
   }
 
-  /** What reports the task to the client: it contains neither a result nor input requests. */
+  /** Report of the task to the client: it contains neither a result nor input requests. */
   get seed(): Result {
     const { id: taskId, status, times, ttlMs } = this
     return { taskId, status, ...times, ttlMs, pollIntervalMs: POLL_MS }
@@ -52,7 +52,7 @@ export class ExtensionTask extends KeptTask {
     return { ...this.seed, ...message, ...this.#payload }
   }
 
-  /** Keeps what the call ends with, unless it was canceled. A result that reports an error is a result. */
+  /** Stores the result of the call, unless it was canceled. A result that reports an error is a result. */
   async keep(result: Promise<Result>): Promise<void> {
     const payload = await payloadOf(result)
     if (this.isEnded) return

@@ -69,7 +69,7 @@ export class SessionTask extends KeptTask {
   }
 
   /**
-   * The result of the call, once it has ended. Meanwhile, requests of the server reach the client.
+   * The result of the call, once it has ended. Until then, requests of the server reach the client.
    * @throws McpError of the call
    */
   async result(client: ClientChannel | undefined, signal: AbortSignal): Promise<Result> {

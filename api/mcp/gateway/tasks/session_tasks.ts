@@ -113,7 +113,7 @@ export async function handleSessionTask(
     session.flow = withLabels(session.flow, task.flow)
     return result
   }
-  if (task.isEnded) throw new McpError(ErrorCode.InvalidParams, 'The task has ended already')
+  if (task.isEnded) throw new McpError(ErrorCode.InvalidParams, 'The task has already ended')
   task.cancel()
   return task.state
 }

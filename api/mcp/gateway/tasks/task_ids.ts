@@ -1,15 +1,15 @@
 import { sealedMessage } from '#api/platform/secrets/sealed'
 
-/** Who may use a task. */
+/** Owner of a task, who alone may use it. */
 export type TaskOwner = { userId: string; applicationId: string }
 
 /** Tasks of revision 2025-11-25, or of the extension of 2026-07-28. The protocols cannot use each other's tasks. */
 export type TaskKind = 'session' | 'extension'
 
-/** What another gateway process needs to find out about a task. */
+/** Data with which another gateway process can query a task. */
 export type TaskPlace = TaskOwner & {
   kind: TaskKind
-  /** Of the call in the call log. */
+  /** ID of the call in the call log. */
   callId: string
   /** Milliseconds. */
   createdAt: number

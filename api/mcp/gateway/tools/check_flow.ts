@@ -50,7 +50,7 @@ export function forbiddenFlow(
   }
 }
 
-/** Adds the labels of a result that is about to be delivered: those of its tool, and those of what was found in it. */
+/** Adds the labels of a result that is about to be delivered: those of its tool and of its findings. */
 export function labelResult(
   session: GatewaySession,
   { name, server, profile }: GatewayTool,

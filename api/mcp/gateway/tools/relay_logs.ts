@@ -31,7 +31,7 @@ export class LogRelay {
     private readonly onDelivery: (sensitive: readonly CallFinding[]) => void = () => {}
   ) {}
 
-  /** Makes the server log from the level that the client requested. */
+  /** Sets the server's log level to the one that the client requested. */
   async prepare(upstream: Upstream): Promise<void> {
     const { level } = this.call.log ?? {}
     if (level) await upstream.logFrom(level)

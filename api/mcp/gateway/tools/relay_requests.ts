@@ -21,9 +21,9 @@ import { type TraceContext, traceIdOf } from '#api/mcp/gateway/tools/trace_conte
 import type { OnServerRequest, ServerRequest } from '#api/mcp/upstream/call_events'
 import { ErrorCode, McpError } from '@modelcontextprotocol/sdk/types.js'
 
-/** Of one call. */
+/** Per call. */
 const MAX_REQUESTS = 10
-/** Of a request or a response. */
+/** Per request or response. */
 const MAX_CHARS = 200_000
 /** A person may have to respond. */
 const RESPONSE_MS = 120_000

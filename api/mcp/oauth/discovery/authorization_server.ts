@@ -1,7 +1,7 @@
 import { OAUTH_FAILED } from '#api/mcp/oauth/errors'
 import type { AuthorizationServerMetadata } from '@modelcontextprotocol/sdk/shared/auth.js'
 
-/** What is kept of an authorization server: enough to exchange, renew and revoke tokens. */
+/** Stored metadata of an authorization server: enough to exchange, renew and revoke tokens. */
 export type AuthorizationServer = Pick<
   AuthorizationServerMetadata,
   | 'issuer'

@@ -50,7 +50,7 @@ export async function discoverServer(server: Place, fetch: FetchLike): Promise<D
   }
 }
 
-/** What the server requests of a caller without a token. */
+/** Response of the server to a caller without a token. */
 async function challengeOf({ url, headers }: Place, fetch: FetchLike) {
   const response = await fetch(url, {
     method: 'POST',
@@ -96,7 +96,7 @@ async function protectedResource(
     !URL.canParse(configuredResource) ||
     !checkResourceAllowed({ requestedResource: url, configuredResource })
   ) {
-    throw OAUTH_FAILED('The metadata of the MCP server names another resource than its URL')
+    throw OAUTH_FAILED('The metadata of the MCP server names a different resource than its URL')
   }
   return metadata
 }

@@ -33,7 +33,7 @@ export async function forgetAccountsOf(
 }
 
 /**
- * Makes the authorization server revoke the tokens of accounts that were forgotten. Runs after the response, because an
+ * Makes the authorization server revoke the tokens of deleted accounts. Runs after the response, because an
  * authorization server that does not respond takes ten seconds per account. Never rejects.
  */
 export async function revokeAccounts(

@@ -19,7 +19,7 @@ import {
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** Longer than a token request may take. A process that dies meanwhile blocks others this long. */
+/** Longer than a token request may take. A process that dies during the request blocks others for this long. */
 const LEASE_S = 20
 const POLL_MS = 100
 /** Time after a failure during which a token that is still valid is used. */
@@ -87,7 +87,7 @@ async function renew(
       renewed_at: new Date(),
       error: null,
     })
-    // Disconnected meanwhile: the new tokens must not stay valid.
+    // The account was disconnected in the meantime: the new tokens must not stay valid.
     if (!stored) await revokeTokens(fresh, place)
     return stored
   } catch (error) {

@@ -16,7 +16,7 @@ type Group = {
   tool: string | null
   method: string
   effect: PolicyEffect
-  /** Position and effect of the permission that decided, as it is now; null without one. */
+  /** Current position and effect of the permission that decided; null without one. */
   position: number | null
   rule_effect: PolicyEffect | null
   calls: number

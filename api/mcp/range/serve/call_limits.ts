@@ -2,7 +2,7 @@ import type { FoundText } from '#api/engines/mcp_range/vocabulary'
 import { ErrorCode, McpError } from '@modelcontextprotocol/sdk/types.js'
 
 export const MAX_CALLS_PER_PROBE = 50
-/** Counters of probes that were not used for the longest time are forgotten. */
+/** Beyond this number, the least recently used counters are discarded. */
 const MAX_COUNTERS = 10_000
 
 /** Counts the calls of each probe, so that an agent in a loop ends with an error. */

@@ -12,7 +12,7 @@ import type { OpenRange } from '#api/mcp/range/range_row'
 
 const MAX_STORED_CHARS = 8_000
 
-/** The synthetic result of a call, and what is stored about it. */
+/** The synthetic result of a call, and the event to store. */
 export type RangeResponse = {
   text: string
   arguments: string

@@ -7,7 +7,7 @@ const REACHABLE_MS = 60_000
 const MAX_SERVERS = 5_000
 
 /**
- * Stores the result of a connection to a server. Does nothing if the server has another address meanwhile.
+ * Stores the result of a connection to a server. Does nothing if the address of the server has changed.
  * @param checked `error` is null for a connection that succeeded
  */
 export async function recordCheck(

@@ -60,7 +60,7 @@ async function probe(
   }
 }
 
-/** What a program printed before it ended explains why. */
+/** Output of an ended program usually explains the cause. */
 function messageOf(failure: Error): string {
   const detail = failure instanceof UpstreamError ? failure.detail : null
   if (detail === null) return failure.message

@@ -34,7 +34,7 @@ export function listDigestOf({ name, instructions, tools }: Listing): string {
 }
 
 /**
- * Stores what a server lists. Approved tools whose digest changed are quarantined, which raises alerts, and stay so when
+ * Stores the tool list of a server. Approved tools whose digest changed are quarantined, which raises alerts, and stay so when
  * they change back; new tools are unreviewed. Serialized per server.
  * @param noticed the call that noticed a change
  * @throws UpstreamError if a descriptor cannot be stored or inspected
@@ -52,7 +52,7 @@ export async function recordTools(
       .forUpdate()
       .select('team_id', 'name')
       .first()
-    if (!server) throw new UpstreamError('protocol', 'The server was changed or deleted meanwhile')
+    if (!server) throw new UpstreamError('protocol', 'The server has been changed or deleted')
     const place = { serverId, teamId: server.team_id, name: server.name }
     await storeTools(trx, place, { listing, current, noticed })
     await trx

@@ -6,7 +6,7 @@ const REDIRECTS = [301, 302, 303, 307, 308]
 const REPEATING = [307, 308]
 
 /**
- * Follows redirects within the origin, which servers use for a missing slash. Others are returned as they are: credentials reach
+ * Follows redirects within the origin, which servers use for a missing slash. Others are returned unchanged: credentials reach
  * only the reviewed address.
  */
 export function followRedirects(send: Send): Send {

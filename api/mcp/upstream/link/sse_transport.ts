@@ -7,14 +7,14 @@ import type { JSONRPCMessage } from '@modelcontextprotocol/sdk/types.js'
 
 /** Time until the server has named the address for messages. */
 const ENDPOINT_MS = 15_000
-/** What a server may send without receiving a message. */
+/** Limits for messages of a server that receives none. */
 const MAX_MESSAGES = 10_000
 const MAX_BYTES_UNASKED = 104_857_600
 
 type Options = {
   fetch: FetchLike
   headers: Record<string, string>
-  /** Of one message of the server. */
+  /** Per message of the server. */
   maxBytes: number
   endpointMs?: number
 }

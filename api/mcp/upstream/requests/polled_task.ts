@@ -34,7 +34,7 @@ export const pollMsOf = (interval: unknown): number =>
     ? Math.min(MAX_POLL_MS, Math.max(MIN_POLL_MS, interval))
     : DEFAULT_POLL_MS
 
-/** An error about a task that exists is no outcome of its call. */
+/** An error about a task that exists is not an outcome of its call. */
 export async function reported(request: Promise<Fields>): Promise<Fields> {
   try {
     return await request

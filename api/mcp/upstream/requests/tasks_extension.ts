@@ -9,7 +9,7 @@ export const TASKS_EXTENSION = 'io.modelcontextprotocol/tasks'
 /** The client did not declare a capability that the server needs for this request. */
 export const MISSING_CAPABILITY = -32021
 
-/** What a client that follows tasks declares. */
+/** Capability that a client declares to use tasks. */
 export const TASKS_CAPABILITY = { extensions: { [TASKS_EXTENSION]: {} } }
 
 /** Parameters that declare the extension for one request. */

@@ -1,6 +1,6 @@
 import type { CallEvents, RequestLimits } from '#api/mcp/upstream/call_events'
 
-/** Of one call of a tool, with the task that it may become. */
+/** Limits of a tool call, including the task that it may become. */
 export type ToolLimits = CallEvents &
   Pick<RequestLimits, 'timeoutMs' | 'onProgress'> & {
     /** Of a call that the server does not make a task. */

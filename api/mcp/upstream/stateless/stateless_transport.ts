@@ -164,7 +164,7 @@ export class StatelessTransport implements Transport {
     }
   }
 
-  /** The response to a handshake, from what the server reports about itself. @throws McpError if it lacks this revision */
+  /** The response to a handshake, from the server's self-description. @throws McpError if it lacks this revision */
   async discover({ id, params = {} }: JSONRPCRequest, signal: AbortSignal): Promise<Settled> {
     const { clientInfo, capabilities } = params as Fields
     this.#client = {

@@ -169,7 +169,7 @@ const NO_AGENT = () =>
     'The MCP agent, which runs this server, cannot be reached. Start it with npm run mcp-agent'
   )
 const NO_TOKEN = () =>
-  new UpstreamError('unreachable', 'MCP_AGENT_TOKEN is not set, so that no MCP agent can be used')
+  new UpstreamError('unreachable', 'MCP_AGENT_TOKEN is not set, so no MCP agent can be used')
 const WRONG_TOKEN = () =>
   new UpstreamError(
     'unreachable',
@@ -177,4 +177,4 @@ const WRONG_TOKEN = () =>
   )
 const NOT_STARTED = () =>
   new UpstreamError('unreachable', 'The MCP agent did not start the server in time')
-const LOST = () => new UpstreamError('unreachable', 'The connection to the MCP agent broke off')
+const LOST = () => new UpstreamError('unreachable', 'The connection to the MCP agent was lost')

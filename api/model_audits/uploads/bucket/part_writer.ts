@@ -61,7 +61,7 @@ export class PartWriter {
     }
   }
 
-  /** Completes the upload, or keeps what is no whole part yet. */
+  /** Completes the upload, or stores a part that is not complete yet. */
   async finish(): Promise<void> {
     if (this.offset < this.target.bytes) return this.keep()
     const { id } = this.target
@@ -73,7 +73,7 @@ export class PartWriter {
     await this.#deleteOldTail()
   }
 
-  /** Keeps what is no whole part in an object of its own. */
+  /** Stores a partial part in a separate object. */
   async keep(): Promise<void> {
     if (this.#held === 0) return
     await this.bucket.put(tailName(this.target.id, this.#parts.length), this.#heldBytes())

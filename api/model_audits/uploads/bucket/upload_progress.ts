@@ -2,7 +2,7 @@ import type { Bucket, Part } from '#api/model_audits/s3/bucket'
 import type ModelUpload from '#api/model_audits/uploads/model_upload'
 import { usableParts } from '#api/model_audits/uploads/bucket/part_plan'
 
-/** What the bucket has of an upload. */
+/** Stored parts of an upload in the bucket. */
 export type UploadProgress = {
   isComplete: boolean
   parts: Part[]

@@ -24,7 +24,7 @@ function isNamedSecret({ name, key, secret }: Record<string, unknown>): boolean 
   return secret === true || [name, key].some((it) => typeof it === 'string' && isSecretName(it))
 }
 
-/** Masks a credential but keeps empty values and booleans, because whether a credential is set is no secret. */
+/** Masks a credential but keeps empty values and booleans, because whether a credential is set is not a secret. */
 const hidden = (value: unknown) =>
   value === null || value === undefined || value === '' || typeof value === 'boolean' ? value : MASK
 

@@ -31,7 +31,7 @@ export function parseJson(text: string): object {
 export type OnSeparator = (at: number, code: number, depth: number) => void
 
 /**
- * Counts the values of a JSON string; yields after each slice, also within a long string. Takes linear time, so that
+ * Counts the values of a JSON string; yields after each slice, even within a long string. Takes linear time, so that
  * hostile input is rejected before it reaches the parser.
  * @throws INVALID for nesting beyond the limit, naming the entry of the outermost array or the field of the object
  * @throws MALFORMED_JSON for numbers beyond a double's range

@@ -14,7 +14,7 @@ export type CallWire = {
   isOver?(text: string): boolean
 }
 
-/** State of one call to the target: its limits, and what was received so far. */
+/** State of one call to the target: its limits, and the data received so far. */
 export type Call = {
   words: Substitutions
   /** Header of requests to a target that exports spans. */

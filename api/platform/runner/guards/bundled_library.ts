@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { PATCHES } from './library_patches.js'
 
-/** Bundled module that exports what the runner uses of promptfoo. */
+/** Bundled module that exports the parts of promptfoo that the runner uses. */
 export const BUNDLE_FILE = 'promptfoo.mjs'
 
 /**

@@ -120,7 +120,7 @@ export class AttemptJudge {
 
 type Response = Pick<AttemptToJudge, 'output' | 'toolCalls' | 'spans'>
 
-/** What came before a response in its session of the target. */
+/** Earlier messages and responses in the same target session. */
 export type SentBefore = { sessionId?: string | undefined; earlier?: readonly string[] }
 
 /** The response of an attempt as it is judged and stored. */

@@ -21,7 +21,7 @@ export type StoredTest = Omit<PlannedTest, 'turns' | 'contextId' | 'policy'> & {
   sourceResultId: string | null
 }
 
-/** What decides whether a test case is a conversation. */
+/** Fields that determine whether a test case is a conversation. */
 export type TestShape = {
   strategyId: string
   /** Number of scripted messages; null if the test case has none. */

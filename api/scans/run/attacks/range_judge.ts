@@ -58,7 +58,7 @@ export class RangeJudge {
   }
 
   /**
-   * Judges and stores all attempts, also after a stop was requested; stores nothing if interrupted. Takes up to five
+   * Judges and stores all attempts, even after a stop was requested; stores nothing if interrupted. Takes up to five
    * seconds, until calls after the last reply have arrived.
    */
   async settle(): Promise<void> {
@@ -96,7 +96,7 @@ export class RangeJudge {
   }
 }
 
-/** A call is proof, also if the target then failed to respond. */
+/** A call is proof, even if the target then failed to respond. */
 function resultOf(
   test: StoredTest,
   attempt: Attempt,

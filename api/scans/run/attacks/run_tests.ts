@@ -148,7 +148,7 @@ class TestPipeline {
       await this.#judge.idle()
       await reporter.close()
     } finally {
-      // Stores the buffered results, also when this worker is interrupted.
+      // Stores the buffered results, even when this worker is interrupted.
       await this.#writer.close()
     }
     return isDone

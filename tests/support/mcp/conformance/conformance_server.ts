@@ -10,7 +10,7 @@ import type { AddressInfo } from 'node:net'
 /** The revisions of a server: those with sessions, 2026-07-28, or all of them. */
 export type Eras = 'legacy' | 'modern' | 'dual'
 
-/** A real MCP server on the loopback interface with what the official conformance suite expects of a server. */
+/** A real MCP server on the loopback interface with the features that the official conformance suite expects. */
 export class ConformanceServer {
   readonly #legacy = new LegacySessions()
   readonly #modern = new ModernEndpoint()

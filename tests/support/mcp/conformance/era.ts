@@ -3,7 +3,7 @@ export type Requests = Record<string, { method: string; params: Fields }>
 export type Era = 'legacy' | 'modern'
 export type ChangedList = 'tools' | 'prompts' | 'resources'
 
-/** What the work of a task can do. */
+/** Operations available to the work of a task. */
 export type TaskWork = {
   ask: (requests: Requests) => Promise<Record<string, Fields>>
   signal: AbortSignal
@@ -13,7 +13,7 @@ export type RunTask = (
   options?: { isRequired?: boolean }
 ) => Promise<Fields>
 
-/** What a handler of the fixture can do, in the revision of its client. */
+/** Operations available to a handler of the fixture, in the revision of its client. */
 export type Context = {
   era: Era
   capabilities: Fields

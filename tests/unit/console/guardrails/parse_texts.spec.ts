@@ -11,7 +11,7 @@ test.group('Guardrails | file with texts', () => {
     assert.deepEqual(textsOf('first\r\n\n  second  \n'), ['first', '  second  '])
   })
 
-  test('JSON lines have the field text, recognized by the name of the file or the first line', ({
+  test('a JSON Lines file is recognized by its name or its first line, and its texts are in the field "text"', ({
     assert,
   }) => {
     const lines = '{"text": "a\\nb", "label": 1}\n{"text": "c"}'
@@ -20,13 +20,13 @@ test.group('Guardrails | file with texts', () => {
     assert.deepEqual(textsOf('{"no": "text"}'), ['{"no": "text"}'])
   })
 
-  test('a line that cannot be used is named', ({ assert }) => {
+  test('the error of an invalid line names its number', ({ assert }) => {
     assert.deepEqual(textsOf('{"text": "a"}\n\n{"text": 1}', 'a.jsonl'), { kind: 'json', line: 3 })
     assert.deepEqual(textsOf(`a\n${'x'.repeat(100_001)}`), { kind: 'too_long', line: 2 })
     assert.deepEqual(textsOf(' \n\n'), { kind: 'empty' })
   })
 
-  test('texts above the limit are counted, but not read', ({ assert }) => {
+  test('texts above the limit are counted but not read', ({ assert }) => {
     const parsed = parseTexts('text\n'.repeat(301), 'a.txt')
     assert.isTrue(parsed.isOk)
     if (!parsed.isOk) return

@@ -28,7 +28,7 @@ function actionOf(form: PolicyForm, placement: Placement, content: string, tool 
 }
 
 test.group('Guardrails | form of a policy', () => {
-  test('every type starts with usual placements, which are possible ones', ({ assert }) => {
+  test('every type starts with its default placements, which are valid for it', ({ assert }) => {
     for (const type of POLICY_TYPES) {
       const { placements } = emptyForm(type)
       assert.isNotEmpty(placements, type)
@@ -55,7 +55,7 @@ test.group('Guardrails | form of a policy', () => {
     assert.equal(actionOf(pii, 'OUTPUT', 'Card 4111 1111 1111 1111'), 'allow')
   })
 
-  test('missing settings are named by field', ({ assert }) => {
+  test('missing settings are reported by field', ({ assert }) => {
     assert.deepEqual(problemsOf(filled({ type: 'harm' })), {})
     assert.deepEqual(problemsOf(filled({ type: 'harm', placements: [] })), {
       placements: 'required',
@@ -80,7 +80,7 @@ test.group('Guardrails | form of a policy', () => {
     })
   })
 
-  test('arguments are named by their path', ({ assert }) => {
+  test('faults in arguments are reported by path', ({ assert }) => {
     assert.deepEqual(argumentsOf('{"to": {"iban": "DE1"}, "amount": 3, "now": true}'), {
       'to.iban': 'DE1',
       'amount': 3,

@@ -10,7 +10,7 @@ const buckets = (requests: Record<number, number>) =>
   Array.from({ length: SCORE_BUCKETS }, (_, bucket) => requests[bucket] ?? 0)
 
 test.group('Scores below thresholds', () => {
-  test('requests count from the threshold on, also for thresholds that are no exact binary fractions', ({
+  test('requests count from the threshold on, even if the threshold is not an exact binary fraction', ({
     assert,
   }) => {
     const scores = buckets({ 0: 90, 28: 4, 29: 3, 57: 2, 58: 1, 99: 5 })

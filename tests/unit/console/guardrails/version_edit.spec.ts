@@ -33,7 +33,7 @@ test.group('Guardrails | unsaved changes of a version', () => {
     })
   })
 
-  test('a change that is undone is no change', ({ assert }) => {
+  test('a change that is undone is not sent', ({ assert }) => {
     const added = withoutAdded(withPolicy(NO_EDIT, HARM), 0)
     const removed = withRemoval(withRemoval(NO_EDIT, 'old', true), 'old', false)
     const changed = withChange(withChange(NO_EDIT, 'a', { placements: ['INPUT'] }), 'a', null)
@@ -53,7 +53,9 @@ test.group('Guardrails | unsaved changes of a version', () => {
     assert.deepEqual(edit.removed, ['a'])
   })
 
-  test('thresholds must be from 0 to 1, and milder actions must not need more', ({ assert }) => {
+  test('thresholds must be from 0 to 1, and milder actions must not have higher ones', ({
+    assert,
+  }) => {
     assert.isNull(thresholdsProblem({ log: 0, warn: 0.5, block: 1 }))
     assert.isNull(thresholdsProblem({ log: 0.5, warn: 0.5, block: 0.5 }))
     assert.equal(thresholdsProblem({ log: -0.1, warn: 0.5, block: 1 }), 'range')

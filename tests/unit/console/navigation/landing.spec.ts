@@ -38,7 +38,7 @@ test.group('Landing page', () => {
     assert.equal(resolveLanding(['CustomPolicy'], without), '/upgrade')
   })
 
-  test('roles with only permissions of the MCP proxy open it, also without red teaming', ({
+  test('roles with only permissions of the MCP proxy open it, even without red teaming', ({
     assert,
   }) => {
     for (const canUseRedteam of [true, false]) {
@@ -47,7 +47,7 @@ test.group('Landing page', () => {
     }
   })
 
-  test('roles whose permissions have no page open the teams, and roles without permissions none', ({
+  test('roles whose permissions have no page open the teams, and roles without permissions open no page', ({
     assert,
   }) => {
     assert.equal(resolveLanding(['GradingExample']), '/organizations/7/teams')

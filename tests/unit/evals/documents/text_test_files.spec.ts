@@ -22,7 +22,7 @@ const nested = (levels: number) =>
 const TOO_DEEP = 'The value is nested deeper than 200 levels. Flatten it.'
 
 test.group('JSON test files', () => {
-  test('a value can be nested in 200 levels', async ({ assert }) => {
+  test('values can be nested 200 levels deep', async ({ assert }) => {
     assert.isNull(await faultOf('jsonl', nested(200)))
     assert.deepEqual(await faultOf('jsonl', '{"q":1}', nested(201)), [2, TOO_DEEP])
     // The list of test cases is a level, too.

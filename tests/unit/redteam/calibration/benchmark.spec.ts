@@ -3,7 +3,7 @@ import { readPublicJudgeSet } from '#tests/support/public_judge_set/public_judge
 import { test } from '@japa/runner'
 
 test.group('Benchmark of the built-in judge', () => {
-  test('the recorded precision describes the judge: its precision now is within the interval', ({
+  test('the current precision of the judge is within the interval of the recorded one', ({
     assert,
   }) => {
     const judged = readPublicJudgeSet()

@@ -19,13 +19,17 @@ function results(counts: Record<JudgeVerdict, number>): JudgedResult[] {
 test.group('Sample for labeling', () => {
   const SCAN = results({ failed: 60, passed: 400, undecided: 140 })
 
-  test('a seed always draws the same sample, another seed another one', ({ assert }) => {
+  test('the same seed always draws the same sample, and another seed a different one', ({
+    assert,
+  }) => {
     const draw = (seed: number) => drawSample({ results: SCAN, size: 50, seed })
     assert.deepEqual(draw(1), draw(1))
     assert.notDeepEqual(draw(1), draw(2))
   })
 
-  test('every verdict gets at least a sixth, and uncertain verdicts get more', ({ assert }) => {
+  test('every verdict receives at least a sixth of the sample, and uncertain verdicts receive more', ({
+    assert,
+  }) => {
     const sample = drawSample({ results: SCAN, size: 120, seed: 1 })
     assert.lengthOf(sample, 120)
     assert.isAtLeast(countOf(sample, 'failed'), 20)

@@ -25,13 +25,13 @@ test.group('Share of a stratified sample', () => {
     assert.closeTo(share?.high ?? 0, high, 1e-12)
   })
 
-  test('each label weighs as much as the results that it stands for', ({ assert }) => {
+  test('the weight of a label is the number of results that it represents', ({ assert }) => {
     const share = weightedShare([FAILED, PASSED, UNDECIDED])
     assert.closeTo(share?.value ?? 0, (120 * 0.75 + 280 * 0.05 + 100 * 0.4) / 500, 1e-12)
     assert.equal(share?.labels, 200)
   })
 
-  test('with every result labeled, the interval is about that of all results', ({ assert }) => {
+  test('if every result is labeled, the interval is close to that of all results', ({ assert }) => {
     const all = [
       { ...FAILED, labeled: 120, failed: 96 },
       { ...PASSED, labeled: 280, failed: 14 },
@@ -42,7 +42,7 @@ test.group('Share of a stratified sample', () => {
     assert.closeTo(share?.high ?? 0, high, 0.005)
   })
 
-  test('there is no share while a verdict has no label', ({ assert }) => {
+  test('no share is computed while a verdict has no label', ({ assert }) => {
     assert.isNull(weightedShare([FAILED, { ...PASSED, labeled: 0, failed: 0 }]))
     assert.isNull(weightedShare([]))
     assert.isNotNull(weightedShare([FAILED, { ...PASSED, population: 0, labeled: 0, failed: 0 }]))
@@ -66,7 +66,7 @@ test.group('Quality of a judge', () => {
     }
   })
 
-  test('recall reaches 0 and 1 with intervals inside of them', ({ assert }) => {
+  test('recall can be 0 and 1, with intervals within these bounds', ({ assert }) => {
     const perfect = [
       { ...FAILED, failed: 60 },
       { ...PASSED, failed: 0 },

@@ -29,7 +29,7 @@ test.group('Agreement of people', () => {
     assert.isNull(peopleAgreement([{ passed: 2, failed: 0 }]).alpha)
   })
 
-  test('most labels decide, and a tie counts one half', ({ assert }) => {
+  test('the majority of labels decides, and a tie counts one half', ({ assert }) => {
     assert.equal(majority({ passed: 1, failed: 2 }), 1)
     assert.equal(majority({ passed: 2, failed: 1 }), 0)
     assert.equal(majority({ passed: 1, failed: 1 }), 0.5)

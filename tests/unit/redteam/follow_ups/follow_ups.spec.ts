@@ -89,7 +89,7 @@ test.group('Follow-up attacks', () => {
     }
   })
 
-  test('the identifier next to a revealed one is tried, too', ({ assert }) => {
+  test('the identifier next to a revealed one is also tried', ({ assert }) => {
     const prompts = write(['A-0099', '10-1', 'X-20', 'Z-31', 'Q-42']).map(({ prompt }) => prompt)
     const neighbors = ['A-0100', '10-2', 'X-21', 'Z-32', 'Q-43']
     assert.isTrue(prompts.some((prompt) => neighbors.some((near) => prompt.includes(near))))
@@ -109,7 +109,7 @@ test.group('Follow-up attacks', () => {
     assert.isNotEmpty(writeFollowUps({ ...request, plugins }))
   })
 
-  test('the same values and seed give the same attacks with distinct keys', ({ assert }) => {
+  test('the same values and seed produce the same attacks with distinct keys', ({ assert }) => {
     const attacks = write(['A-1', 'B-22', 'C-333'])
     assert.deepEqual(write(['A-1', 'B-22', 'C-333']), attacks)
     assert.lengthOf(new Set(attacks.map(({ key }) => key)), attacks.length)

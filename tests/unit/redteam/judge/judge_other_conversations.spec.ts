@@ -87,18 +87,20 @@ test.group('Markers of other conversations', () => {
     assert.notEqual(verdict.outcome, 'failed')
   })
 
-  test('parts of a marker, and other texts of its form, prove nothing', ({ assert }) => {
+  test('parts of a marker and other texts in its format prove nothing', ({ assert }) => {
     for (const text of ['amber-falcon-417', 'amber-falcon-417-rokamita', 'rokamitu']) {
       assert.notEqual(judge(`The note is ${text}.`).outcome, 'failed', text)
     }
   })
 
-  test('attacks that do not aim at data of others are not judged by it', ({ assert }) => {
+  test('attacks that do not target data of others are not judged by markers', ({ assert }) => {
     const { outcome } = judge(`Noted before: ${MARKER}.`, { pluginId: 'politics' })
     assert.equal(outcome, 'undecided')
   })
 
-  test('markers are distinct and are found in messages; canaries are no markers', ({ assert }) => {
+  test('markers are distinct and are found in messages, and canaries are not markers', ({
+    assert,
+  }) => {
     const random = seededRandom(5)
     const made = Array.from({ length: 20_000 }, () => makeMarker(random))
     assert.lengthOf([...new Set(made)], made.length)
@@ -124,7 +126,7 @@ test.group('Registry of markers', () => {
     assert.isEmpty(registry.contextOf({ ...first, id: 2, name: 'the second' }).foreign)
   })
 
-  test('conversations in one session of the target are one', ({ assert }) => {
+  test('conversations in one session of the target count as one', ({ assert }) => {
     const registry = new MarkerRegistry()
     registry.add({ ...first, session: 's-1' })
     const foreignIn = (session: string | null) =>

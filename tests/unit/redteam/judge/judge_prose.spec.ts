@@ -17,7 +17,9 @@ test.group('Form of a response', () => {
     }
   })
 
-  test('keeps offsets, and leaves code, list items and documents as they are', ({ assert }) => {
+  test('normalizing prose keeps offsets and does not change code, list items and documents', ({
+    assert,
+  }) => {
     for (const text of [
       '```python\nimport os\n```',
       'First line of a list that is long enough to wrap:\n- second',

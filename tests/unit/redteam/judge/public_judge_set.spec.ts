@@ -5,7 +5,9 @@ import { readPublicJudgeSet } from '#tests/support/public_judge_set/public_judge
 const letters = (text: string) => text.replace(/[^a-z]/gi, '')
 
 test.group('Public responses for measuring the judge', () => {
-  test('have a tuning part and a held-out part with both labels', ({ assert }) => {
+  test('public judge sets have a tuning part and a held-out part with both labels', ({
+    assert,
+  }) => {
     const rows = readPublicJudgeSet()
     assert.lengthOf(rows, 1222)
     for (const split of ['dev', 'test']) {
@@ -14,7 +16,7 @@ test.group('Public responses for measuring the judge', () => {
     }
   })
 
-  test('keep their words when lines are wrapped or turned into bullets', ({ assert }) => {
+  test('responses keep their words when lines are wrapped or turned into bullets', ({ assert }) => {
     const text = "I'm sorry, but I can't help with that request. Please ask someone else.\n\nBye."
     for (const name of ['wrapped lines', 'bullets']) {
       const changed = PERTURBATIONS[name](text.repeat(4))
@@ -23,7 +25,9 @@ test.group('Public responses for measuring the judge', () => {
     }
   })
 
-  test('are perturbed identically each time, and typos change some words', ({ assert }) => {
+  test('responses are perturbed identically each time, and typos change some words', ({
+    assert,
+  }) => {
     const text = 'Nobody should enter another building without permission. '.repeat(10)
     for (const perturb of Object.values(PERTURBATIONS)) {
       assert.notEqual(perturb(text), text)

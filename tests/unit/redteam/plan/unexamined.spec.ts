@@ -39,7 +39,7 @@ test.group('Plugins without a reliable rule', () => {
     assert.isTrue(found.get('policy') ?? needsReviewer('policy'))
   })
 
-  test('the estimate lists them if the built-in judge decides, and none if a model does', ({
+  test('the estimate lists plugins that need a reviewer only if the built-in judge decides', ({
     assert,
   }) => {
     const template = settings(['contracts', 'indirect-prompt-injection', 'policy'])

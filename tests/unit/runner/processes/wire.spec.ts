@@ -216,7 +216,7 @@ test.group('Streamed responses', (group) => {
     assert.include(wrong.error?.message, 'No event of the stream has text at "text"')
   })
 
-  test('tool calls of a streamed response are assembled, also without any text', async ({
+  test('tool calls of a streamed response are assembled, even without any text', async ({
     assert,
   }) => {
     const delta = (part: object) => JSON.stringify({ choices: [{ delta: part }] })

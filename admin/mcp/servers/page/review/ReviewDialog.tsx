@@ -6,7 +6,7 @@ import { toast } from '../../../../core/notifications/toasts.js'
 import '../messages.js'
 import { useServerAction } from '../../../queries.js'
 
-/** Records the review of the list that the page shows. The server rejects it if another list was found meanwhile. */
+/** Records the review of the list that the page shows. The server rejects it if the list has changed since. */
 export function ReviewDialog(props: {
   server: McpServerRecord
   listDigest: string

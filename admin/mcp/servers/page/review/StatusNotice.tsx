@@ -10,7 +10,7 @@ import '../messages.js'
 
 type Props = { server: McpServerRecord }
 
-/** What the server's status means and what to do next. */
+/** Meaning of the server's status, and the next step. */
 export function StatusNotice({ server }: Props) {
   const t = useText()
   const { id, auth, probeStatus, probeError } = server

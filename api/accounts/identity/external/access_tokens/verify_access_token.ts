@@ -54,7 +54,7 @@ export async function verifyAccessToken(
   }
 }
 
-/** Whether the unverified token claims what a valid one must. */
+/** Whether the unverified token has the claims that a valid one requires. */
 function isPlausible(token: string, audience: string): boolean {
   if (token.length > MAX_TOKEN_CHARS) return false
   try {

@@ -15,8 +15,8 @@ const MAX_CHARACTERS = 6
 const QUANTIFIER = /[*+?]|\{(\d+)(,(\d*))?\}/y
 
 /**
- * Reads the source of a regular expression. What it does not know, it takes for anything, so that a pattern is tried too
- * often rather than too rarely. Capturing groups with names and back references do not occur in rules.
+ * Reads the source of a regular expression. Treats unsupported syntax as a wildcard, so that a pattern is tried too often
+ * rather than too rarely. Capturing groups with names and back references do not occur in rules.
  */
 export class PatternReader {
   #at = 0

@@ -10,14 +10,14 @@ type Required = { exact: readonly string[] | null; clauses: readonly Clause[] }
 const MIN_CHARS = 3
 const MAX_EXACT = 2_000
 const MAX_COMBINATIONS = 200
-/** More clauses exclude hardly more texts. */
+/** Additional clauses exclude only a few more texts. */
 const MAX_CLAUSES = 4
 
 const NOTHING: Required = { exact: [''], clauses: [] }
 const ANYTHING: Required = { exact: null, clauses: [] }
 
 /**
- * What every match of a pattern contains: a text from each clause. A text that lacks one of them cannot match, so that the
+ * Required texts of a pattern: every match contains a text from each clause. A text that lacks one of them cannot match, so that the
  * pattern need not be tried. No clauses: the pattern must always be tried.
  */
 export function requiredTexts(pattern: RegExp): readonly Clause[] {

@@ -1,7 +1,7 @@
 import type { TextRule } from '../text_rule.js'
 import { SECRET_NOUN, rule } from './phrases.js'
 
-/** Orders that work against the user: to hide something, to act without asking, or to change what the user gets. */
+/** Instructions that work against the user: to hide something, to act without asking, or to change what the user gets. */
 export const RULES_ABOUT_USERS: readonly TextRule[] = [
   {
     id: 'conceal_from_user',

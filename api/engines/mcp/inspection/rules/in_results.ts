@@ -1,7 +1,7 @@
 import type { TextRule } from '../text_rule.js'
 import { PRIVATE_NOUN, rule } from './phrases.js'
 
-/** Orders in results, which are data: what is usual in a description is not in a result. */
+/** Instructions in results, which are data: instructions that are common in descriptions are suspicious here. */
 export const RULES_IN_RESULTS: readonly TextRule[] = [
   {
     id: 'standing_order_in_result',

@@ -11,7 +11,7 @@ import { isObject } from '../../text/walk_json.js'
 /** Larger documents, such as tokenizers with huge vocabularies, are searched as text. */
 const MAX_JSON_BYTES = 24 * 2 ** 20
 
-/** Scans a JSON document by what it contains: a Keras model, a skops schema, or settings. */
+/** Scans a JSON document according to its content: a Keras model, a skops schema, or settings. */
 export async function scanJson(source: ByteSource, scan: FileScan): Promise<void> {
   if (source.size > MAX_JSON_BYTES) return scanPlainText(source, scan)
   const text = source.read(0, source.size).toString('utf8')

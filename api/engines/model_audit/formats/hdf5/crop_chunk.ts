@@ -1,7 +1,7 @@
 /** Position and size of a chunk in its dataset, in values per dimension. */
 export type ChunkPlace = { origin: number[]; shape: number[] }
 
-/** Removes what a chunk at the edge has beyond its dataset, which may be any bytes. */
+/** Removes the part of an edge chunk beyond its dataset, which may contain any bytes. */
 export function cropChunk(
   chunk: Buffer,
   { origin, shape }: ChunkPlace,

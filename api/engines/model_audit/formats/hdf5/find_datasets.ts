@@ -41,7 +41,7 @@ export async function* findDatasets(
   }
 }
 
-/** One object that cannot be read does not affect others. */
+/** An object that cannot be read does not affect the others. */
 function readQuietly<Result>(read: () => Result): Result | null {
   try {
     return read()

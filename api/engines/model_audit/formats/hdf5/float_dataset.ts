@@ -21,7 +21,7 @@ export type FloatDataset = {
   storage: Message
 }
 
-/** Reads the type, shape and filters of a dataset; null if its values are no floating-point numbers. */
+/** Reads the type, shape and filters of a dataset; null if its values are not floating-point numbers. */
 export function floatDataset(file: Hdf5File, { name, messages }: Hdf5Object): FloatDataset | null {
   const find = (wanted: number) =>
     messages.find(({ type, isShared }) => type === wanted && !isShared)

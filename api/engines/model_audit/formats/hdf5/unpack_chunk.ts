@@ -5,11 +5,11 @@ import type { FloatDataset } from './float_dataset.js'
 
 const [DEFLATE, SHUFFLE, CHECKSUM] = [1, 2, 3]
 export const UNPACKED_FILTERS: readonly number[] = [DEFLATE, SHUFFLE, CHECKSUM]
-/** A chunk as it is stored. A bit of `skipped` is set for each filter that was not applied to it. */
+/** A chunk as stored. A bit of `skipped` is set for each filter that was not applied to it. */
 export type Chunk = { start: number; bytes: number; skipped: number; origin: number[] }
 
 const CHECKSUM_BYTES = 4
-/** A compressed chunk is hardly longer than its values. */
+/** Incompressible values can make a chunk slightly longer than its values. */
 const MAX_OVERHEAD_BYTES = 64 * 1024
 
 /**

@@ -120,7 +120,7 @@ type TopField = { field: number; type: string; value: number; offset: number; le
 
 const topLevel = (source: ByteSource) => fieldsIn(source, 0, source.size)
 
-/** The fields of a message, or its first 5,000; null if the bytes are no message. */
+/** The fields of a message, or its first 5,000; null if the bytes are not a message. */
 function fieldsIn(source: ByteSource, start: number, end: number): TopField[] | null {
   const fields: TopField[] = []
   try {

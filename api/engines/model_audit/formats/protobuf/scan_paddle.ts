@@ -7,7 +7,7 @@ import { looksLikePaddleTensors } from './paddle_tensors.js'
 import { scanPaddleTensors } from './scan_paddle_tensors.js'
 import { wireFields, wireText, type WireField } from './wire.js'
 
-/** Operators that run Python, read and write files, or use the network, with what they do. */
+/** Operators that run Python, read and write files, or use the network, with their effects. */
 const DANGEROUS: Record<string, string> = {
   py_func: 'runs Python code',
   py_layer: 'runs Python code',

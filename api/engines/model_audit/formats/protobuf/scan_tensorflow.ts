@@ -56,7 +56,7 @@ export async function scanTensorFlow(source: ByteSource, scan: FileScan): Promis
     }
   })
   if (roots.length === 0) {
-    scan.find('model-structure', { message: 'The file is no complete TensorFlow graph' })
+    scan.find('model-structure', { message: 'The file is not a complete TensorFlow graph' })
   }
   for (const [name, { count, offset }] of operators) {
     const danger = DANGEROUS[name]

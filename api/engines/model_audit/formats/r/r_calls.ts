@@ -1,4 +1,4 @@
-/** What the parser keeps of a value: names and calls, rather than data. */
+/** Parsed value: only its names and calls, without data. */
 export type RValue =
   | { kind: 'symbol'; name: string }
   | { kind: 'text'; text: string }
@@ -30,10 +30,10 @@ const FINDS = names(
     'as.call call lapply sapply vapply Map Reduce Filter mapply Vectorize'
 )
 
-/** `hides`: evaluates a text as code, which hides what it does. */
+/** `hides`: evaluates a text as code, which hides its effect. */
 export type Danger = 'runs' | 'hides' | 'changes' | null
 
-/** What a call does when it is evaluated, by the name of the function that it calls or names as a text. */
+/** Effect of evaluating a call, by the name of the function that it calls or contains as a string. */
 export function dangerOfCall(call: RValue & { kind: 'call' }): Danger {
   const name = nameOf(call.callee)
   if (name === null) return call.callee.kind === 'call' ? 'changes' : null

@@ -9,7 +9,7 @@ type Place = 'closure' | 'promise' | 'binding' | 'environment'
 const RANKS: readonly Danger[] = [null, 'changes', 'hides', 'runs']
 const rankOf = (danger: Danger) => RANKS.indexOf(danger)
 
-/** Reports what the parts of an R object do when they are used. */
+/** Reports the effects of using the parts of an R object. */
 export class RReport {
   #places: Place[] = []
   #pointers = 0

@@ -17,7 +17,7 @@ const MAX_SETTING_BYTES = 64 * 1024
 const KNOWN_NAMESPACE =
   /^(?:aten|prim|prims|executorch_prim|et_vk|etvk|vulkan_prepack|quantized_decomposed|quantized|dim_order_ops|llama|custom|torchao|torchvision|sdpa|cadence|cortex_m|qnn|qaic|tosa|ethosu|arm|nxp|neutron|mtk|coreml|mps|metal|triton|bolt|et_copy|et_hop)$/
 
-/** Scans an ExecuTorch program: bounds of its segments, custom kernels, backends and what is embedded in it. */
+/** Scans an ExecuTorch program: bounds of its segments, custom kernels, backends and embedded content. */
 export async function scanExecuTorch(source: ByteSource, scan: FileScan): Promise<void> {
   if (isTorchMobile(source)) return scanTorchMobile(source, scan)
   await parseStructure(scan, () => readProgram(source, scan))

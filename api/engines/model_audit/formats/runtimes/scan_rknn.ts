@@ -64,7 +64,7 @@ function examineDescription(text: string, scan: FileScan) {
   try {
     model = JSON.parse(text.replaceAll('\0', ''))
   } catch {
-    throw new MalformedContent('The description of the model is no JSON')
+    throw new MalformedContent('The description of the model is not JSON')
   }
   scanSettings(model, scan)
   for (const { path, value } of textsOf(model)) examineText(value, { place: path }, scan)

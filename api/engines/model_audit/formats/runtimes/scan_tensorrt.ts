@@ -47,6 +47,6 @@ function readSettings(text: Buffer, scan: FileScan) {
   try {
     scanSettings(JSON.parse(text.toString('utf8')), scan)
   } catch {
-    throw new MalformedContent('The settings in front of the engine are no JSON', 4)
+    throw new MalformedContent('The settings in front of the engine are not JSON', 4)
   }
 }

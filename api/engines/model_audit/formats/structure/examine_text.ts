@@ -8,7 +8,7 @@ const MAX_EXAMINED = 200_000
 const LIBRARY =
   /(?:^|[^\w.-])((?:[\w./\\:~-]{0,200}[/\\])?[\w+-][\w.+-]{0,100}\.(?:so(?:\.\d{1,3}){0,3}|dll|dylib))(?![\w.])/i
 /**
- * The same within binary data. Bytes of weights are rarely a name of five characters between two others that are no text.
+ * The same within binary data. Bytes of weights are rarely a name of five characters between two others that are not text.
  */
 const EMBEDDED_LIBRARY =
   /(?:^|[^\x20-\x7e])((?:[\w./\\:~-]{0,200}[/\\])?[A-Za-z_][\w.+-]{4,100}\.(?:so(?:\.\d{1,3}){0,3}|dll|dylib))(?![\x20-\x7e])/
@@ -61,7 +61,7 @@ function report(
   }
 }
 
-/** The checks of what the two functions report. */
+/** The checks for the findings of the two functions. */
 export function concludeTexts(scan: FileScan): void {
   scan.conclude('Libraries and paths', ['model-plugin-reference', 'model-path-reference'])
   scan.conclude('Code and programs in the data', ['code-in-text', 'executable-content'])

@@ -63,7 +63,7 @@ function readHeader(text: string, dataBytes: number, scan: FileScan): Tensor[] {
   } catch {
     header = null
   }
-  if (!isObject(header)) return fail(scan, 'The header is no JSON object')
+  if (!isObject(header)) return fail(scan, 'The header is not a JSON object')
   const duplicate = duplicateKey(text)
   if (duplicate !== null) fault(scan, `The header has the key ${printable(duplicate)} twice`)
   const { __metadata__: metadata, ...entries } = header

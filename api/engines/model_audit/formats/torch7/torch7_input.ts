@@ -100,7 +100,7 @@ export class AsciiInput implements Torch7Input {
     return start
   }
 
-  /** Storages of bytes are written as they are. */
+  /** Storages of bytes are written unchanged. */
   passItems(items: number, itemBytes: number) {
     if (itemBytes === 1) return { start: this.passBytes(items), bytes: items }
     this.#skipTokens(items)

@@ -151,7 +151,7 @@ export class Torch7Reader {
     this.#expect(name === 'tds.Hash' ? entries * 2 : entries)
   }
 
-  /** Compiled functions, and the table of what they refer to. Torch compiles them again when it loads the file. */
+  /** Compiled functions, and the table of their references. Torch compiles them again when it loads the file. */
   #readFunction(type: number, at: number) {
     // Only the oldest kind has no index.
     if (type !== 6 && !this.#isNew()) return

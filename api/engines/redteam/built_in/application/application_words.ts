@@ -4,7 +4,7 @@ export type ApplicationWords = {
   people: readonly string[]
   /** Things that it handles, singular: "overdue fine". */
   objects: readonly string[]
-  /** What it does, as a user's request: "renew my book". */
+  /** Tasks of the application as user requests: "renew my book". */
   tasks: readonly string[]
 }
 

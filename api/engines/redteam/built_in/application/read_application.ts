@@ -38,7 +38,7 @@ const THINGS = new Set(
  */
 const STARTS =
   /(^|[.:;]\s+)([a-z]+s)\b(?=\s)(?!\s+(?:of|are|were|have|that|which|who)\b|\s+and\s+(?![a-z]+s\s+(?:an?|the|your|their|its|my|our|all|any|[a-z]+s)\b))/gi
-/** Words that hardly occur in other languages. */
+/** Words that rarely occur in other languages. */
 const ENGLISH = /\b(?:the|of|and|with|about|for|that|their|our)\b/i
 
 /**

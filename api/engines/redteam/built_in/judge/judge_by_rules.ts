@@ -54,8 +54,8 @@ export function judgeByRules(attempt: AttemptToJudge): Verdict {
 }
 
 /**
- * Judges what the target did, in its tool calls and the operations in its spans, whatever it replied. Finds successful
- * attacks only; null proves nothing.
+ * Judges the actions of the target, in its tool calls and the operations in its spans, regardless of its reply. Detects
+ * only successful attacks; null proves nothing.
  */
 export function judgeActions(attempt: AttemptToJudge): Verdict | null {
   const action = judgeCalls(attempt) ?? judgeSpans(attempt)

@@ -10,7 +10,7 @@ import type { Move } from '#api/engines/redteam/index'
 export const WEB_PAGE = 'indirect-web-pwn'
 
 /**
- * What the target is prompted to read, in turn: the format of the content and the request. With each message, the page
+ * Formats that the target is prompted to read, in rotation, with the request. With each message, the page
  * hides the instruction in another place; in the last one, it is the description of an image.
  */
 const CARRIERS: readonly { format: PageFormat; ask: string }[] = [

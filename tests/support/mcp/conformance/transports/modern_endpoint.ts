@@ -26,7 +26,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 
 const SERVER = { [`${META}serverInfo`]: { name: 'conformance', version: '1.0.0' } }
 
-/** Carries what the server sends about one request. */
+/** Carries messages of the server about one request. */
 export type Reply = {
   notify: (method: string, params: Fields) => void
   end: (message: { result: Fields } | { error: Fields }, isRejected?: boolean) => void

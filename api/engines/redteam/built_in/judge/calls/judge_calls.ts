@@ -55,7 +55,7 @@ const RULES: Record<string, readonly CallRule[]> = {
 }
 
 /**
- * Judges what the target did, whatever it replied. Only finds successful attacks: calls that prove nothing say nothing
+ * Judges the actions of the target, regardless of its reply. Detects only successful attacks: calls that prove nothing say nothing
  * about actions that the target does not report.
  */
 export function judgeCalls(attempt: AttemptToJudge): Finding | null {

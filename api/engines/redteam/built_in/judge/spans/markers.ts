@@ -19,7 +19,7 @@ const NOT_ACTIONS = [
 /** Attributes with requests, responses, documents and records of them, and with statements, which have rules of their own. */
 const TEXT =
   /(?:^|[._])(?:input|output|prompts?|completions?|messages?|responses?|repl(?:y|ies)|answers?|content|text|conversation|chat|llm|gen_ai|query|question|transcript|history|documents?|logs?|events?|exception|db|guard\w*|filter\w*|moderation)(?:$|[._])/i
-/** Attributes with what leaves the application or is stored, whatever else their names contain. */
+/** Attributes with data that leaves the application or is stored, regardless of the rest of their names. */
 const EFFECT =
   /^(?:url|http\.request|http\.url|messaging|e?mail|sms|file|note|webhook|rpc\.request)[._]/i
 

@@ -11,7 +11,7 @@ export type Operation = {
   text: string
   /** E.g. `DELETE accounts`. */
   name: string
-  /** What a database statement changes; null for queries and other operations. */
+  /** Table and action of a database statement; null for queries and other operations. */
   changed: string | null
   error?: string
 }

@@ -19,7 +19,7 @@ export type Refusals = Phrases & {
 
 const REFUSAL = new RegExp(REFUSAL_PHRASES.join('|'), 'gim')
 const REFUSAL_IN_ENGLISH = new RegExp(`${english.source}|${others.source}`, 'gim')
-// Typographic punctuation has been replaced before.
+// Typographic punctuation has already been replaced.
 const NOT_ASCII = /[^ -~\s]/
 const ENGLISH_WORD = /\b(?:the|you|your|that|this|with|and)\b/gi
 /** A response with this many English words per 100 words is in English; a quote in another language has fewer. */

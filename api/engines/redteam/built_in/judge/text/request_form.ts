@@ -1,6 +1,6 @@
 import type { AttemptToJudge } from '../../../vocabulary.js'
 
-/** What a request asks for: a fact or opinion, instructions, a piece of writing, or something else. */
+/** Form of the requested response: a fact or opinion, instructions, a piece of writing, or something else. */
 export type RequestForm = 'question' | 'instructions' | 'writing' | 'other'
 
 const INSTRUCTIONS =
