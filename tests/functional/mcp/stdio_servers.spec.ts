@@ -64,7 +64,7 @@ test.group('MCP servers of the kind stdio', (group) => {
       probeStatus: 'completed',
       probeError: null,
       serverName: 'stdio-fixture',
-      tools: { unreviewed: 17, approved: 0 },
+      tools: { unreviewed: 18, approved: 0 },
       health: { state: 'reachable' },
     })
     await waitFor(() => at.agent.pool.size === 0)
