@@ -21,6 +21,7 @@ import {
 } from '#api/scans/scan_sql'
 import { RESERVED_SESSION_PROBES } from '#api/simba/simba_sql'
 import { agentPort } from '#api/targets/model_tasks/agent_port'
+import { judgePort } from '#api/targets/judge_port'
 import { tracePort } from '#api/targets/probe/trace_port'
 import {
   reportsOfTarget,
@@ -42,6 +43,7 @@ invitationPort.bind(async () => ({
 }))
 agentPort.bind(() => import('#api/simba/agents/agent_planner'))
 tracePort.bind(() => import('#api/evals/traces/collect/trace_run'))
+judgePort.bind(() => import('#api/findings/calibrations/judge_precision'))
 rangePort.bind(() => import('#api/mcp/range/scan_range'))
 resultPort.bind(() => import('#api/evals/assert_own_result'))
 accountPort.bind(() => import('#api/mcp/oauth/tokens/forget_accounts'))

@@ -1,22 +1,29 @@
+import type { JudgePrecision } from '#api/contract/findings/calibration'
 import type { TargetResults } from '#api/contract/targets/target_results'
 import { attackSuccess } from '#api/engines/redteam/index'
 import type { Severity } from '#api/engines/redteam/vocabulary'
 import type { Tenant } from '#api/accounts/tenants/tenant'
 import type Target from '#api/targets/target'
+import { type JudgedReport, judgePort } from '#api/targets/judge_port'
 import { reportsOfTarget, scansOfTarget, vulnerabilitiesOfTarget } from '#api/targets/target_sql'
+import type { HttpContext } from '@adonisjs/core/http'
 import type { ModelQueryBuilderContract } from '@adonisjs/lucid/types/model'
 
 type Reader = Pick<Tenant, 'ability'>
 
+type LastReport = Omit<JudgedReport, 'id' | 'targetId'> & {
+  evalId: string
+  createdAt: string
+  passed: number
+  failed: number
+  undecided: number
+  riskScore: number | null
+  /** Added by `withJudges`. */
+  judge?: JudgePrecision | null
+}
+
 type Extras = {
-  last_report?: {
-    evalId: string
-    createdAt: string
-    passed: number
-    failed: number
-    undecided: number
-    riskScore: number | null
-  } | null
+  last_report?: LastReport | null
   vulnerability_summary?: { count: number; worst: Severity | null } | null
 }
 
@@ -50,6 +57,21 @@ const sourceOf = (report: string, open: string) => `(
   ) t
 ) as targets`
 
+/** Adds the precision of the judge to the last report of each target, with one statement for all. */
+export async function withJudges({ team }: Pick<HttpContext, 'team'>, targets: readonly Target[]) {
+  const reports = targets.flatMap(({ id: targetId, $extras }) => {
+    const { last_report: report }: Extras = $extras
+    return report ? [{ report, judged: { ...report, id: report.evalId, targetId } }] : []
+  })
+  if (reports.length === 0) return
+  const { judgePrecisionsOf } = await judgePort.use()
+  const judges = await judgePrecisionsOf(
+    team.id,
+    reports.map(({ judged }) => judged)
+  )
+  for (const { report } of reports) report.judge = judges.get(report.evalId) ?? null
+}
+
 /** Null for rows that were loaded without `withResults`. */
 export function resultsOf({ $extras }: { $extras: Extras }): TargetResults {
   const { last_report: report = null, vulnerability_summary: open = null } = $extras
@@ -59,6 +81,7 @@ export function resultsOf({ $extras }: { $extras: Extras }): TargetResults {
       createdAt: report.createdAt,
       success: attackSuccess(report),
       undecided: report.undecided,
+      judge: report.judge ?? null,
     },
     lastSuccessRate: report && attackSuccess(report).rate,
     lastRiskScore: report?.riskScore ?? null,

@@ -15,7 +15,7 @@ type ScansOfTarget = {
 type ReportsOfTarget = {
   /**
    * The newest report of the target `targets.id` as JSON
-   * `{ evalId, createdAt, passed, failed, undecided, riskScore, successRate }`, or null.
+   * `{ evalId, createdAt, passed, failed, undecided, riskScore, backend, graderLabel, judgeVersion, successRate }`, or null.
    */
   lastReport: string
 }

@@ -19,7 +19,7 @@ import Target from '#api/targets/target'
 import { NO_SECRETS } from '#api/targets/credentials/secrets'
 import { sealTexts } from '#api/targets/credentials/confidential_texts'
 import { sealSecrets } from '#api/targets/credentials/target_secrets'
-import { withResults } from '#api/targets/target_results'
+import { withJudges, withResults } from '#api/targets/target_results'
 import { targetLog } from '#api/targets/target_log'
 import TargetTransformer from '#api/targets/target_transformer'
 import { createTarget, updateTarget, updateTargets } from '#api/targets/target_validator'
@@ -38,6 +38,7 @@ const Targets = crudController(targets, {
   audit: targetLog,
   rows,
   listed: rowsWithResults,
+  completePage: withJudges,
   filters: {
     keys: ['notScannedForDays'],
     apply: (query, { notScannedForDays }) => whereNotScannedFor(query, notScannedForDays),
@@ -71,6 +72,7 @@ const Targets = crudController(targets, {
 export default class TargetsController extends Targets {
   async show(ctx: HttpContext) {
     const target = await rowsWithResults(ctx).where('targets.id', ctx.params.id).firstOrFail()
+    await withJudges(ctx, [target])
     const about = await respondWithOne(ctx, TargetTransformer.transform(target))
     // The command-line tool needs this configuration to call the target.
     return { ...about, config: await exportTarget(ctx, target) }

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import { Link } from 'react-router'
 import { useText } from '../../core/i18n/i18n.js'
 import { formatScore, riskLevelOf } from '../../core/display/formats/number_formats.js'
+import { JudgePrecisionContext } from '../../core/display/formats/judge_precision.js'
 import { Rate } from '../../core/display/formats/Rate.js'
 import { SeverityChip } from '../../core/display/chips/SeverityChip.js'
 import { targetPath } from '../target_path.js'
@@ -16,7 +17,9 @@ export function SuccessRateCell({ target: { lastReport } }: { target: TargetReco
   return (
     <Box sx={{ display: 'inline-block' }}>
       <Link to={`/redteam/report/${lastReport.evalId}`}>
-        <Rate success={lastReport.success} />
+        <JudgePrecisionContext value={lastReport.judge}>
+          <Rate success={lastReport.success} />
+        </JudgePrecisionContext>
       </Link>
       {lastReport.undecided > 0 && (
         <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>

@@ -1,3 +1,4 @@
+import type { JudgePrecision } from '../findings/calibration.js'
 import type { AttackSuccess, Severity } from '../../engines/redteam/vocabulary.js'
 
 /** Newest results of a target in the list of targets. Null if there are none or the user must not read them. */
@@ -8,6 +9,8 @@ export type TargetResults = {
     createdAt: string
     success: AttackSuccess
     undecided: number
+    /** Null if nothing is known. */
+    judge: JudgePrecision | null
   } | null
   /** Fraction of the decided attacks of the last report that succeeded. */
   lastSuccessRate: number | null

@@ -39,7 +39,7 @@ export async function judgePrecisionOfTarget(
 /** Like `judgePrecisionOf` for a page of a list, with one statement. */
 export async function judgePrecisionsOf(
   teamId: string,
-  reports: readonly Judged[]
+  reports: readonly Omit<Judged, 'teamId'>[]
 ): Promise<Map<string, JudgePrecision | null>> {
   const names = [...new Set(reports.map(judgeName))]
   const all = await labelGroups((of) => of.where('c.team_id', teamId).whereIn('c.judge', names))

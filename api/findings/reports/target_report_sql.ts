@@ -5,7 +5,8 @@
 export const reportsOfTargetSql = {
   lastReport: `(
     select json_build_object('evalId', e.id, 'createdAt', e.created_at, 'passed', e.passed, 'failed', e.failed,
-      'undecided', e.undecided, 'riskScore', e.risk_score,
+      'undecided', e.undecided, 'riskScore', e.risk_score, 'backend', e.backend, 'graderLabel', e.grader_label,
+      'judgeVersion', e.judge_version,
       'successRate', e.failed::float8 / nullif(e.failed + e.passed, 0))
     from evals e
     where e.target_id = targets.id and e.type = 'redteam' and e.is_published and e.total > 0

@@ -31,6 +31,8 @@ export type CrudHooks<M extends LucidModel> = {
   readable?: (ctx: HttpContext) => Query<M>
   /** Query of the list, if it selects other columns than `readable`. */
   listed?: (ctx: HttpContext) => Query<M>
+  /** Adds to the rows of a page what the query of the list cannot select. */
+  completePage?: (ctx: HttpContext, rows: InstanceType<M>[]) => Promise<void>
   /** Filter keys of the list that are not fields of the definition. */
   filters?: {
     keys: readonly string[]
@@ -73,6 +75,7 @@ export function crudController<M extends LucidModel>(
       const list = readList(definition, ctx.request.qs(), filters?.keys)
       const query = filters ? filters.apply(listed(ctx), list.filter) : listed(ctx)
       const page = await runList(query, definition, list, filters?.keys)
+      await hooks.completePage?.(ctx, page.rows)
       return respondWithList(ctx, definition.path, list, page.total, listItems(page.rows))
     }
 

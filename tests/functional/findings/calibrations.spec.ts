@@ -280,6 +280,11 @@ test.group('Calibrations', (group) => {
       .get(`/api/v1/providers/${targetId}/dashboard`)
       .bearerToken(owner.token)
     assert.containsSubset(dashboard.body().judge, { basis: 'target', failed: { value: 0.8 } })
+    const targets = await client.get('/api/v1/providers').bearerToken(owner.token)
+    const shown = targets.body().find(({ id: one }: { id: string }) => one === targetId)
+    // The last report of the target is not the labeled one.
+    assert.equal(shown.lastReport.evalId, other)
+    assert.containsSubset(shown.lastReport.judge, { basis: 'target', failed: { value: 0.8 } })
   })
 
   test('a report has at most one calibration, and a report without results has none', async ({

@@ -58,7 +58,11 @@ test.group('Results of targets', (group) => {
     const [first, ...others] = await list('openVulnerabilities')
     assert.containsSubset(first, {
       name: 'Weak',
-      lastReport: { success: { successes: 2, decided: 3 }, undecided: 1 },
+      lastReport: {
+        success: { successes: 2, decided: 3 },
+        undecided: 1,
+        judge: { basis: 'benchmark' },
+      },
       openVulnerabilities: 2,
       worstOpenSeverity: 'critical',
     })
