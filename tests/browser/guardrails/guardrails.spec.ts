@@ -102,7 +102,7 @@ test.group('Console | guardrails', (group) => {
     await page.getByRole('tab', { name: 'Versions' }).click()
     await page.getByText('Protects the codeword').waitFor()
     await page.getByText('1 added, 1 removed, 0 changed').waitFor()
-    await page.getByRole('link', { name: 'Show differences of version 2' }).click()
+    await page.getByRole('link', { name: 'Show changes in version 2' }).click()
     await page.getByRole('heading', { name: 'Removed policies' }).waitFor()
     await page.getByText('− Hidden text').waitFor()
     await page.getByText(/User message: .*block from 0.7 → .*block from 0.8/).waitFor()
