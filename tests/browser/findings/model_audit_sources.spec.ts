@@ -46,7 +46,7 @@ test.group('Sources and previews of model audits', (group) => {
     const preview = page.getByRole('region', { name: 'Preview: 2 files' })
     await preview.getByRole('row', { name: /^notes\.txt .* pickle Contradicts the name/ }).waitFor()
     await preview.getByRole('row', { name: /^model\.pt .* zip zip Everything/ }).waitFor()
-    await preview.getByText('1 file has content that its name does not promise').waitFor()
+    await preview.getByText('The content of 1 file does not match its name').waitFor()
     await assertAccessible(assert, page)
     await page.setViewportSize({ width: 360, height: 740 })
     assert.isAtMost(await widthOf(page), 360)
