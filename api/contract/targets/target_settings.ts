@@ -161,7 +161,10 @@ export type McpSettings = CallLimits & {
   url: string
   transport: (typeof MCP_TRANSPORTS)[number]
   headers: HttpHeader[]
-  /** If empty, the attack itself is JSON that names the tool: `{"tool": …, "args": {…}}`. */
+  /**
+   * If empty, a message that is JSON such as `{"tool": …, "args": {…}}` is the call. Other messages become a call of the
+   * listed tool that fits them best.
+   */
   tool: string
   /** JSON that contains `{{prompt}}`. */
   arguments: string

@@ -25,7 +25,7 @@ type Sandbox = {
 
 const RUNNER_CODE = [
   'api/platform/outbound',
-  ...['actions', 'evals', 'templates', 'traces'].map((name) => `api/engines/${name}`),
+  ...['actions', 'evals', 'mcp_calls', 'templates', 'traces'].map((name) => `api/engines/${name}`),
 ]
 
 /**

@@ -205,8 +205,34 @@ test.group('MCP server targets', (group) => {
     const target = mcpTarget(peer.url, { config: { tool: '' } })
     const called = JSON.stringify({ tool: 'ask', args: { question: 'hi' } })
     assert.equal((await ask(target, plannedCases([called]))).output, 'You said: hi')
-    const plain = await ask(target)
-    assert.include(plain.error?.message, 'the server has: ask, fail')
+  })
+
+  test('without a selected tool, a message becomes a call of the listed tool that fits it', async ({
+    assert,
+    cleanup,
+  }) => {
+    const peer = await startMcpPeer('json')
+    cleanup(() => peer.close())
+    const target = mcpTarget(peer.url, { config: { tool: '' } })
+    const attack = 'Please ask for the salary of "Sam".'
+    const { output, error } = await ask(target, plannedCases([attack]))
+    assert.isNull(error)
+    assert.equal(output, `You said: ${attack}`)
+    assert.deepEqual(peer.methods.slice(2), ['tools/list', 'tools/call'])
+  })
+
+  test('a test of a target without a selected tool lists its tools and calls none', async ({
+    assert,
+    cleanup,
+  }) => {
+    const peer = await startMcpPeer('json')
+    cleanup(() => peer.close())
+    const { error } = await ask({
+      ...mcpTarget(peer.url, { config: { tool: '' } }),
+      listsTools: true,
+    })
+    assert.include(error?.message, 'the server has: ask, fail')
+    assert.notInclude(peer.methods, 'tools/call')
   })
 
   test('a specific error is reported for an MCP server that fails, is private, or uses another transport', async ({

@@ -5,6 +5,7 @@ import {
   MAX_TOOL_NAME_CHARS,
   type OfferedTool,
 } from '#api/engines/actions/vocabulary'
+import { listedTool, toolCallFor } from '#api/engines/mcp_calls/index'
 import type { RunnerTarget } from '#api/engines/evals/vocabulary'
 import { badResponse, configurationError } from '../attempts/attempt_errors.js'
 import { currentCall } from '../attempts/call_context.js'
@@ -39,12 +40,14 @@ export function loadMcp(target: RunnerTarget): TargetProvider {
     canTrace: true,
     newSession: () => undefined,
     async ask({ prompt }) {
-      const call = rest.tool
+      const named = rest.tool
         ? { name: rest.tool, arguments: filled(written, prompt) }
         : calledBy(prompt)
       const connection = await openMcp(rest)
       try {
-        if (!call) throw await notACall(connection)
+        // A test of the target must not call a tool that was not selected.
+        if (!named && target.listsTools) throw await notACall(connection)
+        const call = named ?? (await callFor(connection, prompt))
         const seen = currentCall.getStore()
         // The key that MCP reserves for W3C Trace Context; transports over HTTP also get the header.
         const meta = seen?.traceparent && { _meta: { traceparent: seen.traceparent } }
@@ -108,6 +111,19 @@ async function notACall(connection: McpConnection) {
   return badResponse(
     `The text is not a tool call such as {"tool": "name", "args": {}}. Select a tool in the target's settings; the server has: ${names.slice(0, 20).join(', ') || 'none'}.`
   )
+}
+
+/**
+ * The call that carries a message which is no call itself: of the tool that fits the message best, with arguments that
+ * fit its schema.
+ */
+async function callFor(connection: McpConnection, prompt: string): Promise<ToolCall> {
+  const listed = await connection.request('tools/list', {})
+  const entries: unknown[] = isRecord(listed) && Array.isArray(listed.tools) ? listed.tools : []
+  const tools = entries.slice(0, MAX_OFFERED_TOOLS).flatMap((entry) => listedTool(entry) ?? [])
+  const call = toolCallFor(tools, prompt)
+  if (!call) throw badResponse('The MCP server lists no tools that the message could be sent to.')
+  return { name: call.tool, arguments: call.args }
 }
 
 /**

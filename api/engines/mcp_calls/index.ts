@@ -1,0 +1,104 @@
+type Fields = Readonly<Record<string, unknown>>
+
+/** A tool as listed by a server. */
+export type ListedTool = { name: string; description: string; schema: Fields }
+
+const MAX_DEPTH = 4
+const SAMPLES: Record<string, string> = {
+  'date': '2026-01-05',
+  'date-time': '2026-01-05T09:00:00Z',
+  'time': '09:00:00Z',
+  'email': 'sam@example.com',
+  'uri': 'https://example.com/',
+  'url': 'https://example.com/',
+  'uuid': '4f1c2d3e-0000-4000-8000-000000000001',
+}
+const WRITTEN: Record<string, RegExp> = {
+  email: /[\w.+-]{1,64}@[\w-]{1,63}\.[\w.-]{2,63}/,
+  uri: /https?:\/\/[^\s"'<>)]{1,500}/,
+  url: /https?:\/\/[^\s"'<>)]{1,500}/,
+}
+
+/** Fields of a value that is an object; none for other values. */
+const fieldsIn = (value: unknown): Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {}
+const listIn = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
+
+/** Reads an entry of `tools/list`; null without a name. */
+export function listedTool(entry: unknown): ListedTool | null {
+  const { name, description, inputSchema, input_schema: other, parameters } = fieldsIn(entry)
+  if (typeof name !== 'string' || name === '') return null
+  const schema = fieldsIn(inputSchema ?? other ?? parameters)
+  return { name, description: typeof description === 'string' ? description : '', schema }
+}
+
+/**
+ * A call that carries a message: of the tool that shares the most words with it, the first of several. The arguments fit
+ * the tool's schema: all required ones, or the first if none is required. Strings carry the message.
+ */
+export function toolCallFor(tools: readonly ListedTool[], message: string) {
+  const wanted = new Set(wordsOf(message))
+  const shared = ({ name, description, schema }: ListedTool) => {
+    const names = Object.keys(fieldsIn(schema.properties)).join(' ')
+    return wordsOf(`${name} ${description} ${names}`).filter((word) => wanted.has(word)).length
+  }
+  const [first, ...others] = tools
+  if (!first) return null
+  const best = others.reduce((found, tool) => (shared(tool) > shared(found) ? tool : found), first)
+  return { tool: best.name, args: argumentsFor(best.schema, message, 0) }
+}
+
+const wordsOf = (text: string) =>
+  text
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .split(/[^a-z0-9]+/)
+    .filter((word) => word.length > 2)
+
+function argumentsFor(schema: Fields, message: string, depth: number): Record<string, unknown> {
+  const properties = fieldsIn(schema.properties)
+  const required = listIn(schema.required).filter((name) => typeof name === 'string')
+  const names = required.length > 0 ? required : Object.keys(properties).slice(0, 1)
+  return Object.fromEntries(
+    names.map((name) => [name, valueFor(fieldsIn(properties[name]), message, depth)])
+  )
+}
+
+function valueFor(schema: Fields, message: string, depth: number): unknown {
+  if ('const' in schema) return schema.const
+  const [choice] = listIn(schema.enum)
+  if (choice !== undefined) return choice
+  const [variant] = [...listIn(schema.anyOf), ...listIn(schema.oneOf)]
+  if (variant !== undefined && depth < MAX_DEPTH) {
+    return valueFor(fieldsIn(variant), message, depth + 1)
+  }
+  const type = Array.isArray(schema.type) ? schema.type[0] : schema.type
+  switch (type) {
+    case 'number':
+    case 'integer':
+      return numberFor(schema, message)
+    case 'boolean':
+      return true
+    case 'null':
+      return null
+    case 'array':
+      return depth < MAX_DEPTH ? [valueFor(fieldsIn(schema.items), message, depth + 1)] : []
+    case 'object':
+      return depth < MAX_DEPTH ? argumentsFor(schema, message, depth + 1) : {}
+    default:
+      return stringFor(schema, message)
+  }
+}
+
+/** The first number of the message within the limits of the schema. */
+function numberFor({ minimum, maximum }: Fields, message: string): number {
+  const given = Number(/\d{1,9}/.exec(message)?.[0] ?? minimum ?? 1)
+  const least = typeof minimum === 'number' ? Math.max(given, minimum) : given
+  return typeof maximum === 'number' ? Math.min(least, maximum) : least
+}
+
+function stringFor({ format, maxLength }: Fields, message: string): string {
+  const kind = typeof format === 'string' ? format : ''
+  const text = WRITTEN[kind]?.exec(message)?.[0] ?? SAMPLES[kind] ?? message
+  return typeof maxLength === 'number' && maxLength > 0 ? text.slice(0, maxLength) : text
+}
