@@ -10,6 +10,7 @@ import { CALL_EFFECTS } from '#api/contract/mcp/call'
 import { formatMoment } from '../../core/display/formats/dates.js'
 import { formatCount } from '../../core/display/formats/number_formats.js'
 import { useText } from '../../core/i18n/i18n.js'
+import type { MessageKey } from '../../core/i18n/message_keys.js'
 import { callPath } from '../places.js'
 import './messages.js'
 import { permissionFrom, type PermissionForm } from './permission_form.js'
@@ -48,7 +49,7 @@ export function DryRunResult({
 }: {
   result: McpDryRun
   /** Text about calls that cannot be decided. */
-  uncertainText?: 'mcp_permissions.dry_run.uncertain' | 'mcp_range.flows.uncertain'
+  uncertainText?: MessageKey
 }) {
   const t = useText()
   const { calls, changed, uncertain, examples, isCapped } = result

@@ -198,6 +198,7 @@ test.group('Hardened prompts', (group) => {
     cleanup,
   }) => {
     const peer = await startScriptedTarget({
+      answersHarmless: true,
       answer: ({ body }) => {
         const { system, message } = JSON.parse(body)
         const attack = /repeat|instructions/i.test(message)
