@@ -4,6 +4,8 @@ type Fields = Readonly<Record<string, unknown>>
 export type ListedTool = { name: string; description: string; schema: Fields }
 
 const MAX_DEPTH = 4
+/** Values of one call. A hostile schema could otherwise require any number, each with the whole message. */
+const MAX_VALUES = 100
 const SAMPLES: Record<string, string> = {
   'date': '2026-01-05',
   'date-time': '2026-01-05T09:00:00Z',
@@ -45,7 +47,7 @@ export function toolCallFor(tools: readonly ListedTool[], message: string) {
   const [first, ...others] = tools
   if (!first) return null
   const best = others.reduce((found, tool) => (shared(tool) > shared(found) ? tool : found), first)
-  return { tool: best.name, args: argumentsFor(best.schema, message, 0) }
+  return { tool: best.name, args: argumentsFor(best.schema, { message, left: MAX_VALUES }, 0) }
 }
 
 const wordsOf = (text: string) =>
@@ -55,22 +57,31 @@ const wordsOf = (text: string) =>
     .split(/[^a-z0-9]+/)
     .filter((word) => word.length > 2)
 
-function argumentsFor(schema: Fields, message: string, depth: number): Record<string, unknown> {
+/** The message of a call, and how many values it can still get. */
+type Call = { message: string; left: number }
+
+/** Further arguments are left out when the call has its maximum of values. */
+function argumentsFor(schema: Fields, call: Call, depth: number): Record<string, unknown> {
   const properties = fieldsIn(schema.properties)
   const required = listIn(schema.required).filter((name) => typeof name === 'string')
-  const names = required.length > 0 ? required : Object.keys(properties).slice(0, 1)
-  return Object.fromEntries(
-    names.map((name) => [name, valueFor(fieldsIn(properties[name]), message, depth)])
-  )
+  const names = required.length > 0 ? new Set(required) : Object.keys(properties).slice(0, 1)
+  const values = new Map<string, unknown>()
+  for (const name of names) {
+    if (call.left === 0) break
+    call.left -= 1
+    values.set(name, valueFor(fieldsIn(properties[name]), call, depth))
+  }
+  return Object.fromEntries(values)
 }
 
-function valueFor(schema: Fields, message: string, depth: number): unknown {
+function valueFor(schema: Fields, call: Call, depth: number): unknown {
+  const { message } = call
   if ('const' in schema) return schema.const
   const [choice] = listIn(schema.enum)
   if (choice !== undefined) return choice
   const [variant] = [...listIn(schema.anyOf), ...listIn(schema.oneOf)]
   if (variant !== undefined && depth < MAX_DEPTH) {
-    return valueFor(fieldsIn(variant), message, depth + 1)
+    return valueFor(fieldsIn(variant), call, depth + 1)
   }
   const type = Array.isArray(schema.type) ? schema.type[0] : schema.type
   switch (type) {
@@ -82,9 +93,9 @@ function valueFor(schema: Fields, message: string, depth: number): unknown {
     case 'null':
       return null
     case 'array':
-      return depth < MAX_DEPTH ? [valueFor(fieldsIn(schema.items), message, depth + 1)] : []
+      return depth < MAX_DEPTH ? [valueFor(fieldsIn(schema.items), call, depth + 1)] : []
     case 'object':
-      return depth < MAX_DEPTH ? argumentsFor(schema, message, depth + 1) : {}
+      return depth < MAX_DEPTH ? argumentsFor(schema, call, depth + 1) : {}
     default:
       return stringFor(schema, message)
   }

@@ -59,4 +59,21 @@ test.group('Tool calls for messages', () => {
     for (let depth = 0; depth < 50; depth++) schema = { type: 'array', items: schema }
     assert.deepEqual(argsFor({ value: schema }, ['value']), { value: [[[[[]]]]] })
   })
+
+  test('a schema that requires a value many times, or many values, gets at most 100', ({
+    assert,
+  }) => {
+    const names = Array.from({ length: 1_000 }, (_, place) => `field${place}`)
+    const text = { type: 'string' }
+    const wide = Object.fromEntries(names.map((name) => [name, text]))
+    assert.lengthOf(Object.keys(argsFor(wide, names) ?? {}), 100)
+    // Without a limit, five levels with 1,000 equal names each would be 10^15 values.
+    let nested: object = text
+    for (let level = 0; level < 5; level++) {
+      nested = { type: 'object', properties: { a: nested }, required: Array(1_000).fill('a') }
+    }
+    assert.deepEqual(argsFor({ a: nested }, Array(1_000).fill('a')), {
+      a: { a: { a: { a: { a: {} } } } },
+    })
+  })
 })
