@@ -1,18 +1,15 @@
 import Alert from '@mui/material/Alert'
 import Paper from '@mui/material/Paper'
-import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
-import { Link as RouterLink } from 'react-router'
 import type { McpRangeRecord } from '#api/contract/mcp/range'
 import { statusOf } from '../core/data/http/http_error.js'
 import { Facts } from '../core/display/Facts.js'
 import { formatCount } from '../core/display/formats/number_formats.js'
 import { TimeAgo } from '../core/display/formats/TimeAgo.js'
 import { useText } from '../core/i18n/i18n.js'
-import { useCan } from '../core/session/session.js'
 import { ErrorAlert } from '../core/states/ErrorAlert.js'
-import { applicationPath } from '../mcp/places.js'
 import './messages.js'
+import { ApplicationLink } from './ApplicationLink.js'
 import { useScanRange } from './queries.js'
 
 /** Range of a scan with the events of the target. */
@@ -52,7 +49,6 @@ function Missing({ error }: { error: unknown }) {
 
 function RangeFacts({ range }: { range: McpRangeRecord }) {
   const t = useText()
-  const canRead = useCan('read', 'McpApplication')
   const { applicationId, applicationName, isOpen, connectedAt, sessions, calls, sends } = range
   const tools = range.tools.map(({ name, isMirrored }) =>
     isMirrored ? name : t('mcp_range.section.added', { name })
@@ -62,13 +58,7 @@ function RangeFacts({ range }: { range: McpRangeRecord }) {
       facts={[
         [
           t('mcp_range.section.application'),
-          applicationId && canRead ? (
-            <Link component={RouterLink} to={applicationPath(applicationId)}>
-              {applicationName}
-            </Link>
-          ) : (
-            applicationName
-          ),
+          <ApplicationLink key="application" id={applicationId} name={applicationName} />,
         ],
         [t('mcp_range.section.state'), t(`mcp_range.section.${isOpen ? 'open' : 'closed'}`)],
         [

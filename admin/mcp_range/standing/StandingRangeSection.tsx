@@ -10,9 +10,9 @@ import { Section } from '../../core/display/Section.js'
 import { useText } from '../../core/i18n/i18n.js'
 import { useCan } from '../../core/session/session.js'
 import { ErrorAlert } from '../../core/states/ErrorAlert.js'
-import { applicationPath } from '../../mcp/places.js'
 import { scanPath } from '../../scan_status/scan_record.js'
 import '../messages.js'
+import { ApplicationLink } from '../ApplicationLink.js'
 import { useStandingRange } from '../queries.js'
 import { IssueDialog } from './IssueDialog.js'
 import { RevokeRange } from './RevokeRange.js'
@@ -65,20 +65,13 @@ function useHasApplication(isEnabled: boolean): boolean {
 
 function RangeFacts({ range }: { range: StandingRange }) {
   const t = useText()
-  const canRead = useCan('read', 'McpApplication')
   const { applicationId, applicationName, issuedAt, lastUsedAt, scanId } = range
   return (
     <Facts
       facts={[
         [
           t('mcp_range.section.application'),
-          applicationId && canRead ? (
-            <Link component={RouterLink} to={applicationPath(applicationId)}>
-              {applicationName}
-            </Link>
-          ) : (
-            applicationName
-          ),
+          <ApplicationLink key="application" id={applicationId} name={applicationName} />,
         ],
         [t('mcp_range.standing.issued'), <TimeAgo key="issued" at={issuedAt} />],
         [
