@@ -1,3 +1,4 @@
+import { readApplicationJudgeSet } from '#tests/support/application_judge_set/application_judge_set'
 import { attemptOf } from '#tests/support/judge_set/attempt'
 import { readJudgeSet, type Label, type LabeledResponse } from '#tests/support/judge_set/judge_set'
 import { readPublicJudgeSet } from '#tests/support/public_judge_set/public_judge_set'
@@ -12,6 +13,7 @@ export function readSources(data?: string): SourcedResponse[] {
     ...readPublicJudgeSet(),
     ...readJudgeSet().map((row) => ({ ...row, source: 'own set' })),
     ...readStyleJudgeSet().map((row) => ({ ...row, source: `styles, ${row.batch} batch` })),
+    ...readApplicationJudgeSet().map((row) => ({ ...row, source: 'applications' })),
     ...(data ? readFile(data) : []),
   ]
 }
