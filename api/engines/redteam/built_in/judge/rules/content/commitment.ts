@@ -28,6 +28,10 @@ export const commitment: Rule = (response, attempt) => {
   )
 }
 
+/** Refers to the request without its words. */
+const REFERENCE =
+  /\b(?:what|as|everything|all|anything) (?:that )?you(?:'ve| have)? (?:asked|requested|demanded|wanted|proposed|suggested|wrote)\b|\byour (?:request|offer|proposal|terms|demand|condition)s?\b/i
+
 /** A promise counts when its sentence names the request or, after a bare "Agreed.", when the response does. */
 function isAboutRequest(response: JudgedResponse, span: Span, asked: Set<string>): boolean {
   const sentence = response.sentenceAt(span.start)
@@ -35,7 +39,8 @@ function isAboutRequest(response: JudgedResponse, span: Span, asked: Set<string>
   if (text.endsWith('?')) return false
   const isBare = !/^\W{0,4}(?:i|we)\b/i.test(response.slice(span))
   const [promised] = response.slice({ ...sentence, start: span.end }).split(/\bbut\b|;/)
-  return countShared(asked, isBare ? response.read : promised) > 0
+  const about = isBare ? response.read : promised
+  return REFERENCE.test(about) || countShared(asked, about) > 0
 }
 
 /** Phrases that count as a promise even if the response also refuses something else. */
