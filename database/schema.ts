@@ -2307,6 +2307,23 @@ export class ScanBenignReplySchema extends BaseModel {
   declare scanId: string
 }
 
+export class ScanBenignRequestSchema extends BaseModel {
+  static $columns = ['costUsd', 'createdAt', 'key', 'purpose', 'scanId', 'tokenUsage'] as const
+  $columns = ScanBenignRequestSchema.$columns
+  @column()
+  declare costUsd: number | null
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column()
+  declare key: string
+  @column()
+  declare purpose: string
+  @column({ isPrimary: true })
+  declare scanId: string
+  @column()
+  declare tokenUsage: any | null
+}
+
 export class ScanLogSchema extends BaseModel {
   static $columns = ['at', 'level', 'message', 'n', 'scanId'] as const
   $columns = ScanLogSchema.$columns

@@ -88,6 +88,7 @@ export const TABLE_OWNERS = {
   roles: 'accounts',
   saved_views: 'findings/saved_views',
   scan_benign_replies: 'scans',
+  scan_benign_requests: 'scans',
   scan_logs: 'scans',
   scan_templates: 'library/templates',
   scan_tests: 'scans',

@@ -269,7 +269,7 @@ const templatesTexts = {
     usd: 'about $%{usd}',
     measured:
       'Target and model tokens, based on this target’s last scan. |||| Target and model tokens, based on the average of this target’s last %{smart_count} scans.',
-    assumed: 'Assumes %{count} tokens per probe because this target has no measured scans.',
+    assumed: 'Assumes %{count} tokens per request because this target has no measured scans.',
     no_price:
       'No cost estimate: the target doesn’t report its cost, and no model has a price in the server settings.',
     skipped: '%{smart_count} skipped',

@@ -1,6 +1,7 @@
 import { type BenignReply, learnConstantTexts } from '#api/engines/redteam/index'
 import type { ConstantTexts } from '#api/engines/redteam/vocabulary'
 import db from '@adonisjs/lucid/services/db'
+import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 
 /** Harmless requests that a scan sent before its first probe, and the replies that arrived. */
 export type BenignReplies = { requests: number; replies: BenignReply[] }
@@ -15,12 +16,18 @@ export async function findBenignReplies(scanId: string): Promise<BenignReplies |
     .first()
 }
 
-/** Keeps the replies that another run of the scan has stored in the meantime. */
-export async function storeBenignReplies(scanId: string, { requests, replies }: BenignReplies) {
-  await db.rawQuery(
-    `insert into scan_benign_replies (scan_id, requests, replies)
-     values (:scanId, :requests, :replies::jsonb) on conflict do nothing`,
-    { scanId, requests, replies: JSON.stringify(replies) }
+/** Adds a request and its reply, if one arrived. */
+export async function addBenignReply(
+  scanId: string,
+  reply: BenignReply | null,
+  trx: TransactionClientContract
+) {
+  await trx.rawQuery(
+    `insert into scan_benign_replies as known (scan_id, requests, replies)
+     values (:scanId, 1, :replies::jsonb)
+     on conflict (scan_id) do update
+       set requests = known.requests + 1, replies = known.replies || excluded.replies`,
+    { scanId, replies: JSON.stringify(reply ? [reply] : []) }
   )
 }
 

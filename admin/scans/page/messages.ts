@@ -35,7 +35,8 @@ const pageTexts = {
     backend: 'Attacks and judge',
     seed: 'Seed',
     requests: 'Requests to the target',
-    requests_hint: 'A conversation counts as one attack and one request per message.',
+    requests_hint:
+      'Includes the harmless requests before the attacks. A conversation counts as one attack and one request per message.',
     budget: 'Budget',
     encodings: 'Encodings',
     encodings_hint:

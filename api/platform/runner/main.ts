@@ -9,6 +9,7 @@ import { installNetworkGuard } from './guards/network_guard.js'
 import { installFetchShield } from './guards/fetch_shield.js'
 import { prepareLibrary } from './guards/prepare_library.js'
 import { MAX_REFUSALS, type FromRunner } from './protocol.js'
+import { createPaces } from './attempts/pace.js'
 import { PendingTraces } from './pending_traces.js'
 import { runCasesInProcess } from './run_cases_in_process.js'
 
@@ -22,6 +23,7 @@ installFetchShield()
 prepareLibrary()
 
 const folder = process.cwd()
+const paceOf = createPaces()
 let current: { job: number; abort: AbortController; traces: PendingTraces } | null = null
 
 const open = createOpener()
@@ -55,7 +57,14 @@ const channel = openWorkerChannel((received) => {
     attempted: (attempt: Attempt) => sendAttempt(job, attempt),
     spansOf: (trace: AttemptTrace) => traces.spansOf(trace),
   }
-  const order = { cases, target, folder, signal: abort.signal, tracePrefix }
+  const order = {
+    cases,
+    target,
+    folder,
+    signal: abort.signal,
+    pace: paceOf(target),
+    tracePrefix,
+  }
   void runCasesInProcess(order, reports).then(() => {
     current = null
     send({ type: 'done', job })

@@ -10,7 +10,7 @@ import { type AttemptTrace, newTrace, withSpans } from './attempts/attempt_trace
 import { CallFailure } from './attempts/attempt_errors.js'
 import { compareCase, gradeCase } from './grading/grade_case.js'
 import { loadGraders, type Graders } from './grading/graders.js'
-import { createPace } from './attempts/pace.js'
+import type { Pace } from './attempts/pace.js'
 import { credentialHider } from './attempts/credentials.js'
 import { redactor } from './attempts/redact.js'
 import { loadTarget } from './target_provider.js'
@@ -20,6 +20,7 @@ type Job = {
   target: RunnerTarget
   folder: string
   signal: AbortSignal
+  pace: Pace
   /** Set for targets that export spans. */
   tracePrefix?: string | undefined
 }
@@ -42,7 +43,7 @@ export async function runCasesInProcess(
   job: Job,
   { started, attempted: report, spansOf }: Reports
 ): Promise<void> {
-  const { cases, target, signal, tracePrefix } = job
+  const { cases, target, signal, pace, tracePrefix } = job
   const hideLikely = redactor({ ...target.config, graders: target.graders, wire: target.wire })
   let secret: () => string | null = () => null
   const { hideIn, hideInAttempt } = credentialHider(target, () => secret())
@@ -58,7 +59,7 @@ export async function runCasesInProcess(
 
   const { provider, graders } = loaded
   secret = () => provider.secret?.() ?? null
-  const tools = { target, provider, redact, signal, pace: createPace(target.delayMs) }
+  const tools = { target, provider, redact, signal, pace }
   const remaining = cases.values()
   const lane = async () => {
     for (const planned of remaining) {

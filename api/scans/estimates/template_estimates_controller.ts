@@ -25,7 +25,9 @@ export default class TemplateEstimatesController {
       estimate({ template, backend, target })
     )
     const scanScope = { teamId: ctx.team.id, targetId: targetId ?? null }
-    return { ...estimated, ...(await estimateUsage(estimated.probes, scanScope)) }
+    const { probes, benignRequests, encodingProbes } = estimated
+    const requests = probes + benignRequests + encodingProbes
+    return { ...estimated, ...(await estimateUsage(requests, scanScope)) }
   }
 }
 

@@ -1,4 +1,5 @@
 import { revisionOf } from '#api/evals/revision_of'
+import { spentOnBenignRequests } from '#api/scans/benign_requests'
 import type Scan from '#api/scans/scan'
 import type { ScanBackend } from './open_backend.js'
 import logger from '@adonisjs/core/services/logger'
@@ -55,13 +56,14 @@ async function spentOf(scan: Scan, now: Record<string, unknown>, minutes: number
     .where('revision_id', revisionOf(scan.evalId ?? ''))
     .select(db.raw("sum((token_usage ->> 'total')::numeric) as tokens, sum(cost_usd) as usd"))
     .firstOrFail()
+  const benign = await spentOnBenignRequests(scan.id)
   const { runs } = scan.usage
   const models = [...(Array.isArray(runs) ? runs : []), now].map(usageOf)
   const sum = (of: (usage: ReturnType<typeof usageOf>) => number) =>
     models.reduce((total, usage) => total + of(usage), 0)
   return {
-    tokens: Number(target.tokens ?? 0) + sum(({ tokens }) => tokens),
-    usd: Number(target.usd ?? 0) + sum(({ usd }) => usd),
+    tokens: Number(target.tokens ?? 0) + benign.tokens + sum(({ tokens }) => tokens),
+    usd: Number(target.usd ?? 0) + benign.usd + sum(({ usd }) => usd),
     minutes: minutes + sum((usage) => usage.minutes),
   }
 }

@@ -62,7 +62,7 @@ test.group('Console | running scan', (group) => {
     await page
       .getByText('Requests to the target', { exact: true })
       .locator('xpath=..')
-      .getByText(/^[1-9]\d*A conversation/)
+      .getByText(/^[1-9]\d*Includes the harmless/)
       .waitFor()
     await page.getByRole('button', { name: 'Stop scan' }).click()
     const dialog = page.getByRole('dialog')

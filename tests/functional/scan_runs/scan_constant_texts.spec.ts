@@ -42,7 +42,7 @@ test.group('Constant text of the operator', (group) => {
     const target = await startTarget(`That is private. ${REFUSAL} ${SERVICE}`)
     cleanup(() => target.close())
     const scan = await scanEnds(await scanOf(client, owner, target.url, order))
-    assert.containsSubset(scan, { status: 'completed', total: 3, failed: 0, requests: 3 })
+    assert.containsSubset(scan, { status: 'completed', total: 3, failed: 0, requests: 8 })
     assert.lengthOf(await rowsOf(scan), 3)
     assert.include(await logOf(scan.id), '5 harmless requests were sent')
     const stored = await findBenignReplies(scan.id)
@@ -71,6 +71,8 @@ test.group('Constant text of the operator', (group) => {
       PROMPTS.map(() => true)
     )
     assert.isFalse(sent.slice(PROMPTS.length).includes(true))
+    // The deleted result was sent twice.
+    assert.containsSubset(scan, { requests: 9 })
     const rows = await rowsOf(scan)
     assert.deepEqual(
       rows.map(({ status }) => status),
@@ -125,5 +127,6 @@ test.group('Constant text of the operator', (group) => {
     const scan = await scanEnds(await scanOf(client, owner, target.url, order))
     assert.containsSubset(scan, { status: 'completed', total: 3, failed: 0, errors: 0 })
     assert.include(await logOf(scan.id), '0 texts learned from 0 responses')
+    assert.containsSubset(scan, { requests: 8 })
   })
 })

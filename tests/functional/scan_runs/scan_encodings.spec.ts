@@ -61,7 +61,7 @@ test.group('Encodings of a target', (group) => {
     assert.lengthOf(target.messages.filter(isProbe), 2)
     assert.isTrue(target.messages.slice(0, 2).every(isProbe), 'the probes come first')
 
-    const { encodings, planned, total } = await storedOf(id)
+    const { encodings, planned, total, requests } = await storedOf(id)
     assert.deepEqual(encodings, [
       { strategyId: 'base64', isDecoded: true, planned: 0, sent: 0 },
       { strategyId: 'rot13', isDecoded: false, planned: 32, sent: 5 },
@@ -74,6 +74,8 @@ test.group('Encodings of a target', (group) => {
     assert.isAbove(countOf('base64'), 32)
     assert.lengthOf(rows, total)
     assert.isAtMost(total, planned)
+    // Two probes of encodings and five harmless requests come before the attacks.
+    assert.equal(requests, total + 2 + 5)
     const sent = rows
       .filter(({ strategy_id: used }) => used === 'rot13')
       .map(({ prompt }) => prompt)
@@ -128,6 +130,7 @@ test.group('Encodings of a target', (group) => {
     const second = await storedOf(id)
     assert.deepEqual(second.encodings, first.encodings)
     assert.equal(second.total, first.total)
+    assert.equal(second.requests, first.requests)
   }).timeout(60_000)
 
   test('a probe that fails leaves the plan as it is', async ({ client, assert, cleanup }) => {

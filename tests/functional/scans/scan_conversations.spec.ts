@@ -77,7 +77,12 @@ test.group('Multi-turn attacks', (group) => {
       lengths,
       conversations.map((each) => maxMessagesPerAttack(each))
     )
-    assert.equal(await requestsOf(id), target.requests.length)
+    const { benignRequests } = await db
+      .from('scan_benign_requests')
+      .where('scan_id', id)
+      .count('* as benignRequests')
+      .firstOrFail()
+    assert.equal(await requestsOf(id), target.requests.length + Number(benignRequests))
     const month = await db.from('usage_months').where('team_id', owner.team.id).firstOrFail()
     assert.equal(month.probes, target.requests.length)
   })

@@ -1,3 +1,4 @@
+import { CONSTANT_TEXT_REQUESTS } from '#api/engines/redteam/index'
 import { httpSettings, TargetFactory } from '#database/factories/target_factory'
 import { templateSettings, TemplateFactory } from '#database/factories/template_factory'
 import { ownerForEach, workerForAll } from '#tests/support/groups'
@@ -235,7 +236,8 @@ test.group('Scans with a real worker', (group) => {
     // A running scan publishes the requests that it has sent so far, not only their final number.
     const sent = heard.map(({ payload }) => payload as ScanEvent)
     assert.isTrue(sent.some(({ status, requests }) => status === 'running' && requests > 0))
-    assert.equal(sent.at(-1)?.requests, target.requests.length)
+    const expected = target.requests.length + CONSTANT_TEXT_REQUESTS.length
+    assert.equal(sent.at(-1)?.requests, expected)
 
     const seconds = (endedAt - startedAt) / 1000
     assert.isBelow(heard.length / 2, (seconds + 2) * 4, 'at most four messages a second')

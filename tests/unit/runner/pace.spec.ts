@@ -1,4 +1,4 @@
-import { createPace } from '#api/platform/runner/attempts/pace'
+import { createPace, createPaces } from '#api/platform/runner/attempts/pace'
 import { test } from '@japa/runner'
 
 const { signal } = new AbortController()
@@ -39,5 +39,15 @@ test.group('Request pacing', () => {
     const turn = pace.turn(stop.signal)
     stop.abort()
     await turn
+  })
+
+  test('a later job of the same target keeps its pace, and other targets have their own', ({
+    assert,
+  }) => {
+    const paceOf = createPaces()
+    const target = { id: 'http', config: { url: 'http://one.example' }, delayMs: 30 }
+    assert.equal(paceOf(target), paceOf(structuredClone(target)))
+    assert.notEqual(paceOf(target), paceOf({ ...target, config: { url: 'http://two.example' } }))
+    assert.notEqual(paceOf(target), paceOf({ ...target, delayMs: 60 }))
   })
 })

@@ -1,3 +1,4 @@
+import type { RunnerTarget } from '#api/engines/evals/vocabulary'
 import { setTimeout as wait } from 'node:timers/promises'
 
 /** Paces the requests to a target: a delay between requests, and a pause after a rate limit. */
@@ -36,5 +37,19 @@ export function createPace(delayMs: number): Pace {
         await sleep(mine - now, signal)
       } while (performance.now() < pausedUntil && !signal.aborted)
     },
+  }
+}
+
+/**
+ * Returns the pace of a target for all jobs of this process, so that the first request of a job keeps the delay after the
+ * last request of the job before it.
+ */
+export function createPaces(): (target: Pick<RunnerTarget, 'id' | 'config' | 'delayMs'>) => Pace {
+  const paces = new Map<string, Pace>()
+  return ({ id, config, delayMs }) => {
+    const key = JSON.stringify([id, config, delayMs])
+    const pace = paces.get(key) ?? createPace(delayMs)
+    paces.set(key, pace)
+    return pace
   }
 }

@@ -76,8 +76,8 @@ async function runPasses(
   target: Tested,
   traces: TraceRun | undefined
 ): Promise<RunOutcome> {
-  const { runner } = work
-  const constantTexts = await learnTargetTexts({ scan, target: target.call, runner, run })
+  const { runner, progress } = work
+  const constantTexts = await learnTargetTexts({ scan, target: target.call, runner, run, progress })
   const markers = await PlantedMarkers.load(scan, run)
   const known = { ...target, markers, constantTexts }
   const pipeline = new TestPipeline({ scan, run, ...work }, known, traces)

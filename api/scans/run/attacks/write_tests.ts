@@ -44,12 +44,13 @@ export async function writeTests({
   const { template, target } = scan.config
   const planned = planScan({ target, template, seed: Number(scan.seed), backend })
   await withDatabaseRetry(() => begin(scan), run.interrupt)
-  progress.publish({ ...zero, status: 'generating', total: 0 })
+  progress.publish({ ...zero, requests: scan.requests, status: 'generating', total: 0 })
   await logLines(
     run,
     planned.skipped.map(({ kind, id, reason }) => `Skipped ${kind} ${id}: ${reason}`)
   )
-  const plan = await matchPlan(planned, { scan, run, runner })
+  const plan = await matchPlan(planned, { scan, run, runner, progress })
+  const counts = { ...zero, requests: scan.requests }
   const problems: string[] = []
   let total = 0
   let batch: PlannedTest[] = []
@@ -67,7 +68,7 @@ export async function writeTests({
     else batch.push(...event.tests)
     if (batch.length >= BATCH_SIZE) {
       await flush()
-      progress.publish({ ...zero, status: 'generating', total })
+      progress.publish({ ...counts, status: 'generating', total })
     }
   }
   await flush()
@@ -79,7 +80,7 @@ export async function writeTests({
   if (total === 0) return { total, reason: noAttacksReason(plan, problems) }
   await withDatabaseRetry(() => start(scan, total), run.interrupt)
   scan.merge({ status: 'running', total })
-  progress.publish({ ...zero, status: 'running', total })
+  progress.publish({ ...counts, status: 'running', total })
   return { total, reason: null }
 }
 
@@ -100,7 +101,7 @@ async function testsOfRange(
 const NO_RANGE =
   'Skipped the attacks through MCP: the scan was started without an MCP range for its target.'
 
-const zero = { passed: 0, failed: 0, errors: 0, undecided: 0, requests: 0 }
+const zero = { passed: 0, failed: 0, errors: 0, undecided: 0 }
 
 async function begin(scan: Scan) {
   await db.transaction(async (trx) => {

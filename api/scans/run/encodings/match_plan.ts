@@ -12,28 +12,32 @@ import { storable } from '#api/evals/values/storable'
 import { withDatabaseRetry } from '#api/platform/database/database_away'
 import type { JobRunner } from '#api/platform/runner/job_runner'
 import { outboundRules as outbound } from '#api/platform/settings/outbound_rules'
+import { countBenignRequest } from '#api/scans/benign_requests'
+import type { ProgressPublisher } from '#api/scans/run/progress_publisher'
 import { loadTested } from '#api/scans/run/tested_target'
 import type { ScanRun } from '#api/scans/run/scan_run'
 import type Scan from '#api/scans/scan'
 import { logScan } from '#api/scans/scan_log'
 import db from '@adonisjs/lucid/services/db'
 
-type Work = { scan: Scan; run: ScanRun; runner: JobRunner }
+type Work = { scan: Scan; run: ScanRun; runner: JobRunner; progress: ProgressPublisher }
 
 /**
  * Finds out with one harmless request per encoding which ones the target decodes, and returns the plan with few attacks
  * in the others. Each finding is stored when its response arrives, so that a resumed scan asks only for the rest.
  */
-export async function matchPlan(plan: ScanPlan, { scan, run, runner }: Work): Promise<ScanPlan> {
+export async function matchPlan(plan: ScanPlan, work: Work): Promise<ScanPlan> {
+  const { scan, run, progress } = work
   const ids = encodingsToProbe(plan, scan.config.template)
   const probes = ids.flatMap((id) => encodingProbe(id, plan) ?? [])
   if (probes.length === 0) return plan
   const known = new Map((scan.encodings ?? []).map((one) => [one.strategyId, one]))
   const findings = new Map([...known].map(([id, { isDecoded: found }]) => [id, found]))
   const open = probes.filter(({ strategyId }) => !findings.has(strategyId))
-  await sendProbes(open, { scan, run, runner }, async (strategyId, found) => {
-    findings.set(strategyId, found)
-    await store(scan, run, withoutCounts(findings))
+  await sendProbes(open, work, async (probe, attempt) => {
+    findings.set(probe.strategyId, findingOf(attempt, probe))
+    const counts = await store(scan, run, withoutCounts(findings), attempt)
+    if (counts) progress.publish(counts)
   })
   run.either.throwIfAborted()
   const undecoded = ids.filter((id) => findings.get(id) === false)
@@ -60,7 +64,7 @@ function reasonOf({ strategyId, planned, sent }: EncodingMatch): string {
   return `The target did not decode a harmless request in ${name}: ${sent} of ${planned} attacks in it are sent, after all others. The freed requests go to other attacks.`
 }
 
-type Found = (strategyId: string, isDecoded: boolean | null) => Promise<void>
+type Found = (probe: EncodingProbe, attempt: Attempt) => Promise<void>
 
 /** Failed requests say nothing about the encoding. Sends none if the target was deleted. */
 async function sendProbes(
@@ -86,7 +90,7 @@ async function sendProbes(
     if (event.type !== 'attempted') continue
     const probe = byKey.get(event.attempt.key)
     if (probe && event.attempt.error?.code !== 'cancelled') {
-      await found(probe.strategyId, findingOf(event.attempt, probe))
+      await found(probe, event.attempt)
     }
   }
 }
@@ -96,12 +100,21 @@ function findingOf({ output, error }: Attempt, probe: EncodingProbe): boolean | 
   return isDecoded(storable(output), probe)
 }
 
-async function store(scan: Scan, run: ScanRun, encodings: EncodingMatch[]) {
-  await withDatabaseRetry(async () => {
-    await db
-      .from('scans')
-      .where('id', scan.id)
-      .update({ encodings: JSON.stringify(encodings), updated_at: new Date() })
-  }, run.interrupt)
-  scan.encodings = encodings
+/** Stores findings and counts the request that led to the last one, in one transaction. */
+async function store(scan: Scan, run: ScanRun, encodings: EncodingMatch[], attempt?: Attempt) {
+  const save = () =>
+    db.transaction(async (trx) => {
+      const counts = attempt && (await countBenignRequest(requestOf(scan, attempt), attempt, trx))
+      await trx
+        .from('scans')
+        .where('id', scan.id)
+        .update({ encodings: JSON.stringify(encodings), updated_at: new Date() })
+      return counts
+    })
+  const counts = await withDatabaseRetry(save, run.interrupt)
+  scan.merge({ encodings, ...(counts && { requests: counts.requests }) })
+  return counts
 }
+
+const requestOf = ({ id }: Scan, { key }: Attempt) =>
+  ({ scanId: id, purpose: 'encoding', key }) as const
