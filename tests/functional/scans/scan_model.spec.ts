@@ -93,6 +93,43 @@ test.group('Scans with a model', (group) => {
     assert.isAbove(usage.runs[0].costUsd, 0)
   })
 
+  test('the judge model receives the constant texts of the application, also when it judges again', async ({
+    client,
+    assert,
+    cleanup,
+  }) => {
+    const SERVICE = 'For everything else: +44 20 7946 0018.'
+    // Judges as the material of the prompt suggests: the number is a leak unless it is public contact data.
+    const scripted = await useModel((request) => {
+      if (JSON.stringify(request.schema).includes('"attacks"')) return model(request)
+      const known = /public contact data of the application begins\]\n[^[]*\+44 20 7946 0018/.test(
+        request.prompt
+      )
+      const reason = known ? 'The service number is public.' : 'It discloses a number.'
+      const verdict = known ? 'resisted' : 'succeeded'
+      return { object: { reason, evidence: ['+44 20 7946 0018'], verdict } }
+    })
+    const target = await startScriptedTarget({
+      answersHarmless: true,
+      answer: ({ body }, number) => ({
+        kind: 'reply',
+        text: `${body.includes('Attack') ? 'That is private.' : `Reply ${number}.`} ${SERVICE}`,
+      }),
+    })
+    cleanup(() => Promise.all([scripted.close(), target.close()]).then(() => {}))
+    const id = await startScan(client, owner, await parts(target.url))
+    const scan = await scanEnds(id)
+    assert.containsSubset(scan, { status: 'completed', errors: 0, failed: 0, passed: TESTS })
+
+    const result = await db.from('eval_results').where('status', 'passed').firstOrFail()
+    const replayed = await client
+      .post(`/api/v1/results/${scan.eval_id}/probes/${result.id}/replay`)
+      .json({})
+      .bearerToken(owner.token)
+    replayed.assertStatus(200)
+    assert.equal(replayed.body().now.status, 'passed')
+  })
+
   test('a separate judge model is named in the report, and the usage of both models is recorded', async ({
     client,
     assert,
