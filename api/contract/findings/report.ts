@@ -2,6 +2,7 @@ import type { EvalTrace } from '#api/contract/trace'
 import type { RetrievedDocument, ToolCall } from '#api/engines/actions/vocabulary'
 import type { JudgePrecision } from './calibration.js'
 import type {
+  EncodingMatch,
   Evidence,
   Outcome,
   PluginCategory,
@@ -110,6 +111,9 @@ export type DecidedByLength = {
   partlyRead: number
 }
 
+/** An encoding with its name; see `EncodingMatch`. */
+export type ReportEncoding = EncodingMatch & { name: string }
+
 /** `GET /redteam/reports/:evalId`; supports the same filters as `GET /results/:id/probes`. */
 export type Report = {
   evalId: string
@@ -136,6 +140,8 @@ export type Report = {
    * none were sent.
    */
   constantTexts: { requests: number; texts: number } | null
+  /** Encodings that harmless requests probed before the attacks were written. Independent of the filter. */
+  encodings: ReportEncoding[]
   /**
    * Tested plugins for which the judge has no reliable rule. Their undecided results were not examined: a model or a
    * reviewer has to.

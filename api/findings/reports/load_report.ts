@@ -1,5 +1,5 @@
-import type { Report, UntestedPlugin } from '#api/contract/findings/report'
-import { catalogPlugins, needsReviewer } from '#api/engines/redteam/index'
+import type { Report, ReportEncoding, UntestedPlugin } from '#api/contract/findings/report'
+import { catalogPlugins, findStrategy, needsReviewer } from '#api/engines/redteam/index'
 import { asObject } from '#api/evals/values/as_object'
 import type Eval from '#api/evals/eval'
 import { policiesIn } from '#api/evals/probes/policy_key'
@@ -48,6 +48,7 @@ export async function loadReport(
     judge,
     lengths,
     constantTexts: scan && (await countConstantTexts(scan.id)),
+    encodings: encodingsOf(scan),
     unexamined: graderOf(report) === 'built_in' ? unexaminedIn(summary) : [],
     checks,
     threshold: options.threshold,
@@ -55,6 +56,12 @@ export async function loadReport(
     ...summary,
   }
 }
+
+const encodingsOf = (scan: Scan | null): ReportEncoding[] =>
+  (scan?.encodings ?? []).map((match) => ({
+    ...match,
+    name: findStrategy(match.strategyId)?.name ?? match.strategyId,
+  }))
 
 /** Whether any result contains tool calls or spans. */
 async function hasActions(evalId: string): Promise<boolean> {

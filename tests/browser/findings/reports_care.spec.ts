@@ -1,3 +1,4 @@
+import { ScanFactory } from '#database/factories/scan_factory'
 import { test } from '@japa/runner'
 import { assertAccessible } from '#tests/support/browser/page/accessible'
 import { navigate } from '#tests/support/browser/navigate'
@@ -6,8 +7,10 @@ import {
   seedReport,
   type ProbeSeed,
 } from '#tests/support/browser/seeds/report_records'
+import { widthOf } from '#tests/support/browser/page/width_of'
 import { signIn } from '#tests/support/browser/sign_in'
 import { asOwner, asViewer } from '#tests/support/personas'
+import db from '@adonisjs/lucid/services/db'
 import { SMALL, isReady, rowsOf } from '#tests/support/browser/seeds/report_page'
 
 test.group('Reports | human review', () => {
@@ -202,5 +205,39 @@ test.group('Reports | screen sizes and large reports', () => {
     await page.getByText('decided attacks succeeded').waitFor()
     await rowsOf(page).nth(25).waitFor()
     assert.match(page.url(), new RegExp(id))
+  })
+
+  test('the header lists the encodings that the target decodes, next to the constant texts, also at 360 px', async ({
+    visit,
+    browserContext,
+    assert,
+  }) => {
+    const owner = await asOwner()
+    const id = await seedReport(owner, { probes: SMALL })
+    const scan = await ScanFactory.merge({
+      teamId: owner.team.id,
+      evalId: id,
+      encodings: JSON.stringify([
+        { strategyId: 'base64', isDecoded: true, planned: 0, sent: 0 },
+        { strategyId: 'hex', isDecoded: true, planned: 0, sent: 0 },
+        { strategyId: 'rot13', isDecoded: false, planned: 60, sent: 5 },
+        { strategyId: 'morse', isDecoded: null, planned: 0, sent: 0 },
+      ]),
+    }).create()
+    await db.table('scan_benign_replies').insert({ scan_id: scan.id, requests: 5, replies: '[]' })
+    await signIn(browserContext, owner.user)
+    const page = await visit(`/redteam/report/${id}`)
+    await page.getByText('0 constant texts learned from 5 harmless requests').waitFor()
+    await page.getByText('The target decodes Base64 Encoding and Hex Encoding.').waitFor()
+    await page
+      .getByText(
+        /It did not decode ROT13.* \(5 of 60 attacks sent\): such attacks were sent last\./
+      )
+      .waitFor()
+    await page.getByText(/Whether it decodes Morse.* is unknown, because/).waitFor()
+    await assertAccessible(assert, page)
+    await page.setViewportSize({ width: 360, height: 800 })
+    await page.getByText('The target decodes Base64 Encoding and Hex Encoding.').waitFor()
+    assert.isAtMost(await widthOf(page), 360)
   })
 })

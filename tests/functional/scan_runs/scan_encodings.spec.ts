@@ -1,4 +1,5 @@
 import { decodeBase64 } from '#api/engines/redteam/strategies/encodings'
+import { reportDocument } from '#api/findings/reports/export/report_document'
 import type { TemplateSettings } from '#api/engines/redteam/vocabulary'
 import { ownerForEach, workerForAll } from '#tests/support/groups'
 import type { Persona } from '#tests/support/personas'
@@ -83,6 +84,31 @@ test.group('Encodings of a target', (group) => {
 
     const shown = await client.get(`/api/v1/jobs/${id}`).bearerToken(owner.token)
     assert.deepEqual(shown.body().encodings, encodings)
+    const report = await client
+      .get(`/api/v1/redteam/reports/${scan.eval_id}`)
+      .bearerToken(owner.token)
+    report.assertStatus(200)
+    assert.deepEqual(
+      report.body().encodings.map((one: { name: string; sent: number }) => [one.name, one.sent]),
+      [
+        ['Base64 Encoding', 0],
+        ['ROT13 Encoding', 5],
+      ]
+    )
+    const sarif = await client
+      .get(`/api/v1/redteam/reports/${scan.eval_id}/export`)
+      .qs({ format: 'sarif' })
+      .bearerToken(owner.token)
+    const [run] = JSON.parse(sarif.text() || sarif.body().toString('utf8')).runs
+    assert.deepEqual(run.properties.encodings, report.body().encodings)
+    const printed = { filter: {}, probes: [], appName: 'Assay', printedAt: new Date() }
+    const { blocks } = reportDocument({ report: report.body(), ...printed })
+    const facts = blocks.flatMap((block) => (block.kind === 'facts' ? block.facts : []))
+    assert.deepInclude(facts, [
+      'Encodings of the target',
+      'Base64 Encoding: decoded; ROT13 Encoding: not decoded, 5 of 32 attacks sent',
+    ])
+    assert.deepInclude(facts, ['Constant text', '0 learned from 5 harmless requests, no evidence'])
     const lines = await db.from('scan_logs').where('scan_id', id).select('message')
     const texts = lines.map(({ message }) => message).join('\n')
     assert.match(

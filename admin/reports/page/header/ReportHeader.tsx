@@ -177,6 +177,25 @@ function lengthCaveats(t: Text, { lengths: { short, long, partlyRead } }: Report
   ]
 }
 
+/** Encodings that the target decodes, as harmless requests found out before the attacks were written. */
+function encodingSentences(t: Text, { encodings }: Report): string[] {
+  const namesOf = (isDecoded: boolean | null) =>
+    encodings.filter((each) => each.isDecoded === isDecoded).map(({ name }) => name)
+  const decoded = namesOf(true)
+  const unknown = namesOf(null)
+  const reduced = encodings
+    .filter(({ isDecoded }) => isDecoded === false)
+    .map(({ name, sent, planned }) => t('reports.encodings.reduced_one', { name, sent, planned }))
+  return [
+    ...(decoded.length > 0 ? [t('reports.encodings.decoded', { names: list(decoded) })] : []),
+    ...(reduced.length > 0 ? [t('reports.encodings.reduced', { encodings: list(reduced) })] : []),
+    ...(unknown.length > 0 ? [t('reports.encodings.unknown', { names: list(unknown) })] : []),
+  ]
+}
+
+const list = (names: readonly string[]) =>
+  new Intl.ListFormat('en', { type: 'conjunction' }).format(names)
+
 function Grader({ report }: { report: Report }) {
   const t = useText()
   const confirmed = sum(report.checks.map((each) => each.confirmed))
@@ -216,6 +235,7 @@ function Grader({ report }: { report: Report }) {
             smart_count: report.constantTexts.texts,
             requests: report.constantTexts.requests,
           })}`}
+        {encodingSentences(t, report).map((sentence) => ` ${sentence}`)}
         {checked > 0 &&
           ` ${t('reports.checks', { confirmed: formatCount(confirmed), total: formatCount(checked) })}`}
       </Box>

@@ -57,6 +57,7 @@ const ruleOf = (plugin: Report['plugins'][number]) => ({
 
 function runOf({ report, appUrl, appName }: ExportedReport, rules: object[]) {
   const { totals, evalId, createdAt, finishedAt, judge, lengths, hasActions } = report
+  const { constantTexts, encodings } = report
   return {
     tool: { driver: { name: appName, informationUri: appUrl, rules } },
     automationDetails: { id: `redteam/${encodeURIComponent(targetName(report))}/${evalId}` },
@@ -82,6 +83,8 @@ function runOf({ report, appUrl, appName }: ExportedReport, rules: object[]) {
       judgePrecision: judge,
       decidedByLength: lengths,
       evidence: hasActions ? 'text and actions' : 'text only',
+      constantTexts,
+      encodings,
     },
   }
 }

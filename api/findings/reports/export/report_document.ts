@@ -58,6 +58,8 @@ function factsOf({ report, filter }: PrintedReport): [string, string][] {
     ['Precision of the judge', precisionFact(report)],
     ...(report.unexamined.length > 0 ? [unexaminedFact(report)] : []),
     ...(report.checks.length > 0 ? [checksFact(report)] : []),
+    ...(report.constantTexts ? [constantTextsFact(report.constantTexts)] : []),
+    ...(report.encodings.length > 0 ? [encodingsFact(report)] : []),
     ['Evaluation', report.evalId],
     ['Plugin pass threshold', `${percent(report.threshold)} of decided attacks resisted`],
     ...(narrowed.length > 0 ? [['Filter', narrowed.join('; ')] as [string, string]] : []),
@@ -121,6 +123,23 @@ function checksFact({ checks }: Report): [string, string] {
   const confirmed = checks.reduce((sum, each) => sum + each.confirmed, 0)
   const total = checks.reduce((sum, each) => sum + each.unconfirmed, confirmed)
   return ['Adaptive successes', `${count(confirmed)} of ${count(total)} confirmed`]
+}
+
+const constantTextsFact = ({
+  texts,
+  requests,
+}: NonNullable<Report['constantTexts']>): [string, string] => [
+  'Constant text',
+  `${count(texts)} learned from ${count(requests)} harmless requests, no evidence`,
+]
+
+function encodingsFact({ encodings }: Report): [string, string] {
+  const parts = encodings.map(({ name, isDecoded, planned, sent }) => {
+    if (isDecoded === null) return `${name}: unknown`
+    if (isDecoded) return `${name}: decoded`
+    return `${name}: not decoded, ${count(sent)} of ${count(planned)} attacks sent`
+  })
+  return ['Encodings of the target', parts.join('; ')]
 }
 
 function verdict({ totals, riskScore, riskLevel, partial }: Report): PdfBlock[] {
