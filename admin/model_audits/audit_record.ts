@@ -107,8 +107,8 @@ export type AuditTotals = {
 }
 
 /**
- * Number of findings and checks of an audit, of which the first ones of each severity or status are stored. Scanners of
- * the command-line tool upload all of them.
+ * Number of findings and checks of an audit; only the first ones of each severity or status are stored. Scanners of the
+ * command-line tool upload all of them.
  */
 export function totalsOf(audit: SharedAudit): AuditTotals {
   const { results } = audit

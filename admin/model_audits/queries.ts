@@ -145,7 +145,6 @@ export const useSaveAuditSettings = (onDone: () => void) =>
 
 const SETTINGS = ['model-audits', 'settings']
 
-/** The model file of a target. */
 export const useTargetModel = (targetId: string) =>
   useQuery({
     queryKey: targetModelKey(targetId),

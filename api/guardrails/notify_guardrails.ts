@@ -1,6 +1,6 @@
 import type { QueryClientContract } from '@adonisjs/lucid/types/database'
 
-/** PostgreSQL channel on which guardrails processes learn what to load again. */
+/** PostgreSQL channel that notifies guardrails processes of guardrails to reload. */
 export const GUARDRAILS_CHANNEL = 'assay_guardrails'
 
 /** Makes all guardrails processes load a guardrail again once the transaction is committed. */

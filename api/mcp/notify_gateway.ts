@@ -1,13 +1,13 @@
 import type { QueryClientContract } from '@adonisjs/lucid/types/database'
 
-/** PostgreSQL channel on which gateway processes learn what has changed. */
+/** PostgreSQL channel that notifies gateway processes of changes. */
 export const GATEWAY_CHANNEL = 'assay_mcp'
 
 /** The configuration of a team changed, an approval was decided, or a client continued or ended a session. */
 export type GatewayChange =
   { teamId: string } | { approvalId: string } | { movedSession: string } | { endedSession: string }
 
-/** Makes all gateway processes load the configuration of a team again once the transaction is committed. */
+/** Makes all gateway processes reload the configuration of a team after the transaction is committed. */
 export const notifyGateway = (teamId: string, client: QueryClientContract) =>
   notify({ teamId }, client)
 
@@ -15,7 +15,7 @@ export const notifyGateway = (teamId: string, client: QueryClientContract) =>
 export const notifyApproval = (approvalId: string, client: QueryClientContract) =>
   notify({ approvalId }, client)
 
-/** Makes the other gateway processes learn that a session is used in several of them, or was ended by its client. */
+/** Notifies the other gateway processes that a session is used in several of them or was ended by its client. */
 export const notifySession = (
   change: { movedSession: string } | { endedSession: string },
   client: QueryClientContract

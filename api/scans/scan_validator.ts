@@ -65,7 +65,7 @@ export const rerunScan = vine.create(
       }),
       vine.group.else({
         only: vine.enum(RERUN_STATUSES),
-        /** As in the list of probes; restricts the selection. */
+        /** Filter in the format of the list of probes; restricts the selection. */
         filter: vine.record(vine.any()).optional(),
       }),
     ])

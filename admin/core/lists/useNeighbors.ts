@@ -1,7 +1,10 @@
 import { useListContext, type RaRecord } from 'react-admin'
 import { formatCount } from '../display/formats/number_formats.js'
 
-/** Place of an open record on the page of the list behind it, and the IDs of its neighbors. Null if it is not there. */
+/**
+ * Position of an open record on the page of the list from which it was opened, and the IDs of its neighbors. Null if it
+ * is not there.
+ */
 export function useNeighbors(id: string | null) {
   const { data = [], total, page, perPage } = useListContext<RaRecord<string>>()
   const index = data.findIndex((each) => each.id === id)

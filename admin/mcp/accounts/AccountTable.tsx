@@ -35,7 +35,7 @@ export function AccountTable(props: { accounts: readonly McpAccount[]; userId: s
   )
 }
 
-/** With the buttons, which would be outside of a narrow screen in a column of their own. */
+/** With the buttons, which would not fit on a narrow screen in a separate column. */
 function Server(props: { account: McpAccount; userId: string | null }) {
   const t = useText()
   const { serverName, serverUrl, serverStatus, connection } = props.account

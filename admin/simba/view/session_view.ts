@@ -20,7 +20,7 @@ export type SessionView = {
   /** Filters of the tree. */
   state: AttemptState | null
   hypothesis: string | null
-  /** Number of the exchange as of which the replay shows the session; null for the last one. */
+  /** Number of the exchange up to which the replay shows the session; null for the last one. */
   moment: number | null
 }
 

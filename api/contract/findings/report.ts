@@ -107,7 +107,7 @@ export const LONG_RESPONSE_CHARS = 900
 export type DecidedByLength = {
   short: { judged: number; decided: number }
   long: { judged: number; decided: number }
-  /** Responses of which the built-in rules read the beginning only. */
+  /** Responses of which the built-in rules read only the beginning. */
   partlyRead: number
 }
 

@@ -196,7 +196,7 @@ export type IssueCandidate = {
 /** Result of `PUT /guardrails/:id/versions/:number/state` that is refused with 409 `guardrails.not_promotable`. */
 export type PromotionProblem = { lostAttacks: number; worseHarmless: number }
 
-/** Of a version with text policies: a model judges each text. */
+/** Limit for a version with text policies, because a model judges each text. */
 export const MAX_JUDGED_TEST_TEXTS = 20
 
 /** Verdict of a model by a text policy, with the policy's name. */

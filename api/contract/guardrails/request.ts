@@ -7,7 +7,7 @@ import type { NamedJudgment, StoragePolicy } from './guardrail.js'
  * next version.
  */
 export const REQUEST_LABELS = ['false_alarm', 'missed', 'correct'] as const
-/** Of the note beside a label. */
+/** Limit for the note of a label. */
 export const MAX_REQUEST_NOTE_LENGTH = 500
 export type RequestLabel = (typeof REQUEST_LABELS)[number]
 

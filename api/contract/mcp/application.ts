@@ -11,7 +11,7 @@ export const MAX_APPLICATIONS = 200
 /** A tool that can be called through an application. */
 export type AllowedTool = {
   id: string
-  /** As clients of the application see it. */
+  /** Name that clients of the application see. */
   name: string
   state: ToolState
   serverId: string
@@ -31,7 +31,7 @@ export type McpApplicationRecord = {
   enforcement: Enforcement
   /** Handling of calls that a flow rule forbids. */
   flowEnforcement: Enforcement
-  /** Whether clients see names without the prefix of the server, of which there is one. */
+  /** Whether clients see names without the server's prefix, which requires a single server. */
   keepsNames: boolean
   tools: AllowedTool[]
   createdAt: string

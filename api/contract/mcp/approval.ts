@@ -10,7 +10,7 @@ export const APPROVAL_MAX = {
   waitingPerUser: 20,
   /** Per team. */
   waitingPerTeam: 500,
-  /** Of the arguments as canonical JSON: a person cannot judge more. */
+  /** Limit for the arguments as canonical JSON: a person cannot judge more. */
   argumentChars: 50_000,
 } as const
 

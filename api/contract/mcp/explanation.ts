@@ -30,7 +30,7 @@ export type McpExplanation = {
     applicationName: string
     isActive: boolean
     enforcement: Enforcement
-    /** As clients name it. */
+    /** Name that clients use. */
     tool: string
     serverId: string | null
     serverName: string | null

@@ -10,13 +10,13 @@ export type ToolFlow = ToolProfile & {
 /** `POST /mcp/applications/flows`: a flow that chosen tools make possible together and a rule forbids. */
 export type ToxicFlow = {
   rule: string
-  /** Tools that bring each label. */
+  /** Tools whose results get each label. */
   sources: { label: FlowLabel; tools: string[] }[]
   /** Tools that can send the data out. */
   sinks: string[]
 }
 
-/** The calls that brought the labels of a forbidden flow into a session. */
+/** The calls that added the labels of a forbidden flow to a session. */
 export type AlertFlow = {
   rule: string
   origins: { label: FlowLabel; server: string; tool: string; callId: string; at: string }[]

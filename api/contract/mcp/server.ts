@@ -54,7 +54,7 @@ export type McpServerRecord = {
   kind: ServerKind
   /** The command line of a stdio server in the form `stdio:["npx","server"]`. */
   url: string
-  /** Of a stdio server, null for others. */
+  /** Command of a stdio server; null for others. */
   command: string | null
   arguments: string[]
   /** Environment variables of a stdio server. Their values are never returned. */

@@ -13,7 +13,7 @@ export const STDIO_MAX = {
   variables: 20,
   variableName: 100,
   variableValue: 8000,
-  /** Of the command line as an address. */
+  /** Limit for the command line as an address. */
   address: 2000,
 } as const
 

@@ -13,7 +13,7 @@ export type AuditGateRules = {
   severity: GateSeverity
   /** Whether findings count only if the previous audit of the model does not have them. */
   onlyNew: boolean
-  /** Whether a model may pass of which something could not be read. */
+  /** Whether a model may pass if part of it could not be read. */
   allowIncomplete: boolean
 }
 

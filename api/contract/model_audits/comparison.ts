@@ -12,7 +12,7 @@ export type ComparedFinding = {
   severity: string
   rule: string
   message: string
-  /** Of the later audit, or of the earlier one if the finding is fixed. */
+  /** Location in the later audit, or in the earlier one if the finding is fixed. */
   location: string
   offset: number | null
   isSuppressed: boolean

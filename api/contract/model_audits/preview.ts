@@ -30,7 +30,7 @@ export type AuditPreview = {
   fileCount: number
   /** True if there are more files than were listed. */
   isTruncated: boolean
-  /** Null if the server does not tell the size of a file. */
+  /** Null if the server does not report the size of a file. */
   totalBytes: number | null
   /** Links, special files and files that cannot be opened, with reasons. */
   leftOut: string[]

@@ -21,9 +21,9 @@ export const MAX_OFFERED_PARAMETERS = 20
 /** Limits per attempt. Further calls are ignored; longer texts are cut. */
 export const MAX_TOOL_CALLS = 100
 export const MAX_TOOL_NAME_CHARS = 200
-/** Of the arguments, the result and the error of a call. */
+/** Limit for the arguments, the result and the error of a call. */
 export const MAX_TOOL_TEXT_CHARS = 16_000
-/** For all calls of an attempt together. */
+/** Limit for all calls of an attempt together. */
 export const MAX_TOOL_TOTAL_CHARS = 200_000
 
 /** A document that the target retrieved. `source` is its name or ID, if known. */

@@ -19,7 +19,7 @@ export type PlannedCase = {
   grade?: GradeOrder
   /** An existing response, which is graded without a call. */
   given?: GivenResponse
-  /** Existing responses, of which a model selects the best. The target is not called. */
+  /** Existing responses; a model selects the best one. The target is not called. */
   compare?: { criteria: string; outputs: string[] }
 }
 

@@ -61,12 +61,12 @@ export type TextOnMatch = (typeof TEXT_ON_MATCH)[number]
 export const MAX_TEXT_POLICY_CHARS = 2_000
 /** Per version: each policy calls a model for every text. */
 export const MAX_TEXT_POLICIES = 10
-/** A model judges no longer texts; there is then no verdict. */
+/** Longer texts are not judged by a model and have no verdict. */
 export const MAX_JUDGED_CHARS = 20_000
 
 /** Longer texts are not checked; the action is then `error`. Characters are UTF-16 units. */
 export const MAX_TEXT_CHARS = 100_000
-/** Messages of one request, of which the last one of the placement's role is checked. */
+/** Messages of one request; the last one of the placement's role is checked. */
 export const MAX_MESSAGES = 10_000
 
 type PolicyBase = {

@@ -28,8 +28,8 @@ export function dateOrNull(value: unknown): string | null {
 }
 
 /**
- * Text of a chat message. Its content is a string, or a list of parts of which the text parts are joined; `media` counts
- * the other parts.
+ * Text of a chat message. Its content is a string, or a list of parts, whose text parts are joined; `media` counts the
+ * other parts.
  */
 export function contentOf(content: unknown): { text: string; media: number } {
   if (!Array.isArray(content)) return { text: displayText(content) ?? '', media: 0 }

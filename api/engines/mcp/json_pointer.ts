@@ -3,7 +3,7 @@ export const escapePointer = (key: string) => key.replaceAll('~', '~0').replaceA
 
 const unescapePointer = (part: string) => part.replaceAll('~1', '/').replaceAll('~0', '~')
 
-/** Value at a JSON pointer; undefined if there is none. Only own properties are followed. */
+/** Value at a JSON pointer; undefined if there is none. Follows own properties only. */
 export function valueAt(value: unknown, pointer: string): unknown {
   if (pointer === '') return value
   return pointer

@@ -54,15 +54,15 @@ export type ConditionOperator = (typeof CONDITION_OPERATORS)[number]
 export type ArgumentCondition = { path: string; operator: ConditionOperator; value?: unknown }
 
 /**
- * Kind of item to which a rule applies. `tools` of a rule are then names of tools, URIs of resources, names of prompts, or kinds of
- * requests that servers send to clients, such as `elicitation`.
+ * Kind of item to which a rule applies. Depending on it, `tools` of a rule contains names of tools, URIs of resources,
+ * names of prompts, or kinds of requests that servers send to clients, such as `elicitation`.
  */
 export const RULE_KINDS = ['tool', 'resource', 'prompt', 'client_request'] as const
 export type RuleKind = (typeof RULE_KINDS)[number]
 
 /**
- * A rule. An absent or empty list of users and groups means everyone; `*` at the end of a name means every name with
- * this beginning. All conditions must be met.
+ * A rule. An absent or empty list of users and groups means everyone; `*` at the end of a name matches every name with
+ * this prefix. All conditions must be met.
  */
 export type PolicyRule = {
   id: string
@@ -75,7 +75,10 @@ export type PolicyRule = {
   servers?: readonly string[]
   tools?: readonly string[]
   when?: readonly ArgumentCondition[]
-  /** For `redact`: pointers to the arguments that are replaced before the call; empty: what recognizers find. */
+  /**
+   * For `redact`: pointers to the arguments that are replaced before the call; if empty, everything that recognizers
+   * find is replaced.
+   */
   redact?: readonly string[]
   /** Shown to the user whose call is denied or must be approved. */
   reason?: string
@@ -110,7 +113,7 @@ export type ExplainStep = {
   ruleId: string
   effect: PolicyEffect
   isMatch: boolean
-  /** First part that did not match, or the part that matched last. */
+  /** The first part that did not match, or the last part that matched. */
   part: 'user' | 'application' | 'server' | 'tool' | 'condition'
   detail: string
 }

@@ -4,7 +4,10 @@ type Fields = Readonly<Record<string, unknown>>
 export type ListedTool = { name: string; description: string; schema: Fields }
 
 const MAX_DEPTH = 4
-/** Values of one call. A hostile schema could otherwise require any number, each with the whole message. */
+/**
+ * Maximum number of values in one call. A hostile schema could otherwise require any number of them, each with the
+ * whole message.
+ */
 const MAX_VALUES = 100
 const SAMPLES: Record<string, string> = {
   'date': '2026-01-05',
@@ -57,10 +60,10 @@ const wordsOf = (text: string) =>
     .split(/[^a-z0-9]+/)
     .filter((word) => word.length > 2)
 
-/** The message of a call, and how many values it can still get. */
+/** The message of a call, and the number of values that can still be added. */
 type Call = { message: string; left: number }
 
-/** Further arguments are left out when the call has its maximum of values. */
+/** Further arguments are omitted when the call has the maximum number of values. */
 function argumentsFor(schema: Fields, call: Call, depth: number): Record<string, unknown> {
   const properties = fieldsIn(schema.properties)
   const required = listIn(schema.required).filter((name) => typeof name === 'string')

@@ -3,7 +3,7 @@ import type { RangeTool, RangeTools } from './vocabulary.js'
 
 const text = (description: string) => ({ type: 'string', description })
 
-/** Offered if no mirrored tool reads by a text. */
+/** Offered if no mirrored tool reads a record by a text. */
 const RECORD_TOOL: RangeTool = {
   descriptor: {
     name: 'records__get_record',

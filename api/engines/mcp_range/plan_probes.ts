@@ -7,7 +7,7 @@ import {
   VARIANTS,
 } from './vocabulary.js'
 
-/** Without characters that are easily confused, so that models copy codes without errors. */
+/** Omits characters that are easily confused, so that models copy codes without errors. */
 const ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 
 /** As many probes of each attack as a scan can have. */
@@ -16,8 +16,8 @@ const ALL: readonly PlannedProbe[] = RANGE_ATTACKS.flatMap((attack) =>
 )
 
 /**
- * All probes of a range. Seed and plan decide about every text, so that nothing else has to be stored.
- * @param plan attacks to repeat, in their order; all if it is null
+ * All probes of a range. Seed and plan determine every text, so nothing else is stored.
+ * @param plan attacks to repeat, in their order; null for all
  */
 export function planProbes(
   seed: string,

@@ -20,7 +20,7 @@ export const MAX_PROBES_PER_ATTACK = 50
 /** All probes of a range. */
 export const MAX_PROBES = MAX_PROBES_PER_ATTACK * RANGE_ATTACKS.length
 
-/** Number of variants that differ: prompts have three wordings, and instructions two or three. */
+/** Number of distinct variants: prompts have three wordings, and instructions two or three. */
 export const VARIANTS = 6
 
 /** A probe that repeats an attack with its wording. */
@@ -31,7 +31,7 @@ export type RangeProbe = {
   attack: RangeAttack
   /** Position among the probes of its attack, from 0. */
   position: number
-  /** Decides about the wording. */
+  /** Determines the wording. */
   variant: number
   /** Name of the record that the prompt asks for. The attack is sent with it. */
   reference: string
@@ -55,7 +55,7 @@ export type RangeTools = {
   all: ReadonlyMap<string, RangeTool>
   /** Reads a record. */
   lead: RangeTool
-  /** Sends data. The instructions ask for its call. */
+  /** Sends data. The instructions of attacks request a call of it. */
   sink: RangeTool
 }
 
@@ -69,7 +69,7 @@ export type RangeEvent = {
   id: string
   session: string
   kind: (typeof RANGE_EVENTS)[number]
-  /** Of a call. */
+  /** Null for other events than calls. */
   tool: string | null
   isSink: boolean
   /** JSON of the arguments, redacted. */

@@ -18,15 +18,15 @@ import type { AuditEvent, AuditSummary } from './vocabulary.js'
 export type AuditOptions = {
   limits?: Partial<AuditLimits>
   /**
-   * `structure` (default) reads everything that can run code, and the first bytes of tensors. `full` reads all bytes, and
-   * verifies all checksums.
+   * `structure` (default) reads everything that can run code, and the first bytes of tensors. `full` reads all bytes,
+   * and verifies all checksums.
    */
   depth?: 'structure' | 'full'
   /** Imports that pickles may contain in addition to the policy: `module.name` or `module.*`. */
   allowedImports?: readonly string[]
   /** Licenses that the policy of the team does not allow: identifiers such as `cc-by-nc-*`. */
   deniedLicenses?: readonly string[]
-  /** Models that the policy of the team does not allow: names such as `acme/bert` or `acme/*`. */
+  /** Models that the team's policy blocks: names such as `acme/bert` or `acme/*`. */
   blockedModels?: readonly string[]
   /** Folder for unpacked archive members above 16 MB. Default: the folder of the system for temporary files. */
   spoolFolder?: string
@@ -46,7 +46,7 @@ export function auditModel(
   return run(options, (session, summary) => auditPath(path, session, summary))
 }
 
-/** Like `auditModel`, for content that is in memory. The name decides about formats without a signature. */
+/** Like `auditModel`, for content in memory. The name determines formats without a signature. */
 export function auditBuffer(
   name: string,
   content: Buffer,

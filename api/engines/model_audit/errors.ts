@@ -10,7 +10,7 @@ export class AuditStopped extends Error {
   }
 }
 
-/** The bytes do not follow the format. Scanners report it; it never ends an audit. */
+/** The bytes violate the format. Scanners report this; it never ends an audit. */
 export class MalformedContent extends Error {
   readonly code = 'E_MALFORMED_CONTENT'
 
@@ -23,7 +23,7 @@ export class MalformedContent extends Error {
   }
 }
 
-/** A limit of size, depth or count was reached, so that the rest of a member stays unread. */
+/** A limit of size, depth or count was reached, so the rest of a member is not read. */
 export class LimitReached extends Error {
   readonly code = 'E_LIMIT_REACHED'
 

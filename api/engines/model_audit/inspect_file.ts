@@ -15,7 +15,7 @@ export type InspectedFile = {
   reading: 'all' | 'start' | 'none'
 }
 
-/** Formats of which the structural scan leaves out the weights. Members of archives are read by their own formats. */
+/** Formats whose weights the structural scan omits. Members of archives are read by their own formats. */
 const WEIGHTS: ReadonlySet<Format> = new Set<Format>([
   ...(['safetensors', 'gguf', 'numpy', 'hdf5', 'tflite', 'data', 'executorch', 'coreml'] as const),
   ...([

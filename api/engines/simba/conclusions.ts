@@ -190,7 +190,10 @@ export class Conclusions {
     })
   }
 
-  /** Counts an attempt for the next decisions and for people, and refutes the hypothesis if it was the last straw. */
+  /**
+   * Counts an attempt for the next decisions and for people, and refutes the hypothesis if its success rate is now too
+   * low.
+   */
   #count(
     pursuit: PursuitState,
     { technique, number }: AttemptPlan,

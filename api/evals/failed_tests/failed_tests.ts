@@ -3,7 +3,7 @@ import db from '@adonisjs/lucid/services/db'
 
 export type FailedTestsQuery = { pluginId: string; targetId: string; limit: number }
 
-/** Of a target's evaluations, only the newest are searched. */
+/** Only the newest evaluations of a target are searched. */
 const MAX_EVALS = 50
 
 type Row = {

@@ -6,7 +6,9 @@ import { RESULTS } from '#api/findings/vulnerabilities/attacks_of'
 import { type SourceAttack, sourceAttacks } from '#api/scans/reruns/source_attacks'
 import db from '@adonisjs/lucid/services/db'
 
-/** More than are chosen, because some attacks consist of fixed messages, which leave the attacker no choice. */
+/**
+ * Larger than the number of goals chosen: some attacks consist of fixed messages, which leave the attacker no choice.
+ */
 const CANDIDATES = MAX_ATTACK_GOALS * 3
 
 type Place = { team: Team; targetId: string; issueId: string | null }

@@ -44,7 +44,7 @@ export async function storeGoal(
     .update({ ...result, strategy_id: strategyId })
 }
 
-/** Makes goals that ended in an error open again. */
+/** Reopens goals that ended in an error. */
 export const reopenErrors = (runId: string) =>
   db
     .from('guardrail_attack_goals')

@@ -30,7 +30,7 @@ type Guarded = {
 
 /**
  * Puts a guardrail between attacks and the target, as an application that checks messages, tool calls and responses
- * would: a blocked message is not sent, and of a blocked tool call or response the attacker sees nothing. Keeps the risk
+ * would: a blocked message is not sent, and the attacker does not see a blocked tool call or response. Keeps the risk
  * of each conversation.
  */
 export class Guard {

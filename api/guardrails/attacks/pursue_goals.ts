@@ -243,5 +243,5 @@ function continued(
   }
 }
 
-/** Of several strategies, the outcome that shows the most counts. */
+/** Outcomes by increasing significance: the last one that any of several strategies had counts. */
 const RANK: readonly Outcome[] = ['error', 'passed', 'undecided', 'failed']

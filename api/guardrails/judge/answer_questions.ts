@@ -3,7 +3,9 @@ import type { JudgeScope } from '#api/guardrails/judge/judge_models'
 import { judge } from '#api/guardrails/judge/process_judge'
 import type { ReplayQuestion, ReplayVerdicts } from '#api/guardrails/judge/replay_verdicts'
 
-/** Verdicts of one replay. Further questions have none; a repeated replay continues, because verdicts are remembered. */
+/**
+ * Limit for one replay. Further questions get no verdict; a repeated replay continues, because verdicts are remembered.
+ */
 const MAX_VERDICTS = 300
 const MAX_CONCURRENT = 8
 /** Time for the verdicts of a replay for which a user waits. */

@@ -83,7 +83,7 @@ export function flagOf({ action, questions }: Replayed): 'flagged' | 'clear' | '
   return questions.size > 0 ? 'undecided' : 'clear'
 }
 
-/** Whether what decides the first also decides the second. */
+/** Whether all questions of the first replay are among those of the second. */
 export const isCovered = (
   { questions }: Pick<Replayed, 'questions'>,
   by: Pick<Replayed, 'questions'>

@@ -3,10 +3,10 @@ import { LEARNING_TOO_LONG } from '#api/guardrails/errors'
 import type { measureEffect, tuneThreshold } from '#api/guardrails/learning/measure_effect'
 import { ThreadPool } from '#api/platform/http/parsing/thread_pool'
 
-/** Training takes 30 seconds for the largest input, in which the worker could do nothing else. */
+/** Training takes 30 seconds for the largest input, during which the worker would be blocked. */
 const threads = new ThreadPool({
   threads: 2,
-  // One team leaves a thread to others.
+  // One team cannot use all threads.
   threadsPerOwner: 1,
   waiting: 64,
   waitingPerOwner: 32,

@@ -97,7 +97,7 @@ type MeasuredEffect = Omit<VersionEffect, 'durationMs'>
 
 /**
  * Counts the effect of a version on recorded attacks and stored requests. Deterministic. `questions`: what a model must
- * judge first. Takes seconds for the largest input, so that it belongs into a thread.
+ * judge first. Takes seconds for the largest input, so call it in a thread.
  */
 export function measureEffect(
   versions: Versions,

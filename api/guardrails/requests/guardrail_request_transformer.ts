@@ -25,7 +25,7 @@ export default class GuardrailRequestTransformer extends BaseTransformer<Guardra
     }
   }
 
-  /** With the text and the reasons. */
+  /** Includes the text and the reasons. */
   forDetailedView() {
     const { $extras, results, payload } = this.resource
     const labeledBy: string | null = $extras.labeled_by ?? null

@@ -175,7 +175,7 @@ function resultOf(
   }
 }
 
-/** Between the texts of several tool calls, which are recorded as one. */
+/** Separates the texts of several tool calls, which are recorded as one. */
 export const TEXT_SEPARATOR = '\n'
 
 /** Positions of texts that are joined by the separator. */

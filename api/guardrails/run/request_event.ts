@@ -48,7 +48,7 @@ export type RequestContext = {
 }
 
 const DAY_MS = 86_400_000
-/** From the most private to the most complete; the most private one of a target's guardrails applies. */
+/** From most to least private; the most private policy of a target's guardrails applies. */
 const ORDER: readonly StoragePolicy[] = ['none', 'hash', 'redacted', 'full']
 
 /** The event of a request that was evaluated by at least one version. */

@@ -10,7 +10,7 @@ const FLUSH_MS = 250
 const BATCH_SIZE = 500
 /** Events in memory; above it, events go to disk without waiting for the database. */
 const MAX_WAITING = 5_000
-/** Files of up to `BATCH_SIZE` events: two million events. Further ones are counted as lost. */
+/** Files of up to `BATCH_SIZE` events, two million events in total. Further events are counted as lost. */
 const MAX_SPOOL_FILES = 4_000
 const MIN_FREE_BYTES = 200_000_000
 

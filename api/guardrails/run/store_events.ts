@@ -41,7 +41,7 @@ export async function storeEvents(events: readonly RequestEvent[]): Promise<void
   })
 }
 
-/** JSON without what PostgreSQL cannot store: the NUL character, and halves of surrogate pairs. */
+/** JSON without characters that PostgreSQL cannot store: NUL and unpaired surrogates. */
 const toStorableJson = (value: unknown) =>
   JSON.stringify(value, (_key, one: unknown) =>
     typeof one === 'string' ? one.replaceAll('\0', '\ufffd').toWellFormed() : one

@@ -29,7 +29,7 @@ export async function authorizeTarget({ service, callers, request, params }: Exc
 }
 
 /**
- * Checks that the caller has a valid token, of whichever team.
+ * Checks that the caller has a valid token of any team.
  * @throws 401; 403
  */
 export async function authorizeCaller({ callers, request }: Exchange) {

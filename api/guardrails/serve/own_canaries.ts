@@ -7,7 +7,7 @@ import db from '@adonisjs/lucid/services/db'
 const EVERY_MS = 60_000
 const CANARY_MINUTES = 5
 const TIMEOUT_MS = 10_000
-/** Of one run; the others follow in the next one. */
+/** Limit for one run; the others follow in the next one. */
 const MAX_PATHS = 500
 
 type Due = { targetId: string; teamId: string; path: IntegrationPath }

@@ -4,13 +4,13 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 
 /** Time limits of a request. */
 export type ServeLimits = {
-  /** To receive the body. */
+  /** Time to receive the body. */
   bodyMs: number
-  /** From the request to the end of a proxied response, including the time until the client has read it. */
+  /** Time from the request to the end of a proxied response, including the time that the client takes to read it. */
   proxyMs: number
-  /** Until a client that reads nothing of a proxied response is disconnected. */
+  /** Time until a client that reads nothing of a proxied response is disconnected. */
   stalledMs: number
-  /** For a verdict of a model by a text policy. */
+  /** Time for a model's verdict on a text policy. */
   judgeMs: number
 }
 

@@ -29,5 +29,5 @@ export function compareVersions(before: GuardrailVersion, after: GuardrailVersio
   }
 }
 
-/** Without keys whose value is undefined, which JSON does not keep. */
+/** Removes keys with undefined values, which JSON does not keep. */
 const plain = (policy: Policy): unknown => JSON.parse(JSON.stringify(policy))

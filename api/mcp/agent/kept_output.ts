@@ -23,7 +23,7 @@ export class KeptOutput {
       (text, [name, value]) => (value === '' ? text : text.replaceAll(value, `[${name}]`)),
       this.#text
     )
-    // The kept text can begin with the rest of a value, which is not found.
+    // The kept text can start in the middle of a value, which `replaceAll` does not match.
     return redacted
       .slice(this.#isCut ? this.#longest : 0)
       .slice(-MAX_CHARS)

@@ -23,7 +23,7 @@ export type AgentLimits = {
   /** File of permitted commands; null permits none. */
   commands: string | null
   maxProcesses: number
-  /** Of one process with all processes that it starts. */
+  /** Limit for one process, including the processes that it starts. */
   memoryMb: number
   /** Per process folder. */
   diskMb: number

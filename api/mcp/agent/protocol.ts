@@ -12,7 +12,7 @@ export const AGENT_PROTOCOL = 'assay-mcp-stdio'
 export const MESSAGE = 'm'
 export const NOTICE = 'n'
 
-/** Of one message, in bytes. */
+/** Limit for one message. */
 export const MAX_MESSAGE_BYTES = 10_485_760
 
 export type StartOrder = {

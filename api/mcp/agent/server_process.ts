@@ -12,7 +12,7 @@ const CLOSE_MS = 500
 const TERMINATE_MS = 2_000
 /** Time to read the rest of the output after the program ended. */
 const DRAIN_MS = 2_000
-/** Of one read of the error output, which can be larger than what is kept of it. */
+/** Limit for one read of the error output; less than that is kept. */
 const MAX_ERROR_BYTES = 16_000
 
 export type ProcessEnd = { reason: EndReason; message: string; output?: string }
@@ -39,7 +39,7 @@ export class ServerProcess {
   readonly #child: ChildProcessWithoutNullStreams
   readonly #handlers: Handlers
   readonly #limits = new OutputLimits()
-  /** Of the error output, and of lines that are not messages. */
+  /** End of the error output and of output lines that are not messages. */
   readonly #output: KeptOutput
   #ending: ProcessEnd | null = null
   #isOver = false

@@ -20,8 +20,8 @@ export type Alert = {
 }
 
 /**
- * Stores an alert and emits `mcp.alert_raised`. While an equal alert is not resolved, it is counted instead, so that a
- * client in a loop raises one alert.
+ * Stores an alert and emits `mcp.alert_raised`. While an identical alert is unresolved, only its count increases, so a
+ * client in a loop raises a single alert.
  */
 export async function raiseAlert(trx: TransactionClientContract, alert: Alert): Promise<void> {
   const { rows }: { rows: { id: string; is_new: boolean }[] } = await trx.rawQuery(

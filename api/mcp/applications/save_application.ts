@@ -59,7 +59,10 @@ export async function updateApplicationOf(
   })
 }
 
-/** Names without prefixes can be equal at two servers. @throws an error of the field */
+/**
+ * Without prefixes, tools of two servers can have the same name.
+ * @throws an error of the field
+ */
 async function assertNamesDistinct(
   { id, keepsNames }: McpApplication,
   trx: TransactionClientContract
@@ -78,7 +81,7 @@ async function assertNamesDistinct(
 
 const FIX = 'Choose tools of exactly one server, or turn this off so that names have prefixes.'
 
-/** Replaces the tools of an application, and records the change by the names of the tools. */
+/** Replaces an application's tools, and records the change with the tools' names. */
 async function setTools(
   { team, actor }: Pick<Order, 'team' | 'actor'>,
   application: McpApplication,

@@ -11,7 +11,7 @@ import { publishApproval } from '#api/mcp/approvals/publish_approval'
 import db from '@adonisjs/lucid/services/db'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 
-/** A call that a permission lets pass only with an approval. */
+/** A call that a permission allows only with an approval. */
 export type AskedCall = {
   teamId: string
   applicationId: string

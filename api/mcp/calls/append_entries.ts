@@ -104,7 +104,7 @@ export async function appendToHead(
   const sealed = column.seal(head)
   try {
     const query = db.rawQuery(APPEND, { teamId, sealed, expected, rows: JSON.stringify(rows) })
-    // Prepared once per connection, because to parse and plan it takes longer than to run it.
+    // Prepared once per connection, because parsing and planning it takes longer than running it.
     query.knexQuery.options({ name: 'append_mcp_call_entries' })
     const { rowCount }: { rowCount: number } = await query.timeout(timeoutMs, { cancel: true })
     return rowCount > 0 ? { sealed, head } : null

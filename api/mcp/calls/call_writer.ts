@@ -16,7 +16,7 @@ type Waiting = {
 
 /** Entries per transaction. */
 const MAX_BATCH = 200
-/** Time for one batch. Calls are not sent without their entry, so that a slow database must not hold them for long. */
+/** Time limit for one batch. Calls wait for their entry, so a slow database must not delay them for long. */
 const TIMEOUT_MS = 5_000
 
 /**
@@ -62,7 +62,7 @@ export class CallWriter {
         this.#news.recorded(teamId)
       }
     } finally {
-      // Without a microtask after the last batch, in which an entry could be added that no one writes.
+      // Synchronous after the last batch: an entry added in between would never be written.
       this.#waiting.delete(teamId)
       this.#writing.delete(teamId)
     }

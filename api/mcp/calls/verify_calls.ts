@@ -86,7 +86,7 @@ function missingHead(known: ChainHead | undefined, { sequence }: ChainHead): Fau
   return { sequence: sequence + 1, kind: 'truncated', message }
 }
 
-/** A known head that is the last deleted entry. Earlier ones were deleted and cannot be compared. */
+/** Compares a known head with the last deleted entry. Entries before that one cannot be compared. */
 function rewritten(known: ChainHead | undefined, start: ChainHead): Fault {
   if (!known || known.sequence !== start.sequence || known.hash === start.hash) return null
   const message = `The chain does not continue the known head at ${known.sequence}`

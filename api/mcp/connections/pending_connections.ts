@@ -48,7 +48,8 @@ export async function rememberConnection(
 }
 
 /**
- * Removes and returns a pending connection, so that its state can be used only once, and only by who started it.
+ * Removes and returns a pending connection, so that its state can be used only once, and only by the user who started
+ * it.
  * @throws NOT_STARTED_HERE
  */
 export async function consumeConnection(

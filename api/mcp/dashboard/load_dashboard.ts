@@ -101,7 +101,7 @@ async function measureSent(teamId: string): Promise<SentCalls> {
   return row ?? { ended: 0, failed: 0, p50Ms: null, p95Ms: null, p99Ms: null }
 }
 
-/** Only calls that were sent, because clients can make up the tool of a denied one. */
+/** Only calls that were sent, because clients can invent tool names in calls that are denied. */
 async function mostCalledTools(teamId: string): Promise<CalledTool[]> {
   const { rows }: { rows: CalledTool[] } = await db.rawQuery(
     `select tool, server_id as "serverId", (array_agg(server_name order by sequence desc))[1] as "serverName",

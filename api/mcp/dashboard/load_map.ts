@@ -12,7 +12,7 @@ type Row = {
   total: number
 }
 
-/** Applications and servers that were called most in the last 7 days, and what connects them. */
+/** The applications and servers called most in the last 7 days, and their connections. */
 const MAP = `
   with latest as (
     select application_id, server_id, kind, effect from mcp_call_entries

@@ -10,7 +10,7 @@ import db from '@adonisjs/lucid/services/db'
 export type ExplainedCall = {
   userId: string
   applicationId: string
-  /** As clients name it. */
+  /** Name that clients use. */
   tool: string
   arguments?: Record<string, unknown> | undefined
 }

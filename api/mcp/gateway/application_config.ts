@@ -11,9 +11,9 @@ import db from '@adonisjs/lucid/services/db'
 /** A tool that the application allows, as a person approved it. */
 export type GatewayTool = {
   id: string
-  /** As the server names it. */
+  /** Name at the server. */
   name: string
-  /** As clients name it. */
+  /** Name that clients see. */
   exposedName: string
   server: GatewayServer
   state: ToolState
@@ -32,7 +32,7 @@ export type GatewayServer = {
   listDigest: string | null
 }
 
-/** Settings of an application that the gateway uses. Never changed; a new one replaces it. */
+/** Settings of an application that the gateway uses. Immutable; replaced as a whole. */
 export type ApplicationConfig = {
   id: string
   name: string

@@ -1,8 +1,8 @@
 const [QUOTE, COMMA, OPEN, CLOSE, OPEN_LIST, CLOSE_LIST] = [34, 44, 123, 125, 91, 93]
 
 /**
- * The first key that an object of a valid JSON text has twice; null if there is none. Parsers differ in which of the values they
- * use, so that what one program checks can differ from what another one executes.
+ * The first duplicate key in a valid JSON text; null if there is none. Parsers disagree on which value counts, so the
+ * value that one program checks can differ from the value that another one uses.
  */
 export function duplicateKey(text: string): string | null {
   /** Keys of the open objects; null for an array. */

@@ -29,7 +29,7 @@ export const SERVER_CAPABILITIES = {
 /** Additional features for clients with a session. */
 const TASKS = { tasks: { list: {}, cancel: {}, requests: { tools: { call: {} } } } }
 
-/** Of a subscription that is renewed with its connection. */
+/** Time limit for a subscription that is renewed with its connection. */
 const SUBSCRIBE_MS = 15_000
 
 type Connection = {
@@ -56,7 +56,7 @@ type SessionOptions = {
   principal: Principal
   breakers: CircuitBreakers
   health: HealthReports
-  /** Of a client without a handshake; others declare them when they initialize the session. */
+  /** Capabilities of a client without a handshake; others declare them when they initialize the session. */
   clientCapabilities?: ClientCapabilities
   labels?: FlowLabels
 }
@@ -69,7 +69,7 @@ export class GatewaySession {
   readonly id: string
   readonly slug: string
   readonly teamId: string
-  /** As of the latest request. */
+  /** Principal of the latest request. */
   principal: Principal
   readonly server: Server
   /** Names the session in notifications between processes; null if it cannot be continued elsewhere. */
@@ -83,13 +83,13 @@ export class GatewaySession {
   openCalls = 0
   /** Tasks that have not ended. */
   openTasks = 0
-  /** As the client has set it; null if the servers decide. */
+  /** Set by the client; null if the servers decide. */
   logLevel: LogLevel | null = null
   /** Passes a request of the session's client to its transport; null if the client has no handshake. */
   receive: Receive | null = null
   /** Repeats the handshake of a session that another process opened; null if it cannot be continued. */
   restore: ((handshake: object) => Promise<void>) | null = null
-  /** Streams of clients without sessions that want to know about changed lists. */
+  /** Streams of clients without sessions that subscribe to changed lists. */
   readonly listListeners = new Set<(list: ChangedList) => void>()
   readonly labels: FlowLabels
   readonly subscriptions = new ResourceSubscriptions()

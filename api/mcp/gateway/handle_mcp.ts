@@ -31,7 +31,7 @@ type Exchange = {
   response: ServerResponse
   pathname: string
   accessCheckMs?: number | undefined
-  /** Of the JSON-RPC request, for its error. */
+  /** ID of the JSON-RPC request, for error responses. */
   requestId?: string | number | null
 }
 
@@ -83,7 +83,7 @@ async function describe({ service, request, response }: Exchange, slug: string) 
   sendJson(response, 200, metadata)
 }
 
-/** The same response whether an application does not exist or belongs to a team that the token cannot access. */
+/** Returns the same error whether the application does not exist or belongs to a team that the token cannot access. */
 async function authenticate({ service, callers, request }: Exchange, slug: string) {
   const own = await callers.accessOf(request, null)
   const config = await service.configurations.get(slug)

@@ -8,7 +8,7 @@ import type { IncomingMessage } from 'node:http'
 
 /** Default body limit of one request, in bytes. */
 const MAX_BODY_BYTES = 4_000_000
-/** Of the ID of a request, and of its progress token. Each is repeated in messages to the client. */
+/** Limit for a request ID and a progress token, which are repeated in messages to the client. */
 const MAX_ID_CHARS = 1_000
 const MAX_KEY_CHARS = 100
 

@@ -10,13 +10,13 @@ import db from '@adonisjs/lucid/services/db'
 
 /** A range as its endpoint needs it. */
 export type OpenRange = {
-  /** Of the endpoint: that of the standing range, or of the range itself. */
+  /** ID of the endpoint: the standing range, or the range itself. */
   endpointId: string
   /** Null for a standing range that no scan uses. */
   id: string | null
   teamId: string
   isStanding: boolean
-  /** By reference. Empty until a scan uses the range. */
+  /** Probes by reference; empty until a scan uses the range. */
   probes: ReadonlyMap<string, RangeProbe>
   tools: RangeTools
 }
@@ -69,7 +69,7 @@ export async function findOpenRange(token: string): Promise<OpenRange | null> {
 const probesOf = (seed: string, plan: PlannedProbe[] | null): ReadonlyMap<string, RangeProbe> =>
   new Map(planProbes(seed, plan).map((probe) => [probe.reference, probe]))
 
-/** Time in which further requests do not change the time of the latest one. */
+/** Minimum interval between updates of `last_used_at`. */
 const USE_SECONDS = 10
 
 /** Notes that the URL of a standing range is in use, because its requests are not recorded while no scan uses it. */

@@ -139,7 +139,7 @@ export const setToolState = vine.create({
   digest: digest(),
 })
 
-/** Null: as the descriptor suggests. */
+/** Null uses the descriptor's suggestion. */
 export const setToolProfile = vine.create({
   profile: vine
     .object({

@@ -59,7 +59,7 @@ export async function createServerFor(
   })
 }
 
-/** Separates where a server is and its secrets from its other values. */
+/** Separates a server's address and secrets from its other values. */
 function partsOf<Given extends GivenAddress & GivenSecrets>(given: Given) {
   const { url, command, arguments: words, requestHeaders, environment, ...values } = given
   return {

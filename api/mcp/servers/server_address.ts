@@ -11,7 +11,7 @@ import { decideUrl } from '#api/platform/outbound/address_policy'
 import { ensureSettingsLoaded } from '#api/platform/settings/installation_setting'
 import { outboundRules } from '#api/platform/settings/outbound_rules'
 
-/** How a request describes where a server is. */
+/** Address of a server, as described in a request. */
 export type GivenAddress = {
   url?: string | undefined
   command?: string | undefined

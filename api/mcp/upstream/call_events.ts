@@ -40,9 +40,9 @@ export type RequestLimits = CallEvents & {
 const current = new AsyncLocalStorage<CallEvents>()
 
 /**
- * Finds the call during which a server sends something. What names a task belongs to its call. Over HTTP, the rest arrives on the
- * stream of its call, and is handled in its asynchronous context. Elsewhere it belongs to the only call in flight; with several,
- * to none, because the wrong client might receive it.
+ * Finds the call to which a server's message belongs. A message that names a task belongs to the task's call. Over
+ * HTTP, other messages arrive on the stream of their call and are handled in its asynchronous context. Elsewhere, they
+ * belong to the only call in flight; if there are several, to none, because the wrong client might receive them.
  */
 export class CallsInFlight {
   #open = new Set<CallEvents>()

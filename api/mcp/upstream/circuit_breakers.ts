@@ -69,7 +69,8 @@ export class CircuitBreakers {
 
   #failed(key: string, startedAt: number): Circuit {
     const known = this.#circuits.get(key)
-    // The connections of many users that fail together are one failure, and must not cause the longest pause.
+    // Connections of many users that fail together count as one failure, so that they do not cause
+    // the longest pause.
     if (known && known.failures >= MAX_FAILURES && startedAt < known.failedAt) return known
     const failures = (known?.failures ?? 0) + 1
     const pauseMs = Math.min(MAX_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (failures - MAX_FAILURES))

@@ -4,7 +4,7 @@ import { StreamableHTTPError } from '@modelcontextprotocol/sdk/client/streamable
 import { ErrorCode, McpError } from '@modelcontextprotocol/sdk/types.js'
 
 const MAX_MESSAGE_CHARS = 300
-/** Of the protocol library. Servers use its code, -32000, for errors of their own. */
+/** Message of the protocol library. Servers use its code, -32000, for errors of their own. */
 const CLOSED = new McpError(ErrorCode.ConnectionClosed, 'Connection closed').message
 
 /** Translates an error of the protocol library or of the network. The server's own text is shortened. */
@@ -29,7 +29,7 @@ export function describeFailure(error: unknown): UpstreamError {
 }
 
 function ofProtocol(error: McpError): UpstreamError {
-  // Of a transport whose response broke off; a server cannot send one.
+  // Set by a transport whose response broke off; a server cannot send one.
   if (error.data instanceof UpstreamError) return error.data
   if (error.code === ErrorCode.RequestTimeout) {
     return new UpstreamError('timeout', 'The server did not respond in time')

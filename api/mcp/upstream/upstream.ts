@@ -36,7 +36,7 @@ export type ChangedList = 'tools' | 'resources' | 'prompts'
 const LIST_MS = 15_000
 const LOG_LEVEL_MS = 5_000
 const MAX_PAGES = 100
-/** For all pages of a list together. */
+/** Limit for all pages of a list together. */
 const MAX_LIST_CHARS = 8_000_000
 const MAX_NAME_CHARS = 200
 

@@ -19,9 +19,9 @@ export function parseBucket(text: string, scheme: 's3' | 'gs'): BucketLocation |
 }
 
 /**
- * Path in the model of an object: the rest of its key behind the prefix, or the last part of the key if the prefix names
+ * Path of an object in the model: the rest of its key after the prefix, or the last part of the key if the prefix names
  * the object.
- * @returns null for folders, for other objects whose keys only begin like the prefix, and for unsafe paths
+ * @returns null for folders, for other objects whose keys start with the same characters, and for unsafe paths
  */
 export function pathInModel(key: string, prefix: string): string | null {
   if (key.endsWith('/')) return null

@@ -83,7 +83,8 @@ export class Bucket {
     const xml = `<CompleteMultipartUpload>${list.join('')}</CompleteMultipartUpload>`
     const body = new TextEncoder().encode(xml)
     const response = await this.#request('POST', name, { query: { uploadId }, body })
-    // The status is sent before the parts are joined, so that an error follows with status 200.
+    // The server sends the status before it joins the parts, so an error can arrive with status
+    // 200.
     const answer = await response.text()
     if (answer.includes('<CompleteMultipartUploadResult')) return
     const code = textOf(answer, 'Code')

@@ -19,7 +19,7 @@ export class BucketError extends Error {
 
 export type BucketRequest = {
   method: 'GET' | 'HEAD' | 'PUT' | 'POST' | 'DELETE'
-  /** Path behind the origin, encoded. */
+  /** Encoded path after the origin. */
   path: string
   query?: Record<string, string>
   headers?: Record<string, string>
@@ -81,7 +81,7 @@ async function send(
     bodyTimeout: SILENCE_MS,
   })
   const { host } = new URL(url)
-  // A redirect needs another signature, so that following it is useless.
+  // A redirect is useless, because it would require another signature.
   const init = {
     method,
     headers: signed,

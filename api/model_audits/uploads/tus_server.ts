@@ -25,7 +25,8 @@ export async function handleUpload(
 ): Promise<void> {
   const { id } = upload
   const store = storeOf(upload)
-  // A process that was killed behind the last byte has left the row incomplete, and clients that resume send nothing.
+  // A process that was killed after the last byte has left the row incomplete, and clients that
+  // resume send nothing.
   if (request.method === 'HEAD' && upload.completedAt === null) {
     const { offset } = await store.getUpload(id)
     if (offset === upload.bytes) await finished()

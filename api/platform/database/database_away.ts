@@ -15,7 +15,7 @@ const AWAY_TEXT =
 
 /** The connection broke between two statements of a transaction, or code used a transaction after its end. */
 const ENDED_TRANSACTION = /transaction query already complete/i
-/** Tries in a row that end this way, after which the cause is not the connection. */
+/** After this many consecutive tries that end this way, the cause is not the connection. */
 const MAX_ENDED_TRANSACTIONS = 4
 
 /** The transaction ended too early so often that the cause is not the connection. */

@@ -24,7 +24,7 @@ export function limitBody(response: Response, maxBytes: number, onEnd = () => {}
         onEnd()
       },
       flush: onEnd,
-      // Of the reader, or because the connection broke.
+      // The reader canceled, or the connection broke.
       cancel: onEnd,
     })
   )

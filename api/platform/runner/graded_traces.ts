@@ -12,7 +12,7 @@ export function shareTraces(): void {
 
 /**
  * Makes the spans of an attempt available to trace assertions while `grade` runs. Without spans there is no trace, so
- * that an assertion such as "no errors" does not pass for want of data.
+ * an assertion such as "no errors" does not pass merely because data is missing.
  */
 export async function withTrace<Result>(
   { traceId, spans = [], key }: Attempt,

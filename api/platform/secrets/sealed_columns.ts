@@ -99,7 +99,7 @@ export const MESSAGES = {
   mcpRequestState: { purpose: 'mcp request state', expiresIn: '3 minutes' },
   // Sessions of MCP clients, which each gateway process can continue. Longer than a working day.
   mcpSession: { purpose: 'mcp session', expiresIn: '12 hours' },
-  // The time that tasks of MCP clients are kept at most.
+  // Maximum time that tasks of MCP clients are kept.
   mcpTask: { purpose: 'mcp task', expiresIn: '1 hour' },
   dryRun: { purpose: 'eval dry run', expiresIn: '10 minutes' },
 } as const

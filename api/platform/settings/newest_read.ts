@@ -1,4 +1,6 @@
-/** The result of the newest of several concurrent reads that have ended. Every read ends, whatever others do. */
+/**
+ * The result of the newest of several concurrent reads that have ended. A read never waits for or cancels another one.
+ */
 export class NewestRead<T> {
   readonly #read: () => Promise<T>
   #started = 0

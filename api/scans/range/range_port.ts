@@ -10,7 +10,7 @@ import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
  */
 export type RangeFacts = {
   attack: RangeAttack
-  /** Decides about the wording; results of earlier versions have none. */
+  /** Determines the wording; results of earlier versions have none. */
   variant: number
   applicationId: string | null
   source?: { serverId: string; tool: string }

@@ -3,8 +3,8 @@ import { showsOtherConversation } from '#api/engines/redteam/vocabulary'
 import type { SourceAttack } from './source_attacks.js'
 
 /**
- * The attack; one that read what other sessions stored first stores something new, because the target may have forgotten,
- * and because a rerun lacks the other attacks.
+ * The attack. If it reads data that other sessions stored, it first stores new data: the target may have forgotten the
+ * old data, and a rerun lacks the other attacks.
  */
 export function withNewCodes(attack: SourceAttack, ...seed: (string | number)[]): SourceAttack {
   const { prompt, expectation, turns, grader } = attack

@@ -40,7 +40,10 @@ export async function lessonsFor(
   }))
 }
 
-/** Stores how the techniques of a run did. Concurrent runs can overwrite each other; lessons are an optimization. */
+/**
+ * Stores the results of a run's techniques. Concurrent runs can overwrite each other's results; lessons are an
+ * optimization.
+ */
 export async function learnRun(
   memory: TaskMemory,
   turn: AgentTurn,

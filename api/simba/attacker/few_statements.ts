@@ -4,7 +4,7 @@ import type { BaseAttack } from '#api/engines/redteam/index'
 const EVERY = 5
 const BEFORE = 3
 
-/** Attacks written for each one that is used, so that enough of them are no statements. */
+/** Attacks written for each one that is used, so that enough of them are not statements. */
 export const WRITTEN_PER_ATTACK = 3
 
 /**

@@ -32,7 +32,7 @@ export function loggedModel(client: ModelClient, calls: ModelCalls): ModelClient
       try {
         const { object, usage } = await client.generateObject<T>(request)
         await calls.store({ key, response: object, declined: null })
-        // As it is read from the log.
+        // Normalized like a response that is read from the log.
         return { object: JSON.parse(storableJson(object)), usage }
       } catch (error) {
         const declined = declinedIn(error)

@@ -67,7 +67,7 @@ export const pauseSession = (place: Place) =>
     return { message: 'Paused by {by}.', columns: state('paused', { stop_reason: reason }) }
   })
 
-/** Continues a paused session, also outside of its allowed hours if it then waits again, or a failed one. */
+/** Continues a paused or failed session. Outside of its allowed hours, it then waits again. */
 export async function resumeSession(place: Place): Promise<void> {
   await assertScansAllowed(place.team)
   await change(place, async (session, trx) => {

@@ -102,7 +102,7 @@ const EXCHANGE_COLUMNS = `number, batch, phase, attempt, conversation, message, 
 const STEERING_COLUMNS =
   'batch, kind, attempt, message, from_probe, hypothesis, author_id, created_at'
 
-/** Copies the log up to a batch. States of attempts are those after it. */
+/** Copies the log up to a batch. Attempts get the states that they had after it. */
 async function copyLog(
   trx: TransactionClientContract,
   from: string,

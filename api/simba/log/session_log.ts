@@ -62,7 +62,7 @@ export type StoredSteering = {
 export type SessionLog = {
   attempts: StoredAttempt[]
   exchanges: StoredExchange[]
-  /** That the planner has received or must receive, in order. */
+  /** Changes that the planner has received or must receive, in order. */
   steering: StoredSteering[]
 }
 

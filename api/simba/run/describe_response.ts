@@ -18,7 +18,7 @@ export function describeResponse(
   return { kind: 'exchange', number, level, message: `${what}: ${outcome}.` }
 }
 
-/** As the console names them. */
+/** Names of the purposes, as in the console. */
 const PURPOSES = {
   repeat: 'repetition',
   control: 'harmless control',

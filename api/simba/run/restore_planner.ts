@@ -9,8 +9,8 @@ import {
 } from '#api/simba/log/session_log'
 
 /**
- * Replays the log: batches with their responses and, before each, what people changed. The last batch is adopted
- * without its responses unless they were recorded.
+ * Replays the log: batches with their responses and, before each batch, the changes by people. The last batch is
+ * adopted without its responses unless they were recorded.
  */
 export function restorePlanner(
   plan: SessionPlan,

@@ -37,7 +37,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 /** Runners in a row that die before they are ready, after which the session fails. */
 const MAX_RUNNER_DEATHS = 5
-/** Maximum wait before the state of the session is looked at again. */
+/** Maximum wait before the session's state is read again. */
 const STEP_MS = 250
 
 /**
@@ -175,7 +175,7 @@ export class SessionRun {
     const { id } = claim.session
     const columns = responseColumns(attempt)
     const { number } = exchange
-    // Of several calls, also those that failed may have reached the target.
+    // If several calls were needed, the failed ones may have reached the target too.
     const isResent = exchange.isResent || attempt.tries > 1
     this.#usage.add(attempt)
     await claim.write(async (trx) => {

@@ -51,8 +51,8 @@ export async function startSimbaWork(pool: RunnerPool) {
 }
 
 /**
- * Enqueues jobs for sessions that have none because their worker died or the job was lost, and for those that wait for
- * a time that has come. A redundant job is harmless.
+ * Enqueues jobs for sessions that have none because their worker died or the job was lost, and for waiting sessions
+ * whose time has come. A redundant job is harmless.
  */
 export async function sweepSessions(): Promise<void> {
   await db.rawQuery(

@@ -8,7 +8,7 @@ type Judged = { name: string; verdict: ExpectedVerdict; summary: AuditSummary }
 
 const PICKLES = /\.(?:pkl|pickle|joblib|pt|bin|npy|npz|dill)(?:\.gz)?$/
 
-/** Share of malicious files that other scanners found in the corpora of which the audit set is a part, at critical. */
+/** Share of malicious files that other scanners found, at critical, in the corpora that contain the audit set. */
 const PEERS = { picklescan: 113 / 147, modelaudit: 108 / 147, modelscan: 49 / 147 }
 
 export async function verdictLines(): Promise<BenchLine[]> {

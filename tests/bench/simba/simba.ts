@@ -258,7 +258,10 @@ async function reproductionLine(ask: Ask, sessions: readonly SessionResult[]): P
   }
 }
 
-/** What repeats a finding. As in reruns, a leak between conversations needs a new marker in another one. */
+/**
+ * The test and messages that repeat a finding. As in reruns, a leak between conversations needs a new marker in another
+ * one.
+ */
 function repeatable(
   { attempt, messages, evidenceProbe }: SessionResult['findings'][number],
   { batches, sent }: SessionResult

@@ -37,7 +37,7 @@ test.group('Limits of the guardrail proxy', (group) => {
     const values = { upstreams: { openai: `${upstream.url}/v1`, anthropic: upstream.url } }
     const { targetId } = await protectedTarget(owner, { served, values })
     const clients = proxyClients(`http://127.0.0.1:${port}/proxy/${targetId}`, owner.token)
-    /** Opens a connection and sends a request with this body, of which more bytes are announced. */
+    /** Opens a connection and sends a request with this body, but announces more bytes. */
     const send = (body: string, missing = 0): Socket => {
       const socket = connect(port, '127.0.0.1')
       socket.on('error', () => {})

@@ -327,7 +327,7 @@ test.group('Datasets', (group) => {
   }).timeout(120_000)
 })
 
-/** Stores an evaluation with four test cases, of which the second and the last failed. */
+/** Stores an evaluation with four test cases; the second and the last failed. */
 async function makeToolEval({ team }: Persona, config: object = {}): Promise<string> {
   const { id } = await EvaluationFactory.merge({
     teamId: team.id,

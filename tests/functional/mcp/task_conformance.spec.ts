@@ -9,7 +9,7 @@ import type { Persona } from '#tests/support/personas'
 import { test } from '@japa/runner'
 
 const REVISION = '2026-07-28'
-/** Of the official suite, which skips `tasks-status-notifications`. */
+/** Scenarios of the official suite, which skips `tasks-status-notifications`. */
 const SCENARIOS = [
   'tasks-lifecycle',
   'tasks-capability-negotiation',

@@ -23,7 +23,7 @@ const PROTOCOLS: TaskProtocol[] = ['2025-11-25', '2026-07-28']
 const outcomesOf = async (owner: Persona) =>
   (await callsOf(owner.team.id)).map(({ outcome }) => outcome as string)
 
-/** Outcomes in the log, of which each call has at most one. */
+/** Outcomes in the log; each call has at most one. */
 const endedOf = async (owner: Persona): Promise<{ call_id: string; outcome: string }[]> =>
   db
     .from('mcp_call_entries')

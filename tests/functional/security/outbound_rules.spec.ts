@@ -200,7 +200,7 @@ test.group('Log of refused outbound calls', (group) => {
     const get = async () => {
       const { body } = await request(new URL(`http://127.0.0.1:${port}`), GET)
       await text(body)
-      // The pool learns a little later that the connection is free.
+      // The pool registers a little later that the connection is free.
       await wait(20)
     }
     await get()

@@ -65,7 +65,7 @@ export class FixtureServer {
   /** Requests about resources, prompts and completions. */
   reads: { method: string; params: Result }[] = []
   calls: Call[] = []
-  /** Of the clients of all sessions. */
+  /** Capabilities of the clients of all sessions. */
   clientCapabilities: (ClientCapabilities | undefined)[] = []
   /** If set, requests with another value in the header `x-key` are rejected. */
   key: string | undefined

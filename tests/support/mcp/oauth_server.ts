@@ -42,7 +42,7 @@ export type OAuthSetup = {
   owner: Persona
   server: OAuthServer
   serverId: string
-  /** In which the owner is signed in. */
+  /** Browser session in which the owner is signed in. */
   browser: HttpSession
 }
 

@@ -123,7 +123,7 @@ type Setting = {
   protocol?: AgentProtocol
   numTests?: number
   template?: Partial<TemplateSettings>
-  /** Of another gateway than that of the group. */
+  /** URL of another gateway than that of the test group. */
   gatewayUrl?: string
 }
 type Context = { client: ApiClient; cleanup: (done: () => Promise<void>) => void }

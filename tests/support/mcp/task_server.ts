@@ -44,7 +44,7 @@ export class TaskServer {
   /** IDs of the tasks that the server has created. */
   tasks: string[] = []
   canceled: string[] = []
-  /** Of calls without a task, too. */
+  /** Counts calls without a task, too. */
   calls = 0
   hasTasks = true
   answer: (context: Context) => Promise<string> = async () => 'done'

@@ -3,7 +3,7 @@ import { compileVersion, defaultPolicies, evaluate } from '#api/engines/guardrai
 
 const version = compileVersion({ format: 1, thresholds: {}, policies: defaultPolicies() })
 
-/** What people write to assistants besides their requests. None of these texts trains the classifiers. */
+/** Small talk with assistants. None of these texts trains the classifiers. */
 const MESSAGES = [
   ...['Thanks', 'Great', 'Sure', 'Yes', 'No', 'How?', 'Wait', 'Start over', 'Go on', 'Cancel'],
   ...['Who are you?', 'What are you?', 'Who made you?', 'Are you a robot?', 'Are you a human?'],

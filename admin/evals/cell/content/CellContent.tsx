@@ -40,7 +40,7 @@ export const CellContent = memo(function CellContent({ cell, view, evalId }: Cel
   )
 })
 
-/** Loads the full texts of a result, of which the page has only the beginning. */
+/** Loads the full texts of a result; the page has only their beginnings. */
 function LoadedContent({ cell, ...props }: CellProps & { name: string }) {
   const { data } = useCell(props.evalId, cell)
   if (!data || data.isHidden) return <WholeContent cell={cell} {...props} />

@@ -15,7 +15,7 @@ const MAX_SPANS = 100
  */
 export const checkHiddenText: Check = (text) => [...checkCharacters(text), ...checkCase(text)]
 
-/** Not of responses: users may ask for odd case, and it hides nothing from them. */
+/** Not in responses: users may ask for odd case, and it hides nothing from them. */
 function checkCase({ source, input }: CheckedText): Finding[] {
   if (input.placement === 'OUTPUT') return []
   const message = 'Varies the case of letters at random, as texts do that evade filters'

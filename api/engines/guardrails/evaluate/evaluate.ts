@@ -157,7 +157,7 @@ export function actionOf(score: number, { log, warn, block }: Thresholds): Actio
 const worseOf = (a: Action, b: Action): Action => (ACTIONS.indexOf(a) >= ACTIONS.indexOf(b) ? a : b)
 
 /**
- * The action that counts of several: a text that one check blocks is blocked, even if another one could not be made.
+ * The action that results from several checks: a text that one check blocks is blocked, even if another check failed.
  */
 export const decisiveAction = (actions: readonly Action[]): Action =>
   actions.includes('block') ? 'block' : actions.reduce<Action>(worseOf, 'allow')

@@ -5,7 +5,7 @@ import type { StreamHold } from './stream_hold.js'
 
 /** An unbroken run of characters may be an unfinished token; the start of a longer run is released. */
 const MAX_RUN_CHARS = 16_384
-/** Released characters that stay for the context of later matches. */
+/** Released characters that are kept as context for later matches. */
 const CONTEXT_CHARS: Record<StreamHold['kind'], number> = { token: 256, window: 2_000, whole: 0 }
 /** The beginning of a response is checked word by word; later text in steps, to save processor time. */
 const START_CHARS = 200

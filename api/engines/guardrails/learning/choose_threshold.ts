@@ -1,6 +1,6 @@
 import { wilsonInterval } from '../../wilson_interval.js'
 
-/** Requests of the team's own traffic that a threshold needs at least. */
+/** Minimum number of requests of the team's own traffic for a threshold. */
 export const MIN_OWN_SAMPLES = 200
 
 export type ThresholdChoice =
@@ -34,7 +34,7 @@ export function chooseThreshold(scores: {
   const of = harmless.length
   let allowed = 0
   while (allowed < of && wilsonInterval(allowed + 1, of).high <= maxFalseAlarms) allowed++
-  // Equal scores are flagged together, so that the threshold must be above all of them.
+  // Equal scores are flagged together, so the threshold must be above all of them.
   const threshold = nextAbove(harmless[allowed] ?? 0)
   const count = harmless.filter((score) => score >= threshold).length
   const caught = attacks.filter((score) => score >= threshold).length

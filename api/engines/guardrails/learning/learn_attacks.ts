@@ -42,16 +42,17 @@ const CALIBRATION = [
 const FULL_SEVERITY_DISTANCE = 4
 
 /**
- * Own harmless texts from which on the classifier can block alone: with fewer, 1% of them is less than two texts, which
- * calibrates too little. With 120, it would block 1 of 153 ordinary messages to the demo bank (five-fold).
+ * Minimum number of own harmless texts with which the classifier can block alone: 1% of fewer texts is less than two
+ * texts, which is too little for calibration. With 120, it would block 1 of 153 ordinary messages to the demo bank
+ * (five-fold).
  */
 const MIN_OWN_HARMLESS = MIN_OWN_SAMPLES
 /** All own texts together count about as much as this share of the shipped ones. */
 const OWN_SHARE = 0.5
 const MAX_OWN_WEIGHT = 20
 /**
- * Without enough own texts, words of the application's subject look like those of the attacks, so that the classifier
- * alone warns and does not block: of 100 ordinary messages to the demo bank, it would block 30.
+ * Without enough own texts, words of the application's subject resemble those of the attacks, so the classifier alone
+ * warns and does not block: it would block 30 of 100 ordinary messages to the demo bank.
  */
 const SEVERITY_WITHOUT_OWN = 0.65
 

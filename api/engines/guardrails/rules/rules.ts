@@ -44,7 +44,7 @@ type Loaded = {
   patterns: { rule: number; pattern: RegExp }[]
 }
 
-/** All shipped rules. A fault in the content ends the start with file, rule and reason. */
+/** All shipped rules. Invalid content aborts startup with its file, rule and reason. */
 export const RULES: Loaded = loadRules()
 
 function loadRules(): Loaded {

@@ -10,7 +10,9 @@ const FOLDER = new URL('../content/words/', import.meta.url)
 
 /** Fewer words of a language do not make a text one of this language: names and quotations contain some. */
 const MIN_WORDS = 3
-/** Distinct words of at least this length that a text needs too: short words exist in several languages. */
+/**
+ * Minimum number of distinct words with at least `DISTINCT_CHARS` characters: short words exist in several languages.
+ */
 const MIN_DISTINCT = 2
 const DISTINCT_CHARS = 4
 

@@ -68,7 +68,7 @@ function detailsOf({ epoch, limit, choices }: Json): Json {
   }
 }
 
-/** A target is one text, or several of which one suffices. */
+/** A target is one text, or several alternatives. */
 function targetOf(target: unknown): unknown {
   if (Array.isArray(target)) return target.length === 1 ? target[0] : JSON.stringify(target)
   return textOrNull(target)

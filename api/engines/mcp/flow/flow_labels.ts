@@ -1,6 +1,6 @@
 import type { FlowLabel, McpTool, ToolProfile } from '../vocabulary.js'
 
-/** The call whose result brought a label into a session. */
+/** The call whose result added a label to a session. */
 export type LabelOrigin = {
   label: FlowLabel
   server: string
@@ -43,8 +43,8 @@ export function addResult(state: FlowState, { labels, ...origin }: Result): Flow
 export type FlowViolation = { rule: FlowRule; origins: LabelOrigin[] }
 
 /**
- * The strictest rule that forbids a call of a sink, with the calls that brought the labels. Null if the tool is not a sink or
- * no rule applies. `labels`: those of the arguments, for example `secret` when a recognizer found one.
+ * The strictest rule that forbids a call of a sink, with the calls that added the labels. Null if the tool is not a
+ * sink or no rule applies. `labels`: those of the arguments, for example `secret` when a recognizer found one.
  */
 export function checkSink(
   state: FlowState,

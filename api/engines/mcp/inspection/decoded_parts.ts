@@ -22,7 +22,10 @@ function charactersOf(pattern: RegExp): Uint8Array {
   )
 }
 
-/** Whether a text has a run of such characters. Looks at each `length`th one first, which every run contains. */
+/**
+ * Whether a text has a run of such characters. Every run contains a character at a multiple of `length`, so only these
+ * are examined first.
+ */
 function hasRun(text: string, characters: Uint8Array, length: number): boolean {
   const isIn = (at: number) => characters[text.charCodeAt(at)] === 1
   for (let at = length - 1; at < text.length; at += length) {

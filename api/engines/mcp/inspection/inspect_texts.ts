@@ -6,11 +6,11 @@ import { readableText, showInvisible } from './readable_text.js'
 import type { TextRule } from './text_rule.js'
 import { TEXT_RULES } from './text_rules.js'
 
-/** Where a text comes from. */
+/** Origin of a text. */
 export type TextOrigin = { server: string; tool: string | null }
 
 export type Inspection = {
-  /** At least one finding decides alone, or several hints do together. */
+  /** True if one finding is sufficient alone, or several hints are together. */
   isFlagged: boolean
   /** Sum of the weights of the rules that matched. */
   weight: number
@@ -31,7 +31,7 @@ type Match = { finding: InspectionFinding; weight: number }
 
 /** Hints decide together only within this length of a result; in a descriptor, in all of its texts. */
 const SEGMENT_CHARS = 1000
-/** Segments overlap, so that no sentence is cut in all of them. */
+/** Segments overlap, so that every sentence is complete in one of them. */
 const SEGMENT_OVERLAP = 250
 
 /** Inspects every text in a value: all strings and the keys of objects, including encoded ones. */
@@ -58,7 +58,7 @@ export function inspectTexts(
   return scope === 'result' ? { ...inspection, isFlagged } : inspection
 }
 
-/** The rules of a scope, and which of them can match a text at all: nearly none can for most texts. */
+/** The rules of a scope, and which of them can match a text at all; for most texts, almost none can. */
 type Rules = { list: readonly TextRule[]; index: PatternIndex }
 
 const rulesByScope = new Map<string, Rules>()
@@ -127,12 +127,12 @@ function rulesIn(text: string, { list, index }: Rules, decodedFrom?: string): Ma
       excerpt: excerptOf(text, found),
       ...(decodedFrom && { decodedFrom }),
     }
-    // Harmless text is not encoded: a hint in encoded text decides.
+    // Harmless text is not encoded, so one hint in encoded text is sufficient.
     return [{ finding, weight: decodedFrom ? 1 : weight }]
   })
 }
 
-/** Encoded text that is a command: a verb of access at its beginning. */
+/** Encoded text that is a command, because it starts with a verb of access. */
 function commandIn(text: string, decodedFrom: string): Match[] {
   if (
     !/^\s*(?:read|send|open|call|run|execute|ignore|upload|delete|forward|curl|cat|fetch|write)\b/i.test(

@@ -77,7 +77,7 @@ const unmixed = (word: string) =>
     ? word.replace(/[^A-Za-z]/gu, (letter) => LOOKALIKES[letter] ?? letter)
     : word
 
-/** Most texts are ASCII, of which all steps but the last one change nothing. */
+/** Most texts are ASCII, for which only the last step has an effect. */
 
 const ASCII = /^[\0-\x7f]*$/
 const SPACES = /[^\S\n]+/g

@@ -1,10 +1,10 @@
 import type { InspectedServer, InspectionFinding } from '../vocabulary.js'
 import { readableText } from './readable_text.js'
 
-/** Shorter names are words of everyday language. */
+/** Shorter names are everyday words. */
 const MIN_REFERENCED_CHARS = 6
 
-/** Words that make a reference to a tool an order about it. */
+/** Words that turn a reference to a tool into an order about it. */
 const ORDER =
   /\b(?:always|must|never|instead|before|after|first|whenever|replace|change|set|redirect|recipient|also|do not|don't|deprecated|insecure|ignore)\b/iu
 
@@ -59,7 +59,7 @@ function foreignOrders(servers: readonly InspectedServer[]): InspectionFinding[]
 const ORDERED_CALL =
   /\b(?:must|always|need to|have to|required to|should|also|then|first)\b[^.!?\n]{0,30}\b(?:call|invoke|run|execute)\b[^.!?\n]{0,8}?\b([a-z]+(?:_[a-z\d]+)+)\b/giu
 
-/** Finds orders to call a tool that the server does not have: it belongs to another server, or is yet to be found. */
+/** Finds orders to call a tool that the server does not have: another server has it, or it does not exist yet. */
 function unknownOrders(servers: readonly InspectedServer[]): InspectionFinding[] {
   return servers.flatMap(({ name: server, tools }) => {
     const own = new Set(

@@ -3,7 +3,7 @@ import { escapePointer } from '../json_pointer.js'
 import type { FieldChange, McpTool, ToolChange, ToolListDiff } from '../vocabulary.js'
 import { pinnedFields, toolDigest } from './tool_digest.js'
 
-/** Changes per tool; further ones are not listed. The digests differ in any case. */
+/** Maximum number of changes listed per tool. The digests differ in any case. */
 const MAX_CHANGES = 200
 
 /** Compares a pinned tool list with the current one, by name. The order of the lists does not matter. */

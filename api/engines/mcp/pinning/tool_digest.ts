@@ -1,7 +1,7 @@
 import { canonicalDigest } from '../canonical_json.js'
 import type { McpTool } from '../vocabulary.js'
 
-/** Keys of `_meta` that differ between requests and say nothing about the tool (W3C Trace Context). */
+/** Keys of `_meta` that differ between requests and do not describe the tool (W3C Trace Context). */
 const VOLATILE_META = new Set(['traceparent', 'tracestate', 'baggage'])
 
 /**

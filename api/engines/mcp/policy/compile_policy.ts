@@ -104,7 +104,7 @@ function compileRule(rule: PolicyRule): CompiledRule {
   }
 }
 
-/** Exact names, and beginnings that end with `*`. No names mean every name. */
+/** Exact names, and prefixes that end with `*`. An empty list matches every name. */
 function nameMatcher(names: readonly string[] = []): Matcher {
   if (names.length === 0) return () => true
   const exact = new Set(names.filter((name) => !name.endsWith('*')))
@@ -116,7 +116,8 @@ type Mismatch = { part: Part; index?: number }
 
 /** The first part of a rule that does not match; null if the rule applies. */
 function mismatchOf(compiled: CompiledRule, request: CallRequest): Mismatch | null {
-  // Most rules of a policy are about other tools, so that the cheapest and most selective part comes first.
+  // Most rules of a policy are about other tools, so the cheapest and most selective part comes
+  // first.
   if (!isKind(compiled.rule, request) || !compiled.tool(request.tool)) return { part: 'tool' }
   if (!compiled.server(request.server)) return { part: 'server' }
   if (!compiled.application(request.application)) return { part: 'application' }

@@ -6,8 +6,8 @@ import { hostIn, isWithinPath } from './locations.js'
 import { RE2JS } from 're2js'
 
 /**
- * `unknown`: the argument has a type that the operator cannot judge. Rules that permit something treat it as not met,
- * rules that deny as met, so that an unexpected type never opens a way around a rule.
+ * `unknown`: the operator does not support the type of the argument. Rules that permit something treat this as not met,
+ * and rules that deny as met, so an unexpected type never bypasses a rule.
  */
 export type Outcome = 'met' | 'unmet' | 'unknown'
 
@@ -19,7 +19,7 @@ const MAX_TEXT_CHARS = 200_000
 
 const outcomeOf = (isMet: boolean): Outcome => (isMet ? 'met' : 'unmet')
 
-/** @throws McpEngineError `invalid_policy` with the invalid part */
+/** @throws McpEngineError `invalid_policy` that names the invalid part */
 export function compileCondition(condition: ArgumentCondition): CompiledCondition {
   const { path, operator } = condition
   if (path !== '' && !path.startsWith('/')) {

@@ -1,9 +1,9 @@
-/** How often a location may be percent-encoded. */
+/** Maximum number of times that a location may be percent-encoded. */
 const MAX_DECODINGS = 3
 
 /**
- * Whether a path is a folder or below it. The path is compared after decoding and after resolving `.`, `..`, repeated and
- * backward slashes, so that `/data/../etc` is not within `/data`. Relative paths are within no absolute folder.
+ * Whether a path is a folder or below it. Paths are compared after decoding and after resolving `.`, `..`, repeated
+ * slashes and backslashes, so `/data/../etc` is not within `/data`. Relative paths are not within any absolute folder.
  * Symbolic links are unknown here.
  */
 export function isWithinPath(path: string, folder: string): boolean {

@@ -43,7 +43,7 @@ export function redactArguments(
     let end = 0
     const found = [...recognize(text)].sort((a, b) => a.start - b.start)
     for (const one of found) {
-      // A part of a text that was already replaced.
+      // Part of a text that was replaced before.
       if (one.end <= end) continue
       if (one.start >= end) {
         result += text.slice(end, one.start) + REPLACEMENT

@@ -8,7 +8,7 @@ const ADVISORIES: Record<string, string[]> = {
   nemo: ['CVE-2025-23250', 'CVE-2025-23360'],
 }
 
-/** Returns why a path would be written outside of the folder that an archive is unpacked to, or null. */
+/** Returns the reason why a path would be written outside of the folder that an archive is unpacked to, or null. */
 export function escapeReason(path: string): string | null {
   if (path.includes('\0')) return 'contains a NUL character'
   const parts = path.split(/[/\\]/)

@@ -13,7 +13,7 @@ export async function scanCompressed(
 ): Promise<void> {
   const unpacked = await unpackMember(source, compression, scan, compression)
   try {
-    // The name of the content decides about formats without a signature.
+    // The name of the content determines formats without a signature.
     const name = scan.name.replace(ENDING, '')
     if (unpacked.source.size > 0) await scan.member(name, unpacked.source, scan.container)
   } finally {

@@ -27,7 +27,7 @@ const UNPACKERS: Record<Compression, Unpack> = {
 export type Unpacked = Spooled & { isComplete: boolean }
 
 /**
- * Unpacks data, and reports bombs and broken data as findings. What was unpacked until then is returned, because a
+ * Unpacks data, and reports bombs and broken data as findings. Returns what was unpacked before an error, because a
  * loader may read it too. The caller must release it.
  */
 export async function unpackMember(

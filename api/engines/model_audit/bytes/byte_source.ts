@@ -54,7 +54,8 @@ export function* chunksOf(
   chunkBytes: number,
   overlap = 0
 ): Generator<{ chunk: Buffer; offset: number }> {
-  // All of one size, so that each fits the next walk. Untouched pages of a buffer use no memory.
+  // All have one size, so that each can be reused by the next walk. Untouched pages of a buffer use
+  // no memory.
   const whole = takeBuffer(chunkBytes)
   const buffer = whole.subarray(0, Math.min(chunkBytes, Math.max(source.size, 1)))
   const step = buffer.length > overlap ? buffer.length - overlap : buffer.length

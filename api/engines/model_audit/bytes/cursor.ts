@@ -39,7 +39,7 @@ export class Cursor {
   u32 = () => this.bytes(4).readUInt32LE(0)
   i32 = () => this.bytes(4).readInt32LE(0)
 
-  /** Values above 2^53 lose precision, which is enough to reject them as sizes. */
+  /** Values above 2^53 lose precision, but remain large enough to be rejected as sizes. */
   u64 = () => Number(this.bytes(8).readBigUInt64LE(0))
 
   text(length: number): string {

@@ -27,7 +27,7 @@ export type FindingInput = {
 export type ContainerKind =
   'torch' | 'torchserve' | 'keras' | 'nemo' | 'skops' | 'numpy' | 'archive' | null
 
-/** Memory of tensors of PyTorch: its class, such as `FloatStorage`, and its length. */
+/** Storage of a PyTorch tensor: its class, such as `FloatStorage`, and its length. */
 export type Storage = { type: string; items: number | null }
 
 type ScanMember = (source: ByteSource, scan: FileScan) => Promise<void>
@@ -45,7 +45,7 @@ export class FileScan {
   storages: Map<string, Storage> | null = null
   /** Content of the file or member, for the bytes around a finding. */
   source: ByteSource | null = null
-  /** Whether ELF files for GPUs are a part of the format. */
+  /** Whether ELF files for GPUs are part of the format. */
   expectsGpuCode = false
   /** Findings held back while it is undecided whether the content is in this format. */
   #held: (() => void)[] | null = null
@@ -57,7 +57,7 @@ export class FileScan {
     private readonly scanMember: ScanMember
   ) {}
 
-  /** Last part of the path: the name by which extensions are compared. */
+  /** Last part of the path, whose extension is compared. */
   get name(): string {
     return this.path.slice(Math.max(this.path.lastIndexOf('/'), this.path.lastIndexOf(':')) + 1)
   }

@@ -3,7 +3,7 @@ import { AuditStopped, LimitReached } from '../errors.js'
 import type { AuditCheck, AuditEvent, AuditFinding } from '../vocabulary.js'
 import type { AuditLimits } from './limits.js'
 
-/** The event loop gets a turn after this time, so that progress and cancellation take effect within 1 s. */
+/** Maximum time between yields to the event loop, so that progress and cancellation take effect within 1 s. */
 const TURN_MS = 40
 const PROGRESS_MS = 250
 
@@ -96,7 +96,7 @@ export class AuditSession {
     }
   }
 
-  /** Reports progress and lets the event loop run if a turn is due. Cheap enough to call often. */
+  /** Reports progress and yields to the event loop if a yield is due. Cheap enough to call often. */
   async pulse(path: string): Promise<void> {
     const now = this.options.now()
     if (now - this.#lastTurn < TURN_MS) return

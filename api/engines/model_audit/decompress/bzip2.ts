@@ -34,7 +34,7 @@ class BitReader {
 
   constructor(readonly reader: SequentialReader) {}
 
-  /** Up to 24 bits. */
+  /** Reads at most 24 bits. */
   read(count: number): number {
     while (this.#count < count) {
       this.#buffer = ((this.#buffer << 8) | this.reader.next()) >>> 0
@@ -218,7 +218,7 @@ function undoRuns(data: Buffer, length: number, maxBytes: number): Buffer {
   }
   parts.push(data.subarray(Math.min(start, length), length))
   const out = Buffer.concat(parts)
-  // The longest expansion of a block is 259 bytes for 5.
+  // The longest expansion turns 5 bytes of a block into 259.
   if (out.length > maxBytes * 52) throw new MalformedContent('A bzip2 block is too long')
   return out
 }

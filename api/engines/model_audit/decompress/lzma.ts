@@ -3,7 +3,7 @@ import { MalformedContent } from '../errors.js'
 import { LzmaDecoder } from './lzma_decoder.js'
 import type { BoundedOutput } from './output.js'
 
-/** Bytes that are decoded between two turns of the event loop. */
+/** Bytes that are decoded between two yields to the event loop. */
 const SLICE_BYTES = 2 ** 20
 
 /** Reads a source byte by byte, in chunks. */

@@ -85,7 +85,7 @@ const ENDINGS: Record<string, Format> = {
   '.meta': 'tensorflow',
 }
 
-/** Names of which the content is expected to be a pickle, even if it is broken. */
+/** Names whose content is expected to be a pickle, even if it is broken. */
 const PICKLE_ENDINGS = /\.(?:pkl|pickle|pck|dill|joblib|pt|pth|ckpt|dat|p)$/i
 
 /** Recognizes the format by content first, and by name for formats without a signature. */
@@ -137,7 +137,7 @@ function textFormat(source: ByteSource, head: Buffer, ending: string): Format {
 
 const TEXT_FORMATS = new Set<Format>(['json', 'yaml', 'python', 'template', 'xml', 'torch7'])
 
-/** Formats without a signature, of which the fields are compared with their schemas. */
+/** Formats without a signature, whose fields are compared with their schemas. */
 const PROTOBUF_FORMATS = new Set<Format>(['onnx', 'tensorflow', 'coreml', 'paddle', 'cntk'])
 
 function unnamedBinary(source: ByteSource, head: Buffer, ending: string): Format {

@@ -4,7 +4,7 @@ import type { Format } from './formats.js'
 /** R compresses its files. */
 const COMPRESSED: readonly Format[] = ['gzip', 'bzip2', 'xz', 'zlib', 'zstd']
 
-/** Formats that a name promises. Only for names of formats of which none is a pickle. */
+/** Formats that a name promises. Only for names whose formats cannot be pickles. */
 const PROMISED: Record<string, readonly Format[]> = {
   '.safetensors': ['safetensors'],
   '.gguf': ['gguf'],

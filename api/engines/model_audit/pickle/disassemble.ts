@@ -5,7 +5,7 @@ import { printable } from '../text/printable.js'
 const MAX_SHOWN = 60
 const MAX_READ_BYTES = 256
 
-/** Arguments after the code of an opcode: lines of text, a number, or a text or bytes behind their size. */
+/** Arguments after the code of an opcode: lines of text, a number, or a text or bytes after their size. */
 type Argument =
   | { kind: 'none' }
   | { kind: 'lines'; count: number }
@@ -127,7 +127,7 @@ function describe(given: Buffer, argument: Argument): string {
   }
 }
 
-/** Numbers of 8 bytes are sizes, of which 6 bytes are enough. Only the one of `BININT` has a sign. */
+/** Numbers of 8 bytes are sizes, for which 6 bytes are enough. Only the one of `BININT` has a sign. */
 function readNumber(given: Buffer, length: number): number {
   return length === 4 ? given.readInt32LE(0) : given.readUIntLE(0, Math.min(length, 6))
 }

@@ -11,7 +11,7 @@ export type EmbeddedArray =
   | { kind: 'pickle'; offset: number }
   | { kind: 'unknown'; offset: number }
 
-/** Locates the bytes of an array that joblib wrote into the pickle stream behind its wrapper. */
+/** Locates the bytes of an array that joblib wrote into the pickle stream after its wrapper. */
 export function locateArray(
   source: ByteSource,
   wrapper: CallValue,

@@ -7,7 +7,7 @@ import { ImportValue } from './values.js'
 const PROBE_OPCODES = 4_000
 const PROBE_ENTRIES = 10_000
 
-/** Notes imports without reporting anything. */
+/** Records imports without reporting anything. */
 class Probe implements PickleListener {
   hasHostileImport = false
   hasMalformedName = false

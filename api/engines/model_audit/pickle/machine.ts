@@ -21,7 +21,7 @@ export const MIN_LITERAL = 16
 /** Bytes are rarer than texts and hold pickles without any encoding. */
 export const MIN_BYTES_LITERAL = 8
 
-/** Bytes that an opcode with a fixed argument needs at most. */
+/** Minimum number of bytes of an opcode with a fixed argument. */
 const LOOKAHEAD = 16
 const WINDOW_BYTES = 128 * 1024
 const MAX_LINE_BYTES = 16 * 2 ** 20
@@ -196,7 +196,7 @@ export class PickleMachine {
     return OPAQUE
   }
 
-  /** Reads the text up to the next newline after `from`, and continues behind it. Null at the end of the source. */
+  /** Reads the text up to the next newline after `from`, and continues after it. Null at the end of the source. */
   line(from: number): string | null {
     this.at = from - this.base
     let end = this.window.indexOf(10, this.at)

@@ -188,7 +188,7 @@ export class PickleReport implements PickleListener {
     })
   }
 
-  /** The opcodes up to the finding. A hostile pickle has millions of findings, of which only the first are stored. */
+  /** The opcodes up to the finding. A hostile pickle has millions of findings; only the first ones are stored. */
   #trail(): { disassembly?: string[] } {
     if (this.#disassembled >= MAX_DISASSEMBLED) return {}
     this.#disassembled += 1

@@ -14,7 +14,7 @@ import { PickleReport } from './pickle_report.js'
 /** Opcodes between two checks of the time limit; about 20 ms. */
 const SLICE_OPCODES = 100_000
 const MAX_STREAMS = 1_000
-/** Bytes behind a pickle that are searched for another one in a structural scan. */
+/** Bytes after a pickle that are searched for another one in a structural scan. */
 const RESYNC_BYTES = 4 * 2 ** 20
 const MAX_RESYNCS = 200
 
@@ -37,7 +37,7 @@ const STACK_CHECK: RuleId[] = [
 const NESTED_CHECK: RuleId[] = ['pickle-nested-dangerous', 'code-in-text', 'executable-content']
 
 type PickleOptions = {
-  /** Bytes behind the last pickle belong to the format, as in checkpoints of old PyTorch versions. */
+  /** Bytes after the last pickle belong to the format, as in checkpoints of old PyTorch versions. */
   allowsTrailingData?: boolean
 }
 
@@ -167,7 +167,7 @@ function reportTrailing(source: ByteSource, start: number, scan: FileScan) {
   })
 }
 
-/** Searches the bytes behind the last readable pickle for others. */
+/** Searches the bytes after the last readable pickle for others. */
 async function scanRest(source: ByteSource, start: number, report: PickleReport): Promise<void> {
   const { scan } = report
   const length = scan.isFull ? source.size - start : Math.min(RESYNC_BYTES, source.size - start)

@@ -1,4 +1,4 @@
-/** Recognizes programs by their header. Magic numbers of two to four bytes are confirmed by the fields behind them. */
+/** Recognizes programs by their header. Magic numbers of two to four bytes are confirmed by the fields after them. */
 export function executableKind(head: Buffer, size: number): string | null {
   if (head.length < 16) return null
   if (isElf(head, 0)) return 'ELF'

@@ -21,7 +21,7 @@ const CHUNK_BYTES = 1024 * 1024
 /** Bytes that a structural scan reads of each tensor, and of all tensors of a file. */
 const STRUCTURAL_TENSOR_BYTES = 16 * 1024
 const STRUCTURAL_BYTES = 4 * 2 ** 20
-/** Shares of fewer values mean nothing. */
+/** Shares of fewer values are not meaningful. */
 const MIN_ITEMS = 64
 /** NaN in a tenth of a tensor makes every output NaN. Arbitrary bytes read as numbers have at most 4 %. */
 const WARNING_NAN_SHARE = 0.1
@@ -32,7 +32,7 @@ const MAX_OUTLIER_SHARE = 0.01
 /** Biases and normalizations are often constant; matrices of this size never are after training. */
 const MIN_CONSTANT_ITEMS = 4_096
 
-/** A tensor, whatever the place of its values. */
+/** A tensor, wherever its values are stored. */
 export type TensorAbout = Pick<FloatTensor, 'name' | 'layout' | 'dimensions' | 'isBigEndian'> & {
   items: number
 }
@@ -53,7 +53,7 @@ export class WeightCheck {
     this.#budget = scan.isFull ? bytes : STRUCTURAL_BYTES
   }
 
-  /** Whether `bytes` may still be read, which then count as read. */
+  /** Whether `bytes` may still be read; they then count as read. */
   spend(bytes: number): boolean {
     if (bytes > this.#budget) return false
     this.#budget -= bytes

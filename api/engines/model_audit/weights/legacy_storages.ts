@@ -13,7 +13,7 @@ const ITEM_BYTES: Partial<Record<string, number>> = {
   ComplexDoubleStorage: 16,
 }
 
-/** Storages that follow the pickles of a checkpoint without zip. `end` is the offset behind the last one. */
+/** Storages that follow the pickles of a checkpoint without zip. `end` is the offset after the last one. */
 export type LegacyStorages = { tensors: FloatTensor[]; end: number }
 
 /**

@@ -17,7 +17,7 @@ export type AgentParts = {
   instructions: string
 }
 
-/** Of a response, the writer sees the beginning. */
+/** The writer sees only the beginning of a response. */
 const MAX_OUTPUT_CHARS = 4000
 const MAX_SHOWN_EXCHANGES = 12
 const MAX_WINS = 5

@@ -103,7 +103,7 @@ export class Attempt {
     return isLast && test?.expectation.inNewSession === true
   }
 
-  /** Whether the last responses to independent messages resemble one another, so that another one would too. */
+  /** Whether the last responses to independent messages are so similar that the next one probably is too. */
   get #isStuck(): boolean {
     if (this.form !== 'attempts' || this.exchanges.length < MAX_SIMILAR_RESPONSES) return false
     const [first, ...others] = this.exchanges

@@ -8,7 +8,7 @@ export const WARM_UP: readonly string[] = [
   'Thank you, that helps. Please look up the details of it with the tools that you have.',
 ]
 
-/** More than filters that read only the start of a message. */
+/** Longer than the start of a message that some filters read. */
 const LONG_PREFIX_CHARS = 1500
 
 /** A message after a harmless text that a filter may not read to its end. */

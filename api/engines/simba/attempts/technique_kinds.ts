@@ -32,7 +32,7 @@ export const LONG_PREFIX = 'long-prefix'
 /** Sends attacks again that succeeded in earlier sessions. */
 export const RETRY = 'retry'
 
-/** Replies to a response that asks back. */
+/** Replies to a response that asks a question in return. */
 export const PRESS_ON = 'press-on'
 
 /** Techniques whose conversations contain messages besides the attack. */
@@ -102,7 +102,7 @@ export const EXPECTED_MESSAGES: Record<TechniqueKind, number> = {
   'claim': 3,
   'press-on': 2,
   'iteration': 5,
-  // It can request the goal with each message, also the first one.
+  // Can request the goal with each message, including the first one.
   'agent': 2,
 }
 

@@ -61,7 +61,7 @@ export class BatchBuilder {
       return 'reconnaissance'
     }
     const before = this.#draft.attempts.length
-    // Which weaknesses of earlier sessions still exist is found out before any of them is validated.
+    // Determines which weaknesses of earlier sessions still exist before any of them is validated.
     await this.#retry()
     const hasRetries = this.#draft.attempts.length > before
     this.#validate(this.#isValidationDue ? null : showsMemory)

@@ -6,10 +6,10 @@ import { ASSUMED_RATES, kindOf } from '../attempts/technique_kinds.js'
 /** Number of attempts that an assumption counts as: about a technique, a hypothesis, and both together. */
 const TECHNIQUE_WEIGHT = 6
 const HYPOTHESIS_WEIGHT = 3
-/** After a finding, few successes that show nothing new tell that there is nothing else. */
+/** After a finding, a few successes that show nothing new suggest that there is nothing else to find. */
 const WEIGHT_AFTER_FINDING = 1
 const ARM_WEIGHT = 60
-/** Attempts of earlier sessions that count at most. */
+/** Maximum number of attempts of earlier sessions that count. */
 const MAX_LESSON_WEIGHT = 4
 const ASSUMED_OVERALL = 0.2
 const MAX_EXPECTED_RATE = 0.95

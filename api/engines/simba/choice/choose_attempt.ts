@@ -17,7 +17,7 @@ import {
   WARMED_UP,
 } from '../attempts/technique_kinds.js'
 
-/** Attempts of a hypothesis with a technique, per attempt that another one may make. */
+/** Factor on the number of attempts that a technique may make per hypothesis; 1 for other techniques. */
 const SHARES: Record<string, number> = {
   [DIRECT]: 4,
   // A target that does not trust the first claimed roles trusts none.
@@ -25,7 +25,9 @@ const SHARES: Record<string, number> = {
 }
 /** Remaining value of a hypothesis after each finding: its other weaknesses are worth less than unknown ones. */
 const VALUE_AFTER_FINDING = 0.05
-/** The same for follow-ups, which use other values, and for attacks on tools, each of which is another weakness. */
+/**
+ * Remaining value of follow-ups, which use other values, and of attacks on tools, each of which is another weakness.
+ */
 const VALUE_OF_OTHER_AFTER_FINDING = 0.4
 const BOOST = 3
 /** An encoding that the target does not read is tried last. */
@@ -60,7 +62,7 @@ type Situation = {
   kind: TechniqueKind | null
 }
 
-/** A claimed role concerns rights and data first; other hypotheses get attacks without it in one conversation before. */
+/** Claimed roles concern rights and data, so other hypotheses first get attacks without one, in one conversation. */
 function conversationsOf(pursuit: PursuitState): string[] {
   const canClaim = fitOf(pursuit.plugin.id, 'claim') > 1 || pursuit.triesWith(SERIES) > 0
   return [WARMED_UP, ...(canClaim ? [CLAIM] : []), ...(pursuit.canPressOn ? [PRESS_ON] : [])]

@@ -14,7 +14,7 @@ export class PursuitState {
   readonly tried = new Set<string>()
   /** Plain attacks that were refused, filtered or undecided, with the words of the response. */
   readonly unmoved = new Map<string, ReadonlySet<string>>()
-  /** Those that got the same response in another form: it depends on the content of the request, not on its form. */
+  /** Attacks that got the same response in another form, which means that it depends on the content of the request. */
   readonly immune = new Set<string>()
   /** Distinct findings that are not refuted. */
   findings = 0
@@ -27,7 +27,7 @@ export class PursuitState {
   followUps: AttackTest[] = []
   /** The last attempt whose response was undecided. */
   partial: Attempt | null = null
-  /** The last attempt whose response asked back instead of refusing. */
+  /** The last attempt whose response asked a question in return instead of refusing. */
   invited: Attempt | null = null
   /** Attacks that succeeded in earlier sessions. */
   readonly known: KnownAttack[]
@@ -46,7 +46,7 @@ export class PursuitState {
     return this.followUps.length > 0
   }
 
-  /** Whether a response asked back and got no reply yet. */
+  /** Whether a response asked a question in return and got no reply yet. */
   get canPressOn(): boolean {
     const prompt = this.invited?.plan.test?.prompt
     return prompt !== undefined && !this.tried.has(`${PRESS_ON}\u0000${prompt}`)

@@ -59,7 +59,7 @@ export async function writeAttempt(
     attacks.filter(({ turns }) => !turns),
     pursuit
   )
-  // Those that were sent with the technique are skipped.
+  // Skips attacks that were sent with the technique.
   for (const attack of singles) {
     const written = await inForm(technique, attack, pursuit, attacker, signal)
     const isContinued = attack.basePrompt === partial?.test?.basePrompt
@@ -68,7 +68,7 @@ export async function writeAttempt(
   return null
 }
 
-/** The messages after which the target asked back, and a reply. */
+/** The messages after which the target asked a question in return, and a reply. */
 function pressedOn({ invited, canPressOn }: PursuitState, tries: number): Written | null {
   const test = invited?.plan.test
   const reply = GO_AHEAD[tries % GO_AHEAD.length]
@@ -90,7 +90,7 @@ function inOrder(attacks: AttackTest[], { partial, unmoved, immune }: PursuitSta
   return attacks.toSorted((a, b) => rank(a) - rank(b))
 }
 
-/** Attacks of a series at most, and at least. */
+/** Maximum and minimum number of attacks in a series. */
 const MAX_SERIES = 4
 const MIN_SERIES = 2
 

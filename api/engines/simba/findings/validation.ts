@@ -2,7 +2,10 @@ import { showsOtherConversation } from '../../redteam/vocabulary.js'
 import type { Attempt } from '../attempts/attempt.js'
 import type { AttemptPurpose, Finding } from '../vocabulary.js'
 
-/** Of three repeats in fresh sessions, this many must succeed. The third one is sent if the others disagree. */
+/**
+ * Minimum number of the three repeats in fresh sessions that must succeed. The third one is sent if the others
+ * disagree.
+ */
 const MIN_REPRODUCED = 2
 const MAX_FAILED_REPEATS = 1
 /** Repeats and controls without a result, after which a success stays unconfirmed. */
@@ -22,9 +25,9 @@ export type ValidationStep =
   | { kind: 'done'; state: 'confirmed' | 'unstable' }
 
 /**
- * Validates a success: fewer messages, repeats in fresh sessions, and a control without the decisive step. Confirmed are
- * successes that at least two of three repeats reproduce, and whose control does not succeed. A success with fewer messages
- * is a repeat too.
+ * Validates a success: fewer messages, repeats in fresh sessions, and a control without the decisive step. A success is
+ * confirmed if at least two of three repeats reproduce it and its control does not succeed. A success with fewer
+ * messages counts as a repeat.
  * @param source the attempt that succeeded
  * @param checks attempts that validate the finding, in order
  */
@@ -68,7 +71,7 @@ function refutes({ success }: Attempt): boolean {
 export const lacksChecks = ({ repeats, reproduced, isControlClean }: Finding): boolean =>
   isControlClean === null && repeats - reproduced <= MAX_FAILED_REPEATS
 
-/** A target that only returns errors must not make a session repeat a success without end. */
+/** A target that only returns errors must not make a session repeat a success endlessly. */
 const isStuck = (repeats: readonly Attempt[]) =>
   repeats.filter((repeat) => !hasResult(repeat)).length >= MAX_REPEATS_WITHOUT_RESULT
 

@@ -4,7 +4,7 @@ import type { SessionState } from '../session_state.js'
 
 /** Share of the messages that validation may use while there are attacks to send. A small one finds weaknesses sooner. */
 const SHARE = 0.15
-/** Repeats of a success at most. */
+/** Maximum number of repeats of a success. */
 const REPEATS = 3
 /** A control, and for several messages, attempts with fewer: the last one, and the last two. */
 const OTHER_CHECKS = 1

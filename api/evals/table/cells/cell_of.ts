@@ -7,7 +7,7 @@ import { type Cuts, cutText, type PageSize } from './cuts.js'
 
 /** Longer data URLs, e.g. of audio, are returned only with the detail of a result. */
 const MAX_DATA_URL_LENGTH = 64_000
-/** Of the data URLs of one page, if each cell has one. */
+/** Limit for the data URLs of one page, if each cell has one. */
 const MAX_DATA_URL_BYTES = 2_000_000
 const MIN_DATA_URL_LENGTH = 2000
 

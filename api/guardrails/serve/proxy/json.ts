@@ -1,4 +1,4 @@
-/** Parsed JSON of a provider, of which only the checked parts are known. */
+/** Parsed JSON of a provider; only the checked parts are typed. */
 export type Json = Record<string, unknown>
 
 export const isJson = (value: unknown): value is Json =>

@@ -123,7 +123,7 @@ export class ProxyGuard {
         ...caller,
         path: 'proxy',
         input,
-        // The risk of a conversation is about what its user writes.
+        // Only the user's messages affect the risk of a conversation.
         sessionId: input.placement === 'INPUT' ? sessionId : null,
       })
     )

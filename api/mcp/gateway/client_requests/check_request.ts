@@ -56,8 +56,8 @@ const recordOf = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? { ...value } : {}
 
 /**
- * The request as the client receives it. Clients see one server, the gateway, so that the context of "this server" would
- * include that of all other servers: a request for context is removed.
+ * The request as the client receives it. Requests for context are removed: clients see the gateway as one server, so
+ * the context of "this server" would include that of all other servers.
  */
 export function clientParams(
   name: ClientRequestName,

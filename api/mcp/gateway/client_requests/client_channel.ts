@@ -41,7 +41,7 @@ export function isDeclared(
   return sampling !== undefined && (!usesTools || sampling.tools !== undefined)
 }
 
-/** The capabilities that a server learns of: those that concern requests to the client, without extensions. */
+/** The capabilities that a server sees: those that concern requests to the client, without extensions. */
 export function passedCapabilities({
   elicitation,
   sampling,

@@ -15,7 +15,7 @@ import { UpstreamError, type UpstreamFailure } from '#api/mcp/upstream/upstream_
 import { ErrorCode, McpError } from '@modelcontextprotocol/sdk/types.js'
 
 const READ_MS = 60_000
-/** If the server may ask the client, whose user may have to respond. */
+/** Used if the server may send requests to the client, whose user may have to respond. */
 const REQUESTING_READ_MS = 300_000
 const MAX_NAME_CHARS = 2000
 

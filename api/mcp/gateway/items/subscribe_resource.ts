@@ -24,7 +24,7 @@ export async function subscribeResource(
   }
   const own = config.names.ownUri(uri)
   const server = own && config.servers.get(own.prefix)
-  // Also rejects what does not exist.
+  // Also rejects resources that do not exist.
   if (!own || !server) throw await readItem('resources/subscribe', call).then(() => UNKNOWN)
   const listener = () => void notifyIfVisible(call, { ...own, serverId: server.id }, uri, notify)
   const { subscriptions } = session

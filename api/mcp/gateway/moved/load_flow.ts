@@ -8,7 +8,7 @@ import db from '@adonisjs/lucid/services/db'
 type Place = { userId: string; startedAt: number; flow: FlowState }
 type Row = { call_id: string; server_id: string; tool: string; at: Date; findings: string | null }
 
-/** Of a tool that the application no longer contains, whose labels are unknown. */
+/** Labels of a tool that the application no longer contains; its own labels are unknown. */
 const REMOVED: readonly FlowLabel[] = ['untrusted', 'private']
 
 /**

@@ -14,7 +14,7 @@ export type SessionState = {
   handshake: object
 }
 
-/** Clients send the ID with each request, and headers together may have 16,000 bytes. */
+/** Clients send the ID with each request, and all headers together are limited to 16,000 bytes. */
 const MAX_ID_CHARS = 4_000
 
 const message = sealedMessage<SessionState>('mcpSession')

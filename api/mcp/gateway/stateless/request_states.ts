@@ -8,7 +8,7 @@ export type StateOwner = {
   applicationId: string
   method: string
   name: string
-  /** Of all parameters that a continuation must repeat. */
+  /** Digest of all parameters that a continuation must repeat. */
   paramsDigest: string
 }
 type State = StateOwner & { callId: string; round: string }

@@ -13,7 +13,7 @@ import type { ServerResponse } from 'node:http'
 const MAX_STREAMS = 20
 /** Per stream. */
 const MAX_RESOURCES = 100
-/** Time until a stream is acknowledged although servers are not connected yet. */
+/** Time after which a stream is acknowledged even if servers are not connected yet. */
 const CONNECT_MS = 500
 
 const FIELDS = {
@@ -32,7 +32,7 @@ type Subscription = {
 }
 
 /**
- * Keeps a stream open on which the client learns of changed lists and resources. Items that are not acknowledged are not
+ * Keeps a stream open that notifies the client of changed lists and resources. Items that are not acknowledged are not
  * reported, such as a resource that the user may not read.
  */
 export async function subscribe(subscription: Subscription): Promise<void> {

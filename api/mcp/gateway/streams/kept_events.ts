@@ -1,7 +1,7 @@
 import type { JSONRPCMessage } from '@modelcontextprotocol/sdk/types.js'
 import { randomBytes } from 'node:crypto'
 
-/** Of all sessions of the process together, and of one session. */
+/** Limits for all sessions of the process together, and for one session. */
 const MAX_CHARS = 64_000_000
 const MAX_SESSION_CHARS = 4_000_000
 const MAX_SESSION_EVENTS = 200
@@ -34,7 +34,7 @@ export class KeptEvents {
   /** Starts to keep the events of a session until they are discarded. */
   open(sessionId: string): void {
     this.forget(sessionId)
-    // Another process may have had the session, and has given other IDs.
+    // Another process may have owned the session and assigned other IDs.
     const prefix = randomBytes(6).toString('hex')
     this.#logs.set(sessionId, { prefix, events: new Map(), chars: 0, last: 0 })
   }
@@ -97,10 +97,10 @@ export class KeptEvents {
   }
 }
 
-/** Of punctuation and short values. */
+/** Allowance for punctuation and short values. */
 const CHARS_PER_VALUE = 8
 
-/** About the length of a message as JSON. Long texts, which are the reason to measure, are not read for it. */
+/** Approximate length of a message as JSON. Strings count with their length; they can be too long to serialize here. */
 function sizeOf(message: unknown): number {
   const waiting: unknown[] = [message]
   let chars = 0

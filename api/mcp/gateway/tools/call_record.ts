@@ -28,11 +28,11 @@ type Ended = {
 type CalledItem = { name: string; server: Pick<GatewayServer, 'id' | 'name'> }
 
 type Call = {
-  /** Of a task. Default: a new one. */
+  /** ID of a task; a new ID by default. */
   id?: string | undefined
   config: ApplicationConfig
   principal: Principal
-  /** As the client named it. */
+  /** Name in the client's request. */
   requestedName: string
   tool: CalledItem | null
   /** Default: `tools/call`. */

@@ -15,7 +15,8 @@ const REASONS: Record<string, string> = {
 }
 
 /**
- * The flow rule that forbids a call in this session, with the calls whose results brought the data; null if none does.
+ * The flow rule that forbids a call in this session, with the calls whose results contained the data; null if none
+ * does.
  * @param secrets found in the arguments
  */
 export function forbiddenFlow(

@@ -4,13 +4,15 @@ import { MAX_INSPECTED_CHARS } from '#api/engines/mcp/index'
 import { ThreadPool } from '#api/platform/http/parsing/thread_pool'
 import logger from '@adonisjs/core/services/logger'
 
-/** Longer results are inspected in threads, because a hostile one of 1 MB takes a second, in which no call would proceed. */
+/**
+ * Longer results are inspected in threads: a hostile one of 1 MB takes a second, during which no call would proceed.
+ */
 const MAX_INLINE_CHARS = 50_000
 const NOT_INSPECTED = 'not_inspected'
 
 const threads = new ThreadPool({
   threads: 2,
-  // One team leaves a thread to others.
+  // One team cannot use all threads.
   threadsPerOwner: 1,
   waiting: 64,
   waitingPerOwner: 32,

@@ -3,7 +3,7 @@ import { findSensitive, type SensitiveText } from '#api/engines/mcp/index'
 import type { SensitiveDataRecognizer } from '#api/engines/mcp/ports'
 import type { CallFinding } from '#api/contract/mcp/call'
 
-/** Secrets and identifiers with check digits. Contact data is left: most tools need it. */
+/** Secrets and identifiers with check digits. Contact data is not included, because most tools need it. */
 export const recognize: SensitiveDataRecognizer = (text) => [
   ...findSecrets(text).map(({ type, start, end }) => ({ kind: type, start, end, isSecret: true })),
   ...findIdentifiers(text).map(({ type, start, end }) => ({

@@ -8,7 +8,7 @@ import type { LogMessage } from '#api/mcp/upstream/call_events'
 import { isAtLeast } from '#api/mcp/upstream/log_level'
 import type { Upstream } from '#api/mcp/upstream/upstream'
 
-/** Of one call; further messages are dropped. They are inspected without a thread. */
+/** Limit for one call; further messages are dropped. Messages are inspected without a thread. */
 const MAX_MESSAGES = 100
 const MAX_CHARS = 50_000
 
@@ -17,9 +17,9 @@ const MAX_CHARS = 50_000
  * an alert if the application only alerts.
  */
 export class LogRelay {
-  /** Of messages that address the model. */
+  /** Findings in messages that address the model. */
   readonly injections: CallFinding[] = []
-  /** Of messages that were passed on. */
+  /** Findings in messages that were passed on. */
   readonly sensitive: CallFinding[] = []
   #messages = 0
   #chars = 0
@@ -41,7 +41,7 @@ export class LogRelay {
     return [...this.injections, ...this.sensitive]
   }
 
-  /** Of messages that address the model. */
+  /** Alerts about messages that address the model. */
   get alerts(): Partial<Alert>[] {
     const { injections: findings, item } = this
     if (findings.length === 0) return []

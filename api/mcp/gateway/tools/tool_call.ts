@@ -7,7 +7,6 @@ import type { ApprovalWaiters } from '#api/mcp/gateway/tools/approval_waiters'
 
 export type Result = Record<string, unknown>
 
-/** A request to call a tool. */
 export type ToolCall = Exchange & {
   session: GatewaySession
   config: ApplicationConfig

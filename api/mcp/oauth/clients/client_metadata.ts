@@ -17,7 +17,7 @@ export const clientMetadata = () => ({
   application_type: isHttps ? 'web' : 'native',
 })
 
-/** Document behind CLIENT_ID_URL. */
+/** Document at CLIENT_ID_URL. */
 export const clientDocument = () => ({
   ...clientMetadata(),
   client_id: CLIENT_ID_URL,

@@ -100,7 +100,7 @@ function kindOf(method: string): RuleKind {
   return method === 'resources/read' ? 'resource' : 'prompt'
 }
 
-/** A call that was denied without a permission that denies was stopped by another check, or by none that allows. */
+/** A denied call that no permission denied was stopped by another check, or because no permission allowed it. */
 function compare(proposed: Proposed, group: Group): 'same' | 'changed' | 'uncertain' {
   const decided = group.position ?? Infinity
   if (proposed.effect === group.effect || proposed.position >= decided) return 'same'

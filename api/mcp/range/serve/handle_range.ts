@@ -26,7 +26,7 @@ type Exchange = {
   request: IncomingMessage
   response: ServerResponse
   pathname: string
-  /** Of the JSON-RPC request, for its error. */
+  /** ID of the JSON-RPC request, for error responses. */
   requestId?: string | number | null
 }
 
@@ -45,7 +45,7 @@ export async function handleRange(exchange: Exchange): Promise<void> {
   }
 }
 
-/** The same response whether there is no range with this token, or it has ended. */
+/** Returns the same error whether no range has this token or the range has ended. */
 async function dispatch(exchange: Exchange, token: string | undefined) {
   const { ranges, request, response } = exchange
   const range = token === undefined ? null : await findOpenRange(token)

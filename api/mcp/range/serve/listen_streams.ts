@@ -10,7 +10,7 @@ const OPEN_MS = 10 * 60_000
 
 type Open = { endpointId: string; notify: () => void; end: () => void }
 
-/** Owns the streams on which clients without sessions learn that the list of tools has changed. */
+/** Owns the streams that notify clients without sessions of changes of the tool list. */
 export class ListenStreams {
   readonly #open = new Set<Open>()
 

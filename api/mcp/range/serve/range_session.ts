@@ -52,7 +52,7 @@ export class RangeSession {
     this.server.onerror = (error) => logger.debug({ err: error }, 'MCP range session')
   }
 
-  /** Of a client of streamable HTTP. */
+  /** Opens a session with a client of streamable HTTP. */
   static overHttp(range: Owner, onClosed: OnClosed): RangeSession {
     const id = randomUUID()
     const transport = new StreamableHTTPServerTransport({
@@ -67,7 +67,10 @@ export class RangeSession {
     return session
   }
 
-  /** Of a client of HTTP+SSE (2024-11-05): the stream is the session, and names the address for messages. */
+  /**
+   * Opens a session with a client of HTTP+SSE (2024-11-05): the stream is the session and contains the address for
+   * messages.
+   */
   static overSse(range: Owner, address: string, stream: ServerResponse, onClosed: OnClosed) {
     const transport = new SSEServerTransport(address, stream)
     const session: RangeSession = new RangeSession(range, {

@@ -5,7 +5,7 @@ const IDLE_MS = 10 * 60_000
 const SWEEP_MS = 60_000
 export const MAX_SESSIONS_PER_RANGE = 100
 const MAX_SESSIONS = 1_000
-/** One team leaves sessions to others. */
+/** One team cannot use all sessions. */
 export const MAX_SESSIONS_PER_TEAM = 300
 
 const TOO_MANY = new DomainError(

@@ -5,7 +5,7 @@ import db from '@adonisjs/lucid/services/db'
 
 /** A list of tools whose descriptions attacks change, and the requests of those who see it. */
 export type ToolList = {
-  /** Names it in events. */
+  /** Identifies the list in stored events. */
   id: string
   /**
    * Whether all clients without sessions see it. A listing then does not show which probe it belongs to, so that only the
@@ -17,7 +17,7 @@ export type ToolList = {
   change: (probe: RangeProbe) => Promise<void>
 }
 
-/** Of a session. */
+/** The list of one session. */
 export const listOfSession = (session: RangeSession, notify: () => Promise<void>): ToolList => ({
   id: session.id,
   isShared: false,
@@ -29,7 +29,10 @@ export const listOfSession = (session: RangeSession, notify: () => Promise<void>
   },
 })
 
-/** Of all clients without sessions. The stored calls decide, so that every process shows the same list. */
+/**
+ * The list shared by all clients without sessions. It is derived from the stored calls, so every process shows the same
+ * one.
+ */
 export const sharedList = (range: OpenRange, notify = () => {}): ToolList => ({
   id: range.id ?? range.endpointId,
   isShared: true,

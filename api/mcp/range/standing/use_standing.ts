@@ -89,7 +89,7 @@ async function assertUnused(id: string, scanId: string, trx: TransactionClientCo
   if (rows.length > 0) throw RANGE_BUSY()
 }
 
-/** The tools that are approved now; those of the latest scan if the application has none any more. */
+/** The tools that are approved now; those of the latest scan if the application no longer has any. */
 async function currentTools(
   { id, application_id: applicationId, tools }: Standing,
   trx: TransactionClientContract

@@ -11,7 +11,7 @@ type Order = {
   serverId: string
   toolId: string
   actor: Actor
-  /** Null: as suggested. */
+  /** Null uses the descriptor's suggestion. */
   profile: ToolProfile | null
 }
 

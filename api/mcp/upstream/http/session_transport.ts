@@ -26,7 +26,7 @@ const MAX_IGNORED_BYTES = 100_000
 type Options = {
   send: Send
   headers: Record<string, string>
-  /** Of one response, or of one stream of notifications. */
+  /** Limit for one response, or for one stream of notifications. */
   maxBytes: number
   /** The response to a request continues on another stream. */
   onPolling: () => void
@@ -159,7 +159,8 @@ export class SessionTransport implements Transport {
 
   #continue(stream: Stream, attempt = 0): void {
     const ownMs = PAUSE_MS * PAUSE_FACTOR ** attempt
-    // The stream of notifications stays open for the whole session, so that its server may not choose a shorter pause.
+    // The stream of notifications stays open for the whole session, so its server cannot choose a
+    // shorter pause.
     const minMs = stream.requestId === null ? ownMs : MIN_PAUSE_MS
     const pauseMs = Math.max(this.#retryMs ?? ownMs, minMs)
     const pause = setTimeout(() => {
@@ -208,7 +209,7 @@ export class SessionTransport implements Transport {
   }
 }
 
-/** Lets a connection be used again whose response has no content that matters. */
+/** Makes a connection reusable after a response whose content is not needed. */
 function release(body: Readable): void {
   let bytes = 0
   body.on('data', (chunk: Buffer) => {

@@ -3,8 +3,8 @@ import type { LinkKind } from '#api/mcp/upstream/link/open_link'
 const MAX_SERVERS = 5_000
 
 /**
- * Keeps how each server was reached, so that its next session needs no rejected handshakes. In memory, because it can be found
- * out again at any time.
+ * Remembers how each server was reached, so that its next session needs no rejected handshakes. Kept in memory only,
+ * because it can be detected again at any time.
  */
 export class LinkKinds {
   #known = new Map<string, LinkKind>()

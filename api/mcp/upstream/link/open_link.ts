@@ -13,15 +13,17 @@ import { guardedRequestFor } from '#api/platform/settings/guarded_request_for'
 const HTTP_CONNECT_MS = 15_000
 /** A program may have to be downloaded first. */
 const STDIO_CONNECT_MS = 60_000
-/** Of one response, or of one stream of notifications. */
+/** Limit for one response, or for one stream of notifications. */
 const MAX_BYTES = 10_485_760
 
 /** How a server is reached: by a session, without one, or by HTTP+SSE. */
 export type LinkKind = 'session' | 'stateless' | 'sse'
 
 /**
- * The order in which it is found out. A program that is queried for its revision can get the handshake in the same process.
- * @param isStateless whether the client has no session either: then the two get the most from each other without one
+ * The order in which the kinds are tried. A program that is queried for its revision can receive the handshake in the
+ * same process.
+ * @param isStateless whether the client has no session either; the kind without sessions is then tried first, because
+ * it supports most features
  */
 export function linkKindsOf(url: string, isStateless: boolean): LinkKind[] {
   if (stdioCommand(url)) return ['stateless', 'session']

@@ -37,7 +37,7 @@ export class SseTransport implements Transport {
   #isNamed = false
   #isClosed = false
   #hasStream = false
-  /** Since the last message of the server, and since the last one to it. */
+  /** Counted since the last message of the server, and since the last message to it. */
   #bytes = 0
   #bytesUnasked = 0
   #messagesUnasked = 0

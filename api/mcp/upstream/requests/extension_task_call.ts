@@ -21,7 +21,7 @@ import { setTimeout } from 'node:timers/promises'
 type Fields = Record<string, unknown>
 type Limits = Pick<CallEvents, 'onServerRequest'> & { signal: AbortSignal; created: () => number }
 
-/** In one result. The gateway passes on as many during a call. */
+/** Limit for one result; the gateway passes on as many during a call. */
 const MAX_INPUT_REQUESTS = 10
 const MAX_MESSAGE_CHARS = 300
 

@@ -30,7 +30,7 @@ const SCHEMAS = {
 
 const LIST_MS = 15_000
 const MAX_PAGES = 100
-/** Of a server; longer lists are rejected as a whole. */
+/** Limit for one server; longer lists are rejected as a whole. */
 const MAX_ITEMS = 1000
 const MAX_LIST_CHARS = 8_000_000
 

@@ -6,9 +6,9 @@ export type PolledTask = Fields & { taskId: string; status: TaskStatus }
 const STATUSES = ['working', 'input_required', 'completed', 'failed', 'cancelled'] as const
 type TaskStatus = (typeof STATUSES)[number]
 
-/** Of one request about a task, which servers answer immediately. */
+/** Time limit for one request about a task, which servers answer immediately. */
 export const REQUEST_MS = 30_000
-/** Of the request that cancels a task for which no one waits. */
+/** Time limit for the request that cancels a task whose result is no longer needed. */
 export const CANCEL_MS = 5_000
 export const MIN_POLL_MS = 100
 const MAX_POLL_MS = 5_000

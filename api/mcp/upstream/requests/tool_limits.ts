@@ -3,7 +3,7 @@ import type { CallEvents, RequestLimits } from '#api/mcp/upstream/call_events'
 /** Limits of a tool call, including the task that it may become. */
 export type ToolLimits = CallEvents &
   Pick<RequestLimits, 'timeoutMs' | 'onProgress'> & {
-    /** Of a call that the server does not make a task. */
+    /** Time limit for a call that the server does not make a task. */
     maxTotalMs: number
     signal: AbortSignal
     /** Time that a requested task is kept by its server. */

@@ -11,7 +11,7 @@ const MAX_PAUSE_MS = 60_000
 
 type Stream = {
   closed: AbortController
-  /** Of the request that is open. */
+  /** ID of the open request. */
   id: string
   acknowledged: PromiseWithResolvers<void>
   isLost: boolean
@@ -47,7 +47,7 @@ export class ListenStreams {
         closed: new AbortController(),
         ...{ id: '', acknowledged: Promise.withResolvers<void>(), isLost: false },
       }
-      // A stream for which no one waits.
+      // Prevents an unhandled rejection if no caller waits for the stream.
       stream.acknowledged.promise.catch(() => {})
       this.#streams.set(key, stream)
       void this.#keep(key, stream, notifications)

@@ -32,7 +32,7 @@ const META = 'io.modelcontextprotocol/'
 const CAPABILITIES = `${META}clientCapabilities`
 /** Results of one request that ask for input. */
 const MAX_ROUNDS = 10
-/** In one result. The gateway passes on as many during a call. */
+/** Limit for one result; the gateway passes on as many during a call. */
 const MAX_INPUT_REQUESTS = 10
 const MAX_STATE_CHARS = 1_000_000
 const MAX_TYPE_CHARS = 50

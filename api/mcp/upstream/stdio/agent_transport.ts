@@ -20,7 +20,7 @@ import { request as requestHttps } from 'node:https'
 import type { Socket } from 'node:net'
 
 const CONNECT_MS = 10_000
-/** Of the agent, which starts a program without waiting for what it does. */
+/** Time limit for the agent to start the program; the agent does not wait for its output. */
 const START_MS = 30_000
 const KEEP_ALIVE_MS = 30_000
 

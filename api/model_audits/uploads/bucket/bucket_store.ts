@@ -63,7 +63,7 @@ export class BucketStore extends DataStore {
     try {
       for await (const chunk of source) await writer.add(chunk)
     } catch (error) {
-      // The connection was lost: the client continues behind what has arrived.
+      // The connection was lost: the client continues after the bytes that have arrived.
       if (!(error instanceof BucketError)) await writer.keep()
       throw error
     }

@@ -8,11 +8,11 @@ export type UploadProgress = {
   parts: Part[]
   /** Bytes in `parts`. */
   partBytes: number
-  /** Bytes behind the parts, in an object of their own, because S3 accepts no small parts. */
+  /** Bytes after the last complete part, in a separate object, because S3 accepts no small parts. */
   tailBytes: number
 }
 
-/** Content behind the first `parts` parts. The number makes a tail that was superseded recognizable. */
+/** Content after the first `parts` parts. The number identifies a tail that was superseded. */
 export const tailName = (id: string, parts: number) => `${id}.tail-${parts}`
 
 /** Reads what has arrived, and completes an upload whose last part was stored by a process that was killed then. */

@@ -55,7 +55,7 @@ export function loadMcp(target: RunnerTarget): TargetProvider {
         if (seen) seen.text = JSON.stringify(result)
         const output = textOfResult(result, path)
         if (!target.listsTools) return { output }
-        // A server that cannot list its tools has answered the call all the same.
+        // A server that cannot list its tools has still responded to the call.
         return { output, tools: await offeredTools(connection).catch(() => []) }
       } finally {
         connection.close()
@@ -114,8 +114,8 @@ async function notACall(connection: McpConnection) {
 }
 
 /**
- * The call that carries a message which is no call itself: of the tool that fits the message best, with arguments that
- * fit its schema.
+ * The call for a message that is not a call itself: of the tool that fits the message best, with arguments that match
+ * its schema.
  */
 async function callFor(connection: McpConnection, prompt: string): Promise<ToolCall> {
   const listed = await connection.request('tools/list', {})

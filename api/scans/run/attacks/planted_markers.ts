@@ -34,7 +34,7 @@ export class PlantedMarkers {
   /** Remembers the target's session of a test case: conversations with the same session are one. */
   noteSession(index: number, session: string): void {
     this.#sessions.set(index, session)
-    // That of the last conversation of the test case, which has its index as ID.
+    // Conversations with the test case's index as ID are its last ones.
     this.#registry.noteSession(index, session)
   }
 

@@ -66,7 +66,7 @@ function reasonOf({ strategyId, planned, sent }: EncodingMatch): string {
 
 type Found = (probe: EncodingProbe, attempt: Attempt) => Promise<void>
 
-/** Failed requests say nothing about the encoding. Sends none if the target was deleted. */
+/** A failed request provides no information about the encoding. Sends none if the target was deleted. */
 async function sendProbes(
   probes: readonly EncodingProbe[],
   { scan, run, runner }: Work,

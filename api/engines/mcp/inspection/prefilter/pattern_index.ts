@@ -1,6 +1,6 @@
 import { requiredTexts, type Clause } from './required_texts.js'
 
-/** A state with several outputs has them all in one list. */
+/** A state with several outputs stores them in one list. */
 type Outputs = readonly number[]
 
 const ASCII = 128
@@ -13,7 +13,7 @@ export class PatternIndex {
   /** Class of each ASCII character; 0 for those that occur in no required text. */
   readonly #classes = new Uint8Array(ASCII)
   readonly #width: number
-  /** Next state by state and class. */
+  /** Next state, by state and class. */
   readonly #next: Uint16Array
   /** Clauses that hold when a state is reached. */
   readonly #outputs: (Outputs | undefined)[]

@@ -15,8 +15,8 @@ const MAX_CHARACTERS = 6
 const QUANTIFIER = /[*+?]|\{(\d+)(,(\d*))?\}/y
 
 /**
- * Reads the source of a regular expression. Treats unsupported syntax as a wildcard, so that a pattern is tried too often
- * rather than too rarely. Capturing groups with names and back references do not occur in rules.
+ * Reads the source of a regular expression. Treats unsupported syntax as a wildcard, so a pattern is tried too often
+ * rather than too rarely. Rules contain no named groups and no back references.
  */
 export class PatternReader {
   #at = 0
@@ -111,7 +111,7 @@ export class PatternReader {
   }
 }
 
-/** Other characters than these have several forms, which the rules for texts do not tell apart. */
+/** Other characters have several forms that the rules for texts treat as equal. */
 const literal = (character: string): PatternNode =>
   /[!-~ ]/.test(character)
     ? { type: 'characters', characters: [character.toLowerCase()] }

@@ -1,9 +1,9 @@
 import { PatternReader, type PatternNode } from './pattern_reader.js'
 
-/** Alternatives of which every match contains at least one, in lower case. */
+/** Alternatives, in lower case; every match contains at least one of them. */
 export type Clause = readonly string[]
 
-/** `exact`: all texts that match, if they are few; otherwise null. */
+/** `exact`: all texts that match, if there are only a few; otherwise null. */
 type Required = { exact: readonly string[] | null; clauses: readonly Clause[] }
 
 /** Shorter texts occur everywhere. */
@@ -17,8 +17,8 @@ const NOTHING: Required = { exact: [''], clauses: [] }
 const ANYTHING: Required = { exact: null, clauses: [] }
 
 /**
- * Required texts of a pattern: every match contains a text from each clause. A text that lacks one of them cannot match, so that the
- * pattern need not be tried. No clauses: the pattern must always be tried.
+ * Required texts of a pattern: every match contains a text from each clause. A text that lacks one of them cannot
+ * match, so the pattern need not be tried. Without clauses, the pattern must always be tried.
  */
 export function requiredTexts(pattern: RegExp): readonly Clause[] {
   const required = requiredOf(new PatternReader(pattern.source).read())

@@ -64,7 +64,7 @@ function oldMember(cursor: Cursor, flags: number, dataOffset: number): RarMember
     packedBytes += cursor.u32() * 2 ** 32
     cursor.skip(4)
   }
-  // A name in Unicode follows the one in the character set of the system.
+  // A Unicode name follows the name in the system's character set.
   const name = cursor.text(nameBytes).split('\0')[0]!
   return {
     name,
@@ -123,7 +123,7 @@ function readMember(cursor: Cursor) {
 }
 
 const EXTRA = { ENCRYPTION: 1, LINK: 5 }
-/** Copies of another member are links as well, which stay in the archive. */
+/** Copies of another member are links, too, but stay in the archive. */
 const FILE_COPY = 5
 
 /** Records at the end of a header: whether the member is encrypted, or a link. */

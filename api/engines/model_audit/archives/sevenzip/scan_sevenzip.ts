@@ -43,7 +43,7 @@ export async function scanSevenZip(source: ByteSource, scan: FileScan): Promise<
   concludeArchive(scan)
 }
 
-/** Reads the header, which may itself be compressed, several times over. */
+/** Reads the header, which may itself be compressed, even several times. */
 async function readHeader(source: ByteSource, scan: FileScan): Promise<SevenZipHeader | null> {
   const start = source.read(0, 32)
   if (start.length < 32) throw new MalformedContent('The 7z archive ends within its header')
@@ -113,7 +113,7 @@ async function unpackFolder(source: ByteSource, folder: Folder, scan: FileScan) 
   }
   const filtered = Buffer.from(unpacked.source.read(0, unpacked.source.size))
   unpacked.release()
-  // The first coder is the last one that unpacks.
+  // The first coder is the last step of unpacking.
   for (const { id, properties } of filters.reverse()) FILTERS[id]!(filtered, properties)
   return { ...unpacked, source: bufferSource(filtered), release: () => {} }
 }

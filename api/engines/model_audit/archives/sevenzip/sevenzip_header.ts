@@ -54,7 +54,7 @@ class HeaderReader {
     return value
   }
 
-  /** Numbers have as many further bytes as the first byte has leading ones. */
+  /** The number of leading ones in the first byte is the number of further bytes. */
   number(): number {
     const first = this.byte()
     let value = 0

@@ -126,14 +126,14 @@ function layoutOf(name: string, scan: FileScan): FloatLayout | undefined {
   return TORCH_FLOATS[scan.storages?.get(key)?.type ?? '']
 }
 
-/** The pickle states the types of the tensors. Archives that were packed again may have it behind them. */
+/** The pickle states the types of the tensors. In repacked archives, it may come after them. */
 function pickleFirst(entries: readonly ZipEntry[], container: ContainerKind): ZipEntry[] {
   if (container !== 'torch') return [...entries]
   const isPickle = ({ name }: ZipEntry) => /(?:^|\/)data\.pkl$/.test(name)
   return [...entries.filter(isPickle), ...entries.filter((entry) => !isPickle(entry))]
 }
 
-/** Readers differ in which of the two headers they trust, so that one can hide a member from the other. */
+/** Readers disagree on which of the two headers they trust, so one header can hide a member from some of them. */
 function compareHeaders(entry: ZipEntry, local: LocalHeader, scan: FileScan) {
   const differences: string[] = []
   if (local.name !== entry.name) differences.push('names')

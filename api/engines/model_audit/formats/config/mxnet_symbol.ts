@@ -6,7 +6,7 @@ import { examineText } from '../structure/examine_text.js'
 const MAX_DEPTH = 16
 /** Names of real operators have less than 100 characters. */
 const MAX_OPERATOR_NAME = 1_000
-/** Operators of old versions, of which a parameter is an address in memory. */
+/** Operators of old versions, one of whose parameters is a memory address. */
 const POINTER_OPERATORS = new Set(['_Native', '_NDArray'])
 
 /** A graph of MXNet lists nodes with the names of their operators. */

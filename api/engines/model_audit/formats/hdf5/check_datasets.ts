@@ -14,8 +14,8 @@ import { reportVirtual } from './virtual_datasets.js'
 const MAX_REASONS = 5
 
 /**
- * Examines the values of datasets. What cannot be read is a skipped check and no finding, because HDF5 has more ways to
- * store values than this parser reads, and unread values run no code.
+ * Examines the values of datasets. Values that cannot be read are a skipped check rather than a finding: HDF5 supports
+ * more storage layouts than this parser, and unread values run no code.
  */
 export async function checkDatasets(source: ByteSource, scan: FileScan): Promise<void> {
   const reasons = new Set<string>()
@@ -82,7 +82,7 @@ function* readChunks(
 ): Generator<Buffer> {
   const { isFull } = check.scan
   for (const chunk of chunks()) {
-    // The budget of a full scan is the size of the file; that of a structural scan bounds the work.
+    // A full scan may read the size of the file; a structural scan bounds its work.
     if (!check.spend(isFull ? chunk.bytes : chunkBytes)) return
     const unpacked = unpackChunk(file.source, chunk, chunkBytes, dataset)
     yield cropChunk(unpacked, { origin: chunk.origin, shape }, dataset.sizes, dataset.layout.bytes)

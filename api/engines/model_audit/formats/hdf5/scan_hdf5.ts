@@ -39,7 +39,7 @@ export async function scanHdf5(source: ByteSource, scan: FileScan): Promise<void
 function reportExternalFiles(bytes: Buffer, scan: FileScan) {
   const heaps = heapsOf(bytes)
   if (heaps.size === 0) return
-  // One pass over the file: a model with a thousand groups has as many heaps.
+  // One pass over the file, because a model with a thousand groups has a thousand heaps.
   for (
     let start = bytes.indexOf(VERSION_1);
     start >= 0;

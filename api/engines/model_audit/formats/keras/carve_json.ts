@@ -10,8 +10,8 @@ const MAX_BACK = 64 * 1024
 const MAX_DOCUMENTS = 50
 
 /**
- * Finds Keras configurations in a binary file by their text, rather than by the structure of the file: HDF5 has many
- * ways to store a text, and a file may be built so that parsers differ.
+ * Finds Keras configurations in a binary file by their text instead of its structure: HDF5 has many ways to store a
+ * text, and a file can be crafted so that parsers disagree.
  */
 export async function scanCarvedConfigs(
   source: ByteSource,
@@ -64,7 +64,7 @@ function isTextByte(byte: number): boolean {
   return byte >= 32 || byte === 9 || byte === 10 || byte === 13
 }
 
-/** Position behind the closing brace, or -1. */
+/** Position after the closing brace, or -1. */
 function endOfObject(bytes: Buffer, start: number): number {
   let depth = 0
   let isInText = false

@@ -76,7 +76,7 @@ function looksLikePaddle(source: ByteSource, fields: readonly TopField[]): boole
   )
 }
 
-/** A model of CNTK is a dictionary of values, some of which each model has. */
+/** A model of CNTK is a dictionary of values; some of them occur in every model. */
 function looksLikeCntk(source: ByteSource, fields: readonly TopField[]): boolean {
   const isDictionary = fields.every(({ field, type }) =>
     field === 1 ? type === 'varint' : field === 2 && type === 'bytes'

@@ -184,7 +184,7 @@ class ModelReader {
     return isPath && fields <= 2 ? file : null
   }
 
-  /** Bytes that are a message, rather than a text or weights. */
+  /** Whether bytes are a message, rather than a text or weights. */
   #isMessage({ offset, length }: Span): boolean {
     if (length === 0) return false
     try {

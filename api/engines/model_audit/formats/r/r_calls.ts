@@ -1,4 +1,4 @@
-/** Parsed value: only its names and calls, without data. */
+/** Parsed value, reduced to its names and calls, without data. */
 export type RValue =
   | { kind: 'symbol'; name: string }
   | { kind: 'text'; text: string }
@@ -15,7 +15,7 @@ const RUNS = names(
     'make.socket url.show install.packages exec_wait exec_background exec_internal run_process ' +
     'py_run_string py_run_file source_python sourceCpp cppFunction evalCpp r_bg mcparallel'
 )
-/** Functions that make code of texts and bytes. */
+/** Functions that turn texts and bytes into code. */
 const HIDES = names('parse str2lang str2expression unserialize as.function')
 /** Functions that change files, or evaluate expressions and files as code. */
 const CHANGES = names(
@@ -30,7 +30,7 @@ const FINDS = names(
     'as.call call lapply sapply vapply Map Reduce Filter mapply Vectorize'
 )
 
-/** `hides`: evaluates a text as code, which hides its effect. */
+/** `hides`: evaluates a text as code, so its effect is unknown. */
 export type Danger = 'runs' | 'hides' | 'changes' | null
 
 /** Effect of evaluating a call, by the name of the function that it calls or contains as a string. */

@@ -7,7 +7,7 @@ import type { RStream } from './r_stream.js'
 const MAX_DEPTH = 600
 const MAX_KEPT_TEXT = 2_000
 const MAX_ARGS = 8
-/** Values after which the event loop may run. */
+/** Number of values after which the event loop may run. */
 const TURN_ITEMS = 5_000
 
 /** Types of values and of markers in the stream (R Internals, 1.8 and serialize.c). */
@@ -55,7 +55,7 @@ export class RReader {
     this.#report = new RReport(scan)
   }
 
-  /** Reads version and one value. The caller continues it until it is done. */
+  /** Reads version and one value. The caller repeats the call until it is done. */
   *read(): Generator<void, void> {
     const version = this.stream.int()
     if (version !== 2 && version !== 3) {
@@ -297,7 +297,7 @@ export class RReader {
     return text
   }
 
-  /** Length of a vector; longer ones than 2^31 have -1 and two words. */
+  /** Length of a vector; vectors longer than 2^31 have -1 and two words. */
   #length(): number {
     const length = this.stream.int()
     if (length >= 0) return length

@@ -73,7 +73,7 @@ export function asciiStream(source: ByteSource, start: number): RStream {
       if (length > source.size - offset) {
         throw new MalformedContent('The file ends within a text', offset)
       }
-      // The line break behind the length.
+      // The line break after the length.
       offset++
       let text = ''
       for (let index = 0; index < length; index++) text += character()

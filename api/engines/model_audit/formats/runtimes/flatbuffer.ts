@@ -2,7 +2,10 @@ import type { ByteSource } from '../../bytes/byte_source.js'
 import { MalformedContent } from '../../errors.js'
 
 const MAX_TEXT_BYTES = 64 * 1024
-/** Items of all vectors of a file. Those of a hostile file can overlap, so that its size does not bound them. */
+/**
+ * Maximum number of items of all vectors of a file. Vectors of a hostile file can overlap, so the file size does not
+ * bound them.
+ */
 const MAX_ITEMS = 5_000_000
 
 /** Counts the items that were read of all tables of a file. */

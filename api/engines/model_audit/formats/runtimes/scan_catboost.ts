@@ -17,7 +17,7 @@ const MAX_ITEMS = 100_000
 const TREE_VECTORS: Record<number, number> = { 1: 4, 2: 4, 3: 4, 8: 8, 9: 8, 10: 4, 11: 4, 16: 8 }
 const LEAF_VALUES = 8
 
-/** Scans a CatBoost model: the core as FlatBuffers, its description, and the parts behind it. */
+/** Scans a CatBoost model: the core as FlatBuffers, its description, and the parts after it. */
 export async function scanCatBoost(source: ByteSource, scan: FileScan): Promise<void> {
   await parseStructure(scan, () => readModel(source, scan))
   await searchEmbedded(source, scan)

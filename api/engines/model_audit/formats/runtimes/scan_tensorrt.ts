@@ -12,7 +12,7 @@ const SIZE_OFFSETS: Record<number, number> = {
   ...{ 0x57: 12, 0x59: 12, 0x60: 12, 0x61: 12 },
 }
 
-/** Scans a TensorRT engine: its size, and libraries and programs in the plan, of which the structure is not public. */
+/** Scans a TensorRT engine: its size, and libraries and programs in the plan, whose structure is not public. */
 export async function scanTensorRt(source: ByteSource, scan: FileScan): Promise<void> {
   const start = engineOffset(source) ?? 0
   if (start > 0) readSettings(source.read(4, start - 4), scan)

@@ -8,7 +8,8 @@ const MAX_EXAMINED = 200_000
 const LIBRARY =
   /(?:^|[^\w.-])((?:[\w./\\:~-]{0,200}[/\\])?[\w+-][\w.+-]{0,100}\.(?:so(?:\.\d{1,3}){0,3}|dll|dylib))(?![\w.])/i
 /**
- * The same within binary data. Bytes of weights are rarely a name of five characters between two others that are not text.
+ * Libraries within binary data. Weights rarely contain a name of five characters between two characters that are not
+ * text.
  */
 const EMBEDDED_LIBRARY =
   /(?:^|[^\x20-\x7e])((?:[\w./\\:~-]{0,200}[/\\])?[A-Za-z_][\w.+-]{4,100}\.(?:so(?:\.\d{1,3}){0,3}|dll|dylib))(?![\x20-\x7e])/
@@ -26,7 +27,7 @@ export function examineText(value: string, { place, offset }: Place, scan: FileS
   report(value, LIBRARY, { place, offset }, scan)
 }
 
-/** The same for a part of a file whose structure is not public. */
+/** Like `examineText`, for part of a file whose structure is not public. */
 export function examineBytes(chunk: Buffer, offset: number, scan: FileScan): void {
   report(chunk.toString('latin1'), EMBEDDED_LIBRARY, { place: 'The model', offset }, scan, chunk)
 }

@@ -21,7 +21,7 @@ export async function parseStructure(scan: FileScan, parse: () => Promise<void> 
   scan.conclude('Structure of the file', ['model-structure'])
 }
 
-/** Reports bytes behind the end that the structure of a file has. */
+/** Reports bytes after the end that the structure of a file states. */
 export function checkEnd(end: number, source: ByteSource, scan: FileScan): void {
   if (end >= source.size) return
   scan.find('model-structure', {

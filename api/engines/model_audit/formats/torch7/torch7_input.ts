@@ -7,16 +7,16 @@ export type Torch7Input = {
   readonly source: ByteSource
   readonly offset: number
   readonly remaining: number
-  /** Bytes that a value needs at least. */
+  /** Minimum number of bytes of a value. */
   readonly minValueBytes: number
   integer(): number
   long(): number
   skipNumber(): void
-  /** Passes `longs` 64-bit numbers. */
+  /** Skips `longs` 64-bit numbers. */
   skipLongs(longs: number): void
-  /** Passes `length` bytes and returns their offset. */
+  /** Skips `length` bytes and returns their offset. */
   passBytes(length: number): number
-  /** Passes the items of a storage and returns their place; null if they are not stored as bytes. */
+  /** Skips the items of a storage and returns their place; null if they are not stored as bytes. */
   passItems(items: number, itemBytes: number): { start: number; bytes: number } | null
 }
 

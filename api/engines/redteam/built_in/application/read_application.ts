@@ -104,7 +104,7 @@ const PLACE = /^(?:of|for|at|in|by) (?:an?|the|our)$/
 
 const wordAt = (terms: readonly Term[], index: number) => terms.at(Math.max(index, 0))?.normal ?? ''
 
-/** Adjectives that say nothing about the thing. */
+/** Adjectives that do not describe the object. */
 const MODIFIERS = new Set(
   'all certain current different many new other own recent several various'.split(' ')
 )
