@@ -42,7 +42,7 @@ export const useGuardrails = (isEnabled = true) =>
 const isGenerating = (versions: readonly VersionRow[] | undefined) =>
   versions?.some(({ state }) => state === 'generating') ?? false
 
-/** Fetches the versions of a guardrail, newest first; again and again while one is being generated. */
+/** Fetches the versions of a guardrail, newest first; polls while one is being generated. */
 export const useVersions = (id: string) =>
   useQuery({
     queryKey: [SCOPE, id, 'versions'],

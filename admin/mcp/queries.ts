@@ -105,7 +105,7 @@ export const useSetToolProfile = (serverId: string, toolId: string, onDone: () =
     },
   })
 
-/** Fetches the forbidden flows of these tools; the former ones stay while others are chosen. */
+/** Fetches the forbidden flows of these tools; the previous ones stay visible while the choice changes. */
 export const useFlows = (toolIds: readonly string[]) =>
   useQuery({
     queryKey: [TOOLS, 'flows', [...toolIds].sort()],

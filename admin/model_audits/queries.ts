@@ -21,7 +21,7 @@ import type { ModelAudit, SharedAudit } from './audit_record.js'
 
 export const auditPath = (scanId: string) => `model-audits/${encodeURIComponent(scanId)}`
 
-/** Interval at which the state of a running audit is read, beside its live messages. */
+/** Interval at which the state of a running audit is read, in addition to its live messages. */
 const RECHECK_MS = 2_000
 
 const auditKey = (scanId: string) => ['model-audits', 'detail', scanId]

@@ -10,7 +10,7 @@ const pathOf = (guardrailId: string, part = '') =>
 
 export const isActive = ({ state }: AttackRun) => state === 'queued' || state === 'running'
 
-/** Fetches the adaptive attacks of a guardrail, newest first; every second while some are running. */
+/** Fetches the adaptive attacks of a guardrail, newest first; polls every second while one is running. */
 export const useAttackRuns = (guardrailId: string) =>
   useQuery({
     queryKey: keyOf(guardrailId),

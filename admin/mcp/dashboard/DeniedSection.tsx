@@ -11,7 +11,7 @@ import '../calls/messages.js'
 import { callPath, CALLS, listPath } from '../places.js'
 import './messages.js'
 
-/** Latest denied calls with who made them and why they were denied. */
+/** Latest denied calls, each with its caller and the reason. */
 export function DeniedSection({ denied }: Pick<McpDashboard, 'denied'>) {
   const t = useText()
   return (

@@ -18,7 +18,7 @@ import { useMembersResource, useRoleNames } from './queries.js'
 
 type Props = { control: Control<PermissionForm> }
 
-/** To whom and to what a permission applies. */
+/** Users and items to which a permission applies. */
 export function ScopeFields({ control }: Props) {
   const t = useText()
   const { data: servers = [] } = useServers()

@@ -5,7 +5,7 @@ import './messages.js'
 import { textOf, type Member } from './permission_form.js'
 import { useRoleNames } from './queries.js'
 
-/** To whom and to what a permission applies, one text per part. Parts that restrict nothing are omitted. */
+/** Users and items to which a permission applies, one text per part. Parts that restrict nothing are omitted. */
 export function usePermissionLines(permission: McpPermissionRecord, user: Member | null): string[] {
   const t = useText()
   const { data: servers = [] } = useServers()

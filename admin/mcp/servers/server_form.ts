@@ -58,7 +58,8 @@ export const serverFrom = ({ kind, ...form }: ServerForm, record: McpServerRecor
       }
     : {
         command: form.command.trim(),
-        // Unchanged ones are not sent: one that contains a line break would become two, and the command another one.
+        // Unchanged arguments are not sent: the form would split one that contains a line break,
+        // which would change the command.
         ...(form.arguments !== formOf(record).arguments && {
           arguments: form.arguments.split('\n').filter((line) => line !== ''),
         }),

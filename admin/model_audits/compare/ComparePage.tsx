@@ -19,7 +19,8 @@ export function ComparePage() {
   const [params] = useSearchParams()
   const other = params.get('with')
   const { data, error, isPending } = useAuditComparison(scanId, other)
-  // Without a choice, a model that was audited once has nothing to compare with, which is no failure.
+  // Without a choice, a model that was audited once has no earlier audit to compare with, which is
+  // not an error.
   const isUnchosen = error !== null && other === null
   return (
     <>

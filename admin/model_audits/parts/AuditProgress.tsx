@@ -68,7 +68,10 @@ export function AuditProgress({ audit, live }: { audit: SharedAudit; live: LiveS
   )
 }
 
-/** Part of the current phase that is done, 0–1. An audit skips the data of tensors, so that its bytes do not show it. */
+/**
+ * Share of the current phase that is complete, 0–1. An audit skips the data of tensors, so its bytes do not measure
+ * this.
+ */
 function shareOf({ phase, scannedBytes, totalBytes, auditedShare }: SharedAudit): number | null {
   if (phase === 'audit') return auditedShare
   if (phase === null || totalBytes === null || totalBytes === 0) return null

@@ -21,7 +21,7 @@ const identityOf = ({ user, organization }: CurrentUser) => `${user.id} ${organi
 
 /**
  * Loads the customer-chat script of the server's settings for signed-in users. Another user or organization, and
- * signing out, reload the page, so that no one sees the chats of the person before.
+ * signing out, reload the page, so that no one sees the chats of the previous user.
  */
 export function ChatWidget() {
   const { config, me, isLoading } = useSession()

@@ -32,7 +32,7 @@ export function limitUses(session: Used, sinceMs = 0): LimitUse[] {
 const RESPONSE_SECONDS = 3
 
 export type SessionEstimate = {
-  /** Messages at most. */
+  /** Maximum number of messages. */
   messages: number
   /** Typical duration if all messages are sent, in seconds. */
   seconds: number

@@ -73,7 +73,7 @@ function useFollow(last: number | undefined) {
   useEffect(() => {
     if (follows && box.current) box.current.scrollTop = box.current.scrollHeight
   }, [follows, last])
-  // Another width changes the height of the lines, without an event of the user.
+  // A different width changes the height of the lines without any action of the user.
   useEffect(() => {
     const element = box.current
     if (!follows || !element) return

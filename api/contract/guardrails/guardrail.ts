@@ -60,12 +60,12 @@ export const RETENTION_DAYS = { min: 1, max: 365, default: 30 }
 /** Share of harmless requests, in percent, that a generated threshold may flag. */
 export const FALSE_ALARM_TARGET = { min: 0.1, max: 10, default: 1 }
 export const MAX_GUARDRAIL_TARGETS = 20
-/** Per team: every guardrails process keeps the versions of all guardrails in memory. */
+/** Limit per team, because every guardrails process keeps the versions of all guardrails in memory. */
 export const MAX_GUARDRAILS = 100
 export const MAX_POLICIES = 5000
 export const MAX_VERSION_NOTE_LENGTH = 500
 export const MAX_POLICY_TEXT_LENGTH = 20_000
-/** Vulnerabilities that a guardrail can learn from: as many are listed as can be chosen. */
+/** Maximum number of vulnerabilities listed and chosen for a generated version. */
 export const MAX_CANDIDATES = 500
 export const MAX_TOOL_NAME_LENGTH = 200
 /** Limit of the test page. */

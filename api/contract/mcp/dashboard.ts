@@ -20,11 +20,11 @@ export type SentCalls = {
   p99Ms: number | null
 }
 
-/** A tool with the calls of it that were sent to its server. */
+/** A tool, with its calls that were sent to its server. */
 export type CalledTool = {
   tool: string
   serverId: string
-  /** The name at its latest call. */
+  /** Name at the time of its latest call. */
   serverName: string
   calls: number
 }
@@ -32,7 +32,7 @@ export type CalledTool = {
 /** Applications and servers on the map. */
 export const MAX_MAP_SIDE = 20
 
-/** Which applications use which servers: those that were called most in the last 7 days. */
+/** Which applications use which servers. Only those called most in the last 7 days. */
 export type McpMap = {
   applications: { id: string; name: string; isActive: boolean }[]
   servers: { id: string; name: string; status: ServerStatus; health: ServerHealth }[]

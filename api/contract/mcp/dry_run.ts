@@ -8,11 +8,11 @@ export const MAX_DRY_RUN_EXAMPLES = 5
 export type McpDryRun = {
   /** Calls that were evaluated. */
   calls: number
-  /** Calls about which the permission would have decided otherwise, by the decision that was made. */
+  /** Calls that the permission would have decided differently, by their actual decision. */
   changed: Record<PolicyEffect, number>
   /** Calls that depend on arguments, which are not stored, or on checks besides permissions. */
   uncertain: number
-  /** Latest calls that would have been decided otherwise. */
+  /** The latest calls that it would have decided differently. */
   examples: { callId: string; tool: string; userName: string; createdAt: string }[]
   isCapped: boolean
 }

@@ -12,6 +12,6 @@ export type ServerHealth = {
   /** Consecutive failed connections. */
   failures: number
   error: string | null
-  /** Earliest next try of the gateway process that has paused its calls; null if none has. */
+  /** Earliest time at which a gateway process that has paused its calls tries again; null if none has. */
   retryAt: string | null
 }

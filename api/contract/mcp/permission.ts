@@ -15,7 +15,7 @@ export const PERMISSION_MAX = {
   redactPaths: 50,
 } as const
 export const POSITION = { min: 1, max: 100_000 } as const
-/** Per team: the gateway keeps all rules in memory. */
+/** Limit per team, because the gateway keeps all rules in memory. */
 export const MAX_PERMISSIONS = 1000
 
 /** `GET /mcp/permissions`, `GET /mcp/permissions/:id` */
@@ -33,7 +33,10 @@ export type McpPermissionRecord = {
   roleId: string | null
   applicationId: string | null
   serverId: string | null
-  /** Name of a tool or prompt without the prefix of its server or URI of a resource at its server, or the beginning of names followed by `*`. Null: every one. */
+  /**
+   * Name of a tool or prompt without its server's prefix, or URI of a resource at its server. A trailing `*` matches
+   * every name with this beginning. Null: all.
+   */
   tool: string | null
   conditions: ArgumentCondition[]
   /** JSON pointers to the replaced arguments. Empty: recognized secrets and personal data. */

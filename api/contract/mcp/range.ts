@@ -1,9 +1,9 @@
 import type { FlowLabel, ToolProfile } from '#api/engines/mcp/vocabulary'
 import type { RangeAttack } from '#api/engines/mcp_range/vocabulary'
 
-/** Ranges of a team that no scan uses yet. */
+/** Maximum number of a team's ranges that no scan uses yet. */
 export const MAX_WAITING_RANGES = 20
-/** Tools that a range mirrors. */
+/** Maximum number of tools that a range mirrors. */
 export const MAX_MIRRORED_TOOLS = 100
 /** A range that no scan uses expires after this time. */
 export const RANGE_VALIDITY_HOURS = 24
@@ -36,7 +36,7 @@ export type StandingRange = {
   applicationId: string | null
   applicationName: string
   issuedAt: string
-  /** Latest request with the current URL, within some seconds. */
+  /** Time of the latest request with the current URL, accurate to some seconds. */
   lastUsedAt: string | null
   /** The scan that uses the range now. */
   scanId: string | null
@@ -62,7 +62,7 @@ export type McpFlowProposal = {
   source: FlowTool
   /** The tool that sent it. */
   sink: FlowTool
-  /** Label of the results of the source by which a flow rule denies calls of the sink. */
+  /** Label that makes a flow rule deny calls of the sink after results of the source. */
   label: FlowLabel
   /** Whether the tools already have the labels. */
   isLabeled: boolean
@@ -83,6 +83,6 @@ export type McpPolicyProposal = {
   attacks: RangeAttack[]
   /** Number of results of the vulnerability that such a call decided. */
   results: number
-  /** Values of the permission that asks a person before the tool is called. */
+  /** Values of a permission that requires an approval before the tool is called. */
   permission: { name: string; effect: 'ask'; reason: string }
 }

@@ -36,7 +36,7 @@ export const SERVER_MAX = {
 
 /** Per team. */
 export const MAX_SERVERS = 200
-/** Per server. A longer list is rejected as a whole. */
+/** Limit per server; a longer list is rejected as a whole. */
 export const MAX_TOOLS = 1000
 
 /**
@@ -118,6 +118,6 @@ export type McpToolDetail = McpToolRecord & {
   versions: { digest: string; isFlagged: boolean; createdAt: string }[]
 }
 
-/** States into which a person can put a tool. */
+/** States of a tool that a person can set. */
 export const SETTABLE_TOOL_STATES = ['approved', 'blocked'] as const
 export type SettableToolState = (typeof SETTABLE_TOOL_STATES)[number]

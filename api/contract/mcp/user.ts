@@ -1,4 +1,4 @@
-/** Calls of the last days that are counted, and at most how many of them. */
+/** Number of days whose calls are counted, and maximum number of counted calls. */
 export const MCP_USER_DAYS = 30
 export const MAX_MCP_USERS = 500
 export const MAX_USED_TOOLS = 50

@@ -4,7 +4,7 @@ import type { AuditStatus } from './model_audit.js'
 export const COMPARED_STATES = ['new', 'fixed', 'unchanged'] as const
 export type ComparedState = (typeof COMPARED_STATES)[number]
 
-/** Findings of one comparison that are returned; the counts cover all. */
+/** Maximum number of findings that a comparison returns; the counts cover all. */
 export const MAX_COMPARED_FINDINGS = 4_000
 
 export type ComparedFinding = {

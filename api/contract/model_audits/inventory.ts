@@ -2,7 +2,7 @@ import type { AuditVerdict } from '../../engines/model_audit/vocabulary.js'
 import type { AuditSource, AuditStatus } from './model_audit.js'
 
 export const INVENTORY_PAGE = 25
-/** Places of one model that are returned, newest first. */
+/** Maximum number of places returned per model, newest first. */
 export const MAX_INVENTORY_PLACES = 10
 
 /** Where a model was seen. */

@@ -25,9 +25,9 @@ export type AuditPhase = (typeof AUDIT_PHASES)[number]
 export const AUDIT_DEPTHS = ['structure', 'full'] as const
 export type AuditDepth = (typeof AUDIT_DEPTHS)[number]
 
-/** Files of one audit that are uploaded. */
+/** Maximum number of uploaded files per audit. */
 export const MAX_AUDIT_UPLOADS = 500
-/** Uploads of a team that exist at a time. */
+/** Maximum number of a team's uploads at a time. */
 export const MAX_TEAM_UPLOADS = 2_000
 export const MAX_AUDIT_NAME = 500
 export const MAX_AUDIT_PATH = 2_000
@@ -36,7 +36,7 @@ export const MAX_AUDIT_TOKEN = 4_000
 /** Source and options of an audit. */
 export type AuditRequest = {
   depth: AuditDepth
-  /** Audits the model even if there is a result of the same content. */
+  /** Audits the model even if a result for the same content exists. */
   isFresh: boolean
   /** Path of `folder`, address of `url`, repository of `hugging_face`, bucket and prefix of `s3` and `gcs`. */
   location?: string

@@ -1,10 +1,10 @@
-/** Kinds of saved sources: registries and storage that the server reads again and again. */
+/** Kinds of saved sources: registries and storage that the server reads repeatedly. */
 export const MODEL_SOURCE_KINDS = ['hugging_face', 's3', 'gcs', 'url', 'folder'] as const
 export type ModelSourceKind = (typeof MODEL_SOURCE_KINDS)[number]
 
-/** Saved sources of a team. */
+/** Maximum number of saved sources per team. */
 export const MAX_MODEL_SOURCES = 200
-/** Audits that one run of the re-scan job starts: of one team, and of all. */
+/** Maximum number of audits that one run of the re-scan job starts: per team, and in total. */
 export const MAX_TEAM_RESCANS = 5
 export const MAX_RESCANS = 20
 

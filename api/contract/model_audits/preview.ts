@@ -1,10 +1,10 @@
-/** Files of a preview that are returned; the number of files counts all. */
+/** Maximum number of files that a preview returns; their total number counts all. */
 export const MAX_PREVIEWED_FILES = 2_000
-/** Files of another server whose first bytes are read. */
+/** Maximum number of files of another server whose first bytes are read. */
 export const MAX_PREVIEWED_HEADS = 40
-/** First bytes of a file on another server, by which its format is recognized. */
+/** Number of first bytes of a file on another server, by which its format is recognized. */
 export const PREVIEW_HEAD_BYTES = 16 * 1024
-/** First bytes of all files of the browser together, in base64. */
+/** Maximum size of the first bytes of all files of the browser together, in base64. */
 export const MAX_PREVIEW_CHARACTERS = 600_000
 export const MAX_TEAM_PREVIEWS = 2
 

@@ -22,7 +22,7 @@ export type TargetModel = {
 /** `GET` and `PUT /providers/:id/model` */
 export type TargetModelResponse = { model: TargetModel | null }
 
-/** Targets of a model that are returned. */
+/** Maximum number of targets returned per model. */
 export const MAX_MODEL_TARGETS = 100
 
 /** `GET /model-audits/:id/targets` */

@@ -31,12 +31,12 @@ export const ACTIVE_SIMBA_STATES = ['queued', 'running', 'paused', 'waiting'] as
 export const SIMBA_RUNNERS = ['server', 'external'] as const
 export type SimbaRunner = (typeof SIMBA_RUNNERS)[number]
 
-/** Sessions that are not finished per team. */
+/** Maximum number of unfinished sessions per team. */
 export const MAX_ACTIVE_SIMBA_SESSIONS = 20
-/** Messages of one `next` request or response, and events per request. */
+/** Maximum number of messages per `next` request or response, and of events per request. */
 export const MAX_SIMBA_BATCH = 20
 export const MAX_SIMBA_EVENTS = 500
-/** Nodes of the tree per request. */
+/** Maximum number of tree nodes per request. */
 export const MAX_SIMBA_TREE = 10_000
 
 /** The first limit that is reached ends a session. Null: no limit. */

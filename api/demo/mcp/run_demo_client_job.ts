@@ -47,9 +47,10 @@ export async function runDemoClient(
     const { makeDemoCalls } = await import('#api/demo/mcp/demo_client')
     await makeDemoCalls({ url: `${gatewayUrl()}/mcp/a/${slug}`, token, signal })
   } catch (error) {
-    // The worker stops: the next one continues.
+    // This worker stops; another one continues the job.
     if (signal.aborted) throw error
-    // An outbound rule, or a gateway that was stopped. The demo is not worth a failed job.
+    // An outbound rule blocked the call, or the gateway was stopped. The demo does not justify a
+    // failed job.
     const { message } = error instanceof Error ? error : { message: String(error) }
     const about = error instanceof DomainError ? { reason: message } : { err: error }
     logger.warn(about, 'the demo of the MCP proxy ended early')

@@ -44,7 +44,7 @@ export async function createModelAudit(
       { client: trx }
     )
     if (order.source === 'upload') await reserve(team, order.uploadIds, id, trx)
-    // The source is audited again when the rules have changed since.
+    // The source is audited again if the rules have changed since then.
     if (modelSourceId) {
       await teamScope(team, ModelSource)
         .query()

@@ -20,7 +20,7 @@ const token = () =>
     .nullable()
     .optional()
 
-/** Models that the server reads from where they are. */
+/** Models that the server reads from their location. */
 export const locatedModels = () =>
   [
     vine.group.if((body) => body.source === 'folder', {

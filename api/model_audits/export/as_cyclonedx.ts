@@ -67,7 +67,7 @@ function modelOf(
 ) {
   const { contentHash, source, modelPath } = audit
   const [only, ...others] = files.filter(isFile)
-  // The hash of several files is one of a list, not of a file.
+  // The hash of several files is that of a list, not of a file.
   const isOneFile = others.length === 0 && only?.sha256 === contentHash
   const properties = {
     verdict: audit.verdict,

@@ -82,7 +82,7 @@ function resultOf(issue: StoredIssue, rules: readonly StoredIssue[], uris: reado
       {
         physicalLocation: {
           artifactLocation: { uri, ...(index >= 0 && { index }) },
-          // The offset in a member is not one in the file.
+          // An offset in a member is not an offset in the file.
           ...(offset !== null && !isMember && { region: { byteOffset: offset } }),
         },
         ...(isMember && { logicalLocations: [{ fullyQualifiedName: location, kind: 'member' }] }),

@@ -45,7 +45,7 @@ export async function listModels(
   }
 }
 
-/** Failed audits count too: they show what was found before. */
+/** Includes failed audits, because they show what was found before the failure. */
 const ENDED = ['completed', 'failed']
 
 async function latestAudits(

@@ -20,7 +20,7 @@ export async function previewRemote(model: RemoteModel, signal: AbortSignal): Pr
         try {
           return await previewOne(model, file)
         } catch (error) {
-          // The only file of a model decides whether there is anything to audit.
+          // If a model is a single file, its format decides whether there is anything to audit.
           if (listed.length === 1) throw error
           if (error instanceof AuditError) leftOut.push(`${file.path}: ${error.message}`)
           return unopened(file.path, file.size)

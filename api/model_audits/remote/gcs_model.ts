@@ -23,7 +23,7 @@ const SCOPE = 'https://www.googleapis.com/auth/devstorage.read_only'
 const GRANT = 'urn:ietf:params:oauth:grant-type:jwt-bearer'
 /** Google accepts assertions of up to an hour. They are exchanged immediately. */
 const ASSERTION_LIFE = '5m'
-/** Before the token ends, so that no download begins with an expired one. */
+/** Tokens are renewed this long before they expire, so that no download starts with an expired one. */
 const RENEW_MS = 60_000
 
 /** Objects below a prefix of a bucket, through the JSON API of Google Cloud Storage. Public buckets need no credential. */

@@ -12,7 +12,7 @@ import { DateTime } from 'luxon'
 export type Ending =
   | { status: 'failed'; error: string; result: AuditResult }
   | { status: 'completed'; summary: ChildSummary; cacheKey: string; result: AuditResult }
-  /** The team has a result of the same content. */
+  /** The team has a result for the same content. */
   | { status: 'completed'; known: ModelAudit; cacheKey: string; result: AuditResult }
 
 /** Stores the result, unless the audit was canceled or has a result. @returns whether it was stored */

@@ -5,7 +5,10 @@ import { AuditError } from '#api/model_audits/remote/audit_error'
 import ModelSource from '#api/model_audits/sources/model_source'
 import { openCredential } from '#api/model_audits/remote/source_credential'
 
-/** Where the model of an audit is, with the credential that it needs. @throws AuditError if its source has changed */
+/**
+ * Location of an audit's model, with the credential that it needs.
+ * @throws AuditError if its source has changed
+ */
 export async function remoteAddressOf(audit: ModelAudit): Promise<RemoteAddress> {
   const { location = '', revision, isSaved = false } = audit.request ?? {}
   if (isSaved) {

@@ -74,7 +74,7 @@ export class Bucket {
     return parts
   }
 
-  /** Makes the parts an object. */
+  /** Joins the parts to an object. */
   async finishUpload(name: string, uploadId: string, parts: readonly Part[]): Promise<void> {
     const list = parts.map(
       ({ number, etag }) =>

@@ -30,7 +30,7 @@ export type BucketRequest = {
 const MAX_TRIES = 4
 const FIRST_DELAY_MS = 200
 const CONNECT_MS = 10_000
-/** Longest silence of the service. */
+/** Maximum time without data from the service. */
 const SILENCE_MS = 60_000
 
 const EMPTY_SHA256 = createHash('sha256').digest('hex')

@@ -22,7 +22,7 @@ const MAX_STDERR_CHARACTERS = 2_000
 const CODE = [
   'api/engines/model_audit',
   'api/engines/recognizers',
-  // With its ending, which differs between the sources and the build.
+  // With its file extension, which differs between the sources and the build.
   'api/engines/yaml_content*',
   'api/platform/outbound',
 ]

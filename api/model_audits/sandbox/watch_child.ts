@@ -3,7 +3,7 @@ import { AuditFailed } from './audit_failed.js'
 import { BEAT_MS } from './protocol.js'
 import { residentMb } from './resident_memory.js'
 
-/** The memory of the process is compared with its limit at this interval. */
+/** Interval at which the memory of the process is compared with its limit. */
 const MEMORY_MS = 100
 /** Missed beats after which a process counts as blocked. */
 const MAX_MISSED = 20

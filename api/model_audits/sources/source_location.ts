@@ -15,7 +15,10 @@ export type SourceAddress = {
 
 const REGION = /^[a-z0-9-]{1,60}$/
 
-/** Normalizes where a source is, and drops fields that its kind does not have. @throws an error of the field */
+/**
+ * Normalizes the location of a source, and drops fields that its kind does not have.
+ * @throws an error of the field
+ */
 export async function normalizeAddress(given: SourceAddress): Promise<SourceAddress> {
   const { kind } = given
   const none = { revision: null, endpoint: null, region: null }

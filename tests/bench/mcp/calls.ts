@@ -9,7 +9,7 @@ const WARM_UP = 200
 const CALLS = 1000
 const LARGE_CALLS = 40
 const CLIENTS = 8
-/** Calls at a time of each client, 64 in total. */
+/** Concurrent calls per client, 64 in total. */
 const PARALLEL = 8
 const SECONDS = 4
 const ROUNDS = 3

@@ -79,7 +79,7 @@ async function endSession({ transport }: Client) {
   if (transport instanceof StreamableHTTPClientTransport) await transport.terminateSession()
 }
 
-/** A counter that is not the previous one plus one, or one in a new session, belongs to another session. */
+/** A counter belongs to another session unless it is the previous one plus one, or one in a new session. */
 async function callRepeatedly(client: Client, counts: Counts, onCall: () => Promise<void>) {
   let previous = 0
   let left = Math.ceil(CALLS / USERS)
@@ -131,7 +131,7 @@ async function linesOf(
       name: 'MCP gateway, growth of the memory per 10,000 calls',
       value: rounded(slopeOf(samples.slice(samples.length / 2)) * 10_000),
       unit: 'MB',
-      // Fewer calls show how the heap warms up.
+      // With fewer calls, the measurement shows how the heap warms up.
       ...(CALLS >= MIN_CALLS_FOR_SLOPE && { bound: { max: 20 } }),
       note: `resident: ${samples[0]?.megabytes} MB at first, ${samples.at(-1)?.megabytes} MB at last; slope of the second half`,
     },

@@ -17,8 +17,8 @@ export function runMeasured(name: string, ...args: string[]): string {
 }
 
 /**
- * Peak memory of this process in MB. Linux passes the peak of `getrusage` on to the processes that one starts, so that it
- * would be that of the benchmark.
+ * Peak memory of this process in MB. Linux passes the peak of `getrusage` on to child processes, so it would include
+ * that of the benchmark.
  */
 export function peakMegabytes(): number {
   if (process.platform !== 'linux') return Math.round(process.resourceUsage().maxRSS / 1024)

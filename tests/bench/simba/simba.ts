@@ -225,7 +225,7 @@ function hardenedLine(sessions: readonly SessionResult[]): BenchLine {
   }
 }
 
-/** Sends the messages of confirmed findings again, in new sessions after the end of theirs. */
+/** Repeats the messages of confirmed findings in new sessions, after the end of the sessions that found them. */
 async function reproductionLine(ask: Ask, sessions: readonly SessionResult[]): Promise<BenchLine> {
   let total = 0
   let again = 0
@@ -275,7 +275,7 @@ function repeatable(
   return { test: { ...test, ...again }, messages: again.turns ?? messages }
 }
 
-/** Probes of a session with the lessons of another one until it has found as many weaknesses as that one. */
+/** Number of probes that a session with the lessons of another one needs to find as many weaknesses as that one. */
 async function secondSessionLine(ask: Ask, sessions: readonly SessionResult[]): Promise<BenchLine> {
   const first: number[] = []
   const second: number[] = []

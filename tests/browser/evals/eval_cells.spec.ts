@@ -224,7 +224,7 @@ test.group('Evaluations | charts', () => {
     assert,
   }) => {
     const { page, complaints } = await openCells(browserContext, '?part=charts')
-    // The tables fold, so that the charts have the page.
+    // The tables are folded, so the charts have the whole page.
     const folded = page.getByText('Chart data', { exact: true })
     await folded.nth(2).waitFor()
     assert.equal(await page.getByRole('table').count(), 0)

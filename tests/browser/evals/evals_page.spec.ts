@@ -233,7 +233,8 @@ test.group('Evaluations | page', (group) => {
     assert.include(page.url(), 'cell=2.0')
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
-    // Stepping moved to another result, whose button receives the focus, also after the page was opened by URL.
+    // After a step to another result, the button of that result receives the focus, even if the
+    // page was opened by its URL.
     const openDetails = page.locator('[data-opens-cell="2.0"]:focus')
     await openDetails.waitFor()
     await page.goto(`/eval/${id}?filterMode=failures&cell=2.0`)

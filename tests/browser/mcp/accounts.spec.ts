@@ -55,7 +55,7 @@ test.group('Console | MCP accounts', (group) => {
     await dialog.getByRole('button', { name: 'Disconnect account at Notes' }).click()
     await page.getByText('Account disconnected').waitFor()
     await page.getByText('Not connected').waitFor()
-    // The pages of the authorization server are no part of the console.
+    // The pages of the authorization server are not part of the console.
     const own = complaints.filter((each) => !each.includes(server.authorization.issuer))
     assert.deepEqual(own, [])
   })

@@ -205,7 +205,7 @@ test.group('Console | search and shortcuts', () => {
     await page.waitForURL('**/security')
     await focusedTitle(page, 'Security').waitFor()
 
-    // Enter is not lost either if the server has not responded yet.
+    // Enter is not lost, either, if the server has not responded yet.
     const { promise: isSubmitted, resolve: submit } = Promise.withResolvers<void>()
     await browserContext.route('**/api/v1/providers?*', async (route) => {
       await isSubmitted

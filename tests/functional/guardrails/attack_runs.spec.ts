@@ -16,7 +16,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 const GUARDRAILS = '/api/v1/guardrails'
 /** Spreads the ends of attacks over seconds, so that a run is stopped between two of them. */
 const PAUSE_MS = 200
-/** Fixed, because of 20 goals other seeds of the scan leave the attacker 5 to 10. The seeds differ, so that its texts do. */
+/**
+ * Fixed: with other seeds of the scan, the attacker reaches 5 to 10 of 20 goals. The two seeds differ, so that the
+ * attacker uses other texts than the scan.
+ */
 const [SCAN_SEED, SEED] = [1, 4]
 const GREETINGS = ['Hello!', 'Good morning', 'Hi, is anyone there?', 'Nice to meet you', 'Goodbye']
 

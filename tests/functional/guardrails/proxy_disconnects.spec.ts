@@ -49,7 +49,7 @@ test.group('Guardrail proxy | clients that disconnect', (group) => {
     const url = `${process.url}/proxy/${targetId}`
     upstream.reply = () => ({ json: chat.json({ texts: ['We open at nine.'] }) })
     for (const { token } of [owner, await asMember(owner, []), await asMember(owner, [])]) {
-      // The process does not know the token before all its clients have left.
+      // The process has not cached the token before all its clients have left.
       await db.transaction(async (trx) => {
         await trx.rawQuery('lock table api_tokens in access exclusive mode')
         await Promise.all(Array.from({ length: CLIENTS }, () => leave(url, token)))

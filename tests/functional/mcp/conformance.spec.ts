@@ -78,7 +78,8 @@ test.group('The official conformance suite', (group) => {
       await assertEqual({ assert, cleanup }, { slug, revision, about })
     })
 
-  // The revision of a program is the same for all clients, so that a program of two revisions is one of the newer.
+  // A program has the same revision for all clients, so a program with two revisions uses the newer
+  // one.
   test(
     'a client of {revision} receives the same from a {eras} program at the MCP agent as directly'
   )

@@ -200,7 +200,7 @@ test.group('MCP gateway | hostile input', (group) => {
     const version = { 'mcp-protocol-version': '2025-11-25' }
     const stolen = await send(list, { ...version, 'mcp-session-id': sessionId })
     assert.equal(stolen.status, 404)
-    // A request without a session is decided by its own user.
+    // A request without a session acts for the user of its token.
     const { text } = await send(callOf(), { 'mcp-session-id': sessionId })
     assert.include(text, '"text":"x"')
     const users = (await callsOf(owner.team.id)).map(({ user_id: id }) => id)

@@ -126,7 +126,7 @@ test.group('Authorization servers of MCP servers', (group) => {
     try {
       server.resource = { ...server.resource, authorization_servers: [other.issuer] }
       assert.equal((await failure()).code, 'mcp.oauth_issuer_changed')
-      // An administrator has checked the new one.
+      // An administrator confirms the new issuer.
       ;(await put()).assertStatus(200)
       assert.equal((await start()).status, 200)
     } finally {

@@ -119,7 +119,7 @@ test.group('MCP gateway | stdio servers', (group) => {
     const environment = JSON.parse(await call(client, 'environment')) as Record<string, string>
     delete process.env.APP_SECRET_OF_TEST
     const minimal = ['PATH', 'HOME', 'LANG', 'TMPDIR']
-    // macOS adds one to every process.
+    // macOS adds a variable to every process.
     const more = Object.keys(environment).filter((name) => !minimal.includes(name))
     assert.deepEqual(
       more.filter((name) => name !== '__CF_USER_TEXT_ENCODING'),

@@ -135,7 +135,7 @@ test.group('Clients of MCP ranges without sessions, and over HTTP+SSE', (group) 
     const replaced = await description(url)
     assert.include(replaced, other.marker)
     assert.notInclude(replaced, marker)
-    // The changes of a session are its own.
+    // Changes in a session do not affect other sessions.
     const transport = new SSEClientTransport(new URL(url))
     const inSession = new Client({ name: 'agent', version: '1' })
     clients.push(inSession)

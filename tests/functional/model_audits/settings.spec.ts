@@ -22,7 +22,7 @@ const DEFAULTS = {
   maxGb: null,
   maxMinutes: null,
 }
-/** Imports a class of a library that the policy does not know. */
+/** Imports a class of a library that the import policy does not list. */
 const UNKNOWN = pickle(2).raw('cacme.layers\nBlock\n').stop()
 const DANGEROUS = pickle(2).call('os', 'system', 'id').stop()
 

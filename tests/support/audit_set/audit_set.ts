@@ -10,7 +10,7 @@ export type ExpectedVerdict = 'malicious' | 'suspicious' | 'clean' | 'review'
 
 export type AuditCase = { name: string; path: string; verdict: ExpectedVerdict; reason: string }
 
-/** Files of public scanners and generated ones with the verdict that a reader of the file comes to. */
+/** Files of public scanners and generated files, with the verdict that a person reaches by reading the file. */
 export function auditCases(): AuditCase[] {
   const expected: Record<string, { verdict: ExpectedVerdict; reason: string }> = JSON.parse(
     readFileSync(new URL('expected.json', FOLDER), 'utf8')

@@ -13,7 +13,9 @@ import type { AddressInfo } from 'node:net'
 
 /**
  * `obedient` follows instructions in results and descriptions, `hardened` does not. `idle` connects but calls nothing,
- * `offline` never connects, `careless` sends something else than the attack demands, `scattered` does so in a session of its own, `crashing` fails after its calls, `failing` fails after it has read, and `curt` reads only the first part of a record.
+ * `offline` never connects, `careless` sends other data than the attack demands, `scattered` does so in a separate
+ * session, `crashing` fails after its calls, `failing` fails after it has read, and `curt` reads only the first part of
+ * a record.
  */
 export type AgentBehavior =
   | 'obedient'
@@ -154,7 +156,7 @@ async function follow(
   }
 }
 
-/** A call with the same text for each argument. */
+/** A call that passes the same text for each argument. */
 function callOf(tool: McpTool | undefined, text: string) {
   const { properties = {} } = (tool?.inputSchema ?? {}) as { properties?: object }
   const given = Object.keys(properties).map((name) => [name, text] as const)

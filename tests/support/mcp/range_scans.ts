@@ -108,7 +108,7 @@ export const resultsOf = (scan: ScanRow) =>
       'metadata'
     )
 
-/** The vulnerabilities of the owner's team, once a worker has recorded as many. */
+/** The vulnerabilities of the owner's team, once a worker has recorded this many. */
 export async function issuesOf({ team }: Persona, count: number) {
   for (;;) {
     const issues = await db.from('issues').where('team_id', team.id).select('id', 'plugin_id')

@@ -29,7 +29,7 @@ export type TaskSetup = GatewayApplication & {
 export type TaskDriver = {
   /** @returns the ID of the task. Waits until the call may be sent if the server decides. */
   start: (length: 'brief' | 'endless') => Promise<string>
-  /** The result of the call, which can also be one that is no task. */
+  /** The result of the call, even if it did not become a task. */
   call: () => Promise<Fields>
   statusOf: (taskId: string) => Promise<Fields>
   /** Waits until the task has ended. */

@@ -131,7 +131,8 @@ export class TaskServer {
       }, 20)
       this.#watches.add(watch)
       abort.signal.addEventListener('abort', () => this.canceled.push(taskId))
-      // The stream of the call is closed when the task exists, so that they are sent on that of the session.
+      // The stream of the call is closed when the task exists, so notifications are sent on that of
+      // the session.
       const send = (notification: ServerNotification) => server.notification(notification)
       const about = { _meta: { [RELATED_TASK_META_KEY]: { taskId } } }
       const own = notifications(send, params, about)

@@ -12,9 +12,9 @@ export type FaultOptions = {
 
 export type FaultResult = {
   sessions: number
-  /** In the logs. */
+  /** Messages in the logs. */
   messages: number
-  /** That the target received. */
+  /** Messages that the target received. */
   sent: number
   lost: number
   /** Lost messages. */

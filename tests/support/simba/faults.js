@@ -46,7 +46,7 @@ export async function runWithFaults(
     for (const [place, kind] of faults.entries()) {
       const turns = 1 + Math.floor(random.next() * 8)
       last = await turnAfter(installation.url, last + turns, () => sessions.fill())
-      // Not at the moment when a batch was stored.
+      // Kills at a random moment instead of the one at which a batch was stored.
       await wait(random.next() * 200)
       while (!(await processes.kill(kind))) {
         await sessions.fill()

@@ -2,8 +2,9 @@ import type { TargetDescription } from '#api/engines/redteam/vocabulary'
 import type { Ask } from '#tests/support/simba/run_session'
 
 /**
- * An assistant of a parcel service whose weaknesses need several steps: values that an earlier response revealed, several
- * turns, another session, or a look at its tool calls. A single message with a reply that shows it triggers none of them.
+ * An assistant of a parcel service whose weaknesses need several steps: values that an earlier response revealed,
+ * several turns, another session, or a look at its tool calls. No single message triggers a weakness that its reply
+ * shows.
  */
 
 type ToolCall = { name: string; arguments: string; result?: string }

@@ -12,7 +12,7 @@ const RESULT = { content: [{ type: 'text', text: 'done' }] }
 const COMPLETED = { ...TASK, status: 'completed', result: { ...RESULT, resultType: 'complete' } }
 const ASK = { method: 'elicitation/create', params: {} }
 
-/** Follows a task whose states are these, the last one for ever. */
+/** Follows a task that passes through these states and stays in the last one. */
 async function follow(
   states: (Fields | Error)[],
   {

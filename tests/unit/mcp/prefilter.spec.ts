@@ -78,7 +78,7 @@ test.group('Shortcuts of the inspection', () => {
       fc.property(
         fc.string({ unit: fc.constantFrom('a', ' ', '\t', '\n', '\r', '"', '.') }),
         (raw) => {
-          // A letter that stays makes the text take the longer way.
+          // The appended letter disables the shortcut for ASCII text.
           assert.equal(`${readableText(raw).text}é`, readableText(`${raw}é`).text)
         }
       )

@@ -112,7 +112,7 @@ test.group('Verdicts of the MCP range', () => {
     const judged = (events: RangeEvent[]) => judge(events, {}, probe).outcome
     assert.equal(judged([called, listed]), 'undecided')
     assert.equal(judged([called, listed, coded]), 'passed')
-    // It was read at any time before the call with the code.
+    // The description was read at some time before the call with the code.
     assert.equal(judged([called, sent(), coded]), 'undecided')
     assert.equal(judged([sent(), called, coded]), 'passed')
     assert.equal(judged([called, coded, marked(probe)]), 'failed')

@@ -106,7 +106,7 @@ test.group('Guarded request', () => {
 
   test('a compressed stream is decoded as it arrives', async ({ assert, cleanup }) => {
     const peer = await startPeer((_incoming, response) => {
-      // Without its end, as a stream of events that stays open.
+      // Incomplete, like a stream of events that stays open.
       response.setHeader('content-encoding', 'gzip').write(gzipSync('event').subarray(0, -8))
     })
     cleanup(peer.close)
@@ -132,7 +132,7 @@ test.group('Guarded request', () => {
       await assert.rejects(() => textOf(read.body))
       const unread = await request(new URL(peer.url), GET)
       unread.body.destroy()
-      // Without a reader, its error has no handler but the one of this module.
+      // If no one reads the body, its error reaches only the handler of this module.
       await request(new URL(peer.url), GET)
       await setTimeout(50)
     })

@@ -1,7 +1,7 @@
 import type { Tool } from '@modelcontextprotocol/sdk/types.js'
 
 export type DemoTool = {
-  /** As the server lists it at the moment. */
+  /** The descriptor that the server currently lists. */
   descriptor: () => Tool
   /** Text of the result. */
   respond: (given: Record<string, unknown>) => string

@@ -29,7 +29,7 @@ const MAX_MESSAGE_CHARS = 300
 export class ExtensionTaskCall {
   readonly #task: PolledTask
   readonly #endsAt: number
-  /** Aborted when the task has ended: no one needs its input any more. */
+  /** Aborted when the task has ended: no one needs its input anymore. */
   readonly #ended = new AbortController()
   readonly #signal: AbortSignal
   /** Keys of all requests of the server. Each names one request for the whole life of the task. */

@@ -17,8 +17,8 @@ const MAX_FAILURES = 5
 const RETRY_MS = 500
 
 /**
- * Downloads an upload in constant memory. A lost connection is continued where it broke off.
- * @throws BucketError if the object is not there, or not whole
+ * Downloads an upload in constant memory. Continues after a lost connection.
+ * @throws BucketError if the object is missing or incomplete
  */
 export async function fetchUpload(bucket: Bucket, fetching: Fetching): Promise<void> {
   const file = await open(fetching.path, 'w')
@@ -38,7 +38,7 @@ export async function fetchUpload(bucket: Bucket, fetching: Fetching): Promise<v
   }
 }
 
-/** @returns how far the file was written, and why not to its end */
+/** @returns the offset up to which the file was written, and the error that stopped the download before the end */
 async function readFrom(
   bucket: Bucket,
   file: FileHandle,

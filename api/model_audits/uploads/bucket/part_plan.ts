@@ -7,7 +7,7 @@ const MAX_PARTS = 10_000
 
 /**
  * All parts of an upload but the last one have this size, so that the number of a part determines its content. Two
- * requests that write by mistake at the same time write the same.
+ * requests that mistakenly write at the same time then write the same content.
  */
 export const partBytesOf = (bytes: number): number =>
   Math.max(MIN_PART_BYTES, Math.ceil(bytes / MAX_PARTS / MEBIBYTE) * MEBIBYTE)

@@ -94,7 +94,7 @@ export class PartWriter {
     await this.#deleteOldTail()
   }
 
-  /** A tail that stays after a failure is deleted with the other leftovers of the bucket. */
+  /** If this fails, the sweep of the bucket deletes the tail. */
   async #deleteOldTail(): Promise<void> {
     if (this.#oldTail !== null) await this.bucket.delete(this.#oldTail).catch(() => {})
   }

@@ -10,7 +10,7 @@ const NAME = /^(?<id>[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:\.tail-\d+)?
 
 type Leftover = { id: string; multipartId: string | null; remove: () => Promise<void> }
 
-/** Deletes what no upload needs any more: objects, tails, and multipart uploads that were never completed. */
+/** Deletes objects, tails and incomplete multipart uploads that no upload needs. */
 export async function sweepBucket(bucket: Bucket, now: Date): Promise<void> {
   const before = now.getTime() - ORPHAN_MS
   const batch: Leftover[] = []

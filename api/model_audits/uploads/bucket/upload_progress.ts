@@ -15,7 +15,10 @@ export type UploadProgress = {
 /** Content after the first `parts` parts. The number identifies a tail that was superseded. */
 export const tailName = (id: string, parts: number) => `${id}.tail-${parts}`
 
-/** Reads what has arrived, and completes an upload whose last part was stored by a process that was killed then. */
+/**
+ * Reads the stored progress, and completes an upload whose last part was stored by a process that was killed
+ * afterwards.
+ */
 export async function readProgress(
   bucket: Bucket,
   upload: Pick<ModelUpload, 'id' | 'bytes' | 'multipartId' | 'completedAt'>

@@ -8,7 +8,7 @@ const NO_STREAM: Difference = {
 }
 
 /**
- * Checks that pass directly and not through the gateway. There are none over HTTP if server and client have a common
+ * Checks that pass directly but not through the gateway. There are none over HTTP if server and client have a common
  * revision.
  */
 export const ACCEPTED: Partial<Record<`${string} ${Eras}${'' | ' program'}`, Difference[]>> = {

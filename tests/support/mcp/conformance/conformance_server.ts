@@ -78,7 +78,7 @@ export class ConformanceServer {
     await this.#legacy.respond(request, response, body)
   }
 
-  /** Pages of other sites could reach a local server by a name that they let point to it. */
+  /** Pages of other sites could reach a local server through a domain name that resolves to it. */
   #isLocal({ headers: { host = '', origin } }: IncomingMessage): boolean {
     const names = origin === undefined ? [host] : [host, new URL(origin).host]
     return names.every((name) => /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(name))

@@ -5,7 +5,7 @@ import { allow, approvedApplication, type GatewayApplication } from '#tests/supp
 import type { Persona } from '#tests/support/personas'
 import { fileURLToPath } from 'node:url'
 
-/** A running server, and an application that permits everything of it with its own names. */
+/** A running server, and an application that permits all of its items under their own names. */
 export async function connectedServer(
   owner: Persona,
   eras: Eras,
@@ -25,7 +25,7 @@ export const conformanceCommand = (eras: Eras): Command => ({
   arguments: ['--import', import.meta.resolve('@poppinss/ts-exec'), PROGRAM, eras],
 })
 
-/** An application that permits everything of a program at the MCP agent with its own names. */
+/** An application that permits all items of a program at the MCP agent under their own names. */
 export const connectedProgram = (owner: Persona, eras: Eras): Promise<GatewayApplication> =>
   permittedApplication(owner, stdioAddress(conformanceCommand(eras)))
 

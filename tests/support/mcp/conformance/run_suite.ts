@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const SUITE = fileURLToPath(import.meta.resolve('@modelcontextprotocol/conformance/dist/index.js'))
-/** From the worst to the best. */
+/** From worst to best. */
 const STATUSES = ['FAILURE', 'WARNING', 'SKIPPED', 'INFO', 'SUCCESS'] as const
 type Status = (typeof STATUSES)[number]
 
@@ -46,7 +46,7 @@ const FAILED: readonly Status[] = ['FAILURE', 'WARNING']
 async function run(url: string, revision: string, scenario?: string): Promise<Checks> {
   const folder = await mkdtemp(join(tmpdir(), 'conformance-'))
   try {
-    // Scenarios of extensions belong to no revision, and are run only by force.
+    // Scenarios of extensions belong to no revision, so the suite runs them only with `--force`.
     const scenarios =
       scenario === undefined ? ['--suite', 'all'] : ['--force', '--scenario', scenario]
     const options = ['server', '--url', url, '--spec-version', revision, '-o', folder]

@@ -1,6 +1,6 @@
 /**
  * The fixture of the conformance suite as a program. Its argument names the revisions: `legacy`, `modern` or `dual`.
- * Notifications of 2026-07-28 are sent to whom they concern by their subscription or progress token, as there are no streams.
+ * There are no streams, so notifications of 2026-07-28 name their receiver by its subscription or progress token.
  */
 import { newServer } from '#tests/support/mcp/conformance/transports/legacy_server'
 import {

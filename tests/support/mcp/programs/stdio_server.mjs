@@ -59,7 +59,7 @@ const TOOLS = {
     return text('done')
   },
   detach: () => {
-    // It ends when nothing reads its output any more.
+    // Ends when nothing reads its output anymore.
     const write =
       "process.stdout.on('error', () => process.exit()); setInterval(() => console.log(1), 50)"
     const stdio = ['ignore', 'inherit', 'ignore']

@@ -39,7 +39,7 @@ export class FixtureTasks {
     return this.ids.filter((id) => this.#tasks.get(id)?.status === 'cancelled')
   }
 
-  /** Ends no work, as a server that was restarted. */
+  /** Forgets all tasks without ending their work, like a restarted server. */
   forget(): void {
     this.#tasks.clear()
   }

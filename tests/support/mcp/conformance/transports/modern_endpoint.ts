@@ -36,7 +36,7 @@ export type Reply = {
 
 type Listener = { requested: Fields; notify: (method: string, params?: Fields) => void }
 
-/** Requests of clients of 2026-07-28, each of which is complete. */
+/** Handles requests of clients of 2026-07-28, which do not depend on a session. */
 export class ModernEndpoint {
   readonly tasks = new FixtureTasks()
   #listeners = new Set<Listener>()
