@@ -9,6 +9,8 @@ export const mcpGateway = {
   port,
   /** Address that the console shows to users. */
   url: env.get('MCP_GATEWAY_URL') ?? `http://127.0.0.1:${port}`,
+  /** Sessions that one process keeps open. */
+  maxSessions: env.get('MCP_GATEWAY_MAX_SESSIONS'),
   /** Origin whose pages may call the gateway. */
   origin: new URL(env.get('APP_URL')).origin,
 }

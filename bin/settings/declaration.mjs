@@ -183,6 +183,13 @@ export const settings = /** @type {const} */ ([
     rule: rule.origin,
     meaning: 'Address of the MCP gateway for clients, part of the `endpoint` of applications',
   },
+  {
+    name: 'MCP_GATEWAY_MAX_SESSIONS',
+    type: 'number',
+    default: '2000',
+    rule: rule.count(10, 20_000),
+    meaning: 'Sessions of clients that one gateway process keeps open; each needs about 250 KB',
+  },
   ...mcpAgentSettings,
   {
     name: 'OUTBOUND',

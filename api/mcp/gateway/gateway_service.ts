@@ -1,4 +1,5 @@
 import { asMcpError } from '#api/mcp/as_mcp_error'
+import { mcpGateway } from '#config/mcp_gateway'
 import { CallWriter } from '#api/mcp/calls/call_writer'
 import { closeOpenCalls } from '#api/mcp/calls/close_open_calls'
 import { callTool } from '#api/mcp/gateway/tools/call_tool'
@@ -60,7 +61,7 @@ const APPROVAL_WAIT_MS = 20_000
 export class GatewayService {
   readonly configurations = new Configurations()
   readonly events = new KeptEvents()
-  readonly sessions = new Sessions((id) => this.events.forget(id))
+  readonly sessions = new Sessions(mcpGateway.maxSessions, (id) => this.events.forget(id))
   readonly heldCalls = new HeldCalls()
   readonly tasks = new Tasks()
   readonly breakers = new CircuitBreakers()

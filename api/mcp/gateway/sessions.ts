@@ -3,7 +3,6 @@ import type { GatewaySession } from '#api/mcp/gateway/gateway_session'
 
 const IDLE_MS = 30 * 60_000
 const SWEEP_MS = 60_000
-const MAX_SESSIONS = 2_000
 const MAX_SESSIONS_PER_USER = 50
 /** A session that was used more recently is not closed for a new one. */
 const MIN_IDLE_MS = 60_000
@@ -26,8 +25,14 @@ export class Sessions {
   #opening: string[] = []
   #timer = setInterval(() => void this.#sweep(), SWEEP_MS).unref()
 
-  /** @param onRemoved called with the ID of a session that has ended */
-  constructor(private readonly onRemoved: (id: string) => void = () => {}) {}
+  /**
+   * @param maxSessions sessions that may be open
+   * @param onRemoved called with the ID of a session that has ended
+   */
+  constructor(
+    private readonly maxSessions: number,
+    private readonly onRemoved: (id: string) => void = () => {}
+  ) {}
 
   get size(): number {
     return this.#byId.size
@@ -73,7 +78,7 @@ export class Sessions {
     const users = [...open, ...this.#opening]
     const own = users.filter((user) => user === userId)
     if (own.length >= MAX_SESSIONS_PER_USER) this.#makeRoom((user) => user === userId)
-    else if (users.length >= MAX_SESSIONS) this.#makeRoom(() => true)
+    else if (users.length >= this.maxSessions) this.#makeRoom(() => true)
     this.#opening.push(userId)
     let isReserved = true
     return () => {

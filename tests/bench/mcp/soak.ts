@@ -9,6 +9,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { setTimeout } from 'node:timers/promises'
+import pLimit, { type LimitFunction } from 'p-limit'
 import { fileURLToPath } from 'node:url'
 import { gatewayCommand } from '../../../bin/prepare/processes/commands.mjs'
 import type { BenchLine } from '../bench_line.js'
@@ -19,12 +20,14 @@ const CALLS = Number(process.env.BENCH_MCP_CALLS ?? 10_000)
 const USERS = Number(process.env.BENCH_MCP_USERS ?? 1000)
 /** Users whose sessions are open at the same time; the next user starts when one has made all calls. */
 const CONNECTED = Number(process.env.BENCH_MCP_CONNECTED ?? 100)
+/** Requests that are under way at the same time, connections included. */
+const IN_FLIGHT = Number(process.env.BENCH_MCP_IN_FLIGHT ?? 100)
 const CRASHES = Number(process.env.BENCH_MCP_CRASHES ?? 5)
 const SAMPLES = 40
 const MIN_CALLS_FOR_SLOPE = 50_000
 const PAUSE_MS = 250
 
-type Counts = { completed: number; failed: number; leaked: number }
+type Counts = { completed: number; failed: number; leaked: number; unanswered: number }
 type Sample = { calls: number; megabytes: number }
 
 /** Interleaved calls of many users through one gateway, whose server is killed several times. */
@@ -35,7 +38,7 @@ export async function run(): Promise<BenchLine[]> {
   const tokens: string[] = []
   while (tokens.length < USERS) tokens.push((await asMember(owner, [])).token)
   const gateway = await startServer(gatewayCommand)
-  const counts: Counts = { completed: 0, failed: 0, leaked: 0 }
+  const counts: Counts = { completed: 0, failed: 0, leaked: 0, unanswered: 0 }
   const samples: Sample[] = []
   let crashes = 0
   const restart = async () => {
@@ -54,14 +57,20 @@ export async function run(): Promise<BenchLine[]> {
       await restart()
     }
   }
+  const limit = pLimit(IN_FLIGHT)
+  let open = 0
+  let mostOpen = 0
   const serveUsers = async () => {
     for (let token = tokens.pop(); token !== undefined; token = tokens.pop()) {
-      const client = await connectClient(gateway.origin, slug, token)
+      const user = token
+      const client = await limit(() => connectClient(gateway.origin, slug, user))
+      mostOpen = Math.max(mostOpen, ++open)
       try {
-        await callRepeatedly(client, counts, onCall)
-        await endSession(client)
+        await callRepeatedly(client, { limit, counts, onCall })
+        await limit(() => endSession(client))
       } finally {
         await client.close()
+        open -= 1
       }
     }
   }
@@ -71,8 +80,10 @@ export async function run(): Promise<BenchLine[]> {
     gateway.child.kill('SIGTERM')
     server.child.kill()
   }
-  return linesOf(owner.team.id, { counts, samples, crashes })
+  return linesOf(owner.team.id, { counts, samples, crashes, mostOpen })
 }
+
+type Calling = { limit: LimitFunction; counts: Counts; onCall: () => Promise<void> }
 
 /** Closing a client leaves its session open. */
 async function endSession({ transport }: Client) {
@@ -80,29 +91,46 @@ async function endSession({ transport }: Client) {
 }
 
 /** A counter belongs to another session unless it is the previous one plus one, or one in a new session. */
-async function callRepeatedly(client: Client, counts: Counts, onCall: () => Promise<void>) {
-  let previous = 0
+async function callRepeatedly(client: Client, { limit, counts, onCall }: Calling) {
+  let previous: number | null = 0
   let left = Math.ceil(CALLS / USERS)
   while (left > 0) {
-    const result = await client.callTool({ name: 'one__count', arguments: {} })
-    if (result.isError) {
+    const result = await limit(() => callOnce(client, counts))
+    if (!result || result.isError) {
       counts.failed += 1
-      previous = 0
+      // A call without a response may have been counted.
+      previous = result ? 0 : null
       // The gateway pauses the calls of a server that is down.
       await setTimeout(PAUSE_MS)
       continue
     }
     const count = Number(textOf(result))
-    if (count !== previous + 1) counts.leaked += 1
+    if (previous !== null && count !== previous + 1) counts.leaked += 1
     previous = count
     left -= 1
     await onCall()
   }
 }
 
+/** Null if the client received no response in time. */
+async function callOnce(client: Client, counts: Counts) {
+  try {
+    return await client.callTool({ name: 'one__count', arguments: {} })
+  } catch (error) {
+    if (counts.unanswered === 0) console.error(error)
+    counts.unanswered += 1
+    return null
+  }
+}
+
 async function linesOf(
   teamId: string,
-  { counts, samples, crashes }: { counts: Counts; samples: Sample[]; crashes: number }
+  {
+    counts,
+    samples,
+    crashes,
+    mostOpen,
+  }: { counts: Counts; samples: Sample[]; crashes: number; mostOpen: number }
 ): Promise<BenchLine[]> {
   await closeOpenCalls({ openMinutes: 0 })
   const [{ calls, without }] = await db
@@ -111,7 +139,7 @@ async function linesOf(
     .select(db.raw('count(*)::int as calls'))
     .select(db.raw('count(*) filter (where outcome is null)::int as without'))
   const { isIntact } = await verifyCalls(teamId)
-  const about = `${counts.completed} calls of ${USERS} users, ${CONNECTED} at a time, ${crashes} killed servers, ${counts.failed} calls with an error`
+  const about = `${counts.completed} calls of ${USERS} users, at most ${mostOpen} sessions open at once, ${crashes} killed servers, ${counts.failed} calls with an error, ${counts.unanswered} of them without a response`
   return [
     {
       name: 'MCP gateway, counters of other sessions that users received',

@@ -2,12 +2,14 @@ import type { GatewaySession } from '#api/mcp/gateway/gateway_session'
 import { Sessions } from '#api/mcp/gateway/sessions'
 import { test } from '@japa/runner'
 
+const MAX_SESSIONS = 2_000
+
 test.group('MCP gateway | sessions that are opened or closed', () => {
   test('sessions that are being opened count toward the limit of their user until they are released', async ({
     assert,
     cleanup,
   }) => {
-    const sessions = new Sessions()
+    const sessions = new Sessions(MAX_SESSIONS)
     cleanup(() => sessions.stop())
     const releases = Array.from({ length: 50 }, () => sessions.reserve('ann'))
     assert.throws(() => sessions.reserve('ann'), /Too many MCP sessions/)
@@ -16,6 +18,14 @@ test.group('MCP gateway | sessions that are opened or closed', () => {
     releases[0]?.()
     sessions.reserve('ann')
     assert.throws(() => sessions.reserve('ann'), /Too many MCP sessions/)
+  })
+
+  test('a process keeps as many sessions open as its setting allows', ({ assert, cleanup }) => {
+    const sessions = new Sessions(2)
+    cleanup(() => sessions.stop())
+    sessions.reserve('ann')
+    sessions.reserve('ben')
+    assert.throws(() => sessions.reserve('cleo'), /Too many MCP sessions/)
   })
 
   test("a new session replaces its user's least recently used idle session", ({
@@ -45,7 +55,7 @@ test.group('MCP gateway | sessions that are opened or closed', () => {
     cleanup,
   }) => {
     const { sessions, closed } = watchedSessions(cleanup)
-    for (let n = 0; n < 2_000; n++) {
+    for (let n = 0; n < MAX_SESSIONS; n++) {
       sessions.add(
         sessionOf({ id: `${n}`, user: `user ${n}`, isIdle: true, idleMs: n === 7 ? 90_000 : 0 })
       )
@@ -60,7 +70,7 @@ test.group('MCP gateway | sessions that are opened or closed', () => {
     cleanup,
   }) => {
     const removed: string[] = []
-    const sessions = new Sessions((id) => removed.push(id))
+    const sessions = new Sessions(MAX_SESSIONS, (id) => removed.push(id))
     cleanup(() => sessions.stop())
     const closing = Promise.withResolvers<void>()
     cleanup(() => closing.resolve())
@@ -90,7 +100,7 @@ const sessionOf = ({ id, user, isIdle, idleMs }: Idle) =>
 /** Sessions, and the IDs of those that were closed. */
 function watchedSessions(cleanup: (stop: () => Promise<void>) => void) {
   const closed: string[] = []
-  const sessions = new Sessions((id) => closed.push(id))
+  const sessions = new Sessions(MAX_SESSIONS, (id) => closed.push(id))
   cleanup(() => sessions.stop())
   return { sessions, closed }
 }

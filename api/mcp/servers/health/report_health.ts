@@ -25,37 +25,43 @@ export async function recordCheck(
     })
 }
 
-/** Owns the reports of one process. Each failure is reported, and the first success after it; further ones once a minute. */
+type Server = { id: string; url: string }
+
+/**
+ * Owns the reports of one process. Each failure is reported, and the first success after it; further ones once a minute.
+ * Of the reports that arrive while another one about the server is being stored, only the last one is stored: when a
+ * server ends, all its sessions report that.
+ */
 export class HealthReports {
   #reachableAt = new Map<string, number>()
   #writing = new Map<string, Promise<void>>()
+  #latest = new Map<string, Checked>()
 
-  /** Never rejects: a report that is lost must not fail a call. */
-  async report(server: { id: string; url: string }, checked: Checked): Promise<void> {
+  /** Resolves when this report or a later one is stored. Never rejects: a report that is lost must not fail a call. */
+  report(server: Server, checked: Checked): Promise<void> {
     const key = `${server.id} ${server.url}`
     const now = Date.now()
     if (checked.error === null) {
-      if (now - (this.#reachableAt.get(key) ?? 0) < REACHABLE_MS) return
+      if (now - (this.#reachableAt.get(key) ?? 0) < REACHABLE_MS) return Promise.resolve()
       this.#reachableAt.set(key, now)
       const [oldest] = this.#reachableAt.keys()
       if (this.#reachableAt.size > MAX_SERVERS && oldest !== undefined) {
         this.#reachableAt.delete(oldest)
       }
     } else this.#reachableAt.delete(key)
-    await this.#inOrder(key, () => recordCheck(server, checked)).catch((error: unknown) => {
-      logger.warn({ err: error, serverId: server.id }, 'storing the health of an MCP server')
-    })
+    this.#latest.set(key, checked)
+    const writing = this.#writing.get(key) ?? this.#writeAll(key, server)
+    this.#writing.set(key, writing)
+    return writing
   }
 
-  /** Stores reports about a server one after another, so that an older one never replaces a newer one. */
-  async #inOrder(key: string, write: () => Promise<void>): Promise<void> {
-    const before = this.#writing.get(key) ?? Promise.resolve()
-    const writing = before.catch(() => {}).then(write)
-    this.#writing.set(key, writing)
-    try {
-      await writing
-    } finally {
-      if (this.#writing.get(key) === writing) this.#writing.delete(key)
+  async #writeAll(key: string, server: Server): Promise<void> {
+    for (let checked = this.#latest.get(key); checked; checked = this.#latest.get(key)) {
+      this.#latest.delete(key)
+      await recordCheck(server, checked).catch((error: unknown) => {
+        logger.warn({ err: error, serverId: server.id }, 'storing the health of an MCP server')
+      })
     }
+    this.#writing.delete(key)
   }
 }
