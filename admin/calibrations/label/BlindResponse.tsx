@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography'
 import type { RevealedTest } from '#api/contract/evals/eval'
 import type { BlindProbe } from '#api/contract/findings/calibration'
 import { SeverityChip } from '../../core/display/chips/SeverityChip.js'
-import { ToolCalls } from '../../core/display/evidence/ToolCalls.js'
+import { SentCall, ToolCalls } from '../../core/display/evidence/ToolCalls.js'
 import { ProbeTraces } from '../../core/display/traces/ProbeTraces.js'
 import { WholeText } from '../../core/display/WholeText.js'
 import { useText } from '../../core/i18n/i18n.js'
@@ -44,8 +44,8 @@ const textsIn = (id: string) => (revealed: RevealedTest) => {
   const found = revealed.probes.find((probe) => probe.id === id)
   if (!found) return undefined
   const { prompt, output, error, goal, basePrompt, conversation } = found
-  const { toolCalls, documents, traces } = found
-  const actions = { toolCalls, documents, traces }
+  const { toolCalls, sentCall, documents, traces } = found
+  const actions = { toolCalls, sentCall, documents, traces }
   return { prompt, output, error, goal, basePrompt, conversation, ...actions }
 }
 
@@ -72,6 +72,7 @@ function Texts({ probe }: { probe: BlindProbe }) {
           />
         </>
       )}
+      <SentCall call={probe.sentCall} />
       <ProbeTraces
         traces={probe.traces}
         documents={probe.documents}

@@ -14,7 +14,7 @@ import { OutcomeChip } from '../../core/display/chips/OutcomeChip.js'
 import { SeverityChip } from '../../core/display/chips/SeverityChip.js'
 import { useEvalSource } from '../../evals/eval_source.js'
 import { EvidenceText } from '../../core/display/evidence/EvidenceText.js'
-import { ToolCalls } from '../../core/display/evidence/ToolCalls.js'
+import { SentCall, ToolCalls } from '../../core/display/evidence/ToolCalls.js'
 import { ProbeTraces } from '../../core/display/traces/ProbeTraces.js'
 import { type Names, weaknessOf } from '../filter/filter_options.js'
 import { formatCount, formatLatency } from '../../core/display/formats/number_formats.js'
@@ -76,6 +76,7 @@ function Texts({ probe }: { probe: ProbeDetail }) {
       {isRewritten && (
         <WholeText label={t('reports.probe.base_prompt')} text={probe.basePrompt ?? ''} />
       )}
+      <SentCall call={probe.sentCall} />
       {probe.error !== null && (
         <Alert severity="error" sx={{ mt: 2, overflowWrap: 'anywhere' }}>
           {t('reports.probe.error', { error: probe.error })}

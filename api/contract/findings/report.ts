@@ -59,6 +59,8 @@ export type ProbeDetail = ProbeRow & {
   origin: string | null
   /** Null if the target's tool calls are not visible: the verdict is based on the response alone. */
   toolCalls: ToolCall[] | null
+  /** The call that the attack made at an MCP server as target; no action of the target. Null for other targets. */
+  sentCall: ToolCall | null
   /** Documents that the target retrieved, and spans that it exported, one trace per message; empty if none are known. */
   documents: RetrievedDocument[]
   traces: EvalTrace[]

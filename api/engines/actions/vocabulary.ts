@@ -12,6 +12,9 @@ export type ToolCall = {
   error?: string
 }
 
+/** The call that an attack makes at an MCP server as target. It is no action of the target (decision 046). */
+export type SentCall = { name: string; arguments: Record<string, unknown> }
+
 /** A tool that a server offers, with the names of its parameters. */
 export type OfferedTool = { name: string; parameters: string[] }
 

@@ -1,5 +1,5 @@
 /** Vocabulary for running test cases against a target. Types and constants only. */
-import type { OfferedTool, ToolCall } from '../actions/vocabulary.js'
+import type { OfferedTool, SentCall, ToolCall } from '../actions/vocabulary.js'
 import type { TraceSpan } from '../traces/vocabulary.js'
 
 export type * from './document/types.js'
@@ -124,6 +124,8 @@ export type Attempt = {
   facts?: ResponseFacts
   /** The target's tool calls; absent if the response has no place for them. */
   toolCalls?: ToolCall[]
+  /** The call that this attempt made at an MCP server; shortened, without credentials of the target. */
+  sentCall?: SentCall
   /** The tools of an MCP server; only if the target has `listsTools`. */
   tools?: OfferedTool[]
   /** ID of the trace that the target could join, if it received a `traceparent`. */

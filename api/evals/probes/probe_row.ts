@@ -1,4 +1,5 @@
 import { documentsInSpans, readToolCalls } from '#api/engines/actions/index'
+import type { ToolCall } from '#api/engines/actions/vocabulary'
 import { OUTCOMES } from '#api/engines/redteam/vocabulary'
 import type { ProbeCheck, ProbeDetail, ProbeRow } from '#api/contract/findings/report'
 import { asObject } from '#api/evals/values/as_object'
@@ -75,6 +76,7 @@ export type ProbeDetailRecord = ProbeRecord & {
     messages?: unknown
     redteamHistory?: unknown
     toolCalls?: unknown
+    sentCall?: unknown
     checks?: unknown
   }
   /** Present only if the query selects `tracesColumn`. */
@@ -124,6 +126,7 @@ export function probeDetail(record: ProbeDetailRecord): ProbeDetail {
     tries: metadata.tries ?? null,
     conversation: conversationIn({ ...metadata, ...toolMetadata }),
     toolCalls: readToolCalls(metadata.toolCalls ?? toolMetadata.toolCalls),
+    sentCall: sentCallIn(metadata.sentCall),
     ...actionsIn(record.traces),
     checks: checksIn(metadata.checks),
     evidence: record.evidence,
@@ -138,6 +141,12 @@ export function probeDetail(record: ProbeDetailRecord): ProbeDetail {
             at: (record.reviewed_at ?? record.created_at).toISOString(),
           },
   }
+}
+
+/** The call that a scan stored; null for other values, because uploads can use the same key. */
+export function sentCallIn(value: unknown): ToolCall | null {
+  const { name, arguments: given } = asObject(value)
+  return typeof name === 'string' && typeof given === 'string' ? { name, arguments: given } : null
 }
 
 function actionsIn(stored: unknown): Pick<ProbeDetail, 'documents' | 'traces'> {

@@ -43,6 +43,11 @@ const toolCall = z.object({
   error: z.string().max(MAX_TOOL_TEXT_CHARS).optional(),
 })
 
+const sentCall = z.object({
+  name: z.string().max(MAX_TOOL_NAME_CHARS),
+  arguments: record,
+})
+
 const offeredTool = z.object({
   name: z.string().max(MAX_TOOL_NAME_CHARS),
   parameters: z.array(z.string().max(MAX_TOOL_NAME_CHARS)).max(MAX_OFFERED_PARAMETERS),
@@ -186,6 +191,7 @@ const attempt = z.object({
   costUsd: z.number().optional(),
   facts: responseFacts.optional(),
   toolCalls: z.array(toolCall).max(MAX_TOOL_CALLS).optional(),
+  sentCall: sentCall.optional(),
   tools: z.array(offeredTool).max(MAX_OFFERED_TOOLS).optional(),
   traceId: traceId.optional(),
   spans: spans.optional(),

@@ -34,6 +34,26 @@ export function ToolCalls({ calls, ...judged }: { calls: readonly ToolCall[] | n
   )
 }
 
+/** The call that the attack made at an MCP server. */
+export function SentCall({ call }: { call: ToolCall | null | undefined }) {
+  const t = useText()
+  const titleId = useId()
+  if (!call) return null
+  return (
+    <Box component="section" aria-labelledby={titleId} sx={{ mt: 2 }}>
+      <Typography variant="h3" id={titleId}>
+        {t('evidence.sent_call')}
+      </Typography>
+      <Typography variant="body2" color="text.secondary" sx={{ mt: 0.5 }}>
+        {t('evidence.sent_call_hint')}
+      </Typography>
+      <Box component="ul" sx={{ m: 0, mt: 0.5, pl: 0, listStyle: 'none' }}>
+        <Call call={call} evidence={[]} verdict="undecided" />
+      </Box>
+    </Box>
+  )
+}
+
 const of = (evidence: readonly Evidence[], index: number) =>
   evidence.filter(({ call }) => call === index)
 

@@ -2,6 +2,8 @@ import { addTexts } from '../../i18n/i18n.js'
 
 const evidenceTexts = {
   tool_calls: 'Tool calls',
+  sent_call: 'Tool call of the attack',
+  sent_call_hint: 'Assay called this tool of the MCP server. The response is its result.',
   none: 'The target called no tools.',
   arguments: 'Arguments',
   no_arguments: 'No arguments',

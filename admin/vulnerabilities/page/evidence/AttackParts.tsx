@@ -7,7 +7,7 @@ import type { VulnerabilityAttack } from '#api/contract/findings/vulnerability'
 import type { ToolCall } from '#api/engines/actions/vocabulary'
 import type { Evidence } from '#api/engines/redteam/vocabulary'
 import { EvidenceText } from '../../../core/display/evidence/EvidenceText.js'
-import { ToolCalls } from '../../../core/display/evidence/ToolCalls.js'
+import { SentCall, ToolCalls } from '../../../core/display/evidence/ToolCalls.js'
 import { OutcomeChip } from '../../../core/display/chips/OutcomeChip.js'
 import { TimeAgo } from '../../../core/display/formats/TimeAgo.js'
 import { WholeText } from '../../../core/display/WholeText.js'
@@ -21,6 +21,7 @@ import { reportPath } from '../../list/SummaryTables.js'
 type Attack = VulnerabilityAttack & {
   evidence?: readonly Evidence[]
   toolCalls?: readonly ToolCall[] | null
+  sentCall?: ToolCall | null
 }
 
 /** Verdict, strategy and time of an attack. */
@@ -68,6 +69,7 @@ function Texts({ attack }: { attack: Attack }) {
   return (
     <>
       <WholeText label={t('vulnerabilities.attacks.prompt')} text={attack.prompt} />
+      <SentCall call={attack.sentCall} />
       {attack.error !== null && (
         <Alert severity="error" sx={{ mt: 2, overflowWrap: 'anywhere' }}>
           {t('vulnerabilities.attacks.error', { error: attack.error })}

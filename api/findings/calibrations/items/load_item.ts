@@ -75,6 +75,7 @@ const blind = (probe: ProbeDetail): BlindProbe => ({
   basePrompt: probe.basePrompt,
   origin: probe.origin,
   toolCalls: probe.toolCalls,
+  sentCall: probe.sentCall,
   documents: probe.documents,
   traces: probe.traces,
   tries: probe.tries,

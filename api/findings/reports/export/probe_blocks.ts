@@ -1,4 +1,5 @@
 import { type ProbeDetail, type Report, reportedPluginOf } from '#api/contract/findings/report'
+import type { ToolCall } from '#api/engines/actions/vocabulary'
 import { count, wordOf } from '#api/findings/reports/export/number_formats'
 import type { PdfBlock } from '#api/findings/reports/pdf/pdf_document'
 
@@ -46,9 +47,16 @@ function blocksOf(probe: ProbeDetail, { strategies }: Report): PdfBlock[] {
 
 const textsOf = (probe: ProbeDetail): PdfBlock[] => [
   { kind: 'quote', label: 'Prompt', text: cut(probe.prompt) },
+  ...(probe.sentCall ? [callOf(probe.sentCall)] : []),
   { kind: 'quote', label: 'Response', text: cut(probe.output ?? '') },
   { kind: 'text', text: reasonOf(probe), tone: 'muted' },
 ]
+
+const callOf = ({ name, arguments: given }: ToolCall): PdfBlock => ({
+  kind: 'quote',
+  label: 'Tool call of the attack',
+  text: cut(`${name}(${given})`),
+})
 
 const NOT_PRINTED: PdfBlock[] = [
   {

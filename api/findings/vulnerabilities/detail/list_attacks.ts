@@ -30,7 +30,8 @@ const COLUMNS = `${FACTS}, ${TEXTS.map(
 export const WHOLE_ATTACK = `${FACTS},
   ${TEXTS.map((column) => `${textOf(column, 'redacted', 'r')} as ${column}`).join(', ')},
   case when ${isHidden('r.plugin_id')} then '[]'::jsonb else r.evidence end as evidence,
-  ${metadataOf('redacted', 'r')} -> 'toolCalls' as "toolCalls"`
+  ${metadataOf('redacted', 'r')} -> 'toolCalls' as "toolCalls",
+  ${metadataOf('redacted', 'r')} -> 'sentCall' as "sentCall"`
 
 /** Sorts successful attacks first, then by newest report. */
 const ORDER = `array_position(array['failed', 'error', 'undecided', 'passed'], r.status), o.tested_at desc, e.id,

@@ -145,6 +145,7 @@ function toAttempt(
     costUsd: response?.costUsd,
     facts: response?.facts,
     toolCalls: response?.toolCalls,
+    sentCall: call.sentCall,
     tools: response?.tools,
     traceId: trace?.traceId,
     raw: call.text === null ? undefined : redact(call.text).slice(0, RAW_CHARACTERS),

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Dispatcher } from 'undici'
+import type { SentCall } from '#api/engines/actions/vocabulary'
 import type { AttemptError } from '#api/engines/evals/vocabulary'
 import type { Substitutions } from './prompt_token.js'
 
@@ -32,6 +33,8 @@ export type Call = {
   /** Set as soon as the call cannot succeed. Takes precedence over promptfoo's own error. */
   failure: AttemptError | null
   retryAfterMs: number | null
+  /** The tool call at an MCP server, also if it fails. */
+  sentCall?: SentCall
   /** Masks credentials in messages. */
   redact?: (text: string) => string
   /** Error of this call's connection, for clients that do not report it. */

@@ -15,6 +15,7 @@ import { parsePath, readPath, textOf } from '../attempts/response_path.js'
 import type { TargetProvider } from '../attempts/provider_port.js'
 import { fillTemplate } from './fill_template.js'
 import { openMcp, type McpConnection } from './mcp_connection.js'
+import { sentCall } from './sent_call.js'
 
 const mcpConfig = z.object({
   url: z.string(),
@@ -49,6 +50,7 @@ export function loadMcp(target: RunnerTarget): TargetProvider {
         if (!named && target.listsTools) throw await notACall(connection)
         const call = named ?? (await callFor(connection, prompt))
         const seen = currentCall.getStore()
+        if (seen) seen.sentCall = sentCall(call, seen.redact ?? ((text) => text))
         // The key that MCP reserves for W3C Trace Context; transports over HTTP also get the header.
         const meta = seen?.traceparent && { _meta: { traceparent: seen.traceparent } }
         const result = await connection.request('tools/call', { ...call, ...meta })

@@ -18,6 +18,7 @@ import type { ScanBackend } from '../open_backend.js'
 import type { StoredTest } from './pending_tests.js'
 import type { PlantedMarkers } from './planted_markers.js'
 import type { ResultRow } from './result_writer.js'
+import { storedCall } from './stored_call.js'
 import type { ScanRun } from '../scan_run.js'
 import { storable, storableOrNull } from '#api/evals/values/storable'
 
@@ -186,6 +187,7 @@ export function rowOf(test: StoredTest, attempt: Attempt, status: Outcome): Resu
       errorCode: attempt.error?.code,
       httpStatus: attempt.error?.status ?? attempt.status,
       toolCalls: toResponse(attempt).toolCalls,
+      sentCall: attempt.sentCall && storedCall(attempt.sentCall, prompt),
       sessionId: storableOrNull(attempt.sessionId ?? null) ?? undefined,
     },
   }

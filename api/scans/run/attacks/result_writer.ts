@@ -61,18 +61,20 @@ export const storeCountedResults = (
   rows: readonly ResultRow[]
 ) => trx.rawQuery(INSERT_COUNTED, { rows: JSON.stringify(rows), evalId, scanId })
 
+const LONG_METADATA = ['redteamHistory', 'toolCalls', 'sentCall', 'checks'] as const
+
+const charactersIn = (value: unknown) => (value ? JSON.stringify(value).length : 0)
+
 /** Buffers judged results and writes them to the database in batches. */
 export class ResultWriter extends BatchWriter<ResultRow> {
   constructor(scan: Scan, run: ScanRun, onStored: (counts: Counts) => void) {
     super(run, {
       onStored,
-      charactersOf: ({ prompt, output, traces, metadata: { redteamHistory, toolCalls, checks } }) =>
+      charactersOf: ({ prompt, output, traces, metadata }) =>
         prompt.length +
         (output?.length ?? 0) +
-        (redteamHistory ? JSON.stringify(redteamHistory).length : 0) +
         (traces.length > 0 ? JSON.stringify(traces).length : 0) +
-        (toolCalls ? JSON.stringify(toolCalls).length : 0) +
-        (checks ? JSON.stringify(checks).length : 0),
+        LONG_METADATA.reduce((sum, key) => sum + charactersIn(metadata[key]), 0),
       store: async (rows) => {
         const values = { rows: JSON.stringify(rows), evalId: scan.evalId, scanId: scan.id }
         const { rows: counts }: { rows: Counts[] } = await db.rawQuery(INSERT, values)

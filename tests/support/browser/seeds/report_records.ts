@@ -16,6 +16,7 @@ export type ProbeSeed = {
   output?: string | null
   evidence?: Evidence[]
   toolCalls?: ToolCall[]
+  sentCall?: ToolCall
   checks?: ProbeCheck[]
   reason?: string
 }
@@ -77,6 +78,7 @@ function resultOf(probe: ProbeSeed, index: number): ResultValues {
       origin: 'Template (Apache-2.0)',
       tries: probe.outcome === 'error' ? 3 : 1,
       ...(probe.toolCalls && { toolCalls: probe.toolCalls }),
+      ...(probe.sentCall && { sentCall: probe.sentCall }),
       ...(probe.checks && { checks: probe.checks }),
     },
   }

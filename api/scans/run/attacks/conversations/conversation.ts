@@ -81,6 +81,12 @@ export class Conversation {
     return this.#ofAttack
   }
 
+  /** The attempt of an exchange, or the last one without it. */
+  attemptOf(exchange: Exchange | null): Attempt | undefined {
+    const index = exchange ? this.exchanges.indexOf(exchange) : -1
+    return index >= 0 ? this.#ofAttack[index] : this.#ofAttack.at(-1)
+  }
+
   get calls() {
     return this.#attempts.length
   }

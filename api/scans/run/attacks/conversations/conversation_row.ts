@@ -1,6 +1,7 @@
 import { storable } from '#api/evals/values/storable'
 import { messagesOf } from '#api/engines/redteam/index'
 import { errorRow, rowOf, tracesOf, verdictColumns } from '#api/scans/run/attacks/attempt_judge'
+import { storedCall } from '#api/scans/run/attacks/stored_call'
 import type { ResultRow } from '#api/scans/run/attacks/result_writer'
 import type { Conversation } from './conversation.js'
 
@@ -19,6 +20,7 @@ export function conversationRow(conversation: Conversation, problem: string | nu
           ...verdictColumns(verdict),
         }
   const final = ended?.prompt ?? conversation.move?.prompt ?? test.prompt
+  const { sentCall } = conversation.attemptOf(ended) ?? {}
   return {
     ...row,
     prompt: storable(final),
@@ -28,6 +30,7 @@ export function conversationRow(conversation: Conversation, problem: string | nu
       ...row.metadata,
       ...historyOf(conversation),
       redteamFinalPrompt: storable(final),
+      sentCall: sentCall && storedCall(sentCall, final),
       ...(test.expectation.inNewSession && { lastInNewSession: true }),
       ...(conversation.checks.length > 0 && { checks: checksOf(conversation) }),
     },

@@ -1,0 +1,38 @@
+import { MAX_TOOL_NAME_CHARS, type SentCall } from '#api/engines/actions/vocabulary'
+import { isRecord } from '../is_record.js'
+
+/** Limits of the arguments that are reported: depth, entries of a list or an object, and characters of a string. */
+const MAX_DEPTH = 8
+const MAX_ENTRIES = 100
+const MAX_CHARS = 4_000
+
+/** A call as the attempt reports it: with limited size, and without credentials of the target. */
+export function sentCall(
+  call: { name: string; arguments: Record<string, unknown> },
+  redact: (text: string) => string
+): SentCall {
+  const shown = shortened(call.arguments, redact, 0)
+  return {
+    name: redact(call.name).slice(0, MAX_TOOL_NAME_CHARS),
+    arguments: isRecord(shown) ? shown : {},
+  }
+}
+
+/** Masks before it cuts, because a cut could leave part of a credential. */
+function shortened(value: unknown, redact: (text: string) => string, depth: number): unknown {
+  if (typeof value === 'string') return cut(redact(value))
+  if (typeof value !== 'object' || value === null) return value
+  if (depth >= MAX_DEPTH) return '…'
+  if (Array.isArray(value)) {
+    return value.slice(0, MAX_ENTRIES).map((entry) => shortened(entry, redact, depth + 1))
+  }
+  const entries = Object.entries(value).slice(0, MAX_ENTRIES)
+  return Object.fromEntries(
+    entries.map(([name, entry]) => [
+      redact(name).slice(0, MAX_TOOL_NAME_CHARS),
+      shortened(entry, redact, depth + 1),
+    ])
+  )
+}
+
+const cut = (text: string) => (text.length > MAX_CHARS ? `${text.slice(0, MAX_CHARS)}…` : text)
