@@ -69,7 +69,7 @@ const guardrailsTexts = {
     full: 'Stores the text, encrypted. Labeled requests improve the next version.',
     redacted:
       'Stores the text, encrypted, with recognized personal data and secrets masked. Labeled requests improve the next version.',
-    hash: 'Stores a hash that identifies equal texts. The text cannot be shown or learned from.',
+    hash: 'Stores a hash that identifies identical texts. The text cannot be shown or used for learning.',
     none: 'Stores only when a request was checked and with which result.',
   },
   upstream: {

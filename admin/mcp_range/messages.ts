@@ -87,7 +87,7 @@ const rangeTexts = {
     open_application: 'Edit application',
     dialog: 'Label results of %{tool} as secret',
     consequence:
-      'After a call of %{source}, calls of %{sink} in the same session are denied, also by harmless agents. The label applies to all applications with these tools.',
+      'After a call of %{source}, calls of %{sink} in the same session are denied, even those of harmless agents. The label applies to all applications with these tools.',
     reports_only: '%{application} only reports forbidden flows. Turn on blocking in its settings.',
     dry_run_hint:
       'Finds calls of the last 7 days that would have been denied. Nothing is stored. The log names no sessions: calls up to 30 minutes after a call of the first tool by the same user count as the same session.',

@@ -147,7 +147,7 @@ const modelAuditTexts = {
     gitlab: 'GitLab CI',
     shell: 'Shell script',
     severity: 'Fail on findings of this severity or higher',
-    only_new: 'Only findings that the previous audit of the model does not have',
+    only_new: 'Only findings that are not in the previous audit of the model',
     allow_incomplete: 'Allow models that could not be read completely',
     snippet: 'Snippet',
   },
@@ -192,7 +192,7 @@ const modelAuditTexts = {
     saved: 'The settings were saved',
   },
   tree: {
-    view: 'View of the files',
+    view: 'File view',
     tree: 'Tree',
     table: 'Table',
     open: 'Open %{name}',

@@ -219,7 +219,7 @@ const formTexts = {
     },
     tools: {
       found:
-        '%{smart_count} tool is not in the description. Scans attack the tools in it: |||| %{smart_count} tools are not in the description. Scans attack the tools in it:',
+        'Scans attack only the tools in the description. %{smart_count} tool is missing: |||| Scans attack only the tools in the description. %{smart_count} tools are missing:',
       add: 'Add tool |||| Add %{smart_count} tools',
       added: 'Added to the tools in the description',
     },

@@ -14,8 +14,8 @@ const integrateTexts = {
   token_link: 'My API Tokens',
   status_failed: 'Could not load the status',
   last_request: 'Last request',
-  last_canary: 'Last canary of the application',
-  own_canary: 'Last canary of this server',
+  last_canary: 'Last application canary',
+  own_canary: 'Last server canary',
   canary_title: 'Canaries',
   canary_hint:
     'Every five minutes, this server sends a known attack through each path in use and emits the webhook event guardrail.path_failed if the attack is not blocked. To monitor the entire path from an application, have the application send this text every five minutes too. Canaries are not counted as requests.',

@@ -6,7 +6,7 @@ const accountTexts = {
   subtitle:
     'Servers that the gateway calls with your own account. Each token is sent only to its server.',
   section: 'Accounts at MCP servers',
-  section_hint: 'Servers that are called with the account of this user.',
+  section_hint: 'Servers that are called with this user’s account.',
   failed: 'Could not load the accounts',
   empty: 'No server needs an account',
   empty_hint: 'The servers of your team are called with credentials of the team.',

@@ -19,7 +19,7 @@ const approvalTexts = {
     expires: 'Expires',
     decided_by: 'Decided by',
     decided: 'Decided',
-    digest: 'Digest of the arguments',
+    digest: 'Argument digest',
     note: 'Note to the client',
     call: 'Call',
   },
@@ -37,7 +37,7 @@ const approvalTexts = {
   decision: 'Decision',
   hint: {
     waiting: 'The client repeats the call. It passes once, with exactly these arguments.',
-    granted: 'The approval was not used yet and can be withdrawn.',
+    granted: 'The approval has not been used yet and can be withdrawn.',
   },
   note_help: 'Included in the response to the client.',
   grant: 'Grant approval',

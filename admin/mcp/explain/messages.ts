@@ -22,7 +22,7 @@ const explainTexts = {
     asked: 'The call is sent after a person approves it.',
     denied: 'The call is denied.',
     withheld: 'The call is not sent, because its arguments contain secrets.',
-    unknown: 'The call is denied, and the tool is unknown to the user.',
+    unknown: 'The call is denied, and the user cannot see the tool.',
   },
   no_permission: 'No permission matches.',
   by: 'Decided by the permission %{name}.',

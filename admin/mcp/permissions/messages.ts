@@ -138,11 +138,11 @@ const permissionTexts = {
     run: 'Run dry run',
     hint: 'Compares the permission with the calls of the last 7 days. Nothing is stored.',
     calls: '%{smart_count} call was compared. |||| %{smart_count} calls were compared.',
-    otherwise: 'Decided otherwise: %{parts}.',
+    otherwise: 'Different decisions: %{parts}.',
     same: 'No decision would change.',
     changed: {
       allow: '%{smart_count} allowed call |||| %{smart_count} allowed calls',
-      ask: '%{smart_count} asked call |||| %{smart_count} asked calls',
+      ask: '%{smart_count} call requiring approval |||| %{smart_count} calls requiring approval',
       redact: '%{smart_count} redacted call |||| %{smart_count} redacted calls',
       deny: '%{smart_count} denied call |||| %{smart_count} denied calls',
     },

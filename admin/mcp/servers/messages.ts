@@ -65,7 +65,7 @@ const serverTexts = {
   },
   variable: {
     title: 'Environment variables',
-    hint: 'Passed to the program, for example an API key. Values are encrypted and never shown again. The operator of the agent must permit their names.',
+    hint: 'Passed to the program, for example an API key. Values are encrypted and never shown again. The operator of the agent must permit the variable names.',
     name: 'Variable name',
     add: 'Add variable',
     remove: 'Remove variable %{name}',
@@ -76,7 +76,7 @@ const serverTexts = {
       headers:
         'Sent with every request to the server, for example an Authorization header. Values are encrypted and never shown again.',
       oauth:
-        'Sent with every request to the server, besides the token of the user. Values are encrypted and never shown again.',
+        'Sent with every request to the server, in addition to the user’s token. Values are encrypted and never shown again.',
     },
     name: 'Header name',
     value: 'Value',

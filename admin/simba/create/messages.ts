@@ -59,7 +59,7 @@ const formTexts = {
     planning_hint: 'How much the agent tries.',
     rounds: 'Messages per conversation',
     attacks: 'Attempts per technique',
-    attacks_hint: 'And per hypothesis',
+    attacks_hint: 'For each hypothesis',
     concurrency: 'Concurrency',
     concurrency_hint: 'Messages that are sent in parallel',
     seed: 'Seed',

@@ -1,10 +1,6 @@
 import { domainError } from '#api/platform/http/domain_error'
 
-export const NOT_OAUTH = domainError(
-  'mcp.not_oauth',
-  409,
-  'This server does not use accounts of users'
-)
+export const NOT_OAUTH = domainError('mcp.not_oauth', 409, 'This server does not use user accounts')
 export const OAUTH_FAILED = domainError(
   'mcp.oauth_failed',
   502,

@@ -147,7 +147,7 @@ test.group('Console | MCP gateway', (group) => {
     await page.getByRole('button', { name: 'Deny such calls' }).click()
     const deny = page.getByRole('dialog', { name: 'Add a permission' })
     await deny.getByRole('button', { name: 'Run dry run' }).click()
-    await deny.getByText('2 calls were compared. Decided otherwise: 1 allowed call.').waitFor()
+    await deny.getByText('2 calls were compared. Different decisions: 1 allowed call.').waitFor()
     await deny.getByRole('link', { name: /echo by Owner/ }).waitFor()
     await assertAccessible(assert, page)
     await deny.getByRole('button', { name: 'Cancel' }).click()

@@ -64,7 +64,7 @@ const pageTexts = {
     title: 'Tools',
     explanation:
       'Descriptors as the server lists them now. Models read names, descriptions and schemas.',
-    empty: 'No tools were listed yet.',
+    empty: 'No tools have been listed yet.',
     failed: 'Could not load the tools',
     state: 'State',
     search: 'Search tools',
