@@ -224,7 +224,7 @@ test.group('Adaptive attacks behind a guardrail', (group) => {
     assert.isAtMost(ofIssue.without.attempts, 20)
   })
 
-  test('another worker resumes the run of a killed worker: outcomes are kept, and each goal has exactly one', async ({
+  test('another worker resumes the run of a killed worker, keeps its outcomes, and gives each goal exactly one', async ({
     client,
     assert,
     cleanup,

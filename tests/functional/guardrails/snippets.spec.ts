@@ -159,10 +159,7 @@ test.group('Guardrails | snippets of the console', (group) => {
     assert.include(output, 'Prompt injection or jailbreak')
   })
 
-  test('the configuration of LiteLLM leads to its generic guardrail API', async ({
-    client,
-    assert,
-  }) => {
+  test('the LiteLLM configuration uses the generic guardrail API', async ({ client, assert }) => {
     await protect(client)
     const { guardrails } = parse(snippetOf('litellm', place))
     const { api_base: base, guardrail, api_key: key } = guardrails[0].litellm_params

@@ -213,7 +213,7 @@ test.group('Text policies', (group) => {
     assert.equal(judgmentOf(failed)?.reason, 'The grading model did not respond within 2 s.')
   })
 
-  test('a team has 50 verdicts in progress, of which 8 are calls at a time; further ones are errors', async ({
+  test('a team can have 50 verdicts in progress, 8 of them in concurrent calls; further ones are errors', async ({
     assert,
   }) => {
     const { evaluate } = await protect({ judgeMs: 30_000 })

@@ -213,7 +213,7 @@ test.group('Clients that sign in with the identity provider', (group) => {
     assert.equal((await ask(scoped)).status, 400)
   })
 
-  test('an organization that has not turned it on accepts API tokens only, and publishes nothing', async ({
+  test('an organization without this sign-in accepts only API tokens and publishes no metadata', async ({
     client,
     assert,
   }) => {

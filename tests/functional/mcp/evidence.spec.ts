@@ -46,7 +46,7 @@ test.group('Evidence of MCP calls', (group) => {
     assert.include(stored, 'sensitive_data')
   })
 
-  test('evidence of a poisoned result does not contain the secret beside it', async ({
+  test('evidence of a poisoned result does not contain the secret next to it', async ({
     assert,
   }) => {
     const secret = newSecret()

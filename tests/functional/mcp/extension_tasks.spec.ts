@@ -177,7 +177,7 @@ test.group('MCP gateway | extension for tasks', (group) => {
     assert.deepEqual(await outcomes(), ['protocol_error_job failed', 'failing_job tool_error'])
   })
 
-  test('a user has 32 tasks, after which a client waits for the results of its calls', async ({
+  test('a user can have 32 tasks, and further calls wait for their results', async ({
     assert,
     cleanup,
   }) => {
@@ -219,7 +219,7 @@ test.group('MCP gateway | extension for tasks', (group) => {
     assert.match(textOf(await client.call('failing_job')), refused)
   })
 
-  test('another gateway process reports a task by the call log, and never executes it again', async ({
+  test('another gateway process reports a task from the call log and never executes it again', async ({
     assert,
     cleanup,
   }) => {
@@ -272,7 +272,7 @@ test.group('MCP gateway | extension for tasks', (group) => {
     assert.equal(status, 404)
   })
 
-  test('a call of a tool that has no permission is recorded, and becomes no task', async ({
+  test('a call of a tool without permission is recorded and does not become a task', async ({
     assert,
     cleanup,
   }) => {

@@ -124,7 +124,7 @@ test.group('MCP gateway | flows', (group) => {
     return (await api.get(path).bearerToken(owner.token)).body()
   }
 
-  test('labels are suggested, can be changed and reset, and decide about the flows of chosen tools', async ({
+  test('labels are suggested, can be changed and reset, and determine the flows of the chosen tools', async ({
     client: api,
     assert,
   }) => {

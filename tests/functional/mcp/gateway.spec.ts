@@ -209,7 +209,7 @@ test.group('MCP gateway', (group) => {
     assert.match((await alertsOf(owner.team.id))[0].message, /cannot be inspected$/)
   })
 
-  test('a response that exceeds the limit of a server ends the call, and not the gateway', async ({
+  test('a response that exceeds the limit of a server ends the call but not the gateway', async ({
     assert,
   }) => {
     fixture.answer = () => ({ content: [{ type: 'text', text: 'a'.repeat(11_000_000) }] })

@@ -27,7 +27,7 @@ test.group('Inputs of calls without sessions', (group) => {
     }
   }
 
-  test('an input has the key that the server gave to it', async ({ assert }) => {
+  test('an input has the key that the server assigned', async ({ assert }) => {
     const call = await prepare()
     const { result } = await call()
     assert.deepEqual(Object.keys(result?.inputRequests ?? {}), ['city'])

@@ -150,7 +150,7 @@ test.group('Authorization servers of MCP servers', (group) => {
     rejected.assertStatus(422)
   })
 
-  test('a listing of the tools needs an account, and starts when one is connected', async ({
+  test('listing the tools requires an account and starts when one is connected', async ({
     client,
     assert,
   }) => {

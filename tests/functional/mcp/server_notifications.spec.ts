@@ -96,7 +96,9 @@ test.group('Notifications of MCP servers', (group) => {
     await client.unsubscribeResource({ uri: WATCHED })
   })
 
-  test('log messages of a {$self} server reach the client of the call from the level that it set')
+  test(
+    'log messages of a {$self} server reach the client of the call if they have the level that it set or a higher one'
+  )
     .with(ERAS)
     .run(async ({ assert, cleanup }, eras) => {
       const { slug } = await connectedServer(owner, eras, cleanup)

@@ -77,7 +77,7 @@ test.group('MCP gateway | faults and rules during tasks', (group) => {
     })
 
   test(
-    'a task of {$self} that no one approves in time names its approval, which the repeated call uses'
+    'a task of {$self} that is not approved in time returns the approval ID, and the repeated call uses the approval'
   )
     .with(PROTOCOLS)
     .run(async ({ assert, cleanup, client: api }, protocol) => {

@@ -56,7 +56,7 @@ test.group('MCP gateway | tasks', (group) => {
       (error: Error) => error.message
     )
 
-  test('a call as a task is a task of its server, passes the gateway like every call, and has one outcome in the log', async ({
+  test('a call as a task becomes a task of its server, is checked like every call, and has one outcome in the log', async ({
     assert,
   }) => {
     const { slug } = await application()
@@ -200,7 +200,7 @@ test.group('MCP gateway | tasks', (group) => {
     assert.equal(outcome, 'canceled')
   })
 
-  test('a server asks the client of a task on the stream of the request for its result', async ({
+  test('requests of a server during a task reach the client on the stream of its request for the result', async ({
     assert,
   }) => {
     server.answer = ({ ask }) => ask()
@@ -241,7 +241,7 @@ test.group('MCP gateway | tasks', (group) => {
     )
   })
 
-  test('another gateway process reports a task by the call log, and never executes it again', async ({
+  test('another gateway process reports a task from the call log and never executes it again', async ({
     assert,
     cleanup,
   }) => {

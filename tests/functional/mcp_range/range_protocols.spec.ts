@@ -110,7 +110,7 @@ test.group('Clients of MCP ranges without sessions, and over HTTP+SSE', (group) 
     return text
   }
 
-  test('a changed description is proven by its code, and replaced by the next', async ({
+  test('the code of a changed description proves that it was read, and the next change replaces it', async ({
     client,
     assert,
   }) => {

@@ -70,7 +70,7 @@ test.group('Uploads of models to a bucket', (group) => {
     assert.deepEqual(Object.keys(s3.objects), [`${PREFIX}${id}`])
   })
 
-  test('an upload continues behind the last byte that arrived before its connection was lost', async ({
+  test('an upload continues after the last byte that arrived before its connection was lost', async ({
     assert,
   }) => {
     const bytes = randomBytes(12 * MIB)
@@ -92,7 +92,7 @@ test.group('Uploads of models to a bucket', (group) => {
     assert.isTrue(s3.objects[`${PREFIX}${id}`]?.equals(bytes))
   })
 
-  test('an upload whose process was killed continues behind the last stored part', async ({
+  test('an upload whose process was killed continues after the last stored part', async ({
     assert,
   }) => {
     const bytes = randomBytes(20 * MIB)
@@ -126,7 +126,7 @@ test.group('Uploads of models to a bucket', (group) => {
       assert.isTrue(s3.objects[`${PREFIX}${id}`]?.equals(bytes))
     })
 
-  test('an error that the service reports behind a success does not complete the upload', async ({
+  test('an error that the service reports after a success status does not complete the upload', async ({
     assert,
   }) => {
     const bytes = randomBytes(9 * MIB)

@@ -127,7 +127,7 @@ test.group('External runners of Simba sessions', (group) => {
     return { id, runner: new Runner(url), close: () => assistant.close() }
   }
 
-  test('repeated and concurrent requests with the same answers are harmless', async ({
+  test('repeated and concurrent requests with the same responses are harmless', async ({
     client,
     assert,
   }) => {

@@ -147,7 +147,7 @@ test.group('MCP gateway | streams of a session', () => {
     assert.isUndefined(received[1]?.extra?.closeSSEStream)
   })
 
-  test('messages that belong to no request arrive on the stream of the session, of which there is one', async ({
+  test('messages that belong to no request arrive on the only stream of the session', async ({
     assert,
     cleanup,
   }) => {

@@ -25,7 +25,7 @@ async function failureWith(respond: (server: InMemoryTransport, id: number) => v
 }
 
 test.group('Failures of MCP servers', () => {
-  test('an error of the server with the code of a closed connection is an error of the server', async ({
+  test('a server error with the code of a closed connection counts as a server error', async ({
     assert,
   }) => {
     const error = { code: -32000, message: 'The order is locked' }

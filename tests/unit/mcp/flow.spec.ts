@@ -41,7 +41,7 @@ test.group('Data flow', () => {
     assert.isNull(checkSink(stateOf(read('fetch', ['untrusted'])), { profile: SINK }))
   })
 
-  test('a secret in the arguments is enough', ({ assert }) => {
+  test('a secret in the arguments is enough to forbid a call of a sink', ({ assert }) => {
     const violation = checkSink([], { profile: SINK, labels: ['secret'] })
     assert.equal(violation?.rule.id, 'secret_to_sink')
   })

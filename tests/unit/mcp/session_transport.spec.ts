@@ -192,7 +192,7 @@ test.group('MCP servers with sessions | streamable HTTP', () => {
     assert.lengthOf(one.polled, 1)
   })
 
-  test('calls of a server that ends each stream immediately have pauses', async ({
+  test('a server that ends each stream immediately is called again only after pauses', async ({
     assert,
     cleanup,
   }) => {

@@ -30,7 +30,7 @@ test.group('Events of tasks at MCP servers', () => {
     assert.isNull(calls.find(of('a')))
   })
 
-  test('a task has 1,000 progress notifications, and everything else reaches the library', ({
+  test('a task can send 1,000 progress notifications, and all other messages reach the library', ({
     assert,
   }) => {
     const others: JSONRPCMessage[] = []

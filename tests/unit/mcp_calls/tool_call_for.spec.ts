@@ -9,7 +9,7 @@ const argsFor = (properties: object, required?: string[]) => {
 }
 
 test.group('Tool calls for messages', () => {
-  test('the tool with the most words of the message is called, the first of several', ({
+  test('the tool that shares the most words with the message is called, or the first of several', ({
     assert,
   }) => {
     const tools = ['list_files', 'send_money', 'openPage'].flatMap(
@@ -22,7 +22,9 @@ test.group('Tool calls for messages', () => {
     assert.isNull(listedTool({ description: 'no name' }))
   })
 
-  test('all required arguments are given, or the first one', ({ assert }) => {
+  test('all required arguments are set, or the first argument if none is required', ({
+    assert,
+  }) => {
     const properties = { first: { type: 'string' }, second: { type: 'string' } }
     assert.deepEqual(argsFor(properties, ['second']), { second: MESSAGE })
     assert.deepEqual(argsFor(properties), { first: MESSAGE })

@@ -26,7 +26,7 @@ test.group('Model audit: external links and files of HDF5', () => {
     )
   })
 
-  test('a link behind 32 MB is found by the full scan', async ({ assert }) => {
+  test('a link after 32 MB is found by the full scan', async ({ assert }) => {
     const bytes = hdf5WithExternalLink({ file: '/etc/passwd' }, 33 * 2 ** 20)
     assert.deepEqual(rulesOf(await auditBytes(bytes, 'm.h5', { depth: 'full' })), [
       'hdf5-external-reference',

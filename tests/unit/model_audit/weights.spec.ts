@@ -150,7 +150,7 @@ test.group('Model audit: values of weights', () => {
     ])
   })
 
-  test('the storages of a checkpoint without zip are not reported as data behind a pickle', async ({
+  test('the storages of a checkpoint without zip are not reported as data after a pickle', async ({
     assert,
   }) => {
     const complete = legacyCheckpoint(trained())

@@ -91,7 +91,7 @@ test.group('Claimed roles', () => {
 })
 
 test.group('Replies to questions', () => {
-  test('replies continue the conversation in which the target asked back, and can succeed', async ({
+  test('replies continue the conversation in which the target asked a question, and can succeed', async ({
     assert,
   }) => {
     const { findings, ...session } = await run((message, plugin, sent) =>
@@ -115,7 +115,7 @@ test.group('Replies to questions', () => {
     assert.equal(findings[0]?.technique, 'press-on')
   })
 
-  test('replies are limited even if the target always asks back, and do not contain its text', async ({
+  test('replies are limited even if the target always asks a question, and do not contain its text', async ({
     assert,
   }) => {
     let count = 0

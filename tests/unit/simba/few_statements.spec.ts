@@ -19,7 +19,9 @@ test.group('Simba | attacks with statements', () => {
     assert.deepEqual(choose(written, 9).at(8), 'stated 2')
   })
 
-  test('a plugin that has only one of both kinds still gets as many attacks', ({ assert }) => {
+  test('a plugin with only one of the two kinds still gets the same number of attacks', ({
+    assert,
+  }) => {
     assert.deepEqual(choose(['stated 1', 'stated 2', 'stated 3'], 2), ['stated 1', 'stated 2'])
     assert.deepEqual(choose(['a', 'b', 'c', 'd', 'e'], 5), ['a', 'b', 'c', 'd', 'e'])
     assert.deepEqual(choose(['a', 'stated 1'], 5), ['a', 'stated 1'])

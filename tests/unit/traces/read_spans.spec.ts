@@ -36,7 +36,7 @@ function collect(read: (collector: SpanCollector) => void, prefixes = [PREFIX]) 
 }
 
 test.group('Reading spans', () => {
-  test('protobuf and JSON of the same spans are read alike', ({ assert }) => {
+  test('protobuf and JSON of the same spans give the same result', ({ assert }) => {
     const spans = recordSpans(PARENT, PLANS)
     const json = Buffer.from(JsonTraceSerializer.serializeRequest(spans) ?? []).toString()
     const fromJson = collect((collector) => readJson(json, collector))

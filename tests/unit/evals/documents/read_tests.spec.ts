@@ -69,7 +69,7 @@ test.group('Test cases of a configuration', () => {
       )
     })
 
-  test('an assertion keeps its other keys, and loses settings of the wrong type', ({ assert }) => {
+  test('an assertion keeps unknown keys and drops settings of the wrong type', ({ assert }) => {
     const given = { type: ' contains ', value: 'a', metric: 1, config: 'x', weight: null, x: 1 }
     const kept = { type: 'a', metric: 'm', config: { a: 1 }, threshold: 0, weight: 2 }
     const faults = createFaultList(null)
