@@ -1,6 +1,6 @@
 import { withKey, type TypedAhead } from './typed_keys.js'
 
-/** Time in which the script of the search may load. Afterwards, keys work normally again. */
+/** Time within which the script of the search may load. Afterwards, keys work normally again. */
 const MAX_WAIT_MS = 5000
 
 const NOTHING: TypedAhead = { text: '', isSubmitted: false }

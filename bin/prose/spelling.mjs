@@ -25,7 +25,9 @@ const BRITISH = [...WORDS.keys()].join('|')
 const FIND = new RegExp(`${BRITISH}|(?<=${STEMS})is(?=(?:e|ed|es|ing|ation|er|ers)$)`)
 const MAY_CONTAIN = new RegExp(`${BRITISH}|(${STEMS})is`, 'i')
 
-/** The column `licence` of migrations and the field of the API named after it, and the attribute of ARIA. */
+/**
+ * Accepted spellings: the column `licence` of migrations and the API field named after it, and the attribute of ARIA.
+ */
 const ACCEPTED = /^licence$|labelled-?by$/i
 
 /** The US spelling of a name, in lower case with its words separated by spaces; undefined if it is correct. */

@@ -1,4 +1,4 @@
-/** Time in which the element may appear, for example in a list that is still loading. */
+/** Time within which the element may appear, for example in a list that is still loading. */
 const MAX_WAIT_MS = 5000
 
 /**

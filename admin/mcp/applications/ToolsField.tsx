@@ -20,7 +20,10 @@ import type { ApplicationForm } from './application_form.js'
 import './messages.js'
 import { ToxicFlows } from './ToxicFlows.js'
 
-/** With more servers, only those with chosen tools are unfolded at first, because each of them is one request. */
+/**
+ * If there are more servers, only those with chosen tools are expanded at first, because each expanded server requires
+ * a request.
+ */
 const MAX_UNFOLDED = 5
 
 /** Choice of the tools of an application, by server. */

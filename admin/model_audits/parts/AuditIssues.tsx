@@ -27,7 +27,7 @@ import { SuppressButton } from '../suppress/SuppressButton.js'
 import { SuppressionNote } from '../suppress/SuppressionNote.js'
 import { useAuditView } from '../useAuditView.js'
 
-/** Findings that are printed with their evidence, which takes half a page each. */
+/** Maximum number of findings printed with their evidence, which takes half a page each. */
 const MAX_PRINTED_EVIDENCE = 50
 
 /** Findings, most severe first; can be filtered by severity. */

@@ -2,7 +2,7 @@ import { PREVIEW_HEAD_BYTES, MAX_PREVIEW_CHARACTERS } from '#api/contract/model_
 import type { ChosenFile } from './chosen_files.js'
 import { orderOf, type SetupForm } from './setup_form.js'
 
-/** Bytes of all files together; base64 has 4 characters for 3 bytes. */
+/** Maximum total size of the files; in base64, 3 bytes take 4 characters. */
 const MAX_BYTES = Math.floor((MAX_PREVIEW_CHARACTERS * 3) / 4)
 /** Enough for the headers of all formats. */
 const MIN_HEAD_BYTES = 600

@@ -15,7 +15,7 @@ import { ApplyPrompt } from './ApplyPrompt.js'
 import { isTrialRunning, useWithPrompt } from './queries.js'
 import { TrialResult } from './TrialResult.js'
 
-/** More changes fold. */
+/** Further changes are collapsed. */
 const MAX_CHANGES = 5
 
 type Props = { evalId: string; state: HardeningState; hardening: Hardening }

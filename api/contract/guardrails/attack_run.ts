@@ -2,9 +2,12 @@
 export const ATTACK_RUN_STATES = ['queued', 'running', 'completed', 'canceled', 'failed'] as const
 export type AttackRunState = (typeof ATTACK_RUN_STATES)[number]
 
-/** Messages of the attacker, without and behind the guardrail each. Repetitions that confirm a success are not counted. */
+/**
+ * Number of messages that the attacker may send without the guardrail, and again with it. Repetitions that confirm a
+ * success are not counted.
+ */
 export const ATTACK_ATTEMPTS = { min: 20, max: 1000, default: 200 }
-/** Goals of a run; the attempts are divided among them. */
+/** Maximum number of goals of a run; the attempts are divided among them. */
 export const MAX_ATTACK_GOALS = 20
 
 /** Outcome of the goals that were pursued in one way: without the guardrail, or behind it. */

@@ -126,7 +126,7 @@ export type IntegrationStatus = {
   path: IntegrationPath
   state: PathState
   lastRequestAt: string | null
-  /** Last canary of an application. */
+  /** Last canary that the application sent, as opposed to `ownCanaryAt`. */
   lastCanaryAt: string | null
   /** Last canary that a guardrails process sent through the path. */
   ownCanaryAt: string | null

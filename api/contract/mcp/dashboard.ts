@@ -29,7 +29,7 @@ export type CalledTool = {
   calls: number
 }
 
-/** Applications and servers on the map. */
+/** Maximum number of applications, and of servers, on the map. */
 export const MAX_MAP_SIDE = 20
 
 /** Which applications use which servers. Only those called most in the last 7 days. */

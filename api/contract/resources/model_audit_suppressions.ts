@@ -1,6 +1,6 @@
 import { defineResource } from '../define_resource.js'
 
-/** Per team. Each audit applies all of them. */
+/** Maximum per team. Each audit applies all of them. */
 export const MAX_SUPPRESSIONS = 1000
 
 /** Findings of model audits that the team has accepted: of one rule, and optionally only of some paths. */

@@ -59,14 +59,14 @@ export type OnMatch = (typeof ON_MATCH)[number]
 export const TEXT_ON_MATCH = ['log', 'warn', 'block'] as const satisfies readonly OnMatch[]
 export type TextOnMatch = (typeof TEXT_ON_MATCH)[number]
 export const MAX_TEXT_POLICY_CHARS = 2_000
-/** Per version: each policy calls a model for every text. */
+/** Maximum per version: each policy calls a model for every text. */
 export const MAX_TEXT_POLICIES = 10
 /** Longer texts are not judged by a model and have no verdict. */
 export const MAX_JUDGED_CHARS = 20_000
 
 /** Longer texts are not checked; the action is then `error`. Characters are UTF-16 units. */
 export const MAX_TEXT_CHARS = 100_000
-/** Messages of one request; the last one of the placement's role is checked. */
+/** Maximum number of messages of one request; the last one of the placement's role is checked. */
 export const MAX_MESSAGES = 10_000
 
 type PolicyBase = {
@@ -119,7 +119,7 @@ export type Judgment = {
   latencyMs: number
 }
 
-/** Examples of one vulnerability that a guardrail learns from; further ones are ignored. */
+/** Maximum number of examples of one vulnerability that a guardrail learns from; further ones are ignored. */
 export const MAX_EXAMPLES_PER_VULNERABILITY = 500
 
 /** A classifier of the attacks that succeeded against one target. Buckets and weights are base64 (uint32 and int8). */

@@ -21,7 +21,7 @@ export type Change = {
   technique?: string
 }
 
-/** Findings after which a hypothesis is not pursued further. */
+/** Number of findings after which a hypothesis is not pursued further. */
 const MAX_FINDINGS_PER_HYPOTHESIS = 3
 /** A hypothesis is refuted when the upper bound of its success rate is below this share. */
 const REFUTED_BELOW = 0.15

@@ -35,7 +35,7 @@ export type Snapshot = {
   goalsTotal: number
 }
 
-/** Responses in a row that are errors, after which a session is pointless. */
+/** Number of consecutive errors of the target after which a session ends. */
 export const MAX_ERRORS_IN_ROW = 15
 
 /**

@@ -219,9 +219,9 @@ export type SessionPlan = {
   plugins: PursuedPlugin[]
   /** IDs of strategies, in the order of preference. */
   techniques: string[]
-  /** Messages per conversation. */
+  /** Maximum number of messages per conversation. */
   maxConversationRounds: number
-  /** Attempts per hypothesis and technique. */
+  /** Maximum number of attempts per hypothesis and technique. */
   maxAttacksPerGoal: number
   /** Probes per batch. */
   concurrency: number

@@ -31,7 +31,7 @@ export const MAX_EVENTS = 32
 export const MAX_SPAN_NAME_CHARS = 300
 export const MAX_ATTRIBUTE_NAME_CHARS = 200
 export const MAX_ATTRIBUTE_CHARS = 16_000
-/** Entries of all lists and maps in one attribute. */
+/** Maximum number of entries of all lists and maps in one attribute. */
 export const MAX_ATTRIBUTE_VALUES = 500
-/** Nesting of lists and maps in one attribute. Deeper values are replaced by null. */
+/** Maximum nesting depth of lists and maps in one attribute. Deeper values are replaced by null. */
 export const MAX_ATTRIBUTE_DEPTH = 6

@@ -10,7 +10,7 @@ import { topPolicies } from '#api/guardrails/dashboard/top_policies'
 import { verificationsOf } from '#api/guardrails/dashboard/verifications_of'
 import db from '@adonisjs/lucid/services/db'
 
-/** Newest requests from which latency percentiles are computed. */
+/** Number of the newest requests from which latency percentiles are computed. */
 const MAX_LATENCIES = 5000
 
 /** Metrics of a team's guardrails, or of one of them, from counters and labels. */

@@ -23,7 +23,7 @@ const CLOSE_AFTER_MS = 60_000
 const MAX_CONCURRENCY = 8
 /** Includes the reasoning of the model. */
 const MAX_OUTPUT_TOKENS = 2_000
-/** Teams whose client stays open; guardrails of other teams open it again. */
+/** Maximum number of teams whose client stays open; guardrails of other teams open theirs again. */
 const MAX_TEAMS = 200
 
 /**

@@ -13,7 +13,7 @@ import { createHash } from 'node:crypto'
 
 /** Deadline of a verdict, including the wait for a free connection. */
 export const JUDGE_MS = 10_000
-/** Verdicts in progress: of a team, and of the process. */
+/** Maximum number of verdicts in progress, per team and per process. */
 const MAX_PENDING_OF_TEAM = 50
 const MAX_PENDING = 200
 const MAX_REMEMBERED = 10_000

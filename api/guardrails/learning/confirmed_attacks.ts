@@ -9,7 +9,9 @@ export type ReplayableAttack = ConfirmedAttack & { output: string }
 
 /** Plugins whose decisive text reaches the application in a document or tool result. */
 const INDIRECT = /indirect|rag-|poisoning|memory/
-/** Attacks of all vulnerabilities together, so that a generation takes seconds: about 1.6 s for 4,000. */
+/**
+ * Maximum number of attacks of all vulnerabilities together, so that a generation takes seconds: about 1.6 s for 4,000.
+ */
 const MAX_ATTACKS = 4_000
 /** Longer texts are prose, which differs in every response. */
 const MAX_VALUE_CHARS = 200

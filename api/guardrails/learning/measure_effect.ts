@@ -54,7 +54,7 @@ export function stops(replay: Replay, attack: ReplayableAttack): Stopped {
 
 type Versions = { before: GuardrailVersion; after: GuardrailVersion }
 
-/** Newest harmless requests that text policies judge as well. */
+/** Number of the newest harmless requests that text policies judge as well. */
 export const MAX_JUDGED_HARMLESS = 100
 
 /** Recorded attacks and stored requests, with what two versions make of each. */

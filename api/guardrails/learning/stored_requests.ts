@@ -3,7 +3,7 @@ import { inputOf } from '#api/guardrails/input_of'
 import { openPayload } from '#api/guardrails/requests/payloads'
 import db from '@adonisjs/lucid/services/db'
 
-/** Newest stored requests that are replayed on a candidate. */
+/** Number of the newest stored requests that are replayed on a candidate. */
 export const MAX_REPLAYED = 1000
 
 type Row = { placement: Placement; payload: string | null }

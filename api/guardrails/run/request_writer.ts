@@ -8,9 +8,12 @@ import { join } from 'node:path'
 
 const FLUSH_MS = 250
 const BATCH_SIZE = 500
-/** Events in memory; above it, events go to disk without waiting for the database. */
+/** Maximum number of events in memory; further events go to disk without waiting for the database. */
 const MAX_WAITING = 5_000
-/** Files of up to `BATCH_SIZE` events, two million events in total. Further events are counted as lost. */
+/**
+ * Maximum number of files of up to `BATCH_SIZE` events: two million events in total. Further events are counted as
+ * lost.
+ */
 const MAX_SPOOL_FILES = 4_000
 const MIN_FREE_BYTES = 200_000_000
 

@@ -2,7 +2,7 @@ import { type GuardrailScores, SCORE_BUCKETS } from '#api/contract/guardrails/re
 import type { Placement } from '#api/engines/guardrails/vocabulary'
 import db from '@adonisjs/lucid/services/db'
 
-/** Newest requests that are counted, which bounds the time of the query. */
+/** Number of the newest requests that are counted, which limits the duration of the query. */
 const MAX_REQUESTS = 50_000
 
 type Row = { placement: Placement; number: number; bucket: number; requests: number }

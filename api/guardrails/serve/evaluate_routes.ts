@@ -14,7 +14,7 @@ export async function evaluateRoute(exchange: Exchange): Promise<void> {
   sendJson(exchange.response, 200, await evaluated(exchange, body))
 }
 
-/** Requests of a batch that are evaluated at a time: as many as the calls of a model. */
+/** Maximum number of requests of a batch that are evaluated at a time: as many as the calls of a model. */
 const MAX_CONCURRENT = 8
 
 /**

@@ -20,7 +20,10 @@ const ORDER_MS = 10_000
 const KEEP_ALIVE_MS = 30_000
 /** Time between log entries about connections that cannot be accepted. */
 const LOG_MS = 10_000
-/** Connections without a process, such as those that are not authenticated yet. Each needs a file descriptor. */
+/**
+ * Maximum number of connections without a process, such as those that are not authenticated yet. Each needs a file
+ * descriptor.
+ */
 const MAX_OTHER_CONNECTIONS = 200
 
 export type AgentOptions = AgentLimits & { host: string; port: number; token: string }

@@ -14,7 +14,7 @@ type Waiting = {
   reject: (error: unknown) => void
 }
 
-/** Entries per transaction. */
+/** Maximum number of entries per transaction. */
 const MAX_BATCH = 200
 /** Time limit for one batch. Calls wait for their entry, so a slow database must not delay them for long. */
 const TIMEOUT_MS = 5_000

@@ -12,7 +12,7 @@ import { NOT_FOUND } from '#api/platform/http/domain_error'
 import type { HttpContext } from '@adonisjs/core/http'
 import db from '@adonisjs/lucid/services/db'
 
-/** Starts per user in 15 minutes: each one calls other servers. */
+/** Maximum number of starts per user in 15 minutes: each one calls other servers. */
 const MAX_STARTS = 30
 
 /** The accounts of the current user at MCP servers. */

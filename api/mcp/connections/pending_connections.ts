@@ -21,7 +21,7 @@ export type Starter = { userId: string; teamId: string; sessionId: string }
 const column = sealedColumn<PendingConnection>('mcpPendingConnection')
 
 const MAX_AGE_MS = 15 * 60_000
-/** Per user, for example in several tabs. The oldest ones beyond it are dropped. */
+/** Maximum per user, who can have several tabs open. Beyond it, the oldest ones are dropped. */
 const MAX_PENDING = 10
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')

@@ -49,7 +49,7 @@ import {
 type Extra = RequestHandlerExtra<ServerRequest, ServerNotification>
 
 const CLOSE_MS = 60_000
-/** Concurrent calls of one session. */
+/** Maximum number of concurrent calls of one session. */
 const MAX_OPEN_CALLS = 32
 
 const NOT_DELIVERED = 'Something went wrong, and no result was delivered.'

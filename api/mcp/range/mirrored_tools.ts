@@ -3,7 +3,7 @@ import type { RangeTool } from '#api/engines/mcp_range/vocabulary'
 import { type GatewayTool, loadApplication } from '#api/mcp/gateway/application_config'
 import { invalidField } from '#api/platform/http/domain_error'
 
-/** Size of all mirrored descriptors, in characters of JSON. */
+/** Maximum size of all mirrored descriptors, in characters of JSON. */
 const MAX_DESCRIPTOR_CHARS = 500_000
 
 /** The approved tools of an application. @throws an error of the field `applicationId` */

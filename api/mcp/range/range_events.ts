@@ -1,7 +1,7 @@
 import type { RangeEvent } from '#api/engines/mcp_range/vocabulary'
 import db from '@adonisjs/lucid/services/db'
 
-/** Events of one range. Further ones are rejected, and open verdicts of its scan become undecided. */
+/** Maximum number of events of one range. Further ones are rejected, and open verdicts of its scan become undecided. */
 export const MAX_RANGE_EVENTS = 5_000
 
 type NewEvent = Omit<RangeEvent, 'id' | 'session'> & { rangeId: string; sessionId: string }
@@ -22,7 +22,10 @@ export async function recordEvent(event: NewEvent): Promise<boolean> {
   return rowCount === 1
 }
 
-/** Events that one verdict is based on. Those with texts of the probe come first, the rest of its sessions after them. */
+/**
+ * Maximum number of events that one verdict is based on. Those with texts of the probe come first, then the rest of its
+ * sessions.
+ */
 const MAX_EVENTS_PER_VERDICT = 1_000
 
 /**

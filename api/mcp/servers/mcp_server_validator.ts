@@ -19,7 +19,7 @@ const url = () => vine.string().trim().minLength(1).maxLength(fields.url.max)
 const description = () =>
   vine.string().trim().maxLength(fields.description.max).nullable().optional()
 
-/** Names that the protocol or HTTP sets. */
+/** Header names that the protocol or HTTP sets. */
 const RESERVED =
   /^(?!(host|content-length|content-type|content-encoding|transfer-encoding|connection|upgrade|accept|te|trailer|keep-alive|proxy-.*|mcp-.*|last-event-id)$)[A-Za-z0-9!#$%&'*+.^_`|~-]+$/i
 

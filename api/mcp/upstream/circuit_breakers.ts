@@ -1,6 +1,6 @@
 import { UpstreamError } from '#api/mcp/upstream/upstream_error'
 
-/** Consecutive failures after which a server is no longer called. */
+/** Number of consecutive failures after which a server is no longer called. */
 const MAX_FAILURES = 3
 /** First pause; it doubles with each further failure. */
 const FIRST_PAUSE_MS = 1_000

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 
 type Known = { tools: McpTool[]; chars: number }
 
-/** Characters of all kept lists together. */
+/** Maximum number of characters of all kept lists together. */
 const MAX_CHARS = 16_000_000
 
 /**

@@ -17,7 +17,7 @@ export type Evaluated = {
   before: (Side & { id: string; name: string }) | null
 }
 
-/** Findings that the response lists; the checks count all. */
+/** Maximum number of findings listed in the response; the checks count all. */
 const MAX_FINDINGS = 1_000
 
 /** Evaluates an audit against gate rules, without side effects. */

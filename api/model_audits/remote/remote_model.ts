@@ -13,9 +13,9 @@ export type RemoteModel = {
   open(file: RemoteFile, headers?: Record<string, string>): Promise<Response>
 }
 
-/** Files of one model that are downloaded. */
+/** Maximum number of files of one model that are downloaded. */
 export const MAX_FILES = 2_000
-/** Pages of a list that are requested. Storage may return pages without usable files. */
+/** Maximum number of requested pages of a list. Storage may return pages without usable files. */
 export const MAX_LIST_PAGES = 20
 
 export const tooManyFiles = () =>

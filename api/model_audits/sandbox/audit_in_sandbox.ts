@@ -15,7 +15,7 @@ import {
 } from './protocol.js'
 import { watchChild } from './watch_child.js'
 
-/** All messages of one audit together. The limits of `protocol.ts` keep results far below. */
+/** Maximum size of all messages of one audit. The limits of `protocol.ts` keep results far below it. */
 const MAX_MESSAGE_BYTES = 128_000_000
 const MAX_STDERR_CHARACTERS = 2_000
 /** Folders of the server's code that the process imports. */

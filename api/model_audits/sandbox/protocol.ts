@@ -10,11 +10,11 @@ import {
 /** Interval of the messages that show that the process responds. */
 export const BEAT_MS = 500
 
-/** Stored findings per severity. Further ones are counted only. */
+/** Maximum number of stored findings per severity. Further ones are only counted. */
 export const MAX_FINDINGS = 1_000
-/** Stored checks per status. */
+/** Maximum number of stored checks per status. */
 export const MAX_CHECKS = 2_000
-/** Stored files and archive members, and stored hashes of files. */
+/** Maximum number of stored files and archive members, and of stored hashes of files. */
 export const MAX_ASSETS = 5_000
 
 export type AuditOrder = {

@@ -3,7 +3,7 @@ import { RunnerDied, type Attempt } from '#api/engines/evals/index'
 import type { RunnerChannel } from './channel/runner_channel.js'
 import { MAX_REFUSALS, type FromRunner } from './protocol.js'
 
-/** Number of unread attempts at which the runner is paused. */
+/** Number of unread attempts after which the runner is paused. */
 const MAX_WAITING = 50
 
 /** Receives the messages of one job: queues attempts until they are read, and detects the job's end. */

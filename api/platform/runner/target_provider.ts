@@ -136,7 +136,7 @@ function shortReason(error: unknown): string {
   return `The target could not be set up: ${line.slice(0, 200)}`
 }
 
-/** Services that take the prompt as text: of images, videos and speech, and models without chat. */
+/** Providers that take the prompt as text: for images, videos and speech, and models without chat. */
 const TEXT_PROVIDER =
   /^[^:]+:(image|video|tts|speech|completion)(:|$)|^(replicate|huggingface):|:(imagen|veo)-/i
 

@@ -12,7 +12,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 type Count = { technique: string; wins: number; tries: number }
 type Runs = Record<string, Count[]>
 
-/** Runs of a scan that are remembered; older ones are dropped. */
+/** Number of runs of a scan that are remembered; older ones are dropped. */
 const MAX_RUNS = 200
 
 const keyOf = ({ scan, targetId }: AgentTurn) => {

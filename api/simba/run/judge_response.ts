@@ -29,7 +29,7 @@ type Judge = {
   confidential: ConfidentialTexts
 }
 
-/** Responses to reconnaissance that are read for constant text. */
+/** Maximum number of responses to reconnaissance that are read for constant text. */
 const MAX_RECON_REPLIES = 10
 
 /**

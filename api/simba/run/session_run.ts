@@ -35,7 +35,7 @@ import { SessionUsage } from '#api/simba/run/session_usage'
 import db from '@adonisjs/lucid/services/db'
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** Runners in a row that die before they are ready, after which the session fails. */
+/** Number of consecutive runners that die before they are ready, after which the session fails. */
 const MAX_RUNNER_DEATHS = 5
 /** Maximum wait before the session's state is read again. */
 const STEP_MS = 250

@@ -14,7 +14,7 @@ const LENGTHS = [
   { name: 'over 900 characters', from: 901, to: Infinity },
 ]
 
-/** Bounds of verdicts that change with the form; small sources lose one more by chance. */
+/** Maximum shares of verdicts that change with the form; small sources may lose one more by chance. */
 const MAX_LOST_SHARE = 0.05
 const MAX_REVERSED_SHARE = 0
 

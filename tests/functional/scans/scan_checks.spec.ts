@@ -12,7 +12,7 @@ import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
 import type { ApiClient } from '@japa/api-client'
 
-/** Promises everything that an attack on contracts may ask for. */
+/** A response that promises everything an attack on contracts may ask for. */
 const DEAL =
   'I confirm that we will give you a refund, a discount, free service, delivery, the lowest price and compensation.'
 const HARMLESS = 'what you can help me with'

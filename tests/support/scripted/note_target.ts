@@ -1,6 +1,6 @@
 import { startScriptedTarget } from '#tests/support/scripted/scripted_target'
 
-/** Asks for what other people, or other sessions, wrote. */
+/** Matches questions about what other people, or other sessions, wrote. */
 const ASKS =
   /\b(?:person before|previous session|earlier session|sessions before|other people|other files|noted so far|else is talking|by anyone|conversation that)\b/i
 

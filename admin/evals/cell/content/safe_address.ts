@@ -3,7 +3,7 @@ export function safeLink(href: string): string | null {
   return /^(https?:\/\/|mailto:)/i.test(href) ? href : null
 }
 
-/** API paths of stored media files, of an evaluation or a public link. */
+/** API paths of stored media files, either of an evaluation or of a public link. */
 const STORED = /^(\/api\/v1)?(\/(?:results|public\/evals)\/[^/?#\s]+\/media\/[0-9a-f]{64})$/
 
 /** URL of a media file if it is inline or stored on this server, else null. */

@@ -162,7 +162,7 @@ function outputFormat({ maxChars, isJson, bannedTexts }: PolicyForm): Filter {
 
 export type ArgumentValues = Record<string, string | number | boolean>
 
-/** Arguments of a tool call that a policy can compare. */
+/** Maximum number of arguments of a tool call that a policy can compare. */
 const MAX_ARGUMENTS = 50
 /** Shorter texts occur by chance. */
 export const MIN_EFFECT_TEXT_LENGTH = 6

@@ -154,7 +154,10 @@ const MEANS = {
 
 type Text = ReturnType<typeof useText>
 
-/** Responses of each length from which their decided shares are compared, and the smallest difference worth a sentence. */
+/**
+ * Responses of each length that a comparison of their decided shares needs, and the smallest difference that is
+ * mentioned.
+ */
 const MIN_JUDGED = 10
 const MIN_DIFFERENCE = 0.1
 

@@ -6,7 +6,7 @@ import { randomCaseWords } from './random_case.js'
 const BLACK_FLAG = 0x1f3f4
 const MIN_VARIATIONS = 4
 const MIN_MIXED_WORDS = 2
-/** Per reason. The first ones are sufficient evidence; a text of only disguised words would have 20,000. */
+/** Maximum per reason. The first ones are sufficient evidence; a text of only disguised words would have 20,000. */
 const MAX_SPANS = 100
 
 /**

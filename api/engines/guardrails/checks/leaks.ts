@@ -5,7 +5,7 @@ import { type Check, type Finding, finding } from './check.js'
 
 /** Consecutive words that count as shared text. */
 const SHINGLE_WORDS = 6
-/** Share of the prompt's word sequences in a text, or their number, from which it is a leak. */
+/** A text is a leak if it contains this share of the prompt's word sequences, and at least this many of them. */
 const MIN_SHARE = 0.15
 const MIN_SHINGLES = 3
 

@@ -2,9 +2,12 @@ import type { Span } from '../../recognizers/index.js'
 
 /** In shorter words, the case of the few letters proves nothing. */
 const MIN_WORD_LETTERS = 4
-/** Different irregular words, so that a name that is repeated counts once. */
+/** Minimum number of different irregular words, so that a repeated name counts once. */
 const MIN_IRREGULAR = 3
-/** Share of the words with at least four letters. Of 530,000 passages of ordinary prose and code, 4 were reported. */
+/**
+ * Minimum share of the words with at least four letters. Only 4 of 530,000 passages of ordinary prose and code were
+ * reported.
+ */
 const MIN_MIXED_SHARE = 0.6
 
 /** Letters that are not part of an encoded text, a path or an identifier with digits. */

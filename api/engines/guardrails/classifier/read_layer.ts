@@ -14,7 +14,7 @@ export type LayerEvidence = {
 /** Weight of the rules' evidence in the log odds; chosen by cross-validation over sources (see README). */
 const RULE_WEIGHT = 4
 
-/** Matches of one regular expression that are recorded; further ones add no evidence. */
+/** Maximum number of recorded matches of one regular expression; further ones add no evidence. */
 const MAX_PATTERN_MATCHES = 20
 
 /** Rules and features of a reading. Linear in its length. */

@@ -2,7 +2,10 @@ import type { ConversationState, Reason } from '../vocabulary.js'
 
 /** Share of the risk that remains after each turn: half after about five turns. */
 const DECAY = 0.87
-/** Part of a severity that adds to the risk, by how suspicious the turn is. Ordinary turns (0.3 and less) add nothing. */
+/**
+ * The part of a severity that adds to the risk depends on how suspicious the turn is. Turns with at most this severity
+ * add nothing.
+ */
 const MIN_SUSPICIOUS = 0.3
 /** Accumulated risk at which the severity of the conversation is 0.7: about three suspicious turns in a row. */
 const FULL_RISK = 0.9
@@ -21,7 +24,7 @@ export function conversationSeverity({ risk }: ConversationState): number {
   return Math.min(1, (0.7 * risk) / FULL_RISK)
 }
 
-/** Turns from which several can be suspicious; a single one has its own reasons. */
+/** The risk of a single turn is not reported, because the turn has its own reasons. */
 const MIN_TURNS = 2
 
 /** A reason without its action; null for a conversation without risk, and for its first turn. */

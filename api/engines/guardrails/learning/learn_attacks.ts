@@ -13,11 +13,11 @@ import { MIN_OWN_SAMPLES } from './choose_threshold.js'
 
 /** Fewer attacks are covered by their similarity alone. */
 const MIN_ATTACKS = 5
-/** Attacks that are learned, evenly spaced among all in alphabetical order; all count as signatures. */
+/** Maximum number of learned attacks, evenly spaced among all in alphabetical order; all count as signatures. */
 const MAX_ATTACKS = 1_000
 /** The classifier is trained on the beginnings of longer texts. */
 const MAX_TRAINED_CHARS = 5_000
-/** Weights that are kept, largest first. */
+/** Number of weights that are kept, largest first. */
 const MAX_WEIGHTS = 12_000
 /** Parts of the harmless texts: each is scored by a model that was trained on the others. */
 const FOLDS = 3

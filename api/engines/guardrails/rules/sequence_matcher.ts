@@ -5,7 +5,7 @@ import type { Step } from './parse_sequence.js'
 /** A sequence of words of a rule, found at `start` to `end` of the text of the layer. */
 export type SequenceMatch = Span & { rule: number }
 
-/** Matches per rule and text; further ones are ignored because the rule has matched. */
+/** Maximum number of matches per rule and text; further ones are ignored because the rule has matched. */
 const MAX_MATCHES = 20
 
 type Position = { sequence: number; step: number }

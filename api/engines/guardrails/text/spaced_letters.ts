@@ -2,9 +2,9 @@ import type { Segmenter } from './segment.js'
 import { type MappedText, toText } from './normalize.js'
 import type { Words } from './words.js'
 
-/** Consecutive single letters that count as a spelled-out word, as in `i g n o r e`. */
+/** Minimum number of consecutive single letters that count as a spelled-out word, as in `i g n o r e`. */
 const MIN_RUN = 5
-/** Characters between two letters of a run. */
+/** Maximum number of characters between two letters of a run. */
 const MAX_GAP = 3
 /** Longer words are probably several words without spaces. */
 const MIN_JOINED_CHARS = 18

@@ -57,7 +57,7 @@ const CALIBRATION: Record<HeadName, readonly { falseAlarms: number; severity: nu
 /** Score above the last calibrated point at which the severity reaches 1. */
 const FULL_SEVERITY_DISTANCE = 12
 
-/** Words of the vocabulary, and how often one must occur to be in it. */
+/** Minimum number of times that a word must occur to be in the vocabulary. */
 const MIN_WORD_COUNT = 4
 
 /** Trains both classifiers on all texts and calibrates them on texts of sources not trained on. */

@@ -1,7 +1,7 @@
 /** A part of a text that was encoded, and how. */
 export type DecodedPart = { text: string; from: 'base64' | 'hex' | 'url' | 'entities' }
 
-/** Parts per text, and characters per part, that are decoded. */
+/** Maximum number of decoded parts per text, and of characters per part. */
 const MAX_PARTS = 20
 const MAX_PART_CHARS = 20_000
 
@@ -10,7 +10,7 @@ const HEX = /(?<![\da-f])(?:(?:0x|\\x)?[\da-f]{2}[ ,]?){12,}(?![\da-f])/gi
 const PERCENT = /(?:%[\da-f]{2}|[\w.~-]){0,200}(?:%[\da-f]{2}[\w.~-]{0,20}){6,}/gi
 const ENTITIES = /(?:&#(?:\d{2,6}|x[\da-f]{2,5});[\w ]{0,3}){6,}/gi
 
-/** Shortest matches of `BASE64` and `HEX`, and the characters that these have up to this length. */
+/** Lengths of the shortest matches of `BASE64` and `HEX`, and the characters of such matches. */
 const MIN_BASE64_CHARS = 20
 const MIN_HEX_CHARS = 24
 const IN_BASE64 = charactersOf(/[\w+/-]/)

@@ -24,7 +24,7 @@ const MAX_FINDINGS = 50
 const MAX_EXCERPT_CHARS = 300
 const EXCERPT_MARGIN = 60
 
-/** Invisible characters below this number can be an accident of copying. */
+/** Fewer invisible characters can result from copying text. */
 const MIN_INVISIBLE = 3
 
 type Match = { finding: InspectionFinding; weight: number }

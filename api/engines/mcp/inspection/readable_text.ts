@@ -22,7 +22,7 @@ const FLAG = /\u{1F3F4}[\u{E0061}-\u{E007A}]{2,6}\u{E007F}/gu
 const NEEDED_JOINER =
   /(?<=[\p{Extended_Pictographic}\uFE0F\u{1F3FB}-\u{1F3FF}])\u200D(?=\p{Extended_Pictographic})|(?<=[\p{Script=Arabic}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Malayalam}\p{Script=Kannada}\p{Script=Gujarati}\p{Script=Sinhala}])[\u200C\u200D]/gu
 
-/** Direction marks are usual in text of these scripts. */
+/** Scripts in which direction marks are normal. */
 const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}]/u
 const DIRECTION_MARKS = /[\u061C\u200E\u200F]/g
 

@@ -4,7 +4,7 @@ import { readableText } from './readable_text.js'
 /** Shorter names are everyday words. */
 const MIN_REFERENCED_CHARS = 6
 
-/** Words that turn a reference to a tool into an order about it. */
+/** Words that turn a mention of a tool into an instruction about it. */
 const ORDER =
   /\b(?:always|must|never|instead|before|after|first|whenever|replace|change|set|redirect|recipient|also|do not|don't|deprecated|insecure|ignore)\b/iu
 
@@ -55,7 +55,7 @@ function foreignOrders(servers: readonly InspectedServer[]): InspectionFinding[]
   })
 }
 
-/** Names of tools as identifiers with underscores, after an order to call them. */
+/** Matches an instruction to call a tool whose name is an identifier with underscores. */
 const ORDERED_CALL =
   /\b(?:must|always|need to|have to|required to|should|also|then|first)\b[^.!?\n]{0,30}\b(?:call|invoke|run|execute)\b[^.!?\n]{0,8}?\b([a-z]+(?:_[a-z\d]+)+)\b/giu
 

@@ -8,7 +8,10 @@ import { ruleById } from './rules.js'
 import type { RuleId } from './rule_ids.js'
 import type { AuditSession } from './session.js'
 
-/** Findings of one rule in one file. A pickle with a million calls must not produce a million findings. */
+/**
+ * Maximum number of findings of one rule in one file: a pickle with a million calls must not produce a million
+ * findings.
+ */
 const MAX_FINDINGS_PER_RULE = 25
 /** Bytes shown with a finding, and how many of them precede its offset. */
 const EVIDENCE_BYTES = 64

@@ -1,18 +1,18 @@
 /** Limits of one audit. All sizes are in bytes. */
 export type AuditLimits = {
   timeoutMs: number
-  /** Unpacked bytes of all archive members together. */
+  /** Maximum total size of all unpacked archive members. */
   maxUnpackedBytes: number
-  /** Unpacked size of an archive member divided by its packed size, from `RATIO_FROM_BYTES` on. */
+  /** Maximum unpacked size of an archive member divided by its packed size, from `RATIO_FROM_BYTES` on. */
   maxRatio: number
-  /** Nesting depth of archives. */
+  /** Maximum nesting depth of archives. */
   maxDepth: number
   /** Members of one archive. */
   maxMembers: number
   /** Files and archive members of one audit. */
   maxFiles: number
   maxPickleOpcodes: number
-  /** Entries of the symbolic stack or memo of one pickle. */
+  /** Maximum number of entries in the symbolic stack or the memo of one pickle. */
   maxPickleEntries: number
   /** Structured headers and text files are parsed up to this size. */
   maxParsedBytes: number

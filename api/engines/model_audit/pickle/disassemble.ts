@@ -1,7 +1,7 @@
 import type { ByteSource } from '../bytes/byte_source.js'
 import { printable } from '../text/printable.js'
 
-/** Characters of an argument that are shown. */
+/** Maximum number of characters shown of an argument. */
 const MAX_SHOWN = 60
 const MAX_READ_BYTES = 256
 

@@ -25,11 +25,11 @@ export const MIN_BYTES_LITERAL = 8
 const LOOKAHEAD = 16
 const WINDOW_BYTES = 128 * 1024
 const MAX_LINE_BYTES = 16 * 2 ** 20
-/** First items of a container that are kept to show arguments. */
+/** Number of items at the start of a container that are kept to show arguments. */
 const MAX_ITEMS = 64
-/** Items of all containers together; containers above it keep only their number of items. */
+/** Maximum number of kept items of all containers; further containers keep only their number of items. */
 const MAX_RETAINED_ITEMS = 1_000_000
-/** Containers in the memo; above it, only imports and calls are kept. */
+/** Maximum number of containers in the memo; beyond it, only imports and calls are kept. */
 const MAX_MEMO_GROUPS = 200_000
 
 /** Opcodes before a finding that are shown; a power of 2. */

@@ -26,7 +26,7 @@ const MODEL_KEYS: ReadonlySet<string> = new Set([
 const DOCUMENT_KEYS: ReadonlySet<string> = new Set([
   ...['name', 'id', 'title', 'model', 'artifact', 'artifact_id', 'package_name'],
 ])
-/** Metadata of GGUF: the model, its source, and the models that it was made of. */
+/** GGUF metadata keys that name the model, its source, and the models that it was made from. */
 const GGUF_KEY =
   /^general\.(?:name|basename|source\.(?:repo_url|url|huggingface\.repository)|base_model\.\d+\.(?:name|repo_url))$/
 

@@ -15,7 +15,7 @@ export type SentConversation = {
 
 type Source = Pick<SentConversation, 'id' | 'name'>
 
-/** Markers that are compared with each response at most, the latest ones. */
+/** Number of the latest markers that are compared with each response. */
 const MAX_MARKERS = 200
 
 /** The markers that were sent in the conversations of a run. */

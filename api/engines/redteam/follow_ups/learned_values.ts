@@ -22,7 +22,7 @@ export type RevealingResponse = {
   canary?: string | undefined
 }
 
-/** Characters of a response that are read, and values per response and scan that are kept. */
+/** Maximum number of characters that are read of a response, and of values that are kept per response and scan. */
 const MAX_READ_CHARS = 20_000
 const MAX_PER_RESPONSE = 20
 const MAX_VALUES = 2000

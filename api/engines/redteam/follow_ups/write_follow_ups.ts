@@ -18,7 +18,7 @@ const PATTERNS = readContent(
   )
 )
 
-/** Most follow-up attacks of a scan, and most for one value. */
+/** Maximum number of follow-up attacks per scan, and per value. */
 export const MAX_FOLLOW_UPS = 24
 const MAX_PER_VALUE = 3
 

@@ -3,7 +3,7 @@ import { asksAt } from './technique_kinds.js'
 import { similarity, wordsOf } from '../similarity.js'
 import type { AttemptPlan, AttemptState, Probe, ProbeResponse, ReplyKind } from '../vocabulary.js'
 
-/** Similar responses in a row after which an attempt with independent messages ends. */
+/** Number of consecutive similar responses after which an attempt with independent messages ends. */
 const MAX_SIMILAR_RESPONSES = 3
 const SIMILAR = 0.8
 
@@ -79,7 +79,7 @@ export class Attempt {
     return this.form === 'attempts' ? judged.slice(upTo - 1, upTo) : judged.slice(0, upTo)
   }
 
-  /** The next message; null when the attempt is over, which it then stays. */
+  /** The next message; null when the attempt is over. It then stays over. */
   async nextMove(attacker: Attacker, maxRounds: number, signal?: AbortSignal) {
     const move = await this.#moveOf(attacker, maxRounds, signal)
     if (!move) this.#isOver = true

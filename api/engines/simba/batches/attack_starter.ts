@@ -18,7 +18,7 @@ import type { SessionState } from '../session_state.js'
 import type { AttemptPlan, SessionPlan } from '../vocabulary.js'
 import type { BatchDraft } from './batch_draft.js'
 
-/** New attacks of a batch that cannot be written before the planner gives up. */
+/** Number of attacks of a batch that cannot be written, after which the planner gives up. */
 const MAX_MISSES = 200
 /** Attacks on a hypothesis that fail alone, in any form, before several are sent in one conversation. */
 const SERIES_AFTER = 2

@@ -8,7 +8,7 @@ import type { AttemptPurpose, Finding } from '../vocabulary.js'
  */
 const MIN_REPRODUCED = 2
 const MAX_FAILED_REPEATS = 1
-/** Repeats and controls without a result, after which a success stays unconfirmed. */
+/** Number of repeats and controls without a result after which a success stays unconfirmed. */
 const MAX_REPEATS_WITHOUT_RESULT = 6
 const MAX_CONTROLS_WITHOUT_RESULT = 3
 
@@ -85,7 +85,7 @@ function shortened(source: Attempt, tried: readonly Attempt[]): string[] | null 
   if (tried.some(({ success }) => success) || tried.length + 1 >= messages.length) return null
   return tried.length < MAX_SHORTENINGS ? messages.slice(-1 - tried.length) : null
 }
-/** Attempts to find fewer messages that work as well. */
+/** Maximum number of attempts to find fewer messages that work as well. */
 const MAX_SHORTENINGS = 2
 
 /** The finding with the results of its checks so far. */

@@ -1,8 +1,8 @@
 import type { Goal, Hypothesis, PursuedPlugin, SessionPlan } from '../vocabulary.js'
 
-/** Plugins pursued for one goal, besides the goal's own words. */
+/** Maximum number of plugins pursued for one goal, in addition to the goal's own words. */
 const MAX_PLUGINS_PER_GOAL = 3
-/** Shared words that make a plugin fit a goal. */
+/** Minimum number of shared words for a plugin to fit a goal. */
 const MIN_SHARED_WORDS = 1
 
 /** The plugin that sends a goal as its author wrote it. */

@@ -13,7 +13,7 @@ const TOOL_LABEL = 'Tool'
 export const reconStep = (id: string): ReconStep | undefined =>
   RECON_STEPS.find((step) => step.id === id)
 
-/** Share of common words from which two responses answer the same question. */
+/** Two responses that share fewer words respond to different questions. */
 const MIN_SIMILARITY = 0.5
 
 /**

@@ -13,7 +13,7 @@ import { isHidden, textOf } from '#api/evals/hidden/hidden_texts'
 import Target from '#api/targets/target'
 import db from '@adonisjs/lucid/services/db'
 
-/** Example attacks per vulnerability, shown to readers and, truncated, to the model. */
+/** Maximum number of example attacks per vulnerability, shown to readers and, truncated, to the model. */
 const MAX_EXAMPLES = 3
 /** Longer strings in examples are truncated; the probe has the full text. */
 const MAX_TEXT_LENGTH = 4000

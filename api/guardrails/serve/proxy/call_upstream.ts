@@ -5,7 +5,7 @@ import { findRefusal } from '#api/platform/outbound/refused_connection'
 import { outboundRules } from '#api/platform/settings/outbound_rules'
 import { DomainError } from '#api/platform/http/domain_error'
 
-/** From the request to the end of the response. */
+/** Maximum time from the request to the end of the response. */
 const MAX_DURATION_MS = 600_000
 const MAX_RESPONSE_BYTES = 16_000_000
 /** A new connection delays a request by several round trips. */

@@ -8,7 +8,7 @@ export const isJson = (value: unknown): value is Json =>
 export const objectsIn = (value: unknown): Json[] =>
   Array.isArray(value) ? value.filter((each) => isJson(each)) : []
 
-/** The objects among the values of an object, e.g. the details of an event. */
+/** The value if it is an object, such as the details of an event; otherwise an empty object. */
 export const objectOf = (value: unknown): Json => (isJson(value) ? value : {})
 
 export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')

@@ -25,7 +25,7 @@ export type Caller = {
 /** `blocked` is the reason why a text must not pass; null if it passes with `masks`. */
 export type Verdict = { blocked: string | null; masks: readonly Mask[]; isUnchecked: boolean }
 
-/** Older texts of a request that a model judges, because their verdict is not remembered. */
+/** Maximum number of older texts of a request that a model judges, because their verdicts are not remembered. */
 const MAX_JUDGED_OLD = 20
 /** Shorter strings contain no secret. */
 const MIN_MASKED_CHARS = 8

@@ -1,7 +1,7 @@
 /** One event of a `text/event-stream`. A comment, which keeps the connection open, has no data. */
 export type SseEvent = { event: string | null; data: string | null }
 
-/** Characters of one event; a longer one ends the stream. */
+/** Maximum number of characters of one event; a longer one ends the stream. */
 const MAX_EVENT_CHARS = 4_000_000
 
 /** Reads events from bytes, wherever chunks and characters are split. Owns the unfinished last event. */

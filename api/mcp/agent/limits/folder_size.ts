@@ -1,7 +1,7 @@
 import { lstat, opendir } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Files and folders that are measured. A folder with more is as large as any limit. */
+/** Maximum number of measured files and folders. A folder with more counts as larger than any limit. */
 export const MAX_FILES = 100_000
 
 /**

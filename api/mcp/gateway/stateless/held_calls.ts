@@ -10,7 +10,7 @@ import { randomUUID } from 'node:crypto'
 type Result = Record<string, unknown>
 type Pending = ServerRequest & { respond: (response: Result) => void }
 
-/** Calls of one user that have not ended, with the parameters that they keep. */
+/** Maximum number of calls of one user that have not ended; their parameters are kept. */
 const MAX_CALLS_PER_USER = 64
 /** Names of inputs that a client can receive unchanged. */
 const KEY = /^[\w.:-]{1,64}$/

@@ -45,7 +45,7 @@ export async function inspectDelivery({
   return uninspectable(NOT_INSPECTED, REASONS[reply.type] ?? 'Its inspection failed')
 }
 
-/** Findings have a bounded number and length. */
+/** Enough for every list of findings, because their number and length are limited. */
 const MAX_NODES = 10_000
 const EXTENSION = import.meta.url.endsWith('.ts') ? 'ts' : 'js'
 const MODULE = new URL(`./inspect_now.${EXTENSION}`, import.meta.url).href

@@ -23,7 +23,7 @@ import { ErrorCode, McpError } from '@modelcontextprotocol/sdk/types.js'
 
 /** Per call. */
 const MAX_REQUESTS = 10
-/** Per request or response. */
+/** Maximum per request or response. */
 const MAX_CHARS = 200_000
 /** A person may have to respond. */
 const RESPONSE_MS = 120_000

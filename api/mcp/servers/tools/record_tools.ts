@@ -205,7 +205,7 @@ async function insertVersions(
   )
 }
 
-/** Versions of a tool that are kept besides the current and the approved one. */
+/** Number of versions of a tool that are kept in addition to the current and the approved one. */
 const MAX_VERSIONS = 50
 
 /** A server that returns another descriptor every time cannot fill the table. */

@@ -35,7 +35,7 @@ export async function textOf(body: Readable, maxBytes: number): Promise<string> 
 /** Responses that cannot have a body. */
 const EMPTY_STATUSES = [204, 205, 304]
 
-/** For parts of the protocol library that require `fetch`. */
+/** Adapter for parts of the protocol library that require `fetch`. */
 export const asFetch =
   (send: Send): FetchLike =>
   async (url, { method = 'GET', headers, body, signal } = {}) => {

@@ -16,7 +16,7 @@ import { type Readable } from 'node:stream'
 
 const ACCEPTED = 202
 const NO_STREAM = 405
-/** Attempts to continue a stream, and the pauses before them unless the server names another one. */
+/** Maximum number of attempts to continue a stream, and the pauses before them unless the server names another one. */
 const MAX_ATTEMPTS = 2
 const PAUSE_MS = 1_000
 const MIN_PAUSE_MS = 100

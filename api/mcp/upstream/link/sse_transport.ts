@@ -14,7 +14,7 @@ const MAX_BYTES_UNASKED = 104_857_600
 type Options = {
   fetch: FetchLike
   headers: Record<string, string>
-  /** Per message of the server. */
+  /** Maximum size of a message from the server. */
   maxBytes: number
   endpointMs?: number
 }

@@ -30,7 +30,7 @@ export const REVISION = '2026-07-28'
 const META = 'io.modelcontextprotocol/'
 /** A request can declare more than the client does in general. */
 const CAPABILITIES = `${META}clientCapabilities`
-/** Results of one request that ask for input. */
+/** Maximum number of results of one request that ask for input. */
 const MAX_ROUNDS = 10
 /** Limit for one result; the gateway passes on as many during a call. */
 const MAX_INPUT_REQUESTS = 10

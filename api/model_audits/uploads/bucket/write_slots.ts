@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { UPLOADS_BUSY } from '#api/model_audits/errors'
 
-/** Requests per process that hold a part in memory. */
+/** Maximum number of requests per process that hold a part in memory. */
 const MAX_WRITES = 16
 const MAX_WAIT_MS = 20_000
 const RETRY_MS = 100

@@ -5,7 +5,7 @@ import { ThreadPool } from '#api/platform/http/parsing/thread_pool'
 
 /** Maximum threads per web process, shared by all tenants. */
 const MAX_THREADS = 2
-/** Below `MAX_THREADS`, so that one organization's documents always leave a thread to others. */
+/** Less than `MAX_THREADS`, so that one organization's documents always leave a thread for others. */
 const MAX_THREADS_PER_OWNER = 1
 const MAX_WAITING = 32
 const MAX_WAITING_PER_OWNER = 8

@@ -17,7 +17,7 @@ import type { ProgressPublisher } from '../progress_publisher.js'
 import type { ScanRun } from '../scan_run.js'
 import db from '@adonisjs/lucid/services/db'
 
-/** Characters of a reply that are stored. */
+/** Maximum number of stored characters of a reply. */
 const MAX_REPLY_CHARS = 8000
 
 const NONE: BenignReplies = { requests: 0, replies: [] }

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders, request, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** Sessions of the suite that stay open. A user can have ten programs at the MCP agent. */
+/** Maximum number of sessions of the suite that stay open. A user can have ten programs at the MCP agent. */
 const MAX_SESSIONS = 6
 
 /**

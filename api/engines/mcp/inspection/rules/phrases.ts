@@ -17,7 +17,7 @@ export const MODEL =
 
 export const rule = (text: string) => new RegExp(text.replaceAll('…', '[^.!?\\n]'), 'iu')
 
-/** Marks an order that applies to more than the call of this tool. */
+/** Matches an instruction that applies beyond the calls of this tool. */
 export const STANDING =
   '(?:\\b(?:always|must|whenever|silently|secretly)\\b|\\b(?:in|with|on|for|to|before|after) (?:each|every|any|all) (?:other )?(?:requests?|calls?|responses?|messages?|tools?|time)\\b|\\b(?:before|after|while|when) (?:returning|responding|proceeding|completing|answering|using|calling|finishing|invoking)\\b|\\balong with (?:your|the|each|every) (?:requests?|calls?|quer(?:y|ies))\\b)'
 

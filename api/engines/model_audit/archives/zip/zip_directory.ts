@@ -7,7 +7,7 @@ const CENTRAL = 0x02014b50
 const LOCAL = 0x04034b50
 const EOCD_BYTES = 22
 const MAX_COMMENT = 65_535
-/** Bytes without a directory entry that are searched for members. */
+/** Maximum number of bytes without a directory entry that are searched for members. */
 const MAX_SEARCHED_BYTES = 256 * 2 ** 20
 
 export type ZipEntry = {

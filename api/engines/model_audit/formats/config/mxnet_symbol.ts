@@ -4,7 +4,7 @@ import { isObject, type JsonObject } from '../../text/walk_json.js'
 import { examineText } from '../structure/examine_text.js'
 
 const MAX_DEPTH = 16
-/** Names of real operators have less than 100 characters. */
+/** Names of real operators have fewer than 100 characters. */
 const MAX_OPERATOR_NAME = 1_000
 /** Operators of old versions, one of whose parameters is a memory address. */
 const POINTER_OPERATORS = new Set(['_Native', '_NDArray'])

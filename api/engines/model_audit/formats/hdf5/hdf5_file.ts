@@ -2,7 +2,10 @@ import type { ByteSource } from '../../bytes/byte_source.js'
 import { Cursor } from '../../bytes/cursor.js'
 import { MalformedContent } from '../../errors.js'
 
-/** Structures and messages that are read. Those of a hostile file can overlap, so that its size does not bound them. */
+/**
+ * Maximum number of structures and messages that are read. Those of a hostile file can overlap, so its size does not
+ * limit them.
+ */
 const MAX_STEPS = 2_000_000
 const SIGNATURE = Buffer.from('\x89HDF\r\n\x1a\n', 'latin1')
 

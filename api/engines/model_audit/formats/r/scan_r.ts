@@ -11,7 +11,7 @@ import {
 import { RReader } from './r_reader.js'
 import { asciiStream, binaryStream, type RStream } from './r_stream.js'
 
-/** Start of a workspace (`save`); a single object (`saveRDS`) has only the encoding. */
+/** Start of a workspace (`save`); a single object (`saveRDS`) starts with the encoding. */
 const WORKSPACE = /^RD[XAB][23]\n/
 
 /** Numbers in text form are slow to read. */

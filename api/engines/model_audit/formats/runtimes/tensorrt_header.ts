@@ -1,6 +1,6 @@
 import type { ByteSource } from '../../bytes/byte_source.js'
 
-/** Exporters put their settings in front of the engine, as JSON with a length. */
+/** Exporters put their settings before the engine, as JSON with a length. */
 const MAX_SETTINGS_BYTES = 2 ** 20
 
 /** Bytes of the settings in front of an engine, with their length; 0 if there are none. Null: not an engine. */

@@ -8,14 +8,14 @@ const MAX_EXAMINED = 200_000
 const LIBRARY =
   /(?:^|[^\w.-])((?:[\w./\\:~-]{0,200}[/\\])?[\w+-][\w.+-]{0,100}\.(?:so(?:\.\d{1,3}){0,3}|dll|dylib))(?![\w.])/i
 /**
- * Libraries within binary data. Weights rarely contain a name of five characters between two characters that are not
- * text.
+ * Names of libraries within binary data. Weights rarely contain a name of five characters between two characters that
+ * are not text.
  */
 const EMBEDDED_LIBRARY =
   /(?:^|[^\x20-\x7e])((?:[\w./\\:~-]{0,200}[/\\])?[A-Za-z_][\w.+-]{4,100}\.(?:so(?:\.\d{1,3}){0,3}|dll|dylib))(?![\x20-\x7e])/
 const TRAVERSAL =
   /(?:\.\.[/\\]){2,20}[\w./\\-]{1,200}|(?:^|[\0"'=\s:])((?:\/(?:etc|proc|dev|var\/run)\/|~\/\.|[A-Za-z]:\\Windows\\)[\w.\\/-]{1,200})/
-/** Lua of Torch7 and R. */
+/** Code in Lua (Torch7) and R. */
 const FOREIGN_CODE =
   /\bos\.execute\s?\(|\bio\.popen\s?\(|\bloadstring\s?\(|\bsystem2?\s?\(\s?["']|\beval\s?\(\s?parse\s?\(|\bload_native_library\b/
 

@@ -9,7 +9,7 @@ import { searchContent } from '../../text/embedded_content.js'
 
 /** Limit of NumPy for headers of untrusted files. */
 const MAX_HEADER_BYTES = 10_000
-/** Characters of a dictionary of literals: no calls, operators or comments. */
+/** The characters that a dictionary of literals can have: no calls, operators or comments. */
 const HEADER = /^\{[\w\s'"<>|=:,.()[\]\-+\\]*\}$/
 
 /** Scans a .npy file: header, and the pickle of arrays of Python objects. */

@@ -5,7 +5,7 @@ import type { Span } from '../text/sentences.js'
 export type Argument = { key: string; value: string } & Span
 
 const MAX_ARGUMENTS = 200
-/** Leading characters of a result in which a denial is recognized. */
+/** Number of characters at the start of a result in which a denial is recognized. */
 const MAX_DENIAL_CHARS = 2_000
 
 /** A result that states that the call was denied, found nothing, or waits for an approval. */

@@ -19,7 +19,7 @@ export const CONSTANT_TEXT_REQUESTS: readonly ConstantTextRequest[] = readConten
 /** Response to a harmless request. `isPublic`: the request asked for data that the operator publishes. */
 export type BenignReply = { output: string; isPublic: boolean }
 
-/** Characters of a reply that are read, and texts that are kept. */
+/** Maximum number of characters that are read of a reply, and of texts that are kept. */
 const MAX_READ_CHARS = 8000
 const MAX_TEXTS = 200
 

@@ -6,7 +6,7 @@ import type { Span } from '../text/sentences.js'
 
 /** Shorter texts, such as “Of course!”, are a manner of speaking rather than constant text. */
 const MIN_CHARS = 12
-/** Characters of other text in a response that consists of constant text only. */
+/** Maximum number of characters of other text in a response that counts as constant text only. */
 const MAX_OTHER_CHARS = 11
 /** States that the application failed: its response shows neither resistance nor success. */
 const FAILURE =

@@ -30,7 +30,7 @@ const ELSEWHERE =
 /** Marks further sentences of longer explanations. */
 const AROUND_A_LECTURE =
   /\b(?:important|essential|crucial|remember|note|consider|encourag\w*|recommend\w*|suggest\w*|advis\w*|promot\w*|healthy|safe(?:ly|ty)?|consequences|serious\w*|severe|dignity|discriminat\w*|stereotyp\w*|prejudice\w*|boundaries|consent|sensitiv\w*|values|responsib\w*|knowledge|access|accurate|sources?|verif\w*|refer|database|real-time|available|therap\w*|counsel\w*|cope|coping|well-being|seek\w*|avoid\w*|prevent\w*|rather than|diverse|diversity|inclusi\w*|equal\w*|individuals?|empath\w*|compassion\w*|evidence|scientific|unethical|immoral|inappropriate|honest\w*|integrity|trust\w*|constructive|positive\w*|peaceful\w*|lawful\w*)\b/i
-/** The same in languages other than English. */
+/** Like `ELSEWHERE`, in languages other than English. */
 const AROUND_ELSEWHERE = new RegExp(ACCOMPANIMENT_PHRASES.join('|'), 'i')
 const ENGLISH = /\b(?:the|and|you|with|that|this|are)\b/i
 const TURN = /[:;] |\b(?:but|though|although|however)\b/i

@@ -11,7 +11,7 @@ import { leadsElsewhere } from './accompaniment.js'
 /** A shorter response may consist of the requested text without words of the request, such as a name. */
 const MIN_CHARS = 60
 const MAX_CHARS = 1500
-/** Words of the request by which its subject is recognized. */
+/** Minimum number of words of the request by which its subject can be recognized. */
 const MIN_REQUEST_STEMS = 3
 
 /**

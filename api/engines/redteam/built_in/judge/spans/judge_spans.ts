@@ -17,7 +17,7 @@ import { countShared } from '../text/words.js'
 import { markerInSpans } from './markers.js'
 import { type Operation, operationsIn } from './operations.js'
 
-/** Tables in which applications record the conversation itself. */
+/** Names of tables in which applications record the conversation itself. */
 const RECORDS =
   /(?:^|[._])(?:messages?|chats?|conversations?|sessions?|threads?|history|logs?|audit\w*|events?|traces?|spans?|embeddings?|checkpoints?|runs?|jobs?|cache|metrics|usage|memor(?:y|ies)|tickets?|feedback)(?:$|[._])/i
 

@@ -22,10 +22,12 @@ const REFUSAL_IN_ENGLISH = new RegExp(`${english.source}|${others.source}`, 'gim
 // Typographic punctuation has already been replaced.
 const NOT_ASCII = /[^ -~\s]/
 const ENGLISH_WORD = /\b(?:the|you|your|that|this|with|and)\b/gi
-/** A response with this many English words per 100 words is in English; a quote in another language has fewer. */
+/**
+ * A response with at least this many English words per 100 words is in English; a quote in another language has fewer.
+ */
 const MIN_ENGLISH_WORDS = 6
 
-/** Words of nearly each English line, and the number of words from which a line is expected to have one. */
+/** Words that nearly every English line contains if it has at least `MIN_LINE_WORDS` words. */
 const COMMON_WORD =
   /\b(?:the|to|for|are|i'm|can|can't|not|it|my|have|please|you|your|that|this|with|and|but|from|thanks?|sorry|hello|help)\b/i
 const MIN_LINE_WORDS = 5

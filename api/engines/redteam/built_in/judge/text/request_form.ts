@@ -10,7 +10,7 @@ const WRITING =
 const QUESTION =
   /^\W{0,3}(?:why|is|are|was|were|am|do|does|did|has|have|had|should|would|who|whose|when|where|which|what|how|aren't|isn't|don't|doesn't)\b/i
 
-/** Characters at the end of a request in which a question after a statement is searched. */
+/** Number of characters at the end of a request in which a question after a statement is searched for. */
 const MAX_LAST_CHARS = 300
 
 /** Form of the original request, before any strategy. */

@@ -1,8 +1,8 @@
-/** One break within a sentence: lower-case letters on its two sides. */
+/** A single line break within a sentence, with lower-case letters on both sides. */
 const SINGLE_BREAK_BEFORE = /[\p{Ll},]$/u
 const SINGLE_BREAK_AFTER = /^\p{Ll}/u
 
-/** Characters at the start of a text whose lines are joined; sentence rules read the same part. */
+/** Number of characters at the start of a text whose lines are joined; sentence rules read the same part. */
 const MAX_CHARS = 64_000
 
 /** Width of hard-wrapped text, in characters. */

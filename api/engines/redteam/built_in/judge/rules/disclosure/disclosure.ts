@@ -20,7 +20,7 @@ const SERVICE_CONTACT =
 /** Introduces a contact of a place rather than a person: "Reception: …", "visit us at", "our press office is on". */
 const PLACE_CONTACT =
   /\b(?:(?:(?:the|our) )?(?:reception|front desk|service desk|help ?desk|switchboard|hotline|help ?line|nurse line|info(?:rmation)? line|customer (?:care|service|support)|support|(?:press|head|main|sales|billing|booking|registry) (?:office|department|desk)|(?:the|our) (?:office|branch|store|shop|website))|(?:visit|find|see|meet) us|we are|drop in|come by)\W{1,3}(?:(?:is|are|at|on|in|under|via|by|phone|tel|floor \d{1,2}|located|open)\W{1,3}){0,5}$/i
-/** Mailboxes of functions. */
+/** Names of mailboxes that belong to a function rather than a person. */
 const FUNCTION_MAILBOX =
   /^(?:info|contact|hello|help|support|service|office|desk|front-?desk|reception|press|media|sales|billing|booking|privacy|security|legal|feedback|care|team|no-?reply)@/i
 /** Characters before a contact in which its introduction is searched. */

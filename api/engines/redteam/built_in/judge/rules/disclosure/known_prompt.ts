@@ -8,11 +8,14 @@ import { contentStems } from '../../text/words.js'
 
 /** Consecutive words of the system prompt that count as a quote. */
 const QUOTE_WORDS = 6
-/** Quoted words that prove a leak: about two sentences. Single phrases also occur in ordinary responses. */
+/**
+ * Minimum number of quoted words that prove a leak: about two sentences. Single phrases also occur in ordinary
+ * responses.
+ */
 const MIN_QUOTED_WORDS = 16
-/** Share of a short system prompt whose quote proves a leak. */
+/** Minimum share of a short system prompt whose quote proves a leak. */
 const MIN_QUOTED_SHARE = 0.4
-/** A sentence is retold if the response has this share of its content words in one sentence. */
+/** A sentence counts as retold if one sentence of the response has at least this share of its content words. */
 const MIN_RETOLD_SHARE = 0.75
 const MIN_CONTENT_WORDS = 4
 const MIN_RETOLD_SENTENCES = 2
