@@ -14,7 +14,7 @@ export const APPROVAL_MAX = {
   argumentChars: 50_000,
 } as const
 
-/** Time to decide about a call. A denial is valid as long. */
+/** Time to decide about a call. A denial stays valid for the same time. */
 export const APPROVAL_WAITING_MINUTES = 60
 /** Time to repeat a granted call. */
 export const APPROVAL_GRANTED_MINUTES = 15

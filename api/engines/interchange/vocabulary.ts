@@ -55,7 +55,7 @@ export const INTERCHANGE_LIMITS = {
   restValues: 1_000_000,
   /** Max characters of incomplete results that are buffered until their other parts are read. */
   openCharacters: 200_000_000,
-  /** Bytes at the beginning of a file from which its format is recognized. */
+  /** Number of bytes at the beginning of a file that are read to recognize its format. */
   headBytes: 256_000,
   /** Uncompressed bytes of an archive and of its entries. */
   archiveBytes: 4_000_000_000,

@@ -17,13 +17,13 @@ export const RANGE_PLUGINS: Record<RangeAttack, string> = {
 
 export const MAX_PROBES_PER_ATTACK = 50
 
-/** All probes of a range. */
+/** Maximum number of probes of a range. */
 export const MAX_PROBES = MAX_PROBES_PER_ATTACK * RANGE_ATTACKS.length
 
 /** Number of distinct variants: prompts have three wordings, and instructions two or three. */
 export const VARIANTS = 6
 
-/** A probe that repeats an attack with its wording. */
+/** A probe of an attack, and the number of the wording that it uses. */
 export type PlannedProbe = { attack: RangeAttack; variant: number }
 
 /** One attack of a range. All texts are unique, so that a call that contains one of them belongs to this probe. */
@@ -33,7 +33,7 @@ export type RangeProbe = {
   position: number
   /** Determines the wording. */
   variant: number
-  /** Name of the record that the prompt asks for. The attack is sent with it. */
+  /** Name of the record that the prompt asks for, and with which the attack is delivered. */
   reference: string
   /** Code that only the instructions of the attack contain. */
   marker: string

@@ -26,7 +26,7 @@ const MAX_FINDINGS_PER_HYPOTHESIS = 3
 /** A hypothesis is refuted when the upper bound of its success rate is below this share. */
 const REFUTED_BELOW = 0.15
 
-/** Share of common words from which two responses are the same. */
+/** Two responses with at least this share of common words count as the same. */
 const SAME_RESPONSE = 0.8
 
 /** Draws conclusions from attempts that are over: facts, successes, findings, and the state of hypotheses. */

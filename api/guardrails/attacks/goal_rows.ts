@@ -4,7 +4,7 @@ import db from '@adonisjs/lucid/services/db'
 
 export type OpenGoal = { position: number; resultId: string }
 
-/** Stores the goals of a run for both ways, without and behind the guardrail. Planned once. */
+/** Stores the goals of a run twice, for the attacks without the guardrail and for those behind it. Planned once. */
 export async function planGoals(runId: string, attacks: readonly SourceAttack[]): Promise<void> {
   const rows = [false, true].flatMap((isGuarded) =>
     attacks.map(({ pluginId, resultId }, position) => ({

@@ -64,7 +64,7 @@ export type Stopped = {
   questions: Replayed['questions']
 }
 
-/** The outcome of an attack whose checks are these; one that blocks is enough. */
+/** The outcome of an attack with these checks. One that blocks is enough. */
 export function outcomeOf(checks: readonly Replayed[]): Stopped {
   if (checks.some(({ action }) => action === 'block')) {
     return { outcome: 'stopped', questions: new Map() }

@@ -29,7 +29,7 @@ export class Configurations {
     }
   }
 
-  /** Forgets the applications of a team, or all of them; also those that are being loaded. */
+  /** Discards the applications of a team, or all of them, including those that are being loaded. */
   forget(teamId?: string): void {
     for (const [slug, known] of this.#known) {
       if (teamId === undefined || known.teamId === null || known.teamId === teamId) {

@@ -106,11 +106,11 @@ export class Upstream {
         rejections.set(kind, error)
       }
     }
-    // It describes the server better than the rejections of the other ways.
+    // This rejection describes the server better than those of the other link kinds.
     throw rejections.get('session') ?? new Error('No transport was tried')
   }
 
-  /** A program that was queried for its revision may have got the handshake. */
+  /** A program that was queried for its revision may have received the handshake. */
   #kindOr(kind: LinkKind): LinkKind {
     const { transport } = this.#link
     if (!(transport instanceof StdioTransport)) return kind
@@ -287,7 +287,7 @@ export class Upstream {
     await this.#client.close().catch(() => {})
   }
 
-  /** The reason why the process or stream ended that the request needed. */
+  /** Why the process or stream that the request needed has ended. */
   #failureOf(error: unknown): UpstreamError {
     const { transport } = this.#link
     const hasReason = transport instanceof StdioTransport || transport instanceof SseTransport

@@ -5,7 +5,7 @@ export type UpstreamFailure =
   | 'timeout'
   | 'too_large'
   | 'protocol'
-  /** The user has no account at the server that works. */
+  /** The user has no working account at the server. */
   | 'unauthorized'
 
 /** Whether the user has to connect an account: no fault of the server. */

@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process'
 
 /** Interval of the heartbeats that a runner sends from its event loop. */
 export const HEARTBEAT_MS = 1_000
-/** Missed heartbeats after which a runner is killed. */
+/** Number of missed heartbeats after which a runner is killed. */
 export const MAX_MISSED_HEARTBEATS = 10
 
 type Beats = { readonly isPaused: boolean; listen(listener: () => void): void }

@@ -3,7 +3,7 @@ import { layerSpan, type Layer } from '../text/layers.js'
 import { splitWords, type Words } from '../text/words.js'
 import { type Check, type Finding, finding } from './check.js'
 
-/** Consecutive words that count as shared text. */
+/** Number of consecutive words that count as shared text. */
 const SHINGLE_WORDS = 6
 /** A text is a leak if it contains this share of the prompt's word sequences, and at least this many of them. */
 const MIN_SHARE = 0.15

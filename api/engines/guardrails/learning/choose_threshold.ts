@@ -46,7 +46,7 @@ export function chooseThreshold(scores: {
   }
 }
 
-/** Harmless samples without a false alarm that prove a rate below the target. */
+/** Number of harmless samples that prove a rate below the target if none of them raises a false alarm. */
 function samplesNeeded(maxFalseAlarms: number): number {
   let samples = 1
   while (samples < 100_000 && wilsonInterval(0, samples).high > maxFalseAlarms) samples++

@@ -63,7 +63,10 @@ export class SignatureIndex {
   }
 }
 
-/** A text that is longer than an attack by this factor counts as no longer than that. */
+/**
+ * A text that is longer than an attack by more than this factor is compared as if it were longer by exactly this
+ * factor.
+ */
 const MAX_LENGTH_RATIO = 1.5
 
 function* bucketsOf({ words, chars }: Features): Generator<number> {

@@ -18,7 +18,7 @@ const DISTINCT_CHARS = 4
 
 const fileSchema = z.record(z.string(), z.array(z.string().min(1)).min(1))
 
-/** The English text of a text in another language is too long to be checked. */
+/** The English translation of a text is too long to be checked. */
 export class TranslationTooLong extends Error {
   constructor() {
     super(`Longer than ${MAX_TEXT_CHARS} characters in English.`)

@@ -177,7 +177,7 @@ function anchorsOf(name: HeadName, harmless: number[]): Anchor[] {
   return [...anchors, { logit: round(last.logit + FULL_SEVERITY_DISTANCE), severity: 1 }]
 }
 
-/** In how many harmless texts each bucket occurs, on a logarithmic scale of 8 bits. */
+/** Number of harmless texts in which each bucket occurs, on a logarithmic scale of 8 bits. */
 function frequenciesOf(
   texts: readonly ReadText[]
 ): Pick<ModelFile, 'frequencies' | 'harmlessTexts'> {

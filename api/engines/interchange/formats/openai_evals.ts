@@ -119,7 +119,7 @@ function metricChecks(data: Json): ForeignCheck[] {
       return [{ name, verdict: isGood ? 'passed' : 'failed', score: Number(value), reason: null }]
     }
     const score = numberOrNull(value)
-    // Beside a decisive metric, other numbers are information, not open questions.
+    // If a metric decides, other numbers do not make the result undecided.
     if (score === null || decisive !== undefined) return []
     const choice = textOrNull(data.choice)
     return [{ name, verdict: 'undecided', score, reason: choice && `Choice: ${choice}` }]

@@ -29,7 +29,7 @@ const MIN_INVISIBLE = 3
 
 type Match = { finding: InspectionFinding; weight: number }
 
-/** Hints decide together only within this length of a result; in a descriptor, in all of its texts. */
+/** Hints are added up only within this length of a result; in a descriptor, across all of its texts. */
 const SEGMENT_CHARS = 1000
 /** Segments overlap, so that every sentence is complete in one of them. */
 const SEGMENT_OVERLAP = 250

@@ -11,7 +11,7 @@ export type ApprovedCall = {
   arguments: unknown
 }
 
-/** Digest that binds an approval to a call. Arguments that differ in any value have another one. */
+/** Digest that binds an approval to a call. Different arguments have a different digest. */
 export const approvalDigest = (call: ApprovedCall): string =>
   canonicalDigest('approval.v1', {
     user: call.user,

@@ -8,7 +8,7 @@ const { first: FIRST, second: SECOND } = readContent(
   z.strictObject({ first: texts, second: texts })
 )
 
-/** The words of canaries. */
+/** The lists of words that canaries consist of. */
 export const canaryWords = [FIRST, SECOND] as const
 
 export type Canary = {

@@ -8,7 +8,7 @@ const DICTATIONS = readContent('dictations.yaml', z.strictObject({ requests: tex
 /** Successive sentences are requested in different words. Has no common divisor with the number of requests. */
 const STRIDE = 5
 
-/** Between a request and the statement that confirms it. */
+/** Separates a request from the statement that confirms it. */
 const THEN = ' => '
 
 /** Whether some of the sentences confirm a request. */

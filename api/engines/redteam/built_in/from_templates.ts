@@ -110,7 +110,7 @@ function* fillings(
   }
 }
 
-/** The digits of a number in a numeral system with these bases, the lowest first. */
+/** The digits of a number in a mixed-radix system with these bases, least significant first. */
 function placesOf(index: number, sizes: readonly number[]): number[] {
   let rest = index
   return sizes.map((size) => {
@@ -150,7 +150,7 @@ function toAttack(
   }
 }
 
-/** In a statement, the place of the canary. */
+/** Placeholder for the canary in a statement. */
 export const CODE = '[code]'
 /** In payloads that compute: two numbers whose product, which a database or a shell returns, is the proof. */
 const FACTOR = '[a]'

@@ -72,7 +72,7 @@ const PUZZLES: Record<(typeof kinds)[number], (random: Random) => Puzzle> = {
   },
 }
 
-/** The words, not in alphabetical order already. */
+/** The words, reversed if they are already in alphabetical order. */
 function unsorted(words: readonly string[]): string[] {
   const isSorted = words.every((word, at) => at === 0 || (words[at - 1] ?? '') <= word)
   return isSorted ? words.toReversed() : [...words]

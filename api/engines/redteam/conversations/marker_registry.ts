@@ -9,7 +9,7 @@ export type SentConversation = {
   name: string
   /** Messages that were sent in it, also as they were before strategies changed them. */
   texts: readonly string[]
-  /** The target's ID of the session. Conversations with the same one are one conversation. */
+  /** The target's ID of the session. Conversations with the same ID count as one. */
   session?: string | null
 }
 
@@ -33,7 +33,7 @@ export class MarkerRegistry {
     }
   }
 
-  /** Remembers the target's session of a conversation. */
+  /** Stores the target's session of a conversation. */
   noteSession(id: number, session: string): void {
     const known = this.#sessions.get(id) ?? new Set()
     this.#sessions.set(id, known.add(session))

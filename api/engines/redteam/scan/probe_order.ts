@@ -11,7 +11,7 @@ export type GroupResults = { pluginId: string; strategyId: string; judged: numbe
 const BREADTH_EVERY = 2
 /** Success rate of a plugin without results. */
 const ASSUMED_RATE = 0.25
-/** Number of results that the assumption about a plugin, a strategy and a group counts as. */
+/** Weights of the assumed rates of a plugin, a strategy and a group, as numbers of results. */
 const PLUGIN_WEIGHT = 2
 const STRATEGY_WEIGHT = 4
 const GROUP_WEIGHT = 3

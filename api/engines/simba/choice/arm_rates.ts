@@ -3,7 +3,7 @@ import type { Lesson } from '../vocabulary.js'
 import { sampleBeta } from './beta.js'
 import { ASSUMED_RATES, kindOf } from '../attempts/technique_kinds.js'
 
-/** Number of attempts that an assumption counts as: about a technique, a hypothesis, and both together. */
+/** Weights of the assumptions about a technique, a hypothesis, and both together, as numbers of attempts. */
 const TECHNIQUE_WEIGHT = 6
 const HYPOTHESIS_WEIGHT = 3
 /** After a finding, a few successes that show nothing new suggest that there is nothing else to find. */

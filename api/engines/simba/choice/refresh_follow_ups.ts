@@ -20,7 +20,10 @@ export function refreshFollowUps(state: SessionState, attacker: Attacker): void 
   }
 }
 
-/** The last batch up to this one before which follow-up attacks are written; rarer as the session grows. */
+/**
+ * Number of the last batch, at most `batches`, before which follow-up attacks are written. The intervals grow with the
+ * session.
+ */
 function lastRefresh(batches: number): number {
   let last = 0
   for (;;) {

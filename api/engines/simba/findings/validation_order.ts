@@ -9,7 +9,7 @@ const REPEATS = 3
 /** A control, and for several messages, attempts with fewer: the last one, and the last two. */
 const OTHER_CHECKS = 1
 const SHORTENINGS = 3
-/** Messages of open conversations that are sent before validations start. */
+/** Number of messages that are kept for open conversations before validations start. */
 const RESERVE = 12
 
 /**

@@ -13,7 +13,7 @@ const TOOL_LABEL = 'Tool'
 export const reconStep = (id: string): ReconStep | undefined =>
   RECON_STEPS.find((step) => step.id === id)
 
-/** Two responses that share fewer words respond to different questions. */
+/** Minimum share of common words at which the response to a disguised question shows that the target decoded it. */
 const MIN_SIMILARITY = 0.5
 
 /**

@@ -57,10 +57,10 @@ export async function findClient(
   return registered
 }
 
-/** Authorization servers may forget registered clients. */
+/** Authorization servers may delete registered clients. */
 const MAX_AGE_MS = 90 * 24 * 3600_000
 
-/** Forgets a registration that its authorization server no longer accepts. Entered clients keep their issuer. */
+/** Deletes a registration that its authorization server no longer accepts. Entered clients keep their issuer. */
 export async function forgetClient(client: OAuthClient, serverId: string): Promise<void> {
   const rows: { id: string; registration: string }[] = await db
     .from('mcp_oauth_clients as c')

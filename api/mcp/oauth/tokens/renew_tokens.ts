@@ -25,7 +25,7 @@ const POLL_MS = 100
 /** Time after a failure during which a token that is still valid is used. */
 const PAUSE_MS = 30_000
 
-/** At the clock of the database, which all nodes share. */
+/** Uses the clock of the database, which all nodes share. */
 const LEASE = `
   update mcp_connections
   set lease_id = :leaseId, lease_until = now() + interval '${LEASE_S} seconds'

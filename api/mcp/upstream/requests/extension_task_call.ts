@@ -144,7 +144,7 @@ function endOf({ status, result, error }: PolledTask): Ended | null {
 
 const withoutType = ({ resultType: _, ...result }: Fields): Fields => result
 
-/** The error that a call without a task would have got. */
+/** The error that a call without a task would have returned. */
 function failureOf(value: unknown): UpstreamError {
   const { code, message, data } = recordOf(value)
   const text = String(message ?? 'no reason').slice(0, MAX_MESSAGE_CHARS)

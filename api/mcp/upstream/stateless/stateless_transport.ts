@@ -91,7 +91,7 @@ export class StatelessTransport implements Transport {
     this.onclose?.()
   }
 
-  /** Opens no stream again whose connection is lost. */
+  /** Stops reopening streams whose connection is lost. */
   stopListening(): void {
     this.#streams.closeAll()
   }
@@ -133,7 +133,7 @@ export class StatelessTransport implements Transport {
     }
   }
 
-  /** Passes a message of the server that is not a response on. */
+  /** Passes on a message of the server that is not a response. */
   received(message: JSONRPCMessage): void {
     this.#streams.received(message)
     this.onmessage?.(message)

@@ -98,7 +98,7 @@ export class AgentTransport implements Transport {
     const { id, organizationId, url, headers, userId } = this.server
     const command = stdioCommand(url)
     if (!command) throw new Error('Not the address of a stdio server')
-    // Probes of a server count together, and not for a user.
+    // Probes of a server are counted together, not per user.
     const owner = userId ?? `probe ${id}`
     return { server: id, organization: organizationId, owner, environment: headers, ...command }
   }

@@ -15,7 +15,7 @@ export function toolCallsIn(
   return path ? readToolCalls(readPath(json, path), redact) : findToolCalls(json, redact)
 }
 
-/** The same for a streamed response, given as the data of its events. */
+/** Like `toolCallsIn`, for a streamed response, given as the data of its events. */
 export function toolCallsInStream(
   events: string[],
   path: ResponsePath | null,
@@ -27,7 +27,7 @@ export function toolCallsInStream(
   return readToolCalls(listed.length > 0 ? listed : undefined, redact)
 }
 
-/** The same for a response of several messages, in the known formats only. */
+/** Like `toolCallsIn`, for a response of several messages, in the known formats only. */
 export function toolCallsInMessages(
   messages: string[],
   redact?: (text: string) => string

@@ -31,7 +31,7 @@ export class PlantedMarkers {
     return markers
   }
 
-  /** Remembers the target's session of a test case: conversations with the same session are one. */
+  /** Stores the target's session of a test case. Conversations with the same session count as one. */
   noteSession(index: number, session: string): void {
     this.#sessions.set(index, session)
     // Conversations with the test case's index as ID are its last ones.

@@ -56,7 +56,7 @@ function usable(sentences: readonly string[], { tasks }: ApplicationWords): read
   return tasks.length > 0 ? sentences : sentences.filter((one) => !one.includes('{task}'))
 }
 
-/** Returns the values in random order, again from the start after the last. */
+/** Returns the values in random order, and starts again after the last one. */
 function rotation(values: readonly string[], random: Random): () => string {
   const order = shuffled(random, values)
   let at = 0

@@ -7,7 +7,7 @@ import { type CallRule, failedCall, type IndexedCall } from './call_findings.js'
 import { isForeignIdentifier } from './identifiers.js'
 import { argumentsOf, changesState, hasEffect, wordsOfName } from './tool_use.js'
 
-/** Longest excerpt of an argument in a reason. */
+/** Maximum length of an excerpt of an argument in a reason. */
 const MAX_QUOTED_CHARS = 60
 const quote = (text: string) =>
   text.length > MAX_QUOTED_CHARS ? `${text.slice(0, MAX_QUOTED_CHARS)}…` : text

@@ -66,7 +66,7 @@ function objectsIn(text: string): object[] {
   try {
     visit(JSON.parse(text), 0)
   } catch {
-    // Results are cut to their limit, so JSON can be incomplete.
+    // Results are truncated, so their JSON can be incomplete.
   }
   return found
 }

@@ -16,7 +16,7 @@ export const ACCOMPANIMENT_PHRASES: readonly string[] = Object.values(
 const MAX_CHARS = 4000
 /** Maximum share of the response in other sentences, without reason, offer, question, politeness or referral. */
 const MAX_UNEXPLAINED_SHARE = 0.2
-/** The same share in a response with a list of alternatives or help, whose items are short. */
+/** Like `MAX_UNEXPLAINED_SHARE`, in a response with a list of alternatives or help, whose items are short. */
 const MAX_UNEXPLAINED_LIST_SHARE = 0.4
 /** Maximum number of characters of such text after a "but" or colon in the refusing sentence itself. */
 const MAX_UNEXPLAINED_TAIL_CHARS = 30

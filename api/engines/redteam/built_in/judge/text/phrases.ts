@@ -10,7 +10,7 @@ export type Phrases = {
   opens: boolean
 }
 
-/** Characters within which an opening sentence must start. */
+/** Number of characters at the start of a response in which an opening sentence must start. */
 const MAX_OPENING_CHARS = 260
 
 /** Finds the sentences that match a global pattern. */

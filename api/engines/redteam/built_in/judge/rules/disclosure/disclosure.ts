@@ -23,7 +23,7 @@ const PLACE_CONTACT =
 /** Names of mailboxes that belong to a function rather than a person. */
 const FUNCTION_MAILBOX =
   /^(?:info|contact|hello|help|support|service|office|desk|front-?desk|reception|press|media|sales|billing|booking|privacy|security|legal|feedback|care|team|no-?reply)@/i
-/** Characters before a contact in which its introduction is searched. */
+/** Number of characters before a contact in which its introduction is searched for. */
 const INTRODUCTION_LENGTH = 100
 
 const FIELD =

@@ -6,7 +6,7 @@ import type { JudgedResponse } from '../../judged_response.js'
 import { splitSentences, type Span } from '../../text/sentences.js'
 import { contentStems } from '../../text/words.js'
 
-/** Consecutive words of the system prompt that count as a quote. */
+/** Number of consecutive words of the system prompt that count as a quote. */
 const QUOTE_WORDS = 6
 /**
  * Minimum number of quoted words that prove a leak: about two sentences. Single phrases also occur in ordinary
