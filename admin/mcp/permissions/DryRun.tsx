@@ -42,7 +42,7 @@ export function DryRun(props: { form: UseFormReturn<PermissionForm>; application
   )
 }
 
-/** Calls that would have been decided otherwise. */
+/** Calls that would have been decided differently. */
 export function DryRunResult({
   result,
   uncertainText = 'mcp_permissions.dry_run.uncertain',

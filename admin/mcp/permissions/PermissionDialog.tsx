@@ -104,7 +104,7 @@ function MainFields({ control }: Props) {
   )
 }
 
-/** Fields of only some effects. */
+/** Fields that only some effects have. */
 function EffectFields({ control }: Props) {
   const t = useText()
   const effect = useWatch({ control, name: 'effect' })

@@ -87,7 +87,7 @@ function Headings({ hasActions }: { hasActions: boolean }) {
 
 type Pick = (action: 'edit' | 'delete', permission: McpPermissionRecord) => void
 
-/** Actions on a permission that the user may do. */
+/** Actions on a permission that the user may take. */
 function useActions(onPick: Pick) {
   const t = useText()
   const canUpdate = useCan('update', 'McpPermission')

@@ -9,7 +9,7 @@ export type ForgottenAccounts = { organizationId: string } & (
 )
 
 type Accounts = {
-  /** Forgets tokens of other services, and makes these revoke them after the commit. */
+  /** Deletes tokens for other services, and requests their revocation there after the commit. */
   forgetAccountsOf(trx: TransactionClientContract, whose: ForgottenAccounts): Promise<void>
 }
 

@@ -2,7 +2,7 @@ import { isIban } from './checksums.js'
 import { IDENTIFIER_TYPES, type IdentifierType } from './identifier_types.js'
 import type { Recognized } from './vocabulary.js'
 
-/** Characters around an identifier in which its name counts. */
+/** Number of characters around an identifier in which its name counts. */
 const CONTEXT_BEFORE = 60
 const CONTEXT_AFTER = 30
 

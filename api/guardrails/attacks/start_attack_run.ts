@@ -24,7 +24,8 @@ import { randomInt } from 'node:crypto'
 type Order = { team: Team; guardrail: Guardrail; actor: Actor }
 
 /**
- * Enqueues adaptive attacks on a target of the guardrail, without it and behind its version in use.
+ * Enqueues adaptive attacks on a target of the guardrail, once without the guardrail and once behind its version in
+ * use.
  * @throws ATTACK_RUNNING; INVALID for the target and the vulnerability; ONLY_COMMAND_LINE; CUT_OFF
  */
 export async function startAttackRun(

@@ -6,7 +6,7 @@ import type Scan from '#api/scans/scan'
 /** Plugins whose attacks follow a text of the template. */
 const NEED_SETTINGS = ['policy', 'intent']
 
-/** Other requests per goal: one for each strategy after the first. */
+/** Number of additional requests per goal: one for each strategy after the first. */
 export const VARIANTS_PER_GOAL = 2
 
 /**

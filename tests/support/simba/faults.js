@@ -152,7 +152,7 @@ function childrenOf(pid) {
   }
 }
 
-/** Requests with a token; repeated while web server or database restart. */
+/** Sends requests with a token, and repeats them while the web server or the database restarts. */
 async function apiOf(address, end) {
   const token = await tokenOf(address)
   return async (path, body, headers = {}) => {

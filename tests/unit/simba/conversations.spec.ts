@@ -154,7 +154,7 @@ test.group('Disguises that the target reads', () => {
   const plan = planOf({ techniques: ['basic', 'citation', 'base64', 'rot13'] })
   const plugin = pluginOf('leak')
 
-  /** The choice if all techniques seem equally successful, after attacks with some techniques. */
+  /** Chooses an attempt after attacks with the tried techniques. All techniques have the same expected success. */
   function choiceAfter(
     tried: string[],
     lastReply: ReplyKind,

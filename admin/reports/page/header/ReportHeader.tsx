@@ -180,7 +180,7 @@ function lengthCaveats(t: Text, { lengths: { short, long, partlyRead } }: Report
   ]
 }
 
-/** Encodings that the target decodes, as harmless requests found out before the attacks were written. */
+/** Encodings that the target decodes, as determined by harmless requests before the attacks were written. */
 function encodingSentences(t: Text, { encodings }: Report): string[] {
   const namesOf = (isDecoded: boolean | null) =>
     encodings.filter((each) => each.isDecoded === isDecoded).map(({ name }) => name)

@@ -43,7 +43,7 @@ export async function createServiceAccount(
 
 /**
  * Issues a key for a service account.
- * @returns the key, of which only the hash is stored
+ * @returns the key, of which the database has only the hash
  */
 export async function issueServiceKey(
   trx: TransactionClientContract,

@@ -72,7 +72,7 @@ export class AuditSession {
     this.#share = Math.max(this.#share, start + size * Math.min(1, Math.max(0, fraction)))
   }
 
-  /** Does work that is the part of the current file or member between two fractions, 0–1. */
+  /** Runs work that covers the part of the current file or member between two fractions, 0–1. */
   async within<Result>(from: number, to: number, work: () => Promise<Result>): Promise<Result> {
     const outer = this.#range
     const [start, end] = [from, to].map((fraction) => Math.min(1, Math.max(0, fraction || 0)))

@@ -32,7 +32,7 @@ const MAX_RETAINED_ITEMS = 1_000_000
 /** Maximum number of containers in the memo; beyond it, only imports and calls are kept. */
 const MAX_MEMO_GROUPS = 200_000
 
-/** Opcodes before a finding that are shown; a power of 2. */
+/** Number of opcodes before a finding that are shown; a power of 2. */
 const TRAIL_OPCODES = 16
 
 export type MachineEnd = 'running' | 'stopped' | 'truncated' | 'invalid' | 'array'

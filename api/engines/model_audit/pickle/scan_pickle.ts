@@ -11,7 +11,7 @@ import { PickleMachine, type MachineEnd } from './machine.js'
 import './opcodes.js'
 import { PickleReport } from './pickle_report.js'
 
-/** Opcodes between two checks of the time limit; about 20 ms. */
+/** Number of opcodes between two checks of the time limit; they take about 20 ms. */
 const SLICE_OPCODES = 100_000
 const MAX_STREAMS = 1_000
 /** Bytes after a pickle that are searched for another one in a structural scan. */

@@ -3,9 +3,9 @@ import type { FileScan } from '../core/file_scan.js'
 import { executableKind, isElf, isGpuCode, scriptInterpreter } from './executables.js'
 
 const CHUNK_BYTES = 1024 * 1024
-/** Longest signature with the fields that confirm it. */
+/** Maximum length of a signature with the fields that confirm it. */
 const OVERLAP = 128
-/** Bytes of a data blob that a structural scan searches. */
+/** Number of bytes of a data blob that a structural scan searches. */
 const STRUCTURAL_BYTES = 16 * 1024
 
 const ELF = Buffer.from([0x7f, 0x45, 0x4c, 0x46])

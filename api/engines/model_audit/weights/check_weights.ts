@@ -18,7 +18,7 @@ export type FloatTensor = {
 
 /** A multiple of all sizes of values. */
 const CHUNK_BYTES = 1024 * 1024
-/** Bytes that a structural scan reads of each tensor, and of all tensors of a file. */
+/** Number of bytes that a structural scan reads of each tensor, and of all tensors of a file. */
 const STRUCTURAL_TENSOR_BYTES = 16 * 1024
 const STRUCTURAL_BYTES = 4 * 2 ** 20
 /** Shares of fewer values are not meaningful. */

@@ -1,6 +1,6 @@
 import type { FloatLayout } from './float_layout.js'
 
-/** Longest exponent, of `f64`. */
+/** Number of exponents of `f64`, which has the most. */
 const MAX_EXPONENTS = 2 ** 11
 
 /** Counts the values of one tensor by kind and exponent, without converting them to numbers. */

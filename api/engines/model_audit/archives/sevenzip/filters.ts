@@ -11,7 +11,7 @@ export const FILTERS: Partial<Record<string, Filter>> = {
   '07': undoArm,
 }
 
-/** Each byte is the difference to the one at a distance before it. */
+/** Each byte is the difference from the byte at a fixed distance before it. */
 function undoDelta(data: Buffer, properties: Buffer): void {
   const distance = (properties[0] ?? 0) + 1
   for (let at = distance; at < data.length; at++) data[at]! += data[at - distance]!

@@ -4,7 +4,7 @@ import { MalformedContent } from '../../errors.js'
 import { examineText } from '../structure/examine_text.js'
 
 const CHUNK_BYTES = 1024 * 1024
-/** Longest text that is examined as a whole, in bytes. */
+/** Maximum length of a text that is examined as a whole, in bytes. */
 const OVERLAP = 8 * 1024
 const MIN_TEXT_CHARACTERS = 4
 const MAX_NODES = 10_000_000

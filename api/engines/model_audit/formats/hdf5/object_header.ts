@@ -71,7 +71,7 @@ function readBlocks(file: Hdf5File, first: Block, readHead: ReadHead): Message[]
   for (let index = 0; index < blocks.length && index < MAX_BLOCKS; index++) {
     const { start, bytes } = blocks[index]!
     const cursor = new Cursor(sliceSource(file.source, start, bytes))
-    // A rest that is smaller than the head of a message is a gap.
+    // Remaining bytes that are too few for the head of a message are a gap.
     while (cursor.remaining >= 8 && messages.length < MAX_MESSAGES) {
       file.step()
       const { type, size, flags } = readHead(cursor)

@@ -29,7 +29,7 @@ export function binaryStream(source: ByteSource, start: number, isBigEndian: boo
   }
 }
 
-/** Longest word: a number. */
+/** Maximum length of a word, which is a number. */
 const MAX_WORD = 64
 const ESCAPES: Record<string, string> = { 'n': '\n', 't': '\t', 'r': '\r', '0': '\0' }
 

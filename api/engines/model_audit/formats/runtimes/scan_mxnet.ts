@@ -15,7 +15,7 @@ const V2 = 0xf993fac9
 const V3 = 0xf993faca
 const MAX_DIMENSIONS = 32
 const MAX_NAME_BYTES = 64 * 1024
-/** Smallest array: magic number and the number of dimensions. */
+/** Size of the smallest array: its magic number and its number of dimensions. */
 const MIN_ARRAY_BYTES = 8
 /** Bytes per item by type: 32, 64 and 16-bit numbers, bytes, and so on (mshadow). */
 const ITEM_BYTES = [4, 8, 2, 1, 4, 1, 8, 1, 2, 2, 4, 8, 2]

@@ -24,7 +24,7 @@ const SCALAR_BYTES: Record<number, number> = {
   11: 8,
   12: 8,
 }
-/** Smallest entry of the metadata and of the tensor list. */
+/** Minimum size of an entry of the metadata or of the tensor list. */
 const MIN_ENTRY_BYTES = 13
 const MIN_TENSOR_BYTES = 24
 const MAX_KEY_BYTES = 65_535

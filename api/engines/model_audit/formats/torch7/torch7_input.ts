@@ -54,7 +54,7 @@ export class BinaryInput implements Torch7Input {
 }
 
 const WINDOW_BYTES = 64 * 1024
-/** Longest number that the C library reads into 64 bits, with room for exponents. */
+/** Maximum length of a number that the C library reads into 64 bits, with room for exponents. */
 const MAX_TOKEN_BYTES = 64
 const NEWLINE = 10
 
