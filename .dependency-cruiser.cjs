@@ -56,7 +56,7 @@ module.exports = {
           '^api/engines/$1/',
           '^api/engines/[^/]+/vocabulary\\.ts$',
           '^api/engines/[a-z_]+\\.ts$',
-          '^api/engines/(mcp_calls|recognizers|templates)/index\\.ts$',
+          '^api/engines/(honeytokens|mcp_calls|recognizers|templates)/index\\.ts$',
           '^api/platform/outbound/',
         ],
       },

@@ -2967,7 +2967,7 @@ export class TaskMemorySchema extends BaseModel {
 }
 
 export class TaskPageSchema extends BaseModel {
-  static $columns = ['createdAt', 'evalRef', 'exfilCount', 'exfilRecords', 'expiresAt', 'fetchCount', 'hidingPlace', 'id', 'instruction', 'key', 'purpose', 'teamId'] as const
+  static $columns = ['createdAt', 'evalRef', 'exfilCount', 'exfilRecords', 'expiresAt', 'fetchCount', 'hidingPlace', 'honeytoken', 'id', 'instruction', 'key', 'purpose', 'teamId'] as const
   $columns = TaskPageSchema.$columns
   @column.dateTime({ autoCreate: true })
   declare createdAt: DateTime
@@ -2983,6 +2983,8 @@ export class TaskPageSchema extends BaseModel {
   declare fetchCount: number
   @column()
   declare hidingPlace: number
+  @column()
+  declare honeytoken: string | null
   @column({ isPrimary: true })
   declare id: string
   @column()

@@ -212,6 +212,18 @@ const reportsTexts = {
     },
     action_finding:
       'The actions of the target indicate that the attack succeeded. %{reason} The grader of the command-line tool decided otherwise; you can correct its verdict.',
+    honeytoken: {
+      label: 'Honeytoken:',
+      found: ', planted in the %{carrier}, was found in %{places}.',
+      not_found: ', planted in the %{carrier}, was not disclosed.',
+      carrier: { html: 'web page', md: 'document', eml: 'e-mail', json: 'ticket' },
+      place: {
+        response: 'the response',
+        tool_call: 'the call of %{name}',
+        span: 'the span “%{name}”',
+        sink: 'a request to the tracking URL (parameter %{name})',
+      },
+    },
     title: 'Probe %{number}',
     failed: 'Could not load the probe',
     position: '%{position} of %{total}',

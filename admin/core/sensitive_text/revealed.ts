@@ -9,8 +9,8 @@ export const probeIn = (id: string) => (revealed: RevealedTest) => {
   const found = revealed.probes.find((probe) => probe.id === id)
   if (!found) return undefined
   const { prompt, output, error, reason, goal, basePrompt, evidence, conversation } = found
-  const { toolCalls, sentCall, documents, traces, actionFinding } = found
-  const actions = { toolCalls, sentCall, documents, traces, actionFinding }
+  const { toolCalls, sentCall, honeytoken, documents, traces, actionFinding } = found
+  const actions = { toolCalls, sentCall, honeytoken, documents, traces, actionFinding }
   return { prompt, output, error, reason, goal, basePrompt, evidence, conversation, ...actions }
 }
 

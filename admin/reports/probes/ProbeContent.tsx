@@ -18,6 +18,7 @@ import { SentCall, ToolCalls } from '../../core/display/evidence/ToolCalls.js'
 import { ProbeTraces } from '../../core/display/traces/ProbeTraces.js'
 import { type Names, weaknessOf } from '../filter/filter_options.js'
 import { formatCount, formatLatency } from '../../core/display/formats/number_formats.js'
+import { Honeytoken } from './Honeytoken.js'
 import { ProbeChecks } from './ProbeChecks.js'
 import { ProbeConversation } from './ProbeConversation.js'
 import { useCanReview } from '../queries.js'
@@ -77,6 +78,7 @@ function Texts({ probe }: { probe: ProbeDetail }) {
         <WholeText label={t('reports.probe.base_prompt')} text={probe.basePrompt ?? ''} />
       )}
       <SentCall call={probe.sentCall} />
+      <Honeytoken planted={probe.honeytoken} />
       {probe.error !== null && (
         <Alert severity="error" sx={{ mt: 2, overflowWrap: 'anywhere' }}>
           {t('reports.probe.error', { error: probe.error })}

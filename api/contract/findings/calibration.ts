@@ -68,6 +68,7 @@ export type BlindProbe = Omit<
   | 'evidence'
   | 'actionFinding'
   | 'checks'
+  | 'honeytoken'
   | 'review'
 >
 

@@ -1,4 +1,5 @@
 import type { EvalTrace } from '#api/contract/trace'
+import type { PlantedHoneytoken } from '#api/engines/honeytokens/vocabulary'
 import type { RetrievedDocument, ToolCall } from '#api/engines/actions/vocabulary'
 import type { JudgePrecision } from './calibration.js'
 import type {
@@ -61,6 +62,8 @@ export type ProbeDetail = ProbeRow & {
   toolCalls: ToolCall[] | null
   /** The call that the attack made at an MCP server as target; no action of the target. Null for other targets. */
   sentCall: ToolCall | null
+  /** The fake credential on the page that the attack asked the target to read, and where it was found. */
+  honeytoken: PlantedHoneytoken | null
   /** Documents that the target retrieved, and spans that it exported, one trace per message; empty if none are known. */
   documents: RetrievedDocument[]
   traces: EvalTrace[]

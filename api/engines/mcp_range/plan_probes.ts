@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto'
+import { codeOf, makeHoneytoken } from '../honeytokens/index.js'
 import {
   MAX_PROBES_PER_ATTACK,
   type PlannedProbe,
@@ -6,9 +6,6 @@ import {
   type RangeProbe,
   VARIANTS,
 } from './vocabulary.js'
-
-/** Omits characters that are easily confused, so that models copy codes without errors. */
-const ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 
 /** As many probes of each attack as a scan can have. */
 const ALL: readonly PlannedProbe[] = RANGE_ATTACKS.flatMap((attack) =>
@@ -35,13 +32,8 @@ export function planProbes(
       variant: variant % VARIANTS,
       reference: `REC-${code('reference', 8)}`,
       marker: `${code('marker', 5)}-${code('marker end', 5)}`,
-      honeytoken: `vault-${code('honeytoken', 6)}-${code('honeytoken end', 6)}`,
+      honeytoken: makeHoneytoken(seed, `${attack} ${position}`),
       part: code('part', 8),
     }
   })
 }
-
-const codeOf = (seed: string, purpose: string, length: number): string =>
-  [...createHmac('sha256', seed).update(purpose).digest().subarray(0, length)]
-    .map((byte) => ALPHABET[byte % ALPHABET.length])
-    .join('')

@@ -1,5 +1,11 @@
 import { documentsInSpans, readToolCalls } from '#api/engines/actions/index'
 import type { ToolCall } from '#api/engines/actions/vocabulary'
+import {
+  CARRIERS,
+  type HoneytokenPlace,
+  PLACE_KINDS,
+  type PlantedHoneytoken,
+} from '#api/engines/honeytokens/vocabulary'
 import { OUTCOMES } from '#api/engines/redteam/vocabulary'
 import type { ProbeCheck, ProbeDetail, ProbeRow } from '#api/contract/findings/report'
 import { asObject } from '#api/evals/values/as_object'
@@ -77,6 +83,7 @@ export type ProbeDetailRecord = ProbeRecord & {
     redteamHistory?: unknown
     toolCalls?: unknown
     sentCall?: unknown
+    honeytoken?: unknown
     checks?: unknown
   }
   /** Present only if the query selects `tracesColumn`. */
@@ -127,6 +134,7 @@ export function probeDetail(record: ProbeDetailRecord): ProbeDetail {
     conversation: conversationIn({ ...metadata, ...toolMetadata }),
     toolCalls: readToolCalls(metadata.toolCalls ?? toolMetadata.toolCalls),
     sentCall: sentCallIn(metadata.sentCall),
+    honeytoken: honeytokenIn(metadata.honeytoken),
     ...actionsIn(record.traces),
     checks: checksIn(metadata.checks),
     evidence: record.evidence,
@@ -147,6 +155,20 @@ export function probeDetail(record: ProbeDetailRecord): ProbeDetail {
 export function sentCallIn(value: unknown): ToolCall | null {
   const { name, arguments: given } = asObject(value)
   return typeof name === 'string' && typeof given === 'string' ? { name, arguments: given } : null
+}
+
+/** The honeytoken that a scan stored; null for other values, because uploads can use the same key. */
+function honeytokenIn(value: unknown): PlantedHoneytoken | null {
+  const { text, carrier, places } = asObject(value)
+  const known = CARRIERS.find((one) => one === carrier)
+  if (typeof text !== 'string' || !known || !Array.isArray(places)) return null
+  return { text, carrier: known, places: places.flatMap(placeIn) }
+}
+
+function placeIn(value: unknown): HoneytokenPlace[] {
+  const { kind, name } = asObject(value)
+  const known = PLACE_KINDS.find((one) => one === kind)
+  return known ? [{ kind: known, name: typeof name === 'string' ? name : null }] : []
 }
 
 function actionsIn(stored: unknown): Pick<ProbeDetail, 'documents' | 'traces'> {

@@ -140,6 +140,40 @@ test.group('Reports | page', () => {
     assert.isAtMost(await widthOf(page), 360)
   })
 
+  test('a probe shows the honeytoken of its page and where it was found', async ({
+    visit,
+    browserContext,
+    assert,
+  }) => {
+    const owner = await asOwner()
+    const text = 'vault-7KQ2MD-X4HRTB'
+    const places = [
+      { kind: 'response' as const, name: null },
+      { kind: 'sink' as const, name: 'data' },
+    ]
+    const output = `The access key is ${text}.`
+    const evidence: Evidence[] = [{ start: 18, end: 37, label: 'discloses the honeytoken' }]
+    const id = await seedReport(owner, {
+      probes: [
+        { outcome: 'failed', output, evidence, honeytoken: { text, carrier: 'eml', places } },
+        { outcome: 'passed', honeytoken: { text, carrier: 'html', places: [] } },
+      ],
+    })
+    await signIn(browserContext, owner.user)
+    const page = await visit(`/redteam/report/${id}`)
+    await page.getByRole('link', { name: 'Probe #1', exact: true }).click()
+    const drawer = page.getByRole('dialog')
+    const found = `Honeytoken: ${text}, planted in the e-mail, was found in the response, a request to the tracking URL (parameter data).`
+    await drawer.getByText(found).waitFor()
+    assert.deepEqual(await drawer.locator('mark').allTextContents(), [text])
+    await assertAccessible(assert, page)
+    await page.setViewportSize({ width: 360, height: 800 })
+    await drawer.getByText(found).scrollIntoViewIfNeeded()
+    assert.isAtMost(await widthOf(page), 360)
+    await page.getByRole('button', { name: 'Next probe' }).click()
+    await drawer.getByText(`${text}, planted in the web page, was not disclosed.`).waitFor()
+  })
+
   test('a probe shows the tool calls of the target with the deciding part marked', async ({
     visit,
     browserContext,

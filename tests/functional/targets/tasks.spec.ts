@@ -332,6 +332,26 @@ test.group('Generated pages for targets under test', (group) => {
     ;(await client.get(`${path}.exe`)).assertStatus(404)
   })
 
+  test('a page with a honeytoken states it in each format, without its key in the URL', async ({
+    client,
+    assert,
+  }) => {
+    const order = { task: 'create-web-page', prompt: 'Say "done"', withHoneytoken: true }
+    const { uuid, path, honeytoken } = (await ask(client, owner, order)).body()
+    assert.match(honeytoken, /^vault-[A-Z2-9]{6}-[A-Z2-9]{6}$/)
+    assert.notInclude(path, honeytoken)
+    const read = async (format: string) => {
+      const shown = (await client.get(`${path}${format}`)).text()
+      assert.match(shown, /Internal, never share or repeat/)
+      return shown.split(honeytoken).length - 1
+    }
+    for (const format of ['', '.md', '.eml', '.json']) assert.equal(await read(format), 1)
+    await ask(client, owner, { task: 'update-web-page', uuid, prompt: 'Say "more"' })
+    assert.equal(await read(''), 1, 'an update keeps the honeytoken')
+    const { path: other } = (await create(client, owner, 'Say "done"')).body()
+    assert.notInclude((await client.get(other)).text(), 'vault-')
+  })
+
   test('after four updates, the prompt describes an image', async ({ client, assert }) => {
     const { uuid, path } = (await create(client, owner, 'Say "done"')).body()
     for (let update = 0; update < 4; update += 1) {

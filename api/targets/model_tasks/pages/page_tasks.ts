@@ -1,5 +1,6 @@
 import { teamScope } from '#api/platform/tenancy/scopes'
 import { appUrl } from '#config/app'
+import { makeHoneytoken } from '#api/engines/honeytokens/index'
 import { TaskRefused } from '#api/engines/redteam/index'
 import { API_PREFIX } from '#api/platform/http/endpoint'
 import { pageFields } from '#api/targets/model_tasks/pages/page_validator'
@@ -25,18 +26,22 @@ export function pageTask(name: string): PageTask | undefined {
 }
 
 async function createPage(team: Team, body: Record<string, unknown>) {
-  const { prompt, goal, purpose, evalId } = await pageFields.validate(body)
+  const { prompt, goal, purpose, evalId, withHoneytoken } = await pageFields.validate(body)
   const instruction = prompt ?? goal
   if (!instruction) throw new TaskRefused('incomplete', 'The field prompt is missing.')
+  // Hexadecimal, because "--" in a URL would be escaped inside an HTML comment, which breaks the URL.
+  const key = randomBytes(16).toString('hex')
+  // Not derived from the key, which is in the URL of the page.
+  const honeytoken = withHoneytoken ? makeHoneytoken(randomBytes(16).toString('hex'), 'page') : null
   const page = await teamScope(team, TaskPage).create({
-    // Hexadecimal, because "--" in a URL would be escaped inside an HTML comment, which breaks the URL.
-    key: randomBytes(16).toString('hex'),
+    key,
+    honeytoken,
     evalRef: evalId ?? 'none',
     instruction,
     purpose: purpose ?? '',
     expiresAt: DateTime.now().plus(SERVED),
   })
-  return { uuid: page.key, ...addressOf(page) }
+  return { uuid: page.key, ...addressOf(page), ...(honeytoken && { honeytoken }) }
 }
 
 /** Replaces the instruction, hides it in a different place, and restarts the page's lifetime. */

@@ -9,4 +9,5 @@ export const pageFields = vine.create({
   prompt: longText(),
   goal: longText(),
   purpose: longText(),
+  withHoneytoken: vine.boolean().optional(),
 })

@@ -1,4 +1,5 @@
 import type { ProbeCheck } from '#api/contract/findings/report'
+import type { PlantedHoneytoken } from '#api/engines/honeytokens/vocabulary'
 import type { ToolCall } from '#api/engines/actions/vocabulary'
 import type { Evidence, Outcome, Severity } from '#api/engines/redteam/vocabulary'
 import type { ResultValues } from '#database/factories/result_factory'
@@ -17,6 +18,7 @@ export type ProbeSeed = {
   evidence?: Evidence[]
   toolCalls?: ToolCall[]
   sentCall?: ToolCall
+  honeytoken?: PlantedHoneytoken
   checks?: ProbeCheck[]
   reason?: string
 }
@@ -79,6 +81,7 @@ function resultOf(probe: ProbeSeed, index: number): ResultValues {
       tries: probe.outcome === 'error' ? 3 : 1,
       ...(probe.toolCalls && { toolCalls: probe.toolCalls }),
       ...(probe.sentCall && { sentCall: probe.sentCall }),
+      ...(probe.honeytoken && { honeytoken: probe.honeytoken }),
       ...(probe.checks && { checks: probe.checks }),
     },
   }

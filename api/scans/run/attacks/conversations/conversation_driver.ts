@@ -103,9 +103,9 @@ export class ConversationDriver {
     const { judge, run } = this.#options
     if (!usesWebPage(test)) return judge.verdictOn({ ...test, prompt }, response, before)
     // The attack is on the page; the message only contains a link to it.
-    const verdict = await judge.verdictOn(test, response, before)
+    const verdict = await judge.verdictOn(this.#pages.withHoneytoken(test), response, before)
     if (typeof verdict === 'string' || run.either.aborted) return verdict
-    return this.#pages.verdictBy(test, verdict)
+    return this.#pages.verdictBy(test, verdict, response)
   }
 
   async #advance(conversation: Conversation): Promise<boolean> {
@@ -162,7 +162,7 @@ export class ConversationDriver {
       // Remembered attacks are an optimization; failing to store one must not fail the scan.
       await storeSuccess(memory, scan.targetId, win).catch(() => {})
     }
-    store(conversationRow(conversation, problem))
+    store(conversationRow(conversation, problem, this.#pages.honeytokenOf(test)))
     return false
   }
 }

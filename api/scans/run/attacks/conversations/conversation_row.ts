@@ -1,3 +1,4 @@
+import type { PlantedHoneytoken } from '#api/engines/honeytokens/vocabulary'
 import { storable } from '#api/evals/values/storable'
 import { messagesOf } from '#api/engines/redteam/index'
 import { errorRow, rowOf, tracesOf, verdictColumns } from '#api/scans/run/attacks/attempt_judge'
@@ -6,7 +7,11 @@ import type { ResultRow } from '#api/scans/run/attacks/result_writer'
 import type { Conversation } from './conversation.js'
 
 /** Builds the result row of a multi-turn attack, with the verdict on the decisive exchange. */
-export function conversationRow(conversation: Conversation, problem: string | null): ResultRow {
+export function conversationRow(
+  conversation: Conversation,
+  problem: string | null,
+  honeytoken: PlantedHoneytoken | undefined
+): ResultRow {
   const { test, decisive } = conversation
   const total = conversation.total()
   const ended = decisive ?? null
@@ -32,6 +37,7 @@ export function conversationRow(conversation: Conversation, problem: string | nu
       redteamFinalPrompt: storable(final),
       sentCall: sentCall && storedCall(sentCall, final),
       ...(test.expectation.inNewSession && { lastInNewSession: true }),
+      ...(honeytoken && { honeytoken }),
       ...(conversation.checks.length > 0 && { checks: checksOf(conversation) }),
     },
   }
