@@ -78,6 +78,24 @@ test.group('Claimed roles', () => {
     for (const { number } of session.with('claim')) assert.isAbove(number, series?.number ?? 1000)
   })
 
+  test('a role is claimed once per session although an attack without a claim succeeded', ({
+    assert,
+  }) => {
+    const plan = planOf({ plugins: rights })
+    const [built] = buildHypotheses(plan)
+    if (!built) throw new Error('The plan has a hypothesis')
+    const pursuit = new PursuitState(built)
+    pursuit.findings = 2
+    pursuit.bypasses.add(null)
+    const choose = (hasClaimed: boolean) =>
+      chooseAttempt([pursuit], {
+        ...{ plan, hasClaimed, facts: [], rates: new ArmRates([]), kind: null },
+        sampleOf: () => 0.2,
+      })?.technique
+    assert.equal(choose(false), 'claim')
+    assert.equal(choose(true), 'basic')
+  })
+
   test('preparatory messages are not used by agent strategies for single messages or if they are too long', async ({
     assert,
   }) => {
@@ -172,7 +190,7 @@ test.group('Disguises that the target reads', () => {
     for (const bypass of bypasses) pursuit.bypasses.add(bypass)
     const facts = [{ kind: 'encoding' as const, label: 'Reads Base64', value: reads, probe: 0 }]
     const rates = new ArmRates([])
-    const situation = { plan, rates, facts, sampleOf: () => 0.2, kind: null }
+    const situation = { plan, rates, facts, hasClaimed: false, sampleOf: () => 0.2, kind: null }
     return chooseAttempt([pursuit], situation)?.technique
   }
 

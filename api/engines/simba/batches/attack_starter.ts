@@ -1,6 +1,7 @@
 import { seededRandom, seedFrom } from '../../seeded_random.js'
 import {
   asksAt,
+  CLAIM,
   DIRECT,
   EXPECTED_MESSAGES,
   kindOf,
@@ -66,10 +67,11 @@ export class AttackStarter {
         .filter(({ isOpen, plan: { purpose } }) => isOpen && purpose === 'attack')
         .map(({ plan: { hypothesis } }) => hypothesis)
     )
+    const hasClaimed = pursuits.some((pursuit) => pursuit.triesWith(CLAIM) > 0)
     const left = new Set(pursuits.filter(({ hypothesis }) => !running.has(hypothesis.key)))
     for (let misses = 0; !this.#draft.isFull && misses < MAX_MISSES;) {
       const { rates, facts } = state
-      const situation = { plan, rates, facts, sampleOf: this.#sampleOf }
+      const situation = { plan, rates, facts, hasClaimed, sampleOf: this.#sampleOf }
       const choice =
         chooseAttempt([...left], { ...situation, kind: only ?? this.#kindToExplore }) ??
         (only ? null : chooseAttempt([...left], { ...situation, kind: null }))

@@ -56,6 +56,8 @@ type Situation = {
   plan: SessionPlan
   rates: ArmRates
   facts: readonly Fact[]
+  /** Whether the session has claimed a role. */
+  hasClaimed: boolean
   /** Sampled success rate of an arm in this batch. */
   sampleOf: (pursuit: PursuitState, technique: string) => number
   /** Chooses among techniques of this kind only; null: all. */
@@ -92,14 +94,15 @@ export function chooseAttempt(
   pursuits: readonly PursuitState[],
   situation: Situation
 ): Choice | null {
-  const { plan, rates, facts, sampleOf, kind } = situation
+  const { plan, rates, facts, hasClaimed, sampleOf, kind } = situation
   const encodings = encodingsIn(facts)
   let best: Choice | null = null
   for (const pursuit of pursuits) {
     const { key, pluginId } = pursuit.hypothesis
     for (const technique of armsOf(pursuit, plan)) {
       if (kind !== null && kindOf(technique) !== kind) continue
-      const value = sampleOf(pursuit, technique) * factorOf(pursuit, technique, encodings)
+      const value =
+        sampleOf(pursuit, technique) * factorOf(pursuit, technique, { encodings, hasClaimed })
       if (!best || value > best.value) {
         best = { pursuit, technique, value, expected: rates.expected(key, pluginId, technique) }
       }
@@ -111,7 +114,7 @@ export function chooseAttempt(
 function factorOf(
   pursuit: PursuitState,
   technique: string,
-  encodings: ReadonlyMap<string, boolean>
+  { encodings, hasClaimed }: { encodings: ReadonlyMap<string, boolean>; hasClaimed: boolean }
 ): number {
   const { hypothesis, findings, isBoosted } = pursuit
   const kind = kindOf(technique)
@@ -127,7 +130,7 @@ function factorOf(
     (reaction *
       fitOf(hypothesis.pluginId, kind) *
       SEVERITY_FACTOR[hypothesis.severity] *
-      valueAfterFinding(kind, pursuit) ** findings *
+      valueAfterFinding(kind, pursuit, hasClaimed) ** findings *
       (isBoosted ? BOOST : 1)) /
     EXPECTED_MESSAGES[kind]
   )
@@ -155,11 +158,15 @@ const hasTried = ({ techniques }: Hypothesis, kind: TechniqueKind): boolean =>
 
 function valueAfterFinding(
   kind: TechniqueKind,
-  { hypothesis, hasCalls, bypasses }: PursuitState
+  { hypothesis, hasCalls, bypasses }: PursuitState,
+  hasClaimed: boolean
 ): number {
   // Attacks of earlier sessions showed different weaknesses, and replies to the target's questions may do so too.
   if (kind === 'known' || kind === 'press-on') return 1
-  const isOther = isOtherBypass(kind, bypasses) && !hasTried(hypothesis, kind)
+  const isNew = !hasTried(hypothesis, kind)
+  // A target that trusts claimed roles has another weakness than the one that was found without a claim. Once per session.
+  const isClaim = !hasClaimed && kind === 'claim' && fitOf(hypothesis.pluginId, kind) > 1
+  const isOther = isNew && (isClaim || isOtherBypass(kind, bypasses))
   return kind === 'chain' || hasCalls || isOther
     ? VALUE_OF_OTHER_AFTER_FINDING
     : VALUE_AFTER_FINDING
