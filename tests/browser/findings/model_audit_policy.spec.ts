@@ -145,7 +145,7 @@ test.group('Console | suppressions and comparison of model audits', (group) => {
     assert.include(await text(), 'gate?severity=critical"')
     await dialog.getByLabel('Fail on findings of this severity or higher').click()
     await page.getByRole('option', { name: 'Warning' }).click()
-    await dialog.getByLabel(/^Only findings that the previous audit/).check()
+    await dialog.getByLabel(/^Only findings that are not in the previous audit/).check()
     assert.include(await text(), 'gate?severity=warning&onlyNew=true"')
     await assertAccessible(assert, page)
     assert.isTrue(await fitsPhones(page))
