@@ -68,6 +68,29 @@ test.group('Words of a description', () => {
       assert.containsSubset(read(purpose), { objects, tasks: [] })
     })
 
+  test('the last noun of a list after a preposition is an object, not a verb: {purpose}')
+    .with([
+      {
+        purpose: 'Answers questions about products, fees and branches.',
+        read: { objects: ['product', 'fee', 'branch'], tasks: [] },
+      },
+      {
+        purpose: 'Helps the traveler with bookings, flights or changes',
+        read: { objects: ['booking', 'flight', 'change'], tasks: [] },
+      },
+      {
+        purpose: 'Helps patients with their visits and cancels appointments.',
+        read: { objects: ['visit', 'appointment'], tasks: ['cancel my appointment'] },
+      },
+      {
+        purpose: 'Books and cancels visits.',
+        read: { objects: ['visit'], tasks: ['book my visit', 'cancel my visit'] },
+      },
+    ])
+    .run(({ assert }, { purpose, read: expected }) => {
+      assert.containsSubset(read(purpose), expected)
+    })
+
   test('a noun in -ing is part of an object, not a verb: {purpose}')
     .with([
       { purpose: 'Opening hours of the museum', objects: ['opening hour'] },

@@ -53,13 +53,33 @@ export function readApplication({ purpose, details }: TargetDescription): Applic
   // One pass for all words: looking up each word separately takes a third of a second for the longest descriptions.
   tagged.compute('root')
   const read: { terms: Term[] }[] = tagged.json()
-  for (const { terms } of read) readSentence(tagGerunds(terms), found)
+  for (const { terms } of read) readSentence(tagGerunds(tagLastNouns(terms)), found)
   return {
     people: [...found.people].slice(0, MAX_WORDS),
     objects: [...found.objects].slice(0, MAX_WORDS),
     tasks: [...found.tasks].slice(0, MAX_WORDS),
   }
 }
+
+/** The infinitive of a verb in -s that ends a list of nouns is the singular of a noun: "questions about fees and branches". */
+function tagLastNouns(terms: readonly Term[]): Term[] {
+  return terms.map((term, at) => (isLastNoun(terms, at) ? { ...term, tags: ['Noun'] } : term))
+}
+
+/** Whether a word that is tagged as a verb, and has no object, continues a list of nouns after a preposition. */
+function isLastNoun(terms: readonly Term[], at: number): boolean {
+  const [term, conjunction, noun] = [terms[at], terms[at - 1], terms[at - 2]]
+  if (!term || !conjunction || !noun || !has(term, 'Verb') || !/[^s]s$/.test(term.normal)) {
+    return false
+  }
+  const isLast = at === terms.length - 1 || /[,;:.!?]/.test(term.post)
+  if (!isLast || !/^(?:and|or)$/.test(conjunction.normal) || !has(noun, 'Plural')) return false
+  const before = terms.slice(0, at - 2).findLast((each) => !isPartOfNoun(each) && !isOf(each))
+  return before !== undefined && has(before, 'Preposition')
+}
+
+/** Possessives and modifiers belong to the noun phrase that follows. */
+const isOf = (term: Term) => has(term, 'Possessive') || MODIFIERS.has(term.normal)
 
 const withSubject = (_: string, start: string, verb: string) => `${start}It ${verb.toLowerCase()}`
 
