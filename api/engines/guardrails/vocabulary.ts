@@ -130,6 +130,8 @@ export type LearnedAttacks = {
   weights: string
   /** Ascending pairs of score and severity. */
   anchors: { logit: number; severity: number }[]
+  /** Absent in versions from before the classifier read pairs of word classes. */
+  readsConcepts?: true
 }
 
 /** One immutable version of a guardrail, as plain JSON. */

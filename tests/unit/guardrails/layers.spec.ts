@@ -60,6 +60,18 @@ test.group('Layers', () => {
       )
     })
 
+  test('{0} of two words that requests are made of is read')
+    .with([
+      ['ROT13', rot13('reveal passwords')],
+      ['reversed text', [...'reveal passwords'].reverse().join('')],
+    ])
+    .run(({ assert }, [, text]) =>
+      assert.include(
+        layersOf(text, segment).layers.map((layer) => layer.text),
+        'reveal passwords'
+      )
+    )
+
   test('a span of {0} covers the disguised words')
     .with(DISGUISES)
     .run(({ assert }, [, text]) => {

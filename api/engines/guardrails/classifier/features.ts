@@ -1,10 +1,14 @@
 import { FNV_BASIS, FNV_PRIME, type Words } from '../text/words.js'
+import { conceptPairs } from './concept_pairs.js'
 
 /** Number of hash buckets; a power of two. */
 export const BUCKETS = 2 ** 18
 
-/** Distinct buckets of a text. `words` are sequences of one to three words, `chars` three to five characters of a word. */
-export type Features = { words: Uint32Array; chars: Uint32Array }
+/**
+ * Distinct buckets of a text. `words` are sequences of one to three words, `chars` three to five characters of a word,
+ * `concepts` pairs of classes of words.
+ */
+export type Features = { words: Uint32Array; chars: Uint32Array; concepts: Uint32Array }
 
 const WORD_SEEDS = [0x9e3779b1, 0x85ebca6b, 0xc2b2ae35]
 const MIN_CHARS = 3
@@ -24,7 +28,11 @@ function bucketOf(hash: number): number {
 /** Buckets of the words from `first` to `last`, end exclusive. Linear in the length of the text. */
 export function featuresOf(text: string, words: Words, first = 0, last = words.count): Features {
   nextText()
-  return { words: wordBuckets(words, first, last), chars: charBuckets(text, words, first, last) }
+  return {
+    words: wordBuckets(words, first, last),
+    chars: charBuckets(text, words, first, last),
+    concepts: Uint32Array.from(conceptPairs(words, first, last), bucketOf),
+  }
 }
 
 function nextText(): void {

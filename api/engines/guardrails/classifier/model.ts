@@ -7,10 +7,10 @@ import { BUCKETS, type Features } from './features.js'
 export type GroupWeights = Readonly<Record<keyof Features, number>>
 
 /**
- * The shipped classifiers read words only: on sources not trained on, sequences of characters add more noise than evidence,
- * because they depend on the subjects and spelling of the training texts. Chosen by cross-validation (see README).
+ * The shipped classifiers read no characters: on sources not trained on, these add more noise than evidence, because
+ * they depend on the subjects and spelling of the training texts. Chosen by cross-validation (see README).
  */
-export const SHIPPED_GROUPS: GroupWeights = { words: 2, chars: 0 }
+export const SHIPPED_GROUPS: GroupWeights = { words: 2, chars: 0, concepts: 2 }
 
 /** Weights of one classifier: 8-bit integers times `scale`. */
 export type Head = {
@@ -88,7 +88,8 @@ export function logitOf({ bias, scale, weights, groups }: Head, features: Featur
   return (
     bias +
     groups.words * partOf(weights, scale, features.words) +
-    groups.chars * partOf(weights, scale, features.chars)
+    groups.chars * partOf(weights, scale, features.chars) +
+    groups.concepts * partOf(weights, scale, features.concepts)
   )
 }
 

@@ -29,6 +29,9 @@ const OPTIONS: TrainOptions = {
   l2: 1e-5,
   seed: 1,
 }
+/** Copies of an attack with a share of its words left out, so that no single sequence decides; fewer for many attacks. */
+const MAX_COPIES = 4
+const LEFT_OUT = 0.3
 /** All attacks together count about as much as this share of the harmless texts. */
 const ATTACK_SHARE = 0.2
 
@@ -72,9 +75,10 @@ export function learnAttacks(
 ): LearnedAttacks | null {
   if (attacks.length < MIN_ATTACKS) return null
   const known = spaced(attacks.toSorted(), MAX_ATTACKS).map(read)
+  const trained = withCopies(known)
   const groups = [shippedHarmless, ownHarmless].map((texts) => shuffled(texts.map(read)))
-  const anchors = anchorsOf(heldOutScores(known, groups))
-  const learned = compress(trainOn(known, groups))
+  const anchors = anchorsOf(heldOutScores(known, trained, groups))
+  const learned = compress(trainOn(trained, groups))
   if (ownHarmless.length >= MIN_OWN_HARMLESS) return { ...learned, anchors }
   return {
     ...learned,
@@ -86,15 +90,19 @@ export function learnAttacks(
 }
 
 /** Scores of the harmless texts of each group, by models that were trained without them. */
-function heldOutScores(attacks: readonly Read[], groups: readonly (readonly Read[])[]): number[][] {
-  const index = new SignatureIndex(attacks, bucketWeight)
+function heldOutScores(
+  known: readonly Read[],
+  trained: Trained,
+  groups: readonly (readonly Read[])[]
+): number[][] {
+  const index = new SignatureIndex(known, bucketWeight)
   const scores = groups.map((): number[] => [])
   for (let fold = 0; fold < FOLDS; fold++) {
     const parts = groups.map((texts) =>
       Map.groupBy(texts, (_text, position) => position % FOLDS === fold)
     )
     const training = parts.map((part) => part.get(false) ?? [])
-    const head = readLearned(compress(trainOn(attacks, training)))
+    const head = readLearned(compress(trainOn(trained, training)))
     for (const [group, part] of parts.entries()) {
       for (const { features } of part.get(true) ?? []) {
         const similarity = index.nearest(features)?.similarity ?? 0
@@ -105,8 +113,12 @@ function heldOutScores(attacks: readonly Read[], groups: readonly (readonly Read
   return scores
 }
 
-function trainOn(attacks: readonly Read[], [shipped, own]: readonly (readonly Read[])[]) {
-  const weight = Math.max(1, (ATTACK_SHARE * shipped.length) / attacks.length)
+function trainOn(
+  { texts: attacks, perAttack }: Trained,
+  [shipped, own]: readonly (readonly Read[])[]
+) {
+  const attackWeight = (ATTACK_SHARE * shipped.length * perAttack) / attacks.length
+  const weight = Math.max(1, attackWeight) / perAttack
   const ownWeight = Math.min(
     MAX_OWN_WEIGHT,
     Math.max(1, (OWN_SHARE * shipped.length) / Math.max(1, own.length))
@@ -117,6 +129,27 @@ function trainOn(attacks: readonly Read[], [shipped, own]: readonly (readonly Re
     [...samples(attacks, 1, weight), ...samples(shipped, 0, 1), ...samples(own, 0, ownWeight)],
     OPTIONS
   )
+}
+
+/** Attacks and their copies. The copies share the weight of their attack. */
+type Trained = { texts: Read[]; perAttack: number }
+
+function withCopies(attacks: readonly Read[]): Trained {
+  const copies = Math.min(MAX_COPIES, Math.floor(MAX_ATTACKS / attacks.length) - 1)
+  const random = randomFrom(attacks.length)
+  const texts = attacks.flatMap((attack) => [
+    attack,
+    ...Array.from({ length: copies }, () => shortened(attack, random)),
+  ])
+  return { texts, perAttack: copies + 1 }
+}
+
+function shortened({ text, words }: Read, random: () => number): Read {
+  const kept: string[] = []
+  for (let index = 0; index < words.count; index++) {
+    if (random() >= LEFT_OUT) kept.push(text.slice(words.starts[index], words.ends[index]))
+  }
+  return read(kept.join(' '))
 }
 
 function spaced<T>(items: readonly T[], max: number): readonly T[] {
@@ -158,6 +191,7 @@ function compress({ bias, buckets }: LinearModel): LearnedAttacks {
     buckets: places.toString('base64'),
     weights: weights.toString('base64'),
     anchors: [],
+    readsConcepts: true,
   }
 }
 

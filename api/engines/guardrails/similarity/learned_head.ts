@@ -5,7 +5,7 @@ import type { LearnedAttacks } from '../vocabulary.js'
 export type LearnedHead = Head
 
 /** Attacks of one application resemble each other in words and in spelling. */
-export const LEARNED_GROUPS: GroupWeights = { words: 1, chars: 1 }
+export const LEARNED_GROUPS: GroupWeights = { words: 1, chars: 1, concepts: 1 }
 
 /** How much the similarity to the nearest signature counts beside the log odds of the learned classifier. */
 const SIMILARITY_WEIGHT = 10
@@ -17,6 +17,7 @@ export function readLearned({
   buckets,
   weights,
   anchors,
+  readsConcepts,
 }: LearnedAttacks): LearnedHead {
   const places = Buffer.from(buckets, 'base64')
   const values = Buffer.from(weights, 'base64')
@@ -24,7 +25,8 @@ export function readLearned({
   for (let index = 0; index < values.length; index++) {
     dense[places.readUInt32LE(index * 4) & (BUCKETS - 1)] = values.readInt8(index)
   }
-  return { bias, scale, anchors, weights: dense, groups: LEARNED_GROUPS }
+  const groups = readsConcepts ? LEARNED_GROUPS : { ...LEARNED_GROUPS, concepts: 0 }
+  return { bias, scale, anchors, weights: dense, groups }
 }
 
 /** Score of a text; its severity follows from the anchors. */

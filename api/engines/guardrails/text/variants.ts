@@ -1,26 +1,44 @@
 import { rot13 } from '../../recognizers/index.js'
+import { shippedConcepts } from './concepts.js'
 import { type MappedText, toText } from './normalize.js'
 import { hashWord, type Words } from './words.js'
 
-/** Frequent English words; a text is reversed or in ROT13 if its words are in this list after the same change. */
+/** Frequent words; a text is reversed or in ROT13 if its words are in this list after the same change. */
 const FREQUENT =
   'the and you your that this for are with all from not have will can what now previous instructions ignore prompt system tell how write about any only must should rules ohne und der die das ist nicht'.split(
     ' '
   )
-const isFrequent = new Set(FREQUENT.map(hashWord))
-const isRotated = new Set(FREQUENT.map((word) => hashWord(rot13(word))))
-const isReversed = new Set(FREQUENT.map((word) => hashWord([...word].reverse().join(''))))
+/** Words of the classes (`content/concepts.yaml`) count too, except short ones, which resemble other words if changed. */
+const MIN_CONCEPT_CHARS = 4
+
+type WordSets = Record<'plain' | 'rotated' | 'reversed', ReadonlySet<number>>
+
+let sets: WordSets | undefined
+
+function frequentWords(): WordSets {
+  return (sets ??= readFrequentWords())
+}
+
+function readFrequentWords(): WordSets {
+  const concepts = shippedConcepts().words.filter((word) => word.length >= MIN_CONCEPT_CHARS)
+  const words = [...FREQUENT, ...concepts]
+  return {
+    plain: new Set(words.map(hashWord)),
+    rotated: new Set(words.map((word) => hashWord(rot13(word)))),
+    reversed: new Set(words.map((word) => hashWord([...word].reverse().join('')))),
+  }
+}
 
 const MIN_FREQUENT_WORDS = 2
 
 /** A text in ROT13, decoded in place; null for other texts. */
 export function undoRot13(text: string, words: Words): string | null {
-  return exceedsPlain(words, isRotated) ? rot13(text) : null
+  return exceedsPlain(words, frequentWords().rotated) ? rot13(text) : null
 }
 
 /** A text whose characters are in reverse order, restored; null for other texts. */
 export function undoReversal(mapped: MappedText, words: Words): MappedText | null {
-  if (!exceedsPlain(words, isReversed)) return null
+  if (!exceedsPlain(words, frequentWords().reversed)) return null
   const { text, starts, ends } = mapped
   const units = new Uint16Array(text.length)
   for (let index = 0; index < text.length; index++) {
@@ -30,10 +48,11 @@ export function undoReversal(mapped: MappedText, words: Words): MappedText | nul
 }
 
 function exceedsPlain({ count, hashes }: Words, changed: ReadonlySet<number>): boolean {
+  const frequent = frequentWords().plain
   let plain = 0
   let found = 0
   for (let index = 0; index < count; index++) {
-    if (isFrequent.has(hashes[index])) plain++
+    if (frequent.has(hashes[index])) plain++
     if (changed.has(hashes[index])) found++
   }
   return found >= MIN_FREQUENT_WORDS && found > plain

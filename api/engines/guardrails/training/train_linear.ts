@@ -19,7 +19,7 @@ export type TrainOptions = {
   seed: number
 }
 
-const GROUPS = ['words', 'chars'] as const
+const GROUPS = ['words', 'chars', 'concepts'] as const
 
 /**
  * A linear classifier, by AdaGrad (Duchi, Hazan, Singer, JMLR 12, 2011). The order of the samples depends on the seed

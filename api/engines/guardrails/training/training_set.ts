@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { parseYamlContent } from '../../yaml_content.js'
 import { authoredTexts } from './authored.js'
+import { writtenTexts } from './written.js'
 
 const DATA = new URL('../data/', import.meta.url)
 const GOALS = new URL('../../redteam/data/attacks.jsonl', import.meta.url)
@@ -27,10 +28,13 @@ const row = z.object({
 const goal = z.object({ source: z.string(), kind: z.string(), text: z.string() })
 
 const AUTHORED_WEIGHT = 0.7
+/** Harmless texts count twice: there are few attacks in real traffic, and false alarms limit the recall. */
+const WRITTEN_WEIGHTS = { 0: 2, 1: 1 } as const
 const GOAL_WEIGHT = 0.5
 const ATTACK_WEIGHT = 1.5
 
 export const AUTHORED = 'authored'
+export const WRITTEN = 'written'
 
 /** All texts with a license that allows training, in a fixed order. */
 export function trainingTexts(): LabeledText[] {
@@ -47,7 +51,14 @@ export function trainingTexts(): LabeledText[] {
     isHarm: kind === 'harm',
     weight: AUTHORED_WEIGHT,
   }))
-  return [...texts, ...authored, ...goals()]
+  const written = writtenTexts().map(({ label, text }) => ({
+    label,
+    text,
+    source: WRITTEN,
+    isHarm: false,
+    weight: WRITTEN_WEIGHTS[label],
+  }))
+  return [...texts, ...authored, ...written, ...goals()]
 }
 
 function goals(): LabeledText[] {
