@@ -251,7 +251,8 @@ function runnerTo(url: string): JobRunner {
 async function ask(url: string, message: string, sessionId?: string) {
   const response = await fetch(url, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    // The server closes idle connections while learning blocks the process for seconds.
+    headers: { 'content-type': 'application/json', 'connection': 'close' },
     body: JSON.stringify({ message, ...(sessionId && { sessionId }) }),
   })
   const body = (await response.json()) as { reply: string; sessionId: string }
