@@ -32,7 +32,7 @@ export function HandedSecrets({ target }: { target: TargetRecord }) {
       { mutationMode: 'pessimistic', onSuccess: () => toast(t('targets.cli_access.saved')) }
     )
   return (
-    <Paper variant="outlined" sx={{ p: { xs: 2, sm: 3 } }}>
+    <Paper variant="outlined" sx={{ p: { xs: 1.5, sm: 2.5 } }}>
       <Typography variant="h2" sx={{ mb: 1 }}>
         {t('targets.cli_access.title')}
       </Typography>

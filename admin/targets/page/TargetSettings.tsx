@@ -22,7 +22,7 @@ export function TargetSettings() {
   const details = DETAIL_NAMES.filter((name) => form.details[name].trim() !== '')
   return (
     <Stack spacing={2}>
-      <Paper variant="outlined" sx={{ p: { xs: 2, sm: 3 } }}>
+      <Paper variant="outlined" sx={{ p: { xs: 1.5, sm: 2.5 } }}>
         <Typography variant="h2">{t('targets.page.connection')}</Typography>
         <TargetFacts form={form} />
         <Box sx={{ mt: 2, color: 'text.secondary' }}>
@@ -30,7 +30,7 @@ export function TargetSettings() {
         </Box>
       </Paper>
       {details.length > 0 && (
-        <Paper variant="outlined" sx={{ p: { xs: 2, sm: 3 } }}>
+        <Paper variant="outlined" sx={{ p: { xs: 1.5, sm: 2.5 } }}>
           <Typography variant="h2">{t('targets.step.details')}</Typography>
           <Facts
             facts={details.map((name) => [t(`targets.details.${name}`), form.details[name]])}
