@@ -7,12 +7,16 @@ import { useText } from '../../core/i18n/i18n.js'
 import { COLLECTIONS, type CollectionRecord } from '../../library/collection_record.js'
 import { SeverityChip } from '../../core/display/chips/SeverityChip.js'
 
-/** Lists the template's plugins with severity and number of test cases, and its plugin collections. */
+/**
+ * Lists the template's plugins with severity and number of test cases, and its plugin collections. Nothing for a template
+ * without either, e.g. one that attacks through MCP only.
+ */
 export function ChosenPlugins({ config, catalog }: { config: TemplateSettings; catalog: Catalog }) {
   const t = useText()
   const { plugins, collections: ids = [], numTests } = config
   const { data: collections = [] } = useGetMany<CollectionRecord>(COLLECTIONS, { ids })
   const known = new Map(catalog.plugins.map((plugin) => [plugin.id, plugin]))
+  if (plugins.length + ids.length === 0) return null
   return (
     <Box component="section" aria-labelledby="plugins-title">
       <Typography id="plugins-title" variant="h2">

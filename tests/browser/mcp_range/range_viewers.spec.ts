@@ -89,6 +89,7 @@ test.group('Console | MCP range for viewers', (group) => {
       await isReady()
       const range = page.getByRole('region', { name: /MCP range/ })
       if (name !== 'template') assert.equal(await range.getByRole('button').count(), 0, name)
+      else assert.equal(await page.getByRole('heading', { name: 'Plugins' }).count(), 0)
       await assertAccessible(assert, page)
       await page.setViewportSize(PHONE)
       assert.isAtMost(await widthOf(page), PHONE.width, name)
