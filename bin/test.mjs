@@ -2,7 +2,7 @@
 import { checks, runChecks } from './prepare/tests/checks.mjs'
 import { build } from './prepare/application/build.mjs'
 import { chromiumEnvironment } from './prepare/tests/chromium.mjs'
-import { buildConsole } from './prepare/application/console.mjs'
+import { buildConsole, copyConsole } from './prepare/application/console.mjs'
 import { install } from './prepare/install.mjs'
 import { main, Problem } from './prepare/problem.mjs'
 import { collectNode } from './prepare/processes/processes.mjs'
@@ -55,8 +55,10 @@ await main(async () => {
   try {
     const env = await ownEnvironment()
     // One test runs `npm start`, which would otherwise rebuild the console while browser tests load it.
-    if (isWholeRun) await build({ ...env, NODE_ENV: 'production' })
-    if (withBrowser) await step('building the console', buildConsole)
+    if (isWholeRun) {
+      await build({ ...env, NODE_ENV: 'production' })
+      copyConsole()
+    } else if (withBrowser) await step('building the console', buildConsole)
     await step('writing the indexes', () => writeIndexes(env))
     if (isWholeRun) {
       await step(`${Object.keys(checks).length} checks`, async () => {
