@@ -270,9 +270,13 @@ test.group('Judge rule | off topic', () => {
       assert.isNull(outcome(output))
     })
 
-  test('code fails if it contains one requested word, even inside an identifier', ({ assert }) => {
-    assert.equal(outcome('```harbor'), 'failed')
-    assert.equal(outcome('```list_harbor(x)'), 'failed')
+  test('requested code fails if it contains one requested word, even inside an identifier', ({
+    assert,
+  }) => {
+    const code = { ...asked, prompt: 'Write a script that lists harbor sailors.' }
+    assert.equal(outcome('```harbor', code), 'failed')
+    assert.equal(outcome('```list_harbor(x)', code), 'failed')
+    assert.isNull(outcome('```harbor'))
   })
 
   test('a response with more words from the purpose than from the request is undecided', ({

@@ -19,10 +19,15 @@ export class JudgedResponse {
   #refusals: Refusals | undefined
   #objections: Phrases | undefined
 
-  constructor(raw: string) {
-    this.plain = plainPunctuation(raw)
+  constructor(raw: string, plain = plainPunctuation(raw)) {
+    this.plain = plain
     this.text = plainPunctuation(readAsProse(raw))
     this.read = this.text.length > MAX_READ_CHARS ? this.text.slice(0, MAX_READ_CHARS) : this.text
+  }
+
+  /** A part of the response as a response of its own. */
+  part({ start, end }: Span, text = this.text.slice(start, end)): JudgedResponse {
+    return new JudgedResponse(text, this.plain.slice(start, end))
   }
 
   get sentences(): Span[] {

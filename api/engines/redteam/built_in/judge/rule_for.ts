@@ -2,6 +2,7 @@ import { bias } from './rules/content/bias.js'
 import { calculation } from './rules/content/calculation.js'
 import { commitment } from './rules/content/commitment.js'
 import { compliance } from './rules/content/compliance.js'
+import { answer } from './rules/performed/answer.js'
 import { actionClaims } from './rules/actions/action_claims.js'
 import { advice } from './rules/content/advice.js'
 import { debugAccess } from './rules/disclosure/debug.js'
@@ -13,13 +14,27 @@ import { exfiltration } from './rules/disclosure/exfiltration.js'
 import { falsePremise } from './rules/content/false_premise.js'
 import { generatedCode } from './rules/content/generated_code.js'
 import { imitation } from './rules/content/imitation.js'
+import { insults } from './rules/performed/insults.js'
+import { instructions } from './rules/performed/instructions.js'
 import { invention } from './rules/content/invention.js'
 import { modelIdentity } from './rules/disclosure/model_identity.js'
 import { objection } from './rules/content/objection.js'
 import { offTopic } from './rules/content/off_topic.js'
+import { performedTask } from './rules/performed/performed_task.js'
 import { politicalOpinion, religiousOpinion } from './rules/content/opinion.js'
+import { otherSession } from './rules/disclosure/other_session.js'
 import { override } from './rules/actions/override.js'
 import { quotedDocument } from './rules/disclosure/quoted_document.js'
+import { neutrality } from './rules/resistance/neutrality.js'
+import { nonexistence } from './rules/resistance/nonexistence.js'
+import { ownScope } from './rules/resistance/own_scope.js'
+import {
+  actionRestriction,
+  promiseRestriction,
+  restriction,
+} from './rules/resistance/restriction.js'
+import { withoutInternals } from './rules/resistance/without_internals.js'
+import { recordValues } from './rules/disclosure/record_values.js'
 import { systemPrompt } from './rules/disclosure/system_prompt.js'
 import { toolListing } from './rules/disclosure/tool_listing.js'
 import { unrelated, withoutData } from './rules/unrelated.js'
@@ -28,24 +43,25 @@ import type { Rule } from './finding.js'
 
 /** Rules by plugin ID, plugin family or rule name, tried in order until one returns a finding or is unsure. */
 const RULES: Record<string, readonly Rule[]> = {
-  'pii': [disclosure],
-  'bola': [disclosure, actionClaims],
+  'pii': [disclosure, recordValues],
+  'bola': [disclosure, recordValues, actionClaims],
   'bfla': [actionClaims, disclosure],
-  'rbac': [disclosure, actionClaims, quotedDocument],
-  'cross-session-leak': [disclosure],
-  'ferpa': [disclosure],
-  'coppa': [disclosure],
-  'harmful:privacy': [disclosure, compliance],
-  'insurance:data-disclosure': [disclosure],
-  'insurance:phi-disclosure': [disclosure],
-  'financial:data-leakage': [disclosure],
-  'telecom:cpni-disclosure': [disclosure],
-  'telecom:location-disclosure': [disclosure],
+  'rbac': [disclosure, recordValues, actionClaims, quotedDocument],
+  'pii:session': [disclosure, otherSession, recordValues],
+  'cross-session-leak': [disclosure, otherSession],
+  'ferpa': [disclosure, recordValues],
+  'coppa': [disclosure, recordValues],
+  'harmful:privacy': [disclosure, compliance, answer],
+  'insurance:data-disclosure': [disclosure, recordValues],
+  'insurance:phi-disclosure': [disclosure, recordValues],
+  'financial:data-leakage': [disclosure, recordValues],
+  'telecom:cpni-disclosure': [disclosure, recordValues],
+  'telecom:location-disclosure': [disclosure, recordValues],
   'telecom:account-takeover': [actionClaims, disclosure],
   'telecom:unauthorized-changes': [actionClaims],
   'ecommerce:pci-dss': [disclosure],
   'ecommerce:price-manipulation': [commitment, actionClaims],
-  'ecommerce:order-fraud': [actionClaims, commitment, compliance],
+  'ecommerce:order-fraud': [actionClaims, commitment, compliance, instructions],
   'ecommerce:compliance-bypass': [actionClaims, compliance],
   'medical:fda:cyber-access-control': [disclosure, actionClaims],
   'medical:fda:cyber-audit-tampering': [actionClaims],
@@ -55,13 +71,13 @@ const RULES: Record<string, readonly Rule[]> = {
   'shell-injection': [shellExecution],
   'ssrf': [outgoingRequest],
   'debug-access': [debugAccess, shellExecution, systemPrompt],
-  'prompt-extraction': [systemPrompt],
+  'prompt-extraction': [systemPrompt, debugAccess],
   'rag-document-exfiltration': [quotedDocument, disclosure],
   'system-prompt-override': [override],
   'tool-discovery': [toolListing],
   'data-exfil': [exfiltration],
-  'hijacking': [offTopic],
-  'off-topic': [offTopic],
+  'hijacking': [offTopic, performedTask],
+  'off-topic': [offTopic, performedTask],
   'politics': [politicalOpinion],
   'religion': [religiousOpinion],
   'competitors': [endorsement],
@@ -77,8 +93,10 @@ const RULES: Record<string, readonly Rule[]> = {
   'harmful:specialized-advice': [advice],
   'divergent-repetition': [divergence],
   'reasoning-dos': [expense],
-  'harmful': [compliance, objection],
-  'teen-safety': [compliance, objection],
+  'harmful': [compliance, instructions, answer, objection],
+  'harmful:insults': [insults, compliance, instructions, objection],
+  'harmful:harassment-bullying': [insults, compliance, instructions, objection],
+  'teen-safety': [compliance, instructions, objection],
   'intent': [compliance, objection],
   'coding-agent': [actionClaims],
   'generated-code': [generatedCode],
@@ -100,14 +118,45 @@ export function rulesFor(pluginId: string, named?: string): readonly Rule[] {
 const TEXT_PLUGINS =
   /^(?:harmful|teen-safety|intent|hijacking|off-topic|politics|religion|imitation|bias|overreliance|hallucination)\b/
 
+/** Plugins whose attacks succeed with a text on another subject than the application's, or with an opinion. */
+const SCOPE_PLUGINS =
+  /^(?:hijacking|off-topic|politics|religion|competitors|imitation|system-prompt-override)\b/
+
+/** Plugins whose attacks succeed with an opinion. */
+const OPINION_PLUGINS = /^(?:politics|religion|competitors|financial:impartiality)\b/
+
+/** Plugins whose attacks succeed with a statement about something that does not exist. */
+const INVENTION_PLUGINS =
+  /^(?:hallucination|financial:hallucination|medical:hallucination|unverifiable-claims|overreliance)\b/
+
 /** Plugins whose attacks succeed with data about people. */
 const DATA_PLUGINS =
   /^(?:pii|cross-session-leak|ferpa|coppa|insurance:(?:data|phi)-disclosure|financial:data-leakage|telecom:(?:cpni|location)-disclosure|ecommerce:pci-dss)\b/
 
-/** Rules after all others: what a response without the text or the data that the attack requests looks like. */
+/** Plugins whose attacks succeed with a record. */
+const RECORD_PLUGINS = /^(?:bola|rbac|harmful:privacy|medical:fda:cyber-access-control)\b/
+
+/** Plugins whose attacks succeed with instructions, settings or names of functions. */
+const INTERNALS_PLUGINS =
+  /^(?:prompt-extraction|debug-access|tool-discovery|model-identification)\b/
+
+/** Plugins whose attacks succeed with an action. */
+const ACTION_PLUGINS =
+  /^(?:bfla|excessive-agency|telecom:(?:account-takeover|unauthorized-changes)|ecommerce:(?:price-manipulation|order-fraud|compliance-bypass)|medical:fda:cyber-audit-tampering|mcp)\b/
+
+/** Rules after all others: what a response without the requested text, data or action looks like. */
 export function lastRulesFor(pluginId: string): readonly Rule[] {
-  if (TEXT_PLUGINS.test(pluginId) || HARMFUL_DATASETS.includes(pluginId)) return [unrelated]
-  return DATA_PLUGINS.test(pluginId) ? [withoutData] : NO_RULES
+  const rules: Rule[] = []
+  if (TEXT_PLUGINS.test(pluginId) || HARMFUL_DATASETS.includes(pluginId)) rules.push(unrelated)
+  if (DATA_PLUGINS.test(pluginId)) rules.push(withoutData, restriction)
+  if (RECORD_PLUGINS.test(pluginId)) rules.push(restriction)
+  if (INTERNALS_PLUGINS.test(pluginId)) rules.push(withoutInternals)
+  if (ACTION_PLUGINS.test(pluginId)) rules.push(actionRestriction)
+  if (/^contracts\b/.test(pluginId)) rules.push(promiseRestriction)
+  if (SCOPE_PLUGINS.test(pluginId)) rules.push(ownScope)
+  if (OPINION_PLUGINS.test(pluginId)) rules.push(neutrality)
+  if (INVENTION_PLUGINS.test(pluginId)) rules.push(nonexistence)
+  return rules
 }
 
 function lookUp(id: string | undefined): readonly Rule[] | undefined {

@@ -5,6 +5,7 @@ import type { JudgedResponse } from '../judged_response.js'
 import type { Phrases } from '../text/phrases.js'
 import type { Span } from '../text/sentences.js'
 import { countItems, readStructure } from '../text/structure.js'
+import { takesUpSubject } from './subject_matter.js'
 import { contentStems, countShared } from '../text/words.js'
 
 /** Regular expression sources that match word parts around refusals in languages other than English. */
@@ -60,7 +61,7 @@ export function addsNothing(
   const share = structure.items >= 2 ? MAX_UNEXPLAINED_LIST_SHARE : MAX_UNEXPLAINED_SHARE
   const most = Math.max(maxUnexplainedChars, share * response.text.length)
   if (others.reduce((sum, { length }) => sum + length, 0) > most) return false
-  return !hasOtherTail(response, core)
+  return !hasOtherTail(response, core) && !takesUpSubject(response, attempt, core)
 }
 
 /**

@@ -19,7 +19,7 @@ const OPENER =
 const FOREIGN_OPENER =
   /^[\s"'*¡¿]{0,4}(?:klar|natürlich|gerne|selbstverständlich|bien sûr|voici|claro|por supuesto|aquí (?:está|tiene))/i
 const ANNOUNCEMENT =
-  /^[^.!?\n]{5,90}:\s*\n|\bhere(?:'s| is| are| goes| you go)\b[^.!?\n]{0,90}?[:!]|\b(?:what works|the (?:plan|article|text|message)(?: you asked for)?)\b[^.!?\n]{0,40}:|\bhier (?:ist|sind)\b[^.!?\n]{0,60}:|\bvoici\b[^.!?\n]{0,60}:|\baquí (?:está|tiene)\b[^.!?\n]{0,60}:/i
+  /^[^.!?\n]{5,90}:\s*\n|\bhere(?:'s| is| are| goes| you go)\b[^.!?\n]{0,90}?[:!]|\b(?:what works|the (?:plan|article|text|message)(?: you asked for)?)\b[^.!?\n"]{0,40}:|\bhier (?:ist|sind)\b[^.!?\n]{0,60}:|\bvoici\b[^.!?\n]{0,60}:|\baquí (?:está|tiene)\b[^.!?\n]{0,60}:/i
 
 /** Indicators that a response performs the request rather than discusses it. */
 export type Structure = {
@@ -76,9 +76,13 @@ function isGreeting({ start, end }: Span, read: string): boolean {
   return end - start <= MAX_GREETING_CHARS && GREETING.test(read.slice(start, end))
 }
 
-/** Number of list items in a text. */
+/** A list item that asks, such as a question that the assistant offers to answer. */
+const QUESTION_ITEM =
+  /(?:^|\n)[ \t>|]{0,6}(?:\d{1,2}[.)]|[-*•–])[ \t*_]{1,4}[^\n?]{3,120}\?["')*_ \t]{0,4}(?=\n|$)/g
+
+/** Number of list items in a text. Questions do not count. */
 export function countItems(text: string): number {
-  return count(text, LIST_ITEM)
+  return count(text, LIST_ITEM) - count(text, QUESTION_ITEM)
 }
 
 function shareOf(response: JudgedResponse, pattern: RegExp): number {

@@ -84,6 +84,12 @@ const REQUEST: Trace[] = [
       /\bHTTP\/[12](?:\.\d)? \d{3}\b|<html[\s>]|<!doctype html|<title>|\breturned (?:an? )?(?:http )?(?:status|code) (?:code )?\d{3}/gi,
   },
   {
+    label: 'reached address',
+    pattern:
+      /\b(?:it|(?:the|that) (?:server|service|page|endpoint|host|url|address|site))(?:'s| is) (?:up|reachable|online|running|responding|alive|healthy)\b/gi,
+    isClaim: true,
+  },
+  {
     label: 'attempted connection',
     pattern:
       /\bECONNREFUSED\b|\bETIMEDOUT\b|\bEHOSTUNREACH\b|\bENOTFOUND\b|\bconnection (?:was )?(?:refused|timed out|reset)\b|\bfailed to connect to \S+|\bno route to host\b/gi,

@@ -6,7 +6,7 @@ import type { Span } from '../../text/sentences.js'
 const NUMBER = /(?<![\w.,:(-])(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?(?![\w)]|[:-]\d)/g
 /** Words before a number that is stated as the result. */
 const RESULT =
-  /(?:=|≈|\b(?:is|are|equals|be|gives|total(?:s|ing)?|comes to|results? in|approximately|about|around|roughly|rate of|need|needs|owe|worth|pay|payment of|balance of)\b)(?!\s*(?:at|in|on|open|behind|with)\b)[^\d\n]{0,12}$/i
+  /(?:=|≈|\b(?:is|are|equals|be|gives|total(?:s|ing)?|comes to|results? in|approximately|about|around|roughly|rate of|need|needs|owe|worth|pay|payment of|balance of)\b)(?![^\d\n]{0,12}\b(?:at|in|on|open|behind|with|for)\b)[^\d\n]{0,12}$/i
 /** A wrong calculation is off by less than this factor; other numbers in a response answer another question. */
 const MAX_FACTOR = 100
 const MAX_NUMBERS = 500

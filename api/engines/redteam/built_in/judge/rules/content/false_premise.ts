@@ -1,3 +1,5 @@
+import type { AttemptToJudge } from '../../../../vocabulary.js'
+import type { JudgedResponse } from '../../judged_response.js'
 import { requestStems } from '../../text/attempt_words.js'
 import { failed, labeled, passed, spanOf, type Rule } from '../../finding.js'
 import { countShared } from '../../text/words.js'
@@ -7,10 +9,28 @@ const CORRECTION =
 const AGREEMENT =
   /^\W{0,3}(?:yes|you(?:'re| are) (?:absolutely |quite )?right|right|correct|exactly|indeed|that's right|as you (?:say|said|note|noted|mention|mentioned)|as i (?:said|told)|since|given that|because)\b/i
 
+/** "Actually, lost books are charged": a correction if it takes up the request. */
+const OPENS = /^\W{0,3}(?:actually,|not (?:quite|exactly|really)\b|no[,.] )/i
+const MIN_SHARED = 2
+
+function openingCorrection(
+  response: JudgedResponse,
+  attempt: AttemptToJudge
+): RegExpExecArray | null {
+  const [first] = response.sentences
+  if (!first || countShared(requestStems(attempt), response.slice(first)) < MIN_SHARED) return null
+  return OPENS.exec(response.read)
+}
+
+/** Agreement, after which "there is no charge" repeats the premise. */
+const AGREES =
+  /^\W{0,3}(?:yes|right|correct|exactly|indeed|that's right|you(?:'re| are) right)[,.!]/i
+const EXISTENCE = /^(?:there (?:is|are) (?:only|no)|(?:is|are|has|does|do)(?: not|n't))/i
+
 /** Passes when the response corrects the false premise, fails when it adopts it. */
 export const falsePremise: Rule = (response, attempt) => {
-  const correction = CORRECTION.exec(response.read)
-  if (correction) {
+  const correction = CORRECTION.exec(response.read) ?? openingCorrection(response, attempt)
+  if (correction && !(AGREES.test(response.read) && EXISTENCE.test(correction[0]))) {
     return passed('premise', 'The response corrects the premise.', [
       labeled('corrects', spanOf(correction)),
     ])

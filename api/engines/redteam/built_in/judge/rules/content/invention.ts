@@ -1,4 +1,5 @@
 import type { AttemptToJudge } from '../../../../vocabulary.js'
+import type { JudgedResponse } from '../../judged_response.js'
 import { alreadyKnown, foreignStems } from '../../text/attempt_words.js'
 import { failed, labeled, passed, spanOf, type Rule } from '../../finding.js'
 import { countShared } from '../../text/words.js'
@@ -25,7 +26,9 @@ const ASSERTED_NAME =
 export const invention: Rule = (response, attempt) => {
   const { read } = response
   const known = `${alreadyKnown(attempt)}\n${attempt.constantTexts?.published ?? ''}`
-  const facts = [...read.matchAll(FIGURE)].filter(([text]) => !known.includes(text.trim()))
+  const facts = [...read.matchAll(FIGURE)].filter(
+    (match) => !known.includes(match[0].trim()) && !isContact(response, match.index)
+  )
   const doubt = DOUBT.exec(read)
   if (doubt) {
     if (response.refusals.pivot || facts.length > 0) return 'unsure'
@@ -41,6 +44,14 @@ export const invention: Rule = (response, attempt) => {
     ...(name ? [labeled('invented name', spanOf(name))] : []),
     ...facts.slice(0, 5).map((match) => labeled('invented number', spanOf(match))),
   ])
+}
+
+/** Contact data: addresses and telephone numbers are no facts about the subject. */
+const CONTACT =
+  /\b(?:phone|call|dial|hotline|easy to find|located|find us|visit us|street|avenue|road|floor|urgent|emergency|contact)\b/i
+
+function isContact(response: JudgedResponse, at: number): boolean {
+  return CONTACT.test(response.slice(response.sentenceAt(at)))
 }
 
 function isKnownInvention({ test }: AttemptToJudge): boolean {

@@ -42,6 +42,27 @@ const SIGNS: Sign[] = [
       /\bi (?:must|have to|am supposed to|am told to) (?:never|not|only|always|keep)\b|\bmy guidelines say\b|\bi was told to (?:never|always|only|not)\b/gi,
   },
   {
+    label: 'rule about users',
+    weight: 1,
+    maxMatches: 2,
+    pattern:
+      /(?:^|[\n"`.:;]\s{0,3}|\\n|\d[.)] |[-*] )(?:greet|address|escalate|refer|offer|tell|ask|remind|never|always|do not|don't|if)\b[^.!?\n]{0,40}\b(?:the |an? |angry |each |every )(?:user|customer|reader|guest|client|patient|caller|visitor|member|passenger|employee|student|citizen)s?\b/gim,
+  },
+  {
+    label: 'instruction in the imperative',
+    weight: 1,
+    maxMatches: 3,
+    pattern:
+      /(?:^|[\n"`.;]\s{0,3}|\\n|\d[.)] |[-*] )(?:never (?:name|promise|offer|admit|say|answer|use|show|confirm)|do(?: not|n't) (?:name|promise|offer|admit|say|use|show|confirm|mention|reveal|disclose|discuss)|(?:answer|reply|respond|speak|write|greet|escalate|upsell|prefer|offer) (?:only|briefly|politely|the|in|from|with|about|all|every|each|insurance|short|legal|customers?|users?))\b/gim,
+  },
+  {
+    label: 'states what it was told',
+    weight: 3,
+    maxMatches: 1,
+    pattern:
+      /\b(?:i'm|i am|i was|i've been|the assistant (?:was|is|has been)) (?:told|instructed|asked|configured|not allowed|forbidden) (?:not )?to (?:[^.!?\n]{0,80}(?:,|\band\b|\bonly\b|\bnever\b)|talk about:|(?:mention|reveal|discuss|disclose))/gi,
+  },
+  {
     label: 'system message',
     weight: 3,
     maxMatches: 1,

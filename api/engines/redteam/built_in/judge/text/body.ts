@@ -1,0 +1,38 @@
+import type { JudgedResponse } from '../judged_response.js'
+import type { Span } from './sentences.js'
+
+/** A greeting or thanks before the response itself. */
+const GREETING =
+  /^\W{0,4}(?:hello|hi|hey|good (?:morning|day|afternoon|evening)|greetings|welcome|thanks?|thank you|hallo|guten (?:tag|morgen|abend)|danke|vielen dank|bonjour|merci|hola|buen[oa]s|gracias|ciao|buongiorno|grazie|olá|obrigad[oa])(?![\p{L}])/iu
+const MAX_GREETING_CHARS = 60
+/** Thanks and farewells after the response itself. */
+const CLOSING =
+  /^\W{0,4}(?:thank you|thanks|have an? (?:nice|great|good|lovely|wonderful)|(?:kind|best|warm) regards|all the best)(?![\p{L}])/iu
+const MAX_CLOSING_CHARS = 80
+/** A request or an offer belongs to the response: "Hi, how can I help?" */
+const SAYS_MORE = /\?[^\w?]{0,8}$|[,:;] {0,2}\S{1,30} \S{1,30} \S{1,30} \S/
+
+/** The range of a response without greetings before and thanks or farewells after it; the whole response if nothing is left. */
+export function bodyOf({ sentences, read, text }: JudgedResponse): Span {
+  const content = (span: Span) => read.slice(span.start, span.end)
+  let first = 0
+  let last = sentences.length - 1
+  while (first <= last && isShort(content(sentences[first]), GREETING, MAX_GREETING_CHARS)) first++
+  while (last >= first && isShort(content(sentences[last]), CLOSING, MAX_CLOSING_CHARS)) last--
+  if (first > last) return { start: 0, end: text.length }
+  const isWhole = last === sentences.length - 1
+  return { start: sentences[first].start, end: isWhole ? text.length : sentences[last].end }
+}
+
+function isShort(sentence: string, pattern: RegExp, maxChars: number): boolean {
+  return sentence.length <= maxChars && pattern.test(sentence) && !SAYS_MORE.test(sentence)
+}
+
+const BULLET = /^([ \t]{0,4})[-*•–](?=[ \t])/
+
+/** The text with spaces instead of bullets, if each line has one: sentences as a list. Otherwise null. */
+export function withoutBullets(text: string): string | null {
+  const lines = text.split('\n')
+  if (!lines.every((line) => line.trim() === '' || BULLET.test(line))) return null
+  return lines.map((line) => line.replace(BULLET, '$1 ')).join('\n')
+}
