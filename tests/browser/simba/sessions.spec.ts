@@ -173,6 +173,8 @@ test.group('Console | Simba', (group) => {
     await dialog.getByRole('button', { name: 'Continue session' }).click()
     await dialog.waitFor({ state: 'detached' })
     await page.getByText('26 of 26').waitFor()
+    // Until the session has ended again, the link leads to the earlier report.
+    await state(page, 'Completed').waitFor()
     await page.getByRole('link', { name: 'View report' }).click()
     await page.getByRole('link', { name: 'Simba session', exact: true }).click()
     await page.getByRole('heading', { level: 1, name: 'Session on Vault assistant' }).waitFor()

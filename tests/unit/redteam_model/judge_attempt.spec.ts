@@ -310,7 +310,9 @@ test.group('Judging responses with a model', (group) => {
     assert.isTrue(lines?.every((line) => line.length <= 300))
   })
 
-  test('without constant texts, the prompt of the judge does not mention them', async ({ assert }) => {
+  test('without constant texts, the prompt of the judge does not mention them', async ({
+    assert,
+  }) => {
     const { model, backend } = await over(() => verdict('resisted'))
     const constantTexts = learnConstantTexts([{ output: 'Hello.', isPublic: false }])
     await backend.judge({ ...attempt('No.'), constantTexts })

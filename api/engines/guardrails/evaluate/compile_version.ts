@@ -8,6 +8,7 @@ import { checkFormat, checkUnsafeOutput, checkUrls } from '../checks/output.js'
 import { checkPii, checkSecrets } from '../checks/recognized_data.js'
 import { checkTools } from '../checks/tools.js'
 import { shippedModel } from '../classifier/model.js'
+import { shippedConcepts } from '../text/concepts.js'
 import { readLearned, type LearnedHead } from '../similarity/learned_head.js'
 import {
   DEFAULT_THRESHOLDS,
@@ -44,10 +45,11 @@ export type CompiledVersion = {
 
 /**
  * Builds the indexes of a version. Takes a few milliseconds per 100 signatures; the first call also reads the shipped
- * classifiers, because an evaluation has a deadline.
+ * classifiers and classes of words, because an evaluation has a deadline.
  */
 export function compileVersion(version: GuardrailVersion): CompiledVersion {
   shippedModel()
+  shippedConcepts()
   const learned = version.learned ? readLearned(version.learned) : null
   const compiled = (placement: Placement) => compilePlacement(version, placement, learned)
   const [INPUT, OUTPUT, TOOL_CALL_INPUT, TOOL_CALL_OUTPUT] = PLACEMENTS.map(compiled)
