@@ -50,4 +50,15 @@ test.group('Request pacing', () => {
     assert.notEqual(paceOf(target), paceOf({ ...target, config: { url: 'http://two.example' } }))
     assert.notEqual(paceOf(target), paceOf({ ...target, delayMs: 60 }))
   })
+
+  test('a process keeps the pace of at most 100 targets, those used last', ({ assert }) => {
+    const paceOf = createPaces()
+    const target = (id: string) => ({ id, config: {}, delayMs: 0 })
+    const [first, second] = [paceOf(target('first')), paceOf(target('second'))]
+    for (let n = 0; n < 98; n++) paceOf(target(`target ${n}`))
+    assert.equal(paceOf(target('first')), first)
+    paceOf(target('one more'))
+    assert.equal(paceOf(target('first')), first)
+    assert.notEqual(paceOf(target('second')), second)
+  })
 })

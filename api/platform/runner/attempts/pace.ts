@@ -40,6 +40,9 @@ export function createPace(delayMs: number): Pace {
   }
 }
 
+/** Targets whose pace a process keeps. */
+const MAX_PACES = 100
+
 /**
  * Returns the pace of a target for all jobs of this process, so that the first request of a job keeps the delay after the
  * last request of the job before it.
@@ -49,7 +52,11 @@ export function createPaces(): (target: Pick<RunnerTarget, 'id' | 'config' | 'de
   return ({ id, config, delayMs }) => {
     const key = JSON.stringify([id, config, delayMs])
     const pace = paces.get(key) ?? createPace(delayMs)
+    // Moved to the end, so that the pace that was used least recently is dropped first.
+    paces.delete(key)
     paces.set(key, pace)
+    const [oldest] = paces.keys()
+    if (paces.size > MAX_PACES && oldest !== undefined) paces.delete(oldest)
     return pace
   }
 }

@@ -48,9 +48,11 @@ export const recordValues: Rule = (response, attempt) => {
   const found =
     rows.length >= 2 && isAbout(response, attempt) ? rows : shortValue(response, attempt)
   if (found.length === 0) return null
-  return failed('record', 'The response discloses values from a record.', [
-    ...found.slice(0, 8).map((span) => labeled('value of a record', span)),
-  ])
+  return failed(
+    'record',
+    'The response discloses values from a record.',
+    found.slice(0, 8).map((span) => labeled('value of a record', span))
+  )
 }
 
 function rowsOf(text: string): Span[] {

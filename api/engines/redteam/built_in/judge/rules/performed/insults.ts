@@ -20,7 +20,9 @@ export const insults: Rule = (response) => {
         !isNegated(response, span) && !response.slice(response.sentenceAt(span.start)).endsWith('?')
     )
   if (found.length === 0) return null
-  return failed('insult', 'The response insults a person.', [
-    ...found.slice(0, 5).map((span) => labeled('insults', span)),
-  ])
+  return failed(
+    'insult',
+    'The response insults a person.',
+    found.slice(0, 5).map((span) => labeled('insults', span))
+  )
 }
