@@ -116,7 +116,7 @@ test.group('Evaluations | columns and pages', (group) => {
     assert.deepEqual(complaints, [])
   })
 
-  test('a table of 8 columns and 45 rows shows texts of useful length, and all of them on request', async ({
+  test('a cell in a table of 8 columns and 45 rows shows at least 300 characters, and the full text on request', async ({
     browserContext,
     assert,
   }) => {

@@ -34,7 +34,7 @@ let owner: Persona
 test.group('Evaluations | list', (group) => {
   ownerForEach(group, (one) => (owner = one))
 
-  test('every empty evaluation page explains its content and offers a new evaluation and the commands that share one', async ({
+  test('each empty evaluation page explains what it will show, links to a new evaluation, and lists the commands that share one', async ({
     browserContext,
     assert,
   }) => {
@@ -61,7 +61,7 @@ test.group('Evaluations | list', (group) => {
     assert.deepEqual(complaints, [])
   })
 
-  test('the empty prompt list names whom a viewer can ask and offers no commands', async ({
+  test('the empty prompt list shows a viewer whom to ask and offers no commands', async ({
     browserContext,
     assert,
   }) => {

@@ -65,7 +65,7 @@ test.group('Calibration of the judge', () => {
     assert.containsSubset(counts, { failed: 4, passed: 8, undecided: 0 })
   })
 
-  test('notes can be typed without labeling, a skipped result stays open, and the verdict follows the label', async ({
+  test('typing a note labels nothing, a skipped result stays unlabeled, and the verdict appears after labeling', async ({
     visit,
     browserContext,
     assert,
@@ -97,7 +97,7 @@ test.group('Calibration of the judge', () => {
     )
   })
 
-  test('undecided results are queued from the report, and unexamined weaknesses are named', async ({
+  test('the report queues undecided results for labeling and counts the responses that were not examined', async ({
     visit,
     browserContext,
     assert,
@@ -131,7 +131,7 @@ test.group('Calibration of the judge', () => {
     assert.equal(await page.getByRole('button', { name: 'Label results' }).count(), 0)
   })
 
-  test('the list shows calibrations, and the quality of each judge', async ({
+  test('the calibration list shows each calibration and the quality of each judge', async ({
     visit,
     browserContext,
     assert,

@@ -28,7 +28,7 @@ test.group('Console | inventory and settings of model audits', (group) => {
   let owner: Persona
   ownerForEach(group, (one) => (owner = one))
 
-  test('the inventory is searched, and leads to the latest audit with the tree of its files', async ({
+  test('a user searches the inventory and opens the latest audit of a model with its file tree', async ({
     browserContext,
     client,
     assert,
@@ -64,7 +64,7 @@ test.group('Console | inventory and settings of model audits', (group) => {
     assert.deepEqual(complaints, [])
   }).timeout(60_000)
 
-  test('the settings can be saved, and are read-only without the permission', async ({
+  test('a user saves the model audit settings, and invalid imports are reported', async ({
     browserContext,
     assert,
   }) => {
@@ -85,7 +85,10 @@ test.group('Console | inventory and settings of model audits', (group) => {
     assert.equal(await page.getByLabel('Max audit duration (minutes)').inputValue(), '5')
   }).timeout(60_000)
 
-  test('a reader sees the settings without changing them', async ({ browserContext, assert }) => {
+  test('a user with read access sees the model audit settings but cannot change them', async ({
+    browserContext,
+    assert,
+  }) => {
     const reader = await asMember(owner, ['VIEW_MODEL_AUDITS'])
     await signIn(browserContext, reader.user)
     const page = await browserContext.newPage()

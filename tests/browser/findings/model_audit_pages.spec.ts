@@ -46,7 +46,7 @@ const MODELS = [
   { kind: 'large', file: 'large.zip', bytes: many, verdict: 'Malicious' },
 ]
 
-test.group('Pages of model audits', (group) => {
+test.group('Console | page of a model audit', (group) => {
   let owner: Persona
   workerForAll(group)
   ownerForEach(group, (one) => (owner = one))
@@ -59,7 +59,7 @@ test.group('Pages of model audits', (group) => {
     return auditEnds(response.body().id)
   }
 
-  test('a {kind} model is accessible in light and dark, and fits phones')
+  test('the audit page of a {kind} model is accessible in light and dark mode and fits phones')
     .with(MODELS)
     .run(async ({ client, browserContext, assert }, { kind, file, bytes, verdict }) => {
       const { id } = await audited(client, file, bytes())

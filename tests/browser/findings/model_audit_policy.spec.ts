@@ -36,7 +36,7 @@ test.group('Console | suppressions and comparison of model audits', (group) => {
       .json({ ...SCAN, scanId, createdAt, issues })
       .bearerToken(owner.token)
 
-  test('a finding is suppressed on the page of an audit, and the suppression is listed and ended', async ({
+  test('a user suppresses a finding on the audit page, finds the suppression in the list, and ends it', async ({
     browserContext,
     client,
     assert,
@@ -74,7 +74,7 @@ test.group('Console | suppressions and comparison of model audits', (group) => {
     assert.deepEqual(complaints, [])
   }).timeout(60_000)
 
-  test('two audits are compared from the history and from the page of an audit', async ({
+  test('two audits can be compared from the history and from the audit page', async ({
     browserContext,
     client,
     assert,
@@ -128,7 +128,7 @@ test.group('Console | suppressions and comparison of model audits', (group) => {
     )
   }).timeout(60_000)
 
-  test('the page of an audit offers the script of a pipeline', async ({
+  test('the audit page offers a script for CI pipelines', async ({
     browserContext,
     client,
     assert,

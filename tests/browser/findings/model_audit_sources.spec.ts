@@ -14,13 +14,13 @@ const MALICIOUS = pickle(2).call('os', 'system', 'touch x').stop()
 const KEY = { id: 'AKIAEXAMPLE', secret: 'secret/with+characters', region: 'eu-central-1' }
 const OBJECTS = { 'models/bert/model.pkl': MALICIOUS, 'models/bert/notes.txt': Buffer.from('Hi.') }
 
-test.group('Sources and previews of model audits', (group) => {
+test.group('Console | sources and previews of model audits', (group) => {
   let owner: Persona
   workerForAll(group)
   ownerForEach(group, (one) => (owner = one))
   group.each.timeout(90_000)
 
-  test('chosen files are previewed with their formats, and nothing is uploaded', async ({
+  test('selected files are previewed with their formats, and nothing is uploaded', async ({
     browserContext,
     assert,
   }) => {
@@ -56,7 +56,7 @@ test.group('Sources and previews of model audits', (group) => {
     assert.deepEqual(complaints, [])
   })
 
-  test('a source with a credential is saved, previewed, audited, and audited again on change', async ({
+  test('a user saves a source with a credential, previews and audits it, and a changed scanner audits it again', async ({
     browserContext,
     assert,
     cleanup,
@@ -104,7 +104,7 @@ test.group('Sources and previews of model audits', (group) => {
     assert.deepEqual(complaints, [])
   })
 
-  test('a target has a model file, and the pages of the two link to each other', async ({
+  test('a user selects the model file of a target, and the pages of target and model link to each other', async ({
     browserContext,
     assert,
   }) => {

@@ -119,7 +119,7 @@ test.group('Remediation', () => {
     assert.deepEqual(complaints, [])
   })
 
-  test('an outdated remediation is marked and can be regenerated, also after a failed attempt', async ({
+  test('an outdated remediation is marked and can be regenerated, even after a failed attempt', async ({
     visit,
     browserContext,
     assert,

@@ -86,7 +86,7 @@ test.group('Console | model audits by the server', (group) => {
     assert.deepEqual(complaints, [])
   }).timeout(90_000)
 
-  test('a license that the team denies on the settings page is a warning of later audits', async ({
+  test('a license that the team denies in the settings becomes a warning in later audits', async ({
     browserContext,
     assert,
   }) => {

@@ -233,7 +233,7 @@ test.group('Console | guardrails', (group) => {
     assert.deepEqual(complaints, [])
   }).timeout(180_000)
 
-  test('a file of texts is tested, and a faulty line is named', async ({
+  test('a user tests a file of texts, and an invalid line is reported with its number', async ({
     browserContext,
     client,
     assert,
@@ -270,7 +270,7 @@ test.group('Console | guardrails', (group) => {
     assert.deepEqual(complaints, [])
   })
 
-  test('a refused activation shows the reasons, keeps the version, and can be forced', async ({
+  test('a refused activation shows the reasons and keeps the active version, and the user can force it', async ({
     browserContext,
     client,
     assert,
@@ -306,7 +306,7 @@ test.group('Console | guardrails', (group) => {
     await page.getByRole('button', { name: 'Deactivate version 1' }).waitFor()
   })
 
-  test('readers see guardrails without controls, and the code for applications', async ({
+  test('users with read access see guardrails and integration code, but no edit controls', async ({
     browserContext,
     client,
     assert,
@@ -335,7 +335,7 @@ test.group('Console | guardrails', (group) => {
     assert.deepEqual(complaints, [])
   })
 
-  test('without guardrails in the organization, its pages lead to the upgrade page', async ({
+  test('without the guardrails feature, its pages lead to the upgrade page', async ({
     browserContext,
     assert,
   }) => {

@@ -16,7 +16,7 @@ test.group('Console | MCP accounts', (group) => {
   ownerForEach(group, (one) => (owner = one))
   oauthServerForEach(group, (one) => (server = one))
 
-  test('a server that needs an account is proposed, and an account is connected, shown as revoked, and disconnected', async ({
+  test('a user proposes a server that requires an account, connects an account, sees that it was revoked, and disconnects it', async ({
     browserContext,
     assert,
   }) => {
@@ -91,7 +91,7 @@ test.group('Console | MCP accounts', (group) => {
     }
   })
 
-  test('a refusal is explained, with a link back to the accounts', async ({
+  test('a refused account connection is explained, with a link back to the accounts', async ({
     browserContext,
     assert,
   }) => {

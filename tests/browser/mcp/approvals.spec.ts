@@ -23,7 +23,7 @@ test.group('Console | MCP approvals', (group) => {
   ownerForEach(group, (one) => (owner = one))
   fixtureForEach(group, (one) => (fixture = one))
 
-  test('a waiting call appears without a reload, is granted by keyboard, and passes once', async ({
+  test('a call that waits for approval appears without a reload, is approved with the keyboard, and is sent once', async ({
     browserContext,
     cleanup,
     assert,
@@ -81,7 +81,7 @@ test.group('Console | MCP approvals', (group) => {
     assert.deepEqual(complaints, [])
   }).timeout(120_000)
 
-  test('the page of an application explains who may call what, and why', async ({
+  test('the application page explains whether a call of a user is permitted and which permission decides', async ({
     browserContext,
     assert,
   }) => {
@@ -117,7 +117,7 @@ test.group('Console | MCP approvals', (group) => {
     assert.deepEqual(complaints, [])
   })
 
-  test('a reader sees a waiting call without controls, on a phone too', async ({
+  test('a user with read access sees a waiting call without controls, even on a phone', async ({
     browserContext,
     assert,
   }) => {

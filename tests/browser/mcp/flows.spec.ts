@@ -17,7 +17,7 @@ test.group('Console | MCP flows', (group) => {
   ownerForEach(group, (one) => (owner = one))
   fixtureForEach(group, (one) => (fixture = one))
 
-  test('toxic flows are shown before an application is saved, labels are changed, and an alert shows a flow', async ({
+  test('the form shows toxic flows before an application is saved, labels can be changed, and an alert shows its flow', async ({
     browserContext,
     cleanup,
     assert,

@@ -18,7 +18,7 @@ test.group('Console | MCP gateway', (group) => {
   ownerForEach(group, (one) => (owner = one))
   fixtureForEach(group, (one) => (fixture = one))
 
-  test('an application with a permission is created, and its calls, alert and counts are shown', async ({
+  test('a user creates an application with a permission and sees its calls, alert, and counts', async ({
     browserContext,
     cleanup,
     assert,
@@ -167,7 +167,7 @@ test.group('Console | MCP gateway', (group) => {
     assert.deepEqual(complaints, [])
   }).timeout(180_000)
 
-  test('a permission is changed and deleted', async ({ browserContext, assert }) => {
+  test('a user changes and deletes a permission', async ({ browserContext, assert }) => {
     const { id } = await approvedApplication(owner, { desk: fixture.url })
     const { page, complaints } = await open(browserContext, `/mcp-proxy/applications/${id}`, owner)
     const permissions = page.getByRole('region', { name: 'Permissions', exact: true })
@@ -206,7 +206,7 @@ test.group('Console | MCP gateway', (group) => {
     assert.deepEqual(complaints, [])
   })
 
-  test('readers start on the dashboard, even without red teaming, and see records without controls', async ({
+  test('users with read access start on the MCP dashboard, even without red teaming, and see records without controls', async ({
     browserContext,
     assert,
   }) => {

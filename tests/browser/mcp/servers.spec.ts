@@ -19,7 +19,7 @@ test.group('Console | MCP servers', (group) => {
   ownerForEach(group, (one) => (owner = one))
   fixtureForEach(group, (one) => (fixture = one))
 
-  test('a program is proposed with arguments and variables, and is not started until a person requests it', async ({
+  test('a user proposes a program with arguments and variables, which is not started until a person requests it', async ({
     browserContext,
     assert,
   }) => {
@@ -55,7 +55,7 @@ test.group('Console | MCP servers', (group) => {
     assert.deepEqual(complaints, [])
   })
 
-  test('a server is proposed, reviewed and approved by two people, and a changed tool is approved again', async ({
+  test('one user proposes a server, a second one reviews and approves it, and a changed tool requires approval again', async ({
     browserContext,
     assert,
   }) => {
@@ -144,7 +144,7 @@ test.group('Console | MCP servers', (group) => {
     assert.deepEqual(complaints, [])
   }).timeout(120_000)
 
-  test('a stored header is kept without its value, and a server is blocked, filtered and deleted', async ({
+  test('a stored header keeps its hidden value, and a server can be blocked, filtered, and deleted', async ({
     browserContext,
     client,
     assert,

@@ -23,7 +23,7 @@ test.group('Console | MCP range', (group) => {
   ownerForEach(group, (one) => (owner = one))
   fixtureForEach(group, (one) => (fixture = one))
 
-  test('a target is scanned through a range, and its vulnerability becomes a permission', async ({
+  test('a user scans a target through an MCP range and turns its vulnerability into a permission', async ({
     browserContext,
     cleanup,
     assert,
@@ -112,7 +112,7 @@ test.group('Console | MCP range', (group) => {
     assert.deepEqual(complaints, [])
   }).timeout(90_000)
 
-  test('the page of a scan without a range states that its attacks through MCP were skipped', async ({
+  test('the page of a scan without a range states that its MCP attacks were skipped', async ({
     browserContext,
     assert,
   }) => {

@@ -15,7 +15,7 @@ import { test } from '@japa/runner'
 const PHONE = { width: 360, height: 740 }
 const DESKTOP = { width: 1280, height: 900 }
 
-test.group('Console | Standing MCP range', (group) => {
+test.group('Console | standing MCP range', (group) => {
   let owner: Persona
   let fixture: FixtureServer
   const gateway = gatewayForAll(group)
@@ -23,7 +23,7 @@ test.group('Console | Standing MCP range', (group) => {
   ownerForEach(group, (one) => (owner = one))
   fixtureForEach(group, (one) => (fixture = one))
 
-  test('a target gets a standing range, which its scans and verifications use', async ({
+  test('a user creates a standing range for a target, and its scans and verifications use that range', async ({
     browserContext,
     cleanup,
     assert,
@@ -97,7 +97,7 @@ test.group('Console | Standing MCP range', (group) => {
     assert.deepEqual(complaints, [])
   }).timeout(120_000)
 
-  test('viewers see a standing range without its actions, and none without one', async ({
+  test('viewers see the standing range of a target without actions, and no section if there is none', async ({
     browserContext,
     assert,
   }) => {

@@ -22,7 +22,7 @@ test.group('Console | first steps', (group) => {
   let owner: Persona
   ownerForEach(group, (one) => (owner = one))
 
-  test('an empty team sees the next step on every red team page, and each step is completed by what the team does', async ({
+  test('an empty team sees the next step on every red team page, and its own actions complete the steps', async ({
     browserContext,
     assert,
   }) => {

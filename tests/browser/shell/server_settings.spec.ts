@@ -32,7 +32,7 @@ test.group('Console | server settings', () => {
     assert.deepEqual(complaints, [])
   })
 
-  test('without the settings page, its paths have the title of the product and are not found', async ({
+  test('with the server settings page disabled, its paths show "Page not found" under the product title', async ({
     browserContext,
     cleanup,
     assert,

@@ -180,7 +180,7 @@ test.group('Console | search and shortcuts', () => {
     assert.deepEqual(complaints, [])
   })
 
-  test('the search receives the keys that were pressed while its script and its results load', async ({
+  test('keys pressed while the search script and its results load are entered in the search', async ({
     browserContext,
     assert,
   }) => {

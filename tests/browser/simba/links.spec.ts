@@ -16,7 +16,7 @@ test.group('Console | links to Simba and its form', (group) => {
 
   const target = () => TargetFactory.merge({ teamId: owner.team.id, name: 'Vault bot' }).create()
 
-  test('the scan history, a target, Create Scan and the search lead to sessions', async ({
+  test('the scan history, a target, Create Scan, and the search link to Simba sessions', async ({
     browserContext,
     assert,
   }) => {
@@ -43,7 +43,7 @@ test.group('Console | links to Simba and its form', (group) => {
     assert.deepEqual(complaints, [])
   })
 
-  test('the form is submitted with Ctrl+Enter, shows errors at their fields, and keeps rules of engagement', async ({
+  test('the session form submits with Ctrl+Enter, shows errors at their fields, and keeps rules of engagement', async ({
     browserContext,
     assert,
   }) => {

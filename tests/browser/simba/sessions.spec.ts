@@ -155,7 +155,7 @@ test.group('Console | Simba', (group) => {
     assert.deepEqual(complaints, [])
   }).timeout(120_000)
 
-  test('a session that ended at its limit continues with a higher one, and its report leads back to it', async ({
+  test('a session that ended at its limit continues with a higher one, and its report links back to the session', async ({
     browserContext,
     cleanup,
     assert,
@@ -181,7 +181,7 @@ test.group('Console | Simba', (group) => {
     assert.deepEqual(complaints, [])
   }).timeout(120_000)
 
-  test('the tree of attempts is used with the keyboard', async ({
+  test('the tree of attempts can be used with the keyboard alone', async ({
     browserContext,
     cleanup,
     assert,
@@ -205,7 +205,7 @@ test.group('Console | Simba', (group) => {
     assert.match(page.url(), /tab=conversation/)
   }).timeout(120_000)
 
-  test('an empty list explains sessions, and the form without targets leads to the first one', async ({
+  test('an empty list explains sessions, and without targets the form links to the page for a new target', async ({
     browserContext,
     assert,
   }) => {

@@ -261,7 +261,7 @@ test.group('Console | target form', (group) => {
     }
   })
 
-  test('the test of a target shows its tool calls, after one click also in a format of its own', async ({
+  test('the target test shows tool calls, and one click makes it read them from the suggested path', async ({
     browserContext,
     assert,
   }) => {

@@ -292,7 +292,7 @@ test.group('License limits with concurrent requests', (group) => {
     assert.lengthOf(await teamScope(owner.team, Scan).query(), 4)
   })
 
-  test('the license command creates a key and licenses that a server with that key accepts, in a shell without settings', async ({
+  test('the license command creates a key and licenses that a server with that key accepts, even without any environment settings', async ({
     client,
     assert,
     cleanup,

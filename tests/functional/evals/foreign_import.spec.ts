@@ -47,7 +47,7 @@ test.group('Import of results of other programs', (group) => {
     { name: 'inspect.json', counts: { passed: 1 }, description: 'popularity' },
   ]
   for (const { name, counts, description } of FILES) {
-    test(`${name} becomes a complete evaluation with the outcomes of its preview`, async ({
+    test(`${name} is imported completely, with the outcomes shown in the preview`, async ({
       client,
       assert,
     }) => {
@@ -72,7 +72,7 @@ test.group('Import of results of other programs', (group) => {
     })
   }
 
-  test('a result keeps input, reference, response, grader, scores, duration and tool calls', async ({
+  test('an imported result keeps its input, reference, response, grader, scores, duration, and tool calls', async ({
     client,
     assert,
   }) => {
@@ -113,7 +113,7 @@ test.group('Import of results of other programs', (group) => {
     assert.equal(failed.error, 'The target returned no output')
   })
 
-  test('a file that is damaged in its middle imports nothing and names the line', async ({
+  test('importing a file that is damaged in the middle stores nothing and reports the line', async ({
     client,
     assert,
   }) => {
@@ -128,7 +128,7 @@ test.group('Import of results of other programs', (group) => {
     assert.isNull(await db.from('evals').where('team_id', owner.team.id).first())
   })
 
-  test('a dataset is rejected with a reference to datasets, and unknown files are rejected', async ({
+  test('importing a dataset as results is rejected with a pointer to Datasets, and unknown files are rejected', async ({
     client,
     assert,
   }) => {
@@ -197,7 +197,7 @@ test.group('Import of datasets of other programs', (group) => {
     })
   }
 
-  test('an import without effect leaves no dataset', async ({ client, assert }) => {
+  test('a rejected import leaves no dataset behind', async ({ client, assert }) => {
     const owner = await asOwner()
     const content = 'city,__expected\nParis,nonsense:x'
     const response = await send(client, owner, 'datasets/import', {

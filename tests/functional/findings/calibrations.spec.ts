@@ -57,7 +57,7 @@ async function labelAll(
 test.group('Calibrations', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
 
-  test('a calibration draws a random sample of the judged results, the same for a seed', async ({
+  test('a calibration draws a random sample of the judged results, which a seed reproduces', async ({
     client,
     assert,
   }) => {
@@ -238,7 +238,7 @@ test.group('Calibrations', (group) => {
     assert.lengthOf(judges, 2)
   })
 
-  test("a report shows the precision from its labels, else from those of the target's other reports", async ({
+  test("a report shows the precision from its own labels or, without labels, from the target's other reports", async ({
     client,
     assert,
   }) => {
@@ -299,7 +299,7 @@ test.group('Calibrations', (group) => {
     ;(await create(client, owner, { evalId, size: 5 })).assertStatus(422)
   })
 
-  test('viewers read calibrations but do not label, and other teams see nothing', async ({
+  test('viewers can read calibrations but not label, and other teams see nothing', async ({
     client,
     assert,
   }) => {

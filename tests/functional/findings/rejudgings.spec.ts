@@ -71,7 +71,7 @@ test.group('Judging undecided results with a model', (group) => {
       .where('revision_id', db.from('evals').where('id', evalId).select('revision_id'))
       .orderBy('test_idx')
 
-  test('the model decides undecided results, and the counts follow', async ({
+  test('the model decides undecided results, and the counts are updated', async ({
     client,
     assert,
     cleanup,
@@ -125,7 +125,7 @@ test.group('Judging undecided results with a model', (group) => {
     assert.equal(model.requests.length, 1)
   })
 
-  test('a result on which the model fails stays undecided, and a broken model ends the job', async ({
+  test('a result stays undecided if the model fails on it, and the job fails if the model decides no result', async ({
     client,
     assert,
     cleanup,
@@ -146,7 +146,7 @@ test.group('Judging undecided results with a model', (group) => {
     assert.equal((await resultsOf(broken))[0].status, 'undecided')
   })
 
-  test('a request without a model, without undecided results or by a viewer is rejected', async ({
+  test('a request to judge undecided results is rejected without a model, without such results, or for a viewer', async ({
     client,
     cleanup,
   }) => {

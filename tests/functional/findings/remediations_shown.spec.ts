@@ -157,7 +157,7 @@ test.group('Access to remediations', (group) => {
     asReport.assertStatus(404)
   })
 
-  test('without the remediation bundle, a remediation is written, read and shared, but not downloaded', async ({
+  test('without the remediation bundle, a remediation can be written, read, and shared, but not downloaded', async ({
     client,
     assert,
   }) => {

@@ -147,7 +147,7 @@ test.group('Adaptive attacks behind a guardrail', (group) => {
 
   const isOver = ({ state }: AttackRun) => state !== 'queued' && state !== 'running'
 
-  test('an attacker with new wording reaches fewer goals behind a version that has learned, within the limit', async ({
+  test('an attacker that rewords its messages reaches fewer goals against a version that has learned, within the attempt limit', async ({
     client,
     assert,
   }) => {
@@ -179,7 +179,7 @@ test.group('Adaptive attacks behind a guardrail', (group) => {
     assert.deepEqual([again.without, again.behind], [without, behind])
   })
 
-  test('a stopped run keeps its outcomes, and a resumed one pursues the remaining goals', async ({
+  test('a stopped run keeps its outcomes, and a resumed run pursues the remaining goals', async ({
     client,
     assert,
     cleanup,
@@ -225,7 +225,7 @@ test.group('Adaptive attacks behind a guardrail', (group) => {
     assert.isAtMost(ofIssue.without.attempts, 20)
   })
 
-  test('another worker resumes the run of a killed worker, keeps its outcomes, and gives each goal exactly one', async ({
+  test('another worker resumes the run of a killed worker and keeps its outcomes, and each goal has exactly one', async ({
     client,
     assert,
     cleanup,
@@ -257,7 +257,7 @@ test.group('Adaptive attacks behind a guardrail', (group) => {
     assert.lengthOf(after, 40)
   })
 
-  test('a run whose target does not respond fails with the reason', async ({
+  test('a run fails with the reason if its target does not respond', async ({
     client,
     assert,
     cleanup,
@@ -281,7 +281,7 @@ test.group('Adaptive attacks behind a guardrail', (group) => {
     assert.equal(run.without.goals, 0)
   })
 
-  test('a success is undecided if a text policy had no verdict on its texts', async ({
+  test('a success is undecided if a text policy could not judge its texts', async ({
     client,
     assert,
   }) => {
@@ -323,7 +323,7 @@ test.group('Adaptive attacks behind a guardrail', (group) => {
     assert.exists(goal)
   })
 
-  test('only targets that the guardrail checks can be attacked', async ({ client }) => {
+  test('a run accepts only targets that the guardrail protects', async ({ client }) => {
     const id = await learned(client)
     const { id: other } = await db
       .from('targets')

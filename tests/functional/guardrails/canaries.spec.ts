@@ -37,7 +37,7 @@ test.group('Canaries of the guardrails process', (group) => {
       .where('target_id', targetId)
       .update({ own_canary_at: new Date(Date.now() - minutes * MINUTE_MS) })
 
-  test('every path in use is checked without an upstream and without stored requests', async ({
+  test('canaries check every path in use without calling the upstream or storing requests', async ({
     assert,
   }) => {
     const { targetId } = await usedTarget()
@@ -56,7 +56,7 @@ test.group('Canaries of the guardrails process', (group) => {
     assert.isTrue(process.served.canaries.isLibraryWorking)
   })
 
-  test('a path that does not block the canary raises one alert and recovers with the next canary', async ({
+  test('a path that does not block a canary raises one alert and recovers with the next blocked canary', async ({
     client,
     assert,
   }) => {
@@ -90,7 +90,7 @@ test.group('Canaries of the guardrails process', (group) => {
     assert.isEmpty((await pathsOf(targetId)).filter(({ alerted_at: at }) => at !== null))
   })
 
-  test('a process that stops sending canaries raises an alert', async ({ assert }) => {
+  test('an alert is raised when a process stops sending canaries', async ({ assert }) => {
     const { targetId } = await usedTarget()
     const alerts = await listening(owner, ['guardrail.path_failed'])
     await process.served.canaries.send()

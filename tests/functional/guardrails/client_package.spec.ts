@@ -56,7 +56,7 @@ test.group('Guardrails client package', (group) => {
 
   const openai = () => new OpenAI({ apiKey: 'key', baseURL: upstream.url, maxRetries: 0 })
 
-  test('one text or several are evaluated, masked, and blocked', async ({ assert }) => {
+  test('the client evaluates, masks, and blocks single texts and batches', async ({ assert }) => {
     const client = await connect()
     const message = (content: string) => ({
       placement: 'INPUT' as const,
@@ -80,7 +80,7 @@ test.group('Guardrails client package', (group) => {
     assert.include(blocked.message, 'Blocked by a guardrail: ')
   })
 
-  test('the fail mode applies while the guardrail does not respond in time, or with an error', async ({
+  test('the fail mode applies if the guardrail is slow, unreachable, or returns an error', async ({
     assert,
     cleanup,
   }) => {
@@ -105,7 +105,9 @@ test.group('Guardrails client package', (group) => {
     }
   })
 
-  test('the OpenAI SDK checks chat completions, streamed or not', async ({ assert }) => {
+  test('the wrapped OpenAI SDK checks chat completions, whether streamed or not', async ({
+    assert,
+  }) => {
     const guarded = guardOpenAI(openai(), await connect())
     const ask = (content: string) => ({
       model: 'm',
@@ -133,7 +135,7 @@ test.group('Guardrails client package', (group) => {
     assert.throws(() => guarded.chat.completions.stream(ask(QUESTION)), /Only `create`/)
   })
 
-  test('the OpenAI SDK checks responses, streamed or not', async ({ assert }) => {
+  test('the wrapped OpenAI SDK checks responses, whether streamed or not', async ({ assert }) => {
     const guarded = guardOpenAI(openai(), await connect())
     const ask = (input: string) => ({ model: 'm', input })
     upstream.reply = () => ({ json: responses.json({ texts: TEXTS }) })
@@ -161,7 +163,9 @@ test.group('Guardrails client package', (group) => {
     assert.lengthOf(upstream.requests, 2)
   })
 
-  test('the AI SDK checks prompts, texts, calls and results of tools', async ({ assert }) => {
+  test('the wrapped AI SDK checks prompts, texts, tool calls, and tool results', async ({
+    assert,
+  }) => {
     const model = wrapLanguageModel({
       model: createOpenAI({ apiKey: 'key', baseURL: upstream.url }).chat('m'),
       middleware: guardrailMiddleware(await connect()),
@@ -207,10 +211,7 @@ test.group('Guardrails client package', (group) => {
     assert.instanceOf(errors[0], GuardrailBlocked)
   })
 
-  test('the built package works in plain Node without dependencies', async ({
-    assert,
-    cleanup,
-  }) => {
+  test('the built package runs in plain Node without dependencies', async ({ assert, cleanup }) => {
     const built = await buildClientPackage()
     cleanup(built.remove)
     const code = `

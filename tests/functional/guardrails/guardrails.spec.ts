@@ -38,7 +38,7 @@ test.group('Guardrails', (group) => {
     ])
   })
 
-  test('the system prompt and the known secrets of a target become policies, which are never shown', async ({
+  test('the system prompt and the known secrets of a target become policies whose content is never returned', async ({
     client,
     assert,
   }) => {
@@ -67,7 +67,7 @@ test.group('Guardrails', (group) => {
     )
   })
 
-  test('only users with the permission of the action can read, create, change, and delete guardrails', async ({
+  test('creating, reading, changing, and deleting guardrails each require their permission', async ({
     client,
   }) => {
     const { id, targetId } = await create(client, owner)
@@ -82,7 +82,7 @@ test.group('Guardrails', (group) => {
     ;(await client.get(`${URL}/${id}`).bearerToken(owner.token)).assertStatus(404)
   })
 
-  test('guardrails cannot be created or changed while they are off in the organization', async ({
+  test('guardrails cannot be created or changed while the organization has the feature disabled', async ({
     client,
   }) => {
     const { id, targetId } = await create(client, owner)
@@ -98,9 +98,7 @@ test.group('Guardrails', (group) => {
     ;(await client.put(`${URL}/${id}`).json(change).bearerToken(owner.token)).assertStatus(403)
   })
 
-  test('a team has at most 100 guardrails, because processes keep all of them in memory', async ({
-    client,
-  }) => {
+  test('a team can have at most 100 guardrails', async ({ client }) => {
     const { targetId } = await create(client, owner)
     for (let count = 1; count < MAX_GUARDRAILS; count++) await makeRecord.guardrails(owner)
     const body = { name: 'One more', targetIds: [targetId] }
@@ -109,7 +107,7 @@ test.group('Guardrails', (group) => {
     refused.assertBodyContains({ error: { code: 'guardrails.too_many' } })
   })
 
-  test('changes of the settings are recorded in the audit log', async ({ client, assert }) => {
+  test('setting changes are recorded in the audit log', async ({ client, assert }) => {
     const { id } = await create(client, owner)
     const change = { storage: 'hash', maxFalseAlarms: 0.5 }
     const changed = await client.put(`${URL}/${id}`).json(change).bearerToken(owner.token)

@@ -12,7 +12,7 @@ const STORED = `select (select count(*)::int from guardrail_requests) as request
   (select coalesce(sum(requests), 0)::int from guardrail_counts) as counted`
 
 test.group('Guardrails and outages', () => {
-  test('while the database is unavailable, the last version blocks attacks on every path, and every request is stored once afterwards', async ({
+  test('during a database outage, the last version blocks attacks on every path, and every request is stored once afterwards', async ({
     assert,
     cleanup,
   }) => {

@@ -125,7 +125,7 @@ test.group('Integrations of guardrails', (group) => {
     )
   })
 
-  test('a request with characters that the database cannot store does not hold up the requests of others', async ({
+  test('a request with characters that the database cannot store does not block the storage of other requests', async ({
     assert,
   }) => {
     const targetId = await protectedTarget()

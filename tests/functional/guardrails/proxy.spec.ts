@@ -99,7 +99,7 @@ test.group('Guardrail proxy', (group) => {
       assert.containsSubset(await stored(targetId), [{ placement: 'INPUT', action: 'block' }])
     })
 
-  test('{api}: the result of a tool that contains an injection is rejected')
+  test('{api}: a tool result that contains an injection is rejected')
     .with(APIS.map((api) => ({ api })))
     .run(async ({ assert }, { api }) => {
       const { targetId, ask } = await protect()
@@ -111,7 +111,7 @@ test.group('Guardrail proxy', (group) => {
       ])
     })
 
-  test('{api}: a secret is masked in a response, and in a stream of single bytes')
+  test('{api}: a secret is masked in a response, even if it is streamed byte by byte')
     .with(APIS.map((api) => ({ api })))
     .run(async ({ assert }, { api }) => {
       const { ask } = await protect()
@@ -125,7 +125,9 @@ test.group('Guardrail proxy', (group) => {
       assert.notInclude(streamed.received, 'AKIA')
     })
 
-  test('{api}: unsafe output is replaced by a refusal, and ends a stream with its usual last event')
+  test(
+    '{api}: unsafe output is replaced by a refusal, which ends a stream with its usual last event'
+  )
     .with(APIS.map((api) => ({ api })))
     .run(async ({ assert }, { api }) => {
       const { targetId, ask } = await protect()
@@ -146,7 +148,7 @@ test.group('Guardrail proxy', (group) => {
       assert.containsSubset(await stored(targetId), [{ placement: 'OUTPUT', action: 'block' }])
     })
 
-  test('{api}: tool calls are complete when they are released, and denied ones are not released')
+  test('{api}: tool calls are released only when they are complete, and denied ones are withheld')
     .with(APIS.map((api) => ({ api })))
     .run(async ({ assert }, { api }) => {
       const { ask } = await protect({ policies: [DENIED] })
@@ -195,7 +197,7 @@ test.group('Guardrail proxy', (group) => {
       assert.lengthOf(inputs, 2)
     })
 
-  test('{api}: an attack among older messages is rejected')
+  test('{api}: an attack in an earlier message is rejected')
     .with(APIS.map((api) => ({ api })))
     .run(async ({ assert }, { api }) => {
       const { ask } = await protect()
@@ -228,7 +230,7 @@ test.group('Guardrail proxy', (group) => {
     })
 
   test(
-    '{api}: an upstream that fails inside a secret ends the stream without any part of the secret'
+    '{api}: if the upstream fails in the middle of a secret, the stream ends without any part of the secret'
   )
     .with(APIS.map((api) => ({ api })))
     .run(async ({ assert }, { api }) => {
@@ -245,7 +247,7 @@ test.group('Guardrail proxy', (group) => {
       assert.notInclude(received.join(''), 'AKI')
     })
 
-  test('{api}: errors of the upstream are returned unchanged')
+  test('{api}: upstream errors are returned unchanged')
     .with(APIS.map((api) => ({ api })))
     .run(async ({ assert }, { api }) => {
       const { ask } = await protect()
@@ -262,7 +264,9 @@ test.group('Guardrail proxy', (group) => {
       assert.isNull(error.headers?.get('x-secret'))
     })
 
-  test('an application that disconnects ends the request to the upstream', async ({ assert }) => {
+  test('the request to the upstream is canceled when the application disconnects', async ({
+    assert,
+  }) => {
     const { openai } = await protect()
     const events = chat.events({ texts: Array.from({ length: 100 }, () => 'one more word ') })
     upstream.reply = () => ({ events: events.replace('data: [DONE]', ': wait'), then: 'hang' })
@@ -277,7 +281,7 @@ test.group('Guardrail proxy', (group) => {
     assert.lengthOf(upstream.requests, 1)
   })
 
-  test('a request needs a token of the team in its own header, which never reaches the upstream', async ({
+  test('a request requires a team token in a separate header, which is never forwarded to the upstream', async ({
     assert,
   }) => {
     const { url } = await protect()
@@ -302,7 +306,7 @@ test.group('Guardrail proxy', (group) => {
     assert.lengthOf(upstream.requests, 0)
   })
 
-  test('bodies and responses that are too large, and options that cannot be checked, are rejected', async ({
+  test('requests and responses that are too large, and options that the proxy cannot check, are rejected', async ({
     assert,
   }) => {
     const { openai, ask } = await protect()
@@ -324,7 +328,7 @@ test.group('Guardrail proxy', (group) => {
     assert.equal((await rejected(ask.chat({ input: QUESTION }))).status, 502)
   })
 
-  test('the outbound rules apply to upstreams, and guardrails with different upstreams are a conflict', async ({
+  test('the outbound rules apply to upstreams, and two guardrails with different upstreams cause a conflict', async ({
     assert,
   }) => {
     const { targetId, ask } = await protect()
@@ -344,7 +348,7 @@ test.group('Guardrail proxy', (group) => {
     assert.lengthOf(upstream.requests, 0)
   })
 
-  test('a guardrail that is off lets requests pass to its own upstream', async ({ assert }) => {
+  test('a disabled guardrail forwards requests to its upstream unchecked', async ({ assert }) => {
     const { guardrailId, ask } = await protect()
     await db.from('guardrails').where('id', guardrailId).update({ is_active: false })
     await process.served.service.loaded.reload(guardrailId)

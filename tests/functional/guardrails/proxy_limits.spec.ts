@@ -54,7 +54,7 @@ test.group('Limits of the guardrail proxy', (group) => {
   const body = (stream: boolean) =>
     JSON.stringify({ model: 'm', stream, messages: [{ role: 'user', content: QUESTION.input }] })
 
-  test('a target has at most 100 concurrent requests: others are rejected with 429 and not forwarded until one has ended', async ({
+  test('a target has at most 100 concurrent requests, and further ones are rejected with 429 until one has ended', async ({
     assert,
   }) => {
     const { ask, send } = await protect()
@@ -107,7 +107,7 @@ test.group('Limits of the guardrail proxy', (group) => {
     assert.equal((await untilAdmitted(() => ask.messages(QUESTION))).text, 'At nine.')
   })
 
-  test('a client that does not read its response is disconnected, and the request to the upstream ends', async ({
+  test('a client that does not read its response is disconnected, and the upstream request ends', async ({
     assert,
   }) => {
     const { send } = await protect({ proxyMs: 2_000 })

@@ -20,7 +20,7 @@ const CHUNKS = Array.from({ length: Math.floor(LARGE_BYTES / CHUNK.length) }, ()
 const MAX_BUFFERED_BYTES = 200_000
 const STARTED = 'http.server.request.start'
 
-test.group('Guardrail proxy | responses that the client does not read', (group) => {
+test.group('Guardrail proxy | unread responses', (group) => {
   let owner: Persona
   let upstream: Upstream
   let served: Served
@@ -66,7 +66,7 @@ test.group('Guardrail proxy | responses that the client does not read', (group) 
     return { send, ...proxyClients(`http://127.0.0.1:${served.port}${path}`, owner.token) }
   }
 
-  test('a stream is read from the upstream only while the client reads it, and ends when it stalls', async ({
+  test('the proxy reads a stream from the upstream only as fast as its client, and ends the stream of a stalled client', async ({
     assert,
   }) => {
     const { send } = await protect()
@@ -84,7 +84,7 @@ test.group('Guardrail proxy | responses that the client does not read', (group) 
     socket.destroy()
   })
 
-  test('a client that reads receives a stream that is larger than the buffers', async ({
+  test('a client that keeps reading receives a stream larger than the buffers', async ({
     assert,
   }) => {
     const { ask } = await protect()
@@ -93,7 +93,7 @@ test.group('Guardrail proxy | responses that the client does not read', (group) 
     assert.equal((await ask.chat({ ...QUESTION, stream: true })).text, texts.join(''))
   })
 
-  test('a complete response that is not read is dropped when the client stalls, and its slot is released', async ({
+  test('a complete response is dropped if the client stalls, and its slot is released', async ({
     assert,
   }) => {
     const { send, ask } = await protect()
@@ -115,7 +115,7 @@ test.group('Guardrail proxy | responses that the client does not read', (group) 
     for (const socket of sockets) socket.destroy()
   })
 
-  test('the connection to the upstream is used again after a stream', async ({ assert }) => {
+  test('the upstream connection is reused after a stream', async ({ assert }) => {
     const { ask } = await protect()
     upstream.reply = () => ({ events: chat.events({ texts: ['We open', ' at nine.'] }) })
     for (let times = 0; times < 3; times++) {

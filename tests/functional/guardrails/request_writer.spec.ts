@@ -47,7 +47,7 @@ test.group('Spooled guardrail requests', (group) => {
     return requestEvent([guardrail], inputOf('INPUT', 'Hello'), outcome, context)
   }
 
-  test('a file that two processes import is stored once, and one that the database rejects is set aside', async ({
+  test('a spool file is stored once even if two processes import it, and an invalid one is set aside', async ({
     assert,
     cleanup,
   }) => {

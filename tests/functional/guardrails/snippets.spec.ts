@@ -38,7 +38,7 @@ async function run(program: string, args: string[], token: string, env: object =
 
 let owner: Persona
 let place: Place
-test.group('Guardrails | snippets of the console', (group) => {
+test.group('Guardrails | console snippets', (group) => {
   const at = guardrailsForAll(group)
   ownerForEach(group, (one) => (owner = one))
 
@@ -65,7 +65,7 @@ test.group('Guardrails | snippets of the console', (group) => {
     place = { origin: serverUrl(), gateway: at.url, targetId }
   }
 
-  test('every integration has a snippet that this file runs', ({ assert }) => {
+  test('this file tests the snippet of every integration', ({ assert }) => {
     const others = ['curl', 'typescript', 'python', 'litellm', 'portkey_url', 'portkey_headers']
     assert.sameMembers(
       INTEGRATIONS.flatMap(({ snippets }) => snippets),
@@ -132,7 +132,7 @@ test.group('Guardrails | snippets of the console', (group) => {
     assert.include(blocked.output, 'The guardrail returned block')
   })
 
-  test('the library of the command-line tool flags an attack after the sign-in', async ({
+  test('the promptfoo library flags an attack after signing in', async ({
     client,
     cleanup,
     assert,
@@ -174,7 +174,7 @@ test.group('Guardrails | snippets of the console', (group) => {
     assert.containsSubset(await response.json(), { action: 'BLOCKED' })
   })
 
-  test('the webhook of Portkey returns a verdict', async ({ client, assert }) => {
+  test('the Portkey webhook returns a verdict', async ({ client, assert }) => {
     await protect(client)
     const headers = JSON.parse(
       snippetOf('portkey_headers', place).replace('YOUR_ASSAY_TOKEN', owner.token)

@@ -106,7 +106,7 @@ test.group('Text policies', (group) => {
       .select('action', 'error', 'latency_ms', 'results')
   }
 
-  test('a text that violates a policy is blocked, another passes, and verdict, reason and latency are recorded', async ({
+  test('a text that violates a policy is blocked, other texts pass, and verdict, reason, and latency are recorded', async ({
     assert,
   }) => {
     const { targetId, evaluate } = await protect()
@@ -134,12 +134,12 @@ test.group('Text policies', (group) => {
     ])
   })
 
-  test('a policy that logs or warns does not block', async ({ assert }) => {
+  test('a policy with the action log or warn does not block', async ({ assert }) => {
     const { evaluate } = await protect({ policies: [policy(['INPUT'], 'warn')] })
     assert.equal((await evaluate(HEALTH)).action, 'warn')
   })
 
-  test('the judged text is data: it is between marks that it cannot contain, outside of the instructions', async ({
+  test('the judged text is passed as data between unguessable marks, separate from the instructions', async ({
     assert,
   }) => {
     const { evaluate } = await protect()
@@ -177,7 +177,7 @@ test.group('Text policies', (group) => {
     ['a connection that breaks', () => 'drop'],
     ['a body that breaks', () => 'cut'],
   ]
-  test('{0} is an error without a verdict, and the fail mode applies')
+  test('a response with {0} is an error, and the fail mode applies')
     .with(UNUSABLE)
     .run(async ({ assert }, [, script]) => {
       model.script(script)
@@ -197,7 +197,7 @@ test.group('Text policies', (group) => {
       assert.equal((await evaluate(BANKING)).action, 'allow', 'a failure is not remembered')
     })
 
-  test('the call of a model that does not respond ends at the deadline and delays no other request', async ({
+  test('a call to an unresponsive model ends at the deadline and does not delay other requests', async ({
     assert,
   }) => {
     const { evaluate } = await protect({ judgeMs: 2_000 })
@@ -213,7 +213,7 @@ test.group('Text policies', (group) => {
     assert.equal(judgmentOf(failed)?.reason, 'The grading model did not respond within 2 s.')
   })
 
-  test('a team can have 50 verdicts in progress, 8 of them in concurrent calls; further ones are errors', async ({
+  test('a team can have 50 verdicts in progress, 8 of them in concurrent model calls, and further ones are errors', async ({
     assert,
   }) => {
     const { evaluate } = await protect({ judgeMs: 30_000 })
@@ -244,7 +244,7 @@ test.group('Text policies', (group) => {
     )
   })
 
-  test('no model is called for a text that a check blocks, a canary, a text that is too long, or a known text', async ({
+  test('the model is not called for blocked texts, canaries, texts above the length limit, or repeated texts', async ({
     assert,
   }) => {
     const { evaluate } = await protect()
@@ -260,7 +260,7 @@ test.group('Text policies', (group) => {
     assert.lengthOf(model.requests, 1)
   })
 
-  test('a text policy needs a grading model, and has no verdict when the model is removed', async ({
+  test('a text policy requires a grading model and returns no verdict after the model is removed', async ({
     assert,
   }) => {
     const { targetId, evaluate } = await protect()
@@ -287,7 +287,7 @@ test.group('Text policies', (group) => {
     assert.lengthOf(model.requests, 0)
   })
 
-  test('with a storage policy without texts, the reason of the model is not stored', async ({
+  test("the model's reason is not stored if the storage policy excludes texts", async ({
     assert,
   }) => {
     const { targetId, evaluate } = await protect({ values: { storage: 'hash' } })
@@ -297,7 +297,7 @@ test.group('Text policies', (group) => {
     assert.notInclude(JSON.stringify(row), 'medical advice')
   })
 
-  test('a response is held back until the model has judged it, and a message in the history is judged, too', async ({
+  test('a response is withheld until the model has judged it, and earlier messages are judged as well', async ({
     assert,
     cleanup,
   }) => {
@@ -335,7 +335,7 @@ test.group('Text policies', (group) => {
     )
   })
 
-  test('a batch judges 8 texts at a time and ends at the deadline of one verdict: texts without a verdict are errors', async ({
+  test('a batch judges 8 texts at a time within the deadline of one verdict, and texts without a verdict are errors', async ({
     assert,
   }) => {
     const { batch } = await protect({ judgeMs: 2_000, values: { failModes: CLOSED } })
@@ -360,7 +360,7 @@ test.group('Text policies', (group) => {
     assert.equal(late[41]?.action, 'allow', 'a remembered verdict needs no time')
   })
 
-  test("the model usage of verdicts is added to the guardrail's day, even if a response is not a verdict", async ({
+  test("the token usage of all verdicts, even invalid ones, is added to the guardrail's daily usage", async ({
     client,
     assert,
   }) => {
@@ -387,7 +387,7 @@ test.group('Text policies', (group) => {
     assert.equal(Number(days[0].verdicts), 3, 'a remembered verdict costs nothing')
   })
 
-  test('arguments of tool calls are judged with the name of the tool', async ({ assert }) => {
+  test('tool call arguments are judged together with the name of the tool', async ({ assert }) => {
     const { post } = await protect({ policies: [policy(['TOOL_CALL_INPUT'])] })
     model.script((request) => verdict(request, judgedTextIn(request).startsWith('prescribe(')))
     const { action }: Evaluated = await post('evaluate', {

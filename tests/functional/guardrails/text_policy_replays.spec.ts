@@ -76,7 +76,7 @@ test.group('Replays with text policies', (group) => {
     return { evaluate, draft, activate, verify, dashboard }
   }
 
-  test('a verification counts what the text policy blocks, once per text, and the dashboard shows it', async ({
+  test('a verification counts attacks that the text policy blocks, and a repeated one reuses the verdicts', async ({
     client,
     assert,
   }) => {
@@ -95,7 +95,10 @@ test.group('Replays with text policies', (group) => {
     assert.equal(modelUsage.verdicts, 8)
   })
 
-  test('attacks without a verdict are neither blocked nor passed', async ({ client, assert }) => {
+  test('attacks without a verdict are counted as undecided, neither blocked nor passed', async ({
+    client,
+    assert,
+  }) => {
     const { verify, dashboard } = await protect(client)
     model.script((request) =>
       /refunds|fees/.test(judgedTextIn(request))
@@ -108,7 +111,7 @@ test.group('Replays with text policies', (group) => {
     assert.containsSubset(verifications, [{ attacks: 8, succeededBehind: 0, undecided: 2 }])
   })
 
-  test('a version with another text policy becomes active only if verdicts prove that it flags no further harmless request', async ({
+  test('a version with a different text policy can be activated only if verdicts prove that it flags no additional harmless request', async ({
     client,
     assert,
   }) => {

@@ -51,7 +51,7 @@ test.group('Versions with text policies', (group) => {
     return { targetId, post, read }
   }
 
-  test('a draft can have text policies if a grading model is configured, at most ten of limited length', async ({
+  test('a draft accepts at most ten text policies of limited length, and only if a grading model is configured', async ({
     client,
     assert,
   }) => {
@@ -77,7 +77,7 @@ test.group('Versions with text policies', (group) => {
     }
   })
 
-  test('the test page shows the verdict of the model, for at most 20 texts', async ({
+  test("the test page shows the model's verdict on at most 20 texts", async ({
     client,
     assert,
   }) => {
@@ -117,7 +117,7 @@ test.group('Versions with text policies', (group) => {
     ])
   })
 
-  test('a generation suggests one text policy that logs for each type of vulnerability, only if requested', async ({
+  test('on request, a generated version suggests one text policy per vulnerability type, which only logs', async ({
     client,
     assert,
   }) => {
@@ -147,7 +147,7 @@ test.group('Versions with text policies', (group) => {
     assert.isEmpty(model.requests, 'a suggestion costs no call of a model')
   })
 
-  test('a vulnerability of a custom policy suggests the text of that policy: from the library, the result, or the goal', async ({
+  test('the text policy suggested for a custom policy contains its text from the library, the result, or the goal', async ({
     client,
     assert,
   }) => {

@@ -50,7 +50,7 @@ test.group('Guardrail versions', (group) => {
     return generated(client, made, number, owner)
   }
 
-  test('a vulnerability becomes signatures and an effect rule that stop its attacks, even if reworded', async ({
+  test('a vulnerability becomes signatures and an effect rule that block its attacks, even reworded ones', async ({
     client,
     assert,
   }) => {
@@ -108,7 +108,7 @@ test.group('Guardrail versions', (group) => {
     ])
   })
 
-  test('a version that lets a blocked attack pass cannot be activated, unless it is forced', async ({
+  test('a version that would let a blocked attack pass can be activated only by force', async ({
     client,
     assert,
   }) => {
@@ -138,7 +138,7 @@ test.group('Guardrail versions', (group) => {
     ])
   })
 
-  test('a generation keeps manual policies and earlier findings, and replaces generated ones', async ({
+  test('a generated version keeps manual policies and earlier findings and replaces generated policies', async ({
     client,
     assert,
   }) => {
@@ -169,7 +169,7 @@ test.group('Guardrail versions', (group) => {
     ])
   })
 
-  test('a test of tool calls applies policies about the named tool', async ({ client, assert }) => {
+  test('testing a tool call applies the policies for its tool name', async ({ client, assert }) => {
     const made = await create(client, owner)
     const filter = { name: 'tools', denied: ['transfer_money'] }
     await client
@@ -190,7 +190,9 @@ test.group('Guardrail versions', (group) => {
     assert.equal(await actionOf({}), 'allow')
   })
 
-  test('a guardrail can learn from as many vulnerabilities as it lists', async ({ client }) => {
+  test('a guardrail can learn from as many vulnerabilities at a time as its candidate list contains', async ({
+    client,
+  }) => {
     const made = await create(client, owner)
     const start = (count: number) =>
       client
@@ -203,7 +205,7 @@ test.group('Guardrail versions', (group) => {
     tooMany.assertBodyContains({ error: { errors: [{ field: 'issueIds' }] } })
   })
 
-  test('thresholds are derived from harmless traffic once there are enough requests', async ({
+  test('thresholds are derived from harmless traffic once enough requests are stored', async ({
     client,
     assert,
   }) => {
@@ -216,7 +218,7 @@ test.group('Guardrail versions', (group) => {
     assert.deepEqual(version.effect.harmless.total, 250)
   })
 
-  test('a version becomes active only with the approval of a second person, if the guardrail requires it', async ({
+  test('if the guardrail requires approval, a second person must approve a version before it can be activated', async ({
     client,
   }) => {
     const made = await create(client, owner, { requiresApproval: true })
@@ -231,7 +233,7 @@ test.group('Guardrail versions', (group) => {
     ;(await setState(client, made, 1, { state: 'active' })).assertStatus(200)
   })
 
-  test('a draft with unknown policies or thresholds out of order is rejected with the field', async ({
+  test('a draft with an unknown policy, unordered thresholds, or a policy without placements is rejected with the field', async ({
     client,
     assert,
   }) => {

@@ -43,7 +43,7 @@ test.group('MCP agent | without free file descriptors', (group) => {
     return sockets
   }
 
-  test('the agent refuses further programs with the reason, keeps running, and starts programs again later', async ({
+  test('without free file descriptors, the agent rejects new programs with the reason and accepts programs again later', async ({
     assert,
   }) => {
     const running: AgentTransport[] = []

@@ -92,7 +92,7 @@ test.group('MCP approvals | attacks', (group) => {
   fixtureForEach(group, (one) => (fixture = one))
   const clients = clientsForEach<Client>(group)
 
-  test(`${ATTEMPTS} replayed, altered, expired and foreign approvals permit no call`, async ({
+  test(`${ATTEMPTS} replayed, altered, expired, and foreign approvals permit no call`, async ({
     assert,
   }) => {
     const member = await asMember(owner, [])

@@ -46,7 +46,7 @@ test.group('MCP approvals', (group) => {
   const echo = (client: Client, message: string) =>
     client.callTool({ name: 'desk__echo', arguments: { message } })
 
-  test('a call is sent once after a person has granted it, and repeated calls need a new approval', async ({
+  test('an approved call is sent once, and repeating the call requires another approval', async ({
     client: api,
     assert,
   }) => {
@@ -92,7 +92,7 @@ test.group('MCP approvals', (group) => {
     assert.isTrue(await isLogIntact(owner.team.id))
   })
 
-  test('identical concurrent calls use one approval once', async ({ client: api, assert }) => {
+  test('identical concurrent calls use an approval only once', async ({ client: api, assert }) => {
     const { client } = await asked()
     const first = await echo(client, 'Pay')
     ;(await decide(api, approver, first, 'grant')).assertStatus(200)
@@ -105,7 +105,7 @@ test.group('MCP approvals', (group) => {
     assert.isTrue(await isLogIntact(owner.team.id))
   })
 
-  test('a denied call stays denied with the note, and a grant can be withdrawn until it is used', async ({
+  test('a denied call stays denied with the note, and an approval can be withdrawn until it is used', async ({
     client: api,
     assert,
   }) => {
@@ -123,7 +123,10 @@ test.group('MCP approvals', (group) => {
     assert.lengthOf(fixture.calls, 0)
   })
 
-  test('an API token cannot grant a call of its own user', async ({ client: api, assert }) => {
+  test('a user cannot approve their own call with an API token', async ({
+    client: api,
+    assert,
+  }) => {
     const { client } = await asked()
     const first = await echo(client, 'Hello')
     const own = await decide(api, owner, first, 'grant')
@@ -134,7 +137,7 @@ test.group('MCP approvals', (group) => {
     assert.equal(granted.status, 200)
   })
 
-  test('readers see approvals and cannot decide', async ({ client: api }) => {
+  test('users with read access can view approvals but not decide', async ({ client: api }) => {
     const { client } = await asked()
     const first = await echo(client, 'Hello')
     const viewer = await asMember(owner, ['VIEW_MCP_PROXY'])
@@ -147,7 +150,10 @@ test.group('MCP approvals', (group) => {
     ;(await decide(api, viewer, first, 'deny')).assertStatus(403)
   })
 
-  test('the decision is in the audit log and sent to webhooks', async ({ client: api, assert }) => {
+  test('each decision is recorded in the audit log and sent to webhooks', async ({
+    client: api,
+    assert,
+  }) => {
     await db.table('webhooks').insert({
       organization_id: owner.organization.id,
       name: 'Hook',
@@ -176,7 +182,7 @@ test.group('MCP approvals', (group) => {
     assert.notInclude(deliveries[0].body, 'Hello')
   })
 
-  test('the approver never sees a secret, and arguments that a person cannot judge are refused', async ({
+  test('approvers never see secrets, and arguments too large for a person to review are rejected', async ({
     client: api,
     assert,
   }) => {
@@ -198,7 +204,7 @@ test.group('MCP approvals', (group) => {
     assert.lengthOf(await approvalsOf(owner.team.id), 1)
   })
 
-  test('a user cannot fill the list of approvals, because at most 20 calls can wait', async ({
+  test('a user can have at most 20 waiting calls, so that no user can fill the list of approvals', async ({
     assert,
   }) => {
     const { client } = await asked()
@@ -235,7 +241,7 @@ test.group('MCP approvals | waiting', (group) => {
     }
   }
 
-  test('a waiting call continues when it is granted', async ({ client: api, assert }) => {
+  test('a waiting call continues as soon as it is approved', async ({ client: api, assert }) => {
     const approver = await asMember(owner, ['MANAGE_MCP_PROXY'])
     const { result, approval } = await waitingCall('Hello')
     const path = `/api/v1/mcp/approvals/${approval.id}/grant`
@@ -247,7 +253,7 @@ test.group('MCP approvals | waiting', (group) => {
     )
   })
 
-  test('a waiting call is decided again, so a permission that was changed during the wait denies it', async ({
+  test('a waiting call is evaluated again before it is sent, so a permission changed in the meantime can deny it', async ({
     client: api,
     assert,
   }) => {

@@ -39,7 +39,7 @@ test.group('MCP call export', (group) => {
   let owner: Persona
   ownerForEach(group, (one) => (owner = one))
 
-  test('the filtered calls are downloaded as JSONL and CSV, latest first, with an audit entry', async ({
+  test('filtered calls can be exported as JSONL and CSV, latest first, and the export is audited', async ({
     client,
     assert,
   }) => {
@@ -107,7 +107,7 @@ test.group('MCP call retention', (group) => {
   const entries = () =>
     db.from('mcp_call_entries').where('team_id', owner.team.id).orderBy('sequence')
 
-  test('old entries are deleted, the rest verifies from the checkpoint, and the log continues', async ({
+  test('old entries are deleted, the remaining ones verify from the checkpoint, and new entries extend the log', async ({
     assert,
   }) => {
     await logged(owner, [100, 50, 40, 5])
@@ -144,7 +144,7 @@ test.group('MCP call retention', (group) => {
     assert.equal(trims[0].metadata.checkpoint, verified.checkpoint)
   })
 
-  test('a call that ended after the retention period keeps its outcome, and an old entry after a recent one is kept', async ({
+  test('an entry older than the retention period is kept if it follows a more recent entry', async ({
     assert,
   }) => {
     const writer = new CallWriter()
@@ -164,7 +164,7 @@ test.group('MCP call retention', (group) => {
     assert.isTrue((await verifyCalls(owner.team.id)).isIntact)
   })
 
-  test('no entries are deleted if the log was tampered with or the checkpoint is that of another team', async ({
+  test('no entries are deleted if the log was tampered with or the checkpoint belongs to another team', async ({
     assert,
   }) => {
     await logged(owner, [100, 90])
@@ -191,7 +191,7 @@ test.group('MCP call retention', (group) => {
     assert.match((await verifyCalls(owner.team.id)).fault?.message ?? '', /checkpoint/)
   })
 
-  test('the retention is changed by users who can delete evidence, with an audit entry', async ({
+  test('users who can delete evidence can change the retention period, and the change is audited', async ({
     client,
     assert,
   }) => {
@@ -211,7 +211,7 @@ test.group('MCP call retention', (group) => {
     assert.lengthOf(rows, 2)
   })
 
-  test('mcp:verify prints heads, and exits with 1 for a tampered log and 2 for a malformed head', async ({
+  test('mcp:verify prints the head and exits with 1 for a tampered log and 2 for a malformed head', async ({
     assert,
   }) => {
     const verify = (...flags: string[]) =>

@@ -56,7 +56,7 @@ test.group('MCP call log', (group) => {
     )
   }
 
-  test('parallel calls form one chain without gaps, which verifies', async ({ assert }) => {
+  test('concurrent calls form one chain without gaps, which verifies', async ({ assert }) => {
     await logged(25)
     const { isIntact, entries, head } = await verifyCalls(owner.team.id)
     assert.isTrue(isIntact)
@@ -64,7 +64,7 @@ test.group('MCP call log', (group) => {
     assert.match(head ?? '', /^50:sha256:/)
   })
 
-  test('two gateways that write to one chain concurrently neither lose, repeat nor fork entries', async ({
+  test('two gateways that write to one chain concurrently neither lose, repeat, nor fork entries', async ({
     assert,
   }) => {
     const writers = [new CallWriter(), new CallWriter()]
@@ -83,7 +83,9 @@ test.group('MCP call log', (group) => {
     assert.isTrue((await verifyCalls(owner.team.id)).isIntact)
   })
 
-  test('entries cannot be changed or deleted, except with their team', async ({ assert }) => {
+  test('entries cannot be changed or deleted, except by deleting their team', async ({
+    assert,
+  }) => {
     await logged(1)
     const entries = () => db.from('mcp_call_entries').where('team_id', owner.team.id)
     await assert.rejects(() => entries().update({ tool: 'other' }), /cannot be changed/)
@@ -92,7 +94,7 @@ test.group('MCP call log', (group) => {
     assert.lengthOf(await entries(), 0)
   })
 
-  test('changed, removed and inserted entries and a removed last entry are detected even if the trigger is off', async ({
+  test('verification detects changed, removed, and inserted entries and a removed last entry, even with the trigger disabled', async ({
     assert,
   }) => {
     await logged(3)
@@ -125,7 +127,7 @@ test.group('MCP call log', (group) => {
     assert.isTrue((await verifyCalls(owner.team.id)).isIntact)
   })
 
-  test('a known head proves that later entries were removed together with the head', async ({
+  test('a known head reveals removed entries even if the stored head was reset as well', async ({
     assert,
   }) => {
     await logged(1)
@@ -143,7 +145,9 @@ test.group('MCP call log', (group) => {
     assert.equal(fault?.kind, 'truncated')
   })
 
-  test('a call whose gateway was killed becomes ambiguous, once', async ({ assert }) => {
+  test('a call whose gateway was killed is marked as ambiguous exactly once', async ({
+    assert,
+  }) => {
     const writer = new CallWriter()
     const old = started({ created_at: at(20 * 60_000) })
     const recent = started()
@@ -160,7 +164,7 @@ test.group('MCP call log', (group) => {
     assert.isTrue((await verifyCalls(owner.team.id)).isIntact)
   })
 
-  test('the API lists and filters calls, and verifies their log with an entry in the audit log', async ({
+  test('the API lists and filters calls and verifies their log, and the verification is audited', async ({
     client,
     assert,
   }) => {
@@ -182,7 +186,7 @@ test.group('MCP call log', (group) => {
     assert.include(JSON.stringify(entry.metadata), verification.head ?? 'none')
   })
 
-  test('a resolved alert stays resolved', async ({ client }) => {
+  test('a resolved alert cannot be reopened', async ({ client }) => {
     const path = `/api/v1/mcp/alerts/${await insertAlert(owner.team.id)}`
     const put = (body: object) => client.put(path).json(body).bearerToken(owner.token)
     const resolved = await put({ state: 'resolved', note: 'Fixed' })

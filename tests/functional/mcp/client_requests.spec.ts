@@ -84,7 +84,7 @@ test.group('Requests of MCP servers to clients', (group) => {
     return made
   }
 
-  test('elicitation, sampling and roots reach the client of the call, and its responses the server', async ({
+  test('elicitation, sampling, and roots requests reach the client of the call, whose responses reach the server', async ({
     assert,
   }) => {
     const { slug } = await application()
@@ -115,7 +115,7 @@ test.group('Requests of MCP servers to clients', (group) => {
     assert.isTrue(await isLogIntact(owner.team.id))
   })
 
-  test('a server receives the capabilities of the client, and an error for requests that the client did not declare', async ({
+  test('a server receives the capabilities of the client, and requests that the client did not declare return an error', async ({
     assert,
   }) => {
     const { slug } = await application()
@@ -135,7 +135,7 @@ test.group('Requests of MCP servers to clients', (group) => {
     assert.isEmpty([...received, ...incapable.received])
   })
 
-  test('requests are denied without a permission, and by the conditions of one', async ({
+  test('requests are denied without a permission or if its conditions do not match', async ({
     assert,
   }) => {
     const host = { path: '/url', operator: 'host_in', value: ['idp.test'] }
@@ -156,7 +156,7 @@ test.group('Requests of MCP servers to clients', (group) => {
     assert.lengthOf(denied, 2)
   })
 
-  test('poisoned texts, secrets, forms for credentials and unsafe URLs do not reach the client', async ({
+  test('poisoned texts, secrets, forms for credentials, and unsafe URLs do not reach the client', async ({
     assert,
   }) => {
     const { slug } = await application()
@@ -184,7 +184,7 @@ test.group('Requests of MCP servers to clients', (group) => {
     assert.notInclude(JSON.stringify(await alertsOf(owner.team.id)), secret)
   })
 
-  test('the log contains no text of the client, and responses that are too long are withheld', async ({
+  test('the log contains no text from the client, and responses that are too long are withheld', async ({
     assert,
   }) => {
     const { slug } = await application()
@@ -209,7 +209,7 @@ test.group('Requests of MCP servers to clients', (group) => {
     assert.notInclude(stored, secret)
   })
 
-  test('a response with a secret does not reach the server', async ({ assert }) => {
+  test('a client response with a secret does not reach the server', async ({ assert }) => {
     const { slug } = await application()
     const secret = newSecret()
     const { client } = await connect(slug, ALL, secret)
@@ -221,7 +221,7 @@ test.group('Requests of MCP servers to clients', (group) => {
     assert.notInclude(JSON.stringify(await alertsOf(owner.team.id)), secret)
   })
 
-  test('the context of other servers is never requested, and a call has at most 10 requests', async ({
+  test('a request never includes the context of other servers, and a call allows at most 10 requests', async ({
     assert,
   }) => {
     const { slug } = await application()

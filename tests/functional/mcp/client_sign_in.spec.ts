@@ -28,7 +28,7 @@ import { generateKeyPair, SignJWT } from 'jose'
 const REDIRECT = 'http://127.0.0.1:1/callback'
 const LIST = { jsonrpc: '2.0', id: 1, method: 'tools/list' }
 
-test.group('Clients that sign in with the identity provider', (group) => {
+test.group('Client sign-in with the identity provider', (group) => {
   let owner: Persona
   let fixture: FixtureServer
   let provider: AuthorizationServer
@@ -85,7 +85,7 @@ test.group('Clients that sign in with the identity provider', (group) => {
       body: JSON.stringify(LIST),
     })
 
-  test('the official client finds the provider, signs in and calls a tool, and its token never reaches the server', async ({
+  test('the official client discovers the provider, signs in, and calls a tool, and its token never reaches the server', async ({
     assert,
   }) => {
     await link(owner, 'grace')
@@ -131,7 +131,7 @@ test.group('Clients that sign in with the identity provider', (group) => {
     assert.notInclude(JSON.stringify(fixture.calls), token)
   })
 
-  test('the response to a request without a token contains the address for obtaining one', async ({
+  test('a request without a token is rejected with the URL of the metadata for obtaining one', async ({
     assert,
   }) => {
     const response = await ask(null)
@@ -145,7 +145,7 @@ test.group('Clients that sign in with the identity provider', (group) => {
     })
   })
 
-  test('tokens that were not issued by the provider for this application, or have expired, are rejected', async ({
+  test('expired tokens and tokens not issued by the provider for this application are rejected', async ({
     assert,
   }) => {
     await link(owner, 'ada')
@@ -201,7 +201,9 @@ test.group('Clients that sign in with the identity provider', (group) => {
     assert.include(await messageOf('outsider'), 'no access to the team')
   })
 
-  test('a required scope is part of the challenge, and tokens need it', async ({ assert }) => {
+  test('the challenge contains the required scope, and tokens without it are rejected', async ({
+    assert,
+  }) => {
     await link(owner, 'eve')
     await set({ acceptsTokens: true, requiredScope: 'mcp:call' })
     const response = await ask(await provider.sign(claims('eve')))
@@ -213,7 +215,7 @@ test.group('Clients that sign in with the identity provider', (group) => {
     assert.equal((await ask(scoped)).status, 400)
   })
 
-  test('an organization without this sign-in accepts only API tokens and publishes no metadata', async ({
+  test('an organization without client sign-in accepts only API tokens and publishes no metadata', async ({
     client,
     assert,
   }) => {

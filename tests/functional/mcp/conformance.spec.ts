@@ -63,7 +63,7 @@ test.group('The official conformance suite', (group) => {
   }
 
   test(
-    'a client of {revision} receives the same from a {eras} server through the gateway as directly'
+    'through the gateway, a client of {revision} receives the same results from a {eras} server as directly'
   )
     .with<Case[]>([
       { revision: '2025-06-18', eras: 'dual' },
@@ -81,7 +81,7 @@ test.group('The official conformance suite', (group) => {
   // A program has the same revision for all clients, so a program with two revisions uses the newer
   // one.
   test(
-    'a client of {revision} receives the same from a {eras} program at the MCP agent as directly'
+    'through the gateway, a client of {revision} receives the same results from a {eras} program at the MCP agent as directly'
   )
     .with<Case[]>([
       { revision: '2025-11-25', eras: 'legacy' },

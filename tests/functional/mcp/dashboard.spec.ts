@@ -92,7 +92,7 @@ test.group('MCP dashboard', (group) => {
     assert.containsSubset(denied[0], { tool: 'delete', reason: 'Not allowed' })
   })
 
-  test('the dashboard measures the latency and the errors of the last day', async ({
+  test('the dashboard shows the latency and the errors of the last day', async ({
     client,
     assert,
   }) => {
@@ -103,7 +103,7 @@ test.group('MCP dashboard', (group) => {
     assert.deepEqual(sent, { ended: 101, failed: 1, p50Ms: 51, p95Ms: 96, p99Ms: 100 })
   })
 
-  test('the dashboard lists the tools with the most sent calls of the last week, with the latest name of their server', async ({
+  test('the dashboard lists the most called tools of the last week, with the latest name of their server', async ({
     client,
     assert,
   }) => {
@@ -130,7 +130,7 @@ test.group('MCP dashboard', (group) => {
     assert.lengthOf((await load(client, owner)).topTools, 10)
   })
 
-  test('the dashboard counts the approvals that can still be decided', async ({
+  test('the dashboard counts only approvals that can still be decided', async ({
     client,
     assert,
   }) => {

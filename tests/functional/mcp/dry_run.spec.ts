@@ -18,7 +18,7 @@ test.group('MCP permissions | dry run', (group) => {
   ownerForEach(group, (one) => (owner = one))
   fixtureForEach(group, (one) => (fixture = one))
 
-  test('a permission is compared with the calls of the last 7 days, and nothing is stored', async ({
+  test('a dry run applies a permission to the calls of the last 7 days without storing anything', async ({
     client: api,
     assert,
     cleanup,

@@ -29,7 +29,9 @@ test.group('Evidence of MCP calls', (group) => {
     return client
   }
 
-  test('a secret in the arguments is not sent, and no log contains it', async ({ assert }) => {
+  test('a call with a secret in its arguments is not sent, and the secret appears in no log', async ({
+    assert,
+  }) => {
     const { slug } = await approvedApplication(owner, { one: fixture.url })
     const secret = newSecret()
     const client = await connect(slug)
@@ -46,9 +48,7 @@ test.group('Evidence of MCP calls', (group) => {
     assert.include(stored, 'sensitive_data')
   })
 
-  test('evidence of a poisoned result does not contain the secret next to it', async ({
-    assert,
-  }) => {
+  test('the evidence of a poisoned result omits a secret next to it', async ({ assert }) => {
     const secret = newSecret()
     fixture.answer = () => ({ content: [{ type: 'text', text: `${POISONED} ${secret}` }] })
     const { slug } = await approvedApplication(owner, { one: fixture.url })

@@ -39,7 +39,7 @@ test.group('MCP explain', (group) => {
     return response.body()
   }
 
-  test('the explanation names the caller, the tool, the permission that decided, and why others did not', async ({
+  test('the explanation names the caller, the tool, and the deciding permission, and states why other permissions do not apply', async ({
     client: api,
     assert,
   }) => {
@@ -81,7 +81,7 @@ test.group('MCP explain', (group) => {
     assert.lengthOf(await callsOf(owner.team.id), 0)
   })
 
-  test('the explanation shows redacted arguments, secrets that block the call, and tools hidden from the user', async ({
+  test('the explanation shows redacted arguments, blocked secrets, and whether the tool is hidden from the user', async ({
     client: api,
     assert,
   }) => {
@@ -110,7 +110,7 @@ test.group('MCP explain', (group) => {
     assert.containsSubset(await explain(api, application, {}), { result: 'denied' })
   })
 
-  test('the explanation agrees with the gateway for 60 random policies and calls', async ({
+  test("the explanation agrees with the gateway's decision for 60 random policies and calls", async ({
     client: api,
     cleanup,
     assert,

@@ -50,7 +50,7 @@ test.group('MCP gateway | extension for tasks', (group) => {
       .where({ server_id: serverId, name })
       .update({ profile: JSON.stringify(profile) })
 
-  test('a task of a server becomes one of the gateway, with its result and one outcome in the log', async ({
+  test('a server task becomes a gateway task with its own ID, its result, and one outcome in the log', async ({
     assert,
     cleanup,
   }) => {
@@ -71,7 +71,7 @@ test.group('MCP gateway | extension for tasks', (group) => {
     assert.isTrue(await isLogIntact(owner.team.id))
   })
 
-  test('a task belongs to its user and application, and requests about it require the extension', async ({
+  test('a task belongs to its user and application, and task requests require the extension', async ({
     assert,
     cleanup,
   }) => {
@@ -105,7 +105,7 @@ test.group('MCP gateway | extension for tasks', (group) => {
     await client.request('tasks/cancel', { taskId })
   })
 
-  test('a canceled task is canceled at its server, and can be canceled again', async ({
+  test('canceling a task cancels it on the server, and repeating the cancellation is allowed', async ({
     assert,
     cleanup,
   }) => {
@@ -121,7 +121,7 @@ test.group('MCP gateway | extension for tasks', (group) => {
     assert.notProperty(await client.get(taskId), 'result')
   })
 
-  test('requests of the server during a task need a permission, and each key names one request', async ({
+  test('server requests during a task require a permission, and each key identifies one request', async ({
     assert,
     cleanup,
   }) => {
@@ -149,7 +149,7 @@ test.group('MCP gateway | extension for tasks', (group) => {
     assert.includeMembers(await outcomes(), ['confirm_delete failed', 'elicitation denied'])
   })
 
-  test('a response with a secret is withheld, and the task ends with the reason', async ({
+  test('a client response with a secret is withheld, and the task ends with the reason', async ({
     assert,
     cleanup,
   }) => {
@@ -163,7 +163,7 @@ test.group('MCP gateway | extension for tasks', (group) => {
     assert.notInclude(JSON.stringify(await callsOf(owner.team.id)), secret)
   })
 
-  test('an error of the server fails the task with its code, and an error result completes it', async ({
+  test('a server error fails the task with its code, and an error result completes the task', async ({
     assert,
     cleanup,
   }) => {
@@ -177,7 +177,7 @@ test.group('MCP gateway | extension for tasks', (group) => {
     assert.deepEqual(await outcomes(), ['protocol_error_job failed', 'failing_job tool_error'])
   })
 
-  test('a user can have 32 tasks, and further calls wait for their results', async ({
+  test('a user can have 32 tasks, and further calls wait for their result', async ({
     assert,
     cleanup,
   }) => {
@@ -199,7 +199,7 @@ test.group('MCP gateway | extension for tasks', (group) => {
     for (const taskId of [...rest, last]) await client.request('tasks/cancel', { taskId })
   })
 
-  test('the labels of a result apply to the calls that follow it', async ({ assert, cleanup }) => {
+  test('the labels of a task result apply to later calls', async ({ assert, cleanup }) => {
     const { client, serverIds, slug } = await connect(cleanup)
     await setProfile(serverIds[0], 'slow_compute', {
       produces: ['untrusted', 'private'],
@@ -219,7 +219,7 @@ test.group('MCP gateway | extension for tasks', (group) => {
     assert.match(textOf(await client.call('failing_job')), refused)
   })
 
-  test('another gateway process reports a task from the call log and never executes it again', async ({
+  test('another gateway process reports the state of a task from the call log and never executes the task again', async ({
     assert,
     cleanup,
   }) => {
@@ -245,7 +245,7 @@ test.group('MCP gateway | extension for tasks', (group) => {
     await client.request('tasks/cancel', { taskId: lost })
   })
 
-  test('a server that loses a task leaves its call ambiguous, and is not called again', async ({
+  test('a call is ambiguous if the server loses its task, and the call is not repeated', async ({
     assert,
     cleanup,
   }) => {
@@ -258,10 +258,7 @@ test.group('MCP gateway | extension for tasks', (group) => {
     assert.lengthOf(tasks.ids, 0)
   })
 
-  test('a task of an application that was turned off cannot be fetched', async ({
-    assert,
-    cleanup,
-  }) => {
+  test('a task of a disabled application cannot be retrieved', async ({ assert, cleanup }) => {
     const { client, id } = await connect(cleanup)
     const taskId = await client.start('slow_compute', BRIEF)
     await client.until(taskId)
@@ -272,7 +269,7 @@ test.group('MCP gateway | extension for tasks', (group) => {
     assert.equal(status, 404)
   })
 
-  test('a call of a tool without permission is recorded and does not become a task', async ({
+  test('a tool call without permission is logged and creates no task', async ({
     assert,
     cleanup,
   }) => {

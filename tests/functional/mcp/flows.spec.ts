@@ -50,7 +50,7 @@ test.group('MCP gateway | flows', (group) => {
     textOf(await client.callTool({ name: `desk__${name}`, arguments: {} }))
   const sent = () => fixture.calls.map((each) => each.tool)
 
-  test('a session that has read untrusted and private data cannot send, and the alert shows the flow', async ({
+  test('a session that has read untrusted and private data cannot send data, and the alert shows the flow', async ({
     client: api,
     assert,
   }) => {
@@ -80,7 +80,7 @@ test.group('MCP gateway | flows', (group) => {
     })
   })
 
-  test('other sessions are not affected, and an application can be set to alerts only', async ({
+  test('a flow affects no other session, and an application can be set to alerts only', async ({
     client: api,
     assert,
   }) => {
@@ -103,7 +103,7 @@ test.group('MCP gateway | flows', (group) => {
     assert.containsSubset(await alertsOf(owner.team.id), [{ kind: 'toxic_flow' }])
   })
 
-  test('a withheld result adds no label, and findings in a delivered result do', async ({
+  test('a withheld result adds no labels, and a sensitive finding in a delivered result does', async ({
     assert,
   }) => {
     const session = await connect()
@@ -124,7 +124,7 @@ test.group('MCP gateway | flows', (group) => {
     return (await api.get(path).bearerToken(owner.token)).body()
   }
 
-  test('labels are suggested, can be changed and reset, and determine the flows of the chosen tools', async ({
+  test('flow labels are suggested, can be changed and reset, and determine the flows of the selected tools', async ({
     client: api,
     assert,
   }) => {
@@ -172,7 +172,7 @@ test.group('MCP gateway | flows', (group) => {
     ;(await set({ produces: ['public'], isSink: false })).assertStatus(422)
   })
 
-  test('the labels of a tool of another server are not found', async ({ client: api }) => {
+  test('the labels of a tool on another server return 404', async ({ client: api }) => {
     const other = await insertTool(await insertServer(owner.team.id))
     const path = `/api/v1/mcp/servers/${application.serverIds[0]}/tools/${other}/profile`
     const response = await api.put(path).json({ profile: null }).bearerToken(owner.token)

@@ -34,7 +34,7 @@ test.group('MCP gateway', (group) => {
   }
   const namesOf = async (client: Client) => (await client.listTools()).tools.map(({ name }) => name)
 
-  test('tools of several servers are listed and called behind one endpoint, with the prefix of their server', async ({
+  test('one endpoint lists and calls the tools of several servers, prefixed with their server', async ({
     assert,
   }) => {
     const { slug } = await approvedApplication(owner, { one: fixture.url, two: fixture.url })
@@ -45,7 +45,7 @@ test.group('MCP gateway', (group) => {
     assert.equal(fixture.calls[0]?.tool, 'echo')
   })
 
-  test('two users and two sessions of one user never share a session of a server', async ({
+  test('neither two users nor two sessions of one user share a server session', async ({
     assert,
   }) => {
     const { slug } = await approvedApplication(owner, { one: fixture.url })
@@ -59,7 +59,7 @@ test.group('MCP gateway', (group) => {
     assert.lengthOf(new Set(fixture.calls.map(({ sessionId }) => sessionId)), 3)
   })
 
-  test('concurrent requests cannot open more sessions than a user may have', async ({ assert }) => {
+  test('concurrent requests cannot exceed the session limit of a user', async ({ assert }) => {
     const { slug } = await approvedApplication(owner, { one: fixture.url })
     const opened = await Promise.allSettled(Array.from({ length: 60 }, () => connect(slug)))
     const refused = opened.filter(({ status }) => status === 'rejected')
@@ -69,7 +69,9 @@ test.group('MCP gateway', (group) => {
     await assert.doesNotReject(() => connect(slug))
   })
 
-  test('the session of another user returns 404 to a caller who has its ID', async ({ assert }) => {
+  test('the session of another user returns 404 even to a caller with its ID', async ({
+    assert,
+  }) => {
     const { slug } = await approvedApplication(owner, { one: fixture.url })
     const member = await asMember(owner, [])
     const { transport } = await connect(slug)
@@ -87,7 +89,7 @@ test.group('MCP gateway', (group) => {
     assert.equal(response.status, 404)
   })
 
-  test('without a rule, no tool is visible or callable, and the response does not reveal that it exists', async ({
+  test('without a permission, a tool is neither listed nor callable, and the error does not reveal that the tool exists', async ({
     assert,
   }) => {
     const { slug } = await approvedApplication(owner, { one: fixture.url }, { isAllowed: false })
@@ -113,7 +115,7 @@ test.group('MCP gateway', (group) => {
     )
   })
 
-  test('a rule denies calls by their arguments, gives its reason, and leaves an alert', async ({
+  test('a rule can deny calls by their arguments, which returns its reason and raises an alert', async ({
     assert,
   }) => {
     const { slug } = await approvedApplication(owner, { one: fixture.url })
@@ -143,7 +145,7 @@ test.group('MCP gateway', (group) => {
     assert.equal(fixture.calls[0]?.arguments.message, 'My key is [redacted].')
   })
 
-  test('a tool that changes after its approval is quarantined before the next call passes', async ({
+  test('a tool that changes after its approval is quarantined before its next call', async ({
     assert,
   }) => {
     const { slug, serverIds } = await approvedApplication(owner, { one: fixture.url })
@@ -167,13 +169,13 @@ test.group('MCP gateway', (group) => {
     assert.deepEqual(await namesOf(await connect(slug)), ['one__count'])
   })
 
-  test('a changed tool is left out of the list before any call', async ({ assert }) => {
+  test('a changed tool is omitted from the list even before it is called', async ({ assert }) => {
     const { slug } = await approvedApplication(owner, { one: fixture.url })
     fixture.tools = fixture.tools.map((tool) => ({ ...tool, annotations: { readOnlyHint: true } }))
     assert.deepEqual(await namesOf(await connect(slug)), [])
   })
 
-  test('a result that addresses the model is withheld, or delivered with an alert, as its application requires', async ({
+  test('a result that addresses the model is withheld or delivered with an alert, depending on the application', async ({
     assert,
   }) => {
     fixture.answer = () => ({ content: [{ type: 'text', text: POISONED }] })
@@ -197,7 +199,7 @@ test.group('MCP gateway', (group) => {
     )
   })
 
-  test('a result that is too large to be inspected is withheld with this reason', async ({
+  test('a result that is too large to inspect is withheld, and the reason is reported', async ({
     assert,
   }) => {
     fixture.answer = () => ({ content: [{ type: 'text', text: 'a'.repeat(1_000_000) }] })
@@ -223,7 +225,7 @@ test.group('MCP gateway', (group) => {
     assert.equal(textOf(next), 'fine')
   })
 
-  test('large results are inspected in threads, completely', async ({ assert }) => {
+  test('large results are inspected completely in worker threads', async ({ assert }) => {
     const filler = 'The order was packed on Monday. '.repeat(10_000)
     const texts = { one: filler, two: `${filler}${POISONED}`, three: `${filler}${newSecret()}` }
     fixture.answer = ({ arguments: { message } }) => ({
@@ -246,7 +248,7 @@ test.group('MCP gateway', (group) => {
     )
   })
 
-  test('a server that is killed during a call leaves an ambiguous call, which is not repeated', async ({
+  test('if a server is killed during a call, the call is ambiguous and is not repeated', async ({
     assert,
   }) => {
     const { slug } = await approvedApplication(owner, { one: fixture.url })
@@ -266,7 +268,7 @@ test.group('MCP gateway', (group) => {
     assert.equal((await alertsOf(owner.team.id)).at(-1).kind, 'server_unusable')
   })
 
-  test('the trace context of the client reaches the server, or a new trace starts', async ({
+  test("the client's trace context is passed to the server, and without a valid one a new trace starts", async ({
     assert,
   }) => {
     const { slug } = await approvedApplication(owner, { one: fixture.url })
@@ -289,7 +291,7 @@ test.group('MCP gateway', (group) => {
     assert.equal(calls[2].trace_id, String(none?.traceparent).slice(3, 35))
   })
 
-  test('every call is in the log with its outcome, and the log verifies', async ({ assert }) => {
+  test('every call is logged with its outcome, and the log verifies', async ({ assert }) => {
     const { slug, id } = await approvedApplication(owner, { one: fixture.url })
     const client = await connect(slug)
     fixture.answer = ({ arguments: given }) => ({
@@ -346,7 +348,7 @@ test.group('MCP gateway', (group) => {
     assert.equal(await post('[{"jsonrpc":"2.0"}]'), 400)
   })
 
-  test('an application that is turned off and a server that is blocked can no longer be used', async ({
+  test('a disabled application and a blocked server can no longer be used', async ({
     client: api,
     assert,
   }) => {

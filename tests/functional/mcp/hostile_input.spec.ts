@@ -176,7 +176,7 @@ test.group('MCP gateway | hostile input', (group) => {
     ],
   }
 
-  test('input that is ambiguous or too large gets an explicit error while another user calls', async ({
+  test('ambiguous or oversized input is rejected with an explicit error and does not affect calls of another user', async ({
     assert,
   }) => {
     let calls = 0
@@ -193,7 +193,9 @@ test.group('MCP gateway | hostile input', (group) => {
     assert.isTrue(await isLogIntact(owner.team.id))
   }).timeout(120_000)
 
-  test('the session of another user returns 404, regardless of the headers', async ({ assert }) => {
+  test('the session of another user returns 404 regardless of the request headers', async ({
+    assert,
+  }) => {
     const { transport } = other
     const sessionId = String((transport as { sessionId?: string }).sessionId)
     const list = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' })
@@ -207,7 +209,9 @@ test.group('MCP gateway | hostile input', (group) => {
     assert.deepEqual(users, [owner.user.id])
   })
 
-  test('names that the database cannot store are denied and logged', async ({ assert }) => {
+  test('calls of names that the database cannot store are denied and logged', async ({
+    assert,
+  }) => {
     const name = 'one__\0echo\ud800'
     const encoded = `=?base64?${Buffer.from('one__\0echo').toString('base64')}?=`
     const denied = await send(callOf({ name: 'one__\0echo' }), { 'mcp-name': encoded })
@@ -221,7 +225,7 @@ test.group('MCP gateway | hostile input', (group) => {
     assert.isTrue(await isLogIntact(owner.team.id))
   })
 
-  test('references in arguments are passed on as they are', async ({ assert }) => {
+  test('JSON references in arguments are passed on unresolved', async ({ assert }) => {
     const bomb = Object.fromEntries(
       Array.from({ length: 60 }, (_, index) => [
         `a${index}`,
@@ -263,7 +267,7 @@ test.group('MCP gateway | hostile input', (group) => {
   }
 
   for (const [what, [list, message]] of Object.entries(LISTS)) {
-    test(`a list of tools with ${what} stops the calls of its server, and no others`, async ({
+    test(`a tool list with ${what} blocks calls to its server but not to other servers`, async ({
       assert,
     }) => {
       const hostile = new FixtureServer()
@@ -290,7 +294,7 @@ test.group('MCP gateway | hostile input', (group) => {
     })
   }
 
-  test('a result with nesting of 10,000 is not delivered, and its call is ambiguous', async ({
+  test('a result nested 10,000 levels deep is not delivered, and its call is ambiguous', async ({
     assert,
   }) => {
     fixture.raw = (method) =>
@@ -304,7 +308,7 @@ test.group('MCP gateway | hostile input', (group) => {
     )
   })
 
-  test('connections that send headers or bodies slowly are ended, while another user calls', async ({
+  test('connections that send headers or bodies slowly are closed, and calls of another user are not affected', async ({
     assert,
   }) => {
     await allow(owner.team.id)

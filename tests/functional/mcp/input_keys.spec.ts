@@ -27,13 +27,15 @@ test.group('Inputs of calls without sessions', (group) => {
     }
   }
 
-  test('an input has the key that the server assigned', async ({ assert }) => {
+  test('an input request has the key that the server assigned', async ({ assert }) => {
     const call = await prepare()
     const { result } = await call()
     assert.deepEqual(Object.keys(result?.inputRequests ?? {}), ['city'])
   })
 
-  test('a first call with the input that the server asks for is completed', async ({ assert }) => {
+  test('a first call that already contains the requested input is completed', async ({
+    assert,
+  }) => {
     const call = await prepare()
     const { result } = await call({ inputResponses: { city: CITY, other: CITY } })
     assert.equal(result?.resultType, 'complete')
@@ -41,7 +43,9 @@ test.group('Inputs of calls without sessions', (group) => {
     assert.notInclude(textOf(result), 'other')
   })
 
-  test('a first call with another input is asked for the missing one', async ({ assert }) => {
+  test('a first call without the requested input returns an input request, and an invalid response is rejected', async ({
+    assert,
+  }) => {
     const call = await prepare()
     const { result } = await call({ inputResponses: { other: CITY } })
     assert.equal(result?.resultType, 'input_required')

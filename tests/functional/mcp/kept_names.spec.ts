@@ -22,7 +22,7 @@ test.group('MCP applications that keep the names of their server', (group) => {
     return error.errors[0]
   }
 
-  test('names have prefixes unless the application keeps the names of its server', async ({
+  test('tool names are prefixed unless the application keeps the names of its server', async ({
     client,
     assert,
   }) => {
@@ -35,7 +35,7 @@ test.group('MCP applications that keep the names of their server', (group) => {
     assert.isTrue((await update(client, created.body().id, { name: 'Other' })).body().keepsNames)
   })
 
-  test('tools of several servers are rejected with the field and the fix, also when a server is added later', async ({
+  test('keeping the names of several servers is rejected with the field and the fix, even if a server is added later', async ({
     client,
     assert,
   }) => {

@@ -55,7 +55,7 @@ test.group('MCP gateway | killed processes', (group) => {
       .orderBy('sequence')
       .select('call_id', 'outcome')
 
-  test('a gateway that is killed during an approved call leaves it ambiguous and its approval used', async ({
+  test('if the gateway is killed during an approved call, the call is ambiguous and the approval counts as used', async ({
     client: api,
     assert,
   }) => {
@@ -108,7 +108,7 @@ test.group('MCP gateway | killed processes', (group) => {
     await second.close()
   }).timeout(120_000)
 
-  test('a call whose database connections are lost has one outcome or is ambiguous, and the gateway recovers', async ({
+  test('a call that loses its database connections has one outcome or is ambiguous, and the gateway recovers', async ({
     assert,
   }) => {
     const { slug } = await approvedApplication(owner, { one: fixture.url })
@@ -141,7 +141,7 @@ test.group('MCP gateway | killed processes', (group) => {
     await client.close()
   }).timeout(120_000)
 
-  test('a server that stays down is not called for a while, and is called again once it is available', async ({
+  test('calls to a server that stays down are paused, and the server is called again once it is available', async ({
     assert,
   }) => {
     const { slug } = await approvedApplication(owner, { one: fixture.url })
@@ -166,7 +166,7 @@ test.group('MCP gateway | killed processes', (group) => {
     await client.close()
   }).timeout(120_000)
 
-  test('a server that is killed during a call leaves one ambiguous outcome, and no repeated call', async ({
+  test('if a server is killed during a call, the call has one ambiguous outcome and is not repeated', async ({
     assert,
   }) => {
     const { slug } = await approvedApplication(owner, { one: fixture.url })

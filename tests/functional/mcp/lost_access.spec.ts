@@ -85,7 +85,7 @@ test.group('MCP gateway | callers that lose access', (group) => {
   } satisfies Record<string, (persona: Persona) => Promise<unknown>>
 
   for (const [reason, lose] of Object.entries(REASONS)) {
-    test(`streams of all kinds end for a user ${reason}, and those of others stay open`, async ({
+    test(`all kinds of streams end for a user ${reason}, and the streams of other users stay open`, async ({
       assert,
     }) => {
       const { slug } = await approvedApplication(owner, { one: fixture.url })

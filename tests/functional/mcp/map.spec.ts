@@ -53,7 +53,7 @@ test.group('MCP proxy | map and health', (group) => {
     }
   }
 
-  test('a server that cannot be reached is failing, then paused, and reachable again', async ({
+  test('the health of an unreachable server changes from failing to paused, and back once the server is available', async ({
     client: api,
     assert,
     cleanup,

@@ -60,7 +60,7 @@ test.group('MCP gateway | servers from npm at the agent', (group) => {
   const call = (client: Client, name: string, values: Record<string, unknown>) =>
     client.callTool({ name, arguments: values })
 
-  test('the server "everything" has the same tools, results, resources, prompts and completions as without the gateway', async ({
+  test('the gateway does not change the tools, results, resources, prompts, and completions of the server "everything"', async ({
     assert,
   }) => {
     const { client, direct } = await connect('everything')
@@ -112,7 +112,7 @@ test.group('MCP gateway | servers from npm at the agent', (group) => {
     assert.isTrue(await isLogIntact(owner.team.id))
   })
 
-  test('the server "filesystem" reads the folder of its permitted arguments and no other', async ({
+  test('the server "filesystem" can read the folder in its permitted arguments but no other folder', async ({
     assert,
   }) => {
     await writeFile(join(folder, 'notes.txt'), 'Ship on Friday')
@@ -124,7 +124,7 @@ test.group('MCP gateway | servers from npm at the agent', (group) => {
     assert.include(textOf(outside), 'outside allowed directories')
   })
 
-  test('the server "memory" stores what a session writes in the file of its variable, for the next session', async ({
+  test('the server "memory" stores data in the file named by its variable, and the next session can read it', async ({
     assert,
   }) => {
     const program = { command: process.execPath, arguments: [programOf('memory')] }

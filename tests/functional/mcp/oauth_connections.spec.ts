@@ -32,7 +32,7 @@ test.group('MCP accounts of users', (group) => {
   const call = (persona: Persona, slug: string, tool: string) =>
     callOnce(gateway.url, { persona, slug, tool })
 
-  test('accounts are connected in the browser, and their tokens are sent only to this server', async ({
+  test('an account is connected in the browser, and the server receives its token but not the API token of the user', async ({
     assert,
   }) => {
     const response = await connectAccount(browser, serverId, 'grace')
@@ -65,7 +65,7 @@ test.group('MCP accounts of users', (group) => {
     assert.include(rows[0].stored, 'mcp_account_connected')
   })
 
-  test('an account belongs to one user: a colleague without one receives the URL for connecting one, and raises no alert', async ({
+  test('an account belongs to one user, and a colleague without one receives the URL for connecting it, without an alert', async ({
     assert,
   }) => {
     await connectAccount(browser, serverId, 'grace')
@@ -80,9 +80,7 @@ test.group('MCP accounts of users', (group) => {
     assert.equal(server.users.at(-1), 'ada')
   })
 
-  test('accounts that were revoked at the server have to be connected again', async ({
-    assert,
-  }) => {
+  test('an account that was revoked at the server must be connected again', async ({ assert }) => {
     await connectAccount(browser, serverId, 'grace')
     const slug = await applicationWith(owner, serverId)
     await server.authorization.revokeAll()
@@ -93,7 +91,7 @@ test.group('MCP accounts of users', (group) => {
     assert.equal(await call(owner, slug, 'echo'), 'hello')
   })
 
-  test('tokens are renewed before they expire, once for many calls in two gateways', async ({
+  test('a token is renewed before it expires, and only once for concurrent calls in two gateways', async ({
     assert,
   }) => {
     await connectAccount(browser, serverId, 'grace')
@@ -122,7 +120,7 @@ test.group('MCP accounts of users', (group) => {
     await second.stop()
   })
 
-  test('accounts without a scope that the server requires are refused with the name of the scope', async ({
+  test('a call is rejected with the missing scope if the account lacks a scope that the server requires', async ({
     assert,
   }) => {
     await connectAccount(browser, serverId, 'grace')
@@ -140,7 +138,7 @@ test.group('MCP accounts of users', (group) => {
     assert.equal(account?.connection?.state, 'connected')
   })
 
-  test('tokens stay usable until they expire while the authorization server is down', async ({
+  test('a token can be used until it expires even if the authorization server is down', async ({
     assert,
   }) => {
     await connectAccount(browser, serverId, 'grace')
@@ -154,7 +152,7 @@ test.group('MCP accounts of users', (group) => {
     assert.equal(await call(owner, slug, 'echo'), 'hello')
   })
 
-  test('accounts that cannot be renewed are shown as expired', async ({ assert }) => {
+  test('an account that cannot be renewed is shown as expired', async ({ assert }) => {
     await connectAccount(browser, serverId, 'grace')
     const slug = await applicationWith(owner, serverId)
     await db.from('mcp_connections').update({ is_renewable: false })
@@ -164,7 +162,7 @@ test.group('MCP accounts of users', (group) => {
     assert.equal(account?.connection?.state, 'expired')
   })
 
-  test('a response is accepted once, from the browser that started it, for the same user', async ({
+  test('an authorization response is accepted only once, and only from the browser and user that started it', async ({
     assert,
   }) => {
     const callback = await authorize(browser, serverId, 'grace')
@@ -180,7 +178,9 @@ test.group('MCP accounts of users', (group) => {
     assert.deepEqual(results.map(({ status }) => status).sort(), [200, 409, 409])
   })
 
-  test('a response of another authorization server connects nothing', async ({ assert }) => {
+  test('a response with the wrong issuer is rejected before a code is exchanged', async ({
+    assert,
+  }) => {
     for (const issuer of ['https://other.example', null]) {
       const callback = await authorize(browser, serverId, 'grace')
       if (issuer) callback.searchParams.set('iss', issuer)
@@ -191,12 +191,16 @@ test.group('MCP accounts of users', (group) => {
     assert.notInclude(server.authorization.requests.join(), 'authorization_code')
   })
 
-  test('a refusal is reported with the reason of the authorization server', async ({ assert }) => {
+  test('a refused authorization is reported with the reason of the authorization server', async ({
+    assert,
+  }) => {
     const response = await connectAccount(browser, serverId, 'nobody')
-    assert.equal(await codeOf(response), 'mcp.connection_refused')
+    const { error } = (await response.json()) as { error: { code: string; message: string } }
+    assert.equal(error.code, 'mcp.connection_refused')
+    assert.include(error.message, 'The person refused')
   })
 
-  test('users who manage the gateway can view and disconnect accounts', async ({
+  test('users who can manage the gateway can view and disconnect accounts', async ({
     client,
     assert,
   }) => {
@@ -226,7 +230,7 @@ test.group('MCP accounts of users', (group) => {
     assert.equal((await stranger.post(`/api/v1/mcp/connections/${serverId}/start`, {})).status, 404)
   })
 
-  test('accounts are deleted when the address or the client of the server changes', async ({
+  test('accounts are deleted when the address or the OAuth client of the server changes', async ({
     client,
     assert,
   }) => {

@@ -23,7 +23,7 @@ test.group('Authorization servers of MCP servers', (group) => {
     return error
   }
 
-  test('authorization servers register Assay once, and receive PKCE, the resource and the exact redirect URI', async ({
+  test('Assay registers once with an authorization server and sends PKCE, the resource, and the exact redirect URI', async ({
     assert,
   }) => {
     for (const name of ['grace', 'ada']) await authorize(browser, serverId, name)
@@ -40,7 +40,7 @@ test.group('Authorization servers of MCP servers', (group) => {
     assert.equal(searchParams.get('scope'), 'notes')
   })
 
-  test('authorization servers are not used if published metadata could send tokens elsewhere', async ({
+  test('an authorization server is not used if its published metadata could send tokens elsewhere', async ({
     assert,
   }) => {
     const { resource, authorization } = server
@@ -90,7 +90,7 @@ test.group('Authorization servers of MCP servers', (group) => {
     assert.isEmpty(await db.from('mcp_pending_connections').where('server_id', serverId))
   })
 
-  test('redirects of authorization servers are not followed', async ({ assert }) => {
+  test('redirects of an authorization server are not followed', async ({ assert }) => {
     const { guard } = server.mcp
     server.mcp.guard = async (request, response) => {
       if (!request.url?.startsWith('/.well-known/')) return guard?.(request, response) ?? true
@@ -101,7 +101,7 @@ test.group('Authorization servers of MCP servers', (group) => {
     assert.notInclude(server.authorization.requests.join(), 'elsewhere')
   })
 
-  test('authorization servers that register no clients require one that an administrator enters', async ({
+  test('without dynamic registration, the authorization server requires a client entered by an administrator', async ({
     assert,
   }) => {
     server.authorization.metadata = ({ registration_endpoint: _, ...metadata }) => metadata
@@ -112,7 +112,7 @@ test.group('Authorization servers of MCP servers', (group) => {
     assert.equal(new URL(url).searchParams.get('client_id'), 'ours')
   })
 
-  test('an authorization server never receives the client that was entered for another one', async ({
+  test('a client entered for one authorization server is never sent to another one until an administrator confirms it', async ({
     client,
     assert,
   }) => {
@@ -134,7 +134,7 @@ test.group('Authorization servers of MCP servers', (group) => {
     }
   })
 
-  test('the secret of a client and its ID are stored by the form, and the secret is never returned', async ({
+  test('the client ID and secret can be stored, and the secret is encrypted and never returned', async ({
     client,
     assert,
   }) => {
@@ -150,7 +150,7 @@ test.group('Authorization servers of MCP servers', (group) => {
     rejected.assertStatus(422)
   })
 
-  test('listing the tools requires an account and starts when one is connected', async ({
+  test('listing the tools requires a connected account and starts when one is connected', async ({
     client,
     assert,
   }) => {

@@ -26,7 +26,7 @@ test.group('MCP accounts of users | revocation', (group) => {
   const call = (persona: Persona, slug: string, tool: string) =>
     callOnce(gateway.url, { persona, slug, tool })
 
-  test('accounts are disconnected immediately, even in open sessions, and revoked at the authorization server', async ({
+  test('a disconnected account is unusable immediately, even in open sessions, and is revoked at the authorization server', async ({
     assert,
   }) => {
     await connectAccount(browser, serverId, 'grace')

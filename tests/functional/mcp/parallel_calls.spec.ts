@@ -16,7 +16,7 @@ import { test } from '@japa/runner'
 
 const RESOURCE = 'file:///a'
 
-test.group('MCP gateway | calls beside others that are canceled or fail', (group) => {
+test.group('MCP gateway | calls concurrent with canceled or failed ones', (group) => {
   let owner: Persona
   let fixture: FixtureServer
   let client: Client
@@ -50,7 +50,7 @@ test.group('MCP gateway | calls beside others that are canceled or fail', (group
     return { call, release: released.resolve }
   }
 
-  test('a call that is canceled while its tool is checked ends no other call of the session', async ({
+  test('canceling a call while its tool is verified does not end other calls of the session', async ({
     assert,
   }) => {
     const { call, release } = await startCall()
@@ -75,9 +75,7 @@ test.group('MCP gateway | calls beside others that are canceled or fail', (group
     assert.isEmpty(await alertsOf(owner.team.id))
   })
 
-  test('a list of tools that a server returns incorrectly ends no other call of the session', async ({
-    assert,
-  }) => {
+  test('a malformed tool list does not end other calls of the session', async ({ assert }) => {
     const { call, release } = await startCall()
     fixture.raw = (method) => (method === 'tools/list' ? '{"tools":"none"}' : undefined)
     assert.include(textOf(await echo()), 'The tool cannot be verified')
@@ -93,7 +91,7 @@ test.group('MCP gateway | calls beside others that are canceled or fail', (group
     while (fixture.sessions.size > size) await new Promise(setImmediate)
   })
 
-  test('a read that is canceled ends no other call of the session', async ({ assert }) => {
+  test('canceling a read does not end other calls of the session', async ({ assert }) => {
     const { call, release } = await startCall()
     const asked = Promise.withResolvers<void>()
     const held = Promise.withResolvers<object>()

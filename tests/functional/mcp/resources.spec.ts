@@ -70,7 +70,7 @@ test.group('MCP resources and prompts', (group) => {
   const urisOf = async (client: Client) =>
     (await client.listResources()).resources.map(({ uri }) => uri)
 
-  test('resources, templates and prompts of several servers are listed with the prefix of their server', async ({
+  test("the resources, templates, and prompts of several servers are listed with their server's prefix", async ({
     assert,
   }) => {
     const { client } = await connect([RESOURCES, PROMPTS], { servers: ['desk', 'other'] })
@@ -89,7 +89,7 @@ test.group('MCP resources and prompts', (group) => {
     )
   })
 
-  test('an application that keeps names shows and reads everything as its server names it', async ({
+  test('an application that keeps names lists and reads resources, prompts, and tools by their original names', async ({
     assert,
   }) => {
     const { client } = await connect([{}, RESOURCES, PROMPTS], { keepsNames: true })
@@ -114,7 +114,7 @@ test.group('MCP resources and prompts', (group) => {
     assert.containSubset(content, [{ uri: README }])
   })
 
-  test('a resource is read, a prompt is filled and an argument is completed, each with an entry in the log', async ({
+  test('a resource can be read, a prompt filled, and an argument completed, each with a log entry', async ({
     assert,
   }) => {
     const { client } = await connect([RESOURCES, PROMPTS])
@@ -142,7 +142,7 @@ test.group('MCP resources and prompts', (group) => {
     assert.isTrue(await isLogIntact(owner.team.id))
   })
 
-  test('a rule about tools permits no resource or prompt: they are unknown in lists, reads and completions', async ({
+  test('a permission for tools does not expose resources or prompts in lists, reads, and completions', async ({
     assert,
   }) => {
     const { client } = await connect([{}])
@@ -163,7 +163,7 @@ test.group('MCP resources and prompts', (group) => {
     assert.isNotEmpty(await alertsOf(owner.team.id))
   })
 
-  test('permissions name users and the beginnings of URIs', async ({ assert }) => {
+  test('a permission can be limited to a user and to a URI prefix', async ({ assert }) => {
     const member = await asMember(owner, [])
     const rules = [
       { ...RESOURCES, effect: 'deny', tool: 'docs://sal*', position: 1 },
@@ -185,7 +185,7 @@ test.group('MCP resources and prompts', (group) => {
     await assert.rejects(() => other.readResource({ uri: EXPOSED }))
   })
 
-  test('content that addresses the model is withheld with an alert, and poisoned items are not listed', async ({
+  test('content that addresses the model is withheld with an alert, and poisoned items are omitted from lists', async ({
     assert,
   }) => {
     const poisoned =
@@ -201,7 +201,9 @@ test.group('MCP resources and prompts', (group) => {
     assert.containsSubset(await alertsOf(owner.team.id), [{ kind: 'injection_in_result' }])
   })
 
-  test('long lists are paged, and a page continues after the last name', async ({ assert }) => {
+  test('long lists are paged, and each page starts after the last name of the previous one', async ({
+    assert,
+  }) => {
     fixture.resources = Array.from({ length: 450 }, (_, n) => ({
       uri: `docs://${String(n).padStart(4, '0')}`,
       name: `Page ${n}`,
@@ -220,7 +222,7 @@ test.group('MCP resources and prompts', (group) => {
     assert.lengthOf(new Set(uris), 450)
   })
 
-  test('clients are notified when a server changes a list, and when permissions change', async ({
+  test('clients are notified when a server changes a list or a permission changes', async ({
     client: api,
     assert,
   }) => {
@@ -247,7 +249,7 @@ test.group('MCP resources and prompts', (group) => {
     assert.deepEqual((await client.listPrompts()).prompts, [])
   })
 
-  test('resources and prompts can only be allowed or denied', async ({ client: api }) => {
+  test('a permission for resources or prompts can only allow or deny', async ({ client: api }) => {
     const post = (body: object) =>
       api
         .post('/api/v1/mcp/permissions')

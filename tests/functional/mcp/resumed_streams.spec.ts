@@ -41,7 +41,7 @@ test.group('Streams of MCP calls', (group) => {
     return { headers, text }
   }
 
-  test('a client whose connection is lost during a call receives the result on a new connection', async ({
+  test('a client that loses its connection during a call receives the result on a new connection', async ({
     assert,
   }) => {
     const { slug } = await approvedApplication(owner, { desk: fixture.url })
@@ -77,7 +77,7 @@ test.group('Streams of MCP calls', (group) => {
     assert.containsSubset(calls, [{ tool: 'echo', outcome: 'completed' }])
   })
 
-  test('a client of 2025-06-18 gets its revision, and no events without data', async ({
+  test('a client of 2025-06-18 negotiates its revision and receives no events without data', async ({
     assert,
   }) => {
     const { slug } = await approvedApplication(owner, { desk: fixture.url })

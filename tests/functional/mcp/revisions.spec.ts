@@ -52,7 +52,7 @@ test.group('MCP gateway | clients and servers of different revisions', (group) =
 
   for (const clientIs of ['older', 'newer'] as const) {
     for (const serverIs of ['older', 'newer'] as const) {
-      test(`a client of the ${clientIs} revision lists, calls and responds to a server of the ${serverIs} one`, async ({
+      test(`a ${clientIs} client can list and call tools of a ${serverIs} server and respond to its requests`, async ({
         assert,
         cleanup,
       }) => {
@@ -82,7 +82,7 @@ test.group('MCP gateway | clients and servers of different revisions', (group) =
     }
   }
 
-  test('a server without sessions is reviewed with its revision, and never receives a call twice', async ({
+  test('a server without sessions is reviewed with its revision and never receives a call twice', async ({
     assert,
     cleanup,
   }) => {

@@ -27,7 +27,10 @@ test.group('MCP gateway | roles', (group) => {
   const roleOf = async ({ user }: Persona): Promise<string> =>
     (await db.from('team_members').where('user_id', user.id).firstOrFail()).role_id
 
-  test('a permission for a role permits its members only', async ({ assert, cleanup }) => {
+  test('a permission for a role permits only members with that role', async ({
+    assert,
+    cleanup,
+  }) => {
     const { slug } = await approvedApplication(owner, { desk: fixture.url }, { isAllowed: false })
     const [ann, bob] = [await asMember(owner, [], 'Ann'), await asMember(owner, [], 'Bob')]
     await allow(owner.team.id, { role_id: await roleOf(ann), tool: 'echo' })
@@ -44,7 +47,7 @@ test.group('MCP gateway | roles', (group) => {
     assert.lengthOf(fixture.calls, 1)
   })
 
-  test('an open session loses the permissions of a role that its user no longer has', async ({
+  test('an open session loses the permissions of a role that the user no longer has', async ({
     assert,
     cleanup,
   }) => {
@@ -65,7 +68,10 @@ test.group('MCP gateway | roles', (group) => {
     assert.lengthOf(fixture.calls, 0)
   })
 
-  test('the explanation names the role and uses it', async ({ client: api, assert }) => {
+  test('the explanation applies and names the role of a permission', async ({
+    client: api,
+    assert,
+  }) => {
     const { id } = await approvedApplication(owner, { desk: fixture.url }, { isAllowed: false })
     const ann = await asMember(owner, [], 'Ann')
     const roleId = await roleOf(ann)
@@ -86,7 +92,7 @@ test.group('MCP gateway | roles', (group) => {
     assert.containsSubset(await explain(owner), { result: 'unknown', permissionName: null })
   })
 
-  test('a permission names a user or a role, and members who read permissions see the names of roles', async ({
+  test('a permission names either a user or a role, and members who can read permissions see role names', async ({
     client: api,
     assert,
   }) => {

@@ -65,7 +65,7 @@ test.group('Notifications of MCP servers', (group) => {
       await subscription.close()
     })
 
-  test('a resource that the user may not read cannot be subscribed to, and is no longer reported', async ({
+  test('a resource without read permission cannot be subscribed to, and its updates are no longer sent', async ({
     assert,
     cleanup,
   }) => {
@@ -97,7 +97,7 @@ test.group('Notifications of MCP servers', (group) => {
   })
 
   test(
-    'log messages of a {$self} server reach the client of the call if they have the level that it set or a higher one'
+    "log messages of a {$self} server reach the client of the call if they meet the client's log level"
   )
     .with(ERAS)
     .run(async ({ assert, cleanup }, eras) => {
@@ -137,7 +137,7 @@ test.group('Notifications of MCP servers', (group) => {
     assert.containsSubset(alerts, [{ kind: 'injection_in_result', tool: 'test_tool_with_logging' }])
   })
 
-  test('a subscription continues when the connection to the server is replaced', async ({
+  test('a subscription continues after the connection to the server is replaced', async ({
     assert,
     cleanup,
   }) => {
@@ -162,7 +162,7 @@ test.group('Notifications of MCP servers', (group) => {
     assert.isBelow(updates, 100)
   })
 
-  test('subscriptions of older revisions do not exist without a session', async ({
+  test('the subscribe method of older revisions returns 404 without a session', async ({
     assert,
     cleanup,
   }) => {

@@ -50,7 +50,7 @@ test.group('MCP servers', (group) => {
     return id
   }
 
-  test('a proposed server is listed in quarantine: its tools are stored unreviewed, and none is called', async ({
+  test('a proposed server is listed in quarantine, and its tools are stored as unreviewed and cannot be called', async ({
     client,
     assert,
   }) => {
@@ -72,7 +72,7 @@ test.group('MCP servers', (group) => {
     assert.deepEqual(fixture.calls, [])
   })
 
-  test('a poisoned description is flagged with the category of the OWASP MCP Top 10', async ({
+  test('a poisoned description is flagged with its OWASP MCP Top 10 category', async ({
     client,
     assert,
   }) => {
@@ -87,7 +87,7 @@ test.group('MCP servers', (group) => {
     )
   })
 
-  test('approval requires a review and, unless the server permits one person, a second person', async ({
+  test('approval requires a review and a second person, unless the server permits a single one', async ({
     client,
   }) => {
     const { id, listDigest } = await probed(client)
@@ -104,7 +104,7 @@ test.group('MCP servers', (group) => {
     ;(await act(client, id, 'approve', { listDigest, toolIds: [] })).assertStatus(200)
   })
 
-  test('a review of a list that has changed since is rejected', async ({ client }) => {
+  test('a review is rejected if the tool list has changed since', async ({ client }) => {
     const { id, listDigest } = await probed(client)
     fixture.tools = fixture.tools.slice(0, 1)
     await probeServer({ serverId: id })
@@ -113,7 +113,7 @@ test.group('MCP servers', (group) => {
     stale.assertBodyContains({ error: { code: 'mcp.list_changed' } })
   })
 
-  test('a tool that changes after its approval is quarantined with its differences, even when it changes back', async ({
+  test('a tool that changes after its approval is quarantined with the differences, even if the change is undone', async ({
     client,
     assert,
   }) => {
@@ -143,9 +143,7 @@ test.group('MCP servers', (group) => {
     again.assertBodyContains({ state: 'approved', changes: [] })
   })
 
-  test('a changed tool is approved only with the descriptor that the person has seen', async ({
-    client,
-  }) => {
+  test('a changed tool cannot be approved with an outdated digest', async ({ client }) => {
     const id = await approved(client)
     const [tool] = await toolsOf(client, id)
     fixture.tools = fixture.tools.map((each) => ({ ...each, title: 'New' }))
@@ -158,7 +156,7 @@ test.group('MCP servers', (group) => {
     stale.assertBodyContains({ error: { code: 'mcp.tool_changed' } })
   })
 
-  test('values of headers are encrypted, sent to the server, and never returned', async ({
+  test('header values are encrypted, sent to the server, and never returned', async ({
     client,
     assert,
   }) => {
@@ -171,7 +169,7 @@ test.group('MCP servers', (group) => {
     assert.notInclude(JSON.stringify(row), fixture.key)
   })
 
-  test('stored headers are not sent to a new address, which has to be reviewed again', async ({
+  test('stored headers are not sent to a new address, which requires another review', async ({
     client,
     assert,
   }) => {
@@ -191,7 +189,7 @@ test.group('MCP servers', (group) => {
     )
   })
 
-  test('a server that does not respond, and a list that no client could read, fail the probe with the reason', async ({
+  test('a probe fails with the reason if the server is unreachable or its tool list is malformed', async ({
     client,
     assert,
   }) => {
@@ -207,7 +205,7 @@ test.group('MCP servers', (group) => {
     assert.match(probeError ?? '', /cannot be reached/)
   })
 
-  test('a blocked server can be used again only after another review', async ({ client }) => {
+  test('a blocked server requires another review before it can be used', async ({ client }) => {
     const id = await approved(client)
     const blocked = await act(client, id, 'block', { reason: 'Leaks data' })
     blocked.assertBodyContains({ status: 'blocked', blockedReason: 'Leaks data' })

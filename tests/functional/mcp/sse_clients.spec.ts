@@ -20,7 +20,7 @@ test.group('MCP clients of HTTP+SSE', (group) => {
       requestInit: { headers: { authorization: `Bearer ${token}` } },
     })
 
-  test('HTTP+SSE clients list and call tools, and their session ends with the stream', async ({
+  test('an HTTP+SSE client can list and call tools, and its session ends with the stream', async ({
     assert,
   }) => {
     const { slug } = await approvedApplication(owner, { one: fixture.url })
@@ -35,9 +35,7 @@ test.group('MCP clients of HTTP+SSE', (group) => {
     assert.equal(gateway.served.service.sessions.size, 0)
   })
 
-  test('HTTP+SSE clients lose their session if they do not read their stream', async ({
-    assert,
-  }) => {
+  test('an HTTP+SSE client that does not read its stream loses its session', async ({ assert }) => {
     const { slug } = await approvedApplication(owner, { one: fixture.url })
     const text = 'Word '.repeat(180_000)
     fixture.answer = () => ({ content: [{ type: 'text', text }] })
@@ -71,7 +69,7 @@ test.group('MCP clients of HTTP+SSE', (group) => {
     while (gateway.served.service.sessions.size > 0) await new Promise(setImmediate)
   })
 
-  test('HTTP+SSE clients need a token for the stream and for each message, and cannot use the session of another user', async ({
+  test('an HTTP+SSE client needs a token for the stream and each message and cannot use the session of another user', async ({
     assert,
     cleanup,
   }) => {

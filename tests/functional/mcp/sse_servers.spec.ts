@@ -45,7 +45,7 @@ test.group('MCP gateway | servers that support only HTTP+SSE', (group) => {
   const serverOf = (id: string | undefined) =>
     db.from('mcp_servers').where('id', String(id)).firstOrFail()
 
-  test('tools of HTTP+SSE servers are listed and called by clients of every revision, with progress in order', async ({
+  test('clients of every revision can list and call tools of an HTTP+SSE server, with progress in order', async ({
     assert,
   }) => {
     const { slug, serverIds } = await application()
@@ -72,7 +72,7 @@ test.group('MCP gateway | servers that support only HTTP+SSE', (group) => {
     assert.isTrue(await isLogIntact(owner.team.id))
   })
 
-  test('a canceled call is canceled at the server, and the session remains usable', async ({
+  test('canceling a call cancels it on the server, and the session remains usable', async ({
     assert,
   }) => {
     const { slug } = await application()
@@ -97,7 +97,7 @@ test.group('MCP gateway | servers that support only HTTP+SSE', (group) => {
     assert.equal(textOf(await client.callTool(ECHO)), 'done')
   })
 
-  test('requests of the server during a call reach its client', async ({ assert }) => {
+  test('a server request during a call reaches the client of the call', async ({ assert }) => {
     const { slug } = await application()
     await allow(owner.team.id, { kind: 'client_request' })
     fixture.answer = async ({ ask }) => text(JSON.stringify(await ask('elicitation/create', FORM)))
@@ -109,7 +109,7 @@ test.group('MCP gateway | servers that support only HTTP+SSE', (group) => {
     assert.include(textOf(await client.callTool(ECHO)), 'Oslo')
   })
 
-  test('the transport of a server is detected once, and again when the server has changed', async ({
+  test('the transport of a server is detected once, and again after the server has changed', async ({
     assert,
   }) => {
     const { slug } = await application()
@@ -131,7 +131,7 @@ test.group('MCP gateway | servers that support only HTTP+SSE', (group) => {
     assert.equal(changed[0], 'POST')
   })
 
-  test('a stream that ends during a call makes the call ambiguous, and the next call opens a new session', async ({
+  test('a call is ambiguous if its stream ends, and the next call opens a new session', async ({
     assert,
   }) => {
     const { slug } = await application()
@@ -151,7 +151,9 @@ test.group('MCP gateway | servers that support only HTTP+SSE', (group) => {
     )
   })
 
-  test('a message over the limit ends the session with the reason', async ({ assert }) => {
+  test('a message over the limit ends the session, and the reason is reported', async ({
+    assert,
+  }) => {
     const { slug } = await application()
     const client = await connect(slug)
     fixture.answer = () => text('x'.repeat(11_000_000))
@@ -160,7 +162,7 @@ test.group('MCP gateway | servers that support only HTTP+SSE', (group) => {
     assert.lengthOf(textOf(await client.callTool(ECHO)), 1000)
   })
 
-  test('an address for messages with another origin is not used, and no credential is sent to it', async ({
+  test('a message endpoint on another origin is not used and receives no credentials', async ({
     assert,
     cleanup,
   }) => {
@@ -177,7 +179,7 @@ test.group('MCP gateway | servers that support only HTTP+SSE', (group) => {
     assert.isEmpty(other.requests)
   })
 
-  test('the outbound rules and the rejection of credentials apply to the stream, too', async ({
+  test('the outbound rules and the rejection of credentials also apply to the stream', async ({
     assert,
   }) => {
     fixture.guard = async ({ method }, response) => {

@@ -86,7 +86,7 @@ test.group('MCP clients without sessions', (group) => {
     assert.equal(missing.status, 404)
   })
 
-  test('permissions, approvals and inspection apply as in sessions', async ({
+  test('permissions, approvals, and inspection apply to clients without sessions as well', async ({
     client: api,
     assert,
   }) => {
@@ -110,7 +110,7 @@ test.group('MCP clients without sessions', (group) => {
     assert.deepEqual(outcomes.slice(0, 2), ['unapproved', 'withheld'])
   })
 
-  test('a header that is missing or differs from the body is rejected, and nothing is called', async ({
+  test('a request with a missing or mismatched header is rejected, and no tool is called', async ({
     assert,
   }) => {
     fixture.tools = [
@@ -151,7 +151,7 @@ test.group('MCP clients without sessions', (group) => {
     assert.equal(textOf(body.result), 'Grüße')
   })
 
-  test('other versions, session methods and incomplete metadata return the specified errors', async ({
+  test('unsupported versions, session methods, and incomplete metadata return the specified errors', async ({
     assert,
   }) => {
     const { slug } = await approvedApplication(owner, { one: fixture.url })
@@ -203,7 +203,7 @@ test.group('MCP clients without sessions', (group) => {
     }
   })
 
-  test('a stream reports changed lists to those who asked for them', async ({ assert }) => {
+  test('a stream reports changed lists to clients that subscribed to them', async ({ assert }) => {
     const { slug } = await approvedApplication(owner, { one: fixture.url })
     const client = await connect(slug)
     await client.listTools()

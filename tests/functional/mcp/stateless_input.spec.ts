@@ -64,7 +64,7 @@ test.group('Requests of servers to MCP clients without sessions', (group) => {
     return { requestState: String(requestState), keys: Object.keys(inputRequests ?? {}) }
   }
 
-  test('elicitation, sampling and roots reach the client as input required results', async ({
+  test('elicitation, sampling, and roots requests reach the client as input_required results', async ({
     assert,
   }) => {
     const { slug } = await application([
@@ -100,7 +100,7 @@ test.group('Requests of servers to MCP clients without sessions', (group) => {
     assert.isTrue(await isLogIntact(owner.team.id))
   })
 
-  test('a request needs a permission and a declared capability, and no secret may be the response', async ({
+  test('a request requires a permission and a declared capability, and a response with a secret is withheld', async ({
     assert,
   }) => {
     const { slug } = await application([['elicitation/create', FORM]])
@@ -113,9 +113,13 @@ test.group('Requests of servers to MCP clients without sessions', (group) => {
     const { body } = await call(slug, { requestState, inputResponses })
     assert.match(textOf(body.result), /The response was withheld/)
     assert.notInclude(JSON.stringify(await callsOf(owner.team.id)), secret)
+    await allow(owner.team.id, { kind: 'client_request', effect: 'deny', position: 1 })
+    gateway.served.service.configurations.forget(owner.team.id)
+    const denied = await call(slug)
+    assert.match(textOf(denied.body.result), /The request was denied/)
   })
 
-  test('the client can respond in several rounds, and unknown keys are ignored', async ({
+  test('a client can respond in several rounds, and unknown keys are ignored', async ({
     assert,
   }) => {
     const { slug } = await application([
@@ -136,7 +140,7 @@ test.group('Requests of servers to MCP clients without sessions', (group) => {
     assert.include(textOf(last.result), 'Oslo')
   })
 
-  test('a replayed, altered or expired state is rejected, and the call is not repeated', async ({
+  test('a replayed, altered, or expired state is rejected, and the call is not repeated', async ({
     assert,
   }) => {
     const { slug } = await application([['elicitation/create', FORM]])
@@ -159,7 +163,7 @@ test.group('Requests of servers to MCP clients without sessions', (group) => {
     assert.lengthOf(fixture.calls, 1)
   })
 
-  test('of two concurrent uses of one state, one is rejected', async ({ assert }) => {
+  test('of two concurrent requests with the same state, one is rejected', async ({ assert }) => {
     const { slug } = await application([['elicitation/create', FORM]])
     const { requestState, keys } = await waiting(slug)
     const inputResponses = { [String(keys[0])]: ACCEPTED }
@@ -174,7 +178,7 @@ test.group('Requests of servers to MCP clients without sessions', (group) => {
     )
   })
 
-  test('a user can have 64 calls that wait for input, whatever capabilities their clients declare', async ({
+  test('a user can have 64 calls that wait for input, regardless of the declared capabilities', async ({
     assert,
   }) => {
     const { slug } = await application([['roots/list', {}]])
@@ -222,7 +226,7 @@ test.group('Requests of servers to MCP clients without sessions', (group) => {
     assert.lengthOf(fixture.calls, 1)
   })
 
-  test('flow rules cannot be evaded by declaring other capabilities', async ({ assert }) => {
+  test('declaring other capabilities does not evade flow rules', async ({ assert }) => {
     const { slug, serverIds } = await approvedApplication(owner, { one: fixture.url })
     const setProfile = (name: string, profile: object) =>
       db

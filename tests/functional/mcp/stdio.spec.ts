@@ -52,7 +52,7 @@ test.group('MCP gateway | stdio servers', (group) => {
   const application = () => approvedApplication(owner, { one: fixtureAddress() })
   const lastOutcome = async () => (await callsOf(owner.team.id)).at(-1)?.outcome
 
-  test('each session has a process that no other session or user shares, and that ends with it', async ({
+  test('each session has its own process, which no other session or user shares and which ends with the session', async ({
     assert,
   }) => {
     const { slug } = await application()
@@ -69,7 +69,7 @@ test.group('MCP gateway | stdio servers', (group) => {
     assert.isFalse(ids.some((id) => isRunning(Number(id))))
   })
 
-  test('requests of a process reach the client of its session, and the responses return to it', async ({
+  test('requests from a process reach the client of its session, and the responses return to that process', async ({
     assert,
   }) => {
     const { slug } = await application()
@@ -107,7 +107,7 @@ test.group('MCP gateway | stdio servers', (group) => {
     assert.include(textOf(await plain.callTool(refused)), 'only to a client that can respond')
   })
 
-  test('a process has a minimal environment with its permitted variables, a folder that is deleted with it, and arguments that no shell expands', async ({
+  test('a process gets a minimal environment with its permitted variables, a temporary folder, and arguments that no shell expands', async ({
     assert,
   }) => {
     process.env.APP_SECRET_OF_TEST = 'leaked'
@@ -132,7 +132,7 @@ test.group('MCP gateway | stdio servers', (group) => {
     await waitFor(() => !existsSync(folder))
   })
 
-  test('a process that crashes during a call leaves it ambiguous, and one that keeps crashing is paused', async ({
+  test('a call is ambiguous if its process crashes, and a server whose process keeps crashing is paused', async ({
     assert,
   }) => {
     const { slug } = await application()
@@ -149,7 +149,7 @@ test.group('MCP gateway | stdio servers', (group) => {
     await waitFor(async () => (await call(client, 'count')) === '1')
   }).timeout(60_000)
 
-  test('a process that stores too much in its folder is ended with the reason, and the folder is deleted', async ({
+  test('a process that exceeds its disk limit is killed with the reason, and its folder is deleted', async ({
     assert,
   }) => {
     const { slug } = await application()
@@ -163,7 +163,7 @@ test.group('MCP gateway | stdio servers', (group) => {
     assert.equal(await call(client, 'count'), '1')
   }).timeout(60_000)
 
-  test('a process that uses too much memory or sends too large a message is ended, and its call is ambiguous', async ({
+  test('a process that exceeds its memory or message limit is killed, and its call is ambiguous', async ({
     assert,
   }) => {
     const { slug } = await application()
@@ -174,7 +174,7 @@ test.group('MCP gateway | stdio servers', (group) => {
     assert.equal(await lastOutcome(), 'ambiguous')
   }).timeout(60_000)
 
-  test('without a running agent, the client and the page of the server get the reason', async ({
+  test('if the agent is not running, the client and the server page show the reason', async ({
     client: api,
     assert,
   }) => {
@@ -191,7 +191,7 @@ test.group('MCP gateway | stdio servers', (group) => {
     })
   })
 
-  test('a caller with another token cannot start a process', async ({ assert }) => {
+  test('a caller with the wrong token cannot start a process', async ({ assert }) => {
     mcpAgent.token = 'x'.repeat(43)
     const { rows } = await db.rawQuery(
       `insert into mcp_servers (team_id, name, prefix, url) values (?, 'A', 'one', ?) returning id`,
@@ -212,7 +212,7 @@ test.group('MCP gateway | limits of the agent', (group) => {
   agentForEach(group, (one) => (at = one), { maxProcesses: 2, idleMs: 1_500 })
   const clients = clientsForEach<Client>(group, endSession)
 
-  test('processes over the limit are refused until another one ends, and idle ones are ended', async ({
+  test('processes over the limit are rejected until another one ends, and idle ones are stopped', async ({
     assert,
   }) => {
     const { slug } = await approvedApplication(owner, { one: fixtureAddress() })
@@ -236,7 +236,7 @@ test.group('MCP gateway | limits of the agent', (group) => {
     assert.equal(await count(clients[results.indexOf('1')]), '1')
   }).timeout(60_000)
 
-  test('a process that writes only lines that are not messages is idle', async ({ assert }) => {
+  test('a process whose output contains no messages counts as idle', async ({ assert }) => {
     const { slug } = await approvedApplication(owner, { one: fixtureAddress() })
     const client = await connectClient(gateway.url, slug, owner.token)
     clients.push(client)

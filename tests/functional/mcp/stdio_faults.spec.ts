@@ -66,7 +66,7 @@ test.group('MCP gateway | killed agents and servers', (group) => {
     return client
   }
 
-  test('an agent that is killed during a call leaves one ambiguous outcome and no process, and its next start deletes the folder and serves calls again', async ({
+  test('after an agent is killed during a call, one ambiguous outcome and no process remain, and a restarted agent deletes the folder and serves calls', async ({
     assert,
   }) => {
     const client = await connect()
@@ -87,7 +87,7 @@ test.group('MCP gateway | killed agents and servers', (group) => {
     assert.isTrue(await isLogIntact(owner.team.id))
   }).timeout(60_000)
 
-  test('a server that is killed during a call leaves one ambiguous outcome, and the next call starts another process', async ({
+  test('if a server is killed during a call, the call has one ambiguous outcome, and the next call starts another process', async ({
     assert,
   }) => {
     const client = await connect()
@@ -112,7 +112,7 @@ test.group('MCP gateway | faults of stdio servers', (group) => {
   const clients = clientsForEach<Client>(group)
   const application = () => approvedApplication(owner, { one: fixtureAddress() })
 
-  test('a gateway that is killed during a call ends the process, and the call is ambiguous', async ({
+  test('if the gateway is killed during a call, the process ends and the call is ambiguous', async ({
     assert,
   }) => {
     const { url, token } = mcpAgent
@@ -134,7 +134,7 @@ test.group('MCP gateway | faults of stdio servers', (group) => {
     ['errors', 'error output', 'more than 10 MB to its error output without receiving a message'],
     ['notifications', 'messages', 'more than 10000 messages without receiving one'],
   ] as const) {
-    test(`a server that writes ${what} without end is ended with the reason, and used again`, async ({
+    test(`a server that keeps writing ${what} is stopped with the reason and can be used again`, async ({
       assert,
     }) => {
       const { slug } = await application()
@@ -147,7 +147,7 @@ test.group('MCP gateway | faults of stdio servers', (group) => {
     }).timeout(60_000)
   }
 
-  test('a process outside the group that keeps the output open does not delay the end of the session', async ({
+  test('a detached process that keeps the output open does not delay the end of the session', async ({
     assert,
   }) => {
     const { slug } = await application()
@@ -157,7 +157,7 @@ test.group('MCP gateway | faults of stdio servers', (group) => {
     await waitFor(() => at.agent.pool.size === 0)
   }).timeout(60_000)
 
-  test('a folder that cannot be deleted does not end the agent or other processes', async ({
+  test('a folder that cannot be deleted does not stop the agent or other processes', async ({
     assert,
     cleanup,
   }) => {
@@ -173,7 +173,7 @@ test.group('MCP gateway | faults of stdio servers', (group) => {
     assert.equal(await call(other, 'count'), '2')
   })
 
-  test('a caller without the token loses its connection, even if it keeps its side open', async ({
+  test('a caller without the token is disconnected, even if it keeps its side of the connection open', async ({
     assert,
   }) => {
     const socket = connectSocket({ port: at.agent.port, host: '127.0.0.1', allowHalfOpen: true })
@@ -190,7 +190,7 @@ test.group('MCP gateway | faults of stdio servers', (group) => {
     assert.equal(at.agent.pool.size, 0)
   })
 
-  test('lines that are not messages do not disturb a call', async ({ assert }) => {
+  test('output lines that are not messages do not affect a call', async ({ assert }) => {
     const { slug } = await application()
     const client = await connectClient(gateway.url, slug, owner.token)
     clients.push(client)

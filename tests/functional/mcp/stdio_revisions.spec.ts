@@ -68,7 +68,7 @@ test.group('MCP gateway | stdio servers of different revisions', (group) => {
     ['newer', connectNewer],
   ] as const) {
     for (const revisions of ['new', 'both', 'old'] as const) {
-      test(`a client of the ${clientIs} revision calls, gets progress from and responds to a program of the revisions: ${revisions}`, async ({
+      test(`a ${clientIs} client can call, receive progress from, and respond to a program that supports the revisions: ${revisions}`, async ({
         assert,
       }) => {
         const { slug, serverIds } = await application(revisions)
@@ -91,7 +91,7 @@ test.group('MCP gateway | stdio servers of different revisions', (group) => {
     }
   }
 
-  test('a canceled call is canceled in a program without sessions, which remains usable', async ({
+  test('canceling a call cancels it in a program without sessions, which remains usable', async ({
     assert,
   }) => {
     const { slug } = await application('new')
@@ -105,7 +105,7 @@ test.group('MCP gateway | stdio servers of different revisions', (group) => {
     while (textOf(await call('canceled')) !== '1') await new Promise(setImmediate)
   })
 
-  test('a program without sessions that ends during a call leaves it ambiguous, and is started again', async ({
+  test('a call is ambiguous if a program without sessions ends during it, and the program is started again', async ({
     assert,
   }) => {
     const { slug } = await application('new')
@@ -116,7 +116,7 @@ test.group('MCP gateway | stdio servers of different revisions', (group) => {
     assert.deepEqual(outcomes, ['ambiguous', 'completed'])
   })
 
-  test('an older program that ends when it is queried for its revision is started again with the handshake, and not queried again', async ({
+  test('an older program that ends when queried for its revision is restarted with the handshake and not queried again', async ({
     assert,
   }) => {
     const { slug, serverIds } = await application('strict')
@@ -129,7 +129,7 @@ test.group('MCP gateway | stdio servers of different revisions', (group) => {
     ['silent', false],
     ['late', true],
   ] as const) {
-    test(`a program that does not respond in time (${revisions}) gets the handshake as well, and the first result decides`, async ({
+    test(`a program that does not respond to the query in time (${revisions}) also gets the handshake, and the first result decides`, async ({
       assert,
       cleanup,
     }) => {

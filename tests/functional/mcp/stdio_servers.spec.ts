@@ -15,7 +15,7 @@ import { test } from '@japa/runner'
 
 const SERVERS = '/api/v1/mcp/servers'
 
-test.group('MCP servers of the kind stdio', (group) => {
+test.group('MCP stdio servers', (group) => {
   let owner: Persona
   let at: TestAgent
   ownerForEach(group, (one) => (owner = one))
@@ -31,7 +31,7 @@ test.group('MCP servers of the kind stdio', (group) => {
   const change = (client: ApiClient, id: string, values: object) =>
     client.put(`${SERVERS}/${id}`).json(values).bearerToken(owner.token)
 
-  test('a proposed command is stored with its variables, whose values are encrypted, and is not started', async ({
+  test('a proposed command is stored with encrypted values of its variables and is not started', async ({
     client,
     assert,
   }) => {
@@ -53,7 +53,7 @@ test.group('MCP servers of the kind stdio', (group) => {
     assert.equal(at.agent.pool.size, 0)
   })
 
-  test('a probe starts a permitted command, lists its tools in quarantine, and ends the process', async ({
+  test('a probe starts a permitted command, stores its tools in quarantine, and stops the process', async ({
     client,
     assert,
   }) => {
@@ -70,7 +70,7 @@ test.group('MCP servers of the kind stdio', (group) => {
     await waitFor(() => at.agent.pool.size === 0)
   })
 
-  test('only commands that the operator of the agent permits are started, with exactly these arguments and variables', async ({
+  test("only commands that the agent's operator permits are started, with exactly the permitted arguments and variables", async ({
     client,
     assert,
   }) => {
@@ -93,7 +93,7 @@ test.group('MCP servers of the kind stdio', (group) => {
     assert.include(String((await show(client, made.body().id)).probeError), 'may not start')
   })
 
-  test('a program that fails to start shows its exit code and error output without values of variables', async ({
+  test('a program that fails to start shows its exit code and error output, without the values of variables', async ({
     client,
     assert,
   }) => {
@@ -107,7 +107,7 @@ test.group('MCP servers of the kind stdio', (group) => {
     assert.notInclude(String(probeError), 'secret-value')
   })
 
-  test('another command returns the server to the review and removes its variables', async ({
+  test('changing the command requires another review and removes the variables', async ({
     client,
     assert,
   }) => {
@@ -126,7 +126,7 @@ test.group('MCP servers of the kind stdio', (group) => {
     })
   })
 
-  test('fields of the other kind, relative paths and impossible names are rejected with their field', async ({
+  test('an invalid command, variable name, or setting of an HTTP server is rejected with an error for the field', async ({
     client,
     assert,
   }) => {

@@ -61,7 +61,7 @@ test.group('MCP gateway | tasks between revisions', (group) => {
       (error: Error) => error.message
     )
 
-  test('a tool of 2025-11-25 with tasks becomes a task of a client that supports tasks', async ({
+  test('a client that supports tasks can call tools of a 2025-11-25 server as tasks', async ({
     assert,
   }) => {
     const client = following((await olderApplication()).slug)
@@ -81,7 +81,7 @@ test.group('MCP gateway | tasks between revisions', (group) => {
     await waitFor(async () => (await outcomes()).includes('optional canceled'))
   })
 
-  test('a request of a server of 2025-11-25 during a task is an input request of the client', async ({
+  test('a request of a 2025-11-25 server during a task becomes an input request for the client', async ({
     assert,
   }) => {
     older.answer = ({ ask }) => ask()
@@ -95,7 +95,7 @@ test.group('MCP gateway | tasks between revisions', (group) => {
     assert.sameMembers(await outcomes(), ['required completed', 'elicitation completed'])
   })
 
-  test('a server of 2025-11-25 without tasks returns its result to a client that supports tasks', async ({
+  test('a client that supports tasks gets the result directly from a 2025-11-25 server without tasks', async ({
     assert,
   }) => {
     older.hasTasks = false
@@ -105,7 +105,7 @@ test.group('MCP gateway | tasks between revisions', (group) => {
     assert.equal(textOf(result), 'done')
   })
 
-  test('a client of 2025-11-25 can call every tool of a server with the extension as a task', async ({
+  test('a 2025-11-25 client can call every tool of a server with the tasks extension as a task', async ({
     assert,
     cleanup,
   }) => {
@@ -128,7 +128,7 @@ test.group('MCP gateway | tasks between revisions', (group) => {
     assert.notInclude(server.tasks.ids, failing)
   })
 
-  test('a client with a session that requests no task gets a result, and the gateway waits for a task that the server requires', async ({
+  test('a call without a task returns the result, and the gateway waits for a task that the server requires', async ({
     assert,
     cleanup,
   }) => {
@@ -153,7 +153,7 @@ test.group('MCP gateway | tasks between revisions', (group) => {
     ])
   })
 
-  test('a client of 2026-07-28 without tasks gets a result, or an error if the server requires tasks', async ({
+  test('a 2026-07-28 client without tasks gets the result, or an error if the server requires tasks', async ({
     assert,
     cleanup,
   }) => {
@@ -174,10 +174,7 @@ test.group('MCP gateway | tasks between revisions', (group) => {
     assert.lengthOf(server.tasks.ids, 1)
   })
 
-  test('a client that closes its request cancels the task for which it waits', async ({
-    assert,
-    cleanup,
-  }) => {
+  test('closing a request cancels the task that it waits for', async ({ assert, cleanup }) => {
     const { slug, server } = await connectedServer(owner, 'modern', cleanup)
     const { client } = await withSession(slug)
     server.tasks.ignoresCapabilities = true
@@ -192,7 +189,10 @@ test.group('MCP gateway | tasks between revisions', (group) => {
     assert.lengthOf(server.tasks.ids, 1)
   })
 
-  test('the task of one protocol does not exist in the other', async ({ assert, cleanup }) => {
+  test('a task created with one protocol cannot be accessed with the other', async ({
+    assert,
+    cleanup,
+  }) => {
     const { slug } = await connectedServer(owner, 'modern', cleanup)
     const { send, start } = await withSession(slug)
     const client = following(slug)

@@ -45,7 +45,7 @@ test.group('MCP gateway | faults and rules during tasks', (group) => {
   const gateway = gatewayForAll(group)
   ownerForEach(group, (one) => (owner = one))
 
-  test('a task of {$self} waits for its approval, and is executed once')
+  test('a {$self} task waits for its approval and is executed once')
     .with(PROTOCOLS)
     .run(async ({ assert, cleanup, client: api }, protocol) => {
       const { connect, created } = await setUpTasks(protocol, owner, cleanup)
@@ -63,7 +63,7 @@ test.group('MCP gateway | faults and rules during tasks', (group) => {
       assert.isTrue(await isLogIntact(owner.team.id))
     })
 
-  test('a task of {$self} whose approval a person denies is not executed')
+  test('a {$self} task whose approval is denied is not executed')
     .with(PROTOCOLS)
     .run(async ({ assert, cleanup, client: api }, protocol) => {
       const { connect, created } = await setUpTasks(protocol, owner, cleanup)
@@ -77,7 +77,7 @@ test.group('MCP gateway | faults and rules during tasks', (group) => {
     })
 
   test(
-    'a task of {$self} that is not approved in time returns the approval ID, and the repeated call uses the approval'
+    'a {$self} task that is not approved in time returns the approval ID, and the repeated call uses the approval'
   )
     .with(PROTOCOLS)
     .run(async ({ assert, cleanup, client: api }, protocol) => {
@@ -97,7 +97,7 @@ test.group('MCP gateway | faults and rules during tasks', (group) => {
       assert.deepEqual(await outcomesOf(owner), ['unapproved', 'completed', 'unapproved'])
     })
 
-  test('a flow rule blocks a task of {$self} that would send data away')
+  test('a flow rule blocks a {$self} task that would send data away')
     .with(PROTOCOLS)
     .run(async ({ assert, cleanup }, protocol) => {
       const { connect, created, serverIds, tool } = await setUpTasks(protocol, owner, cleanup)
@@ -113,7 +113,7 @@ test.group('MCP gateway | faults and rules during tasks', (group) => {
       assert.deepEqual(await outcomesOf(owner), ['completed', 'denied'])
     })
 
-  test('a server that dies during a task of {$self} leaves one ambiguous outcome')
+  test('if a server dies during a {$self} task, the call has one ambiguous outcome')
     .with(PROTOCOLS)
     .run(async ({ assert, cleanup }, protocol) => {
       const { connect, created, kill } = await setUpTasks(protocol, owner, cleanup)
@@ -154,7 +154,7 @@ test.group('MCP gateway | processes killed during tasks', (group) => {
   }
 
   test(
-    'a gateway that is killed during a task of {$self} leaves it ambiguous, and no process repeats it'
+    'if the gateway is killed during a {$self} task, the call is ambiguous and no process repeats it'
   )
     .with(PROTOCOLS)
     .run(async ({ assert, cleanup }, protocol) => {
@@ -183,7 +183,7 @@ test.group('MCP gateway | processes killed during tasks', (group) => {
     })
 
   test(
-    'a gateway that is killed while a task of {$self} waits for its approval sends nothing, and the approval stays usable'
+    'if the gateway is killed while a {$self} task waits for approval, nothing is sent and the approval stays usable'
   )
     .with(PROTOCOLS)
     .run(async ({ assert, cleanup, client: api }, protocol) => {

@@ -74,7 +74,7 @@ test.group('MCP gateway | notifications of tasks', (group) => {
     return released
   }
 
-  test('{$self} passes progress and log messages of concurrent tasks on, each with its task')
+  test('progress and log messages of concurrent tasks are sent with their task ID for {$self}')
     .with([
       { hasTasks: true, toString: () => 'a server with tasks' },
       { hasTasks: false, toString: () => 'a server without tasks' },
@@ -100,7 +100,7 @@ test.group('MCP gateway | notifications of tasks', (group) => {
       assert.equal(textOf(await send('tasks/result', { taskId: second })), 'done')
     })
 
-  test('progress that the client did not request is not requested, and none follows the end of a task', async ({
+  test('progress is sent only if the client requested it, and not after the end of a task', async ({
     assert,
   }) => {
     const late: (() => Promise<void>)[] = []
@@ -124,7 +124,7 @@ test.group('MCP gateway | notifications of tasks', (group) => {
     )
   })
 
-  test('a log message of a task that addresses the model is dropped with an alert', async ({
+  test('a task log message that addresses the model is dropped with an alert', async ({
     assert,
   }) => {
     server.answer = async ({ log }) => {
@@ -143,7 +143,7 @@ test.group('MCP gateway | notifications of tasks', (group) => {
     assert.deepEqual(kinds, ['injection_in_result'])
   })
 
-  test('a task of the extension has no notifications, which its protocol does not permit', async ({
+  test('a task of the extension sends no notifications, because its protocol does not allow them', async ({
     assert,
   }) => {
     const released = reporting()

@@ -12,7 +12,7 @@ type Fields = Record<string, unknown>
 const ABOUT = { 'io.modelcontextprotocol/subscriptionId': 7 }
 const BRIEF = { seconds: 0.3, label: 'x' }
 
-test.group('MCP gateway | streams of the extension for tasks', (group) => {
+test.group('MCP gateway | streams of the tasks extension', (group) => {
   let owner: Persona
   const gateway = gatewayForAll(group)
   ownerForEach(group, (one) => (owner = one))
@@ -39,7 +39,7 @@ test.group('MCP gateway | streams of the extension for tasks', (group) => {
     return { notifications, states, messages }
   }
 
-  test('a stream reports each state of a task, with its input requests and its result', async ({
+  test('a stream reports each state of a task with its input requests and result', async ({
     assert,
     cleanup,
   }) => {
@@ -61,7 +61,7 @@ test.group('MCP gateway | streams of the extension for tasks', (group) => {
     assert.notProperty(last, 'resultType')
   })
 
-  test('a task that has ended is reported immediately, and a canceled one when it is canceled', async ({
+  test('a completed task is reported immediately, and a canceled task at its cancellation', async ({
     assert,
     cleanup,
   }) => {
@@ -78,7 +78,7 @@ test.group('MCP gateway | streams of the extension for tasks', (group) => {
     assert.containsSubset(states()[2], { taskId: endless, status: 'cancelled' })
   })
 
-  test('tasks of others are not acknowledged, and a stream without a task ends', async ({
+  test('tasks of other users or applications are not acknowledged, and a stream without tasks ends', async ({
     assert,
     cleanup,
   }) => {

@@ -56,7 +56,7 @@ test.group('MCP gateway | tasks', (group) => {
       (error: Error) => error.message
     )
 
-  test('a call as a task becomes a task of its server, is checked like every call, and has one outcome in the log', async ({
+  test('a task call creates a task on the server, is checked like every call, and has one outcome in the log', async ({
     assert,
   }) => {
     const { slug } = await application()
@@ -110,7 +110,7 @@ test.group('MCP gateway | tasks', (group) => {
     assert.equal(textOf(await again.send('tasks/result', { taskId })), 'done')
   })
 
-  test('the approved descriptor decides whether a tool can be a task, and the gateway keeps tasks of servers without them', async ({
+  test('the approved descriptor determines whether a tool supports tasks, and the gateway provides them for servers without tasks', async ({
     assert,
   }) => {
     server.hasTasks = false
@@ -129,7 +129,7 @@ test.group('MCP gateway | tasks', (group) => {
     assert.equal(server.calls, 1)
   })
 
-  test('the gateway waits for the task of a tool that requires one if the client has no tasks', async ({
+  test('the gateway waits for the task of a tool that requires one if the client does not support tasks', async ({
     assert,
     cleanup,
   }) => {
@@ -146,7 +146,7 @@ test.group('MCP gateway | tasks', (group) => {
     assert.lengthOf(server.tasks, 2)
   })
 
-  test('a denied task fails without a call of the server, and a result that addresses the model is withheld', async ({
+  test('a denied task fails without calling the server, and a result that addresses the model is withheld', async ({
     assert,
   }) => {
     const { slug } = await application()
@@ -165,7 +165,7 @@ test.group('MCP gateway | tasks', (group) => {
     assert.sameMembers(kinds, ['unauthorized_tool', 'injection_in_result'])
   })
 
-  test('the labels of a result reach each session of the user that receives it', async ({
+  test('the labels of a task result apply to each session of the user that retrieves the result', async ({
     assert,
   }) => {
     const secret = newSecret()
@@ -185,7 +185,9 @@ test.group('MCP gateway | tasks', (group) => {
     assert.include(textOf(await third.send('tools/call', sink)), 'Secrets must not leave')
   })
 
-  test('a canceled task is canceled at its server and stays canceled', async ({ assert }) => {
+  test('canceling a task cancels it on the server, and the task stays canceled', async ({
+    assert,
+  }) => {
     server.answer = forever
     const { slug } = await application()
     const { send, start } = await connect(slug)
@@ -200,7 +202,7 @@ test.group('MCP gateway | tasks', (group) => {
     assert.equal(outcome, 'canceled')
   })
 
-  test('requests of a server during a task reach the client on the stream of its request for the result', async ({
+  test('server requests during a task reach the client on the stream of its tasks/result request', async ({
     assert,
   }) => {
     server.answer = ({ ask }) => ask()
@@ -218,7 +220,7 @@ test.group('MCP gateway | tasks', (group) => {
     assert.deepEqual(about, [{ taskId }])
   })
 
-  test('a user has a limited number of tasks, listed in pages and kept for a limited time', async ({
+  test('the number of tasks per user and their lifetime are limited, and the task list is paged', async ({
     assert,
   }) => {
     server.answer = forever
@@ -241,7 +243,7 @@ test.group('MCP gateway | tasks', (group) => {
     )
   })
 
-  test('another gateway process reports a task from the call log and never executes it again', async ({
+  test('another gateway process reports the state of a task from the call log and never executes the task again', async ({
     assert,
     cleanup,
   }) => {

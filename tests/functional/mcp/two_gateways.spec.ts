@@ -80,7 +80,7 @@ test.group('MCP gateway | one session in two processes', (group) => {
     )
   const textIn = ({ messages }: Reply) => messages.at(-1)?.result?.content?.[0]?.text
 
-  test('lists and calls continue in the other process, also after the first one was killed', async ({
+  test('lists and calls of a session continue in the other process, even after the first process was killed', async ({
     assert,
   }) => {
     const sessionId = await start()
@@ -101,7 +101,7 @@ test.group('MCP gateway | one session in two processes', (group) => {
     assert.isTrue(await isLogIntact(owner.team.id))
   }).timeout(60_000)
 
-  test('the other process returns 404 for the session of another user, an altered one and an ended one', async ({
+  test('the other process returns 404 for the session of another user, an altered session ID, and an ended session', async ({
     assert,
     cleanup,
   }) => {
@@ -130,7 +130,7 @@ test.group('MCP gateway | one session in two processes', (group) => {
     assert.equal((await call(0, sessionId)).status, 404)
   }).timeout(60_000)
 
-  test('flow rules of one process consider a call that failed in another, because its log messages may have arrived', async ({
+  test('flow rules apply to data from a failed call in another process, because its log messages may have arrived', async ({
     assert,
   }) => {
     await db
@@ -151,9 +151,7 @@ test.group('MCP gateway | one session in two processes', (group) => {
     assert.match(String(textIn(await call(1, sessionId))), /Secrets must not leave/)
   }).timeout(60_000)
 
-  test('flow rules of one process consider data that was read through another', async ({
-    assert,
-  }) => {
+  test('flow rules apply to data that was read through another process', async ({ assert }) => {
     await db
       .from('mcp_tools')
       .where('name', 'count')
@@ -185,7 +183,7 @@ test.group('MCP gateway | one session in two processes', (group) => {
     assert.equal(textIn(await call(1, other.sessionId)), 'x')
   }).timeout(60_000)
 
-  test('a response to a request that waits in the other process gets an error, and its call is not repeated', async ({
+  test('a response to a request that waits in the other process is rejected, and the call is not repeated', async ({
     assert,
   }) => {
     await allow(owner.team.id, { kind: 'client_request' })

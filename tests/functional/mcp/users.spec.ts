@@ -38,7 +38,7 @@ test.group('MCP users', (group) => {
     await writer.append(owner.team.id, { ...EMPTY_ENTRY, created_at: entry.created_at, ...ended })
   }
 
-  test('the users are those who called tools in the last 30 days, with each call counted once', async ({
+  test('the list contains users who called tools in the last 30 days and counts each call once', async ({
     client,
     assert,
   }) => {
@@ -55,7 +55,10 @@ test.group('MCP users', (group) => {
     assert.lengthOf(users, 2)
   })
 
-  test('a user has a list of called tools, most called first', async ({ client, assert }) => {
+  test('the page of a user lists the called tools, most called first', async ({
+    client,
+    assert,
+  }) => {
     await called(owner.user)
     await called(owner.user)
     await called(owner.user, { effect: 'deny', tool: 'delete' })

@@ -13,7 +13,7 @@ import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
 import { randomUUID } from 'node:crypto'
 
-test.group('Labels that vulnerabilities propose', (group) => {
+test.group('Flow labels proposed by vulnerabilities', (group) => {
   let owner: Persona
   let fixture: FixtureServer
   const gateway = gatewayForAll(group)
@@ -43,7 +43,7 @@ test.group('Labels that vulnerabilities propose', (group) => {
       created_at: new Date(Date.now() - minutesAgo * 60_000).toISOString(),
     })
 
-  test('the label that stops a secret is proposed with a dry run, and denies the call once it is added', async ({
+  test('a flow label that blocks the leaked secret is proposed with a dry run and denies the call once added', async ({
     client,
     assert,
     cleanup,
@@ -106,7 +106,7 @@ test.group('Labels that vulnerabilities propose', (group) => {
     assert.containsSubset(await listed('data-exfil'), [{ isLabeled: true, isBlocking: false }])
   }).timeout(60_000)
 
-  test('proposals belong to the team, and to users who read vulnerabilities', async ({
+  test('proposals are visible only to users of the team who can read vulnerabilities', async ({
     client,
     cleanup,
   }) => {

@@ -3,7 +3,7 @@ import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
 
 test.group('Results at an MCP range', () => {
-  test('only test cases with a range attack count as being at a range; other metadata named "range" is ignored', async ({
+  test('only test cases with a range attack belong to a range, and other metadata named "range" is ignored', async ({
     assert,
   }) => {
     const metadata = [{ range: { attack: 'honeytoken' } }, { range: '1-10' }, { range: {} }, {}]

@@ -34,7 +34,7 @@ test.group('MCP ranges in every revision', (group) => {
       ['careless', { failed: 0, passed: 0, undecided: 3, errors: 0 }],
       ['idle', { failed: 0, passed: 0, undecided: 3, errors: 0 }],
     ] as const) {
-      test(`an agent is judged by its calls: ${protocol}, ${behavior}`, async ({
+      test(`an agent is judged by its tool calls: ${protocol}, ${behavior}`, async ({
         client,
         assert,
         cleanup,
@@ -46,7 +46,7 @@ test.group('MCP ranges in every revision', (group) => {
     }
   }
 
-  test('an agent without a session that lists the changed tools, but proves nothing, is undecided', async ({
+  test('an agent without a session that lists the changed tools but does not send the code is undecided', async ({
     client,
     assert,
     cleanup,
@@ -110,7 +110,7 @@ test.group('Clients of MCP ranges without sessions, and over HTTP+SSE', (group) 
     return text
   }
 
-  test('the code of a changed description proves that it was read, and the next change replaces it', async ({
+  test('the code in a changed description proves that the description was read, and the next change replaces it', async ({
     client,
     assert,
   }) => {
@@ -143,7 +143,7 @@ test.group('Clients of MCP ranges without sessions, and over HTTP+SSE', (group) 
     assert.notInclude(JSON.stringify(await inSession.listTools()), other.marker)
   })
 
-  test('another gateway process shows the changed description, too', async ({
+  test('another gateway process also returns the changed description', async ({
     client,
     assert,
     cleanup,
@@ -166,7 +166,7 @@ test.group('Clients of MCP ranges without sessions, and over HTTP+SSE', (group) 
     assert.notInclude(await description(url), probes[0].marker)
   })
 
-  test('streams announce changes, and a range has a limited number of them', async ({
+  test('streams announce changes, and the number of streams of a range is limited', async ({
     client,
     assert,
     cleanup,
@@ -190,7 +190,7 @@ test.group('Clients of MCP ranges without sessions, and over HTTP+SSE', (group) 
     assert.include(body.error?.message, 'Too many streams')
   })
 
-  test('requests without a session are rejected as at the gateway', async ({ client, assert }) => {
+  test('requests without a session are validated as in the gateway', async ({ client, assert }) => {
     const { url } = await usedRange(client)
     const send = (request: Parameters<typeof sendStateless>[2]) =>
       sendStateless(url, 'none', request)
@@ -209,7 +209,7 @@ test.group('Clients of MCP ranges without sessions, and over HTTP+SSE', (group) 
     )
   })
 
-  test('a session over HTTP+SSE belongs to its range, and ends with its stream and the scan', async ({
+  test('an HTTP+SSE session belongs to one range and ends with its stream or the scan', async ({
     client,
     assert,
   }) => {

@@ -21,7 +21,7 @@ test.group('Scans with an MCP range', (group) => {
 
   const scanned = scanOfAgent(() => ({ owner, fixture, gatewayUrl: gateway.url }))
 
-  test('calls that obey the attacks fail the probes and become vulnerabilities', async ({
+  test('a target whose tool calls follow the attacks fails the probes, which become vulnerabilities', async ({
     client,
     assert,
     cleanup,
@@ -54,7 +54,7 @@ test.group('Scans with an MCP range', (group) => {
     )
   }).timeout(60_000)
 
-  test('a vulnerability proposes a permission that asks before the call, without storing it', async ({
+  test('a vulnerability proposes a permission that requires approval of the call, without storing it', async ({
     client,
     assert,
     cleanup,
@@ -91,7 +91,7 @@ test.group('Scans with an MCP range', (group) => {
     assert.equal(await decision(), 'ask')
   }).timeout(60_000)
 
-  test('the message of a probe is not repeated without its range', async ({
+  test('range attacks cannot be rerun, replayed, or repeated without a range', async ({
     client,
     assert,
     cleanup,
@@ -114,7 +114,7 @@ test.group('Scans with an MCP range', (group) => {
     assert.equal(undecided.body().error.code, 'scan.only_at_range')
   })
 
-  test('a rerun of the successful attacks skips those at the range and needs no range', async ({
+  test('a rerun of successful attacks skips range attacks and needs no range', async ({
     client,
     assert,
     cleanup,
@@ -138,7 +138,7 @@ test.group('Scans with an MCP range', (group) => {
     assert.containsSubset(await shown(id), { usesRange: false, failedAtRange: 0 })
   })
 
-  test('a target that reads the attacks and follows none of them passes', async ({
+  test('a target passes if it reads the attacks and follows none of them', async ({
     client,
     assert,
     cleanup,
@@ -158,7 +158,7 @@ test.group('Scans with an MCP range', (group) => {
     for (const { error } of results) assert.include(error, 'did not connect to the MCP range')
   })
 
-  test('errors are retried at the same range once the target connects', async ({
+  test('errors are retried in the same range once the target connects', async ({
     client,
     assert,
     cleanup,
@@ -175,7 +175,7 @@ test.group('Scans with an MCP range', (group) => {
     assert.containsSubset(await scanEnds(scan.id), { status: 'completed', passed: 3, errors: 0 })
   })
 
-  test('a retry that does not read the attacks is undecided, even if the first attempt read them', async ({
+  test('a retry that does not read the attacks is undecided even if the first attempt read them', async ({
     client,
     assert,
     cleanup,
@@ -212,7 +212,7 @@ test.group('Scans with an MCP range', (group) => {
     assert.include(only.error, 'without an MCP range')
   })
 
-  test('a target that connects and calls no tool is undecided', async ({
+  test('a target that connects but calls no tool is undecided', async ({
     client,
     assert,
     cleanup,
@@ -226,7 +226,7 @@ test.group('Scans with an MCP range', (group) => {
     ['careless', 'from the session of the probe'],
     ['scattered', 'from another session'],
   ] as const) {
-    test(`a message without a text of the attack is undecided: ${sender}`, async ({
+    test(`a message that contains no text of the attack is undecided: ${sender}`, async ({
       client,
       assert,
       cleanup,
@@ -237,7 +237,7 @@ test.group('Scans with an MCP range', (group) => {
     })
   }
 
-  test('a call is proof even if the target fails afterwards', async ({
+  test('a tool call proves success even if the target fails afterwards', async ({
     client,
     assert,
     cleanup,

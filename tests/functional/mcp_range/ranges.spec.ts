@@ -72,7 +72,7 @@ test.group('MCP ranges', (group) => {
     return started.body().id as string
   }
 
-  test('a range mirrors approved tools, and its token is stored as a hash only', async ({
+  test('a range mirrors approved tools, and only a hash of its token is stored', async ({
     client,
     assert,
   }) => {
@@ -117,7 +117,7 @@ test.group('MCP ranges', (group) => {
     assert.equal(stored.arguments, '{"to":"a","body":"[redacted]"}')
   })
 
-  test('the endpoint ends with the scan', async ({ client, assert }) => {
+  test('the endpoint closes when the scan ends', async ({ client, assert }) => {
     const range = await rangeOf(client, owner, fixture, gateway.url)
     const scanId = await queueScan(client, range.id)
     const agent = await connect(range.url)
@@ -149,7 +149,7 @@ test.group('MCP ranges', (group) => {
     }
   })
 
-  test('sessions of another range, other origins and large bodies are rejected', async ({
+  test('requests with a session of another range, from another origin, or with a large body are rejected', async ({
     client,
     assert,
   }) => {
@@ -167,10 +167,7 @@ test.group('MCP ranges', (group) => {
     assert.equal((await post(range.url, {}, list)).status, 400)
   })
 
-  test('messages that programs can read in different ways are rejected', async ({
-    client,
-    assert,
-  }) => {
+  test('ambiguous messages are rejected', async ({ client, assert }) => {
     const range = await rangeOf(client, owner, fixture, gateway.url)
     const send = (body: string) =>
       fetch(range.url, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
@@ -182,7 +179,7 @@ test.group('MCP ranges', (group) => {
     assert.equal((await send('['.repeat(5_000) + ']'.repeat(5_000))).status, 400)
   })
 
-  test('unexpected errors are not described to the target', async ({ client, assert, cleanup }) => {
+  test('unexpected errors are not revealed to the target', async ({ client, assert, cleanup }) => {
     const range = await rangeOf(client, owner, fixture, gateway.url)
     const agent = await connect(range.url)
     await db.rawQuery('alter table mcp_range_events rename to mcp_range_events_away')
@@ -197,7 +194,7 @@ test.group('MCP ranges', (group) => {
     assert.notInclude(error.message, 'mcp_range_events')
   })
 
-  test('a request with a URL that is not valid is rejected', async ({ assert }) => {
+  test('a request with an invalid URL is rejected', async ({ assert }) => {
     const { hostname, port } = new URL(gateway.url)
     const sent = request({ hostname, port, path: `//:x/mcp/r/${'a'.repeat(43)}` })
     sent.end()
@@ -220,7 +217,10 @@ test.group('MCP ranges', (group) => {
     await assert.rejects(read, /Too many calls for this record/)
   })
 
-  test('a full range rejects requests', async ({ client, assert }) => {
+  test('a range that has reached its request limit rejects requests', async ({
+    client,
+    assert,
+  }) => {
     const range = await rangeOf(client, owner, fixture, gateway.url)
     const agent = await connect(range.url)
     await db.rawQuery(
@@ -235,7 +235,7 @@ test.group('MCP ranges', (group) => {
     assert.equal((await post(range.url)).status, 429)
   })
 
-  test('a range is used by one scan of its team whose template has attacks for it', async ({
+  test('a range can be used by one scan of its team, and only if the template has attacks for the range', async ({
     client,
     assert,
   }) => {
@@ -254,7 +254,7 @@ test.group('MCP ranges', (group) => {
     assert.lengthOf(await db.from('scans').where('team_id', owner.team.id), 1)
   })
 
-  test('an application without an approved tool has no range, and the number of unused ranges is limited', async ({
+  test('an application without an approved tool cannot have a range, and the number of unused ranges is limited', async ({
     client,
     assert,
   }) => {
@@ -271,7 +271,10 @@ test.group('MCP ranges', (group) => {
     ;(await create(client, applicationId)).assertStatus(201)
   })
 
-  test('viewers see a range of their team; other teams do not', async ({ client, assert }) => {
+  test('viewers can read a range of their team, and other teams cannot', async ({
+    client,
+    assert,
+  }) => {
     const id = await insertRange(owner.team.id)
     assert.equal((await shown(client, id, await asViewer(owner))).id, id)
     const foreign = await insertRange((await asOwner()).team.id)

@@ -56,7 +56,7 @@ test.group('Standing MCP ranges', (group) => {
   const end = (scanId: string) =>
     db.from('scans').where('id', scanId).update({ status: 'cancelled' })
 
-  test('without a scan, tools return empty results, and nothing is recorded', async ({
+  test('tools return empty results while no scan runs, and nothing is recorded', async ({
     client,
     assert,
   }) => {
@@ -92,7 +92,7 @@ test.group('Standing MCP ranges', (group) => {
     assert.lengthOf(await events(), 1)
   })
 
-  test('one scan at a time uses a standing range, even when an earlier scan is resumed', async ({
+  test('a standing range is used by one scan at a time, even if an earlier scan is resumed', async ({
     client,
     assert,
   }) => {
@@ -112,7 +112,7 @@ test.group('Standing MCP ranges', (group) => {
     assert.equal(resumed.body().error.code, 'scan.range_busy')
   })
 
-  test('a new URL replaces the previous one, and revoking ends the URL during a scan', async ({
+  test('a new URL replaces the previous one, and revoking it takes effect during a scan', async ({
     client,
     assert,
   }) => {
@@ -128,7 +128,9 @@ test.group('Standing MCP ranges', (group) => {
     ;(await client.delete(path).bearerToken(owner.token)).assertStatus(404)
   })
 
-  test('targets and applications of other teams return 404', async ({ client }) => {
+  test('the target of another team returns 404, and its application is rejected', async ({
+    client,
+  }) => {
     const stranger = await asOwner()
     const { path, applicationId } = await standing(client)
     ;(await client.get(path).bearerToken(stranger.token)).assertStatus(404)
@@ -144,7 +146,7 @@ test.group('Standing MCP ranges', (group) => {
     borrowed.assertStatus(422)
   })
 
-  test('a scan mirrors the tools that are approved when it starts', async ({ client, assert }) => {
+  test('a scan mirrors the tools that are approved at its start', async ({ client, assert }) => {
     const { url, targetId, serverId } = await standing(client)
     await db
       .from('mcp_tools')
@@ -232,7 +234,7 @@ test.group('Scans with a standing MCP range', (group) => {
     assert.containsSubset(await scanEnds(id), { status: 'completed', failed: 3 })
   }).timeout(120_000)
 
-  test('a verification repeats the attacks at the standing range', async ({
+  test('a verification repeats the attacks in the standing range', async ({
     client,
     assert,
     cleanup,
@@ -259,7 +261,7 @@ test.group('Scans with a standing MCP range', (group) => {
     assert.containsSubset(result, { plugin_id: 'data-exfil', grader: 'built-in: MCP range' })
   }).timeout(120_000)
 
-  test('without a standing range, a verification needs a separate range', async ({
+  test('a verification requires a separate range if the target has no standing range', async ({
     client,
     assert,
     cleanup,
@@ -277,7 +279,7 @@ test.group('Scans with a standing MCP range', (group) => {
     assert.equal(fixed.status, 'fixed_confirmed')
   }).timeout(120_000)
 
-  test('reruns repeat the attacks at the standing range with other texts', async ({
+  test('a rerun repeats the attacks in the standing range with new texts', async ({
     client,
     assert,
     cleanup,
