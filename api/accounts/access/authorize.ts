@@ -124,7 +124,9 @@ async function byToken(ctx: HttpContext, teamId: string | null): Promise<Tenant 
   return found.tenant
 }
 
-/** The only route for tokens that can only send spans, because targets under test hold them. */
+/**
+ * The only route that span-only tokens can call: targets under test hold them, so they must not grant anything else.
+ */
 const TRACES_ROUTE = 'POST /v1/traces'
 
 function refuseBeyondTraces({ route }: HttpContext, { token }: Tenant) {

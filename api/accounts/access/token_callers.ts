@@ -16,15 +16,15 @@ type Known = { access: Access; checkedAt: number }
 
 /** Time until a token is checked again; a revoked token works at most this long. */
 const FRESH_MS = 10_000
-/** Time that an access that was checked stays valid while the database is unavailable. */
+/** How long a checked access stays valid while the database is unavailable. */
 const STALE_MS = 24 * 3600_000
 /** Time that a caller with a known token waits for the database. */
 const PATIENCE_MS = 500
 const MAX_KNOWN = 10_000
 
 /**
- * Owns the accesses of valid API tokens that this process has checked, by the hash of their secret. A token that was
- * valid stays so for a day while the database is unavailable. Invalid tokens are not kept, so that they displace none.
+ * Caches the access of valid API tokens, keyed by the hash of their secret. While the database is unavailable, an
+ * access stays valid for a day. Invalid tokens are not cached, so they cannot evict valid ones.
  */
 export class Callers {
   #known = new Map<string, Known>()
@@ -47,7 +47,7 @@ export class Callers {
     if (known && ageMs < FRESH_MS) return known.access
     const checked = accessOf(read, teamId).then((access) => this.#remember(key, access))
     if (!known || ageMs > STALE_MS) return checked
-    // A connection pool waits long for a database that is down.
+    // While the database is down, the connection pool waits much longer than callers should.
     return Promise.race([checked, after(PATIENCE_MS, known.access)]).catch(() => known.access)
   }
 
@@ -67,7 +67,10 @@ const after = <T>(delayMs: number, value: T) =>
 /** Header of the token in requests whose other headers contain the key of a model provider. */
 export const TOKEN_HEADER = 'x-assay-token'
 
-/** The token of its own header, the Authorization header, or the header in which SDKs of model providers send their key. */
+/**
+ * The token from `TOKEN_HEADER`, the Authorization header, or the header in which SDKs of model providers send their
+ * key.
+ */
 function tokenOf({ headers }: IncomingMessage): string | null {
   const own = headers[TOKEN_HEADER]
   if (typeof own === 'string') return own

@@ -38,7 +38,10 @@ export const changePassword = vine.create({
   newPassword: newPassword(),
 })
 export const switchOrganization = vine.create({ organizationId: vine.string().uuid() })
-/** The registration that the administrator reviewed, in case the address is registered again. */
+/**
+ * Identifies the registration that the administrator reviewed, because the address may have been registered again
+ * since.
+ */
 export const approveRegistration = vine.create({
   registeredAt: vine.date({ formats: ['iso8601'] }).meta(DATE_TIME),
 })

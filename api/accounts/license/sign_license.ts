@@ -24,7 +24,7 @@ export const terms = vine.create({
 
 export class UnusableLicense extends Error {}
 
-/** Names the terms that are not valid; null if all are. */
+/** Names the invalid terms; null if all terms are valid. */
 export async function termsFault(license: LicenseTerms): Promise<string | null> {
   const [error] = await terms.tryValidate(license)
   if (!error) return null

@@ -1,7 +1,10 @@
 import { port } from '#api/platform/ports/port'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 
-/** Accounts at other services to delete: those of all users in teams, of users in all teams, or of users in teams. */
+/**
+ * Selects the accounts at other services to delete: of all users in the given teams, of the given users in all teams,
+ * or of the given users in the given teams.
+ */
 export type ForgottenAccounts = { organizationId: string } & (
   | { teamIds: readonly string[]; userIds?: undefined }
   | { teamIds?: undefined; userIds: readonly string[] }

@@ -8,8 +8,8 @@ type Left = { user_id: string; kind: string; name: string; team_id: string; team
 /**
  * Removes users from all teams of an organization that they leave, even as last administrator: the administrators of
  * the organization have access to every team. Call it in the same transaction after deleting the membership of the
- * organization, so that they cannot be added to a team in between.
- * Their accounts at other services are forgotten.
+ * organization, so that they cannot be added to a team in between. Also deletes their accounts at services of these
+ * teams.
  */
 export async function leaveAllTeams(
   trx: TransactionClientContract,

@@ -9,8 +9,8 @@ import {
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 
 /**
- * Removes members from a team: all of them or none. They stay in the organization. Their accounts at services of the team are
- * deleted.
+ * Removes members from a team: all of them or none. They stay in the organization. Also deletes their accounts at
+ * services of the team.
  */
 export async function removeMembers(
   trx: TransactionClientContract,

@@ -21,14 +21,14 @@ export function tokenProvider(): Provider | null {
   return flags.useFusionAuth && apiUrl && applicationId ? findProvider('fusionauth') : null
 }
 
-/** The issuer as its metadata names it. @throws if the provider cannot be reached */
+/** Issuer according to the provider's metadata. @throws if the provider cannot be reached */
 export const issuerOf = async (provider: Provider): Promise<string> =>
   (await discover(provider)).serverMetadata().issuer
 
 /**
  * Verifies an access token of the identity provider: signature, issuer, expiry, and that it was issued for exactly this
- * audience. Tokens that cannot be right are rejected without a request to the provider.
- * @returns null for a token that is not valid
+ * audience. Tokens that cannot be valid are rejected without a request to the provider.
+ * @returns null for an invalid token
  * @throws if the provider cannot be reached
  */
 export async function verifyAccessToken(

@@ -12,8 +12,8 @@ export const PUBLIC_KEY_ALGORITHMS = [
 ]
 
 /**
- * Verifies the signature of an ID token with the provider's published keys or, for HMAC algorithms, with the client
- * secret, as FusionAuth signs unless configured otherwise. Keys and key URLs in the token's header are ignored.
+ * Verifies the signature of an ID token with the provider's published keys or, for HMAC algorithms (FusionAuth's
+ * default), with the client secret. Keys and key URLs in the token's header are ignored.
  */
 export async function verifySignature(token: string, provider: Provider, config: Configuration) {
   const { alg } = decodeProtectedHeader(token)
