@@ -17,8 +17,8 @@ import type Team from '#api/accounts/tenants/team'
 const MAX_CONCURRENCY = 4
 
 /**
- * Fills a new team with demo content: the demo assistant and its hardened variant as targets, two templates, and a
- * scan of the demo assistant, which it starts and returns. A client of the MCP gateway follows.
+ * Fills a new team with demo content: the demo assistant and its hardened variant as targets, two templates, and a scan
+ * of the demo assistant, which it starts and returns. Also enqueues the job that creates the demo of the MCP gateway.
  */
 export async function createDemoContent(
   organization: Organization,

@@ -9,7 +9,10 @@ type DemoScan = {
   organizationId: string
 }
 
-/** The scan of a report if it is the first one of the demo assistant with a report, and the server has a demo. */
+/**
+ * Returns the report's scan if it is the first scan of the demo assistant to have a report; null otherwise, or if the
+ * server has no demo.
+ */
 export async function firstDemoScan(evalId: string): Promise<DemoScan | null> {
   const { isDemo, demoTargetUrl: demoUrl } = firstRun
   if (!isDemo || !demoUrl) return null

@@ -2,7 +2,7 @@ import type { FirstSteps } from '#api/contract/scans/first_steps'
 import type Team from '#api/accounts/tenants/team'
 import db from '@adonisjs/lucid/services/db'
 
-/** Targets of the team on the demo server. Demo content has no other mark. */
+/** Targets of the team that point to the demo server; demo content has no other distinguishing mark. */
 const DEMO_TARGETS = `
   select id, created_at from targets
   where team_id = :teamId and :demoUrl::text is not null and starts_with(settings->>'url', :demoUrl || '/')`

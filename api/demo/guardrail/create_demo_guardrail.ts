@@ -74,7 +74,7 @@ const DESCRIPTION =
 
 type Place = { team: Team; guardrailId: string; userId: string }
 
-/** The version with policies from the findings; null if there are none, or the generation failed. */
+/** The version with policies from the findings; null if there are no findings or generation failed. */
 async function learnedVersion({ team, guardrailId, userId }: Place) {
   const newest = () =>
     GuardrailVersionRow.query().where('guardrail_id', guardrailId).orderBy('number', 'desc').first()
@@ -90,7 +90,9 @@ async function learnedVersion({ team, guardrailId, userId }: Place) {
   return version?.state === 'failed' || version?.baseNumber === null ? null : version
 }
 
-/** The replay of the recorded attacks that the generation made is the first verification of each vulnerability. */
+/**
+ * Generation has replayed the recorded attacks. Stores that outcome as the first verification of each vulnerability.
+ */
 async function recordEffect(guardrailId: string, { number, effect }: GuardrailVersionRow) {
   const known: unknown = await db
     .from('guardrail_verifications')

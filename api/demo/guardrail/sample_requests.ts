@@ -49,7 +49,7 @@ type Row = {
   metadata: { toolCalls?: unknown } | null
 }
 
-/** Attacks of the scan with their responses: of every plugin, whether they succeeded or not. */
+/** Attacks of the scan and their responses, from every plugin, whether or not they succeeded. */
 async function attackExchanges(evalId: string): Promise<Exchange[]> {
   const { rows }: { rows: Row[] } = await db.rawQuery(
     `select r.plugin_id, r.prompt, r.output, r.metadata

@@ -26,7 +26,7 @@ const message = (to: string, text: string): Call => ({
 /** A random text in the format of an access token. */
 const leakedToken = () => `ghp_${randomBytes(18).toString('hex')}`
 
-/** Ordinary calls of an agent that meets each control of the gateway once. */
+/** Typical calls of an agent. Together, they trigger each control of the gateway once. */
 export function demoCalls(): Call[] {
   const ordinary = Array.from({ length: CALLS_BEFORE_CHANGE + 1 }, (_, index) => [
     rate(['USD', 'GBP', 'JPY'][index % 3] ?? 'USD'),
@@ -44,7 +44,7 @@ export function demoCalls(): Call[] {
   return ordinary.flatMap((calls, index) => [...calls, ...(special[index] ?? [])])
 }
 
-/** The last call, in a session of its own: it waits for an approval. */
+/** The last call. It waits for approval and has a separate session. */
 export const askedCall: Call = message(
   'mara@customers.northwind.example',
   'Your new card arrives on Monday.'
@@ -72,7 +72,8 @@ async function inSession(
     for (const call of calls) {
       signal.throwIfAborted()
       await client.callTool(call, undefined, { signal }).catch((error: unknown) => {
-        // Unknown tools are protocol errors; a lost gateway ends the demo.
+        // Calls of unknown tools fail with a protocol error and are skipped. Other errors, such as a lost connection to
+        // the gateway, end the demo.
         if (!(error instanceof Error && 'code' in error && error.code === -32602)) throw error
       })
       await setTimeout(pauseMs, undefined, { signal })

@@ -9,8 +9,8 @@ import logger from '@adonisjs/core/services/logger'
 const MAX_PROBES = 120
 
 /**
- * Starts a session against the demo assistant when the report of its first scan is published. The key makes a repeated
- * job start no second one.
+ * Starts a session against the demo assistant when the report of its first scan is published. The idempotency key
+ * prevents a repeated job from starting a second session.
  */
 export async function startDemoSession(evalId: string): Promise<void> {
   const scan = await firstDemoScan(evalId)
