@@ -16,7 +16,7 @@ export type FieldDefinition = {
   filter?: boolean
   /** Table column; defaults to the field name in snake case. */
   column?: string
-  /** Column with the order of the values, if it is not their own, e.g. of severities. */
+  /** Column that determines the sort order, if the values themselves do not, e.g. for severities. */
   sortColumn?: string
   /** Searched by the `q` filter. */
   search?: boolean

@@ -18,7 +18,7 @@ export const isChallenge = (response: SignInResponse): response is SecondFactorC
   'mfa' in response
 
 export const RECOVERY_CODE_COUNT = 10
-/** Maximum number of unused recovery codes at which the console warns that few are left. */
+/** The console warns when the user has at most this many unused recovery codes. */
 export const FEW_RECOVERY_CODES = 3
 
 export const PASSKEY_NAME_MAX = 60

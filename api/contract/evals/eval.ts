@@ -156,7 +156,7 @@ export type EvalCellDetail = EvalCell & {
   /** Null unless the result is that of an attack. */
   pluginId: string | null
   resultId: string
-  /** The attack waited at an MCP range, so that the prompt alone cannot be replayed. */
+  /** True: the attack needs an MCP range, so its prompt alone cannot be replayed. */
   isAtRange: boolean
   /** Not truncated. */
   vars: Record<string, unknown>

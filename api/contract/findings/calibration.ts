@@ -44,7 +44,7 @@ export type Calibration = CalibrationRow & {
   quality: JudgeQuality
   agreement: PeopleAgreement
   labelers: { name: string; labels: number }[]
-  /** Number of labeled results with another majority of labels than verdict. `decided` ones are not undecided. */
+  /** Number of labeled results whose majority label differs from the verdict, by whether that verdict is decided. */
   differing: { decided: number; undecided: number }
 }
 

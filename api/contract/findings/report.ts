@@ -43,7 +43,7 @@ export type ProbeRow = {
   severity: Severity | null
   /** True: prompts and responses are placeholders and are revealed on demand. */
   isHidden: boolean
-  /** The attack waited at an MCP range, so that the prompt alone cannot be replayed. */
+  /** True: the attack needs an MCP range, so its prompt alone cannot be replayed. */
   isAtRange: boolean
   prompt: string
   output: string | null
@@ -60,7 +60,10 @@ export type ProbeDetail = ProbeRow & {
   origin: string | null
   /** Null if the target's tool calls are not visible: the verdict is based on the response alone. */
   toolCalls: ToolCall[] | null
-  /** The call that the attack made at an MCP server as target; no action of the target. Null for other targets. */
+  /**
+   * For MCP servers as targets: the tool call that the attack sent, which is not an action of the target. Null for
+   * other targets.
+   */
   sentCall: ToolCall | null
   /** The fake credential on the page that the attack asked the target to read, and where it was found. */
   honeytoken: PlantedHoneytoken | null
@@ -141,15 +144,15 @@ export type Report = {
   /** Independent of the filter. */
   lengths: DecidedByLength
   /**
-   * Harmless requests before the first probe, and texts learned from their responses, which are no evidence; null if
-   * none were sent.
+   * Number of harmless requests sent before the first probe, and of texts learned from their responses, which do not
+   * count as evidence; null if none were sent.
    */
   constantTexts: { requests: number; texts: number } | null
   /** Encodings that harmless requests probed before the attacks were written. Independent of the filter. */
   encodings: ReportEncoding[]
   /**
-   * Tested plugins for which the judge has no reliable rule. Their undecided results were not examined: a model or a
-   * reviewer has to.
+   * Tested plugins for which the judge has no reliable rule. Their undecided results must be examined by a model or a
+   * reviewer.
    */
   unexamined: { pluginId: string; name: string; undecided: number; judged: number }[]
   /** Strategies whose successes were checked. Independent of the filter. */

@@ -10,7 +10,7 @@ export const ATTACK_ATTEMPTS = { min: 20, max: 1000, default: 200 }
 /** Maximum number of goals of a run; the attempts are divided among them. */
 export const MAX_ATTACK_GOALS = 20
 
-/** Outcome of the goals that were pursued in one way: without the guardrail, or behind it. */
+/** Outcome of one arm of a run: the goals pursued without the guardrail, or behind it. */
 export type AttackArm = {
   /** Goals with an outcome. */
   goals: number
@@ -65,5 +65,5 @@ export type AttackSuccess = {
   adaptive: { without: AttackArm; behind: AttackArm } | null
 }
 
-/** Every replayed attack is one attempt. */
+/** Each replayed attack counts as one attempt. */
 export type KnownArm = { attacks: number; succeeded: number; low: number; high: number }

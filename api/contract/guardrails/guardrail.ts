@@ -44,7 +44,7 @@ export const DEFAULT_FAIL_MODES: FailModes = {
   TOOL_CALL_OUTPUT: 'open',
 }
 
-/** APIs that the proxy of a target has; the upstream may be another server with the same API. */
+/** APIs that a target's proxy provides; the upstream can be any server with the same API. */
 export const PROXY_APIS = ['openai', 'anthropic'] as const
 export type ProxyApi = (typeof PROXY_APIS)[number]
 
@@ -102,7 +102,7 @@ export type VersionEffect = {
   byIssue: { issueId: string; total: number; blockedBefore: number; blockedAfter: number }[]
   /** Stored requests of users that were labeled or assumed harmless, and how many are flagged (warn or block). */
   harmless: { total: number; flaggedBefore: number; flaggedAfter: number; worse: number }
-  /** Attacks and requests on which a text policy had no verdict; absent in versions that were generated before. */
+  /** Attacks and requests on which a text policy had no verdict; absent in older versions. */
   undecided?: number
   threshold:
     | { status: 'not_enough_traffic'; missing: number }

@@ -7,7 +7,7 @@ export type ToolFlow = ToolProfile & {
   suggestion: ToolProfile
 }
 
-/** `POST /mcp/applications/flows`: a flow that chosen tools make possible together and a rule forbids. */
+/** `POST /mcp/applications/flows`: a flow that the chosen tools together make possible and that a rule forbids. */
 export type ToxicFlow = {
   rule: string
   /** Tools whose results get each label. */

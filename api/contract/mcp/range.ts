@@ -45,7 +45,7 @@ export type StandingRange = {
 /** `GET /mcp/targets/:targetId/range`. Null if the target has none. */
 export type StandingRangeOfTarget = { range: StandingRange | null }
 
-/** A tool of a proposed flow, with its labels as they are now. */
+/** A tool of a proposed flow, with its current labels. */
 type FlowTool = {
   serverId: string
   serverName: string
@@ -54,7 +54,7 @@ type FlowTool = {
   profile: ToolProfile
 }
 
-/** `GET /mcp/vulnerabilities/:id/flow-proposals`. Its dry run has the format of that of a permission. */
+/** `GET /mcp/vulnerabilities/:id/flow-proposals`. Its dry run has the same format as that of a permission. */
 export type McpFlowProposal = {
   applicationId: string
   applicationName: string
@@ -81,7 +81,7 @@ export type McpPolicyProposal = {
   tool: string
   /** Attacks that made the target call the tool. */
   attacks: RangeAttack[]
-  /** Number of results of the vulnerability that such a call decided. */
+  /** Number of results of the vulnerability whose verdict is based on such a call. */
   results: number
   /** Values of a permission that requires an approval before the tool is called. */
   permission: { name: string; effect: 'ask'; reason: string }

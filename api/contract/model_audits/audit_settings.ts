@@ -23,9 +23,9 @@ export const BLOCKED_MODEL_PATTERN = /^[_./*@:-]*[A-Za-z0-9][\w./*@:-]*$/
 export type AuditSettings = {
   /** Imports that pickles may contain in addition to those of ordinary models. */
   allowedImports: string[]
-  /** Licenses of which a model is a finding of severity warning. */
+  /** Models with these licenses are reported as findings of severity warning. */
   deniedLicenses: string[]
-  /** Names of models that are a finding of severity warning. */
+  /** Models with these names are reported as findings of severity warning. */
   blockedModels: string[]
   /** Largest model in GB (2^30 bytes); null: the limit of the server. */
   maxGb: number | null

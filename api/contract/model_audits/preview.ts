@@ -1,8 +1,8 @@
 /** Maximum number of files that a preview returns; their total number counts all. */
 export const MAX_PREVIEWED_FILES = 2_000
-/** Maximum number of files of another server whose first bytes are read. */
+/** Maximum number of remote files whose first bytes are read. */
 export const MAX_PREVIEWED_HEADS = 40
-/** Number of first bytes of a file on another server, by which its format is recognized. */
+/** Number of leading bytes of a remote file that are read to recognize its format. */
 export const PREVIEW_HEAD_BYTES = 16 * 1024
 /** Maximum size of the first bytes of all files of the browser together, in base64. */
 export const MAX_PREVIEW_CHARACTERS = 600_000

@@ -334,11 +334,11 @@ export type TargetProbe = {
   raw: string | null
   /** Value at the response path. */
   output: string | null
-  /** Tool calls in the response; null if it has no place for them. */
+  /** Tool calls in the response; null if its format cannot contain any. */
   toolCalls: ToolCall[] | null
   /** Names of the spans that arrived for the call; null if the target does not collect traces. */
   spans: string[] | null
-  /** Tools that the call showed, as lines of the description: `get_order(order_id)`. */
+  /** Tools revealed by the call, as lines of the description: `get_order(order_id)`. */
   tools: string[]
   error: { code: string; message: string; suggestion: string | null } | null
   /**

@@ -68,7 +68,7 @@ export function licenseStatus(
   }
 }
 
-/** Whether the status is `ok`; a license that approaches a limit is not valid either. */
+/** Whether the status is `ok`. A license that approaches a limit does not count as valid. */
 export const isLicenseValid = ({ status }: Pick<LicenseStatus, 'status'>): boolean =>
   status === 'ok'
 
