@@ -1,6 +1,7 @@
 /**
- * Aborts a call when its caller does, or when its time is over. `AbortSignal.any` with `AbortSignal.timeout` would do the same,
- * but Node keeps such a signal, with all that listens to it, until the time is over, even if the call ended long before.
+ * Aborts a call when its caller aborts or its time limit is reached. Replaces `AbortSignal.any` with
+ * `AbortSignal.timeout`, because Node retains such a signal and its listeners until the timeout, even if the call ended
+ * long before.
  */
 export class CallDeadline {
   readonly #controller = new AbortController()

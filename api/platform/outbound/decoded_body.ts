@@ -1,7 +1,7 @@
 import { pipeline, type Readable } from 'node:stream'
 import { constants, createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
 
-/** Received data is decoded immediately, because a stream of events may pause for a long time. */
+/** Flushes after each chunk, because an event stream can pause for a long time. */
 const ZLIB = { flush: constants.Z_SYNC_FLUSH, finishFlush: constants.Z_SYNC_FLUSH }
 const BROTLI = {
   flush: constants.BROTLI_OPERATION_FLUSH,
@@ -16,11 +16,11 @@ const DECODERS = new Map<string, () => NodeJS.ReadWriteStream & Readable>([
   ['br', () => createBrotliDecompress(BROTLI)],
 ])
 
-/** The content of a response whose `Content-Encoding` is this; unchanged if this is none or unknown. */
+/** Decodes a body with this `Content-Encoding`; returns it unchanged if the encoding is missing or unknown. */
 export function decodedBody(body: Readable, encoding: string): Readable {
   const decoder = DECODERS.get(encoding.toLowerCase())?.()
   if (!decoder) return body
-  // Errors reach the reader through the decoder, which destroys the body when it is destroyed.
+  // Errors of the body reach the reader through the decoder. Destroying the decoder destroys the body.
   pipeline(body, decoder, () => {})
   return decoder
 }

@@ -22,9 +22,9 @@ export type OutboundResponse = { status: number; headers: IncomingHttpHeaders; b
 export type GuardedRequest = (url: URL, request: OutboundRequest) => Promise<OutboundResponse>
 
 /**
- * Creates a function that sends requests under the outbound rules, like `createGuardedFetch`, but without the objects and
- * streams of the Fetch standard, which take more processor time than everything else in short calls. It follows no redirects,
- * and its callers limit size and time. The connections are kept in one pool.
+ * Creates a function that sends requests under the outbound rules, like `createGuardedFetch`, but without the objects
+ * and streams of the Fetch standard, which use more CPU than the rest of a short call. It follows no redirects, and its
+ * callers must limit size and time. All connections share one pool.
  */
 export function createGuardedRequest(rules: () => OutboundRules): GuardedRequest {
   const dispatcher = guardedAgent(rules)
@@ -35,7 +35,7 @@ export function createGuardedRequest(rules: () => OutboundRules): GuardedRequest
       const sent = { 'accept-encoding': 'gzip, deflate, br', ...headers }
       const response = await request(url, { ...given, headers: sent, dispatcher })
       const { statusCode: status, headers: received } = response
-      // The reader of a body gets its error. Without a listener, an error of a body that no one reads would end the process.
+      // Readers of the body get its errors. Without this listener, an error of an unread body would end the process.
       response.body.on('error', () => {})
       const body = decodedBody(response.body, String(received['content-encoding'] ?? ''))
       body.on('error', () => {})

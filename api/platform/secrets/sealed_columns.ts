@@ -95,9 +95,9 @@ export const MESSAGES = {
   // Longer than the five hours during which the queue retries a mail.
   mail: { purpose: 'mail', expiresIn: '2 days' },
   targetProbe: { purpose: 'target probe', expiresIn: '10 minutes' },
-  // A person may have to respond.
+  // Leaves time for a person to respond.
   mcpRequestState: { purpose: 'mcp request state', expiresIn: '3 minutes' },
-  // Sessions of MCP clients, which each gateway process can continue. Longer than a working day.
+  // Sessions of MCP clients, which any gateway process can continue. Longer than a working day.
   mcpSession: { purpose: 'mcp session', expiresIn: '12 hours' },
   // Maximum time that tasks of MCP clients are kept.
   mcpTask: { purpose: 'mcp task', expiresIn: '1 hour' },

@@ -19,7 +19,7 @@ export async function guardedRequestFor(callOrigin: CallOrigin): Promise<Guarded
 function sharedRequest(): GuardedRequest {
   if (shared) return shared
   const created = createGuardedRequest(() => outboundRules)
-  // Connections that the new rules may not allow are not used again.
+  // Discards the pool, because its connections may violate the new rules.
   const unsubscribe = onOutboundChange(() => {
     unsubscribe()
     shared = null

@@ -1,6 +1,4 @@
-/**
- * The result of the newest of several concurrent reads that have ended. A read never waits for or cancels another one.
- */
+/** Keeps the result of the most recently started read that has ended. A read never waits for or cancels another one. */
 export class NewestRead<T> {
   readonly #read: () => Promise<T>
   #started = 0
@@ -18,7 +16,7 @@ export class NewestRead<T> {
 
   /**
    * Reads again. Does not reuse a pending read, which may have missed a change.
-   * @returns false if a read that started later has ended before, whose result stays
+   * @returns false if a read that started later has already ended; its result is kept
    */
   async refresh(): Promise<boolean> {
     const number = ++this.#started

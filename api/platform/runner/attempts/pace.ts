@@ -40,19 +40,19 @@ export function createPace(delayMs: number): Pace {
   }
 }
 
-/** Targets whose pace a process keeps. */
+/** Maximum number of targets whose pace a process keeps. */
 const MAX_PACES = 100
 
 /**
- * Returns the pace of a target for all jobs of this process, so that the first request of a job keeps the delay after the
- * last request of the job before it.
+ * Returns the pace of a target, shared by all jobs of this process, so that the first request of a job keeps the delay
+ * after the last request of the previous job.
  */
 export function createPaces(): (target: Pick<RunnerTarget, 'id' | 'config' | 'delayMs'>) => Pace {
   const paces = new Map<string, Pace>()
   return ({ id, config, delayMs }) => {
     const key = JSON.stringify([id, config, delayMs])
     const pace = paces.get(key) ?? createPace(delayMs)
-    // Moved to the end, so that the pace that was used least recently is dropped first.
+    // Moves the pace to the end, so that the least recently used one is evicted first.
     paces.delete(key)
     paces.set(key, pace)
     const [oldest] = paces.keys()

@@ -9,9 +9,9 @@ export type TargetResponse = {
   tokenUsage?: TokenUsage
   costUsd?: number
   facts?: ResponseFacts
-  /** Absent if the response has no place for tool calls. */
+  /** Absent if the format of the response cannot contain tool calls. */
   toolCalls?: ToolCall[]
-  /** The tools of an MCP server, if the target asks for them. */
+  /** Tools of an MCP server, only if the target has `listsTools`. */
   tools?: OfferedTool[]
 }
 

@@ -4,7 +4,7 @@ import { readPath, type ResponsePath } from './response_path.js'
 
 /**
  * The tool calls in a raw response, with masked credentials: at the path, otherwise in a known format. Null if the
- * response has no place for tool calls.
+ * format of the response cannot contain tool calls.
  */
 export function toolCallsIn(
   raw: string | null,

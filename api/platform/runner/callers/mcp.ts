@@ -116,8 +116,8 @@ async function notACall(connection: McpConnection) {
 }
 
 /**
- * The call for a message that is not a call itself: of the tool that fits the message best, with arguments that match
- * its schema.
+ * Builds a call for a message that names no tool: the tool that fits the message best, with arguments that match its
+ * schema.
  */
 async function callFor(connection: McpConnection, prompt: string): Promise<ToolCall> {
   const listed = await connection.request('tools/list', {})

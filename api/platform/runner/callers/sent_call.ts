@@ -6,7 +6,7 @@ const MAX_DEPTH = 8
 const MAX_ENTRIES = 100
 const MAX_CHARS = 4_000
 
-/** A call as the attempt reports it: with limited size, and without credentials of the target. */
+/** The call as reported with the attempt: limited in size, with the target's credentials masked. */
 export function sentCall(
   call: { name: string; arguments: Record<string, unknown> },
   redact: (text: string) => string
