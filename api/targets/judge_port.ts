@@ -11,7 +11,7 @@ export type JudgedReport = {
 }
 
 type Judges = {
-  /** Precision of the judges of reports of a team, by report, with one statement. */
+  /** Precision of the judge of each of a team's reports, by report ID. Runs a single statement. */
   judgePrecisionsOf(
     teamId: string,
     reports: readonly JudgedReport[]

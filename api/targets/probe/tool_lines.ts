@@ -2,7 +2,7 @@ import type { ToolCall } from '#api/engines/actions/vocabulary'
 import type { Attempt } from '#api/engines/evals/vocabulary'
 
 /**
- * The tools that an attempt showed, as lines of a target's description: those that its MCP server lists, and those that
+ * The tools revealed by an attempt, as lines of a target's description: those that its MCP server lists, and those that
  * it called, with the names of their arguments.
  */
 export function toolLines({ tools = [], toolCalls = [] }: Pick<Attempt, 'tools' | 'toolCalls'>) {
