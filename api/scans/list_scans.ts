@@ -14,14 +14,20 @@ const QUEUE_POSITION = `
     where ahead.status = 'queued' and (ahead.created_at, ahead.id) <= (scans.created_at, scans.id)
   ) end as queue_position`
 
-/** Number of successful attacks that waited at an MCP range, and that reruns leave out: the target has no standing range. */
+/**
+ * Number of successful attacks that reruns must leave out: they need an MCP range, and the target has no standing
+ * range.
+ */
 const failedAtRange = () => `
   case when scans.config #> '{template,mcpRange}' is null or ${standingRangesOfScans.sql().exists} then 0 else (
     select count(*)::int from evals join eval_results r on r.revision_id = evals.revision_id
     where evals.id = scans.eval_id and r.judged_status = 'failed' and ${isAtRange('r.metadata')}
   ) end as failed_at_range`
 
-/** Queries the team's scans with queue positions, numbers of successful attacks at MCP ranges, and the names of the users who started them. */
+/**
+ * Queries the team's scans with queue positions, numbers of successful attacks that reruns leave out, and the names of
+ * the users who started them.
+ */
 export function scansOf(team: Team) {
   return teamScope(team, Scan)
     .query()

@@ -6,11 +6,11 @@ import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 
 /**
  * Data stored with the result of a probe at a range: the tool of a mirrored server whose result delivered the attack,
- * and the tool that was called in consequence.
+ * and the tool that the target then called.
  */
 export type RangeFacts = {
   attack: RangeAttack
-  /** Determines the wording; results of earlier versions have none. */
+  /** Determines the wording; missing in results of earlier versions. */
   variant: number
   applicationId: string | null
   source?: { serverId: string; tool: string }
@@ -42,7 +42,7 @@ export type RangeUse = {
 
 type Ranges = {
   /**
-   * Gives a range to a scan.
+   * Assigns a range to a scan.
    * @returns the prompts of its probes; null if the target has no standing range
    * @throws an error of the field `rangeId` if the team has no such range, or it was used or has expired; RANGE_BUSY
    */

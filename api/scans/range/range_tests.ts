@@ -3,7 +3,10 @@ import { RANGE_PLUGINS } from '#api/engines/mcp_range/vocabulary'
 import { findPlugin } from '#api/engines/redteam/index'
 import type { PlannedTest, TemplateSettings } from '#api/engines/redteam/vocabulary'
 
-/** Test cases whose attack waits at the range. Strategies do not apply, because the message is an ordinary request. */
+/**
+ * Test cases whose attack is delivered by the range. Strategies do not apply, because the message is an ordinary
+ * request.
+ */
 export function rangeTests(
   prompts: readonly RangePrompt[],
   template: TemplateSettings,

@@ -15,7 +15,7 @@ import type { SourceAttack } from './source_attacks.js'
 import db from '@adonisjs/lucid/services/db'
 import type { QueryClientContract, TransactionClientContract } from '@adonisjs/lucid/types/database'
 
-/** An attack that waited at an MCP range. Another range repeats it with its wording and new texts. */
+/** An attack that needs an MCP range. Another range repeats it with the same wording but new texts. */
 export type RangeAttackSource = Pick<
   SourceAttack,
   'resultId' | 'evalId' | 'scanId' | 'severity' | 'grader' | 'pluginId' | 'strategyId' | 'language'
@@ -38,7 +38,7 @@ const FIND = `
   where r.id = any(:resultIds::uuid[]) and ${isAtRange('r.metadata')}
   order by e.created_at, e.id, r.test_idx`
 
-/** Loads the attacks of these results that waited at an MCP range, in test order. */
+/** Loads the attacks of these results that need an MCP range, in test order. */
 export async function rangeAttacks(
   team: Pick<Team, 'id'>,
   resultIds: string[],
@@ -59,7 +59,7 @@ export async function rangeAttacks(
 }
 
 /**
- * Gives the scan a range that repeats these attacks.
+ * Assigns a range that repeats these attacks to the scan.
  * @returns the attacks with their new messages
  * @throws an error of the field `times` or `rangeId`; RANGE_BUSY; ONLY_AT_RANGE if the range has been revoked
  */

@@ -46,8 +46,8 @@ const FIND = `
   order by e.created_at, e.id, r.test_idx, r.prompt_idx`
 
 /**
- * Loads the attacks of these results in test order. Ignores results that are not attacks, and attacks that waited at an
- * MCP range (see `rangeAttacks`): their message alone is an ordinary request.
+ * Loads the attacks of these results in test order. Ignores results that are not attacks, and attacks that need an MCP
+ * range (see `rangeAttacks`): their message alone is an ordinary request.
  */
 export async function sourceAttacks(
   team: Pick<Team, 'id'>,

@@ -11,7 +11,7 @@ type Sent = Pick<StoredTest, 'index' | 'prompt' | 'basePrompt' | 'turns' | 'expe
 /** Matches every text with a marker or a request for a canary, also as JSON, and few others. */
 const LIKE_MARKER = '[a-z]-[0-9]{3}-[a-z]{8}|the words .{1,12}", .{1,12}" and '
 
-/** The markers that the test cases of a scan contain, and with which sessions of the target they were sent. */
+/** The markers that the test cases of a scan contain, and the target sessions in which they were sent. */
 export class PlantedMarkers {
   /** The target's session of each test case that was sent. */
   readonly #sessions = new Map<number, string>()
@@ -34,7 +34,7 @@ export class PlantedMarkers {
   /** Stores the target's session of a test case. Conversations with the same session count as one. */
   noteSession(index: number, session: string): void {
     this.#sessions.set(index, session)
-    // Conversations with the test case's index as ID are its last ones.
+    // The index is also the ID of the test case's last conversation; see `conversationsOf`.
     this.#registry.noteSession(index, session)
   }
 

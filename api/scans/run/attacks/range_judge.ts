@@ -28,15 +28,18 @@ type Options = {
 
 const GONE = 'The MCP range of this scan no longer exists. Start a new scan with a new range.'
 
-/** Agents can call tools after their reply; calls with texts of a probe count until then. */
+/**
+ * Agents can call tools after their reply. Calls that contain a probe's texts count until this time after the attempt.
+ */
 const GRACE_MS = 5_000
 
 const waitFor = (ms: number, signal: AbortSignal): Promise<void> =>
   sleep(Math.max(0, ms), undefined, { signal }).catch(() => {})
 
 /**
- * Judges attempts whose attack waits at an MCP range, by the calls that arrived there, at the earliest five seconds after
- * an attempt has ended. As long as the target has not connected, attempts are kept until the chunk ends.
+ * Judges attempts whose attack is delivered by an MCP range. The verdict is based on the calls that arrived at the
+ * range until five seconds after the attempt. While the target has not connected to the range, attempts are kept until
+ * the chunk ends.
  */
 export class RangeJudge {
   readonly #options: Options

@@ -40,7 +40,7 @@ export async function learnTargetTexts(call: Call): Promise<ConstantTexts | unde
   if (target.id === 'mcp') return undefined
   const load = () => withDatabaseRetry(() => findBenignReplies(scan.id), run.interrupt)
   const known = (await load()) ?? NONE
-  // Scans before 0847 have the number of their requests, but not their keys.
+  // Scans from before migration 0847 have the number of their requests, but not their keys.
   if (known.requests >= CONSTANT_TEXT_REQUESTS.length) return learnConstantTexts(known.replies)
   await send(call)
   const stored = (await load()) ?? NONE
