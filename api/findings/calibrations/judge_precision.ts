@@ -63,7 +63,10 @@ export async function judgePrecisionsOf(
   )
 }
 
-/** Precision of the built-in judge, and of others, in an organization's reports of a period: null if judges differ. */
+/**
+ * Precision of the judge of these reports, from the labels of the given teams, else from the benchmark of the built-in
+ * judge. Null if the reports have several judges or nothing is known.
+ */
 export async function judgePrecisionOfTeams(
   teamIds: readonly string[],
   judges: readonly Judge[]

@@ -17,7 +17,7 @@ export type LabelGroup = {
   results: number
 }
 
-/** Groups the queued results of calibrations, which `narrow` selects, with one statement. */
+/** Groups the queued results of the calibrations that `narrow` selects. Runs a single statement. */
 export async function labelGroups(
   narrow: (calibrations: DatabaseQueryBuilderContract) => void
 ): Promise<LabelGroup[]> {

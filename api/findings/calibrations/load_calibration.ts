@@ -48,7 +48,7 @@ export async function loadCalibration(calibration: Calibration): Promise<Shape> 
 const sum = (groups: readonly LabelGroup[]) =>
   groups.reduce((total, { results }) => total + results, 0)
 
-/** Whether most labels contradict or decide the verdict. A tie does neither. */
+/** Whether the majority label differs from the verdict; false for a tie or without labels. */
 function differs(group: LabelGroup): boolean {
   const wanted = verdictFrom(group)
   return wanted !== null && wanted !== group.verdict

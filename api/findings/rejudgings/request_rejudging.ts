@@ -33,7 +33,8 @@ export async function requestRejudging(
         .whereNotNull('plugin_id')
         .whereNot('plugin_id', BENIGN_CONTROL)
         .where('judged_status', 'undecided')
-        // Calls at an MCP range decide, not the response that a model would judge.
+        // Excludes attacks that need an MCP range: calls at the range decide them, not the response that a model would
+        // judge.
         .whereRaw(`not (${isAtRange('metadata')})`)
         .orderBy('test_idx')
         .orderBy('prompt_idx')

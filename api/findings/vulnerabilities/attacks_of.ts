@@ -35,8 +35,8 @@ export async function successfulAttacks(
 }
 
 /**
- * Returns successful attacks that waited at an MCP range, newest first. Those with the same wording are one attack, because
- * each range has its own texts.
+ * Returns successful attacks that need an MCP range, newest first. Those with the same wording count as one attack,
+ * because each range has its own texts.
  */
 export async function successfulAtRange(
   vulnerabilityId: string,
