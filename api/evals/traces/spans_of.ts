@@ -6,8 +6,9 @@ import { asObject } from '#api/evals/values/as_object'
 const CODES: Record<string, number> = { ok: 1, error: 2 }
 
 /**
- * The spans of stored traces: of scans, and as the command-line tool shares (`status: {code, message}`) or exports them
- * (`statusCode`). Skips everything without an ID and a time.
+ * Reads the spans of stored traces: those of scans, and those of the command-line tool, which have
+ * `status: {code, message}` if they were shared, or `statusCode` if they were exported. Skips spans without an ID or a
+ * start time.
  */
 export function spansOf(traces: readonly unknown[]): TraceSpan[] {
   const spans = traces.flatMap((trace) => {
@@ -47,6 +48,6 @@ function codeOf(code: unknown): number | undefined {
 const attributesOf = (value: unknown): TraceSpan['attributes'] =>
   Object.fromEntries(Object.entries(asObject(value)).filter(isAttribute))
 
-/** Stored traces are JSON, so every value is one. */
+/** Stored traces are JSON, so every value is an attribute value. */
 const isAttribute = (entry: [string, unknown]): entry is [string, AttributeValue] =>
   entry[1] !== undefined
