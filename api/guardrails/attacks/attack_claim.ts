@@ -25,7 +25,7 @@ export class AttackClaim {
     this.#timer = setInterval(() => void this.#poll(), POLL_MS)
   }
 
-  /** Starts a run that is queued, or that another worker left; null if it has ended or was deleted. */
+  /** Starts a run that is queued or was abandoned by another worker; null if it has ended or was deleted. */
   static async take(runId: string, shutdown: AbortSignal): Promise<AttackClaim | null> {
     const started = DateTime.now()
     await GuardrailAttackRun.query()
@@ -44,7 +44,7 @@ export class AttackClaim {
     clearInterval(this.#timer)
   }
 
-  /** The row, unless it was stopped or started again. */
+  /** Query for the run's row; matches nothing if the run was stopped or restarted. */
   #own() {
     const { id, startedAt } = this.run
     return GuardrailAttackRun.query()

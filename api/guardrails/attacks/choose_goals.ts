@@ -7,15 +7,16 @@ import { type SourceAttack, sourceAttacks } from '#api/scans/reruns/source_attac
 import db from '@adonisjs/lucid/services/db'
 
 /**
- * Larger than the number of goals chosen: some attacks consist of fixed messages, which leave the attacker no choice.
+ * More candidates than goals, because attacks that consist of fixed messages leave the attacker no choice and are
+ * discarded.
  */
 const CANDIDATES = MAX_ATTACK_GOALS * 3
 
 type Place = { team: Team; targetId: string; issueId: string | null }
 
 /**
- * Attacks that succeeded against a target and whose goals an attacker can pursue again: of each vulnerability in turn, worst
- * first, each request once.
+ * Selects successful attacks on a target whose goals an attacker can pursue again. Takes them from each vulnerability
+ * in turn, worst first, without duplicate requests.
  */
 export async function chooseGoals({ team, targetId, issueId }: Place): Promise<SourceAttack[]> {
   const { rows }: { rows: { id: string }[] } = await db.rawQuery(

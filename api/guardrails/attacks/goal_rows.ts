@@ -4,7 +4,9 @@ import db from '@adonisjs/lucid/services/db'
 
 export type OpenGoal = { position: number; resultId: string }
 
-/** Stores the goals of a run twice, for the attacks without the guardrail and for those behind it. Planned once. */
+/**
+ * Stores the goals of a run twice: for the arm without the guardrail and for the arm behind it. Call it once per run.
+ */
 export async function planGoals(runId: string, attacks: readonly SourceAttack[]): Promise<void> {
   const rows = [false, true].flatMap((isGuarded) =>
     attacks.map(({ pluginId, resultId }, position) => ({
@@ -18,7 +20,7 @@ export async function planGoals(runId: string, attacks: readonly SourceAttack[])
   if (rows.length > 0) await db.table('guardrail_attack_goals').multiInsert(rows)
 }
 
-/** All goals of one way, and those without an outcome. */
+/** Number of goals in one arm of a run, and the goals without an outcome. */
 export async function goalsOf(runId: string, isGuarded: boolean) {
   const rows: { position: number; result_id: string; outcome: string | null }[] = await db
     .from('guardrail_attack_goals')

@@ -6,7 +6,7 @@ import type Scan from '#api/scans/scan'
 
 type Known = { position: number; attack: GoalAttack }
 
-/** Adds other requests of the same kind to attacks that succeeded. Goals of one plugin share none of them. */
+/** Adds further requests of the same kind to successful attacks. Goals of the same plugin get different requests. */
 export async function goalsFor(
   known: readonly Known[],
   writer: { scan: Scan; backend: ScanBackend; signal: AbortSignal }

@@ -5,14 +5,14 @@ import db from '@adonisjs/lucid/services/db'
 
 const MAX_LISTED = 20
 
-/** Counts of one way as the database returns them. */
+/** Counts of one arm as the database returns them. */
 export type ArmCounts = Omit<AttackArm, 'success'>
 
 export const NO_ATTACKS: ArmCounts = {
   ...{ goals: 0, succeeded: 0, resisted: 0, undecided: 0, errors: 0, attempts: 0, blocked: 0 },
 }
 
-/** SQL: the counts of one way of the run `r`. */
+/** SQL: the counts of one arm of the run `r`. */
 export const armSql = (isGuarded: boolean) => `(select json_build_object(
     'goals', count(*) filter (where outcome is not null)::int,
     'succeeded', count(*) filter (where outcome = 'failed')::int,

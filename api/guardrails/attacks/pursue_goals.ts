@@ -47,7 +47,7 @@ export type GoalResult = {
 type Pursuit = {
   goals: readonly Goal[]
   maxAttemptsPerGoal: number
-  /** The guardrail in between; null for none. */
+  /** The guardrail between the attacker and the target; null for none. */
   guardrail: ConstructorParameters<typeof Guard>[0] | null
   /** Describes the target and the judge; never stored. */
   scan: Scan
@@ -228,7 +228,7 @@ function continued(
   guard: Guard | null
 ): GoalResult {
   const unjudged = guard?.unjudged.get(test.key) ?? 0
-  // With the fail mode open, the attack may have passed only because the grading model failed: that proves nothing.
+  // With the fail mode `open`, the attack may have passed only because the grading model failed, which proves nothing.
   if (ended.outcome === 'failed' && unjudged > 0) {
     const error = `The attack succeeded, but a text policy had no verdict on ${unjudged} of its texts.`
     return continued(before, { test, turns }, { outcome: 'undecided', error }, guard)
@@ -243,5 +243,5 @@ function continued(
   }
 }
 
-/** Outcomes by increasing significance: the last one that any of several strategies had counts. */
+/** Outcomes in ascending precedence: the last one among the outcomes of a goal's strategies counts. */
 const RANK: readonly Outcome[] = ['error', 'passed', 'undecided', 'failed']

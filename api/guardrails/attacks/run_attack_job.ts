@@ -129,7 +129,7 @@ async function work(claim: AttackClaim, runner: JobRunner): Promise<string | nul
   return null
 }
 
-/** A run keeps its goals when it is resumed, so that both ways pursue the same ones. */
+/** A resumed run keeps its goals, so that both arms pursue the same ones. */
 async function ensurePlanned({ id, targetId, issueId }: AttackRun, team: Team) {
   const { planned } = await goalsOf(id, false)
   if (planned === 0) await planGoals(id, await chooseGoals({ team, targetId, issueId }))

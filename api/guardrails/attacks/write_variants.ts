@@ -3,15 +3,15 @@ import type { PlannedTest } from '#api/engines/redteam/vocabulary'
 import type { ScanBackend } from '#api/scans/run/open_backend'
 import type Scan from '#api/scans/scan'
 
-/** Plugins whose attacks follow a text of the template. */
+/** Plugins whose attacks are written from a text in the template. */
 const NEED_SETTINGS = ['policy', 'intent']
 
 /** Number of additional requests per goal: one for each strategy after the first. */
 export const VARIANTS_PER_GOAL = 2
 
 /**
- * Writes new requests that pursue what the given plugins test, so that the attacker need not repeat the words that a
- * guardrail has learned. Plugins that cannot be written without their settings have none.
+ * Writes new requests that test the same as the given plugins, so that the attacker need not repeat the words that a
+ * guardrail has learned. Plugins that need settings of the template get none.
  * @param goals number of goals by plugin
  * @param known requests that are not repeated
  */
@@ -28,7 +28,7 @@ export async function writeVariants(
     ...template,
     plugins: plugins.map((id) => ({ id })),
     strategies: [{ id: 'basic' }],
-    // Some are known, and some are scripted conversations.
+    // More than needed, because known requests and scripted conversations are discarded.
     numTests: most * (VARIANTS_PER_GOAL + 1),
   }
   const plan = planScan({ target, template: settings, seed: Number(scan.seed), backend })

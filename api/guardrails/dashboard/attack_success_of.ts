@@ -10,7 +10,9 @@ export async function attackSuccessOf(scope: Scope): Promise<AttackSuccess> {
   return { known, adaptive }
 }
 
-/** Sums of the newest verification of each vulnerability, of attacks whose outcome is known. */
+/**
+ * Sums the newest verification of each vulnerability. Behind the guardrail, only attacks with a known outcome count.
+ */
 async function knownOf({ teamId, guardrailId }: Scope): Promise<AttackSuccess['known']> {
   const { rows }: { rows: { attacks: number; blocked: number; undecided: number }[] } =
     await db.rawQuery(

@@ -11,7 +11,10 @@ const MAX_CONCURRENT = 8
 /** Time for the verdicts of a replay for which a user waits. */
 export const REPLAY_MS = 20_000
 
-/** Has the grading model of a team answer the questions of a replay. Never rejects: a failure is no verdict. */
+/**
+ * Has the grading model of a team answer the questions of a replay. Never rejects: a question whose call failed has no
+ * verdict.
+ */
 export async function answerQuestions(
   scope: JudgeScope,
   questions: Iterable<readonly [string, ReplayQuestion]>,

@@ -18,12 +18,12 @@ type Entry = { readAt: number; opened: Opened | null }
 
 /** Changed settings apply after this time. */
 const FRESH_MS = 15_000
-/** Calls in progress end before the client of former settings is closed. */
+/** Delay before the client of outdated settings is closed, so that its calls in progress can end. */
 const CLOSE_AFTER_MS = 60_000
 const MAX_CONCURRENCY = 8
 /** Includes the reasoning of the model. */
 const MAX_OUTPUT_TOKENS = 2_000
-/** Maximum number of teams whose client stays open; guardrails of other teams open theirs again. */
+/** Maximum number of teams whose client stays open. The client of another team is opened again when it is needed. */
 const MAX_TEAMS = 200
 
 /**

@@ -32,9 +32,10 @@ export const questionKey = ({ text }: TextPolicy, input: GuardrailInput): string
     .digest('base64')
 
 /**
- * Evaluates with a version and its text policies outside of live requests. Pure: verdicts come from the caller, who has a model
- * answer the questions of a first run. Text policies that only log change no outcome and are left out. Without the deadline of
- * a request, so that results do not depend on the load of the machine; the thread that runs it has a deadline.
+ * Creates a function that evaluates with a version and its text policies, outside of live requests. Pure: the caller
+ * passes the verdicts, after a model has answered the questions of a first run. Text policies that only log are left
+ * out, because they change no outcome. There is no deadline per request, so that results do not depend on the load of
+ * the machine; the thread that runs it has a deadline.
  */
 export function replayOf(version: GuardrailVersion, verdicts: ReplayVerdicts = new Map()): Replay {
   const compiled = compileVersion(version)

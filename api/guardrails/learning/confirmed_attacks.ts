@@ -13,7 +13,7 @@ const INDIRECT = /indirect|rag-|poisoning|memory/
  * Maximum number of attacks of all vulnerabilities together, so that a generation takes seconds: about 1.6 s for 4,000.
  */
 const MAX_ATTACKS = 4_000
-/** Longer texts are prose, which differs in every response. */
+/** Longer strings are prose, which differs in every response. */
 const MAX_VALUE_CHARS = 200
 const MIN_VALUE_CHARS = 6
 
@@ -28,8 +28,8 @@ type AttackRow = {
 }
 
 /**
- * The attacks that succeeded, of each vulnerability of the team: at most 500, and an equal share of 4,000, newest first,
- * each text once. Verdicts of people count; results that were corrected to "passed" are not included.
+ * Successful attacks of the vulnerabilities, newest first and without duplicate prompts: at most 500 per vulnerability,
+ * and at most an equal share of `MAX_ATTACKS`. Human verdicts override the judge's.
  */
 export async function confirmedAttacks(
   teamId: string,

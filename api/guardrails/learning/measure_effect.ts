@@ -22,8 +22,8 @@ import type { StoredRequests } from '#api/guardrails/learning/stored_requests'
 type Evaluate = (input: GuardrailInput) => Decision
 
 /**
- * Evaluates with a version outside of live requests, without its text policies. Without the deadline of a request, so that results do not depend on the
- * load of the machine; the thread that runs it has a deadline.
+ * Evaluates with a version outside of live requests, without its text policies. There is no deadline per request, so
+ * that results do not depend on the load of the machine; the thread that runs it has a deadline.
  */
 export const evaluatorOf = (version: GuardrailVersion): Evaluate => {
   const compiled = compileVersion(version)
@@ -57,7 +57,7 @@ type Versions = { before: GuardrailVersion; after: GuardrailVersion }
 /** Number of the newest harmless requests that text policies judge as well. */
 export const MAX_JUDGED_HARMLESS = 100
 
-/** Recorded attacks and stored requests, with what two versions make of each. */
+/** Replays recorded attacks and stored requests with both versions; returns the two outcomes of each. */
 export function replayPairs(
   { before, after }: Versions,
   recorded: readonly ReplayableAttack[],

@@ -99,7 +99,10 @@ async function attackedPolicies(
   })
 }
 
-/** A generated version with the earlier suggestions of its base and the new ones, within the limit of a version. */
+/**
+ * Adds the base version's earlier suggestions and the new ones to a generated version, up to the maximum number of text
+ * policies.
+ */
 export function withSuggestions(
   version: GuardrailVersion,
   base: GuardrailVersion,

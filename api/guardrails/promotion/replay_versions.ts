@@ -17,8 +17,9 @@ export type PromotionReplay = {
 }
 
 /**
- * Attacks that only `before` stops, and harmless requests that only `after` flags. `undecided` ones depend on verdicts that are
- * missing, which `questions` ask for; a verdict that applies to both versions alike is not needed. Runs in a thread.
+ * Attacks that only `before` stops, and harmless requests that only `after` flags. `undecided` ones depend on missing
+ * verdicts, which `questions` requests; verdicts that cannot make a difference between the versions are not requested.
+ * Runs in a thread.
  */
 export function replayVersions(
   { versions, attacks: recorded, stored }: PromotionReplay,

@@ -86,7 +86,7 @@ export class GuardrailService {
     return evaluateRequest(this.loaded.ofTarget(targetId), input, judge)
   }
 
-  /** How a response is checked while it is streamed. The versions stay the same until it ends. */
+  /** The checks of a streamed response. They use the same versions until the response ends. */
   streaming(targetId: string): { check: StreamCheck; hold: StreamHold } {
     const guardrails = this.loaded.ofTarget(targetId)
     const holds = guardrails.flatMap(({ active }) => (active ? [active.compiled.hold] : []))
@@ -145,7 +145,7 @@ export class GuardrailService {
       logger.error({ err: error }, 'loading guardrails')
     })
 
-  /** Changes without a notification, such as the organization's flag or deleted targets. */
+  /** Loads changes that are not announced, such as the organization's flag or deleted targets. */
   #loadChanges = () =>
     Promise.all([this.loaded.loadIfChanged(), this.upstreams.loadAll()]).catch((error: unknown) => {
       logger.warn({ err: error }, 'checking for changed guardrails')

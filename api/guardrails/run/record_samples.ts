@@ -34,7 +34,7 @@ export async function recordSamples(
     const context = { targetId, path: 'evaluate' as const, identity, ...NO_SESSION }
     const event = requestEvent(guardrails, input, { response, results, shadow }, context)
     events.push({ ...event, id: idOf(guardrailId, index), sample_of_id: guardrailId })
-    // The worker runs other jobs in between.
+    // Yields, because the worker also runs other jobs.
     await nextTick()
   }
   await storeEvents(events)

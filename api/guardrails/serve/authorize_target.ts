@@ -13,7 +13,7 @@ export async function authorizeTarget({ service, callers, request, params }: Exc
   const { targetId = '' } = params
   const internal = internalTeamOf(request)
   if (!internal) {
-    // Unknown targets of callers without a token are not distinguished from known ones.
+    // Without a token, callers get the same response for unknown and known targets.
     const any = await callers.accessOf(request, null)
     if (!any) throw UNAUTHORIZED('A valid API token is required: Authorization: Bearer <token>')
   }

@@ -14,12 +14,15 @@ export async function evaluateRoute(exchange: Exchange): Promise<void> {
   sendJson(exchange.response, 200, await evaluated(exchange, body))
 }
 
-/** Maximum number of requests of a batch that are evaluated at a time: as many as the calls of a model. */
+/**
+ * Maximum number of requests of a batch that are evaluated concurrently: as many as there are concurrent model calls.
+ */
 const MAX_CONCURRENT = 8
 
 /**
- * `POST /api/v1/guardrails/:targetId/evaluate/batch`: up to 100 requests; the order of the results is the same. The batch as a
- * whole has the time of one verdict: text policies that are not judged by then have none, so that the action is `error`.
+ * `POST /api/v1/guardrails/:targetId/evaluate/batch`: up to 100 requests; the results are in the same order. The whole
+ * batch has the time limit of a single verdict: text policies that are not judged by then have no verdict, so the
+ * action is `error`.
  */
 export async function evaluateBatchRoute(exchange: Exchange): Promise<void> {
   await authorizeTarget(exchange)
@@ -32,7 +35,7 @@ export async function evaluateBatchRoute(exchange: Exchange): Promise<void> {
       for (const index of conversation) {
         const request = requests[index]
         if (request) results[index] = await evaluated(exchange, request, endsAt)
-        // A batch must not delay other callers.
+        // Yields, so that a batch does not delay other callers.
         await nextTick()
       }
     }

@@ -13,7 +13,7 @@ const MODEL = 'assay-guardrails'
 
 const checks = compileVersion({ format: 1, thresholds: {}, policies: defaultPolicies() })
 
-/** @throws 422 or 503 if the text cannot be checked: the library has no result for this */
+/** @throws 422 or 503 if the text cannot be checked, because the library's responses cannot express that */
 function decide(text: string): Decision {
   const decision = evaluate(checks, inputOf('INPUT', text))
   if (decision.error === undefined) return decision

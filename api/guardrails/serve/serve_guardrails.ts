@@ -98,7 +98,7 @@ async function respond(shared: Shared, request: IncomingMessage, response: Serve
     await found.route.handle({ ...shared, request, response, params: found.params, readBody })
   } catch (error) {
     if (isUnexpected(error)) logger.error({ err: error }, `${request.method} ${request.url}`)
-    // The rest of a body that was not read must not be taken for the next request.
+    // The unread rest of a body must not be parsed as the next request.
     if (!request.complete) response.setHeader('connection', 'close')
     sendError(response, error)
   }

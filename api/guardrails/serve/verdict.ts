@@ -5,7 +5,7 @@ import type { EvaluateResponse } from '#api/guardrails/run/evaluate_request'
 export const mustBlock = ({ action, failMode }: EvaluateResponse): boolean =>
   action === 'block' || (action === 'error' && failMode === 'closed')
 
-/** Why a text was not simply allowed; empty if it was. */
+/** The most important reason for the decision; empty if no check found anything. */
 export function reasonOf({ action, guardrailResults }: EvaluateResponse): string {
   if (action === 'error') {
     return (

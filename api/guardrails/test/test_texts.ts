@@ -11,7 +11,7 @@ import { inputOf } from '#api/guardrails/input_of'
 export type Tested = {
   placement: Placement
   texts: readonly string[]
-  /** Makes the texts arguments of calls of this tool; without it, only checks of the arguments apply. */
+  /** Checks the texts as arguments of a call of this tool. Without it, checks that depend on the tool do not apply. */
   toolName?: string | undefined
 }
 

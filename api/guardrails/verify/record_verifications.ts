@@ -1,6 +1,9 @@
 import db from '@adonisjs/lucid/services/db'
 
-/** Attacks of a vulnerability that succeeded, and how many of them a version stops, or a text policy did not judge. */
+/**
+ * Counts for one vulnerability: its successful attacks, how many of them a version stops, and how many a text policy
+ * did not judge.
+ */
 export type VerifiedIssue = {
   issueId: string
   attacks: number

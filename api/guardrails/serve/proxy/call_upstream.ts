@@ -50,7 +50,7 @@ export async function callUpstream({ url, origin, ...request }: UpstreamCall): P
 }
 
 /**
- * Reads a response as a whole.
+ * Reads a complete response.
  * @param hold counts bytes that are kept in memory
  * @throws DomainError if the response is too large, or ends too early
  */

@@ -83,7 +83,7 @@ export class ChatStream implements StreamFilter {
       } else if (key === 'function_call') {
         state.functionCall = merged(state.functionCall ?? {}, objectOf(value))
       } else if (key !== 'role' && key !== 'content' && this.#guard.isAboutWholeText) {
-        // Reasoning is not the response that the policy describes.
+        // Drops reasoning, which the policy cannot check: it describes the response as a whole.
         continue
       } else if (key !== 'role' && typeof value === 'string') {
         const text = textAt(state.texts, key, this.#guard).push(value)
@@ -95,7 +95,7 @@ export class ChatStream implements StreamFilter {
     return released
   }
 
-  /** The rest of a choice, after its texts as a whole and its calls were checked. */
+  /** Checks the complete texts and tool calls of a choice, and returns its held-back rest. */
   async #finish(choice: Json, base: Json, state: Choice): Promise<Json[]> {
     const rest: Json = {}
     for (const [key, text] of state.texts) {

@@ -6,12 +6,12 @@ import type { ProxyGuard } from './proxy_guard.js'
 import { refusal } from './refusal.js'
 import type { SseEvent } from './sse.js'
 
-/** Field of a delta with text, and the type of the deltas that release it. */
+/** Field that contains the text of a delta, by the type of the delta. */
 const TEXT_DELTAS: Record<string, string> = { text_delta: 'text', thinking_delta: 'thinking' }
 
 type Block = {
   start: Json
-  /** Type of the deltas of the text. */
+  /** Type of the deltas that contain the text. */
   kind: string | null
   text: GuardedText | null
   /** Arguments of a call so far; calls are held back until they are complete. */

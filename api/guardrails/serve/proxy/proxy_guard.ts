@@ -64,8 +64,8 @@ export class ProxyGuard {
   /** Checks the texts of the request and masks them. @returns the reason if one must not pass */
   async checkRequest(texts: readonly RequestText[]): Promise<string | null> {
     for (const [index, { placement, text, isNew, mask }] of texts.entries()) {
-      // A long conversation must not delay other callers. After the last text, the request is forwarded before its texts
-      // are recorded.
+      // Yields, so that a long conversation does not delay other callers. Does not yield after the last text, so that
+      // the request is forwarded before its texts are recorded.
       if (index > 0) await nextTick()
       const { blocked, masks } = isNew
         ? await this.#decide(inputOf(placement, text))
@@ -91,7 +91,7 @@ export class ProxyGuard {
     })
   }
 
-  /** Masks the strings of a part of the response that has no known text, without recording them. */
+  /** Masks all strings in a part of the response that has no known text fields, without recording them. */
   maskStrings<T>(value: T): T
   maskStrings(value: unknown): unknown {
     if (typeof value === 'string') {

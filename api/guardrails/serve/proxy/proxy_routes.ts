@@ -44,7 +44,7 @@ async function handle(exchange: Exchange, format: ProviderFormat): Promise<void>
   const timer = setTimeout(() => response.destroy(), limits.proxyMs)
   response.once('close', () => {
     clearTimeout(timer)
-    // The end of a complete response does not interrupt reading the last bytes of the upstream.
+    // After a complete response, the last bytes of the upstream are still read; see `finish` in `relay_response.ts`.
     if (!response.writableFinished) abort.abort()
   })
   let slot: ProxySlot | null = null
@@ -62,7 +62,7 @@ async function handle(exchange: Exchange, format: ProviderFormat): Promise<void>
     const described = describeError(error)
     sendJson(response, described.status, format.errorBody(described))
   } finally {
-    // A client that does not read keeps its slot; one that left before the slot was taken does not.
+    // The slot of a client that does not read stays taken until the response closes, which may already have happened.
     if (response.closed) slot?.free()
     else if (slot) response.once('close', slot.free)
     // Ends the request to the upstream, whose rest is not needed.
@@ -106,7 +106,7 @@ async function forward(exchange: Exchange, format: ProviderFormat, { signal, hol
   )
   const reason = await guard.checkRequest(format.requestTexts(body))
   if (reason !== null) throw new DomainError('content_filter', 400, blockedText(reason))
-  // The canary of a guardrails process shows whether the path evaluates; it is no request to a model.
+  // The canary of a guardrails process only tests whether the path evaluates; it is not a request to a model.
   if (isOwnCanary(request)) return sendJson(response, 200, { isBlocked: false })
   const upstream = await callUpstream({
     url,

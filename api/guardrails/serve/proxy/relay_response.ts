@@ -62,7 +62,7 @@ async function relayJson(relay: Relay): Promise<void> {
   sendWhole(relay, text)
 }
 
-/** Sends the body, whose rest stays in memory while the client does not read. */
+/** Sends the body. Its rest stays in memory while the client does not read. */
 function sendWhole({ response, stalledMs }: Relay, body: string | Buffer): void {
   response.setTimeout(stalledMs, () => void response.destroy())
   response.end(body)
@@ -117,8 +117,8 @@ async function drained({ response, signal, stalledMs }: Relay): Promise<void> {
 }
 
 /**
- * Reads the few bytes after the last event, so that the connection to the upstream can be reused: a new one delays the next
- * request by several round trips. A stream that was stopped continues, and its connection is closed.
+ * Reads the few bytes after the last event, so that the connection to the upstream can be reused: a new one delays the
+ * next request by several round trips. If the upstream keeps sending, its connection is closed instead.
  */
 async function finish(body: ReadableStreamDefaultReader<Uint8Array>): Promise<void> {
   const timer = setTimeout(() => void body.cancel().catch(() => {}), LAST_BYTES_MS)

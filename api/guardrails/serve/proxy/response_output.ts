@@ -49,7 +49,7 @@ export const blockedResponse = (body: Json, output: readonly Json[], reason: str
 
 export type FilteredItem = { items: Json[] } | { blocked: string }
 
-/** Checks an item of the output. Without its texts if they cannot be checked. */
+/** Checks an item of the output. Reasoning that cannot be checked is removed. */
 export async function filterItem(given: Json, guard: ProxyGuard): Promise<FilteredItem> {
   if (isOwnCall(given)) return filterOwnCall({ ...given }, guard)
   if (given.type === 'reasoning' && guard.isAboutWholeText) return { items: [] }

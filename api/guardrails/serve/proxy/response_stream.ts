@@ -5,7 +5,7 @@ import type { ProxyGuard } from './proxy_guard.js'
 import { blockedResponse, filterItem, filterOutput, isOwnCall } from './response_output.js'
 import type { SseEvent } from './sse.js'
 
-/** Events with a piece of text in `delta`, and the field of the whole text in the event that completes it. */
+/** Event types with a part of a text in `delta`, and the field of the complete text in the event that ends it. */
 const TEXTS: Record<string, string> = {
   'response.output_text': 'text',
   'response.refusal': 'refusal',
@@ -14,14 +14,14 @@ const TEXTS: Record<string, string> = {
   'response.audio.transcript': 'transcript',
 }
 
-/** Checks the events of a streamed response, and numbers those that are sent. */
+/** Checks the events of a streamed response, and renumbers the events that are sent. */
 export class ResponseStream implements StreamFilter {
   isEnded = false
   readonly #guard: ProxyGuard
   readonly #texts = new Map<string, GuardedText>()
-  /** Numbers of the items that are held back until they are complete: calls of tools. */
+  /** Indexes of output items that are held back until they are complete: tool calls. */
   readonly #held = new Set<unknown>()
-  /** Items that the client has, by their number. */
+  /** Items that were sent to the client, by output index. */
   readonly #items = new Map<unknown, Json>()
   #response: Json = {}
   #sequence = 0
@@ -183,6 +183,6 @@ function callEvents({ output_index: index }: Json, item: Json): Json[] {
   ]
 }
 
-/** Key of a text: its item, and its number as content or summary. */
+/** Key of a text: its output item, and its index in the content or summary. */
 const keyOf = ({ output_index: item, content_index: content, summary_index: summary }: Json) =>
   [item, content, summary].map((index) => JSON.stringify(index ?? null)).join(',')
