@@ -11,7 +11,10 @@ export const CONNECTION_CALLBACK_PATH = `${CONNECTIONS_PATH}/callback`
 /** Client ID metadata document, for authorization servers that support it. */
 export const OAUTH_CLIENT_PATH = '/mcp/oauth-client'
 
-/** `expired`: cannot be renewed; `revoked`: rejected by the authorization server or the MCP server. Both need a new connection. */
+/**
+ * `expired`: cannot be renewed; `revoked`: rejected by the authorization server or the MCP server. Both need a new
+ * connection.
+ */
 export type ConnectionState = 'connected' | 'expired' | 'revoked'
 
 export type McpConnection = {

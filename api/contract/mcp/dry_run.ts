@@ -4,7 +4,10 @@ import type { PolicyEffect } from '#api/engines/mcp/vocabulary'
 export const MAX_DRY_RUN_CALLS = 100_000
 export const MAX_DRY_RUN_EXAMPLES = 5
 
-/** `POST /mcp/permissions/dry-run`: decisions of the last 7 days that a permission would have changed. Nothing is stored. */
+/**
+ * `POST /mcp/permissions/dry-run`: decisions of the last 7 days that a permission would have changed. Nothing is
+ * stored.
+ */
 export type McpDryRun = {
   /** Calls that were evaluated. */
   calls: number

@@ -10,8 +10,8 @@ import type { ServerHealth } from './health.js'
 import type { ToolFlow } from './flow.js'
 
 /**
- * `proposed`: the current list of tools is not reviewed; `reviewed`: one person has reviewed it; `approved`: a second one has, and
- * its approved tools can be called. A change of the address returns a server to `proposed`.
+ * `proposed`: the current list of tools is not reviewed; `reviewed`: one person has reviewed it; `approved`: a second
+ * one has, and its approved tools can be called. A change of the address returns a server to `proposed`.
  */
 export const SERVER_STATUSES = ['proposed', 'reviewed', 'approved', 'blocked'] as const
 export type ServerStatus = (typeof SERVER_STATUSES)[number]

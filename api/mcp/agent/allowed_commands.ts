@@ -7,7 +7,9 @@ import { parse } from 'yaml'
 
 const MAX_FILE_CHARS = 1_000_000
 
-/** A command that the operator of the agent permits. Without `organizations`, all of them may use it. */
+/**
+ * A command that the operator of the agent permits, for the listed organizations or, without `organizations`, for all.
+ */
 export type AllowedCommand = {
   command: string
   arguments: string[]
@@ -46,7 +48,7 @@ function entryOf(entry: unknown, place: string): AllowedCommand {
     throw new CommandFileError(`${place}: "command" must be the name or path of a program`)
   }
   const unknown = Object.keys(values).find((field) => !FIELDS.includes(field))
-  // A misspelled restriction must not be ignored.
+  // Unknown fields are errors, because a misspelled restriction would have no effect.
   if (unknown) throw new CommandFileError(`${place}: unknown field "${unknown}"`)
   const list = (field: string) => {
     const value = values[field]

@@ -1,6 +1,6 @@
 const MAX_CHARS = 4_000
 
-/** The end of a program's output, without the values of its variables. */
+/** Keeps the end of a program's output and masks the values of its environment variables. */
 export class KeptOutput {
   #text = ''
   #isCut = false
@@ -17,7 +17,7 @@ export class KeptOutput {
     this.#text = all.slice(-max)
   }
 
-  /** Programs print their environment when they fail to start. */
+  /** Masks values, because programs may print their environment when they fail to start. */
   toString(): string {
     const redacted = Object.entries(this.variables).reduce(
       (text, [name, value]) => (value === '' ? text : text.replaceAll(value, `[${name}]`)),

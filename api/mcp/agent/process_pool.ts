@@ -15,7 +15,7 @@ import { type ProcessEnd, ServerProcess } from '#api/mcp/agent/server_process'
 const MEMORY_CHECK_MS = 500
 const DISK_CHECK_MS = 2_000
 const MAX_PER_OWNER = 10
-/** Maximum share of all processes. The rest is reserved for other organizations. */
+/** Maximum share of all processes that one organization can use. The rest is reserved for other organizations. */
 const MAX_SHARE_OF_ORGANIZATION = 0.75
 const MEGABYTE = 1_048_576
 

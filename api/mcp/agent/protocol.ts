@@ -1,8 +1,8 @@
 /**
- * Connection of a gateway or worker with the MCP agent: an HTTP request that is upgraded to a stream of lines. One
- * connection owns one process. The first line of the caller is a `StartOrder`; each further line, in both directions, is
- * one message of the server's protocol. Lines of the agent begin with their kind, so that no output of a server can be
- * taken for a line of the agent.
+ * Protocol between a gateway or worker and the MCP agent: an HTTP request that is upgraded to a stream of lines. Each
+ * connection owns one process. The caller's first line is a `StartOrder`; each further line, in both directions, is one
+ * message of the server's protocol. The agent's lines start with their kind, so that no output of a server can be
+ * mistaken for a line of the agent.
  */
 
 export const AGENT_PATH = '/process'

@@ -44,7 +44,7 @@ export async function serveAgent(options: AgentOptions): Promise<ServedAgent> {
     const status = refusedStatus(request, options.token)
     if (status !== null) {
       socket.end(`HTTP/1.1 ${status}\r\nconnection: close\r\n\r\n`)
-      // The caller could keep its side of the connection open.
+      // Destroys the socket, because the caller could keep its side of the connection open.
       return void socket.destroySoon()
     }
     socket.write(
@@ -95,7 +95,7 @@ function isEqual(given: string, expected: string): boolean {
   return timingSafeEqual(digest(given), digest(expected))
 }
 
-/** Owns the connection of one session with its process; each ends with the other. */
+/** Owns the connection of one session with its process. When one of the two ends, the other one is ended too. */
 class Connection {
   #process: ServerProcess | null = null
   #hasOrder = false

@@ -12,7 +12,7 @@ const CLOSE_MS = 500
 const TERMINATE_MS = 2_000
 /** Time to read the rest of the output after the program ended. */
 const DRAIN_MS = 2_000
-/** Limit for one read of the error output; less than that is kept. */
+/** Maximum size of one read of the error output, of which only the end is kept. */
 const MAX_ERROR_BYTES = 16_000
 
 export type ProcessEnd = { reason: EndReason; message: string; output?: string }
@@ -54,17 +54,17 @@ export class ServerProcess {
       env: { ...minimalEnvironment(this.folder), ...program.environment },
       stdio: ['pipe', 'pipe', 'pipe'],
       shell: false,
-      // A process group, so that the processes that it starts are counted and ended with it.
+      // Starts a process group, so that child processes are counted and ended together with the process.
       detached: true,
     })
-    // Without a listener, an error ends the agent.
+    // Without this listener, an error would end the agent.
     this.#child.on('error', () => {})
     this.#child.once('close', (code, signal) => void this.#closed(code, signal))
     // Without file descriptors, the child has no streams, although its type declares them.
     if (this.#child.pid !== undefined) this.#watch()
   }
 
-  /** Resolves when the program runs, or with the reason why it does not. */
+  /** Resolves with null once the program runs, otherwise with the reason why it does not. */
   async started(): Promise<ProcessEnd | null> {
     if (this.#child.pid !== undefined) return null
     const [error]: unknown[] = await once(this.#child, 'error').catch((cause: unknown) => [cause])
@@ -128,7 +128,10 @@ export class ServerProcess {
     child.once('exit', () => this.#exited())
   }
 
-  /** Processes that it started keep its output open, which would delay `close`. Those outside the group are not killed. */
+  /**
+   * Kills the process group. Child processes outside the group survive and can keep the output open, which would delay
+   * `close`, so the output is closed after `DRAIN_MS`.
+   */
   #exited(): void {
     const { stdout, stderr } = this.#child
     this.#signal('SIGKILL')

@@ -12,7 +12,7 @@ const PREFIX = `assay-mcp-${hostname().replaceAll(/[^\w-]/g, '_')}-`
 /** Creates the folder of one process. */
 export const createFolder = (): string => mkdtempSync(join(tmpdir(), `${PREFIX}${process.pid}-`))
 
-/** Deletes a folder, whose content is decided by its program; the log names one that cannot be deleted. */
+/** Deletes a folder. Its content is controlled by the program, so deletion can fail; the log then names the folder. */
 export async function deleteFolder(folder: string): Promise<void> {
   await rm(folder, DELETE).catch((error: NodeJS.ErrnoException) => {
     console.error(`assay: ${folder} of an MCP server cannot be deleted (${error.code})`)
@@ -39,7 +39,7 @@ function isOtherAgent(pid: number): boolean {
   }
 }
 
-/** Others can create names in the folder for temporary files, and links to files of other users. */
+/** Other users can create folders with these names in the temporary folder, or links to files of others. */
 async function isOwnFolder(path: string): Promise<boolean> {
   const found = await lstat(path).catch(() => null)
   return found !== null && found.isDirectory() && found.uid === process.getuid?.()

@@ -7,7 +7,7 @@ import db from '@adonisjs/lucid/services/db'
 /** The MCP applications of a team. */
 export const applicationsOf = (team: Team) => teamScope(team, McpApplication).query()
 
-/** With their allowed tools, by server and name. */
+/** The applications with their allowed tools, by server and name. */
 export const applicationsWithTools = (team: Team) =>
   applicationsOf(team)
     .select('mcp_applications.*')

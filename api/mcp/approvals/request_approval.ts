@@ -21,7 +21,7 @@ export type AskedCall = {
   tool: string
   digest: string
   argumentsDigest: string
-  /** As the approver sees them. */
+  /** The arguments as the approver sees them. */
   shownArguments: unknown
   reason: string | null
 }

@@ -90,8 +90,8 @@ const APPEND = `
     as e (sequence bigint, hash text, ${ENTRY_RECORD})`
 
 /**
- * Like `appendEntries`, as one statement, if the stored head is still this one. Fails if another process has appended, the
- * head was encrypted again, or the outcome is repeated.
+ * Like `appendEntries`, but in one statement, which requires that the known head is still the stored one. Appends
+ * nothing if another process has appended, the head was encrypted again, or the outcome is a repetition.
  * @returns the new head; null if nothing was appended
  */
 export async function appendToHead(

@@ -62,7 +62,7 @@ export class CallWriter {
         this.#news.recorded(teamId)
       }
     } finally {
-      // Synchronous after the last batch: an entry added in between would never be written.
+      // Must follow the check without an `await`: an entry added in between would never be written.
       this.#waiting.delete(teamId)
       this.#writing.delete(teamId)
     }
@@ -70,7 +70,7 @@ export class CallWriter {
 
   async #write(teamId: string, batch: readonly Waiting[]): Promise<void> {
     const known = this.#heads.get(teamId)
-    // Whatever goes wrong, the next entries begin with the stored head.
+    // Forgets the head, so that after a failure the next entries start from the stored one.
     this.#heads.delete(teamId)
     const head = await write(teamId, batch, known)
     if (head) this.#heads.set(teamId, head)
@@ -127,7 +127,7 @@ async function writeInTransaction(
   return head
 }
 
-/** Entries without those whose call has an approval that it cannot use. */
+/** Removes entries of calls whose approval cannot be used. */
 async function withApproval(
   trx: TransactionClientContract,
   teamId: string,

@@ -93,7 +93,7 @@ function rewritten(known: ChainHead | undefined, start: ChainHead): Fault {
   return { sequence: known.sequence, kind: 'altered', message }
 }
 
-/** Alters an entry whose hash is not the known one, so that the verification stops there. */
+/** Alters an entry if its hash differs from the known one, so that the verification stops there. */
 async function* withKnown(entries: AsyncIterable<ChainEntry>, known: ChainHead | undefined) {
   for await (const entry of entries) {
     const differs = known?.sequence === entry.sequence && known.hash !== entry.hash

@@ -147,7 +147,7 @@ function toolOf(tool: ToolRow, server: ServerRow, names: ExposedNames): GatewayT
   }
 }
 
-/** No tool of a server can be called that is not approved. */
+/** Tools of a server that is not approved cannot be called. */
 function stateOf({ state, pinnedDigest }: ToolRow, { status }: ServerRow): ToolState {
   if (status === 'blocked') return 'blocked'
   if (status !== 'approved' || (state === 'approved' && pinnedDigest === null)) return 'unreviewed'

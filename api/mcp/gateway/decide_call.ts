@@ -7,7 +7,7 @@ import { isSecretFinding, recognize, sensitiveFindings } from '#api/mcp/gateway/
 
 type User = Pick<Principal, 'userId' | 'roleId'>
 
-/** The groups of a user that rules name: their role in the team. */
+/** The groups by which rules can select a user: the user's role in the team. */
 export const groupsOf = ({ roleId }: Pick<Principal, 'roleId'>): string[] =>
   roleId === null ? [] : [roleId]
 

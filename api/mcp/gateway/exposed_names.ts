@@ -5,11 +5,11 @@ const SCHEME = 'assay://'
 
 export type OwnName = { prefix: string; name: string }
 
-/** How clients of an application see the names of its servers, which are distinguished by their prefixes. */
+/** Maps between the names at the servers and the names that clients of an application see. */
 export type ExposedNames = {
   name: (prefix: string, name: string) => string
   uri: (prefix: string, uri: string) => string
-  /** Prefix and name at the server; null for names that no server can have. */
+  /** Prefix and name at the server; null for a name that cannot belong to a server. */
   ownName: (exposed: string) => OwnName | null
   ownUri: (exposed: string) => OwnName | null
 }

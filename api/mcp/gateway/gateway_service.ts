@@ -138,7 +138,7 @@ export class GatewayService {
       const reload = () => this.configurations.get(session.slug)
       const call = { ...exchange, task, session, config, writer, waiters, reload, params }
       if (isSubscription) return await changeSubscription(method, call)
-      // Without notifications, another process may have continued it.
+      // Another process may have continued the session, possibly unnoticed if notifications are not received.
       if (session.isMoved || (session.key !== null && !this.#listener.isListening)) {
         const { userId } = session.principal
         const { startedAt, flow } = session
@@ -198,7 +198,7 @@ export class GatewayService {
     if (session) await this.sessions.remove(session.id)
   }
 
-  /** The client has ended the session: no process continues it. */
+  /** Records that the client has ended the session, so that no other process continues it. */
   async endSession({ id, key }: GatewaySession): Promise<void> {
     if (key === null) return this.sessions.remove(id)
     await recordEnd(key).finally(() => this.sessions.remove(id))
@@ -261,13 +261,16 @@ async function changeSubscription(method: string, call: ToolCall): Promise<Recor
   const end = await subscribeResource(call, (updated) => {
     session.server.sendResourceUpdated({ uri: updated }).catch(() => {})
   })
-  // It may have been subscribed to before; the permission is checked again.
+  // Ends an earlier subscription to the resource; the permission was checked again for the new one.
   await session.endSubscription.get(uri)?.()
   session.endSubscription.set(uri, end)
   return {}
 }
 
-/** Counts a call of a session until it ends: as a task once it is one, so that tasks leave room for other calls. */
+/**
+ * Counts a call of a session until it ends. A call that becomes a task is counted as a task, so that it leaves room for
+ * other calls.
+ */
 function openCall(session: GatewaySession, { task }: Exchange) {
   let counter: 'openCalls' | 'openTasks' = 'openCalls'
   const follow = () => {

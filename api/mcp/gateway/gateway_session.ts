@@ -62,7 +62,7 @@ type SessionOptions = {
 }
 
 /**
- * Owns one session of a client, and its own session with every server that it uses. Nothing of it is shared with other
+ * Owns one session of a client, and a separate session with each server that it uses. Nothing is shared between
  * sessions, so that state which a server keeps per session cannot reach another user.
  */
 export class GatewaySession {
@@ -99,7 +99,7 @@ export class GatewaySession {
   readonly #breakers: CircuitBreakers
   readonly #health: HealthReports
   #connections = new Map<string, Connection>()
-  /** Connections for which only calls that started earlier are left. */
+  /** Connections that only serve calls which started earlier. */
   readonly #retired = new Set<Upstream>()
 
   constructor(options: SessionOptions) {

@@ -58,15 +58,15 @@ export async function handleMcp(exchange: Exchange): Promise<void> {
     watchAccess(response, () => authenticate(exchange, slug), accessCheckMs)
     await dispatch(exchange, config, principal)
   } catch (error) {
-    // The rest of a body that was not read must not be taken for the next request.
+    // The unread rest of a body must not be parsed as the next request.
     if (!exchange.request.complete) exchange.response.setHeader('connection', 'close')
     sendError(exchange, error)
   }
 }
 
 /**
- * Requests of browsers name their origin; only the console's and the gateway's own may call, so that no other page can use a
- * local gateway.
+ * Browsers send their origin. Only pages of the console and the gateway may call, so that no other page can use a local
+ * gateway.
  */
 function assertOrigin({ headers: { origin } }: IncomingMessage) {
   if (origin !== undefined && !ORIGINS.includes(origin)) throw NO_ORIGIN
@@ -112,7 +112,7 @@ async function dispatch(exchange: Exchange, config: ApplicationConfig, principal
   if (classified?.kind === 'request') {
     return serveStateless({ service, request, response, config, principal }, classified)
   }
-  // Closing a stream cancels its request, so that notifications of these clients change nothing.
+  // Clients without sessions cancel a request by closing its stream, so their notifications have no effect.
   if (classified?.kind === 'notification') return void response.writeHead(202).end()
   if (typeof sessionId === 'string') {
     const session =
@@ -142,7 +142,7 @@ async function dispatch(exchange: Exchange, config: ApplicationConfig, principal
   }
 }
 
-/** A session that was opened in another process; null if there is none. */
+/** A session that was opened in another process; null if it cannot be continued. */
 async function continueSession(
   service: GatewayService,
   config: ApplicationConfig,
@@ -155,7 +155,7 @@ async function continueSession(
     open: async (opened, replay) => {
       const onAdded = service.sessions.reserve(principal.userId)
       try {
-        // Before this process handles a call, so that no other one relies on its own labels.
+        // Notifies before this process handles a call, so that no other process relies on its own labels.
         await notifySession({ movedSession: opened.key }, db.connection())
         const { session } = await openSession(service, { config, principal, id, opened, onAdded })
         await replay(session)

@@ -15,7 +15,7 @@ const MAX_KEY_CHARS = 100
 type Message = Record<string, unknown>
 
 /**
- * Reads one message of a client. It is accepted only if every program understands it in the same way.
+ * Reads one message of a client. Rejects messages that programs could interpret differently.
  * @throws DomainError if it is too large or too slow; RejectedRequest if it is not one message
  */
 export async function readMessage(

@@ -4,7 +4,7 @@ import type { GatewaySession } from '#api/mcp/gateway/gateway_session'
 const IDLE_MS = 30 * 60_000
 const SWEEP_MS = 60_000
 const MAX_SESSIONS_PER_USER = 50
-/** A session that was used more recently is not closed for a new one. */
+/** A session that was used within this time is not closed to make room for a new one. */
 const MIN_IDLE_MS = 60_000
 
 const TOO_MANY = new DomainError(
@@ -14,14 +14,14 @@ const TOO_MANY = new DomainError(
 )
 
 /**
- * Owns the sessions of this process. Sessions without a request for 30 minutes are closed, and earlier if new ones need their
- * room, because many clients never end theirs. A client continues such a session with its next request.
+ * Owns the sessions of this process. Sessions without a request for 30 minutes are closed, or earlier to make room for
+ * new ones, because many clients never end theirs. The client's next request continues a closed session.
  */
 export class Sessions {
   #byId = new Map<string, GatewaySession>()
-  /** Sessions that exist only here: their clients do not name them. */
+  /** Sessions that exist only in this process, because their clients send no session ID. */
   #stateless = new Map<string, GatewaySession>()
-  /** Users whose session is about to be added, once for each. */
+  /** Users for whom a session is being opened, once per session. */
   #opening: string[] = []
   #timer = setInterval(() => void this.#sweep(), SWEEP_MS).unref()
 
@@ -45,22 +45,22 @@ export class Sessions {
     return session.slug === slug && session.principal.userId === userId ? session : null
   }
 
-  /** The session with this key in notifications between processes. */
+  /** Finds a session by its key in notifications between processes. */
   findByKey(key: string): GatewaySession | null {
     return [...this.#byId.values()].find((session) => session.key === key) ?? null
   }
 
-  /** All sessions that another process could have continued. */
+  /** Marks all sessions that another process could have continued. */
   markMoved(): void {
     for (const session of this.#byId.values()) if (session.key !== null) session.isMoved = true
   }
 
-  /** The session of clients with this key, which consists of all that they share. */
+  /** The session shared by clients with this key, which combines everything they share. */
   findStateless(key: string): GatewaySession | null {
     return this.#stateless.get(key) ?? null
   }
 
-  /** Any session of the user's clients without a handshake. */
+  /** Any session of this user's clients without a handshake. */
   statelessOf(slug: string, userId: string): GatewaySession | null {
     const isOwn = ({ slug: of, principal }: GatewaySession) =>
       of === slug && principal.userId === userId
@@ -68,9 +68,9 @@ export class Sessions {
   }
 
   /**
-   * Reserves room for a session that is added later, so that concurrent requests cannot exceed the limits. Closes the idle
-   * session that was used least recently if there is no room: one of the same user, if that user has too many.
-   * @returns ends the reservation; call it when the session was added, or will not be
+   * Reserves room for a session that is added later, so that concurrent requests cannot exceed the limits. If there is
+   * no room, closes the least recently used idle session: one of the same user if that user has too many.
+   * @returns ends the reservation; call it once the session was added or abandoned
    * @throws TOO_MANY
    */
   reserve(userId: string): () => void {
@@ -109,7 +109,7 @@ export class Sessions {
     const session = this.#byId.get(id)
     this.#byId.delete(id)
     for (const [key, each] of this.#stateless) if (each === session) this.#stateless.delete(key)
-    // Before the session is closed, which takes time: its client may continue it in the meantime.
+    // Called before closing, which takes time, because the client may continue the session in the meantime.
     this.onRemoved(id)
     await session?.close()
   }

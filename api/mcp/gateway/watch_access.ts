@@ -8,8 +8,8 @@ export const ACCESS_CHECK_MS = 15_000
 const NO_ACCESS: readonly number[] = [401, 403, 404]
 
 /**
- * Ends a response that is open for longer, such as a stream, when its caller loses access: the token was revoked or has expired, or the
- * user has left the team. While the access cannot be checked, the response stays open.
+ * Ends a long-lived response, such as a stream, when its caller loses access: the token was revoked or has expired, or
+ * the user has left the team. While access cannot be checked, the response stays open.
  */
 export function watchAccess(
   response: ServerResponse,

@@ -5,7 +5,10 @@ import { OAuthError, ServerError } from '@modelcontextprotocol/sdk/server/auth/e
 
 const MAX_TEXT_CHARS = 200
 
-/** Translates a failure of discovery, registration or a token request. Responses are not quoted: they can contain tokens. */
+/**
+ * Translates a failure of discovery, registration or a token request. Responses are not quoted: they can contain
+ * tokens.
+ */
 export function describeOAuthFailure(error: unknown): DomainError {
   if (error instanceof DomainError) return error
   const refused = findRefusal(error)

@@ -9,8 +9,8 @@ import db from '@adonisjs/lucid/services/db'
 type Row = Omit<McpPolicyProposal, 'permission' | 'attacks'> & { attacks: string[] }
 
 /**
- * Permissions that would stop the calls by which a vulnerability was found at MCP ranges, most frequent first. Nothing is
- * stored. Tools that only a range has, and deleted servers and applications, have none.
+ * Proposes permissions that would stop the calls by which a vulnerability was found at MCP ranges, most frequent first.
+ * Stores nothing. Omits tools that exist only in ranges, and deleted servers and applications.
  * @throws NOT_FOUND
  */
 export async function listProposals(team: Team, id: string): Promise<McpPolicyProposal[]> {

@@ -9,7 +9,7 @@ import type { HttpContext } from '@adonisjs/core/http'
 export default class McpRangesController {
   async store(ctx: HttpContext) {
     const { applicationId } = await ctx.request.validateUsing(validator)
-    // A range shows the tools of the application to everyone with its URL.
+    // Anyone with the URL of a range can see the tools of the application.
     if (!ctx.tenant.ability.can('read', 'McpApplication')) {
       throw invalidField('applicationId', 'exists', 'Your role cannot read MCP applications')
     }

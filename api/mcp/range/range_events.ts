@@ -29,9 +29,9 @@ export async function recordEvent(event: NewEvent): Promise<boolean> {
 const MAX_EVENTS_PER_VERDICT = 1_000
 
 /**
- * Calls with texts of the probe, and from the sessions in which it occurs, changed descriptions. Also calls of tools that
- * send without a text of any probe, from these sessions and from those in which no probe occurs: agents can open a session
- * for each call.
+ * Events on which the verdict on a probe is based: calls with texts of the probe, and changed descriptions in the
+ * sessions in which the probe occurs. Also includes calls of sending tools without a text of any probe, from these
+ * sessions and from sessions without any probe, because agents can open a session per call.
  * @param position the last event before the target had responded; later calls without a text are left out
  */
 export async function eventsOf(

@@ -41,7 +41,7 @@ export const IS_IN_USE = `s.id = r.scan_id and s.status in ${ACTIVE}`
 export const IS_OPEN = `case when r.scan_id is null then r.expires_at > now()
   else exists (select 1 from scans s where ${IS_IN_USE}) end`
 
-/** A range of one scan, or the standing range of a target with that of the scan that uses it. */
+/** Finds a range of one scan, or the standing range of a target together with the range of the scan that uses it. */
 const FIND = `
   select r.id as "endpointId", r.id, r.team_id as "teamId", false as "isStanding", r.scan_id as "scanId", r.seed,
     r.plan, r.tools
@@ -72,7 +72,7 @@ const probesOf = (seed: string, plan: PlannedProbe[] | null): ReadonlyMap<string
 /** Minimum interval between updates of `last_used_at`. */
 const USE_SECONDS = 10
 
-/** Notes that the URL of a standing range is in use, because its requests are not recorded while no scan uses it. */
+/** Records that the URL of a standing range is in use: its requests are not recorded while no scan uses it. */
 export async function noteUse({ endpointId, isStanding }: OpenRange): Promise<void> {
   if (!isStanding) return
   await db.rawQuery(

@@ -23,8 +23,8 @@ type Row = {
 }
 
 /**
- * Gives a range to a scan: one that was created for it, or the standing range of its target. Its endpoint ends with the scan,
- * or returns to empty results.
+ * Assigns a range to a scan: one that was created for it, or the standing range of its target. When the scan ends, a
+ * created range closes, and a standing range returns empty results again.
  * @returns the prompts of all probes; null if the target has no standing range
  * @throws an error of the field `rangeId`; RANGE_BUSY
  */

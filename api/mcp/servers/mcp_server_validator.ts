@@ -74,7 +74,7 @@ const word = (max: number) =>
     .maxLength(max)
     .regex(/^[^\0\r\n]*$/)
 
-/** The operator of the agent decides which variables a command may get. */
+/** The operator of the agent decides which variables a command may receive. */
 const environment = () =>
   vine
     .array(
@@ -91,7 +91,7 @@ const environment = () =>
     .distinct('name')
     .optional()
 
-/** The address: `url` for a server of kind `http`, `command` and `arguments` for one of kind `stdio`. */
+/** `url` for a server of kind `http`; `command` and `arguments` for one of kind `stdio`. */
 const address = () => ({
   url: url().optional(),
   command: word(STDIO_MAX.command).trim().minLength(1).optional(),

@@ -34,8 +34,8 @@ export const serverLog = resourceLog<McpServer>(mcpServers)
 type Order = { team: Team; actor: Actor; userId: string }
 
 /**
- * Proposes a server. The tools of an HTTP server are listed in the background; a program is not started before a person
- * asks for it.
+ * Proposes a server. The tools of an HTTP server are listed in the background; a stdio server is not started until a
+ * user requests it.
  */
 export async function createServerFor(
   { team, actor, userId }: Order,
@@ -123,7 +123,7 @@ async function moved(
   } else await enqueueProbe(server, team, trx, userId)
 }
 
-/** Secrets of clients are sealed with a new nonce, so that the column changes whenever one is entered. */
+/** Used to detect changes. Encrypting a secret uses a new nonce, so the column changes whenever a secret is entered. */
 const clientOf = ({ auth, oauthClientId, oauthClientSecret }: McpServer) =>
   JSON.stringify([auth, oauthClientId, oauthClientSecret])
 

@@ -27,7 +27,10 @@ export function assertAuth(
   )
 }
 
-/** The process of a stdio server gets variables when it starts; tokens of users could not be renewed. */
+/**
+ * Stdio servers cannot use accounts: they get their credentials as variables at startup, so tokens could not be
+ * renewed.
+ */
 function assertNoAccounts(given: GivenAuth): void {
   if (given.auth === 'oauth') {
     throw invalidField('auth', 'kind', 'A program receives variables, not accounts of users')

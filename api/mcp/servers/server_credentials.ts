@@ -1,6 +1,6 @@
 /**
- * The only module that encrypts and decrypts the headers that are sent to MCP servers, and the environment of those that
- * run as a program. A server has one of them, in the same column.
+ * The only module that encrypts and decrypts the headers sent to HTTP servers, and the environment variables of stdio
+ * servers. Both are stored in the same column.
  */
 import { CREDENTIALS_UNREADABLE } from '#api/mcp/errors'
 import type McpServer from '#api/mcp/servers/mcp_server'

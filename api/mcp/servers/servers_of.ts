@@ -13,7 +13,7 @@ const nameOf = (column: string, name: string) =>
 const count = (name: string, condition: string) =>
   `'${name}', count(*) filter (where ${condition})::int`
 
-/** With the names of reviewers and the counts of listed tools. */
+/** The servers with the names of reviewers and the counts of listed tools. */
 export const serversWithCounts = (team: Team) =>
   serversOf(team)
     .select('mcp_servers.*')

@@ -23,9 +23,9 @@ export type CallEvents = {
   /** Handles requests of the server. Without it, they get an error. */
   onServerRequest?: OnServerRequest | undefined
   onLog?: ((message: LogMessage) => void) | undefined
-  /** The server ended the stream of the call, and sends the result on another one. */
+  /** The server ended the stream of the call, and will send the result on another one. */
   onPolling?: (() => void) | undefined
-  /** ID of the task of the server that the call has become (2025-11-25); null until the server has responded. */
+  /** ID of the server's task for this call (2025-11-25); null until the server has responded. */
   taskId?: string | null
 }
 
@@ -41,8 +41,9 @@ const current = new AsyncLocalStorage<CallEvents>()
 
 /**
  * Finds the call to which a server's message belongs. A message that names a task belongs to the task's call. Over
- * HTTP, other messages arrive on the stream of their call and are handled in its asynchronous context. Elsewhere, they
- * belong to the only call in flight; if there are several, to none, because the wrong client might receive them.
+ * HTTP, other messages arrive on the stream of their call and are handled in its asynchronous context. Over other
+ * transports, they belong to the only call in flight; if there are several, to none, because the wrong client might
+ * receive them.
  */
 export class CallsInFlight {
   #open = new Set<CallEvents>()
@@ -64,7 +65,7 @@ export class CallsInFlight {
     return this.own() ?? (only !== undefined && this.#open.size === 1 ? only : null)
   }
 
-  /** On another stream, it can arrive before the response that contains the ID. */
+  /** Over another stream, the message can arrive before the response that contains the task's ID. */
   #ofTask(taskId: unknown): CallEvents | null {
     const open = [...this.#open]
     const known = open.find((events) => events.taskId === taskId)

@@ -21,7 +21,7 @@ export class CircuitBreakers {
 
   constructor(private readonly now: () => number = Date.now) {}
 
-  /** Servers that are not called at the moment. */
+  /** Number of servers that are currently not called. */
   get openCount(): number {
     return [...this.#circuits.values()].filter(({ failures }) => failures >= MAX_FAILURES).length
   }

@@ -7,8 +7,8 @@ type Known = { tools: McpTool[]; chars: number }
 const MAX_CHARS = 16_000_000
 
 /**
- * Keeps validated lists of tools by the digest of their text: servers return the same list before each call. Equal texts
- * have the same tools, whichever server or session they come from. The tools must not be changed.
+ * Caches validated lists of tools by the digest of their text, because servers return the same list before each call.
+ * Equal texts have the same tools, regardless of server and session. Callers must not change the tools.
  */
 export class KnownTools {
   #known = new Map<string, Known>()

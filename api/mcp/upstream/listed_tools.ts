@@ -25,13 +25,13 @@ export function toolsIn({ tools }: Record<string, unknown>): McpTool[] {
 /** Names that the protocol permits; others could be ambiguous after a prefix is added. */
 const TOOL_NAME = /^[A-Za-z0-9_.-]{1,128}$/
 
-/** A client rejects a whole list because of one invalid tool, so that the gateway must not pass one on. */
+/** Clients reject a whole list because of one invalid tool, so the gateway must not pass one on. */
 function isTool(value: unknown): value is McpTool {
   const { success, data } = ToolSchema.safeParse(value)
   return success && TOOL_NAME.test(data.name)
 }
 
-/** Two tools with one name cannot be distinguished, so none of the list can be trusted. @throws UpstreamError */
+/** Rejects a list in which two tools have the same name, because they cannot be distinguished. @throws UpstreamError */
 export function distinct(tools: McpTool[]): McpTool[] {
   const names = new Set<string>()
   for (const { name } of tools) {

@@ -1,6 +1,9 @@
 import { UpstreamError } from '#api/mcp/upstream/upstream_error'
 
-/** The JSON text of a result. @throws UpstreamError if it is nested so deeply that it cannot be written, and hence not inspected */
+/**
+ * The JSON text of a result. @throws UpstreamError if it is nested so deeply that it cannot be written, and hence not
+ * inspected
+ */
 export function resultText(result: unknown): string {
   try {
     return JSON.stringify(result)

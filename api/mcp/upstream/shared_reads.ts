@@ -1,6 +1,6 @@
 /**
- * Reads that concurrent callers share. A caller never receives data that was read before its call: callers that ask during a read
- * wait for the next one, which starts when the current one has ended.
+ * Shares reads among concurrent callers. A caller never receives data that was read before its call: callers that
+ * arrive during a read share the next one, which starts when the current one has ended.
  */
 export class SharedReads<T> {
   #current: Promise<T> | null = null

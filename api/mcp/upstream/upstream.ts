@@ -48,7 +48,7 @@ export class Upstream {
   readonly #client: Client
   readonly #link: Link
   readonly #calls = new CallsInFlight()
-  /** Of tasks. */
+  /** Progress tokens of tasks. */
   readonly #progress = new ProgressTokens()
   readonly #lists = new SharedReads(() => this.#readList())
   #onListChanged: (list: ChangedList) => void = () => {}
@@ -56,7 +56,7 @@ export class Upstream {
   #logLevel: LogLevel | null = null
   #isClosed = false
   #isRetired = false
-  /** Requests that have not ended. */
+  /** Number of requests that have not ended. */
   #uses = 0
 
   private constructor(client: Client, link: Link) {
@@ -83,7 +83,8 @@ export class Upstream {
   }
 
   /**
-   * Opens a session. A server that rejects the handshake is tried in the other ways; the accepted way is tried first from then on.
+   * Opens a session. If the server rejects the handshake, tries the other link kinds, and remembers the accepted one
+   * for the next session.
    * @throws UpstreamError
    */
   static async connect(server: UpstreamServer, signal?: AbortSignal): Promise<Upstream> {
@@ -100,7 +101,7 @@ export class Upstream {
         return upstream
       } catch (error) {
         linkKinds.forget(key)
-        // A program that ends anyway is started once per session, not twice.
+        // Remembers the kind, so that a program that ends anyway is started once per session, not twice.
         if (kind === 'session' && rejections.has('stateless')) linkKinds.set(key, kind)
         if (!isHandshakeRejected(error, kind, url)) throw error
         rejections.set(kind, error)
@@ -110,7 +111,7 @@ export class Upstream {
     throw rejections.get('session') ?? new Error('No transport was tried')
   }
 
-  /** A program that was queried for its revision may have received the handshake. */
+  /** A stdio server that was queried for its revision may have received the handshake instead. */
   #kindOr(kind: LinkKind): LinkKind {
     const { transport } = this.#link
     if (!(transport instanceof StdioTransport)) return kind
@@ -151,13 +152,16 @@ export class Upstream {
     this.#onResourceUpdated = listener
   }
 
-  /** Resolves when changes are announced; servers with sessions do that without being asked. */
+  /** Resolves when the server announces changes. Servers with sessions do so without a request. */
   get listening(): Promise<void> {
     const { transport } = this.#link
     return 'listening' in transport ? transport.listening : Promise.resolve()
   }
 
-  /** Makes the server log messages of this level. It is never raised, because calls with other levels may run. */
+  /**
+   * Makes the server log messages of this level. The level is never raised, because calls with other levels may be
+   * running.
+   */
   async logFrom(level: LogLevel): Promise<void> {
     const isLogged = this.#logLevel !== null && isAtLeast(level, this.#logLevel)
     if (isLogged || !this.#client.getServerCapabilities()?.logging) return
@@ -172,7 +176,7 @@ export class Upstream {
     return transport instanceof StatelessTransport
   }
 
-  /** How calls of its tools can be tasks; null if they cannot. */
+  /** How calls of its tools can become tasks; null if they cannot. */
   get tasks(): 'session' | 'extension' | null {
     const { tasks, extensions } = this.#client.getServerCapabilities() ?? {}
     if (this.isStateless) return extensions?.[TASKS_EXTENSION] ? 'extension' : null

@@ -21,5 +21,5 @@ export type UpstreamServer = {
   clientCapabilities?: ClientCapabilities
 }
 
-/** Whether a server is only asked for its tools. */
+/** Whether the connection is only used to list the tools of a server. */
 export const isProbe = ({ userId }: UpstreamServer): boolean => userId === undefined

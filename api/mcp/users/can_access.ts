@@ -1,7 +1,7 @@
 import type Team from '#api/accounts/tenants/team'
 import db from '@adonisjs/lucid/services/db'
 
-/** Members of the team and administrators of its organization. */
+/** True for members of the team and administrators of its organization. */
 export async function canAccess(team: Team, userId: string): Promise<boolean> {
   const { rows }: { rows: unknown[] } = await db.rawQuery(
     `select 1 from organization_members om

@@ -1,24 +1,24 @@
 const MAX_CRASHES = 3
 const FIRST_PAUSE_MS = 1_000
 const MAX_PAUSE_MS = 60_000
-/** A process that has run this long was useful; its end starts a new count. */
+/** A process that ran at least this long did not crash at startup, so its crash restarts the count. */
 const STABLE_MS = 60_000
 const MAX_SERVERS = 5_000
 
 type Crashes = { count: number; until: number }
 
-/** Delays the start of servers whose processes keep ending on their own, with a growing pause. */
+/** Delays the start of servers whose processes crash repeatedly; the pause doubles with each further crash. */
 export class CrashPauses {
   #byServer = new Map<string, Crashes>()
 
   constructor(private readonly now: () => number = Date.now) {}
 
-  /** Milliseconds until the server may be started again; 0 if it may be now. */
+  /** Milliseconds until the server may be started again; 0 if it may start now. */
   remaining(server: string): number {
     return Math.max(0, (this.#byServer.get(server)?.until ?? 0) - this.now())
   }
 
-  /** A process ended without being asked to. */
+  /** Records that a process ended without being stopped. */
   crashed(server: string, ranMs: number): void {
     const count = ranMs >= STABLE_MS ? 1 : (this.#byServer.get(server)?.count ?? 0) + 1
     const pause = Math.min(MAX_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (count - MAX_CRASHES))
@@ -28,7 +28,7 @@ export class CrashPauses {
     if (this.#byServer.size > MAX_SERVERS && oldest !== undefined) this.#byServer.delete(oldest)
   }
 
-  /** A session ended as it should. */
+  /** Records that a session ended normally, which resets the count. */
   ended(server: string): void {
     this.#byServer.delete(server)
   }

@@ -20,7 +20,7 @@ async function fromProc(): Promise<Sample[]> {
   return samples.filter((sample) => sample !== null)
 }
 
-/** Null for a process that has ended, and for kernel threads. */
+/** Null for kernel threads and processes that have ended. */
 async function sampleOf(id: string): Promise<Sample | null> {
   const status = await readFile(`/proc/${id}/status`, 'utf8').catch(() => '')
   const group = /^NSpgid:\s*(\d+)/m.exec(status)?.[1]

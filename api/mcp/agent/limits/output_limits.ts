@@ -1,14 +1,14 @@
 const MEGABYTE = 1_048_576
 
-/** Output limits of a process that receives no messages. */
+/** Limits for the output of a process between two messages that it receives. */
 const MAX_MESSAGES = 10_000
 const MAX_MESSAGES_MB = 100
 const MAX_OTHER_MB = 1
 const MAX_ERRORS_MB = 10
 
 /**
- * Counts the output of a process, so that one that never stops cannot keep the agent and the gateway busy. Each message
- * that it receives starts a new count: a server that works may write more in total.
+ * Limits the output of a process, so that one that never stops writing cannot keep the agent and the gateway busy. Each
+ * message that the process receives resets the counts, because a server in use may write more in total.
  */
 export class OutputLimits {
   #messages = 0
@@ -16,7 +16,7 @@ export class OutputLimits {
   #otherBytes = 0
   #errorBytes = 0
 
-  /** The process received a message. */
+  /** Resets the counts when the process has received a message. */
   received(): void {
     this.#messages = this.#messageBytes = this.#otherBytes = this.#errorBytes = 0
   }
@@ -33,7 +33,7 @@ export class OutputLimits {
       : null
   }
 
-  /** A line of the output that is not a message. @returns why the process must be ended, or null */
+  /** Counts a line of the output that is not a message. @returns why the process must be ended, or null */
   other(bytes: number): string | null {
     this.#otherBytes += bytes
     return overMegabytes(this.#otherBytes, MAX_OTHER_MB)

@@ -36,7 +36,7 @@ function unsafeUrl(value: unknown): CallFinding | null {
   const url = URL.canParse(text) ? new URL(text) : null
   const isWeb = url?.protocol === 'https:' || url?.protocol === 'http:'
   if (url && isWeb && !url.username && !url.password) return null
-  // Not the whole URL, which may contain a password.
+  // The finding contains only the origin, because the URL may contain a password.
   return finding(
     'unsafe_url',
     '/url',
@@ -70,7 +70,7 @@ export function clientParams(
   return {
     ...kept,
     ...(name === 'sampling' && includeContext !== undefined && { includeContext: 'none' }),
-    // Names the server, because the client has a session with the gateway only.
+    // Names the server, because the client only has a session with the gateway.
     _meta: { 'assay/request': from },
   }
 }

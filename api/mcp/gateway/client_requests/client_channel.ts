@@ -11,7 +11,7 @@ export type ClientChannel = {
   ) => Promise<Record<string, unknown>>
 }
 
-/** Items that a permission of the kind `client_request` names. */
+/** Items that permissions of the kind `client_request` can name. */
 export const CLIENT_REQUESTS = ['elicitation', 'elicitation_url', 'sampling', 'roots'] as const
 export type ClientRequestName = (typeof CLIENT_REQUESTS)[number]
 

@@ -3,7 +3,7 @@ import type { LogMessage } from '#api/mcp/upstream/call_events'
 import type { LogLevel } from '#api/mcp/upstream/log_level'
 import type { Progress } from '@modelcontextprotocol/sdk/types.js'
 
-/** How log messages reach a client. Without a level, the server decides what it logs. */
+/** Passes log messages to a client. Without a level, the server decides which messages it logs. */
 export type LogChannel = { level: LogLevel | null; send: (message: LogMessage) => void }
 
 /** A call that its client can follow as a task. */
@@ -12,16 +12,19 @@ export type FollowedTask = {
   callId: string
   /** Whether the client has requested a task (2025-11-25). Otherwise, the server decides (2026-07-28). */
   isRequested: boolean
-  /** The server has created a task. Returns whether the client follows it from now on, or has to wait for the result. */
+  /**
+   * Called when the server has created a task. Returns whether the client follows it; otherwise, the client waits for
+   * the result.
+   */
   follow: () => boolean
 }
 
-/** How a request reaches its client while it is handled. */
+/** Channels to the client of a request while the request is handled. */
 export type Exchange = {
   /** Aborted when the client cancels the request. */
   signal: AbortSignal
   onProgress?: ((progress: Progress) => void) | undefined
-  /** For requests of the server; undefined if the client can respond to none. */
+  /** For requests of the server; undefined if the client cannot respond to any. */
   client?: ClientChannel | undefined
   log?: LogChannel | undefined
   /** Undefined if the client has to wait for the result. */

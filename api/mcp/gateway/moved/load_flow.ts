@@ -8,13 +8,14 @@ import db from '@adonisjs/lucid/services/db'
 type Place = { userId: string; startedAt: number; flow: FlowState }
 type Row = { call_id: string; server_id: string; tool: string; at: Date; findings: string | null }
 
-/** Labels of a tool that the application no longer contains; its own labels are unknown. */
+/** Labels of a tool that the application no longer contains, because the tool's own labels are unknown. */
 const REMOVED: readonly FlowLabel[] = ['untrusted', 'private']
 
 /**
- * Labels of the data that a session may have received in other processes: those of all calls that its user started through the
- * application since it was opened, because log messages arrive before a call ends, and also if it fails. These can be more than
- * the session's own. What inspection found in log messages is known when their call has ended.
+ * Labels of the data that a session may have received in other processes. Includes all calls that its user has started
+ * through the application since the session was opened, even unfinished and failed ones, because log messages arrive
+ * before a call ends. The labels may therefore exceed those of the session. Findings in log messages are known only
+ * after their call has ended.
  */
 export async function loadFlow(
   { teamId, id: applicationId, tools }: ApplicationConfig,

@@ -5,9 +5,9 @@ import { randomUUID } from 'node:crypto'
 type Id = string | number
 
 /**
- * Gives the requests of this process to a client IDs that no other process uses. The protocol library counts from zero, so that
- * a response to a request of another process could be taken for the response to a request of this one.
- * @returns whether a response belongs to a request of this process that waits for it
+ * Gives requests of this process to a client IDs that no other process uses. The protocol library counts from zero, so
+ * a response to a request of another process could be mistaken for the response to a request of this one.
+ * @returns whether a response belongs to a pending request of this process
  */
 export function useOwnRequestIds(transport: Transport): (id: unknown) => boolean {
   const prefix = randomUUID()

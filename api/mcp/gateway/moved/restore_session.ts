@@ -41,7 +41,7 @@ async function continued(
   const session = await open(state, async (opened) => {
     // Requests can find the session before its handshake is complete.
     opened.isMoved = true
-    // The protocol library learns only from the handshake what a client supports.
+    // The protocol library learns the client's capabilities only from the handshake.
     await opened.restore?.(state.handshake)
   })
   // Its client may have ended it in the meantime.

@@ -47,8 +47,8 @@ const NAME_FIELDS: Record<string, string> = {
 }
 
 /**
- * Whether a POST belongs to a session or to the revision without sessions. The body decides; headers must repeat it, so that
- * an intermediary that reads only headers sees the same request.
+ * Whether a POST belongs to a session or to the revision without sessions. The body decides; headers must repeat it, so
+ * that an intermediary that reads only headers sees the same request.
  * @throws RejectedRequest
  */
 export function classifyRequest(request: IncomingMessage, body: unknown): Classified {
@@ -107,8 +107,8 @@ export const mismatch = (header: string, field: string) =>
   new RejectedRequest(HEADER_MISMATCH, `The header ${header} differs from ${field} of the body`)
 
 /**
- * Capabilities that the client declared for requests to it. Only known fields are kept, so that a client cannot open any number of
- * upstream sessions by declaring others.
+ * Capabilities that the client declared for requests from servers. Keeps known fields only, because each combination
+ * opens separate upstream sessions, whose number would otherwise be unlimited.
  */
 function capabilitiesOf(declared: Record<string, unknown>): ClientCapabilities {
   const { elicitation, sampling, roots } = declared

@@ -22,11 +22,14 @@ type Round = { result: Result } | { task: ExtensionTask } | { requests: InputReq
 type InputRequests = Record<string, Pick<ServerRequest, 'method' | 'params'>>
 
 type Options = {
-  /** Input that the client gives before the server has asked for it, by the keys of the server. */
+  /** Input that the client sends before the server asks for it, by the server's keys. */
   early?: Result
   /** Null if the client requested no log messages. */
   logLevel?: LogLevel | null
-  /** Keeps the call as a task, once its server has created one. Null if it cannot. Undefined if the client has no tasks. */
+  /**
+   * Keeps the call as a task once its server has created one; returns null if there are too many. Undefined if the
+   * client does not support tasks.
+   */
   keep?: ((call: HeldCall) => ExtensionTask | null) | undefined
 }
 
@@ -94,7 +97,7 @@ export class HeldCall {
       log: logLevel ? { level: logLevel, send: (message) => this.onLog?.(message) } : undefined,
       task: keep && { callId: this.callId, isRequested: false, follow: () => this.#follow(keep) },
     })
-    // `next` reports its error.
+    // Prevents an unhandled rejection; `next` reports the error.
     this.#result.catch(() => {})
     return this.#result
   }
@@ -137,7 +140,7 @@ export class HeldCall {
     return this.#task !== null
   }
 
-  /** Each input is used once: a server that asks for it again did not accept it. */
+  /** Takes an input that was sent early. Each one is used once, because a server that asks again did not accept it. */
   #takeEarly(key: string | undefined): Result | null {
     const response = key === undefined ? undefined : this.#early.get(key)
     if (key === undefined || typeof response !== 'object' || response === null) return null
@@ -171,7 +174,7 @@ export class HeldCall {
         end()
         reject(new McpError(ErrorCode.RequestTimeout, 'The client did not respond in time'))
       }
-      // No one waits for the call while its client has to respond, unless it follows a task.
+      // Cancels the call if the client does not respond in time. A task is kept, and only the request fails.
       const timer = setTimeout(() => (this.#task ? fail() : this.cancel()), timeoutMs)
       signal.addEventListener('abort', fail)
       const respond = (response: Result) => {
@@ -201,13 +204,14 @@ export class HeldCalls {
     call.start(...started).then(end, end)
   }
 
-  /** Describes what the client must respond to. */
+  /** Seals the state with which the client continues the call. */
   stateOf(call: HeldCall): string {
     return this.states.seal({ ...call.owner, callId: call.id, round: call.round })
   }
 
   /**
-   * The call that a state continues. Each state is accepted once, from the user, application and request it was made for.
+   * The call that a state continues. Each state is accepted once, and only from the user, application and request that
+   * it was made for.
    * @throws McpError
    */
   take(state: unknown, owner: StateOwner): HeldCall {

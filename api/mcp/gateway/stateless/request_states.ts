@@ -15,7 +15,10 @@ type State = StateOwner & { callId: string; round: string }
 
 const MAX_CHARS = 8_000
 
-/** Seals and opens the `requestState` of clients without sessions: encrypted, authenticated, and valid for a few minutes. */
+/**
+ * Seals and opens the `requestState` of clients without sessions: encrypted, authenticated, and valid for a few
+ * minutes.
+ */
 export class RequestStates {
   readonly #message = sealedMessage<State>('mcpRequestState')
 

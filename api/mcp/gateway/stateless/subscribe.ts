@@ -32,8 +32,8 @@ type Subscription = {
 }
 
 /**
- * Keeps a stream open that notifies the client of changed lists and resources. Items that are not acknowledged are not
- * reported, such as a resource that the user may not read.
+ * Keeps a stream open that notifies the client of changed lists and resources. Reports only acknowledged items; a
+ * resource that the user may not read, for example, is not acknowledged.
  */
 export async function subscribe(subscription: Subscription): Promise<void> {
   const { config, session, classified, stream, response } = subscription
@@ -82,7 +82,7 @@ export async function subscribe(subscription: Subscription): Promise<void> {
   }
 }
 
-/** Servers announce changes to connected clients only. */
+/** Connects to all servers, because servers announce changes to connected clients only. */
 async function connectAll(session: GatewaySession, config: ApplicationConfig): Promise<void> {
   const connected = [...config.servers.values()].map(async (server) => {
     const upstream = await session.upstream(server, config)

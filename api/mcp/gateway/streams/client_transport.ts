@@ -52,9 +52,9 @@ type Options = {
 }
 
 /**
- * The client's side of a session over streamable HTTP (2025-03-26 to 2025-11-25), directly on the requests and responses of
- * Node, because each conversion to those of the Fetch standard takes more time than the checks of a call. Each request is
- * answered by a stream of events.
+ * The client's side of a session over streamable HTTP (2025-03-26 to 2025-11-25). Works directly on Node's requests and
+ * responses, because each conversion to those of the Fetch standard takes longer than the checks of a call. The
+ * response to each request is a stream of events.
  */
 export class ClientTransport implements Transport {
   onclose?: () => void
@@ -91,7 +91,10 @@ export class ClientTransport implements Transport {
     }
   }
 
-  /** Repeats the handshake of a session that another process opened. Resolves when it is complete; its response has no receiver. */
+  /**
+   * Replays the handshake of a session that another process opened. Resolves when it is complete; its response is
+   * discarded.
+   */
   async restore(handshake: object): Promise<void> {
     const message = JSONRPCMessageSchema.parse(handshake)
     const { promise, resolve } = Promise.withResolvers<void>()
@@ -110,7 +113,7 @@ export class ClientTransport implements Transport {
     if (isResponse && id !== undefined) this.#requests.delete(id)
     if (request) this.#open(request)
     const streamId = request?.streamId ?? UNRELATED
-    // Kept even while the client is away, so that it receives the message when it continues the stream.
+    // Kept even if the client is disconnected, so that it receives the message when it continues the stream.
     const eventId = this.options.events.keep(streamId, message)
     const stream = this.#streams.get(streamId)
     stream?.send(message, eventId)
@@ -208,7 +211,7 @@ export class ClientTransport implements Transport {
 
   #stream(streamId: string, response: ServerResponse): EventStream {
     const stream = new EventStream(response, this.options.id, (closed) => {
-      // Its client may have continued it already.
+      // The client may have continued the stream on a new response already.
       if (this.#streams.get(streamId) === closed) this.#streams.delete(streamId)
     })
     this.#streams.set(streamId, stream)

@@ -23,9 +23,9 @@ type Event = { streamId: string; message: JSONRPCMessage | null; chars: number }
 type Log = { prefix: string; events: Map<string, Event>; chars: number; last: number }
 
 /**
- * Keeps the latest events of all sessions, so that a client whose connection broke off can continue a stream with the ID of the
- * last event that it received. When the limits are exceeded, the oldest events of the session, or those of the session that
- * started first, are forgotten: such a stream cannot be continued.
+ * Keeps the latest events of all sessions, so that a client that lost its connection can continue a stream after the
+ * last event that it received. When a limit is exceeded, the oldest events of the session, or those of the oldest
+ * session, are discarded; their streams cannot be continued.
  */
 export class KeptEvents {
   #logs = new Map<string, Log>()

@@ -36,7 +36,7 @@ export class ExtensionTask extends KeptTask {
     call.onInputChanged = () => this.#inputChanged()
   }
 
-  /** Report of the task to the client: it contains neither a result nor input requests. */
+  /** Describes the task to the client, without a result or input requests. */
   get seed(): Result {
     const { id: taskId, status, times, ttlMs } = this
     return { taskId, status, ...times, ttlMs, pollIntervalMs: POLL_MS }

@@ -37,8 +37,8 @@ export function keepCall(
 }
 
 /**
- * Handles a request about a task of its user and application, of a client that has declared the extension. Tasks of others do not
- * exist.
+ * Handles a request about a task by a client that has declared the extension. Tasks of other users and applications do
+ * not exist for it.
  * @throws McpError
  */
 export async function handleExtensionTask(
@@ -72,7 +72,7 @@ export function receiveTask(task: ExtensionTask, session: GatewaySession): Resul
   return task.detail
 }
 
-/** A task without its result has failed for the client, whatever the outcome of its call is. */
+/** To the client, a task without its result has failed, whatever the outcome of its call. */
 async function lostDetail(
   taskId: string,
   teamId: string,

@@ -9,7 +9,7 @@ const STATUSES: Partial<Record<CallOutcome, TaskStatus>> = {
   completed: 'completed',
   canceled: 'cancelled',
 }
-/** Later, calls without an outcome are recorded as ambiguous. */
+/** After this time, calls without an outcome have been recorded as ambiguous. */
 const OPEN_MS = 11 * 60_000
 const KEPT_ELSEWHERE =
   'Another gateway process executes this task, or its result was removed to make room.'
@@ -19,7 +19,7 @@ export const TASK_NOT_FOUND = 'Task not found'
 export const ELSEWHERE =
   'Another gateway process executes this task, or has ended. Find the outcome of its call in the call log.'
 
-/** The state of a task of another process, which may have ended, by the call log. */
+/** The state of a task that another process executes or executed, derived from the call log. */
 export async function lostTask(
   teamId: string,
   { callId, createdAt }: Pick<TaskPlace, 'callId' | 'createdAt'>

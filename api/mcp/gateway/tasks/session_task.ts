@@ -27,7 +27,7 @@ type Outcome = { result: Result } | { error: unknown }
 export class SessionTask extends KeptTask {
   readonly #abort = new AbortController()
   readonly #ended = Promise.withResolvers<Outcome>()
-  /** Requests for the result that wait. A server's requests reach the client on the stream of one. */
+  /** Pending requests for the result. The server's requests reach the client on the stream of one of them. */
   readonly #waiting = new Set<ClientChannel>()
   #attached = Promise.withResolvers<void>()
 

@@ -33,7 +33,7 @@ export const isSessionTaskMethod = (method: string): method is TaskMethod =>
 type Asking = Pick<ToolCall, 'session' | 'config' | 'params'> & Exchange
 
 /**
- * Starts a call as a task that the client has requested. It takes the path of every other call.
+ * Starts a call as a task that the client has requested. It is processed like every other call.
  * @throws McpError
  */
 export async function createSessionTask(tasks: Tasks, call: ToolCall): Promise<Result> {
@@ -65,7 +65,7 @@ export async function createSessionTask(tasks: Tasks, call: ToolCall): Promise<R
   return { task: task.state }
 }
 
-/** The client does not wait for the response to its call, so that notifications reach it on the stream of its session. */
+/** The client does not wait for the response to its call, so notifications are sent on the stream of its session. */
 function exchangeOf(task: SessionTask, { session, params }: ToolCall): Exchange {
   const capabilities = passedCapabilities(session.clientCapabilities)
   const canRespond = Object.keys(capabilities).length > 0
@@ -90,7 +90,9 @@ function exchangeOf(task: SessionTask, { session, params }: ToolCall): Exchange 
   }
 }
 
-/** Handles a request about tasks of its user and application. Those of others do not exist. @throws McpError */
+/**
+ * Handles a request about tasks. Tasks of other users and applications do not exist for the client. @throws McpError
+ */
 export async function handleSessionTask(
   tasks: Tasks,
   method: TaskMethod,
@@ -109,7 +111,7 @@ export async function handleSessionTask(
   if (method === 'tasks/get') return task.state
   if (method === 'tasks/result') {
     const result = await task.result(client, signal)
-    // The result can be delivered to another session of the user than that of the call.
+    // The session that receives the result may differ from the session of the call.
     session.flow = withLabels(session.flow, task.flow)
     return result
   }

@@ -3,8 +3,8 @@ import type { KeptTask } from '#api/mcp/gateway/tasks/kept_task'
 type Kept = Pick<KeptTask, 'isEnded' | 'chars'> & { owner: Pick<KeptTask['owner'], 'userId'> }
 
 /**
- * Tasks to remove, so that the results of the others fit into `maxChars`: each time the oldest that has ended of
- * the user whose results are the largest, so that no user can remove the results of everyone else.
+ * Selects the tasks to remove so that the remaining results fit into `maxChars`. Repeatedly takes the oldest ended task
+ * of the user with the largest results, so that one user cannot displace the results of all others.
  * @param tasks by age, the oldest first
  */
 export function surplusTasks<T extends Kept>(tasks: readonly T[], maxChars: number): T[] {

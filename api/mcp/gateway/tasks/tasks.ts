@@ -13,7 +13,9 @@ const SWEEP_MS = 10_000
 
 type KeptTask = SessionTask | ExtensionTask
 
-/** Owns the tasks of this process. They are lost with it; the call log keeps the outcome of their calls. */
+/**
+ * Owns the tasks of this process. They are lost when the process ends; the call log keeps the outcomes of their calls.
+ */
 export class Tasks {
   #tasks = new Map<string, KeptTask>()
   #timer = setInterval(() => this.#sweep(), SWEEP_MS).unref()

@@ -74,7 +74,7 @@ function aboutCall({ call, tool, decision, argumentsDigest, given }: Asked): Ask
   }
 }
 
-/** The approver must see everything else. */
+/** Masks secrets only, because the approver must see everything else. */
 const secretsOnly = (text: string) => recognize(text).filter(({ isSecret }) => isSecret)
 
 function answerOf({ id, state, note }: KnownApproval): Answer {

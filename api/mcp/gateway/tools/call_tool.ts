@@ -93,7 +93,7 @@ async function obstacleOf(call: ToolCall, tool: GatewayTool): Promise<Obstacle |
     return { reason, alerts: [] }
   } catch (error) {
     if (!(error instanceof UpstreamError)) throw error
-    // Other calls of the session use the connection, and may wait for the same list.
+    // Fails only this call: other calls of the session use the connection, and may wait for the same list.
     if (signal.aborted) return { reason: 'The client canceled the call.', alerts: [] }
     await session.retire(server.id)
     // The text of an error reaches the model like a result.

@@ -9,7 +9,7 @@ import { UpstreamError } from '#api/mcp/upstream/upstream_error'
 type Checked = { server: GatewayServer; config: ApplicationConfig; session: GatewaySession }
 
 /**
- * Lists the tools of a server in the session of the caller. What changed since the last list is stored first: an approved
+ * Lists the tools of a server in the session of the caller. Changes since the last list are stored first: an approved
  * tool that changed is quarantined for every application, and raises an alert.
  * @returns the digest of each tool that the server lists now
  * @throws UpstreamError

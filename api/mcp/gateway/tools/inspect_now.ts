@@ -9,7 +9,7 @@ export type InspectedResult = {
   sensitive: CallFinding[]
 }
 
-/** Inspects everything that a model can read. Pure, because it also runs in threads. Never inspects a part only. */
+/** Inspects everything that a model can read. Pure, because it also runs in threads. Never inspects only a part. */
 export function inspectNow(server: string, tool: string, value: unknown): InspectedResult {
   try {
     const { isFlagged, findings } = inspectResult(server, tool, value)

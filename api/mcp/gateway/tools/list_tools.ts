@@ -10,8 +10,8 @@ import logger from '@adonisjs/core/services/logger'
 const CHECK_MS = 5_000
 
 /**
- * The tools that the user may call, with the descriptors that were approved, in a stable order. A changed tool is left
- * out. A server that cannot be reached keeps its tools: their approved descriptors are known.
+ * The tools that the user may call, with their approved descriptors, in a stable order. A changed tool is left out. A
+ * server that cannot be reached keeps its tools, because their approved descriptors are stored.
  */
 export async function listTools(
   session: GatewaySession,
@@ -57,7 +57,7 @@ async function checkAll(
   return new Map(checked)
 }
 
-/** Rejects at the deadline; connecting to a server has a longer time limit of its own. */
+/** Rejects at the deadline, which is shorter than the time limit for connecting to a server. */
 const aborted = (signal: AbortSignal) =>
   new Promise<never>((_, reject) => {
     const end = () => reject(new Error('The check took too long'))

@@ -16,8 +16,8 @@ const recordOf = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? { ...value } : {}
 
 /**
- * The error for a client that has to declare capabilities before it repeats a request; null for other errors. Of the server's
- * data, only names of known capabilities are passed on.
+ * The error for a client that has to declare capabilities before it repeats a request; null for other errors. Of the
+ * server's data, only names of known capabilities are passed on.
  * @param message inspected
  */
 export function missingCapability(error: UpstreamError, message: string): McpError | null {

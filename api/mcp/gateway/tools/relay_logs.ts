@@ -13,8 +13,8 @@ const MAX_MESSAGES = 100
 const MAX_CHARS = 50_000
 
 /**
- * Passes log messages of one call on, if its client requested them. Messages that address the model are dropped, or passed with
- * an alert if the application only alerts.
+ * Passes log messages of one call on, if its client requested them. Messages that address the model are dropped, or
+ * passed with an alert if the application only alerts.
  */
 export class LogRelay {
   /** Findings in messages that address the model. */

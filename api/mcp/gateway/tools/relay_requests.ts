@@ -56,8 +56,8 @@ type During = { call: ToolCall; client: ClientChannel; item: CalledItem }
 const invalid = (message: string) => new McpError(ErrorCode.InvalidParams, message)
 
 /**
- * Passes one request on: decides by the permissions, inspects its texts, records the start, sends it to the client of the
- * call, inspects the response, and records the outcome before the server receives it.
+ * Passes one request on: decides by the permissions, inspects its texts, records the start, sends it to the client of
+ * the call, inspects the response, and records the outcome before the server receives the response.
  */
 async function relay(during: During, request: ServerRequest, signal: AbortSignal) {
   const { call, client, item } = during
@@ -183,7 +183,7 @@ async function exchange(
 const ACTIONS = ['accept', 'decline', 'cancel'] as const
 const TOO_LONG = `It has more than ${MAX_CHARS} characters.`
 
-/** The client's own text may contain anything, and does not concern the server. */
+/** Replaces the client's own text, which may contain anything and must not reach the server. */
 const SAFE_REASON = 'The client rejected the request or did not respond in time'
 
 type Response = Pick<During, 'call' | 'item'> & { secrets: readonly CallFinding[] }

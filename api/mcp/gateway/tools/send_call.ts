@@ -60,13 +60,13 @@ export async function sendCall(
     return await deliver(call, { tool, record, logs }, result)
   } catch (error) {
     if (!(error instanceof UpstreamError)) throw error
-    // A task of 2026-07-28 that has failed has the error of its server.
+    // A failed task of revision 2026-07-28 returns its server's error.
     const keepsError = isFollowed && call.task?.isRequested === false
     return fail(call, { tool, record, logs, keepsError }, error)
   }
 }
 
-/** @param canAsk whether a person may have to respond to the server, while neither a response nor progress arrives */
+/** @param canAsk whether the server may wait for a person, during which neither a response nor progress arrives */
 function limitsOf(
   { session, signal, task, onProgress, onPolling }: ToolCall,
   { descriptor }: GatewayTool,
@@ -78,9 +78,9 @@ function limitsOf(
     timeoutMs: isRequested ? TASK_MS : canAsk ? TOTAL_MS : IDLE_MS,
     maxTotalMs: isRequested ? TASK_MS : TOTAL_MS,
     ttlMs: TASK_MS,
-    // A client that does not follow the task waits for its result.
+    // Without a client that follows the task, a task is requested only if the tool requires one; the client then waits.
     requestsTask: task ? isTaskSupport(support) : support === 'required',
-    // A client of 2026-07-28 decides that by what it declares; others wait for the task.
+    // Clients of 2026-07-28 accept a task by declaring the extension; for others, the gateway waits for a task.
     acceptsTask: task ? 'always' : session.receive ? 'if required' : 'never',
     ...{ signal, onProgress, onPolling },
   }

@@ -11,8 +11,8 @@ export const isTaskSupport = (support: unknown): boolean =>
   support === 'optional' || support === 'required'
 
 /**
- * Whether a client with a session can call the tool as a task: the descriptor permits it, or the server has the extension for
- * tasks of 2026-07-28, whose tools do not declare it.
+ * Whether a client with a session can call the tool as a task: the descriptor permits it, or the server has the tasks
+ * extension of 2026-07-28, with which descriptors do not declare task support.
  */
 export async function canBeTask(
   { descriptor, server }: GatewayTool,
@@ -25,7 +25,7 @@ export async function canBeTask(
     return (await session.upstream(server, config)).tasks === 'extension'
   } catch (error) {
     if (!(error instanceof UpstreamError)) throw error
-    // The call is refused for that reason, and recorded.
+    // The call will be refused for the same reason, and recorded.
     return true
   }
 }

@@ -77,8 +77,8 @@ export async function forgetClient(client: OAuthClient, serverId: string): Promi
 }
 
 /**
- * An entered client belongs to the authorization server at which it was used first. A server that names another one later
- * must not receive its secret.
+ * Pins an entered client to the authorization server at which it was first used. If the MCP server later names another
+ * one, that one must not receive the client's secret.
  * @throws ISSUER_CHANGED
  */
 async function pinIssuer(serverId: string, clientId: string, issuer: string): Promise<void> {

@@ -57,7 +57,10 @@ export function checkMetadata(
   }
 }
 
-/** Tokens and browsers are sent only to web addresses, and without TLS only if the MCP server has none either. */
+/**
+ * Tokens and browsers are sent only to web addresses, and to addresses without TLS only if the MCP server has none
+ * either.
+ */
 function assertEndpoint(text: string, isPlain: boolean) {
   const { protocol, username, password } = new URL(text)
   const isWeb = protocol === 'https:' || (isPlain && protocol === 'http:')

@@ -50,7 +50,7 @@ export async function discoverServer(server: Place, fetch: FetchLike): Promise<D
   }
 }
 
-/** Response of the server to a caller without a token. */
+/** The server's response to a request without a token. */
 async function challengeOf({ url, headers }: Place, fetch: FetchLike) {
   const response = await fetch(url, {
     method: 'POST',
@@ -103,7 +103,7 @@ async function protectedResource(
 
 const OFFLINE = 'offline_access'
 
-/** Asks for a renewable connection where the authorization server has a scope for it. */
+/** Requests a refresh token if the authorization server has a scope for it. */
 function withOfflineAccess(scope: string | null, { scopes_supported: known }: AuthorizationServer) {
   const scopes = scope?.split(' ') ?? []
   if (!known?.includes(OFFLINE) || scopes.includes(OFFLINE)) return scope

@@ -34,7 +34,7 @@ export async function findAccount(server: Server, place: Place): Promise<Account
           return await tokenOf(server, await current(), place, rejected)
         } catch (error) {
           if (error instanceof UpstreamError) throw error
-          // The protocol library would pass the text of any error on to the client.
+          // Replaced, because the protocol library would pass the text of any error on to the client.
           logger.error({ err: error, serverId: server.id }, 'reading the account of an MCP user')
           throw new UpstreamError('unauthorized', `Your account at ${server.name} cannot be read`)
         }

@@ -8,7 +8,10 @@ import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 /** Revocations that run at a time. */
 const CONCURRENCY = 4
 
-/** Deletes the accounts of all users at a server, and its registered client. @returns them, to be revoked after the commit */
+/**
+ * Deletes the accounts of all users at a server, and its registered client. @returns them, to be revoked after the
+ * commit
+ */
 export async function forgetAccounts(
   serverId: string,
   trx: TransactionClientContract

@@ -34,8 +34,8 @@ const LEASE = `
   returning *`
 
 /**
- * Renews the tokens of a connection, in one process of all nodes at a time: authorization servers revoke a connection
- * whose refresh token is used twice. Does nothing if the tokens of the row were replaced already.
+ * Renews the tokens of a connection, in only one process at a time across all nodes: authorization servers revoke a
+ * connection whose refresh token is used twice. Does nothing if the tokens of the row were already replaced.
  * @param isUsable whether the current token can be used, so that there is no need to wait for another process
  * @returns the row afterwards; null if it was deleted
  */
@@ -53,7 +53,7 @@ export async function renewTokens(
     if (leased) return renew(leased, leaseId, organizationId)
     const current: ConnectionRow | null = await db.from('mcp_connections').where({ id }).first()
     const isSettled = !current || current.tokens !== sealed || current.revoked_at !== null
-    // After a failure, the lease is returned: the next caller tries again.
+    // A failed renewal has released its lease; the next caller tries again.
     if (isSettled || isUsable || current.lease_until === null) return current
     if (Date.now() > deadline) return current
     await wait(POLL_MS)

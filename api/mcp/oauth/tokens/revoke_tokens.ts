@@ -3,7 +3,10 @@ import type { ConnectionTokens } from '#api/mcp/oauth/tokens/connection_tokens'
 import logger from '@adonisjs/core/services/logger'
 import { selectClientAuthMethod } from '@modelcontextprotocol/sdk/client/auth.js'
 
-/** Asks the authorization server to revoke the tokens (RFC 7009). Never rejects, because the tokens are deleted in any case. */
+/**
+ * Asks the authorization server to revoke the tokens (RFC 7009). Never rejects, because the tokens are deleted in any
+ * case.
+ */
 export async function revokeTokens(
   tokens: ConnectionTokens,
   place: Parameters<typeof withOAuthFetch>[0]

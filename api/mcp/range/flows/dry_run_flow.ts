@@ -11,10 +11,10 @@ type Sent = McpDryRun['examples'][number] & {
   isRecent: boolean
 }
 
-/** Sessions without a request for this time end, so that calls after a longer pause can belong to other conversations. */
+/** Sessions end after this time without a request. After a longer pause, a call can belong to another conversation. */
 const SESSION_MINUTES = 30
 
-/** Calls of the sink that a call of the source by the same user precedes. The call log names no sessions. */
+/** Calls of the sink by a user who called the source before. The call log does not contain sessions. */
 const SENT = `
   with latest as (
     select call_id, user_id, user_name, server_id, tool, effect, created_at
@@ -40,8 +40,8 @@ const COUNT = `
     and created_at >= now() - interval '7 days' and kind <> 'ended'`
 
 /**
- * Compares a proposed label with the calls of the last 7 days: calls that would have been denied, and, as uncertain, those
- * that can belong to another session than the call that returned the data.
+ * Compares a proposed label with the calls of the last 7 days. Returns the calls that would have been denied. Calls
+ * that may belong to another session than the call that returned the data are uncertain.
  * @throws NOT_FOUND if the vulnerability does not propose this
  */
 export async function dryRunFlow(

@@ -36,8 +36,9 @@ const toolColumn = (alias: 'source' | 'sink') => `
     'profile', ${alias}.profile, 'descriptor', ${alias}_v.descriptor)`
 
 /**
- * Labels by which the gateway's flow rules would stop a secret on its way from the result of one tool to another tool that
- * sends, as the targets of a vulnerability sent it at MCP ranges. Nothing is stored. Flows that are already stopped have none.
+ * Proposes labels for flows that a vulnerability used at MCP ranges: a secret went from the result of one tool to
+ * another tool that sends. With the labels, the gateway's flow rules stop such flows. Stores nothing, and omits flows
+ * that are already stopped.
  * @throws NOT_FOUND
  */
 export async function listFlowProposals(team: Team, id: string): Promise<McpFlowProposal[]> {

@@ -5,7 +5,7 @@ export const MAX_CALLS_PER_PROBE = 50
 /** Beyond this number, the least recently used counters are discarded. */
 const MAX_COUNTERS = 10_000
 
-/** Counts the calls of each probe, so that an agent in a loop ends with an error. */
+/** Limits the calls of each probe, so that an agent in a loop gets an error. */
 export class CallLimits {
   readonly #calls = new Map<string, number>()
 

@@ -39,7 +39,7 @@ export async function handleRange(exchange: Exchange): Promise<void> {
     const [, token] = ENDPOINT.exec(pathname) ?? []
     await dispatch(exchange, token)
   } catch (error) {
-    // The rest of a body that was not read must not be taken for the next request.
+    // The unread rest of a body must not be parsed as the next request.
     if (!request.complete) response.setHeader('connection', 'close')
     sendError(exchange, error)
   }

@@ -5,7 +5,7 @@ import type { ServerResponse } from 'node:http'
 
 export const MAX_STREAMS_PER_RANGE = 20
 const MAX_STREAMS = 1_000
-/** A client then opens the stream again, if its range still exists. */
+/** After this time, a client opens the stream again, if its range still exists. */
 const OPEN_MS = 10 * 60_000
 
 type Open = { endpointId: string; notify: () => void; end: () => void }

@@ -24,7 +24,7 @@ type Channel = {
   isInitialized: () => boolean
 }
 
-/** Owns one session of a target at a range, and which description the session sees. */
+/** Owns one session of a target at a range, and the description that the session sees. */
 export class RangeSession {
   readonly id: string
   readonly endpointId: string
@@ -34,7 +34,7 @@ export class RangeSession {
   readonly isInitialized: Channel['isInitialized']
   lastUsedAt = Date.now()
   openRequests = 0
-  /** The probe whose attack has changed a description; null while all descriptions are as approved. */
+  /** The probe whose attack has changed a description; null while all descriptions are the approved ones. */
   changedBy: RangeProbe | null = null
   readonly #transport: Transport
 

@@ -26,8 +26,8 @@ export type RangeResponse = {
 export class OversizedArguments extends Error {}
 
 /**
- * Responds to a call without sending it anywhere. Only a tool that reads can deliver an attack, so that a call of a sink
- * has no effect on later verdicts.
+ * Responds to a call without sending it anywhere. Only tools that read can deliver an attack, so that calls of sinks do
+ * not affect later verdicts.
  * @param isShared whether clients without sessions see the same list of tools
  * @throws OversizedArguments
  */
@@ -43,7 +43,8 @@ export function respondToCall(
   const stored = JSON.stringify(redactArguments(given, [], recognize).value)
   const common = { arguments: stored.slice(0, MAX_STORED_CHARS), found }
   if (tool.isSink) return { ...common, text: 'Done.', delivered: null, changes: null }
-  // The code of one probe with the reference of another proves nothing.
+  // Without a reference, the code identifies the probe. A code together with the reference of another probe proves
+  // nothing.
   const named =
     found.find(({ kind }) => kind === 'reference') ?? found.find(({ kind }) => kind === 'part')
   const probe = named && probes.get(named.reference)
@@ -62,7 +63,7 @@ export function respondToCall(
   }
 }
 
-/** In a session, the code of the second part is not needed, because its listing is the proof that the target saw the change. */
+/** In a session, the second part needs no code, because listing the tools proves that the target saw the change. */
 function partOf(
   probe: RangeProbe,
   tools: OpenRange['tools'],

@@ -3,17 +3,17 @@ import type { OpenRange } from '#api/mcp/range/range_row'
 import type { RangeSession } from './range_session.js'
 import db from '@adonisjs/lucid/services/db'
 
-/** A list of tools whose descriptions attacks change, and the requests of those who see it. */
+/** A list of tools whose descriptions attacks can change; seen by one session, or by all clients without sessions. */
 export type ToolList = {
   /** Identifies the list in stored events. */
   id: string
   /**
-   * Whether all clients without sessions see it. A listing then does not show which probe it belongs to, so that only the
+   * Whether all clients without sessions see the list. A listing then does not show which probe caused it, so only the
    * code in the changed description proves that a probe delivered its attack.
    */
   isShared: boolean
   changedBy: () => Promise<RangeProbe | null>
-  /** Shows the attack of a probe in the list, and notifies those who see it. */
+  /** Shows the attack of a probe in the list, and notifies the clients that see it. */
   change: (probe: RangeProbe) => Promise<void>
 }
 
@@ -45,7 +45,7 @@ export const sharedList = (range: OpenRange, notify = () => {}): ToolList => ({
 /** A change is shown for this time after the last call of its probe. */
 const SHOWN_SECONDS = 60
 
-/** The probe that changed the description last, if its target still works on it. */
+/** The probe that changed the description last, unless its target has stopped calling. */
 async function latestChange({ id, probes }: OpenRange): Promise<RangeProbe | null> {
   if (id === null) return null
   const changing = [...probes.values()].filter(({ attack }) => attack === 'rug_pull')

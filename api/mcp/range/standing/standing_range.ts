@@ -56,7 +56,7 @@ export async function issueStandingRange(order: Order): Promise<IssuedStandingRa
   return { url: `${mcpGateway.url}/mcp/r/${token}` }
 }
 
-/** Ends the URL immediately, also for a scan that runs. @throws NOT_FOUND */
+/** Revokes the URL immediately, even for a running scan. @throws NOT_FOUND */
 export async function revokeStandingRange(order: Place & { actor: Actor }): Promise<void> {
   const { team, targetId, actor } = order
   await db.transaction(async (trx) => {

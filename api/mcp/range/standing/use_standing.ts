@@ -15,7 +15,7 @@ type Standing = {
   tools: RangeTool[]
 }
 
-/** The range that a scan got. */
+/** The range that was assigned to a scan. */
 type Used = {
   id: string
   seed: string
@@ -25,7 +25,8 @@ type Used = {
 }
 
 /**
- * Inserts the range of a scan at the standing range of its target, with new texts of all attacks. Null if the target has none.
+ * Inserts the range of a scan at the standing range of its target, with new texts of all attacks. Null if the target
+ * has none.
  * @throws RANGE_BUSY
  */
 export async function useStanding(
@@ -57,7 +58,7 @@ export async function useStanding(
   return row
 }
 
-/** A scan that continues needs its endpoint again. @throws RANGE_BUSY */
+/** Checks that a scan that continues can use its endpoint again. @throws RANGE_BUSY */
 export async function assertRangeFree(
   scanId: string,
   trx: TransactionClientContract
@@ -79,7 +80,10 @@ export async function hasStandingRange(targetId: string): Promise<boolean> {
   return row !== null
 }
 
-/** Calls without a text of a probe could belong to either of two scans. The caller has locked the standing range. */
+/**
+ * A standing range serves one scan at a time, because calls without a text of a probe could belong to either of two
+ * scans. The caller has locked the standing range.
+ */
 async function assertUnused(id: string, scanId: string, trx: TransactionClientContract) {
   const { rows }: { rows: object[] } = await trx.rawQuery(
     `select 1 from mcp_ranges r join scans s on ${IS_IN_USE}

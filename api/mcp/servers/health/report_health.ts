@@ -28,9 +28,9 @@ export async function recordCheck(
 type Server = { id: string; url: string }
 
 /**
- * Owns the reports of one process. Each failure is reported, and the first success after it; further ones once a minute.
- * Of the reports that arrive while another one about the server is being stored, only the last one is stored: when a
- * server ends, all its sessions report that.
+ * Owns the reports of one process. Reports each failure and the first success after it; further successes at most once
+ * a minute. While a report about a server is being stored, only the last one that arrives is kept, because all sessions
+ * of a server report when it ends.
  */
 export class HealthReports {
   #reachableAt = new Map<string, number>()

@@ -4,8 +4,8 @@ import { queue } from '#api/platform/queue/service'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 
 /**
- * Lists the tools of a server in a worker. The server must be a row of the transaction.
- * @param userId whose account is used if the server requires one
+ * Enqueues a job that lists the tools of a server. The server must be a row of the transaction.
+ * @param userId user whose account is used if the server requires one
  */
 export async function enqueueProbe(
   server: McpServer,

@@ -34,8 +34,8 @@ export function listDigestOf({ name, instructions, tools }: Listing): string {
 }
 
 /**
- * Stores the tool list of a server. Approved tools whose digest changed are quarantined, which raises alerts, and stay so when
- * they change back; new tools are unreviewed. Serialized per server.
+ * Stores the tool list of a server. Approved tools whose digest changed are quarantined, which raises an alert, and
+ * stay so even if they change back; new tools are unreviewed. Serialized per server.
  * @param noticed the call that noticed a change
  * @throws UpstreamError if a descriptor cannot be stored or inspected
  */
@@ -208,7 +208,7 @@ async function insertVersions(
 /** Number of versions of a tool that are kept in addition to the current and the approved one. */
 const MAX_VERSIONS = 50
 
-/** A server that returns another descriptor every time cannot fill the table. */
+/** Deletes old versions, so that a server that keeps changing its descriptors cannot fill the table. */
 const deleteOldVersions = (
   toolIds: readonly (string | undefined)[],
   trx: TransactionClientContract

@@ -12,7 +12,10 @@ export type Authorizer = {
   missesScope(scope: string | undefined): UpstreamError
 }
 
-/** Adds the current token to each request. A request that was rejected with 401 was not executed, so that it is repeated once. */
+/**
+ * Adds the current token to each request. A request that was rejected with 401 was not executed, so it is repeated once
+ * with a new token.
+ */
 export function authorizedSend(send: Send, authorizer: Authorizer | undefined): Send {
   if (!authorizer) return send
   return async (url, request) => {

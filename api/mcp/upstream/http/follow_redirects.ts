@@ -6,8 +6,8 @@ const REDIRECTS = [301, 302, 303, 307, 308]
 const REPEATING = [307, 308]
 
 /**
- * Follows redirects within the origin, which servers use for a missing slash. Others are returned unchanged: credentials reach
- * only the reviewed address.
+ * Follows redirects within the origin, which servers use for a missing slash. Returns other redirects unchanged, so
+ * that credentials reach only the reviewed address.
  */
 export function followRedirects(send: Send): Send {
   const follow = async (url: URL, request: SentRequest, left: number): Promise<Reply> => {

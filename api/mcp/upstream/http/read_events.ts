@@ -6,8 +6,9 @@ export type ServerEvent = { id: string | undefined; name: string; data: string }
 const MESSAGE = 'message'
 
 /**
- * Events of a stream whose size its caller limits, as the HTML standard defines them ("Server-sent events", interpretation
- * of an event stream), except that an event without data is reported too, because its ID counts.
+ * Parses the events of a stream as specified by the HTML standard ("Server-sent events", interpretation of an event
+ * stream). Unlike there, an event without data is reported too, because its ID counts. The caller limits the size of
+ * the stream.
  */
 export async function* readEvents(
   chunks: AsyncIterable<Buffer>,

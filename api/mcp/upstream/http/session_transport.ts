@@ -37,7 +37,7 @@ type Stream = { requestId: string | number | null; lastEventId?: string }
 
 /**
  * A session over streamable HTTP (2025-03-26 to 2025-11-25). Each message is one POST, whose response is read in the
- * asynchronous context of the call that sent it. A response that breaks off fails its request, and no other one.
+ * asynchronous context of the call that sent it. A response that breaks off fails only its own request.
  */
 export class SessionTransport implements Transport {
   onclose?: () => void
@@ -60,14 +60,17 @@ export class SessionTransport implements Transport {
     this.protocolVersion = version
   }
 
-  /** Resolves when the server has accepted the message, or begins its response. @throws StreamableHTTPError; errors of the connection */
+  /**
+   * Resolves when the server has accepted the message, or begins its response. @throws StreamableHTTPError; errors of
+   * the connection
+   */
   async send(message: JSONRPCMessage): Promise<void> {
     const reply = await this.#post(message)
     const isRequest = 'method' in message && 'id' in message
     if (reply.status === ACCEPTED || !isRequest) {
       release(reply.body)
       const isReady = 'method' in message && message.method === 'notifications/initialized'
-      // A server need not have a stream of notifications.
+      // The stream of notifications is optional, so a failure to open it is only reported.
       if (isReady) this.#listen({ requestId: null }).catch((error: unknown) => this.#report(error))
       return
     }
@@ -174,7 +177,7 @@ export class SessionTransport implements Transport {
     this.#pauses.add(pause)
   }
 
-  /** The response of the request can no longer be received. */
+  /** Fails the request whose response can no longer be received. */
   #lose({ requestId }: Stream, reason: unknown): void {
     this.#report(reason)
     if (requestId === null) {
@@ -199,7 +202,7 @@ export class SessionTransport implements Transport {
   /** @returns whether the message is a response */
   #deliver(message: unknown): boolean {
     if (typeof message !== 'object' || message === null) return false
-    // The protocol library checks the rest.
+    // The protocol library validates the rest of the message.
     this.onmessage?.(message as JSONRPCMessage)
     return 'id' in message && !('method' in message)
   }

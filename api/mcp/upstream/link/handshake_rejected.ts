@@ -3,7 +3,7 @@ import type { LinkKind } from '#api/mcp/upstream/link/open_link'
 import { UpstreamError } from '#api/mcp/upstream/upstream_error'
 import { StreamableHTTPError } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
 
-/** With one of these, a server rejects the handshake of a transport or revision that it does not support. */
+/** Status codes with which servers reject the handshake of a transport or revision that they do not support. */
 const STATUSES: readonly (number | undefined)[] = [400, 404, 405]
 
 /** Whether the server may support another transport or revision than the one that was tried. */

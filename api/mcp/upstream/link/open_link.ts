@@ -11,7 +11,7 @@ import { isProbe, type UpstreamServer } from '#api/mcp/upstream/upstream_server'
 import { guardedRequestFor } from '#api/platform/settings/guarded_request_for'
 
 const HTTP_CONNECT_MS = 15_000
-/** A program may have to be downloaded first. */
+/** Long enough to download a program first. */
 const STDIO_CONNECT_MS = 60_000
 /** Limit for one response, or for one stream of notifications. */
 const MAX_BYTES = 10_485_760
@@ -20,8 +20,8 @@ const MAX_BYTES = 10_485_760
 export type LinkKind = 'session' | 'stateless' | 'sse'
 
 /**
- * The order in which the kinds are tried. A program that is queried for its revision can receive the handshake in the
- * same process.
+ * The order in which the kinds are tried. A stdio server that is queried for its revision can receive the handshake in
+ * the same process.
  * @param isStateless whether the client has no session either; the kind without sessions is then tried first, because
  * it supports most features
  */
@@ -55,7 +55,7 @@ export async function openLink(
   const transports = {
     session: () => new SessionTransport(url, { ...options, onPolling }),
     stateless: () => new StatelessTransport(new StatelessHttp(url, options), !isProbe(server)),
-    // It limits messages instead of the stream, which has all responses of a session.
+    // The transport limits each message, not the stream, which contains all responses of a session.
     sse: () => new SseTransport(url, { ...options, fetch: asFetch(send) }),
   }
   return { transport: transports[kind](), connectMs: HTTP_CONNECT_MS }

@@ -7,7 +7,7 @@ import type { JSONRPCMessage } from '@modelcontextprotocol/sdk/types.js'
 
 /** Time until the server has named the address for messages. */
 const ENDPOINT_MS = 15_000
-/** Limits for messages of a server that receives none. */
+/** Limits for the messages of a server between two messages that it receives. */
 const MAX_MESSAGES = 10_000
 const MAX_BYTES_UNASKED = 104_857_600
 
@@ -20,9 +20,9 @@ type Options = {
 }
 
 /**
- * A session with a server of HTTP+SSE (2024-11-05): one stream of events is the session, and names the address for messages,
- * which must have the origin of the stream. When the stream ends, so does the session; the protocol library would open another
- * one without a handshake.
+ * A session with a server over HTTP+SSE (2024-11-05): one stream of events is the session, and names the address for
+ * messages, which must have the origin of the stream. The session ends with the stream; the protocol library would
+ * reopen the stream without a handshake.
  */
 export class SseTransport implements Transport {
   onclose?: () => void
@@ -37,7 +37,7 @@ export class SseTransport implements Transport {
   #isNamed = false
   #isClosed = false
   #hasStream = false
-  /** Counted since the last message of the server, and since the last message to it. */
+  /** Bytes since the last message from the server, and since the last message to it. */
   #bytes = 0
   #bytesUnasked = 0
   #messagesUnasked = 0
@@ -53,7 +53,7 @@ export class SseTransport implements Transport {
     this.#inner.onclose = () => this.onclose?.()
     this.#inner.onerror = (error) => this.onerror?.(error)
     this.#inner.onmessage = (message) => this.#received(message)
-    // It may reject while no one waits for it.
+    // Prevents an unhandled rejection while no one awaits it.
     this.#lost.promise.catch(() => {})
   }
 

@@ -21,7 +21,7 @@ import { setTimeout } from 'node:timers/promises'
 type Fields = Record<string, unknown>
 type Limits = Pick<CallEvents, 'onServerRequest'> & { signal: AbortSignal; created: () => number }
 
-/** Limit for one result; the gateway passes on as many during a call. */
+/** Maximum number of input requests in one result; the gateway passes on as many during a call. */
 const MAX_INPUT_REQUESTS = 10
 const MAX_MESSAGE_CHARS = 300
 
@@ -29,13 +29,13 @@ const MAX_MESSAGE_CHARS = 300
 export class ExtensionTaskCall {
   readonly #task: PolledTask
   readonly #endsAt: number
-  /** Aborted when the task has ended: no one needs its input anymore. */
+  /** Aborted when the task has ended, because its input is no longer needed. */
   readonly #ended = new AbortController()
   readonly #signal: AbortSignal
-  /** Keys of all requests of the server. Each names one request for the whole life of the task. */
+  /** Keys of all requests of the server. A key identifies one request during the whole life of the task. */
   readonly #asked = new Set<string>()
   #failure: { error: unknown } | null = null
-  /** Ends a pause, because the server has received input or will not. */
+  /** Ends a pause early, because the server has received its input or will not receive any. */
   #wake = () => {}
 
   /**
@@ -70,7 +70,7 @@ export class ExtensionTaskCall {
   async #poll(): Promise<Ended> {
     const { signal } = this.limits
     const { status, pollIntervalMs } = this.#task
-    // The result that reports the task contains neither its result nor its input requests.
+    // The result that created the task contains neither the task's result nor its input requests.
     let pauseMs = status === 'working' ? pollMsOf(pollIntervalMs) : MIN_POLL_MS
     for (;;) {
       if (Date.now() >= this.#endsAt) throw tooLate()
@@ -134,7 +134,7 @@ export class ExtensionTaskCall {
 
 type Ended = { result: Fields } | { error: UpstreamError }
 
-/** Null for a task that runs. */
+/** Null while the task is running. */
 function endOf({ status, result, error }: PolledTask): Ended | null {
   if (status === 'cancelled') return { error: canceledByServer() }
   if (status === 'failed') return { error: failureOf(error) }

@@ -28,13 +28,13 @@ export function taskOf(value: unknown): PolledTask {
 
 export const malformed = () => new UpstreamError('timeout', 'The server returned a malformed task')
 
-/** @param interval as the server suggests it */
+/** @param interval suggested by the server */
 export const pollMsOf = (interval: unknown): number =>
   typeof interval === 'number'
     ? Math.min(MAX_POLL_MS, Math.max(MIN_POLL_MS, interval))
     : DEFAULT_POLL_MS
 
-/** An error about a task that exists is not an outcome of its call. */
+/** An error of a request about a task is not an outcome of its call. */
 export async function reported(request: Promise<Fields>): Promise<Fields> {
   try {
     return await request

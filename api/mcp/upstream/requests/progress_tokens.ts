@@ -12,8 +12,8 @@ const MAX_NOTIFICATIONS = 1_000
 type Listener = (progress: Progress) => void
 
 /**
- * Owns the progress tokens of tasks, which stay valid after the response to their call. The protocol library would keep those of
- * its own until the connection ends.
+ * Owns the progress tokens of tasks, which stay valid after the response to their call. The protocol library would keep
+ * those of its own until the connection ends.
  */
 export class ProgressTokens {
   readonly #listeners = new Map<string, Listener>()

@@ -8,8 +8,8 @@ import type { Upstream } from '#api/mcp/upstream/upstream'
 type Fields = Record<string, unknown>
 
 /**
- * Calls a tool. If the server makes the call a task, polls the task until it has ended, and returns the result. Never repeats
- * the call.
+ * Calls a tool. If the server makes the call a task, polls the task until it has ended, and returns the result. Never
+ * repeats the call.
  * @throws UpstreamError
  */
 export const requestTool = (
@@ -30,7 +30,10 @@ async function request(upstream: Upstream, params: Fields, limits: ToolLimits): 
   return new ExtensionTaskCall(upstream, result, { ...limits, created }).end()
 }
 
-/** A result, or a task of revision 2026-07-28. A server that rejects the call because it is no task gets it as one. */
+/**
+ * Returns a result, or a task of revision 2026-07-28. If the server rejects the call because it executes it only as a
+ * task, repeats the call as one.
+ */
 async function requestResult(
   upstream: Upstream,
   params: Fields,

@@ -18,7 +18,7 @@ export const declaringTasks = (params: Fields): Fields => ({
   _meta: { ...Object(params._meta), [CLIENT_CAPABILITIES_META_KEY]: TASKS_CAPABILITY },
 })
 
-/** Whether a server has rejected a call, which it did not execute, because it executes it as a task only. */
+/** Whether a server rejected a call without executing it, because it executes the call only as a task. */
 export function requiresTasks(error: unknown): boolean {
   const { cause } = error instanceof Error ? error : {}
   if (!(cause instanceof McpError) || cause.code !== MISSING_CAPABILITY) return false

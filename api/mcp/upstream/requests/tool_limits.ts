@@ -10,7 +10,10 @@ export type ToolLimits = CallEvents &
     ttlMs: number
     /** Whether the call is requested as a task (2025-11-25). */
     requestsTask: boolean
-    /** When the server may make the call a task (2026-07-28): if it executes the call only as one, the client can wait for it. */
+    /**
+     * Whether the server may make the call a task (2026-07-28). `if required`: only if the server executes the call in
+     * no other way; the client then waits for the result.
+     */
     acceptsTask: 'always' | 'if required' | 'never'
     /** Called when the server has created a task. Returns the time limit of the call, from its start. */
     onTask: () => number

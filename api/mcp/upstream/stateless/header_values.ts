@@ -1,7 +1,10 @@
 const ENCODED = /^=\?base64\?(.*)\?=$/s
 const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/
 
-/** The text of a header whose value may be encoded because it contains other characters; null if the encoding is invalid. */
+/**
+ * The text of a header whose value may be encoded because it contains other characters; null if the encoding is
+ * invalid.
+ */
 export function decodeHeader(value: string): string | null {
   const [, encoded] = ENCODED.exec(value) ?? []
   if (encoded === undefined) return value

@@ -30,8 +30,8 @@ type Options = {
 }
 
 /**
- * Owns the streams on which a server of revision 2026-07-28 sends notifications that belong to no request. A stream that breaks
- * off is opened again until it is closed here.
+ * Owns the streams on which a server of revision 2026-07-28 sends notifications that belong to no request. A stream
+ * that breaks off is reopened until it is closed here.
  */
 export class ListenStreams {
   #streams = new Map<string, Stream>()
@@ -72,7 +72,7 @@ export class ListenStreams {
     for (const key of [...this.#streams.keys()]) this.close(key)
   }
 
-  /** Notices acknowledgments among the notifications of the server. */
+  /** Detects acknowledgments among the notifications of the server. */
   received(message: unknown): void {
     const { method, params } = recordOf(message)
     if (method !== ACKNOWLEDGED) return
@@ -98,7 +98,8 @@ export class ListenStreams {
         stream.acknowledged.reject(new McpError(code, message))
         return this.close(key)
       }
-      // A server that acknowledges a stream and closes it immediately must not be called every second.
+      // Resets the pause only after a long-lived stream: otherwise, a server that acknowledges a stream and then closes
+      // it would be called every second.
       if (now() - openedAt >= MAX_PAUSE_MS) pauseMs = MIN_PAUSE_MS
       stream.isLost = true
       await pause(Math.min(pauseMs, MAX_PAUSE_MS), signal)

@@ -2,7 +2,10 @@ import { readEvents } from '#api/mcp/upstream/http/read_events'
 import { chunksOf, isOk, mediaTypeOf, type Reply, textOf } from '#api/mcp/upstream/http/send'
 import { StreamableHTTPError } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
 
-/** The messages of a response: one, or those of a stream of events. @throws StreamableHTTPError for other content; ResponseTooLarge */
+/**
+ * The messages of a response: one, or those of a stream of events. @throws StreamableHTTPError for other content;
+ * ResponseTooLarge
+ */
 export async function* readMessages(reply: Reply, maxBytes: number): AsyncGenerator<unknown> {
   const type = mediaTypeOf(reply)
   if (type === 'application/json') {

@@ -15,9 +15,12 @@ export type Settled =
 
 export type StatelessRequest = { id: string | number; method: string; params: Fields }
 
-/** Carries requests of this revision. */
+/** Sends requests of this revision. */
 export type Wire = {
-  /** Sends a request, reports notifications, and resolves with the response. Rejects if the connection breaks off or is canceled. */
+  /**
+   * Sends a request, reports notifications, and resolves with the response. Rejects if the connection breaks off or is
+   * canceled.
+   */
   exchange(
     request: StatelessRequest,
     signal: AbortSignal,
@@ -28,11 +31,11 @@ export type Wire = {
 /** The revision without sessions. */
 export const REVISION = '2026-07-28'
 const META = 'io.modelcontextprotocol/'
-/** A request can declare more than the client does in general. */
+/** A request can declare capabilities in addition to the client's general ones. */
 const CAPABILITIES = `${META}clientCapabilities`
 /** Maximum number of results of one request that ask for input. */
 const MAX_ROUNDS = 10
-/** Limit for one result; the gateway passes on as many during a call. */
+/** Maximum number of input requests in one result; the gateway passes on as many during a call. */
 const MAX_INPUT_REQUESTS = 10
 const MAX_STATE_CHARS = 1_000_000
 const MAX_TYPE_CHARS = 50
@@ -41,9 +44,9 @@ const LISTS = ['tools', 'resources', 'prompts'] as const
 const LISTS_KEY = 'lists'
 
 /**
- * Lets the protocol library, which opens sessions, use a server of revision 2026-07-28, which has none. The handshake becomes
- * `server/discover`, subscriptions become `subscriptions/listen`, the log level a field of each request, and a result that asks
- * for input becomes requests of the server during the call.
+ * Lets the protocol library, which opens sessions, use a server of revision 2026-07-28, which has none. Maps the
+ * handshake to `server/discover`, subscriptions to `subscriptions/listen`, the log level to a field of each request,
+ * and a result that asks for input to requests of the server during the call.
  */
 export class StatelessTransport implements Transport {
   onclose?: () => void
@@ -143,7 +146,7 @@ export class StatelessTransport implements Transport {
     const lists = LISTS.filter((list) => recordOf(this.#offered[list]).listChanged === true)
     if (!this.listens || lists.length === 0) return
     const notifications = Object.fromEntries(lists.map((list) => [`${list}ListChanged`, true]))
-    // Lists are compared before each call anyway.
+    // Failing to listen is not an error, because lists are compared before each call anyway.
     this.listening = this.#streams.open(LISTS_KEY, notifications).catch(() => {})
   }
 
@@ -190,7 +193,10 @@ export class StatelessTransport implements Transport {
     }
   }
 
-  /** Sends a request until its result is complete. Each repetition has a new ID, and the state exactly as it was received. */
+  /**
+   * Sends a request until its result is complete. Each repetition has a new ID, and the state exactly as it was
+   * received.
+   */
   async #call({ id, method, params = {} }: JSONRPCRequest, signal: AbortSignal): Promise<Settled> {
     let input: Fields = {}
     for (let round = 0; round < MAX_ROUNDS; round++) {
@@ -199,7 +205,7 @@ export class StatelessTransport implements Transport {
       if ('error' in settled) return settled
       const { resultType = 'complete', ...result } = settled.result
       if (resultType === 'complete') return { result }
-      // Only this method can become a task. Results of other types have no field `resultType`.
+      // Only this method can become a task. A task keeps the field `resultType`, which complete results lack.
       if (resultType === 'task' && method === 'tools/call') return { result: settled.result }
       if (resultType !== 'input_required') {
         const type = String(resultType).slice(0, MAX_TYPE_CHARS)

@@ -33,8 +33,8 @@ const FAILURES: Partial<Record<EndReason, UpstreamFailure>> = {
 }
 
 /**
- * Owns one process of a stdio server at the MCP agent: it starts with the connection and ends with it. The protocol of
- * the agent is described in `protocol.ts`.
+ * Owns one process of a stdio server at the MCP agent. The process starts and ends with the connection. `protocol.ts`
+ * describes the agent's protocol.
  */
 export class AgentTransport implements Transport {
   onclose?: () => void
@@ -98,7 +98,7 @@ export class AgentTransport implements Transport {
     const { id, organizationId, url, headers, userId } = this.server
     const command = stdioCommand(url)
     if (!command) throw new Error('Not the address of a stdio server')
-    // Probes of a server are counted together, not per user.
+    // All probes of a server share one owner, whichever user requested them.
     const owner = userId ?? `probe ${id}`
     return { server: id, organization: organizationId, owner, environment: headers, ...command }
   }

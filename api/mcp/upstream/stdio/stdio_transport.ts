@@ -23,8 +23,8 @@ const DISCOVER_ID = 'discover'
 const MODERN_ERRORS: readonly number[] = [-32020, -32021, -32022]
 
 /**
- * A stdio server of any revision, in one process at the MCP agent. The process is queried with `server/discover` first; one that
- * does not support it gets the handshake.
+ * Connects to a stdio server of any revision, in one process at the MCP agent. First sends `server/discover`; a server
+ * that does not support it gets the handshake.
  */
 export class StdioTransport implements Transport {
   onclose?: () => void
@@ -103,7 +103,10 @@ export class StdioTransport implements Transport {
     this.#process.setProtocolVersion(version)
   }
 
-  /** The response to `server/discover` decides, even if it comes after the handshake was sent: programs can start slowly. */
+  /**
+   * Sends `server/discover`, then the handshake if there is no response in time, because programs can start slowly. A
+   * late response to `server/discover` still decides the revision.
+   */
   async #negotiate(request: JSONRPCRequest): Promise<void> {
     this.#isDiscovering = true
     this.#discovered = this.#stateless
@@ -165,7 +168,7 @@ export class StdioTransport implements Transport {
   }
 
   async #receivedHandshake(message: JSONRPCMessage): Promise<void> {
-    // A server of the new revision rejects the handshake, possibly before it responds to the query.
+    // A server of the new revision rejects the handshake, possibly before it responds to `server/discover`.
     if (this.#hasDiscoverResponse || 'error' in message) await this.#waitForDiscovery()
     if (this.#isStateless) return
     this.#isStateless = false
