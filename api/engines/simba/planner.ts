@@ -63,7 +63,7 @@ export class Planner {
     return this.#endReason
   }
 
-  /** Takes a stored batch instead of deciding. */
+  /** Continues with a stored batch instead of choosing a new one. */
   adopt(batch: Batch): void {
     const manual = batch.attempts.filter(({ author }) => author === 'person').length
     this.#steering.splice(0, manual)

@@ -77,8 +77,8 @@ export class SessionState {
   }
 
   /**
-   * Attempts that validate a finding, in order. The control of an earlier finding of the hypothesis counts if it sent the
-   * same message: its response is judged alike.
+   * Attempts that validate a finding, in order. Includes the control of an earlier finding of the hypothesis if it sent
+   * the same message, because its response is judged in the same way.
    */
   checksOf({ attempt, hypothesis }: Finding): Attempt[] {
     const control = this.#attacker.controlOf(this.attempt(attempt).upToSuccess)

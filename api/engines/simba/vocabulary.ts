@@ -33,8 +33,8 @@ export type FactKind = (typeof FACT_KINDS)[number]
 export type Fact = { kind: FactKind; label: string; value: string; probe: number }
 
 /**
- * How a response relates to the request. `filter`: a fixed text or an error replaced the response; `deflection`: neither
- * refused nor helped; `partial`: undecided, but not refused.
+ * How a response relates to the request. `filter`: a fixed text or an error replaced the response; `deflection`: the
+ * target neither refused nor helped; `partial`: undecided, but not refused.
  */
 export const REPLY_KINDS = [
   'success',
@@ -60,7 +60,7 @@ export type Hypothesis = {
   key: string
   pluginId: string
   severity: Severity
-  /** Number of the goal it serves, from 0; null if it serves the whole session. */
+  /** Index of the goal that it serves, from 0; null if it serves the whole session. */
   goal: number | null
   statement: string
   /** The result that would refute it. */
@@ -95,7 +95,7 @@ export type Author = (typeof AUTHORS)[number]
 
 /** The attack of an attempt, as for scans. */
 export type AttackTest = Omit<PlannedTest, 'index' | 'key'> & {
-  /** Request of each message, if a conversation contains several attacks; by message. */
+  /** If a conversation contains several attacks: the request of each message, keyed by message. */
   requests?: Record<string, string>
 }
 
@@ -175,7 +175,7 @@ export type Finding = {
   reproduced: number
   /** Whether the harmless request in the same form did not succeed; null before it was sent. */
   isControlClean: boolean | null
-  /** The shortest messages that worked; those of the attempt before it is minimized. */
+  /** The fewest messages that worked; before minimization, all messages of the attempt. */
   messages: string[]
   /** Probe whose response is the evidence. */
   evidenceProbe: number

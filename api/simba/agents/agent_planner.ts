@@ -67,7 +67,7 @@ async function newLog(team: Team, turn: AgentTurn, { memory, models }: Context):
   return { plan, turn: 0, batches: [], responses: [] }
 }
 
-/** Without direct attacks, which the tool sends too. */
+/** Excludes direct attacks, which the tool sends itself. */
 function techniquesFor({ isConversation }: AgentTurn, hasModel: boolean): string[] {
   const own = techniquesOf(rules).filter((id) => {
     const form = leadingStrategy(id)?.strategy.kind ?? 'single'

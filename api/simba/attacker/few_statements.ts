@@ -1,15 +1,15 @@
 import type { BaseAttack } from '#api/engines/redteam/index'
 
-/** The fourth of every five attacks is a statement. */
+/** Of every five chosen attacks, the fourth is a statement. */
 const EVERY = 5
 const BEFORE = 3
 
-/** Attacks written for each one that is used, so that enough of them are not statements. */
+/** Number of attacks generated per chosen one, so that enough of them are not statements. */
 export const WRITTEN_PER_ATTACK = 3
 
 /**
- * Chooses attacks of a plugin. Attacks whose proof is a statement test whether the target repeats a sentence or solves a
- * puzzle. A scan sends many of them beside others, but a session has few attacks per goal.
+ * Chooses attacks of a plugin, with few statements: attacks that only test whether the target repeats a sentence or
+ * solves a puzzle. A scan sends many of them among others, but a session has few attacks per goal.
  */
 export function withFewStatements(attacks: readonly BaseAttack[], count: number): BaseAttack[] {
   const { stated = [], other = [] } = Object.groupBy(attacks, ({ expectation }) =>

@@ -8,7 +8,10 @@ import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 
 type Session = Pick<SimbaSession, 'id' | 'plan' | 'instructions'>
 
-/** Hypotheses of the model that take effect before a batch; none if they are stored, not due, or there is no model. */
+/**
+ * Hypotheses that the model proposes before a batch; none if they are already stored or not due, or if there is no
+ * model.
+ */
 export async function proposalsFor(
   batch: number,
   { plan, instructions }: Session,

@@ -33,7 +33,10 @@ import {
 
 type Knowledge = Pick<Snapshot, 'facts' | 'findings' | 'hypotheses'>
 
-/** Values per list of follow-up attacks, which is limited for scans. A session chooses among all of them. */
+/**
+ * Values per call of `writeFollowUps`, which limits its attacks for scans. A session chooses among the attacks of all
+ * calls.
+ */
 const VALUES_PER_LIST = 8
 
 export type RedteamAttackerOptions = {
@@ -181,7 +184,7 @@ export class RedteamAttacker implements Attacker {
   }
 }
 
-/** Whether an earlier message contained a value: the target then remembers an attack. */
+/** Whether an earlier message contained the value, which the target then only repeats. */
 function wasSent(value: string, probe: number, sent: readonly RevealingProbe[]): boolean {
   const text = value.toLowerCase()
   return sent.some((each) => each.probe < probe && each.prompt.toLowerCase().includes(text))

@@ -72,7 +72,7 @@ export async function forkSession(
   return teamScope(team, SimbaSession).query().where('id', id).firstOrFail()
 }
 
-/** Makes no decisions. */
+/** Backend for planners that only replay a log and make no decisions. */
 const NO_ATTACKS = { attacksFor: async () => [], applyStrategy: async () => [] }
 
 function columnsOf(parent: SimbaSession, user: User) {

@@ -20,7 +20,7 @@ const rowsOf = (team: Team) => teamScope(team, SimbaSession).query()
 type Given = { userId: string }
 
 /**
- * Sends a message of a person: in a conversation of its own, or after the exchanges of an attempt. It goes before the
+ * Sends a message of a person, in a new conversation or after the exchanges of an attempt. It is sent before the
  * agent's messages, even while the session waits for a person.
  * @throws NOT_ACTIVE; OPEN_MESSAGE; INVALID for an exchange without a response
  */

@@ -1,6 +1,6 @@
 import type SimbaSession from '#api/simba/session'
 
-/** A longer time between two requests counts as this one: the runner had probably stopped. */
+/** Longer times between two requests are counted as this time, because the runner had probably stopped. */
 export const MAX_COUNTED_MS = 60_000
 
 /** Adds the time since the runner's last request to the time that the session was running, unless it was paused. */

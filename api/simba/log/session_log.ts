@@ -71,7 +71,7 @@ export async function loadLog(
   sessionId: string,
   client: QueryClientContract = db.connection()
 ): Promise<SessionLog> {
-  // One after the other: a transaction has one connection.
+  // Loaded one after the other, because a transaction has one connection.
   const of = (table: string) => client.from(table).where('session_id', sessionId)
   const attempts = await of('simba_attempts').orderBy('number')
   const exchanges = await of('simba_exchanges').orderBy('number')

@@ -140,7 +140,10 @@ export async function storeReplies(
   )
 }
 
-/** A restored planner can consider an attempt open again that had no next message; its stored state is kept. */
+/**
+ * Updates the states of attempts, but does not reopen any: a restored planner may consider an attempt without a next
+ * message open again.
+ */
 export async function storeAttemptStates(
   trx: Trx,
   sessionId: string,

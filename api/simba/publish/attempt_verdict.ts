@@ -4,7 +4,7 @@ import { lacksChecks } from '#api/engines/simba/index'
 import type { Finding } from '#api/engines/simba/vocabulary'
 import type { StoredAttempt, StoredExchange } from '#api/simba/log/session_log'
 
-/** A judged exchange as multi-turn attacks of scans have it. */
+/** Converts judged exchanges to the format of a scan's multi-turn attacks. */
 export function toExchanges(exchanges: readonly StoredExchange[]): Exchange[] {
   return exchanges.flatMap(({ message, asks, technique, output, toolCalls, verdict }) =>
     verdict && output !== null

@@ -30,7 +30,7 @@ export function restorePlanner(
     planner.adopt(batchOf(log, number))
     if (number <= recordedBatch) planner.record(responsesOf(log, number))
   }
-  // Read by a job that died before it stored the batch.
+  // Changes that a job read before it died, without storing the next batch.
   steerFor((batches.at(-1) ?? -1) + 1)
   planner.takeChanges()
   return planner

@@ -97,7 +97,7 @@ function pluginIdsOf(
   )
 }
 
-/** Plugins whose attacks follow a text of a template. Goals replace `intent`. */
+/** Plugins whose attacks are written from a text in a template. Goals replace `intent`. */
 const NEED_SETTINGS = ['policy', 'intent']
 
 /** A forbidden plugin also forbids its variants, such as `harmful:cybercrime:malicious-code`. */

@@ -1,7 +1,7 @@
 import { plantAgain, seededRandom, seedFrom } from '#api/engines/redteam/index'
 import type { KnownAttack, Lesson } from '#api/engines/simba/vocabulary'
 
-/** Lessons whose attacks work alone, also long after the session that found them. */
+/** Gives the attacks of lessons new markers, so that they work on their own, long after the session that found them. */
 export const renewLessons = (lessons: readonly Lesson[], seed: number): Lesson[] =>
   lessons.map((lesson) => ({ ...lesson, attack: lesson.attack && renewed(lesson.attack, seed) }))
 

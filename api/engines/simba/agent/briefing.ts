@@ -6,8 +6,8 @@ import type { Hypothesis, PursuedPlugin, SessionPlan } from '../vocabulary.js'
 export type Knowledge = Pick<Snapshot, 'facts' | 'findings' | 'hypotheses'>
 
 /**
- * The state of a session without any text of the target: its description by its owner, and counts and labels of this
- * program. Requests for tool calls contain nothing else, so that no response of the target can reach one.
+ * The state of a session without any text of the target: the owner's description of the target, and Assay's own counts
+ * and labels. Requests for tool calls contain nothing else, so that no response of the target can influence one.
  */
 export function briefing(plan: SessionPlan, { facts, findings }: Knowledge): string {
   const { name, purpose } = plan.target
@@ -35,7 +35,7 @@ function lessonsIn({ lessons }: SessionPlan): string[] {
   return [`Successes of earlier sessions: ${each.join('; ')}`]
 }
 
-/** A hypothesis in trusted words: its plugin and counts. Its statement can contain text of the target. */
+/** Describes a hypothesis by its plugin and counts only, because its statement can contain text of the target. */
 export function describeHypothesis(
   { key, state, techniques }: Hypothesis,
   { name, description }: Pick<PursuedPlugin, 'name' | 'description'>

@@ -25,7 +25,7 @@ export type ToolCalls = {
   /** Kinds of facts for the writer of the message. */
   facts: FactKind[]
   findings: boolean
-  /** Places of exchanges whose verdicts the writer sees. */
+  /** Indexes, from 0, of the exchanges whose verdicts the writer sees. */
   judged: number[]
   /** Strategies that are applied to the message, in order. */
   transforms: string[]
@@ -66,7 +66,7 @@ function callsIn(response: unknown): Call[] {
   })
 }
 
-/** All kinds without an argument. */
+/** The kind of fact that the argument names; all kinds if it is empty. */
 function kindsIn(argument: string): FactKind[] {
   const name = argument.trim()
   return FACT_KINDS.filter((kind) => name === '' || kind === name)

@@ -69,8 +69,8 @@ const KINDS: Record<string, TechniqueKind> = {
 export const kindOf = (technique: string): TechniqueKind => KINDS[technique] ?? 'framing'
 
 /**
- * Assumed success rate of an attempt before there are observations. Round values in the order that scans of the demo
- * target show; observations outweigh them after a few attempts.
+ * Assumed success rate of an attempt before there are observations: round values, ordered as in scans of the demo
+ * target. Observations outweigh them after a few attempts.
  */
 export const ASSUMED_RATES: Record<TechniqueKind, number> = {
   'direct': 0.25,
@@ -136,7 +136,10 @@ const AFTER: Partial<Record<ReplyKind, Partial<Record<TechniqueKind, number>>>> 
 export const factorAfter = (reply: ReplyKind | null, kind: TechniqueKind): number =>
   (reply && AFTER[reply]?.[kind]) ?? 1
 
-/** Whether a message of a script requests the goal: the last one, and all attacks of a conversation with several. */
+/**
+ * Whether a message of a script requests the goal: the last message does, and in a conversation with several attacks,
+ * each attack.
+ */
 export function asksAt(
   place: number,
   script: readonly string[] | null,

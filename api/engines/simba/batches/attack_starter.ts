@@ -19,9 +19,12 @@ import type { SessionState } from '../session_state.js'
 import type { AttemptPlan, SessionPlan } from '../vocabulary.js'
 import type { BatchDraft } from './batch_draft.js'
 
-/** Number of attacks of a batch that cannot be written, after which the planner gives up. */
+/** Failed attempts to write an attack after which a batch gets no further ones. */
 const MAX_MISSES = 200
-/** Attacks on a hypothesis that fail alone, in any form, before several are sent in one conversation. */
+/**
+ * Number of attacks on a hypothesis that are tried individually, in any form, before several are sent in one
+ * conversation.
+ */
 const SERIES_AFTER = 2
 /** Every tenth attack uses the kind of technique that has sent the fewest messages. */
 const EXPLORE_EVERY = 10
@@ -159,7 +162,7 @@ export class AttackStarter {
     return EXPLORED_KINDS.toSorted((a, b) => used(a) - used(b))[0] ?? null
   }
 
-  /** Depends on the seed, the number of the batch and the arm only, besides the rates. */
+  /** Depends only on the rates, the seed, the number of the batch and the arm. */
   readonly #sampleOf = ({ hypothesis: { key, pluginId } }: PursuitState, technique: string) => {
     const { plan, state } = this.#options
     const name = `${key}\u0000${technique}`

@@ -69,7 +69,7 @@ export class BatchBuilder {
     const others = this.#draft.attempts.length
     const phase = await this.#attack()
     const hasNew = this.#draft.attempts.length > others
-    // Attacks come first, but leave no message unused.
+    // Attacks have priority; validations use the messages that are left.
     this.#validate(null)
     const hasAttacks = hasRetries || hasNew || this.#hasOpenAttack
     return hasAttacks || this.#draft.probes.length === 0 ? phase : 'validation'

@@ -6,7 +6,10 @@ import { ASSUMED_RATES, kindOf } from '../attempts/technique_kinds.js'
 /** Weights of the assumptions about a technique, a hypothesis, and both together, as numbers of attempts. */
 const TECHNIQUE_WEIGHT = 6
 const HYPOTHESIS_WEIGHT = 3
-/** After a finding, a few successes that show nothing new suggest that there is nothing else to find. */
+/**
+ * Weight of the assumption about a hypothesis after a finding. Low, because a few successes that show nothing new then
+ * suggest that there is nothing else to find.
+ */
 const WEIGHT_AFTER_FINDING = 1
 const ARM_WEIGHT = 60
 /** Maximum number of attempts of earlier sessions that count. */

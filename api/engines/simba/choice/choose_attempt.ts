@@ -20,21 +20,25 @@ import {
 /** Factor on the number of attempts that a technique may make per hypothesis; 1 for other techniques. */
 const SHARES: Record<string, number> = {
   [DIRECT]: 4,
-  // A target that does not trust the first claimed roles trusts none.
+  // A target that does not trust the first few claimed roles will not trust others.
   [CLAIM]: 0.4,
 }
-/** Remaining value of a hypothesis after each finding: its other weaknesses are worth less than unknown ones. */
+/**
+ * Factor on the value of a hypothesis for each finding: further weaknesses of the same kind are worth less than those
+ * of other hypotheses.
+ */
 const VALUE_AFTER_FINDING = 0.05
 /**
- * Remaining value of follow-ups, which use other values, and of attacks on tools, each of which is another weakness.
+ * The same factor for follow-ups, which use different values, and for attacks on tools, each of which is a separate
+ * weakness.
  */
 const VALUE_OF_OTHER_AFTER_FINDING = 0.4
 const BOOST = 3
-/** An encoding that the target does not read is tried last. */
+/** Factor for an encoding that the target does not decode, so that it is tried last. */
 const IGNORES_ENCODING = 0.1
-/** The first disguise of a kind that the target demonstrably reads, after a refusal. */
+/** Factor for the first disguise of a kind that the target demonstrably decodes, after a refusal. */
 const PROVEN_DISGUISE = 5
-/** A kind of technique that suits the family of a plugin. */
+/** Factor for a kind of technique that suits a plugin's family. */
 const FIT = 2
 const SEVERITY_FACTOR = {
   critical: 1.2,
@@ -64,7 +68,10 @@ type Situation = {
   kind: TechniqueKind | null
 }
 
-/** Claimed roles concern rights and data, so other hypotheses first get attacks without one, in one conversation. */
+/**
+ * A claimed role helps with weaknesses that concern rights and data. Other hypotheses use one only after several
+ * attacks in one conversation.
+ */
 function conversationsOf(pursuit: PursuitState): string[] {
   const canClaim = fitOf(pursuit.plugin.id, 'claim') > 1 || pursuit.triesWith(SERIES) > 0
   return [WARMED_UP, ...(canClaim ? [CLAIM] : []), ...(pursuit.canPressOn ? [PRESS_ON] : [])]
@@ -73,7 +80,7 @@ function conversationsOf(pursuit: PursuitState): string[] {
 /** Arms of a hypothesis that may be tried. */
 export function armsOf(pursuit: PursuitState, plan: SessionPlan): string[] {
   const { plugin, blocked, hasFollowUps } = pursuit
-  // An agent for single messages, as in the command-line tool, cannot hold conversations that it starts itself.
+  // An agent that sends single messages for the command-line tool cannot start conversations.
   const conversations = plan.agentOf === 'messages' ? [] : conversationsOf(pursuit)
   const all = plugin.takesStrategies
     ? [...plan.techniques, LONG_PREFIX, ...conversations]
@@ -121,7 +128,7 @@ function factorOf(
   const reads = encodings.get(technique)
   const after = factorAfter(hypothesis.lastReply, kind)
   const isRefused = hypothesis.lastReply === 'refusal' || hypothesis.lastReply === 'filter'
-  // A target that reads an encoding responds as to the plain attack, unless a filter stopped that.
+  // Encoding makes no difference to a target that decodes it, unless a filter blocked the plain attack.
   const isProven =
     reads === true && isRefused && hasTried(hypothesis, 'series') && !hasTried(hypothesis, kind)
   const whenRead = isProven ? PROVEN_DISGUISE : Math.max(1, after)
@@ -139,11 +146,11 @@ function factorOf(
 /** Disguises: each one that succeeds where the plain attack fails is a separate weakness. */
 const DISGUISES: ReadonlySet<TechniqueKind> = new Set(['encoding', 'padding'])
 
-/** Whether every finding so far needed a disguise or pressure, and this is another disguise. */
+/** Whether every finding so far needed a disguise or pressure, and this is a different kind of disguise. */
 const isOtherBypass = (kind: TechniqueKind, bypasses: ReadonlySet<TechniqueKind | null>): boolean =>
   DISGUISES.has(kind) && bypasses.size > 0 && !bypasses.has(null) && !bypasses.has(kind)
 
-/** How much better a kind of technique fits weaknesses of a plugin's family than others. */
+/** How much better a kind of technique suits the weaknesses of a plugin's family than those of others. */
 const FITS: Partial<Record<string, Partial<Record<TechniqueKind, number>>>> = {
   rbac: { claim: FIT },
   bfla: { claim: FIT },
@@ -164,7 +171,7 @@ function valueAfterFinding(
   // Attacks of earlier sessions showed different weaknesses, and replies to the target's questions may do so too.
   if (kind === 'known' || kind === 'press-on') return 1
   const isNew = !hasTried(hypothesis, kind)
-  // A target that trusts claimed roles has another weakness than the one that was found without a claim. Once per session.
+  // Trusting a claimed role is a different weakness from one found without a claim. Counts once per session.
   const isClaim = !hasClaimed && kind === 'claim' && fitOf(hypothesis.pluginId, kind) > 1
   const isOther = isNew && (isClaim || isOtherBypass(kind, bypasses))
   return kind === 'chain' || hasCalls || isOther

@@ -18,7 +18,7 @@ export class PursuitState {
   readonly immune = new Set<string>()
   /** Distinct findings that are not refuted. */
   findings = 0
-  /** Whether a tool call proved a finding; each tool is a weakness then. */
+  /** Whether a tool call proved a finding; if so, each tool is a separate weakness. */
   hasCalls = false
   /** Kinds of disguise or pressure that successes needed; null for a plain attack that succeeded. */
   readonly bypasses = new Set<TechniqueKind | null>()

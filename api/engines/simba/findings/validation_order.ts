@@ -2,11 +2,16 @@ import { showsOtherConversation } from '../../redteam/vocabulary.js'
 import type { Attempt } from '../attempts/attempt.js'
 import type { SessionState } from '../session_state.js'
 
-/** Share of the messages that validation may use while there are attacks to send. A small one finds weaknesses sooner. */
+/**
+ * Share of the messages that validation may use while there are attacks to send. A small share finds weaknesses sooner.
+ */
 const SHARE = 0.15
 /** Maximum number of repeats of a success. */
 const REPEATS = 3
-/** A control, and for several messages, attempts with fewer: the last one, and the last two. */
+/**
+ * Messages of the other checks: one control, and for a success with several messages, attempts with the last one and
+ * with the last two.
+ */
 const OTHER_CHECKS = 1
 const SHORTENINGS = 3
 /** Number of messages that are kept for open conversations before validations start. */
@@ -30,7 +35,10 @@ export function isValidationDue({ findings, attempts, probes }: SessionState, ma
 const messagesToValidate = (messages: number) =>
   REPEATS * messages + OTHER_CHECKS + (messages > 1 ? SHORTENINGS : 0)
 
-/** Whether a success shows the target's memory, which later messages may overwrite; such a success is validated immediately. */
+/**
+ * Whether a success shows the target's memory. It is then validated immediately, because later messages may overwrite
+ * the memory.
+ */
 export function showsMemory({ plan, success }: Attempt): boolean {
   const verdict = success?.response.verdict
   if (plan.test?.expectation.inNewSession) return true
