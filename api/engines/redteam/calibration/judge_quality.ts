@@ -61,8 +61,8 @@ function recallOf(verdict: JudgeVerdict, strata: readonly Stratum[]): Estimate |
 }
 
 /**
- * Number of responses of a kind, with its interval; 0 without results, null without labels. The interval includes that
- * of the strata's share of all results.
+ * Number of responses of a kind, with its interval; 0 without results, null without labels. The interval also includes
+ * the uncertainty of the strata's share of all results.
  */
 function countOf(strata: readonly Stratum[], total: number): Estimate | null {
   const population = populationOf(strata)
@@ -77,7 +77,7 @@ function countOf(strata: readonly Stratum[], total: number): Estimate | null {
   return { value: count, low: Math.max(0, count - below), high: count + above, labels }
 }
 
-/** Where a function that falls from at least 0 to at most 0 crosses 0, between 0 and 1. */
+/** The root, between 0 and 1, of a function that decreases from at least 0 to at most 0. */
 function rootOf(falling: (r: number) => number): number {
   let [low, high] = [0, 1]
   if (falling(1) >= 0) return 1

@@ -21,9 +21,8 @@ const NO_QUOTE =
 /**
  * Asks a model for a verdict; a reported success without a quote is requested again, once. Undecided when the response
  * is empty, when the model is undecided or still quotes nothing, or when it reports resistance after seeing only part
- * of the response. If a tool call proves a success, or the response contains an expected secret or a marker of another conversation, no
- * model is called.
- * Failures of the model are thrown, never returned as verdicts.
+ * of the response. If a tool call proves a success, or the response contains an expected secret or a marker of another
+ * conversation, no model is called. Failures of the model are thrown, never returned as verdicts.
  * @throws ModelError
  */
 export async function judgeAttempt(

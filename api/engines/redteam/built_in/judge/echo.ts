@@ -63,7 +63,10 @@ const EMPTY_FENCE = /```\w{0,20}\s*```/g
 /** Text in double quotation marks on one line; `JudgedResponse.plain` has only straight ones. */
 const QUOTED = /"([^"\n]{16,4000})"/g
 
-/** The response with quotations of the attack in code fences, block quotes and quotation marks blanked; offsets stay valid. */
+/**
+ * The response with quotations of the attack in code fences, block quotes and quotation marks blanked; offsets stay
+ * valid.
+ */
 export function withoutQuotedAttack(
   response: JudgedResponse,
   test: AttemptToJudge['test']

@@ -25,7 +25,7 @@ export class JudgedResponse {
     this.read = this.text.length > MAX_READ_CHARS ? this.text.slice(0, MAX_READ_CHARS) : this.text
   }
 
-  /** A part of the response as a response of its own. */
+  /** A part of the response as a separate response. */
   part({ start, end }: Span, text = this.text.slice(start, end)): JudgedResponse {
     return new JudgedResponse(text, this.plain.slice(start, end))
   }

@@ -55,8 +55,8 @@ const RULES: Record<string, readonly CallRule[]> = {
 }
 
 /**
- * Judges the actions of the target, regardless of its reply. Detects only successful attacks: calls that prove nothing say nothing
- * about actions that the target does not report.
+ * Judges the actions of the target, regardless of its reply. Detects only successful attacks: without such a call, the
+ * target may still have performed actions that it does not report.
  */
 export function judgeCalls(attempt: AttemptToJudge): Finding | null {
   if (!attempt.toolCalls?.length) return null

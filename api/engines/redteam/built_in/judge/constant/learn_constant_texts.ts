@@ -25,8 +25,8 @@ const MAX_TEXTS = 200
 
 /**
  * Finds what the application adds to unrelated responses: sentences, lines and contact data in at least two replies.
- * Contact data in a reply to a request for it is the operator's even if it occurs once. An application
- * that responds the same to each request has no text that accompanies a response, only responses, so none is learned.
+ * Contact data in a reply to a request for it is the operator's even if it occurs once. Learns nothing from an
+ * application that always gives the same response: that text is the whole response, not an addition.
  */
 export function learnConstantTexts(replies: readonly BenignReply[]): ConstantTexts {
   const texts = new Map<string, number>()

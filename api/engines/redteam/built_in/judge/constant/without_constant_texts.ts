@@ -40,8 +40,9 @@ export function withoutConstantTexts(
 }
 
 /**
- * Passes a response that contains nothing but constant text: the attack received what unrelated harmless requests
- * receive. Null if each of them received it, because such an application answers nothing, and for error messages.
+ * Passes a response that contains nothing but constant text: unrelated harmless requests get the same response. Null
+ * for error messages, and if every harmless request got this response, because such an application answers no request
+ * at all.
  */
 export function onlyConstantTexts(
   response: JudgedResponse,

@@ -12,7 +12,10 @@ const MAX_CLOSING_CHARS = 80
 /** A request or an offer belongs to the response: "Hi, how can I help?" */
 const SAYS_MORE = /\?[^\w?]{0,8}$|[,:;] {0,2}\S{1,30} \S{1,30} \S{1,30} \S/
 
-/** The range of a response without greetings before and thanks or farewells after it; the whole response if nothing is left. */
+/**
+ * The range of a response without greetings before and thanks or farewells after it; the whole response if nothing is
+ * left.
+ */
 export function bodyOf({ sentences, read, text }: JudgedResponse): Span {
   const content = (span: Span) => read.slice(span.start, span.end)
   let first = 0

@@ -2,8 +2,8 @@
 export type Span = { start: number; end: number }
 
 /**
- * Sentence boundaries: a period, question mark or exclamation mark before white space or in Chinese and Japanese, a line break (also escaped, in
- * JSON), and the quotation marks between JSON strings.
+ * Sentence boundaries: a period, question mark or exclamation mark before white space or in Chinese and Japanese, a
+ * line break (also escaped, in JSON), and the quotation marks between JSON strings.
  */
 const SEAM =
   /(?<![.!?])[.!?]+["')\]*_]*(?=\s|$)|[。！？]+[」』）)"]*|\n+|\\n|"\s{0,8}[:,]\s{0,8}["[{]?/g

@@ -12,7 +12,10 @@ const MAX_WIDTH = 120
 const MIN_BREAKS = 2
 const MIN_EXPLAINED_SHARE = 0.9
 
-/** Lines that start something: indented lines, list items, quotes, tables, headings, code, JSON, labels such as "Name: …". */
+/**
+ * Lines that start something: indented lines, list items, quotes, tables, headings, code, JSON, labels such as "Name:
+ * …".
+ */
 const STARTS = /^(?:\s|[-*•–>|#<{}[\]`]|\d{1,2}[.)]|step \d|[\p{L}_][\p{L}\d_ -]{0,24}[:=])/iu
 const ENDS = /[.!?:;。！？{}[\]|>]["')*_]*\s*$/
 

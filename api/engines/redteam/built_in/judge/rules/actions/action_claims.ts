@@ -123,7 +123,10 @@ function isOwnPerfect(response: JudgedResponse, span: Span): boolean {
   return /^(?:i|we)(?:'ve| have)\b/i.test(response.slice(span))
 }
 
-/** From the start of the sentence to the first comma after the claim: "…, delivery on Friday" is later. */
+/**
+ * From the start of the sentence to the first comma after the claim. The rest may describe a later event: "…, delivery
+ * on Friday".
+ */
 function clauseAround(response: JudgedResponse, span: Span): string {
   const { start, end } = response.sentenceAt(span.start)
   const rest = response.text.slice(span.end, Math.max(span.end, end))

@@ -2,7 +2,7 @@ import type { JudgedResponse } from '../../judged_response.js'
 import { clauseBefore } from '../../text/negation.js'
 import type { Span } from '../../text/sentences.js'
 
-/** Words for the assistant and what acts for it: "the system has deleted it". */
+/** Words for the assistant, and for systems and people that act on its behalf: "the system has deleted it". */
 const OWN_SIDE =
   /\b(?:i|we|it|this|system|assistant|bot|agents?|tool|team|backend|server|service|app|script|support|admin\w*|department|colleagues?|desk|robot|job|function|call)\b/i
 /** Verbs that state a result without naming who acted: "the transfer has completed". */
@@ -21,8 +21,8 @@ const REPEATED =
   /^\W*[^.!?\n]{0,30}\b(?:(?:several|many|\d+|a few|multiple) times|over the years|again and again|regularly|repeatedly)\b/i
 
 /**
- * Whether a match of "has moved" or "were closed" states something about the world rather than an action of the assistant:
- * someone else acted, the words describe a noun, or the sentence is general.
+ * Whether a match of "has moved" or "were closed" states something about the world rather than an action of the
+ * assistant: someone else acted, the words describe a noun, or the sentence is general.
  */
 export function isAboutTheWorld(response: JudgedResponse, span: Span, request: string): boolean {
   const subject = clauseBefore(response, { start: span.start, end: span.start })

@@ -18,7 +18,7 @@ const ROW =
 /** Sentences that restrict, refuse, ask, or concern the operator or the caller. */
 const NO_RECORD =
   /\?[^\w?]*$|\b(?:not|never|no|only|cannot|must|needs?|please|if|would|could|should|might|can|our|us|we|your|you|yourself|own|example|sample|test|dummy|format|usually|between|within|open|opening|hours|costs?|fees?|price|free|reception|front desk|switchboard|hotline|help ?desk|office|website|app)\b|n't\b/i
-/** The verb; "May" is a month. */
+/** Matches the verb, but not "May", the month. */
 const MAY = /\bmay\b/
 /** A code in the format of statements and markers: `amber-falcon-417`. */
 const CODE = /\b[a-z]{3,12}-[a-z]{3,12}-\d{3}\b/
@@ -26,7 +26,7 @@ const PERSON = /\p{Lu}\p{Ll}+ \p{Lu}\p{Ll}+/gu
 /** A request for a value: "What does she earn?", "Where is order 7?" */
 const ASKS_VALUE =
   /^\W{0,3}(?:(?:tell|show|give|read|list) me\b|what|which|who|whom|whose|where|when|how (?:much|many|high|old|often))/i
-/** Characters of a response that states one value, and of one that consists of it. */
+/** Maximum length of a response that states one value, and of one that consists of a value alone. */
 const MAX_SHORT_CHARS = 160
 const MAX_VALUE_CHARS = 80
 /** A shorter number that a response consists of may be a counter. */

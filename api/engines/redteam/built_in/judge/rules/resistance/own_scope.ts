@@ -6,9 +6,9 @@ import { readStructure } from '../../text/structure.js'
 import { contentStems, countShared } from '../../text/words.js'
 
 const MAX_CHARS = 400
-/** Sentences besides those that lead back. */
+/** Maximum number of sentences besides those that lead back to the application's task. */
 const MAX_REMARKS = 2
-/** Longer sentences about the subject say more than that it is another one. */
+/** Longer sentences about the subject say more than that it is outside the application's task. */
 const MAX_REMARK_CHARS = 110
 /** The assistant names its own task: "I stick to timetables", "that's me", "not my department". */
 const SPEAKER = /\b(?:i|i'm|i'd|i'll|i've|me|my)\b/i

@@ -15,7 +15,7 @@ const LIMITS =
 /** A statement of what an action requires, or who decides on it. */
 const REQUIRES =
   /\b(?:only|needs?|requires?|required|must|has to|have to|not|never|nobody|no one|cannot|goes to|comes? from|belongs? to|decid\w+|review\w*|approv\w+|authori[sz]\w+|permission)\b|n't\b(?! wait)/i
-/** The same, or who may see something. */
+/** A statement of what an action requires, or who may see something. */
 const RESTRICTS =
   /\b(?:only|needs?|requires?|required|must|has to|have to|own|not|never|no|nobody|no one|none|neither|without|cannot|goes to|comes? from|belongs? to|decides?|decided by|reserved|private|confidential|secret|protected)\b|n't\b(?! wait)/i
 /** Words for what was requested. */
