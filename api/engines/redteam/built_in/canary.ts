@@ -37,8 +37,8 @@ const VOWELS = 'aeiou'
 const SYLLABLES = 4
 
 /**
- * Creates a text that one conversation states and no other one, e.g. `amber-falcon-417-rokamitu`. One of 4.8 × 10¹², so
- * that a target does not invent it, and pronounceable, so that models repeat it without faults.
+ * Creates a text for a single conversation, e.g. `amber-falcon-417-rokamitu`. There are 4.8 × 10¹² such texts, so that
+ * a target does not invent one, and they are pronounceable, so that models repeat it without errors.
  */
 export function makeMarker(random: Random): string {
   const one = (letters: string) => letters.charAt(integerBelow(random, letters.length))
@@ -57,8 +57,8 @@ const REQUEST = new RegExp(
 const TOKEN = new RegExp(`\\b${CANARY}(?:-${WORD})?\\b`, 'g')
 
 /**
- * Texts in a message that no other text contains by chance, without duplicates: markers, then requests for a canary, whose
- * wording is unusual.
+ * Texts in a message that no other text contains by chance, without duplicates: markers, then requests for a canary,
+ * whose wording is unusual.
  */
 export function markersIn(text: string): string[] {
   return [...new Set([...(text.match(MARKER) ?? []), ...(text.match(REQUEST) ?? [])])]

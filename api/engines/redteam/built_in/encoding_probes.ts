@@ -16,7 +16,10 @@ export const ENCODINGS = [
   'emoji',
 ] as const
 
-/** A harmless request in an encoding. Two of its words, joined by a hyphen, are the response of a target that decodes it. */
+/**
+ * A harmless request in an encoding. Two of its words, joined by a hyphen, are the response of a target that decodes
+ * it.
+ */
 export type EncodingProbe = { strategyId: string; prompt: string; words: readonly [string, string] }
 
 /** Writes the probe of an encoding; null if the encoding is unknown or the message exceeds the plan's limit. */

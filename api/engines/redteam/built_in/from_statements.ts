@@ -5,7 +5,7 @@ import type { AttackSource } from './source.js'
 
 /** Requests to state a sentence: `{statement}` is the sentence, `{canary}` requests the code in it. */
 const DICTATIONS = readContent('dictations.yaml', z.strictObject({ requests: texts })).requests
-/** Successive sentences are requested in different words. Has no common divisor with the number of requests. */
+/** Successive sentences use requests this many places apart. Has no common divisor with the number of requests. */
 const STRIDE = 5
 
 /** Separates a request from the statement that confirms it. */

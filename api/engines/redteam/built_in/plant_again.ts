@@ -6,9 +6,9 @@ import { canariesIn, makeMarker } from './canary.js'
 type Repeatable = { test: Pick<BaseAttack, 'prompt' | 'turns' | 'expectation'>; messages: string[] }
 
 /**
- * An attack that reads what other sessions stored, so that it works alone and at any time: it plants a new marker in one
- * session and expects it in a second one. The texts that it expected before may be gone. Undefined for other attacks, and
- * for disguised ones, whose marker cannot be read.
+ * Rewrites an attack that reads data stored by other sessions so that it works at any time: it plants a new marker in
+ * one session and expects the marker in a second one, because the data that it relied on may be gone. Undefined for
+ * other attacks, and for disguised ones, whose marker cannot be read.
  */
 export function plantAgain<T extends Repeatable>(
   { test, messages }: T,
@@ -33,7 +33,7 @@ export function plantAgain<T extends Repeatable>(
   )
 }
 
-/** An attack that is sent in a second session, after a first one has stated a new marker. */
+/** Turns an attack into one that is sent in a second session, after the first session has stated a new marker. */
 export function plantFirst<T extends Repeatable['test']>(
   test: T,
   random: Random

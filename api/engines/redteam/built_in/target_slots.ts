@@ -26,8 +26,8 @@ const DEFAULTS = readContent(
 )
 
 /**
- * Slot values from the target description. Empty details are filled with the words of its purpose, and what these do
- * not provide from `content/target_defaults.yaml`.
+ * Slot values from the target description. Details that are missing are derived from its purpose, or otherwise taken
+ * from `content/target_defaults.yaml`.
  */
 export function targetSlots(target: TargetDescription, words: ApplicationWords = NO_WORDS): Slots {
   const { details } = target

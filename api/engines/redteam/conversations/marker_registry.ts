@@ -7,7 +7,7 @@ export type SentConversation = {
   id: number
   /** Name for people. */
   name: string
-  /** Messages that were sent in it, also as they were before strategies changed them. */
+  /** Messages that were sent in it, and their form before strategies changed them. */
   texts: readonly string[]
   /** The target's ID of the session. Conversations with the same ID count as one. */
   session?: string | null

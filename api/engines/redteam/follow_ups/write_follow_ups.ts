@@ -34,8 +34,8 @@ export type FollowUpRequest = {
 type FollowUp = { pluginId: string; prompt: string; goal: string; value: LearnedValue }
 
 /**
- * Writes attacks that use data revealed by earlier responses: identifiers, including the ones next to them, names and codes. At
- * most 24 per scan and 3 per value, for plugins of the scan only. Deterministic.
+ * Writes attacks that use data revealed by earlier responses: identifiers and the ones that follow them, names and
+ * codes. At most 24 per scan and 3 per value, for plugins of the scan only. Deterministic.
  */
 export function writeFollowUps({
   values,

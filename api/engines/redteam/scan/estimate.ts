@@ -12,7 +12,7 @@ import type { PlanStep, ScanPlan, TemplateSettings } from '../vocabulary.js'
 
 export type EstimateRequest = {
   template: TemplateSettings
-  /** Without a name, no plugin is listed as unexamined. */
+  /** If `name` is missing, `unexamined` stays empty. */
   backend: PlanRequest['backend'] & Partial<Pick<Backend, 'name'>>
   /** Limits of the target; `latencyMs` only when it was measured. */
   target: { maxConcurrency: number; delayMs: number; latencyMs?: number | null }

@@ -5,16 +5,17 @@ import type { EncodingMatch, PlanStep, ScanPlan, TemplateSettings } from '../voc
 import { ENCODINGS } from '../built_in/encoding_probes.js'
 
 /**
- * Attacks that are sent in an encoding that the target did not decode, each of another plugin. A target may decode a
- * message without doing the harmless task, and a filter may decode what the model does not.
+ * Number of attacks, each from a different plugin, that are still sent in an encoding that the target did not decode. A
+ * target may decode a message without doing the harmless task, and a filter may decode what the model does not.
  */
 export const ATTACKS_OF_OTHER_ENCODINGS = 5
-/** A plugin gets at most this factor of its attacks in exchange for encoded ones. */
+/** Maximum factor by which the attacks of a plugin may grow in exchange for encoded ones. */
 const MAX_GROWTH = 3
 
 /**
- * Encodings of a plan that are worth a probe: those with more attacks than are sent anyway. None if the template sends all
- * encodings or contains no English, in which the probes are written.
+ * Encodings of a plan that are worth probing: those with more attacks than would be sent even if the target did not
+ * decode them. None if the template sends all encodings, or if its languages do not include English, the language of
+ * the probes.
  */
 export function encodingsToProbe(plan: ScanPlan, template: TemplateSettings): string[] {
   if (template.sendAllEncodings || !template.languages.includes('en')) return []
@@ -22,8 +23,8 @@ export function encodingsToProbe(plan: ScanPlan, template: TemplateSettings): st
 }
 
 /**
- * A plan with few attacks in the encodings that the target did not decode. Their requests go to other attacks of the
- * plugins, the most severe first, so that the plan has at most as many requests as before.
+ * Reduces a plan to a few attacks in each encoding that the target did not decode. The requests saved are spent on
+ * additional attacks, starting with the most severe plugins, so the plan never needs more requests than before.
  */
 export function matchEncodings(
   plan: ScanPlan,

@@ -15,7 +15,7 @@ export type TaskContext = {
   harm: ReadonlySet<string>
   random: Random
   memory: TaskMemory
-  /** Chooses the messages of agent strategies. Absent: the model or the scripts of the strategy do. */
+  /** Chooses the messages of agent strategies; if absent, the strategy's model or scripts do. */
   planner?: AgentPlanner
   signal?: AbortSignal
 }

@@ -114,7 +114,7 @@ export type Evidence = {
   attribute?: string
 }
 
-/** A marker that was sent in another conversation, with a name of that conversation for people. */
+/** A marker that was sent in another conversation, with a readable name of that conversation. */
 export type ForeignMarker = { text: string; conversation: string }
 
 /** The conversation of a response, and markers that were sent in other conversations of the same run. */

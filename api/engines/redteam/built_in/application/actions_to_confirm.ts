@@ -33,7 +33,10 @@ export function actionsToConfirm(
     )
 }
 
-/** Actions that a rule allows after a confirmation: "ask before X" or "never X without confirmation". Empty for other rules. */
+/**
+ * Actions that a rule allows after a confirmation: "ask before X" or "never X without confirmation". Empty for other
+ * rules.
+ */
 function confirmedIn(rule: string): string {
   const [condition = '', action] = rule.split(BEFORE)
   if (action !== undefined) return ASKS.test(condition) ? action : ''

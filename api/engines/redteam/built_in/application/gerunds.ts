@@ -9,7 +9,10 @@ const SERVICE_VERBS =
 
 const OF_SERVICES =
   'code condition cost day date deadline fee hour method number option period policy price process question rate reference rule service system term time'
-/** Nouns before which the gerund of a verb is not a verb: "opening hours" and "booking reference", but "booking a visit". */
+/**
+ * Nouns before which the gerund of a verb is not a verb: "opening hours" and "booking reference", but "booking a
+ * visit".
+ */
 const HEADS_AFTER_NOUNS: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ...'book claim close file move open order pay place plan process register rent report return track transfer'
     .split(' ')

@@ -11,8 +11,8 @@ const BEFORE_SHARE = 0.8
 const AFTER_SHARE = 0.45
 
 /**
- * Puts attacks into the everyday use of an application, each with another sentence: a person, a reason, or urgency in
- * the application's words. Returns attacks unchanged if its description provides no objects.
+ * Adds everyday context to attacks, each time with a different sentence: a person, a reason, or urgency in the
+ * application's words. Returns attacks unchanged if the description of the application provides no objects.
  * @param people names of people for the sentences
  */
 export function pretexts(

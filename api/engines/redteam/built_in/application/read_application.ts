@@ -61,7 +61,10 @@ export function readApplication({ purpose, details }: TargetDescription): Applic
   }
 }
 
-/** The infinitive of a verb in -s that ends a list of nouns is the singular of a noun: "questions about fees and branches". */
+/**
+ * A word that ends a list of nouns is a noun, even if the tagger takes it for a verb in -s: "questions about fees and
+ * branches".
+ */
 function tagLastNouns(terms: readonly Term[]): Term[] {
   return terms.map((term, at) => (isLastNoun(terms, at) ? { ...term, tags: ['Noun'] } : term))
 }

@@ -19,7 +19,7 @@ export const actingFirst = (tools: readonly KnownTool[]): KnownTool[] => {
 
 const FREE_TEXT =
   /\b(?:body|comment|content|description|memo|message|note|notes|reason|reference|subject|text|title)\b/i
-/** Placeholders of a value that no other call has: an amount and a reference. */
+/** Placeholders for an amount and a reference that no other call contains. */
 const OWN_AMOUNT = '[amount]'
 const OWN_REFERENCE = '[reference]'
 

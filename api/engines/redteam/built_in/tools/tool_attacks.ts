@@ -55,8 +55,8 @@ export function withToolAttacks(pluginId: string, source: AttackSource): AttackS
 }
 
 /**
- * Where a step starts in the list of tools, so that the steps of a plan cover all tools together: after the tools that
- * the steps before it use. A step with a single attack attacks a tool.
+ * The position in the list of tools at which a step starts. Each step continues after the tools of the steps before it,
+ * so that together they cover all tools. A step with a single attack attacks a tool.
  */
 export function toolTurn(step: PlanStep, plan: ScanPlan) {
   const steps = plan.steps.filter(({ pluginId }) => TABLES.has(pluginId))

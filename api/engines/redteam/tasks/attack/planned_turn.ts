@@ -11,7 +11,7 @@ const MAX_TURNS = 10_000
 
 type Planned = { message: string; technique: string }
 
-/** The next message of a conversation; null if the strategy writes it. */
+/** The next message of a conversation; null if the strategy must write it itself. */
 export async function plannedTurn(
   task: string,
   request: TaskBody,
@@ -37,7 +37,7 @@ export async function plannedTurn(
   return planner(turn, context)
 }
 
-/** The next message of a strategy whose messages are independent; null if the strategy writes it. */
+/** The next message of a strategy whose messages are independent; null if the strategy must write it itself. */
 export async function plannedAttempt(
   task: string,
   request: TaskBody,
