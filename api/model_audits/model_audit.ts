@@ -17,7 +17,7 @@ export default class ModelAudit extends ModelAuditSchema {
   declare phase: AuditPhase | null
   declare verdict: AuditVerdict | null
 
-  /** The result. Of the command-line tool as received, including unknown fields. */
+  /** The result; for audits of the command-line tool as received, including unknown fields. */
   @column({ prepare: (value: unknown) => JSON.stringify(value) })
   declare payload: Record<string, unknown>
 

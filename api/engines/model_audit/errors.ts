@@ -1,4 +1,4 @@
-/** The audit ended early: its time is over or it was canceled. Findings so far are kept. */
+/** The audit ended early, because it reached its time limit or was canceled. Findings so far are kept. */
 export class AuditStopped extends Error {
   readonly code = 'E_AUDIT_STOPPED'
 

@@ -4,7 +4,7 @@ import { setImmediate } from 'node:timers/promises'
 import { filesOf } from './files_of.js'
 
 const CHUNK_BYTES = 2 ** 20
-/** The event loop gets a turn after this time. */
+/** Maximum time between two yields to the event loop. */
 const TURN_MS = 40
 
 export type FileHash = { name: string; bytes: number; sha256: string }

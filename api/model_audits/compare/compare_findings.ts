@@ -19,9 +19,9 @@ export type Side = {
 type Listed = { issue: StoredIssue; isSuppressed: boolean }
 
 /**
- * Compares the findings of two audits by rule, path and message. If a finding occurs several times, as many of them are
- * unchanged as both audits have. The name of a model that is a single file is not compared, because versions of a model
- * often have different names.
+ * Compares the findings of two audits by rule, path and message. If a finding occurs a different number of times in
+ * each, the smaller number counts as unchanged. For models that are a single file, the file name is not compared,
+ * because versions of a model often have different names.
  */
 export function compareFindings(before: Side, after: Side): ComparedFinding[] {
   const ignoresRoot = isOneFile(before) && isOneFile(after)

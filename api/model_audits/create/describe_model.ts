@@ -54,7 +54,7 @@ export async function describeModel(
   return { source: 'upload', name: basename(common), modelPath: common, totalBytes }
 }
 
-/** First folder of all paths, or their number. */
+/** The top-level folder that all files share; otherwise, the number of files. */
 function commonFolder(names: readonly string[]): string {
   const [first = ''] = names
   const folder = first.split('/')[0] ?? ''

@@ -46,7 +46,10 @@ export const locatedModels = () =>
     }),
   ] as const
 
-/** Source of the audit: uploaded files, a path in an allowed folder, a file at a URL, a repository of Hugging Face, or a saved source. */
+/**
+ * Source of the audit: uploaded files, a path in an allowed folder, a file at a URL, a repository of Hugging Face, or a
+ * saved source.
+ */
 export const createModelAudit = vine.create(
   vine
     .object({

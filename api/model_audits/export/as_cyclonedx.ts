@@ -54,7 +54,7 @@ const isFile = ({ path, sha256 }: StoredAsset) => sha256 !== '' || !path.include
 
 const refOf = (path: string) => `file:${path}`
 
-/** Licenses as the model names them, which are not always identifiers of SPDX. */
+/** Licenses as the model names them; not always SPDX identifiers. */
 const licensesOf = (issues: readonly StoredIssue[]) =>
   [...new Set(issues.flatMap(({ license }) => license || []))].map((name) => ({
     license: { name },

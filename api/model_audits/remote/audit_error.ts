@@ -1,4 +1,4 @@
-/** A reason why a model could not be audited, in words for the user. Not retried. */
+/** Explains to users why a model could not be audited. Not retried. */
 export class AuditError extends Error {
   readonly code = 'E_AUDIT'
 

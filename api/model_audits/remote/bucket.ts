@@ -8,7 +8,7 @@ export type BucketLocation = { bucket: string; prefix: string }
 /** Buckets of S3 and GCS have 3 to 222 of these characters. */
 const BUCKET = /^[a-z0-9][a-z0-9._-]{1,220}[a-z0-9]$/
 
-/** Parses `s3://bucket/prefix` or `gs://bucket/prefix`. @returns null if it is none */
+/** Parses `s3://bucket/prefix` or `gs://bucket/prefix`. @returns null for any other text */
 export function parseBucket(text: string, scheme: 's3' | 'gs'): BucketLocation | null {
   const start = `${scheme}://`
   if (!text.startsWith(start)) return null

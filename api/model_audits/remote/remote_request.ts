@@ -49,7 +49,7 @@ export async function readShortText(response: Response): Promise<string | null> 
   return Buffer.concat(chunks).toString('utf8')
 }
 
-/** Like `readShortText`, parsed as JSON. Null if it is none. */
+/** Like `readShortText`, parsed as JSON. Null also if the text is not JSON. */
 export async function readShortJson(response: Response): Promise<unknown> {
   try {
     return JSON.parse((await readShortText(response)) ?? 'null')

@@ -63,7 +63,8 @@ export class AuditRun {
       const isActive = await this.#store()
       if (!isActive) this.#abort.abort()
     } catch {
-      // The next tick stores the progress. While the database is away, the job's heartbeat decides.
+      // Ignored, because the next tick tries again. If the database stays unavailable, the queue ends the job by its
+      // heartbeat.
     } finally {
       this.#isStoring = false
     }

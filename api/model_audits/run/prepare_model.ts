@@ -87,7 +87,7 @@ async function provideUploads(audit: ModelAudit, options: Options): Promise<stri
   return isShared ? join(root, shared) : root
 }
 
-/** Copies on file systems without hard links, and if two uploads have one name. */
+/** Copies the file on file systems without hard links, and if two uploads have the same name. */
 const linkContent = (from: string, to: string) =>
   link(from, to).catch(() => copyFile(from, to, constants.COPYFILE_FICLONE))
 

@@ -29,7 +29,7 @@ export async function startModelAuditWork() {
   await queue.work('sweep_model_audits', 1, () => sweepModelAudits())
 }
 
-/** An error of the settings is logged when the worker starts, not only when someone uploads a model. */
+/** Checks the settings at startup, so that errors are logged before someone uploads a model. */
 async function checkBucket(): Promise<void> {
   try {
     await uploadsBucket()?.check()

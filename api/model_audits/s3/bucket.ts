@@ -25,7 +25,7 @@ export class Bucket {
     return response && Number(response.headers.get('content-length'))
   }
 
-  /** @returns the object from this byte on */
+  /** @returns the content of the object, starting at byte `from` */
   open(name: string, from = 0, signal?: AbortSignal): Promise<Response> {
     const headers: Record<string, string> = from > 0 ? { range: `bytes=${from}-` } : {}
     return this.#request('GET', name, { headers, signal })

@@ -81,7 +81,7 @@ async function send(
     bodyTimeout: SILENCE_MS,
   })
   const { host } = new URL(url)
-  // A redirect is useless, because it would require another signature.
+  // Redirects are not followed, because the new address would require another signature.
   const init = {
     method,
     headers: signed,

@@ -43,8 +43,8 @@ export type AuditListener = {
 }
 
 /**
- * Audits a file or a folder in a process of its own, which can read nothing else, has no network, and is killed if it
- * blocks or exceeds its memory or time.
+ * Audits a file or a folder in a separate process, which can read nothing else, has no network, and is killed if it
+ * blocks or exceeds its memory or time limit.
  * @returns the summary, or null if `hashed` returned false or the signal was aborted
  * @throws AuditFailed if the process was killed or crashed; findings until then were reported
  */

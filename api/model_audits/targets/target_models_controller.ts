@@ -103,7 +103,7 @@ async function modelOf(team: Team, targetId: string): Promise<TargetModelRespons
   }
 }
 
-/** The newest audit of a content that has ended. */
+/** The newest audit with this content hash that has ended. */
 const newestAudit = (team: Team, contentHash: string): Promise<ModelAudit | null> =>
   teamScope(team, ModelAudit)
     .query()

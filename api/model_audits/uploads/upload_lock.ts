@@ -25,7 +25,7 @@ export const uploadLocker: Locker = {
         renewal = setInterval(() => {
           renew(id, token).then(
             (isKept) => isKept || cancel(),
-            // The lease ends if the database stays away.
+            // The lease expires if the database stays unavailable.
             () => {}
           )
         }, RENEW_MS)

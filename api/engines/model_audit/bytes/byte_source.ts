@@ -1,6 +1,6 @@
 /**
  * Random access to the bytes of a file, an archive member or a buffer. Reads are synchronous: an audit runs in a
- * process of its own, where the cost of a promise per read would dominate small files.
+ * separate process, where the cost of a promise per read would dominate small files.
  */
 export type ByteSource = {
   readonly size: number

@@ -145,7 +145,7 @@ function unnamedBinary(source: ByteSource, head: Buffer, ending: string): Format
   const found = !named || PROTOBUF_FORMATS.has(named) ? protobufFormat(source) : null
   if (found) return found
   if (named && !TEXT_FORMATS.has(named)) return named
-  // Compiled functions make a file in ASCII binary.
+  // An ASCII file that contains compiled functions is not valid text.
   if (named === 'torch7' && /^\d\r?\n/.test(head.toString('latin1', 0, 3))) return named
   if (looksLikePickle(source)) return 'pickle'
   if (head[0] === 0x7b && (head[1] === 0x4c || head[1] === 0x69 || head[1] === 0x55)) {

@@ -1,4 +1,7 @@
-/** True if the bytes are text in UTF-8: no control characters besides white space. An incomplete last character is fine. */
+/**
+ * True if the bytes are UTF-8 text without control characters other than white space. An incomplete last character is
+ * accepted.
+ */
 export function isText(bytes: Buffer): boolean {
   if (bytes.length === 0) return false
   for (const byte of bytes) {

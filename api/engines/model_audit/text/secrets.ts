@@ -1,4 +1,7 @@
-/** Formats of keys that are specific enough to be recognized without their name. Sources: the documentation of each issuer. */
+/**
+ * Formats of keys that are specific enough to be recognized without their name. Sources: the documentation of each
+ * issuer.
+ */
 const KEYS = [
   { name: 'AWS access key', pattern: /\b(?:AKIA|ASIA)[A-Z0-9]{16}\b/ },
   { name: 'GitHub token', pattern: /\bgh[pousr]_[A-Za-z0-9]{36}\b|\bgithub_pat_\w{60,90}\b/ },

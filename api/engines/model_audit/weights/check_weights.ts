@@ -16,7 +16,7 @@ export type FloatTensor = {
   block?: { bytes: number; offset: number }
 }
 
-/** A multiple of all sizes of values. */
+/** A multiple of the size of every value type. */
 const CHUNK_BYTES = 1024 * 1024
 /** Number of bytes that a structural scan reads of each tensor, and of all tensors of a file. */
 const STRUCTURAL_TENSOR_BYTES = 16 * 1024

@@ -31,7 +31,7 @@ export class PartWriter {
     this.#multipartId = parts.length > 0 ? target.multipartId : null
     this.#oldTail = tailBytes > 0 ? tailName(target.id, parts.length) : null
     const size = Math.min(partBytesOf(target.bytes), target.bytes - partBytes)
-    // Pages that are not written need no memory.
+    // The operating system allocates memory only for pages that are written, so a mostly empty part uses little.
     this.#part = Buffer.from(new ArrayBuffer(size))
   }
 

@@ -17,7 +17,7 @@ function undoDelta(data: Buffer, properties: Buffer): void {
   for (let at = distance; at < data.length; at++) data[at]! += data[at - distance]!
 }
 
-/** Targets of the branch instruction of ARM are absolute instead of relative. */
+/** Stored targets of ARM branch instructions are absolute; converts them back to relative ones. */
 function undoArm(data: Buffer): void {
   for (let at = 0; at + 4 <= data.length; at += 4) {
     if (data[at + 3] !== 0xeb) continue

@@ -24,7 +24,7 @@ const METHODS: Record<
 const STRUCTURAL_CHECKSUM_BYTES = 256 * 1024
 const ENCRYPTED_FLAGS = 0x41
 
-/** Unpacks a member. Returns null, with a check in that case, if it is encrypted or its method is unsupported. */
+/** Unpacks a member. If it is encrypted or its method is unsupported, records a check and returns null. */
 export async function openZipMember(
   source: ByteSource,
   entry: ZipEntry,

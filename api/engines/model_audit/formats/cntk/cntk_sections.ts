@@ -75,7 +75,7 @@ export class CntkSections {
   }
 }
 
-/** Runs of printable characters in UTF-16. Numbers before a text may make its start odd. */
+/** Runs of printable characters in UTF-16. Numbers before a text may give it an odd offset. */
 function* textsIn(chunk: Buffer): Generator<{ text: string; at: number }> {
   let start = -1
   for (let at = 0; at + 1 < chunk.length;) {

@@ -3,7 +3,7 @@ import type { FileScan } from '../../core/file_scan.js'
 import { printable } from '../../text/printable.js'
 
 const CHUNK_BYTES = 1024 * 1024
-/** The value of a link has at most 64 KB, its name less. */
+/** The value of a link has at most 64 KB; the name is shorter. */
 const OVERLAP = 160 * 1024
 const MAX_NAME_BYTES = 64 * 1024
 const EXTERNAL_LINK = 64

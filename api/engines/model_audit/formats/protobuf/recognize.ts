@@ -20,7 +20,9 @@ const ONNX_FIELDS: Record<number, 'varint' | 'bytes'> = {
   26: 'bytes',
 }
 
-/** Fields of a Core ML model that contain it, by its kind (Model.proto). */
+/**
+ * Whether a field of a Core ML model contains the model itself; the field depends on the kind of model (Model.proto).
+ */
 const isCoreMlKind = (field: number) =>
   (field >= 200 && field < 700) || field === 900 || (field >= 2_000 && field <= 3_000)
 /** Fields of paddle.framework.proto.ProgramDesc, with two that are reserved. */

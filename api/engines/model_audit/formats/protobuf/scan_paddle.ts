@@ -72,7 +72,7 @@ class ProgramReader {
       this.scan.find('paddle-dangerous-operator', {
         message: `The program contains the operator ${type}, which ${danger}`,
         offset,
-        // Models that were trained on several machines have operators of the network.
+        // Models that were trained on several machines contain network operators.
         ...(/server|connections/.test(danger) && { severity: 'warning' as const }),
       })
     }
@@ -95,7 +95,7 @@ class ProgramReader {
   }
 
   #examine(type: string, name: string, value: string, offset: number) {
-    // The stack of the exporter, which names its Python files.
+    // The call stack of the exporter, which names its Python files.
     if (name === 'op_callstack') return
     const place = `${type}.${name}`
     examineText(value, { place, offset }, this.scan)

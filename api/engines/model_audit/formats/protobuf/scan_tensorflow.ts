@@ -38,7 +38,7 @@ const LEVELS: Record<string, Record<number, string>> = {
 
 type Operators = Map<string, { count: number; offset: number }>
 
-/** True if an operator of this name is dangerous in a graph of TensorFlow. */
+/** Describes the effect of an operator that is dangerous in a TensorFlow graph; undefined for other operators. */
 export function dangerOfOperator(name: string): string | undefined {
   return DANGEROUS[name]
 }

@@ -9,7 +9,7 @@ export type WireField =
 
 /**
  * Iterates over the fields of a protobuf message without knowing its schema, and without reading payloads.
- * @throws MalformedContent if the bytes are not protobuf message
+ * @throws MalformedContent if the bytes are not a protobuf message
  */
 export function* wireFields(source: ByteSource, start: number, end: number): Generator<WireField> {
   let at = start

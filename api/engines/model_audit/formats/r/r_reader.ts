@@ -191,7 +191,7 @@ export class RReader {
     return OTHER
   }
 
-  /** Whether it is locked, then its parent, variables, table of variables and attributes. */
+  /** Reads an environment: whether it is locked, its parent, variables, table of variables and attributes. */
   *#environment(): Reading {
     this.stream.skip(1, 4)
     this.#remember(OTHER)

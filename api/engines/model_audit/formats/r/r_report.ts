@@ -19,7 +19,7 @@ export class RReport {
 
   constructor(readonly scan: FileScan) {}
 
-  /** Reads a part that is in a place. */
+  /** Reads a part of the object. Reports on the part depend on its place. */
   *within<Result>(place: Place, part: Generator<void, Result>): Generator<void, Result> {
     this.#places.push(place)
     if (place === 'promise') this.#dangers.push({ danger: null, call: { kind: 'other' } })

@@ -63,7 +63,7 @@ function examineEntry(key: string, value: string, scan: FileScan) {
   try {
     if (value.startsWith('{') || value.startsWith('[')) document = JSON.parse(value)
   } catch {
-    // The text is examined as such.
+    // Not JSON; examined as plain text below.
   }
   scanSettings({ [key]: document }, scan)
   for (const { path, value: text } of textsOf({ [key]: document })) {
