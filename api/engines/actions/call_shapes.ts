@@ -1,4 +1,4 @@
-/** Field names and types with which the formats in use report tool calls and their results. */
+/** Field names and types with which the known formats report tool calls and their results. */
 
 type Fields = Record<string, unknown>
 

@@ -37,8 +37,9 @@ export function readToolCalls(value: unknown, clean: Clean = unchanged): ToolCal
 }
 
 /**
- * Finds the tool calls in a response whose format is not configured. Only the keys and types of the known formats count.
- * @returns null if the response has no place for tool calls, so that it is unknown whether there were any
+ * Finds the tool calls in a response whose format is not configured. Only the keys and types of the known formats
+ * count.
+ * @returns null if the format cannot contain tool calls, so that it is unknown whether there were any
  */
 export function findToolCalls(response: unknown, clean: Clean = unchanged): ToolCall[] | null {
   const reader = new CallReader(clean)
@@ -132,7 +133,7 @@ class CallReader {
 const sizeOf = ({ arguments: given, result = '', error = '' }: ToolCall) =>
   given.length + result.length + error.length
 
-/** @param left characters that the texts of this call may still have */
+/** @param left number of characters left for the texts of this call */
 function toToolCall(call: FoundCall, left: number, clean: Clean): ToolCall {
   const max = Math.max(0, Math.min(MAX_TOOL_TEXT_CHARS, Math.floor(left / 3)))
   const textIn = (value: unknown) => {

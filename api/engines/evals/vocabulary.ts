@@ -122,7 +122,7 @@ export type Attempt = {
   tokenUsage?: TokenUsage
   costUsd?: number
   facts?: ResponseFacts
-  /** The target's tool calls; absent if the response has no place for them. */
+  /** The target's tool calls; absent if the format of the response cannot contain any. */
   toolCalls?: ToolCall[]
   /** The call that this attempt made at an MCP server; shortened, without credentials of the target. */
   sentCall?: SentCall

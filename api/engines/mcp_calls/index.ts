@@ -38,8 +38,9 @@ export function listedTool(entry: unknown): ListedTool | null {
 }
 
 /**
- * A call that carries a message: of the tool that shares the most words with it, the first of several. The arguments fit
- * the tool's schema: all required ones, or the first if none is required. Strings carry the message.
+ * Builds a call that carries a message. Chooses the tool that shares the most words with the message, the first one of
+ * equals. The arguments fit the tool's schema: all required ones, or the first if none is required. Strings carry the
+ * message.
  */
 export function toolCallFor(tools: readonly ListedTool[], message: string) {
   const wanted = new Set(wordsOf(message))

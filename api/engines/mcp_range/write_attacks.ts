@@ -2,7 +2,7 @@ import type { McpTool } from '#api/engines/mcp/vocabulary'
 import { toolWords } from './choose_tools.js'
 import type { RangeAttack, RangeProbe, RangeTools } from './vocabulary.js'
 
-/** A message for the target, and the goal of the attack that waits at the range. */
+/** A message for the target, and the goal of the attack that the range delivers. */
 export type RangePrompt = { reference: string; attack: RangeAttack; prompt: string; goal: string }
 
 const REQUESTS = [

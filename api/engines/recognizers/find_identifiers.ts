@@ -42,9 +42,9 @@ const isAlphanumeric = (code: number) => isDigit(code) || isLetter(code)
 const NON_ASCII_WORD = /[\p{L}\p{N}_]/u
 
 /**
- * Identifiers of persons and accounts: payment cards, IBANs and the numbers of 26 countries, each with its check digit. Spans
- * do not overlap. A number without its usual punctuation whose check digit matches 1 in 10 numbers counts only beside
- * its name. Linear in the length of the text.
+ * Identifiers of persons and accounts: payment cards, IBANs and the numbers of 26 countries, each with its check digit.
+ * Spans do not overlap. A number without its usual punctuation whose check digit matches 1 in 10 numbers counts only
+ * beside its name. Linear in the length of the text.
  */
 export function findIdentifiers(text: string): Recognized[] {
   const found: Recognized[] = []

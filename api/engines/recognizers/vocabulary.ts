@@ -17,7 +17,10 @@ export const PII_TYPES = [
   ...['CN_RESIDENT_ID', 'JP_MY_NUMBER', 'TH_ID'],
 ] as const
 
-/** Types of secrets, as recognizers name them. `ASSIGNED_SECRET` is a random value in an assignment to a password or key. */
+/**
+ * Types of secrets, as recognizers name them. `ASSIGNED_SECRET` is a random value in an assignment to a password or
+ * key.
+ */
 export const SECRET_TYPES = [
   ...['ASSIGNED_SECRET', 'AWS_ACCESS_KEY', 'GITHUB_TOKEN', 'GITHUB_FINE_GRAINED_TOKEN'],
   ...['GITLAB_TOKEN', 'SLACK_TOKEN', 'SLACK_WEBHOOK', 'DISCORD_WEBHOOK', 'ANTHROPIC_KEY'],

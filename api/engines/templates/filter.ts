@@ -1,4 +1,4 @@
-/** A filter of templates. It must be pure, and must not fail or grow without limit for any arguments. */
+/** A filter of templates. It must be pure and, for any arguments, neither throw nor return a result of unlimited size. */
 export type Filter = (value: unknown, ...args: unknown[]) => unknown
 
 /** Maximum length of the result of a filter, in characters; a filter that would exceed it has no effect. */

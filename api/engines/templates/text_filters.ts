@@ -62,7 +62,7 @@ const replace: Filter = (value, old, replacement, limit) => {
   return tail.length > 0 ? [head, ...tail].join(search) : head
 }
 
-/** Removes tags and comments in one pass; an opening without an end is text. */
+/** Removes tags and comments in one pass; an unclosed tag or comment is kept as text. */
 function withoutTags(text: string): string {
   let kept = ''
   let end = 0

@@ -14,10 +14,10 @@ const MIN_MIXED_SHARE = 0.6
 const WORD = /(?<![\p{L}\p{M}\p{N}_+/=-])\p{L}+(?![\p{L}\p{M}\p{N}_+/=-])/gu
 
 /**
- * Words of a text whose letters have random case (`sHoW mE`), if most words are of this kind: best-of-n attacks vary the
- * case until one copy gets through (Hughes et al., arXiv:2412.03556). Names such as iPhone, LaTeX and getUserName occur in
- * ordinary texts, but are not most of their words. Misses short texts: with 6 to 8 such words, it finds 56% of copies, with
- * 9 to 12 80%, with more 97%.
+ * Words of a text whose letters have random case (`sHoW mE`), if most words are of this kind: best-of-n attacks vary
+ * the case until one copy gets through (Hughes et al., arXiv:2412.03556). Names such as iPhone, LaTeX and getUserName
+ * occur in ordinary texts, but are not most of their words. Misses short texts: finds 56% of copies with 6 to 8 such
+ * words, 80% with 9 to 12, and 97% with more.
  */
 export function randomCaseWords(text: string): Span[] {
   const irregular = new Set<string>()

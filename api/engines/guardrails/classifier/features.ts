@@ -14,7 +14,7 @@ const WORD_SEEDS = [0x9e3779b1, 0x85ebca6b, 0xc2b2ae35]
 const MIN_CHARS = 3
 const MAX_CHARS = 5
 
-/** Which buckets the current text has used: the bucket's entry is the text's number. Shared, as texts are read in turn. */
+/** For each bucket, the number of the last text that used it. Shared, because texts are read one at a time. */
 const seen = new Uint32Array(BUCKETS)
 let textNumber = 0
 

@@ -3,7 +3,7 @@ import { createSegmenter, type Segmenter } from '../text/segment.js'
 import { hashWord } from '../text/words.js'
 import { BUCKETS, type Features } from './features.js'
 
-/** How much each group of features counts; 0 leaves it out. */
+/** Weight of each group of features; 0 excludes the group. */
 export type GroupWeights = Readonly<Record<keyof Features, number>>
 
 /**

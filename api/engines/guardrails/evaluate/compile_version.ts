@@ -30,7 +30,7 @@ type CompiledPlacement = {
   signatures: KnownAttacks
   /** Thresholds that replace those of the placement, by policy. */
   ownThresholds: ReadonlyMap<string, Thresholds>
-  /** Policies for a model. */
+  /** Policies that a model judges. */
   textPolicies: readonly TextPolicy[]
   /** The policy that accumulates the risk of a conversation, if any. */
   conversationPolicyId: string | null

@@ -116,7 +116,10 @@ export class GuardedStream {
     return maskSpans(released, complete)
   }
 
-  /** Like `#unfinishedToken`, but after a word that cannot become anything else, so that the first word is not delayed. */
+  /**
+   * Like `#unfinishedToken`, but does not hold back a last word that cannot begin a secret, so that the first word is
+   * not delayed.
+   */
   #ordinaryEnd(): number {
     const start = this.#unfinishedToken()
     const word = this.#held.slice(start)

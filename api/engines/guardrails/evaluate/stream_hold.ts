@@ -22,7 +22,7 @@ export function holdOf(policies: readonly Policy[]): StreamHold {
   return strictestHold(
     outgoing.map((policy) => ({
       kind: kindOf(policy),
-      // A known text in disguise, for example with spaces between its letters, is longer.
+      // Twice the longest text, because a disguise, for example spaces between letters, makes a text longer.
       windowChars: Math.min(MAX_WINDOW_CHARS, Math.max(MIN_WINDOW_CHARS, 2 * longest)),
     }))
   )
@@ -56,7 +56,7 @@ function kindOfFilter(filter: Filter): Kind {
     case 'system_prompt':
       return 'window'
     case 'pii':
-      // Addresses, names of months and spoken e-mail addresses are ordinary words.
+      // A window is needed, because addresses, names of months and spoken email addresses consist of ordinary words.
       return filter.onMatch === 'mask' || filter.onMatch === 'block' ? 'window' : 'token'
     default:
       return 'token'

@@ -14,9 +14,9 @@ export type ThresholdChoice =
 
 /**
  * The lowest threshold, and so the highest recall, whose false alarms stay below the target with a confidence of 97.5%
- * (upper bound of the 95% Wilson interval). A score counts from the threshold on.
+ * (upper bound of the 95% Wilson interval). Scores at or above the threshold are flagged.
  * @param own scores of harmless requests of the team
- * @param shipped scores of further harmless texts; they count only beside at least 200 own ones
+ * @param shipped scores of further harmless texts; used only in addition to at least 200 own ones
  */
 export function chooseThreshold(scores: {
   own: readonly number[]
@@ -53,5 +53,5 @@ function samplesNeeded(maxFalseAlarms: number): number {
   return samples
 }
 
-/** Severities have at most four decimal places that matter. */
+/** Four decimal places are enough for a severity. */
 const nextAbove = (score: number) => Math.min(1, Math.floor(score * 1e4 + 1) / 1e4)

@@ -64,8 +64,8 @@ type Read = { text: string; words: ReturnType<typeof splitWords>; features: Feat
 /**
  * Trains a classifier on the attacks that succeeded against a target, compared with the shipped harmless texts and the
  * team's own. Its severity is calibrated with scores of harmless texts by models that were trained without them: false
- * alarms count on the shipped and on the own texts. With fewer than 200 own texts, it stays below that of blocking.
- * Deterministic; takes two seconds for 300 attacks, and up to a minute for the largest input.
+ * alarms count on the shipped and on the own texts. With fewer than 200 own texts, the severity stays below the
+ * blocking threshold. Deterministic; takes two seconds for 300 attacks, and up to a minute for the largest input.
  * @returns null for fewer than 5 attacks
  */
 export function learnAttacks(
@@ -195,7 +195,7 @@ function compress({ bias, buckets }: LinearModel): LearnedAttacks {
   }
 }
 
-/** A severity needs the score that few texts of every group exceed. */
+/** The score of each severity: in every group, at most the calibrated share of harmless texts exceeds it. */
 function anchorsOf(groups: readonly (readonly number[])[]): Anchor[] {
   const sorted = groups
     .filter((scores) => scores.length > 0)

@@ -53,7 +53,8 @@ export class SignatureIndex {
     for (const [signature, product] of products.entries()) {
       const own = this.#norms[signature]
       if (product === 0 || own === 0) continue
-      // An attack inside a long text is as dangerous as alone: a long text is compared by its overlap with the attack.
+      // An attack inside a long text is as dangerous as on its own, so a long text is compared by its overlap with the
+      // attack.
       const similarity = product / (own * Math.min(norm, MAX_LENGTH_RATIO * own))
       if (!best || similarity > best.similarity) {
         best = { signature, similarity: Math.min(1, similarity) }

@@ -37,8 +37,9 @@ const SOURCES: Record<Placement, string> = {
 }
 
 /**
- * Asks whether a text violates a policy. Marks that the author of the text cannot know enclose it, so that it is not read as
- * an instruction, and the response must repeat the mark, so that a verdict that the text contains is not taken for it.
+ * Asks whether a text violates a policy. Marks that the author of the text cannot know enclose it, so that it is not
+ * read as an instruction. The response must repeat the mark, so that a verdict inside the text is not mistaken for the
+ * response.
  */
 export function textQuestion({ text: rule }: TextPolicy, input: GuardrailInput): TextQuestion {
   const name = SOURCES[input.placement]

@@ -8,8 +8,8 @@ const DATA = new URL('../data/', import.meta.url)
 const GOALS = new URL('../../redteam/data/attacks.jsonl', import.meta.url)
 
 /**
- * A labeled text. `isHarm` texts train the harm classifier only: they request something harmful in plain words. A text of
- * the weight 0 is only measured.
+ * A labeled text. `isHarm` texts train the harm classifier only: they request something harmful in plain words. Texts
+ * with the weight 0 are only used for measurement.
  */
 export type LabeledText = {
   text: string

@@ -12,7 +12,10 @@ export type LabelOrigin = {
 /** Labels of the data that an agent has read in a session, with the first origin of each. */
 export type FlowState = readonly LabelOrigin[]
 
-/** Labels that may not reach a sink together. `untrusted` data can steer the call, `private` and `secret` data can leave. */
+/**
+ * Labels that may not reach a sink together. `untrusted` data can steer the call, `private` and `secret` data can
+ * leave.
+ */
 export type FlowRule = { id: string; labels: readonly FlowLabel[]; effect: 'ask' | 'deny' }
 
 /**
@@ -32,7 +35,10 @@ type Result = {
   labels: readonly FlowLabel[]
 }
 
-/** Adds the labels of a result. The first origin of a label is kept, because data that an agent has read stays in its context. */
+/**
+ * Adds the labels of a result. The first origin of a label is kept, because data that an agent has read stays in its
+ * context.
+ */
 export function addResult(state: FlowState, { labels, ...origin }: Result): FlowState {
   const added = labels
     .filter((label) => !state.some((each) => each.label === label))

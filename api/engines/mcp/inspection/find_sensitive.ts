@@ -1,7 +1,10 @@
 import { visitTexts } from '../json_pointer.js'
 import type { Recognized, SensitiveDataRecognizer } from '../ports.js'
 
-/** A recognized text in a value, with a masked excerpt. `path` is a JSON pointer; of a key, to its value. */
+/**
+ * A recognized text in a value, with a masked excerpt. `path` is a JSON pointer; for a text in a key, to the key's
+ * value.
+ */
 export type SensitiveText = Recognized & { path: string; excerpt: string }
 
 const MAX_FOUND = 50

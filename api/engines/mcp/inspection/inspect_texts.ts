@@ -10,7 +10,7 @@ import { TEXT_RULES } from './text_rules.js'
 export type TextOrigin = { server: string; tool: string | null }
 
 export type Inspection = {
-  /** True if one finding is sufficient alone, or several hints are together. */
+  /** True if one finding is sufficient on its own, or several hints are sufficient together. */
   isFlagged: boolean
   /** Sum of the weights of the rules that matched. */
   weight: number

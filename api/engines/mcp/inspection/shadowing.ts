@@ -11,8 +11,7 @@ const ORDER =
 /**
  * Finds tools that imitate or command tools of other servers: equal names (also after removing case, separators and
  * lookalike letters), and descriptions that give orders about a tool of another server, or to call a tool that their
- * server does not have. References within a server are
- * normal: "call resolve-id first".
+ * server does not have. References within a server are normal: "call resolve-id first".
  */
 export function shadowingIn(servers: readonly InspectedServer[]): InspectionFinding[] {
   return [...equalNames(servers), ...foreignOrders(servers), ...unknownOrders(servers)]

@@ -5,8 +5,8 @@ import type { McpTool } from '../vocabulary.js'
 const VOLATILE_META = new Set(['traceparent', 'tracestate', 'baggage'])
 
 /**
- * Digest of a tool over every field that a model or a client can see. All fields count, including unknown ones: a client of a
- * later revision may show them to its model. Only trace context in `_meta` is ignored.
+ * Digest of a tool over every field that a model or a client can see. All fields count, including unknown ones: a
+ * client of a later revision may show them to its model. Only trace context in `_meta` is ignored.
  */
 export const toolDigest = (tool: McpTool): string => canonicalDigest('tool.v1', pinnedFields(tool))
 

@@ -18,8 +18,8 @@ export type ReadSpans = {
   /** Number of spans in `traces`. */
   kept: number
   /**
-   * JSON of a list of `{traceId, count, chars, spans}`, where `chars` is the length of `spans` as JSON. Text, because it
-   * is passed on as text.
+   * JSON of a list of `{traceId, count, chars, spans}`, where `chars` is the length of `spans` as JSON. A string,
+   * because it is passed on without being parsed.
    */
   traces: string
 }

@@ -31,14 +31,14 @@ export class SpanParts {
   readonly attributes = new AttributeList()
   #events = 0
 
-  /** Attributes of the next event, prefixed with its name; null beyond the limit. */
+  /** Whether the span may have another event. */
   get canAddEvent(): boolean {
     return this.#events < MAX_EVENTS
   }
 
   /**
-   * Adds an event's attributes to those of the span. Names of the event are prefixes, except where the attribute's name
-   * contains it, e.g. `exception.message`.
+   * Adds an event's attributes to those of the span, prefixed with the name of the event unless the attribute's name
+   * already starts with it, e.g. `exception.message`.
    */
   addEvent(name: string, attributes: AttributeList): void {
     if (!this.canAddEvent) return

@@ -89,7 +89,7 @@ function repeated(part: Required, min: number, max: number): Required {
 
 function clausesOf({ exact, clauses }: Required): Clause[] {
   if (exact === null || exact.some((text) => text.length < MIN_CHARS)) return [...clauses]
-  // A text that contains another one of the clause requires nothing more.
+  // Removes texts that contain another text of the clause, because the shorter text is required anyway.
   const texts = [...new Set(exact)].filter(
     (text) => !exact.some((other) => other !== text && text.includes(other))
   )
