@@ -14,8 +14,8 @@ type ScansOfTarget = {
 
 type ReportsOfTarget = {
   /**
-   * The newest report of the target `targets.id` as JSON
-   * `{ evalId, createdAt, passed, failed, undecided, riskScore, backend, graderLabel, judgeVersion, successRate }`, or null.
+   * The newest report of the target `targets.id` as JSON `{ evalId, createdAt, passed, failed, undecided, riskScore,
+   * backend, graderLabel, judgeVersion, successRate }`, or null.
    */
   lastReport: string
 }

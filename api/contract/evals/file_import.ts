@@ -5,7 +5,10 @@ import type {
 } from '#api/engines/interchange/vocabulary'
 import type { OutcomeCounts } from './eval.js'
 
-/** Response of the previews of file imports: the content of a file and the records that an import would create. Nothing is stored. */
+/**
+ * Response of the previews of file imports: the content of a file and the records that an import would create. Nothing
+ * is stored.
+ */
 export type FilePreview = {
   /** Null for formats of Assay and of the command-line tool. */
   format: ForeignFormat | null

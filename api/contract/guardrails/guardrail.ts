@@ -26,8 +26,8 @@ export const SETTABLE_STATES = ['shadow', 'active', 'retired'] as const
 export type SettableState = (typeof SETTABLE_STATES)[number]
 
 /**
- * Storage policy for checked texts: the full text (encrypted), with recognized personal data and secrets masked (encrypted),
- * its hash only, or nothing.
+ * Storage policy for checked texts: the full text (encrypted), with recognized personal data and secrets masked
+ * (encrypted), its hash only, or nothing.
  */
 export const STORAGE_POLICIES = ['full', 'redacted', 'hash', 'none'] as const
 export type StoragePolicy = (typeof STORAGE_POLICIES)[number]

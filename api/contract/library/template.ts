@@ -34,7 +34,10 @@ export const DEFAULT_TEMPLATE_SETTINGS: TemplateSettings = {
 export const ASSUMED_TOKENS = 600
 
 export type UsageEstimate = {
-  /** Tokens of target and models together, for probes and harmless requests. `measured`: based on the mean of earlier scans of the target. */
+  /**
+   * Tokens of target and models together, for probes and harmless requests. `measured`: based on the mean of earlier
+   * scans of the target.
+   */
   tokens: { count: number; basis: 'measured' | 'assumed'; scans: number }
   /** US dollars; null when no price is known. */
   usd: number | null

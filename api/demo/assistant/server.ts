@@ -92,8 +92,8 @@ async function respondAsMcp(name: string, request: IncomingMessage, response: Se
 }
 
 /**
- * Starts both assistants and the MCP servers of the demo on one port (0: any free port) and resolves when the server listens.
- * `thinkingMs` delays each chat response to simulate a model.
+ * Starts both assistants and the MCP servers of the demo on one port (0: any free port) and resolves when the server
+ * listens. `thinkingMs` delays each chat response to simulate a model.
  */
 export async function startAssistant({ port = 0, host = '127.0.0.1', thinkingMs = 0 } = {}) {
   const variants = assistants()

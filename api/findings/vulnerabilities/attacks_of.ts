@@ -15,8 +15,8 @@ const ATTACK_KEY = "md5(coalesce(r.strategy_id, 'basic') || ' ' || r.prompt)"
 type Attack = { id: string; evalId: string; output: string | null }
 
 /**
- * Returns successful attacks that can be repeated, without duplicates, newest first: the newest result of each, from a verification only if
- * no other report contains the attack.
+ * Returns successful attacks that can be repeated, without duplicates, newest first: the newest result of each, from a
+ * verification only if no other report contains the attack.
  */
 export async function successfulAttacks(
   vulnerabilityId: string,

@@ -10,8 +10,8 @@ const TIMEOUT_MS = 5_000
 type Sum = { guardrailId: string; day: string; verdicts: number; usage: ModelUsage }
 
 /**
- * Adds the model usage of text policies to the daily totals of their guardrails. Owns unwritten usage, which stays in memory
- * while the database is unavailable.
+ * Adds the model usage of text policies to the daily totals of their guardrails. Owns unwritten usage, which stays in
+ * memory while the database is unavailable.
  */
 export class VerdictUsage {
   #sums = new Map<string, Sum>()

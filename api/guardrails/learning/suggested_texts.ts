@@ -19,8 +19,8 @@ const isOfPolicy = ({ pluginId, policyId }: IssueRow) =>
   pluginId.startsWith('policy') && policyId !== ''
 
 /**
- * Text policies for vulnerabilities, one per kind. They only log: a person decides what to do with violations. Kinds without
- * a description, and custom policies whose text is no longer stored, have none.
+ * Text policies for vulnerabilities, one per kind. They only log: a person decides what to do with violations. Kinds
+ * without a description, and custom policies whose text is no longer stored, have none.
  */
 export async function suggestedTexts(
   team: Pick<Team, 'id' | 'organizationId'>,

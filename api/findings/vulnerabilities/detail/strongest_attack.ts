@@ -4,8 +4,8 @@ import { WHOLE_ATTACK } from './list_attacks.js'
 import db from '@adonisjs/lucid/services/db'
 
 /**
- * Orders successful attacks by the strength of their evidence: the worst severity, then marked evidence in the response, then the
- * newest. A simple attack is stronger than one that needs a strategy.
+ * Orders successful attacks by the strength of their evidence: the worst severity, then marked evidence in the
+ * response, then the newest. A simple attack is stronger than one that needs a strategy.
  */
 const STRONGEST = `array_position(array['critical', 'high', 'medium', 'low', 'informational'], r.severity),
   jsonb_array_length(r.evidence) = 0, o.tested_at desc, coalesce(r.strategy_id, 'basic') <> 'basic', r.test_idx, r.id`

@@ -4,8 +4,8 @@ import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 
 /**
  * Recomputes the totals of vulnerabilities from their reports. Verifications replay only attacks that succeeded before,
- * so they do not count toward the success rate, but may be the last result. The severity is that of the newest report with a
- * successful attack, and the due date follows it, unless a user set them.
+ * so they do not count toward the success rate, but may be the last result. The severity is that of the newest report
+ * with a successful attack, and the due date follows it, unless a user set them.
  */
 const UPDATE_TOTALS = `
   with sums as (

@@ -5,7 +5,7 @@ import type { Evidence } from '#api/engines/redteam/vocabulary'
 import type { TraceSpan } from '#api/engines/traces/vocabulary'
 
 /**
- * What a target wrote and sent after it read the page with the honeytoken. `sent`: parameters of requests to the
+ * Output and requests of a target after it read the page with the honeytoken. `sent`: parameters of requests to the
  * tracking URL.
  */
 export type Observed = {
