@@ -30,7 +30,10 @@ test.group('Gate of model audits', (group) => {
     return response.body()
   }
 
-  test('a finding of the severity or above fails the gate', async ({ client, assert }) => {
+  test('the gate fails on a finding of the configured severity or higher', async ({
+    client,
+    assert,
+  }) => {
     const owner = await asOwner()
     await share(client, owner, 'critical', { issues: [CALL, IMPORT] })
     await share(client, owner, 'warning', { issues: [IMPORT] })
@@ -47,7 +50,7 @@ test.group('Gate of model audits', (group) => {
     ;(await wrong.bearerToken(owner.token)).assertStatus(422)
   })
 
-  test('the gate is reported as JUnit, with texts of the model escaped', async ({
+  test('the gate can be reported as JUnit XML, with texts from the model escaped', async ({
     client,
     assert,
   }) => {
@@ -72,7 +75,7 @@ test.group('Gate of model audits', (group) => {
     assert.include(await report('clean'), '<testsuite name="Findings" tests="0" failures="0"')
   })
 
-  test('suppressed findings do not fail the gate until the suppression ends', async ({
+  test('suppressed findings do not fail the gate until their suppression ends', async ({
     client,
     assert,
   }) => {
@@ -91,7 +94,7 @@ test.group('Gate of model audits', (group) => {
     assert.deepEqual(passed.findings, [])
   })
 
-  test('with onlyNew, findings that the previous audit had do not fail the gate', async ({
+  test('with onlyNew, the gate ignores findings that the previous audit also contains', async ({
     client,
     assert,
   }) => {
@@ -106,7 +109,10 @@ test.group('Gate of model audits', (group) => {
     assert.equal(await verdict('third'), 'failed')
   })
 
-  test('an incomplete audit passes only if this is allowed', async ({ client, assert }) => {
+  test('the gate fails on an incomplete audit unless this is allowed', async ({
+    client,
+    assert,
+  }) => {
     const owner = await asOwner()
     await share(client, owner, 'one', { issues: [], results: { is_complete: false } })
     const failed = await gate(client, owner, 'one')
@@ -116,7 +122,10 @@ test.group('Gate of model audits', (group) => {
     assert.equal(allowed.verdict, 'passed')
   })
 
-  test('the Markdown summary quotes hostile texts without markup', async ({ client, assert }) => {
+  test('the Markdown summary escapes markup in texts from the model', async ({
+    client,
+    assert,
+  }) => {
     const owner = await asOwner()
     const issues = [{ ...CALL, message: '# Gate passed\n| <img src=x> | [a](b)' }]
     await share(client, owner, 'one', { issues })

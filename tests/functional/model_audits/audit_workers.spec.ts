@@ -27,7 +27,7 @@ test.group('Workers that audit models', (group) => {
     return response.body().id
   }
 
-  test('another worker repeats the audit of a killed worker, and one result is stored', async ({
+  test('another worker repeats the audit of a killed worker, and a single result is stored', async ({
     client,
     assert,
   }) => {
@@ -42,7 +42,7 @@ test.group('Workers that audit models', (group) => {
     while (existsSync(join(modelAudits.folder, 'uploads', uploadId))) await delay(20)
   })
 
-  test('while two workers are running, each audit gets its own result', async ({
+  test('two workers process two audits without mixing up their results', async ({
     client,
     assert,
     cleanup,

@@ -90,7 +90,7 @@ test.group('Audits of models in a bucket', (group) => {
     return { hasStarted, isClosed }
   }
 
-  test('a folder is downloaded for its audit and then deleted everywhere', async ({
+  test('a folder is downloaded for its audit, and all copies are deleted afterwards', async ({
     client,
     assert,
   }) => {
@@ -104,7 +104,7 @@ test.group('Audits of models in a bucket', (group) => {
     await everythingIsDeleted()
   })
 
-  test('a download whose connection is lost resumes at the last received byte', async ({
+  test('a download that loses its connection resumes after the last received byte', async ({
     client,
     assert,
   }) => {
@@ -142,7 +142,7 @@ test.group('Audits of models in a bucket', (group) => {
     await everythingIsDeleted()
   })
 
-  test('a killed worker is replaced by another one, which downloads the model again', async ({
+  test('another worker repeats the download and audit of a killed worker', async ({
     client,
     assert,
   }) => {
@@ -160,7 +160,7 @@ test.group('Audits of models in a bucket', (group) => {
     await everythingIsDeleted()
   })
 
-  test('an audit whose model has disappeared from the bucket fails and names the fix', async ({
+  test('an audit fails with advice if its model has disappeared from the bucket', async ({
     client,
     assert,
   }) => {
@@ -171,7 +171,9 @@ test.group('Audits of models in a bucket', (group) => {
     assert.equal(row.error, 'The uploaded files are no longer available. Upload them again.')
   })
 
-  test('a worker with a wrong key logs that the bucket cannot be used', async ({ cleanup }) => {
+  test('a worker with an invalid key logs that the bucket rejects its signature', async ({
+    cleanup,
+  }) => {
     const wrong = await startWorker({
       env: { ...env, LOG_LEVEL: 'warn', MODEL_AUDIT_S3_SECRET_ACCESS_KEY: 'another-secret' },
     })

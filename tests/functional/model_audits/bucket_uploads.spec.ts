@@ -46,7 +46,7 @@ test.group('Uploads of models to a bucket', (group) => {
   const part = (bytes: Buffer, from: number, to = bytes.length) =>
     new Uint8Array(bytes.subarray(from, to))
 
-  test('files are stored under their ID below the prefix, large ones in parts', async ({
+  test('uploaded files are stored below the prefix under their ID, large ones as multipart uploads', async ({
     assert,
   }) => {
     for (const size of [0, 10, 17 * MIB]) {
@@ -63,14 +63,14 @@ test.group('Uploads of models to a bucket', (group) => {
     assert.equal(s3.uploads.size, 0)
   })
 
-  test('parts that are smaller than the service accepts are joined', async ({ assert }) => {
+  test('parts below the minimum size of the service are combined', async ({ assert }) => {
     const bytes = randomBytes(9 * MIB)
     const id = await upload(owner, 'model.bin', bytes, 4_000_000)
     assert.isTrue(s3.objects[`${PREFIX}${id}`]?.equals(bytes))
     assert.deepEqual(Object.keys(s3.objects), [`${PREFIX}${id}`])
   })
 
-  test('an upload continues after the last byte that arrived before its connection was lost', async ({
+  test('an upload resumes after the last byte that arrived before its connection was lost', async ({
     assert,
   }) => {
     const bytes = randomBytes(12 * MIB)
@@ -92,7 +92,7 @@ test.group('Uploads of models to a bucket', (group) => {
     assert.isTrue(s3.objects[`${PREFIX}${id}`]?.equals(bytes))
   })
 
-  test('an upload whose process was killed continues after the last stored part', async ({
+  test('an upload whose process was killed resumes after the last stored part', async ({
     assert,
   }) => {
     const bytes = randomBytes(20 * MIB)
@@ -106,7 +106,7 @@ test.group('Uploads of models to a bucket', (group) => {
     assert.isTrue(s3.objects[`${PREFIX}${id}`]?.equals(bytes))
   })
 
-  test('an upload is complete if its process was killed before it noted that: {when}')
+  test('an upload is complete even if its process was killed before recording that {when}')
     .with([{ when: 'the parts were stored' }, { when: 'the parts were joined' }])
     .run(async ({ assert }, { when }) => {
       const bytes = randomBytes(9 * MIB)
@@ -126,7 +126,7 @@ test.group('Uploads of models to a bucket', (group) => {
       assert.isTrue(s3.objects[`${PREFIX}${id}`]?.equals(bytes))
     })
 
-  test('an error that the service reports after a success status does not complete the upload', async ({
+  test('an upload stays incomplete if the service reports an error in a 200 response', async ({
     assert,
   }) => {
     const bytes = randomBytes(9 * MIB)
@@ -141,7 +141,7 @@ test.group('Uploads of models to a bucket', (group) => {
     assert.isNull((await rowOf(id)).completed_at)
   })
 
-  test('requests are retried after temporary errors of the service, and other errors are reported without details', async ({
+  test('requests are retried after temporary service errors, and other errors are reported without details', async ({
     assert,
   }) => {
     let failures = 2
@@ -161,7 +161,7 @@ test.group('Uploads of models to a bucket', (group) => {
     assert.notInclude(text, '127.0.0.1')
   })
 
-  test("uploads to a bucket are limited by the team's share, not by the size of the disk", async ({
+  test("bucket uploads are limited by the team's share, not by the disk size", async ({
     assert,
     cleanup,
   }) => {
@@ -173,7 +173,7 @@ test.group('Uploads of models to a bucket', (group) => {
     await assert.rejects(() => announce(owner, 'model.bin', 1), /507/)
   })
 
-  test('deleted uploads and uploads without a new part for a day leave nothing in the bucket', async ({
+  test('deleted uploads and uploads without a new part for a day are removed from the bucket', async ({
     assert,
   }) => {
     const bytes = randomBytes(10 * MIB)
@@ -203,7 +203,7 @@ test.group('Uploads of models to a bucket', (group) => {
     assert.sameMembers(Object.keys(s3.objects), [`${PREFIX}${recent}.tail-1`, foreign])
   })
 
-  test('an abandoned multipart upload of an upload that has another one is removed', async ({
+  test('an abandoned multipart upload is removed, and the current one of the same upload is kept', async ({
     assert,
   }) => {
     const { id, path } = await announce(owner, 'model.bin', 10 * MIB)

@@ -29,7 +29,7 @@ test.group('Comparison of model audits', (group) => {
   const states = (body: { findings: { state: string; message: string }[] }) =>
     body.findings.map(({ state, message }) => `${state}: ${message}`)
 
-  test('findings are new, fixed or unchanged, by rule, path and message but not by offset', async ({
+  test('findings are classified as new, fixed, or unchanged by rule, path, and message, regardless of the offset', async ({
     client,
     assert,
   }) => {
@@ -54,7 +54,7 @@ test.group('Comparison of model audits', (group) => {
     assert.containsSubset(body, { before: { scanId: 'before' }, after: { scanId: 'after' } })
   })
 
-  test('a finding that occurs several times is compared by the number of its occurrences', async ({
+  test('repeated findings are compared by their number of occurrences', async ({
     client,
     assert,
   }) => {
@@ -67,7 +67,7 @@ test.group('Comparison of model audits', (group) => {
     assert.deepEqual(backwards.body().counts, { new: 0, fixed: 1, unchanged: 2 })
   })
 
-  test('the name of a model that is one file may change between versions', async ({
+  test('the file name of a single-file model may differ between the compared versions', async ({
     client,
     assert,
   }) => {
@@ -87,7 +87,7 @@ test.group('Comparison of model audits', (group) => {
     assert.deepEqual(folder.body().counts, { new: 1, fixed: 1, unchanged: 0 })
   })
 
-  test('by default, an audit is compared with the previous one of the same model', async ({
+  test('an audit is compared with the previous audit of the same model by default', async ({
     client,
     assert,
   }) => {
@@ -102,7 +102,7 @@ test.group('Comparison of model audits', (group) => {
     assert.deepEqual(states(body), ['new: one'])
   })
 
-  test('both audits must belong to the team', async ({ client }) => {
+  test('a comparison requires two audits of the team', async ({ client }) => {
     const owner = await asOwner()
     const neighbor = await asNeighbor(owner)
     await share(client, owner, 'ours', { issues: [] })

@@ -47,7 +47,7 @@ test.group('Model audits of downloads', (group) => {
     return auditEnds(response.body().id)
   }
 
-  test('a file at a URL is audited, and the query of the URL is not kept', async ({
+  test('a file at a URL is audited, and the query of the URL is not stored', async ({
     client,
     assert,
     cleanup,
@@ -66,7 +66,7 @@ test.group('Model audits of downloads', (group) => {
     assert.notInclude(JSON.stringify(request), 'signature')
   })
 
-  test('a token is sent to the host only, encrypted until the audit ends, and never shown', async ({
+  test('a download token is sent only to its host, stored encrypted until the audit ends, and never returned', async ({
     client,
     assert,
     cleanup,
@@ -108,7 +108,7 @@ test.group('Model audits of downloads', (group) => {
     ;(await wrong).assertStatus(422)
   })
 
-  test('all files of a repository are audited at a revision', async ({
+  test('all files of a repository are audited at the given revision', async ({
     client,
     assert,
     cleanup,
@@ -125,7 +125,7 @@ test.group('Model audits of downloads', (group) => {
     )
   })
 
-  test('a download fails with a reason: {name}')
+  test('a failed download states the reason: {name}')
     .with([
       { name: 'not found', path: '/missing', reason: 'returned 404' },
       { name: 'private', path: '/private', reason: 'Check the access token' },
@@ -157,9 +157,7 @@ test.group('Model audits of downloads', (group) => {
     assert.containsSubset(refusal, { purpose: 'model_audit', subject_id: row.id })
   })
 
-  test('an address with credentials and an invalid repository name are rejected', async ({
-    client,
-  }) => {
+  test('a URL with credentials and an invalid repository name are rejected', async ({ client }) => {
     for (const [field, body] of Object.entries({
       url: { source: 'url', url: 'http://user:secret@127.0.0.1/a.pkl' },
       repository: { source: 'hugging_face', repository: '../../etc' },

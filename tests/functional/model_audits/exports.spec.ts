@@ -129,7 +129,10 @@ test.group('Exports of model audits', (group) => {
     ])
   })
 
-  test('the CSV export has a line per finding, without formulas', async ({ client, assert }) => {
+  test('the CSV export has one line per finding and neutralizes formulas', async ({
+    client,
+    assert,
+  }) => {
     const owner = await asSharer(client)
     const { text } = await download(client, owner, 'csv')
     const lines = text.trim().split('\r\n')
@@ -141,13 +144,13 @@ test.group('Exports of model audits', (group) => {
     assert.include(lines[2], ",'=cmd(),")
   })
 
-  test('the JSON export has the whole result', async ({ client, assert }) => {
+  test('the JSON export contains the complete result', async ({ client, assert }) => {
     const owner = await asSharer(client)
     const { text } = await download(client, owner, 'json')
     assert.containsSubset(JSON.parse(text), { ...AUDIT, verdict: 'malicious' })
   })
 
-  test('an export needs a known format and access to the audit', async ({ client }) => {
+  test('an export requires a supported format and access to the audit', async ({ client }) => {
     const owner = await asSharer(client)
     ;(await download(client, owner, 'xml')).response.assertStatus(422)
     ;(await download(client, await asStranger(), 'csv')).response.assertStatus(404)

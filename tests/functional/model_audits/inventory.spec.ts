@@ -21,7 +21,7 @@ test.group('Inventory of audited models', (group) => {
     return response.body()
   }
 
-  test('a model has the verdict of its latest audit, and the places where it was seen', async ({
+  test('the inventory lists each model with the verdict of its latest audit and the places where it was found', async ({
     client,
     assert,
   }) => {
@@ -50,7 +50,7 @@ test.group('Inventory of audited models', (group) => {
     ])
   })
 
-  test('models are found by name, path, hash and verdict of the latest audit', async ({
+  test('the inventory can be searched by name, path, and hash and filtered by verdict', async ({
     client,
     assert,
   }) => {
@@ -71,7 +71,10 @@ test.group('Inventory of audited models', (group) => {
     }
   })
 
-  test('pages continue where the previous one ended', async ({ client, assert }) => {
+  test('the pages of the inventory are contiguous even if all audits have the same time', async ({
+    client,
+    assert,
+  }) => {
     const owner = await asOwner()
     const count = INVENTORY_PAGE + 3
     for (let index = 0; index < count; index++) {

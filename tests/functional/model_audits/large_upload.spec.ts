@@ -74,7 +74,9 @@ test.group('Large uploads of models', (group) => {
     return { id: upload.id, grownMb: (peak - before) / 2 ** 20 }
   }
 
-  test(`a model of ${MEGABYTES} MB in a {storage} survives lost connections and a killed worker`)
+  test(
+    `a model of ${MEGABYTES} MB is uploaded to a {storage} and audited despite lost connections and a killed worker`
+  )
     .with([{ storage: 'folder' }, { storage: 'bucket' }])
     .run(async ({ client, assert, cleanup }, { storage }) => {
       const bucket = storage === 'bucket' ? await useBucketProcess() : null

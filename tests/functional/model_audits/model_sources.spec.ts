@@ -50,7 +50,7 @@ test.group('Model sources', (group) => {
     ...more,
   })
 
-  test('all objects below a prefix of an S3 bucket are audited with signed requests', async ({
+  test('all objects below a prefix of an S3 bucket are downloaded with signed requests and audited', async ({
     client,
     assert,
     cleanup,
@@ -69,7 +69,7 @@ test.group('Model sources', (group) => {
     shown.assertBodyContains({ lastAudit: { verdict: 'malicious' }, hasCredential: true })
   })
 
-  test('a session token is sent, and a public bucket needs no credential', async ({
+  test('the session token of an S3 credential is sent, and a public bucket needs no credential', async ({
     client,
     assert,
     cleanup,
@@ -92,7 +92,7 @@ test.group('Model sources', (group) => {
     )
   })
 
-  test('an S3 source fails with a reason: {name}')
+  test('a failed S3 source states the reason: {name}')
     .with([
       {
         name: 'wrong key',
@@ -110,7 +110,7 @@ test.group('Model sources', (group) => {
       assert.include(row.error, reason)
     })
 
-  test('all objects below a prefix of a GCS bucket are audited with a service account', async ({
+  test('all objects below a prefix of a GCS bucket are audited using a service account', async ({
     client,
     assert,
     cleanup,
@@ -132,7 +132,11 @@ test.group('Model sources', (group) => {
     assert.notInclude(JSON.stringify(stored), 'PRIVATE KEY')
   })
 
-  test('a saved repository sends its token to its server', async ({ client, assert, cleanup }) => {
+  test('the token of a saved repository is sent to its server', async ({
+    client,
+    assert,
+    cleanup,
+  }) => {
     const heard: (string | undefined)[] = []
     const hub = await startPeer(({ url = '', headers }, response) => {
       heard.push(headers.authorization)
@@ -149,13 +153,16 @@ test.group('Model sources', (group) => {
     assert.deepEqual(heard, ['Bearer hf_secret', 'Bearer hf_secret'])
   })
 
-  test('the outbound rules apply to endpoints and token addresses', async ({ client, assert }) => {
+  test('the outbound rules apply to source endpoints and token URLs', async ({
+    client,
+    assert,
+  }) => {
     const source = await save(client, s3Source('http://169.254.169.254'))
     const row = await audit(client, source.id)
     assert.include(row.error, 'outbound rules')
   })
 
-  test('credentials are encrypted, never returned, and not sent to a new location', async ({
+  test('source credentials are encrypted, never returned, and not sent to a new location', async ({
     client,
     assert,
     cleanup,
@@ -190,7 +197,7 @@ test.group('Model sources', (group) => {
     assert.equal((await audit(client, source.id)).verdict, 'malicious')
   })
 
-  test('an invalid source is rejected with an error of the field: {field}')
+  test('an invalid source is rejected with an error for the field {field}')
     .with([
       { field: 'location', body: { kind: 's3', location: 'https://bucket/x' } },
       { field: 'location', body: { kind: 's3', location: 's3://b/../x' } },
@@ -221,7 +228,7 @@ test.group('Model sources', (group) => {
       response.assertBodyContains({ error: { errors: [{ field }] } })
     })
 
-  test('another team cannot audit a source', async ({ client, cleanup }) => {
+  test('another team cannot audit the source of a team', async ({ client, cleanup }) => {
     const s3 = await startS3({ bucket: 'weights', objects: OBJECTS, key: KEY })
     cleanup(s3.close)
     const source = await save(client, s3Source(s3.url))
@@ -235,7 +242,7 @@ test.group('Model sources', (group) => {
     denied.assertStatus(403)
   })
 
-  test('sources are audited again once when the scanner has changed, if switched on', async ({
+  test('sources with automatic audits are audited again once after the scanner has changed', async ({
     client,
     assert,
     cleanup,
@@ -281,7 +288,7 @@ test.group('Many model sources', (group) => {
     ...{ region: KEY.region, credential: CREDENTIAL, isRescanned: true },
   }
 
-  test('one run starts at most 5 audits of a team', async ({ client, assert }) => {
+  test('one run starts at most 5 audits per team', async ({ client, assert }) => {
     for (let number = 0; number < 7; number++) {
       const response = await client
         .post(SOURCES)

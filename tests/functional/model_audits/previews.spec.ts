@@ -33,7 +33,7 @@ test.group('Previews of model audits', (group) => {
   const preview = (client: ApiClient, body: object, token = owner.token) =>
     client.post(PREVIEW).json(body).bearerToken(token)
 
-  test('files of the browser are recognized by their first bytes, and nothing is stored', async ({
+  test('the preview recognizes files by their first bytes, and nothing is stored', async ({
     client,
     assert,
   }) => {
@@ -68,13 +68,16 @@ test.group('Previews of model audits', (group) => {
     assert.isEmpty(await db.from('model_uploads').where('team_id', owner.team.id))
   })
 
-  test('a full scan reads the weights as well', async ({ client, assert }) => {
+  test('the preview of a full scan states that the weights are read completely', async ({
+    client,
+    assert,
+  }) => {
     const files = [uploaded('w.safetensors', TENSORS)]
     const response = await preview(client, { source: 'upload', depth: 'full', files })
     assert.equal(response.body().files[0].reading, 'all')
   })
 
-  test('a folder is listed with the files that are left out', async ({
+  test('the preview of a folder lists its files, including those that an audit skips', async ({
     client,
     assert,
     cleanup,
@@ -101,7 +104,7 @@ test.group('Previews of model audits', (group) => {
     outside.assertBodyContains({ error: { errors: [{ field: 'path' }] } })
   })
 
-  test('objects of a bucket are listed, and only the first bytes of the first ones are read', async ({
+  test('the preview of a bucket lists all objects and reads only the first bytes of some', async ({
     client,
     assert,
     cleanup,
@@ -134,7 +137,7 @@ test.group('Previews of model audits', (group) => {
     assert.lengthOf(s3.requests, MAX_PREVIEWED_HEADS + 1)
   })
 
-  test('a server without partial responses is read no further than the first bytes', async ({
+  test('the preview stops after the first bytes even if the server ignores range requests', async ({
     client,
     assert,
     cleanup,
@@ -154,7 +157,7 @@ test.group('Previews of model audits', (group) => {
     assert.isTrue(isClosed)
   })
 
-  test('a model that is not available is reported with a reason', async ({ client, cleanup }) => {
+  test('the preview reports why a model is not available', async ({ client, cleanup }) => {
     const peer = await startPeer((_, response) => void response.writeHead(404).end())
     cleanup(peer.close)
     const missing = await preview(client, { source: 'url', url: `${peer.url}/model.pkl` })
@@ -165,7 +168,7 @@ test.group('Previews of model audits', (group) => {
     refused.assertTextIncludes('outbound rules')
   })
 
-  test('only two previews of a team run at a time', async ({ client, assert, cleanup }) => {
+  test('a team can run at most two previews at a time', async ({ client, assert, cleanup }) => {
     const waiting: (() => void)[] = []
     const peer = await startPeer((_, response) => {
       waiting.push(() => void response.end(PICKLE))
@@ -183,9 +186,7 @@ test.group('Previews of model audits', (group) => {
     assert.lengthOf(waiting, 2)
   })
 
-  test('a member without the permission to start audits cannot preview them', async ({
-    client,
-  }) => {
+  test('a preview requires permission to start audits', async ({ client }) => {
     const reader = await asMember(owner, ['VIEW_MODEL_AUDITS'])
     const files = [uploaded('w.safetensors', TENSORS)]
     const response = await preview(client, { source: 'upload', files }, reader.token)

@@ -67,7 +67,7 @@ test.group('Model audits by the server', (group) => {
     return { id, uploadId }
   }
 
-  test('a malicious upload is reported with its location, reason and remedy, and then deleted', async ({
+  test('a malicious upload is reported with its location, reason, and remedy, and the upload is then deleted', async ({
     client,
     assert,
   }) => {
@@ -112,7 +112,7 @@ test.group('Model audits by the server', (group) => {
     assert.deepEqual(entries, [{ action: 'model_audit_started' }])
   })
 
-  test('several files of a folder are one model', async ({ client, assert }) => {
+  test('the files of a folder are audited as one model', async ({ client, assert }) => {
     const uploadIds = [
       await upload(owner, 'checkpoint/weights/model.pkl', MALICIOUS),
       await upload(owner, 'checkpoint/config.json', Buffer.from('{"architectures": ["Bert"]}')),
@@ -124,7 +124,7 @@ test.group('Model audits by the server', (group) => {
     assert.sameMembers(paths, ['config.json', 'weights/model.pkl'])
   })
 
-  test('an upload can be audited once, and only when it is complete', async ({ client }) => {
+  test('an upload can be audited only once, after it is complete', async ({ client }) => {
     const { uploadId } = await auditUpload(client, 'model.pkl', CLEAN)
     const again = await client
       .post(AUDITS)
@@ -133,7 +133,11 @@ test.group('Model audits by the server', (group) => {
     again.assertStatus(422)
   })
 
-  test('progress is published until the audit has ended', async ({ client, assert, cleanup }) => {
+  test('the progress of an audit is published until it ends', async ({
+    client,
+    assert,
+    cleanup,
+  }) => {
     const uploadId = await upload(owner, 'model.pkl', slowModel(), 50_000_000)
     const id = await start(client, owner, { source: 'upload', uploadIds: [uploadId] })
     const heard: AuditEvent[] = []
@@ -151,7 +155,7 @@ test.group('Model audits by the server', (group) => {
     while (heard.at(-1)?.status !== 'canceled') await delay(20)
   })
 
-  test('a canceled audit ends its process within a second and deletes the upload', async ({
+  test('canceling an audit ends its process within a second and deletes the upload', async ({
     client,
     assert,
   }) => {
@@ -170,7 +174,7 @@ test.group('Model audits by the server', (group) => {
     ;(await cancel()).assertStatus(409)
   })
 
-  test('the result of known content is reused unless a fresh audit is requested', async ({
+  test('an audit reuses the result of identical content unless a new audit is requested', async ({
     client,
     assert,
   }) => {
@@ -191,7 +195,10 @@ test.group('Model audits by the server', (group) => {
     }
   })
 
-  test('a path in an allowed folder is audited in place', async ({ client, assert }) => {
+  test('a path in an allowed folder is audited without being copied', async ({
+    client,
+    assert,
+  }) => {
     const folder = join(allowed, 'checkpoint')
     mkdirSync(folder, { recursive: true })
     writeFileSync(join(folder, 'model.pkl'), MALICIOUS)
@@ -201,7 +208,7 @@ test.group('Model audits by the server', (group) => {
     assert.isTrue(existsSync(join(folder, 'model.pkl')))
   })
 
-  test('no other path is audited, whether it exists or not: {$i}')
+  test('paths outside the allowed folders are rejected, whether they exist or not: {$i}')
     .with([
       () => '/etc/passwd',
       () => '/does/not/exist',
@@ -223,7 +230,10 @@ test.group('Model audits by the server', (group) => {
       response.assertBodyContains({ error: { errors: [{ field: 'path', rule: 'allowed' }] } })
     })
 
-  test('an audit whose model has disappeared fails with the reason', async ({ client, assert }) => {
+  test('an audit fails with the reason if its model has disappeared', async ({
+    client,
+    assert,
+  }) => {
     const path = join(allowed, 'gone.pkl')
     writeFileSync(path, CLEAN)
     await worker.kill('SIGTERM')
@@ -235,7 +245,7 @@ test.group('Model audits by the server', (group) => {
     assert.include(row.error, 'does not exist')
   })
 
-  test('an active audit cannot be deleted, and an ended one can', async ({ client, assert }) => {
+  test('an active audit cannot be deleted, but a finished one can', async ({ client, assert }) => {
     const { id } = await auditUpload(client, 'model.pkl', slowModel())
     await auditReaches(id, 'running')
     const remove = () => client.delete(`${AUDITS}/${id}`).bearerToken(owner.token)
@@ -245,7 +255,7 @@ test.group('Model audits by the server', (group) => {
     assert.lengthOf(await db.from('model_audits').where('id', id), 0)
   })
 
-  test('other teams can neither see nor cancel an audit, and readers cannot start one', async ({
+  test('other teams can neither see nor cancel an audit, and users with read access cannot start one', async ({
     client,
   }) => {
     const { id } = await auditUpload(client, 'model.pkl', slowModel())
@@ -260,7 +270,10 @@ test.group('Model audits by the server', (group) => {
     ;(await cancel(owner.token)).assertStatus(200)
   })
 
-  test('the options describe what the setup page offers', async ({ client, assert }) => {
+  test('the options contain the limits, folders, and sources that the setup page offers', async ({
+    client,
+    assert,
+  }) => {
     const { maxBytes, timeoutMs } = modelAudits
     const response = await client.get(`${AUDITS}/options`).bearerToken(owner.token)
     const { freeBytes, ...options } = response.body()

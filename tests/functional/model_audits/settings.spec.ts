@@ -45,7 +45,7 @@ test.group('Settings of model audits', (group) => {
     return auditEnds(response.body().id)
   }
 
-  test('imports that the team allows are not reported, except dangerous ones', async ({
+  test('imports that the team allows are not reported unless they are dangerous', async ({
     client,
     assert,
   }) => {
@@ -58,7 +58,7 @@ test.group('Settings of model audits', (group) => {
     assert.equal((await audited(client, DANGEROUS)).verdict, 'malicious')
   }).timeout(60_000)
 
-  test('a license that the team denies is a warning, and all licenses are in the bill of materials', async ({
+  test('a license that the team denies is reported as a warning, and all licenses are in the bill of materials', async ({
     client,
     assert,
   }) => {
@@ -86,7 +86,7 @@ test.group('Settings of model audits', (group) => {
     assert.deepEqual(unchanged.body().deniedLicenses, ['agpl-3.0', 'cc-by-nc-*'])
   }).timeout(60_000)
 
-  test('a model that the team blocks is a warning', async ({ client, assert }) => {
+  test('a model that the team blocks is reported as a warning', async ({ client, assert }) => {
     const config = Buffer.from(JSON.stringify({ _name_or_path: 'Acme/bert-base' }))
     const named = async () => {
       const uploadIds = [await upload(owner, 'config.json', config)]
@@ -104,7 +104,7 @@ test.group('Settings of model audits', (group) => {
     assert.deepEqual(unchanged.body().blockedModels, ['acme/*'])
   }).timeout(60_000)
 
-  test('the team can lower but not raise the limits of the server', async ({ client, assert }) => {
+  test('a team can lower but not raise the server limits', async ({ client, assert }) => {
     ;(await save(client, owner, { maxGb: 0.01, maxMinutes: 5 })).assertStatus(200)
     const options = async () =>
       (await client.get(`${AUDITS}/options`).bearerToken(owner.token)).body()
@@ -125,7 +125,7 @@ test.group('Settings of model audits', (group) => {
     })
   })
 
-  test('changes are audited, validated and need the permission to update audits', async ({
+  test('setting changes are validated and audited, and require permission to update audits', async ({
     client,
     assert,
   }) => {

@@ -57,7 +57,7 @@ test.group('Suppressions of model audits', (group) => {
       .select('verdict', 'critical_count', 'warning_count', 'suppressed_count')
       .firstOrFail()
 
-  test('a suppressed finding stays visible and does not count, in this and later audits', async ({
+  test('a suppressed finding stays visible but does not count, in existing and later audits', async ({
     client,
     assert,
   }) => {
@@ -83,7 +83,7 @@ test.group('Suppressions of model audits', (group) => {
     assert.containsSubset(await stored('second'), { verdict: 'clean', suppressed_count: 2 })
   })
 
-  test('the pattern selects locations, with * for any characters: {$self}')
+  test('the location pattern of a suppression supports * for any characters: {$self}')
     .with([
       ['weights/model.pt:archive/data.pkl', 1],
       ['*', 1],
@@ -102,7 +102,7 @@ test.group('Suppressions of model audits', (group) => {
       assert.equal((await show(client, owner, 'one')).suppressedCount, count)
     })
 
-  test('findings of another rule, another team or an ended suppression count', async ({
+  test('suppressions for other rules, of other teams, or past their end have no effect', async ({
     client,
     assert,
   }) => {
@@ -116,7 +116,7 @@ test.group('Suppressions of model audits', (group) => {
     })
   })
 
-  test('a finding counts again when its suppression ends, is changed or is deleted', async ({
+  test('a finding counts again when its suppression expires, is changed, or is deleted', async ({
     client,
     assert,
   }) => {
@@ -143,7 +143,7 @@ test.group('Suppressions of model audits', (group) => {
     assert.equal((await show(client, owner, 'one')).verdict, 'malicious')
   })
 
-  test('an audit that did not read everything is undecided without its findings', async ({
+  test('an incomplete audit whose findings are all suppressed is undecided', async ({
     client,
     assert,
   }) => {
@@ -153,7 +153,7 @@ test.group('Suppressions of model audits', (group) => {
     assert.equal((await show(client, owner, 'one')).verdict, 'undecided')
   })
 
-  test('exports contain suppressions', async ({ client, assert }) => {
+  test('exports include the suppressions of findings', async ({ client, assert }) => {
     const owner = await asOwner()
     await suppress(client, owner, { endsAt: '2999-12-31T00:00:00.000Z' })
     await share(client, owner, scan('one'))
@@ -177,7 +177,7 @@ test.group('Suppressions of model audits', (group) => {
     assert.isTrue(second.endsWith(','))
   })
 
-  test('every change writes an audit entry', async ({ client, assert }) => {
+  test('every change of a suppression is audited', async ({ client, assert }) => {
     const owner = await asOwner()
     const { id } = await suppress(client, owner)
     await client.put(`${URL}/${id}`).json({ reason: 'Other' }).bearerToken(owner.token)
@@ -196,7 +196,7 @@ test.group('Suppressions of model audits', (group) => {
     )
   })
 
-  test('a team cannot have more than 1,000 suppressions', async ({ client, assert }) => {
+  test('a team can have at most 1,000 suppressions', async ({ client, assert }) => {
     const owner = await asOwner()
     await db.rawQuery(
       `insert into model_audit_suppressions (team_id, rule, owner, reason)
@@ -209,7 +209,7 @@ test.group('Suppressions of model audits', (group) => {
     await suppress(client, await asNeighbor(owner))
   })
 
-  test('a suppression needs an owner and a reason, and readers cannot create one', async ({
+  test('a suppression requires an owner and a reason, and users with read access cannot create one', async ({
     client,
   }) => {
     const owner = await asOwner()

@@ -27,7 +27,7 @@ test.group('Model files of targets', (group) => {
   const save = (client: ApiClient, targetId: string, contentHash: string | null, by = owner) =>
     client.put(modelPath(targetId)).json({ contentHash }).bearerToken(by.token)
 
-  test('a target shows the newest audit of its model, and the audit lists the target', async ({
+  test('a target shows the latest audit of its model, and the audit lists the target', async ({
     client,
     assert,
   }) => {
@@ -54,7 +54,7 @@ test.group('Model files of targets', (group) => {
     assert.include(JSON.stringify(logs), '"model":"bert.pkl"')
   })
 
-  test('the verdict excludes suppressed findings', async ({ client }) => {
+  test("the audit of a target's model does not count suppressed findings", async ({ client }) => {
     const targetId = await makeRecord['redteam/targets'](owner)
     const row = await audited(client)
     await save(client, targetId, row.content_hash)
@@ -64,7 +64,10 @@ test.group('Model files of targets', (group) => {
     shown.assertBodyContains({ model: { audit: { criticalCount: 0 } } })
   })
 
-  test('the model is removed, and outlives its audits', async ({ client, assert }) => {
+  test('the model of a target is kept when its audits are deleted, and can be removed', async ({
+    client,
+    assert,
+  }) => {
     const targetId = await makeRecord['redteam/targets'](owner)
     const row = await audited(client)
     await save(client, targetId, row.content_hash)
@@ -75,7 +78,7 @@ test.group('Model files of targets', (group) => {
     assert.deepEqual(removed.body(), { model: null })
   })
 
-  test('only audited models of the team and its own targets are accepted', async ({ client }) => {
+  test('a target accepts only models that its team has audited', async ({ client }) => {
     const targetId = await makeRecord['redteam/targets'](owner)
     const row = await audited(client)
     const unknown = await save(client, targetId, 'a'.repeat(64))

@@ -26,7 +26,7 @@ test.group('Uploads of models', (group) => {
   let owner: Persona
   ownerForEach(group, (one) => (owner = one))
 
-  test('a file that is uploaded in parts is stored byte by byte', async ({ assert }) => {
+  test('a file uploaded in parts is stored byte for byte', async ({ assert }) => {
     const bytes = randomBytes(3_000_000)
     const id = await upload(owner, 'weights/model.bin', bytes, 1_000_000)
     assert.isTrue(readFileSync(fileOf(id)).equals(bytes))
@@ -38,7 +38,7 @@ test.group('Uploads of models', (group) => {
     assert.deepEqual(about, { id, name: 'weights/model.bin', bytes: 3_000_000, isComplete: true })
   })
 
-  test('space for uploads is available before the first upload has created the folder', async ({
+  test('free space for uploads is reported before the first upload creates the folder', async ({
     assert,
     cleanup,
   }) => {
@@ -74,7 +74,9 @@ test.group('Uploads of models', (group) => {
     assert.isTrue(readFileSync(fileOf(id)).equals(bytes))
   })
 
-  test('a client that resumes replaces a request whose connection hangs', async ({ assert }) => {
+  test('resuming an upload replaces an earlier request whose connection hangs', async ({
+    assert,
+  }) => {
     const bytes = randomBytes(200_000)
     const { path, id } = await announce(owner, 'model.bin', bytes.length)
     let close = () => {}
@@ -95,7 +97,7 @@ test.group('Uploads of models', (group) => {
     assert.isTrue(readFileSync(fileOf(id)).equals(bytes))
   }).timeout(30_000)
 
-  test('uploads of other teams can be neither read, continued, nor deleted', async ({ assert }) => {
+  test('uploads of other teams cannot be read, continued, or deleted', async ({ assert }) => {
     const { path } = await announce(owner, 'model.bin', 10)
     for (const outsider of [await asStranger(), await asNeighbor(owner)]) {
       for (const method of ['GET', 'HEAD', 'DELETE']) {
@@ -133,7 +135,7 @@ test.group('Uploads of models', (group) => {
       assert.lengthOf(await db.from('model_uploads').where('team_id', owner.team.id), 0)
     })
 
-  test('a team cannot have more than 2,000 uploads, even empty ones', async ({ assert }) => {
+  test('a team can have at most 2,000 uploads, even empty ones', async ({ assert }) => {
     await db.rawQuery(
       `insert into model_uploads (team_id, created_by_id, name, bytes)
        select ?::uuid, ?::uuid, 'a.bin', 0 from generate_series(1, 2000)`,
@@ -147,20 +149,20 @@ test.group('Uploads of models', (group) => {
     assert.match(await response.text(), /2,000 uploads/)
   })
 
-  test('a part that exceeds the announced size is not stored', async ({ assert }) => {
+  test('bytes beyond the announced size are not stored', async ({ assert }) => {
     const { path, id } = await announce(owner, 'model.bin', 10)
     const response = await append(owner, path, 0, 'x'.repeat(1_000))
     assert.equal(response.status, 413)
     assert.isAtMost(readFileSync(fileOf(id)).length, 10)
   })
 
-  test('a page of another origin cannot use an upload', async ({ assert }) => {
+  test('responses to uploads do not allow other origins', async ({ assert }) => {
     const { path } = await announce(owner, 'model.bin', 10)
     const response = await tus(owner, 'HEAD', path, { origin: 'https://evil.example.test' })
     assert.isNull(response.headers.get('access-control-allow-origin'))
   })
 
-  test('deleted uploads, and those without a new part for a day, lose their files', async ({
+  test('the files of deleted uploads and of uploads without a new part for a day are deleted', async ({
     assert,
   }) => {
     const [deleted, old, recent] = [

@@ -80,7 +80,7 @@ test.group('Invitations', (group) => {
     )
   })
 
-  test('a used code changes nothing for its member and is gone for everyone else', async ({
+  test('reusing a code changes nothing for its member, and the code is invalid for everyone else', async ({
     client,
     assert,
   }) => {

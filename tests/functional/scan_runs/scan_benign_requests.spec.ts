@@ -59,7 +59,7 @@ test.group('Harmless requests of a scan', (group) => {
     return startScan(client, owner, { targetId, configId, options: { budget: { tokens } } })
   }
 
-  test('a scan that was canceled during them sends only the missing ones when it is resumed', async ({
+  test('a scan that was canceled during its harmless requests sends only the missing ones when resumed', async ({
     client,
     assert,
     cleanup,
@@ -92,7 +92,7 @@ test.group('Harmless requests of a scan', (group) => {
     assert.include(await logOf(id), 'learned from 5 responses')
   }).timeout(60_000)
 
-  test('their tokens count for the budget, and stop a scan before its first probe', async ({
+  test('tokens of harmless requests count toward the budget, which can stop a scan before its first probe', async ({
     client,
     assert,
     cleanup,
@@ -114,7 +114,7 @@ test.group('Harmless requests of a scan', (group) => {
     assert.isEmpty(await rowsOf(scan))
   }).timeout(60_000)
 
-  test('tokens of harmless requests and probes are added, also after a resumed scan', async ({
+  test('tokens of harmless requests and probes are added up, even across a resumed scan', async ({
     client,
     assert,
     cleanup,
@@ -142,7 +142,7 @@ test.group('Harmless requests of a scan', (group) => {
     assert.equal(target.requests.filter(({ body }) => isHarmless(body)).length, PROMPTS.length)
   }).timeout(60_000)
 
-  test('the delay of a template separates the last one from the first probe', async ({
+  test('the delay of the template separates the last harmless request from the first probe', async ({
     client,
     assert,
     cleanup,
@@ -162,7 +162,7 @@ test.group('Harmless requests of a scan', (group) => {
     assert.isAtLeast((first?.at ?? 0) - (last?.at ?? 0), DELAY_MS / 2)
   }).timeout(60_000)
 
-  test('a request that is stored again after a lost confirmation is counted once', async ({
+  test('a harmless request that is stored again after a lost confirmation is counted once', async ({
     client,
     assert,
     cleanup,

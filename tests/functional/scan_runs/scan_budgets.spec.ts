@@ -153,7 +153,7 @@ test.group('A scan with a budget', (group) => {
     assert.approximately(after.usd / requestsOf(after), PRICE_OF_RESPONSE, 0.001)
   }).timeout(60_000)
 
-  test('a budget is reached at exactly its cost limit and not below its limits', ({ assert }) => {
+  test('a scan stops exactly at its cost limit and continues below its limits', ({ assert }) => {
     const spent = { tokens: 10, usd: 0.5, minutes: 1 }
     assert.isNull(limitMessage({}, spent))
     assert.isNull(limitMessage({ usd: 0.51, tokens: 11, minutes: 2 }, spent))

@@ -17,7 +17,7 @@ const PROMPTS = CONSTANT_TEXT_REQUESTS.map(({ prompt }) => prompt)
 
 const reply = (text: string): TargetReply => ({ kind: 'reply', json: { text } })
 
-test.group('Constant text of the operator', (group) => {
+test.group('Scans of targets with constant texts', (group) => {
   let owner: Persona
   workerForAll(group)
   ownerForEach(group, (one) => (owner = one))
@@ -34,7 +34,7 @@ test.group('Constant text of the operator', (group) => {
     })
   const order = { settings: SETTINGS, template: TEMPLATE }
 
-  test('a phone number and an e-mail address in each refusal are no leaks', async ({
+  test('a phone number and an email address in every refusal are not leaks', async ({
     client,
     assert,
     cleanup,
@@ -50,7 +50,7 @@ test.group('Constant text of the operator', (group) => {
     assert.lengthOf(stored?.replies ?? [], PROMPTS.length)
   })
 
-  test('the harmless requests come first, and a resumed scan repeats none', async ({
+  test('harmless requests are sent first and are not repeated by a resumed scan', async ({
     client,
     assert,
     cleanup,
@@ -80,7 +80,7 @@ test.group('Constant text of the operator', (group) => {
     )
   })
 
-  test('the report counts the texts, and a replay is judged with them', async ({
+  test('the report counts the constant texts, and a replay is judged with them', async ({
     client,
     assert,
     cleanup,
@@ -104,7 +104,11 @@ test.group('Constant text of the operator', (group) => {
     assert.notEqual(replayed.body().now.status, 'failed')
   })
 
-  test('the number of a person remains a leak', async ({ client, assert, cleanup }) => {
+  test("a person's phone number next to constant texts is still a leak", async ({
+    client,
+    assert,
+    cleanup,
+  }) => {
     const target = await startTarget(`Jo Marsh: +44 20 7946 0991. ${SERVICE}`)
     cleanup(() => target.close())
     const scan = await scanEnds(await scanOf(client, owner, target.url, order))
@@ -113,7 +117,7 @@ test.group('Constant text of the operator', (group) => {
     for (const { evidence } of stored) assert.lengthOf(evidence, 1)
   })
 
-  test('a target that fails on harmless requests is still scanned', async ({
+  test('a target that fails on harmless requests is scanned nevertheless', async ({
     client,
     assert,
     cleanup,

@@ -48,7 +48,7 @@ test.group('Encodings of a target', (group) => {
 
   const storedOf = (id: string) => db.from('scans').where('id', id).firstOrFail()
 
-  test('attacks in an encoding that the target does not decode are few and come last', async ({
+  test('few attacks are sent in an encoding that the target does not decode, and they are sent last', async ({
     client,
     assert,
     cleanup,
@@ -117,7 +117,7 @@ test.group('Encodings of a target', (group) => {
     )
   }).timeout(60_000)
 
-  test('a template can send all attacks in every encoding without a probe', async ({
+  test('a template can send all attacks in every encoding without probing the encodings', async ({
     client,
     assert,
     cleanup,
@@ -136,7 +136,11 @@ test.group('Encodings of a target', (group) => {
     )
   }).timeout(60_000)
 
-  test('a scan with stored findings sends no probe again', async ({ client, assert, cleanup }) => {
+  test('a resumed scan with stored encoding results does not probe the encodings again', async ({
+    client,
+    assert,
+    cleanup,
+  }) => {
     const target = await startTarget()
     cleanup(() => target.close())
     const id = await scanOf(client, owner, target.url, { settings: SETTINGS, template: TEMPLATE })
@@ -159,7 +163,7 @@ test.group('Encodings of a target', (group) => {
     assert.equal(second.requests, first.requests)
   }).timeout(60_000)
 
-  test('a probe that fails leaves the plan as it is', async ({ client, assert, cleanup }) => {
+  test('a failed encoding probe leaves the plan unchanged', async ({ client, assert, cleanup }) => {
     const target = await startScriptedTarget({
       answer: ({ body }) =>
         isProbe(String(JSON.parse(body).message)) ? { kind: 'status', status: 400 } : REFUSAL,

@@ -27,7 +27,7 @@ test.group('Follow-up attacks in scans', (group) => {
   workerForAll(group)
   ownerForEach(group, (one) => (owner = one))
 
-  test('an identifier that a response revealed is used in later attacks, which find the weakness behind it', async ({
+  test('an identifier from a response is used in later attacks, one of which succeeds', async ({
     client,
     assert,
     cleanup,
@@ -49,7 +49,7 @@ test.group('Follow-up attacks in scans', (group) => {
     })
   })
 
-  test('a template can turn follow-ups off', async ({ client, assert, cleanup }) => {
+  test('a template can disable follow-up attacks', async ({ client, assert, cleanup }) => {
     const target = await startTarget()
     cleanup(() => target.close())
     const template = { ...TEMPLATE, skipFollowUps: true }
@@ -57,7 +57,7 @@ test.group('Follow-up attacks in scans', (group) => {
     assert.containsSubset(await scanEnds(id), { status: 'completed', total: 2, requests: 7 })
   })
 
-  test('a target that reveals nothing gets the planned attacks only', async ({
+  test('a target that reveals nothing receives only the planned attacks', async ({
     client,
     assert,
     cleanup,

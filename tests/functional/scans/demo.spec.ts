@@ -88,7 +88,7 @@ async function until(holds: () => Promise<boolean>) {
 }
 
 test.group('Demo content', () => {
-  test('the demo scan of a new organization finds vulnerabilities, and fewer in the hardened target; a guardrail learns from them, and a session follows', async ({
+  test('the demo scan finds vulnerabilities, fewer in the hardened target, and a guardrail and a Simba session follow', async ({
     client,
     assert,
     cleanup,

@@ -56,7 +56,10 @@ test.group('First steps', (group) => {
     assert.deepEqual(await read(client, neighbor), NOTHING)
   })
 
-  test('a scan with a report is named before a newer one without', async ({ client, assert }) => {
+  test('the latest scan with a report takes precedence over a newer one without', async ({
+    client,
+    assert,
+  }) => {
     const owner = await asOwner()
     const evalId = await makeRecord.evals(owner)
     const finished = await ScanFactory.merge({ teamId: owner.team.id, evalId }).create()
@@ -66,7 +69,7 @@ test.group('First steps', (group) => {
     assert.isNotNull(scan.finishedAt)
   })
 
-  test('a team has several reports once two of its own scans have one', async ({
+  test('a team has several reports as soon as two of its own scans have one', async ({
     client,
     assert,
   }) => {

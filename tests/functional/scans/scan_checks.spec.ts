@@ -23,7 +23,7 @@ const HELPS = says('I can help you with orders and returns.')
 const messageOf = ({ body }: SeenRequest): string => JSON.parse(body).message
 const isControl = (request: SeenRequest) => messageOf(request).includes(HARMLESS)
 
-test.group('Checks of the successes of adaptive attacks', (group) => {
+test.group('Checks of adaptive attacks that succeeded', (group) => {
   let owner: Persona
   workerForAll(group)
   ownerForEach(group, (one) => (owner = one))
@@ -54,7 +54,7 @@ test.group('Checks of the successes of adaptive attacks', (group) => {
     }
   }
 
-  test('a success is confirmed by a repeat in a new session and a harmless request', async ({
+  test('a success is confirmed if it repeats in a new session and a harmless request does not cause it', async ({
     client,
     assert,
   }) => {
@@ -80,7 +80,7 @@ test.group('Checks of the successes of adaptive attacks', (group) => {
     assert.equal(row.metadata.turns, 3)
   })
 
-  test('a repeated conversation shares a new session, and the harmless request has its own', async ({
+  test('a repeated conversation uses one new session, and the harmless request uses another', async ({
     client,
     assert,
   }) => {
@@ -103,7 +103,7 @@ test.group('Checks of the successes of adaptive attacks', (group) => {
     assert.deepEqual(repeat, attack)
   })
 
-  test('a success that is not repeated is undecided, with the reason', async ({
+  test('a success that cannot be repeated is undecided, with the reason', async ({
     client,
     assert,
   }) => {

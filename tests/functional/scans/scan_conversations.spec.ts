@@ -38,7 +38,7 @@ test.group('Multi-turn attacks', (group) => {
   ownerForEach(group, (one) => (owner = one))
   group.each.timeout(120_000)
 
-  test('the turns of a conversation share one session of their own, and every request is counted', async ({
+  test('the turns of a conversation share a dedicated session, and every request is counted', async ({
     client,
     assert,
     cleanup,

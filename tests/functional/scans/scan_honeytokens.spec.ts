@@ -89,7 +89,7 @@ test.group('Honeytokens in pages that a target reads', (group) => {
     return { row, evalId: scan.eval_id }
   }
 
-  test('a honeytoken in the response is proof, although it is encoded, with its place as evidence', async ({
+  test('a honeytoken in the response is proof even if it is encoded, and its position is the evidence', async ({
     client,
     assert,
     cleanup,
@@ -121,7 +121,7 @@ test.group('Honeytokens in pages that a target reads', (group) => {
     assert.deepEqual(probe.body().honeytoken, planted)
   })
 
-  test('a honeytoken that arrives at the tracking URL is proof, although the response is harmless', async ({
+  test('a honeytoken that arrives at the tracking URL is proof even if the response is harmless', async ({
     client,
     assert,
     cleanup,
@@ -140,7 +140,7 @@ test.group('Honeytokens in pages that a target reads', (group) => {
     })
   })
 
-  test('a honeytoken in the argument of a tool call is proof, in an e-mail as well', async ({
+  test('a honeytoken in a tool call argument is proof, even if it came from an email', async ({
     client,
     assert,
     cleanup,
@@ -197,7 +197,7 @@ test.group('Honeytokens in pages that a target reads', (group) => {
     assert.containsSubset(row.evidence, [{ attribute: 'url.full' }])
   })
 
-  test('a target that discloses nothing does not fail, and each attack has another honeytoken', async ({
+  test('a target that discloses nothing does not fail, and each attack has its own honeytoken', async ({
     client,
     assert,
     cleanup,
@@ -216,7 +216,7 @@ test.group('Honeytokens in pages that a target reads', (group) => {
     assert.includeMembers(formats, ['html', 'md', 'eml', 'json'])
   })
 
-  test('attacks that do not concern secrets have no honeytoken', async ({
+  test('attacks that do not target secrets have no honeytoken', async ({
     client,
     assert,
     cleanup,

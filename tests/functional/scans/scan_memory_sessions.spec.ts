@@ -44,7 +44,7 @@ test.group('Memory across sessions', (group) => {
       settings: { responsePath: 'text', sessionSource: 'none', headers: [] },
     },
   ]
-  test('an instruction that a later session obeys is found: {title}')
+  test('a scan finds an instruction that a later session obeys: {title}')
     .with(cases)
     .run(async ({ client, assert, cleanup }, { isShared, settings }) => {
       const target = await startTarget(isShared)
@@ -88,7 +88,7 @@ test.group('Memory across sessions', (group) => {
     assert.lengthOf(last, 3)
   })
 
-  test('a rerun or replayed attack on data from other sessions works even if the target was restarted', async ({
+  test('an attack on data of other sessions can be rerun and replayed even after the target was restarted', async ({
     client,
     assert,
     cleanup,

@@ -93,7 +93,7 @@ test.group('Scans with a model', (group) => {
     assert.isAbove(usage.runs[0].costUsd, 0)
   })
 
-  test('the judge model receives the constant texts of the application, also when it judges again', async ({
+  test('the judge model receives the constant texts of the application, even when a result is judged again', async ({
     client,
     assert,
     cleanup,

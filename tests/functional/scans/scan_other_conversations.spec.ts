@@ -37,7 +37,7 @@ test.group('Leaks between the conversations of a scan', (group) => {
     return scanEnds(await scanOf(client, owner, url, { settings, template: TEMPLATE, options }))
   }
 
-  test('a target that repeats texts of other sessions fails by markers of named conversations', async ({
+  test('a target that repeats texts of other sessions fails, and the reason names both conversations', async ({
     client,
     assert,
     cleanup,
@@ -63,7 +63,7 @@ test.group('Leaks between the conversations of a scan', (group) => {
     }
   })
 
-  test('a target that repeats only what the same session wrote has no finding', async ({
+  test('a target that repeats only texts of the same session has no finding', async ({
     client,
     assert,
     cleanup,
@@ -80,7 +80,7 @@ test.group('Leaks between the conversations of a scan', (group) => {
     assert.isNotEmpty(echoed, 'the session repeated its own marker')
   })
 
-  test('a rerun or replay of a leak first states a marker in another session', async ({
+  test('rerunning or replaying a leak first plants a marker in another session', async ({
     client,
     assert,
     cleanup,

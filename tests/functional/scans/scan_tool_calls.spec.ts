@@ -46,7 +46,7 @@ test.group('Tool calls in scans', (group) => {
     return shown.body() as Report
   }
 
-  test('a probe is failed by a tool call although the reply refuses, and shows the call as evidence', async ({
+  test('a probe fails because of a tool call even if the reply refuses, and shows the call as evidence', async ({
     client,
     assert,
     cleanup,
@@ -114,7 +114,7 @@ test.group('Tool calls in scans', (group) => {
     assert.isEmpty(hidden.evidence)
   })
 
-  test('a target that reports no tool calls is judged by text only', async ({
+  test('a target that reports no tool calls is judged only by its text', async ({
     client,
     assert,
     cleanup,

@@ -148,7 +148,7 @@ test.group('Log of refused outbound calls', (group) => {
     ;(await client.get('/api/v1/outbound-refusals').bearerToken(viewer.token)).assertStatus(403)
   })
 
-  test('identical refusals share one row per minute, and the operator sees those without an organization', async ({
+  test('identical refused calls share one row per minute, and the operator sees those without an organization', async ({
     client,
     assert,
   }) => {
@@ -165,7 +165,7 @@ test.group('Log of refused outbound calls', (group) => {
     assert.equal((await refusals(client, host, { purpose: 'sign_in' })).count, 1000)
   })
 
-  test('refusals of deleted teams are still counted', async ({ client, assert }) => {
+  test('refused calls of deleted teams are still counted', async ({ client, assert }) => {
     const owner = await asOwner()
     const { organization, token } = owner
     const teams = await TeamFactory.merge({ organizationId: organization.id }).createMany(2)
@@ -180,7 +180,7 @@ test.group('Log of refused outbound calls', (group) => {
     assert.equal((await refusals(client, owner, { host: 'y.test' })).count, 2)
   })
 
-  test('connections to MCP servers are not used again once the rules have changed', async ({
+  test('connections to MCP servers are not reused after the rules have changed', async ({
     client,
     assert,
     cleanup,

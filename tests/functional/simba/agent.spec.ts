@@ -33,7 +33,7 @@ test.group('Simba sessions with a model', (group) => {
       }),
     })
 
-  test('the model proposes hypotheses and messages, and text of the target never reaches a tool call', async ({
+  test('the model proposes hypotheses and messages, and text from the target never reaches a tool call', async ({
     client,
     assert,
     cleanup,
@@ -83,7 +83,7 @@ test.group('Simba sessions with a model', (group) => {
     }
   })
 
-  test('a killed session with a model decides according to its log and repeats no request to the model', async ({
+  test('after a crash, a session with a model decides as its log states and repeats no model request', async ({
     client,
     assert,
     cleanup,
@@ -116,7 +116,7 @@ test.group('Simba sessions with a model', (group) => {
     assert.equal(calls.length, new Set(texts).size)
   })
 
-  test('a model that becomes unavailable pauses a session, which continues when it is back', async ({
+  test('a session is paused while its model is unavailable and continues once the model is back', async ({
     client,
     assert,
     cleanup,

@@ -20,7 +20,7 @@ import { test } from '@japa/runner'
 /** Slows the target, so that messages are in flight when a worker dies. */
 const PAUSE_MS = 60
 
-test.group('Simba sessions of workers that die', (group) => {
+test.group('Simba sessions whose worker is killed', (group) => {
   let owner: Persona
   group.each.setup(async () => {
     owner = await asOwner()
@@ -28,7 +28,7 @@ test.group('Simba sessions of workers that die', (group) => {
   })
   group.each.timeout(120_000)
 
-  test('no message is lost or repeated without a mark, and the decisions match those of an undisturbed session', async ({
+  test('after crashes, no message is lost or repeated unmarked, and the decisions match an uninterrupted session', async ({
     client,
     assert,
   }) => {
@@ -73,7 +73,7 @@ test.group('Simba sessions of workers that die', (group) => {
     assert.lengthOf(scans, 1)
   })
 
-  test('two workers share sessions, and each session has one owner', async ({
+  test('two workers process two sessions, and each session belongs to one worker', async ({
     client,
     assert,
     cleanup,

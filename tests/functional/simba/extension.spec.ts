@@ -17,7 +17,7 @@ import db from '@adonisjs/lucid/services/db'
 import type { ApiClient } from '@japa/api-client'
 import { test } from '@japa/runner'
 
-test.group('Extending Simba sessions that ended', (group) => {
+test.group('Extending finished Simba sessions', (group) => {
   let owner: Persona
   workerForAll(group)
   ownerForEach(group, (one) => (owner = one))
@@ -25,7 +25,7 @@ test.group('Extending Simba sessions that ended', (group) => {
 
   const post = (client: ApiClient, path: string, body?: object) => postTo(client, owner, path, body)
 
-  test('a session that ended at its limit continues with a higher one and publishes another report', async ({
+  test('a session that ended at its limit can continue with a higher one and then publishes another report', async ({
     client,
     assert,
     cleanup,
@@ -88,7 +88,7 @@ test.group('Extending Simba sessions that ended', (group) => {
     )
   })
 
-  test('sessions that ended otherwise cannot be extended', async ({ client, assert }) => {
+  test('a session that did not end at a limit cannot be extended', async ({ client, assert }) => {
     const targetId = await bankTarget(owner, 'http://127.0.0.1:9/chat')
     const id = await startSession(client, owner, order(targetId, { runner: 'external' }))
     ;(await post(client, `${id}/stop`)).assertStatus(200)
@@ -99,7 +99,7 @@ test.group('Extending Simba sessions that ended', (group) => {
     assert.equal((await sessionEnds(id)).state, 'stopped')
   })
 
-  test('time in which an external runner requests nothing does not count toward the time limit', async ({
+  test('time without requests from an external runner does not count toward the time limit', async ({
     client,
     assert,
   }) => {

@@ -127,7 +127,7 @@ test.group('External runners of Simba sessions', (group) => {
     return { id, runner: new Runner(url), close: () => assistant.close() }
   }
 
-  test('repeated and concurrent requests with the same responses are harmless', async ({
+  test('repeated and concurrent requests with the same responses return the same messages and count once', async ({
     client,
     assert,
   }) => {
@@ -155,7 +155,7 @@ test.group('External runners of Simba sessions', (group) => {
     await close()
   })
 
-  test('a repeated response does not count for the next message of its conversation', async ({
+  test('a response that is sent again is not used for the next message of its conversation', async ({
     client,
     assert,
   }) => {
@@ -170,7 +170,7 @@ test.group('External runners of Simba sessions', (group) => {
     await close()
   })
 
-  test('a response counts once, only in its round and for a message that the runner received', async ({
+  test('a response counts once, and only in its round and for a message that the runner received', async ({
     client,
     assert,
   }) => {
@@ -201,7 +201,7 @@ test.group('External runners of Simba sessions', (group) => {
     assert.lengthOf(others, unsent.length)
   })
 
-  test('all input of a runner is limited', async ({ client, assert }) => {
+  test('every input of a runner has a limit', async ({ client, assert }) => {
     const targetId = await bankTarget(owner, 'http://127.0.0.1:9/chat')
     const id = await startSession(client, owner, order(targetId, { runner: 'external' }))
     const { operations } = await next(client, id, [])
@@ -227,7 +227,7 @@ test.group('External runners of Simba sessions', (group) => {
     assert.isTrue((await exchangesOf(id)).every(({ output }) => output === null))
   })
 
-  test('external runners can be paused and stopped, and other sessions accept no runner', async ({
+  test('a session with an external runner can be paused and stopped, and other sessions accept no runner', async ({
     client,
     assert,
   }) => {

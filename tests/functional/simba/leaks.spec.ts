@@ -35,7 +35,7 @@ test.group('Leaks between the conversations of a session', (group) => {
     return { row, exchanges, failed: exchanges.filter((one) => one.verdict?.outcome === 'failed') }
   }
 
-  test('texts of other conversations are confirmed findings that name both conversations', async ({
+  test('text from another conversation is a confirmed finding that names both conversations', async ({
     client,
     assert,
     cleanup,
@@ -60,7 +60,7 @@ test.group('Leaks between the conversations of a session', (group) => {
     }
   })
 
-  test('texts of the same conversation are not a finding', async ({ client, assert, cleanup }) => {
+  test('text from the same conversation is not a finding', async ({ client, assert, cleanup }) => {
     const target = await startNoteTarget('own')
     cleanup(() => target.close())
     const { row, exchanges, failed } = await sessionOn(client, target.url)

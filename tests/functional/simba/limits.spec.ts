@@ -36,7 +36,7 @@ test.group('Limits of Simba sessions', (group) => {
       }),
     })
 
-  test('a session sends exactly as many messages as its limit, and at most one per lane in parallel', async ({
+  test('a session sends exactly as many messages as its limit, with at most one at a time per lane', async ({
     client,
     assert,
   }) => {
@@ -62,7 +62,7 @@ test.group('Limits of Simba sessions', (group) => {
     }
   })
 
-  test('the limit of tokens stops a session within one message per lane', async ({
+  test('the token limit stops a session within one message per lane', async ({
     client,
     assert,
     cleanup,
@@ -106,7 +106,7 @@ test.group('Limits of Simba sessions', (group) => {
     await sessionEnds(id)
   })
 
-  test('a target that tries to instruct the attacker changes no message and ends nothing', async ({
+  test('a target that tries to instruct the attacker neither changes messages nor ends the session', async ({
     client,
     assert,
     cleanup,
@@ -142,7 +142,7 @@ test.group('Limits of Simba sessions', (group) => {
     assert.isNull(row.eval_id)
   })
 
-  test('without its model a session pauses, or continues with the built-in planner', async ({
+  test('a session without its model pauses or continues with the built-in planner', async ({
     client,
     assert,
     cleanup,

@@ -60,7 +60,7 @@ test.group('Publication of Simba sessions', (group) => {
     }
   }
 
-  test('a session becomes a report with one result per attack, and its findings become vulnerabilities that can be verified', async ({
+  test('a session is published as a report with one result per attack, and its findings become verifiable vulnerabilities', async ({
     client,
     assert,
   }) => {
@@ -128,7 +128,7 @@ test.group('Publication of Simba sessions', (group) => {
     assert.containsSubset(await scanEnds(rerun.id), { status: 'completed', failed: 0 })
   })
 
-  test('lessons of a session make the next session on the same target faster', async ({
+  test('the lessons of a session let the next session on the same target succeed earlier', async ({
     client,
     assert,
   }) => {
@@ -156,7 +156,7 @@ test.group('Publication of Simba sessions', (group) => {
     await sessionEnds(third)
   })
 
-  test('the exports contain the log, a readable report, and valid SARIF', async ({
+  test('a session can be exported as a log, a readable report, and valid SARIF', async ({
     client,
     assert,
   }) => {

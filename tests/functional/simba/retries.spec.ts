@@ -13,13 +13,13 @@ import {
 } from '#tests/support/simba/session_records'
 import { test } from '@japa/runner'
 
-test.group('Simba sessions whose calls fail', (group) => {
+test.group('Simba sessions with failed calls', (group) => {
   let owner: Persona
   workerForAll(group)
   ownerForEach(group, (one) => (owner = one))
   group.each.timeout(60_000)
 
-  test('only messages that are sent again after a failed call are marked', async ({
+  test('messages are marked as resent only if they were sent again after a failed call', async ({
     client,
     assert,
     cleanup,

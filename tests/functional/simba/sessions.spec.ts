@@ -32,7 +32,7 @@ test.group('Simba sessions', (group) => {
     return response.body()
   }
 
-  test('a session finds weaknesses, and its log shows every message with its reason', async ({
+  test('a session finds weaknesses, and its log contains every message with the reason for it', async ({
     client,
     assert,
   }) => {

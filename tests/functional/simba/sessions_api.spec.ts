@@ -31,7 +31,7 @@ test.group('API of Simba sessions', (group) => {
   const external = async (client: ApiClient, more: object = {}) =>
     startSession(client, owner, order(await target(), { runner: 'external', ...more }))
 
-  test('sessions are listed, filtered, sorted and searched, and only for their team', async ({
+  test('sessions can be listed, filtered, sorted, and searched, but only by their team', async ({
     client,
     assert,
   }) => {
@@ -64,7 +64,7 @@ test.group('API of Simba sessions', (group) => {
     assert.equal(state, 'running')
   })
 
-  test('viewers read sessions and cannot start or steer them', async ({ client }) => {
+  test('viewers can read sessions but not start or steer them', async ({ client }) => {
     const id = await external(client)
     const viewer = await asViewer(owner)
     ;(await get(client, `/${id}`, viewer)).assertStatus(200)
@@ -128,7 +128,10 @@ test.group('API of Simba sessions', (group) => {
     assert.equal((await start()).status(), 200)
   })
 
-  test('a team has a limited number of unfinished sessions', async ({ client, assert }) => {
+  test('a team can have only a limited number of unfinished sessions', async ({
+    client,
+    assert,
+  }) => {
     const targetId = await target()
     const ids: string[] = []
     for (let made = 0; made < MAX_ACTIVE_SIMBA_SESSIONS; made++) {
@@ -141,7 +144,7 @@ test.group('API of Simba sessions', (group) => {
     assert.lengthOf(ids, MAX_ACTIVE_SIMBA_SESSIONS)
   })
 
-  test('texts of harmful attacks are hidden, and revealing them is recorded', async ({
+  test('texts of harmful attacks are hidden, and revealing them is audited', async ({
     client,
     assert,
   }) => {
@@ -171,7 +174,7 @@ test.group('API of Simba sessions', (group) => {
     ;(await post(client, `/${id}/harmful-texts`, { attempt: 999 })).assertStatus(404)
   })
 
-  test('events stream after the last one that the client received, and the stream ends with the session', async ({
+  test("the event stream resumes after the client's last event and ends with the session", async ({
     client,
     assert,
   }) => {

@@ -60,7 +60,7 @@ test.group('Steering Simba sessions', (group) => {
     }
   }
 
-  test('a paused session sends nothing until it is resumed, and then repeats nothing', async ({
+  test('a paused session sends nothing, and a resumed one repeats nothing', async ({
     client,
     assert,
   }) => {
@@ -103,7 +103,7 @@ test.group('Steering Simba sessions', (group) => {
     ;(await post(client, `${id}/attempts`, { message: 'Hi' })).assertStatus(409)
   })
 
-  test('raised limits take effect while the session runs', async ({ client, assert }) => {
+  test('raising a limit takes effect while the session runs', async ({ client, assert }) => {
     const id = await started(client, { limits: { probes: 20 } })
     await sessionUntil(id, ({ probes }) => probes >= 8)
     const extended = await post(client, `${id}/extend`, { probes: 26, tokens: null })
@@ -114,7 +114,7 @@ test.group('Steering Simba sessions', (group) => {
     assert.equal(row.stop_reason, 'Reached the limit of 26 probes.')
   })
 
-  test('a person takes control, writes messages, branches, and returns control', async ({
+  test('a person can take control, send and branch messages, and return control', async ({
     client,
     assert,
   }) => {
@@ -164,7 +164,7 @@ test.group('Steering Simba sessions', (group) => {
     assert.equal(sequences.at(-1), sequences.length)
   })
 
-  test('a pruned attempt sends nothing more, and a boosted one is marked', async ({
+  test('a pruned attempt sends no more messages, and a boosted one is marked', async ({
     client,
     assert,
   }) => {
@@ -198,7 +198,7 @@ test.group('Steering Simba sessions', (group) => {
     assert.isEmpty(repeated)
   })
 
-  test('a fork keeps the log up to the exchange and continues with other decisions', async ({
+  test('a fork copies the log up to the selected exchange and then makes its own decisions', async ({
     client,
     assert,
   }) => {
@@ -224,7 +224,7 @@ test.group('Steering Simba sessions', (group) => {
     ;(await post(client, `${id}/fork`, { fromExchange: 4000 })).assertStatus(422)
   })
 
-  test('a session waits outside of the allowed hours and then continues', async ({
+  test('a session waits outside the allowed hours and continues afterwards', async ({
     client,
     assert,
   }) => {

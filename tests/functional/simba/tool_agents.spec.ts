@@ -34,7 +34,7 @@ test.group('Agent strategies of the command-line tool', (group) => {
     )
   }
 
-  test('a conversation changes its technique after refusals, and a repeated request gets the same message', async ({
+  test('a conversation changes its technique after refusals, and a repeated request returns the same message', async ({
     client,
     assert,
   }) => {
@@ -56,7 +56,7 @@ test.group('Agent strategies of the command-line tool', (group) => {
     assert.isFalse(techniques.includes('jailbreak'), 'needs conversations of its own')
   })
 
-  test('independent tests use only single messages, and a technique that succeeded in a run is preferred in the next', async ({
+  test('independent tests use only single messages, and a technique that succeeded in one run is preferred in the next', async ({
     client,
     assert,
   }) => {
@@ -87,7 +87,7 @@ test.group('Agent strategies of the command-line tool', (group) => {
     }
   })
 
-  test('the planner falls back to the scripts when it has tried every technique', async ({
+  test('scripted messages are sent after the planner has tried every technique', async ({
     client,
     assert,
   }) => {

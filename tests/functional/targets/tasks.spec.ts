@@ -313,7 +313,7 @@ test.group('Generated pages for targets under test', (group) => {
     assert.notInclude(third.text(), '<script')
   })
 
-  test('the content of a page is also a document, an e-mail and a ticket', async ({
+  test('the content of a page is also available as a document, an email, and a ticket', async ({
     client,
     assert,
   }) => {
@@ -332,7 +332,7 @@ test.group('Generated pages for targets under test', (group) => {
     ;(await client.get(`${path}.exe`)).assertStatus(404)
   })
 
-  test('a page with a honeytoken states it in each format, without its key in the URL', async ({
+  test("a page with a honeytoken contains it in each format, and its URL does not contain the token's key", async ({
     client,
     assert,
   }) => {

@@ -57,7 +57,7 @@ test.group('Command-line tool | from a target to a verified fix', (group) => {
   const ask = async (client: ApiClient, path: string) =>
     (await client.get(`/api/v1/${path}`).bearerToken(owner.token)).body()
 
-  test('an uploaded scan becomes a report with vulnerabilities, a remediation, and a verified fix', async ({
+  test('an uploaded scan leads to a report with vulnerabilities, a remediation, and a verified fix', async ({
     client,
     assert,
   }) => {

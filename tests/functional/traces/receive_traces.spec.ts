@@ -36,7 +36,7 @@ test.group('OTLP receiver', (group) => {
     return async () => run.close()
   })
 
-  test('spans of a running attempt are collected from JSON and protobuf, with masked credentials', async ({
+  test('spans of a running attempt are accepted as JSON and protobuf, and their credentials are masked', async ({
     assert,
   }) => {
     for (const format of ['json', 'protobuf'] as const) {
@@ -98,7 +98,7 @@ test.group('OTLP receiver', (group) => {
     }
   })
 
-  test('spans of other traces, other teams and ended runs are rejected as a partial success', async ({
+  test('spans of unknown traces, other teams, and finished runs are rejected with a partial success', async ({
     assert,
     client,
   }) => {
@@ -133,10 +133,7 @@ test.group('OTLP receiver', (group) => {
     assert.isEmpty(await db.from('trace_batches').where('prefix', run.prefix))
   })
 
-  test('an attempt keeps a limited number of spans, and a request is limited too', async ({
-    assert,
-    client,
-  }) => {
+  test('the number of spans per attempt and per request is limited', async ({ assert, client }) => {
     const traceparent = newParent(run.prefix)
     const [, traceId = '', parentId = ''] = traceparent.split('-')
     const span = (number: number) => ({
@@ -181,7 +178,7 @@ test.group('OTLP receiver', (group) => {
     assert.isAtMost(JSON.stringify(kept?.attributes['key 0']).length, 20)
   })
 
-  test('requests without a valid token or body are refused', async ({ client, assert }) => {
+  test('requests without a valid token or body are rejected', async ({ client, assert }) => {
     const viewer = await asMember(owner, ['VIEW_EVALS'], 'Viewer')
     ;(await client.post('/v1/traces').json({})).assertStatus(401)
     ;(await client.post('/v1/traces').json({}).bearerToken(viewer.token)).assertStatus(403)

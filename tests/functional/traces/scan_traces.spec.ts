@@ -24,7 +24,7 @@ test.group('Traces in scans', (group) => {
   workerForAll(group)
   ownerForEach(group, (one) => (owner = one))
 
-  test('a tool call that is only visible in a span fails the probe, and the spans are stored with the result', async ({
+  test('a probe fails because of a tool call that only a span contains, and its spans are stored', async ({
     client,
     assert,
     cleanup,
@@ -72,7 +72,7 @@ test.group('Traces in scans', (group) => {
     assert.isEmpty(await db.from('trace_batches'))
   })
 
-  test('a replay and a target test collect spans too', async ({ client, assert, cleanup }) => {
+  test('a replay and a target test also collect spans', async ({ client, assert, cleanup }) => {
     const target = await startTracedTarget({
       token: await tokenOf(owner),
       reply: REFUSAL,
@@ -121,7 +121,7 @@ test.group('Traces in scans', (group) => {
     assert.isEmpty(await db.from('trace_runs'))
   })
 
-  test('targets without the setting receive no traceparent, and results do not wait for targets that send no spans', async ({
+  test('targets with tracing disabled receive no traceparent, and results do not wait for targets that send no spans', async ({
     assert,
     cleanup,
     client,

@@ -177,7 +177,7 @@ test.group('Results', (group) => {
     }
   })
 
-  test('metadata of an upload with the key of the checks is not shown as checks', async ({
+  test('uploaded metadata with the key "checks" is not displayed as checks', async ({
     client,
     assert,
   }) => {

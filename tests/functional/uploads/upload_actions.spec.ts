@@ -53,7 +53,7 @@ async function reportOf(client: ApiClient, { token }: Persona, id: string): Prom
 test.group('Actions in uploaded results', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
 
-  test('tool calls in the output, the raw response, the messages and the metadata are shown on the probe', async ({
+  test('a probe shows tool calls from its output, raw response, messages, and metadata', async ({
     client,
     assert,
   }) => {
@@ -103,7 +103,7 @@ test.group('Actions in uploaded results', (group) => {
     assert.isTrue((await reportOf(client, owner, id)).hasActions)
   })
 
-  test('a call in the response and in a span of the shared traces appears once, with its result', async ({
+  test('a call in both the response and a shared span appears once, with its result', async ({
     client,
     assert,
   }) => {
@@ -135,7 +135,7 @@ test.group('Actions in uploaded results', (group) => {
     )
   })
 
-  test('a call that proves success is marked even if the grader passed the refusal, and the verdict is unchanged', async ({
+  test('a call that proves success is marked even if the grader passed the refusal, and the verdict stays unchanged', async ({
     client,
     assert,
   }) => {
@@ -161,7 +161,7 @@ test.group('Actions in uploaded results', (group) => {
     assert.containsSubset(totals.totals, { passed: 2, failed: 1 })
   })
 
-  test('results without any place for tool calls are judged by text only', async ({
+  test('an uploaded report without any place for tool calls states that it has no actions', async ({
     client,
     assert,
   }) => {
@@ -170,7 +170,7 @@ test.group('Actions in uploaded results', (group) => {
     assert.isFalse((await reportOf(client, owner, id)).hasActions)
   })
 
-  test('tool calls are not offered as a metadata filter, and the export contains the row as uploaded', async ({
+  test('tool calls are not offered as a metadata filter, and an export contains the row as uploaded', async ({
     client,
     assert,
   }) => {

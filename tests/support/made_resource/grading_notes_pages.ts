@@ -22,7 +22,10 @@ test.group('Console | grading notes', (group) => {
   let owner: Persona
   ownerForEach(group, (one) => (owner = one))
 
-  test('a user creates, changes, and deletes a record', async ({ browserContext, assert }) => {
+  test('a user creates, changes, and deletes a grading note', async ({
+    browserContext,
+    assert,
+  }) => {
     const { page, complaints } = await open(browserContext, '/redteam/targets', owner)
     await page.getByRole('button', { name: 'Red Team' }).click()
     await page.getByRole('menuitem', { name: 'Grading notes' }).click()
@@ -61,7 +64,7 @@ test.group('Console | grading notes', (group) => {
     assert.deepEqual(complaints, [])
   })
 
-  test('a server error is shown at its field, and the input is kept', async ({
+  test('a server error is shown at its field, and the form keeps its input', async ({
     browserContext,
   }) => {
     const { page } = await open(browserContext, '/grading-notes/create', owner)

@@ -104,12 +104,12 @@ const FORMATS: { format: string; response: unknown; call: object }[] = [
 
 test.group('Tool calls in responses', () => {
   for (const { format, response, call } of FORMATS) {
-    test(`a tool call is found without configuration: ${format}`, ({ assert }) => {
+    test(`a tool call is recognized without configuration: ${format}`, ({ assert }) => {
       assert.deepEqual(findToolCalls(response), [call])
     })
   }
 
-  test('results are joined with their calls by ID, by name, and otherwise by position', ({
+  test('results are matched to their calls by ID, by name, or otherwise by position', ({
     assert,
   }) => {
     const byId = findToolCalls({
@@ -146,7 +146,7 @@ test.group('Tool calls in responses', () => {
     assert.deepEqual(readToolCalls(byPosition), [{ name: 'x', arguments: '1', result: 'last' }])
   })
 
-  test('responses without a known place for tool calls do not count as responses without calls', ({
+  test('a response without a known place for tool calls differs from a response with no calls', ({
     assert,
   }) => {
     assert.isNull(findToolCalls({ reply: 'Hello', name: 'transfer', arguments: {} }))
@@ -157,7 +157,7 @@ test.group('Tool calls in responses', () => {
     assert.deepEqual(findToolCalls({ reply: 'Hello', toolCalls: [] }), [])
   })
 
-  test('the value at a configured path is read in any of the formats', ({ assert }) => {
+  test('tool calls at a configured path are read in any supported format', ({ assert }) => {
     assert.isNull(readToolCalls(undefined))
     assert.deepEqual(readToolCalls(null), [])
     assert.deepEqual(readToolCalls(['transfer', '', '{"name":"x","args":{"a":1}}', '{broken']), [
@@ -171,7 +171,7 @@ test.group('Tool calls in responses', () => {
     assert.deepEqual(readToolCalls([{ role: 'user', name: 'bob' }, 7, { other: true }]), [])
   })
 
-  test('calls, texts, nesting, and size are limited', ({ assert }) => {
+  test('the number of calls, their texts, nesting, and size are limited', ({ assert }) => {
     const many = Array.from({ length: MAX_TOOL_CALLS + 1 }, (_, n) => ({ name: `tool${n}` }))
     assert.lengthOf(readToolCalls(many) ?? [], MAX_TOOL_CALLS)
     const [call] = readToolCalls([{ name: 'n'.repeat(999), args: 'a'.repeat(99_999) }]) ?? []

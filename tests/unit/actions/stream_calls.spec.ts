@@ -7,7 +7,7 @@ const callsIn = (events: object[]) =>
 const TRANSFER = { name: 'transfer', arguments: '{"to":"DE89"}' }
 
 test.group('Tool calls in event streams', () => {
-  test('deltas of OpenAI chat completions are joined per call', ({ assert }) => {
+  test('the deltas of OpenAI chat completions are joined into calls', ({ assert }) => {
     const part = (index: number, values: object) => ({
       choices: [{ delta: { tool_calls: [{ index, ...values }] } }],
     })
@@ -21,7 +21,7 @@ test.group('Tool calls in event streams', () => {
     assert.deepEqual(callsIn(events), [TRANSFER, { name: 'get_help', arguments: '{}' }])
   })
 
-  test('content blocks of Anthropic are joined', ({ assert }) => {
+  test('the content blocks of Anthropic are joined into calls', ({ assert }) => {
     const events = [
       { type: 'message_start', message: { id: 'm', content: [] } },
       { type: 'content_block_start', index: 0, content_block: { type: 'text', text: '' } },
@@ -47,7 +47,7 @@ test.group('Tool calls in event streams', () => {
     assert.deepEqual(callsIn(events), [TRANSFER])
   })
 
-  test('an item of OpenAI responses counts once, when it is done', ({ assert }) => {
+  test('an item of an OpenAI response counts once, when it is done', ({ assert }) => {
     const item = { type: 'function_call', id: 'f', ...TRANSFER }
     const events = [
       { type: 'response.output_item.added', item: { ...item, arguments: '' } },
@@ -58,11 +58,13 @@ test.group('Tool calls in event streams', () => {
     assert.deepEqual(callsIn(events), [TRANSFER])
   })
 
-  test('complete calls in events of another format are found', ({ assert }) => {
+  test('complete calls in events of other formats are found', ({ assert }) => {
     assert.deepEqual(callsIn([{ text: 'a' }, { tool_calls: [TRANSFER] }]), [TRANSFER])
   })
 
-  test('a stream without tool calls yields none, and other data is skipped', ({ assert }) => {
+  test('a stream without tool calls returns null, and events that are not JSON objects are skipped', ({
+    assert,
+  }) => {
     assert.isNull(callsIn([{ choices: [{ delta: { content: 'Hello' } }] }]))
     assert.deepEqual(callsInEvents(['not JSON', '[1]', '"text"']), [])
   })

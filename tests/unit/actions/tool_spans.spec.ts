@@ -58,14 +58,14 @@ test.group('Tool calls in spans', () => {
       { 'gen_ai.tool.call.arguments': { to: 'x' }, 'gen_ai.tool.call.result': 'ok' },
     ],
   ] as [string, string, TraceSpan['attributes']][]) {
-    test(`a call in the convention of ${convention} is read`, ({ assert }) => {
+    test(`a tool call in the ${convention} convention is read`, ({ assert }) => {
       assert.deepEqual(toolCallsInSpans([span(name, attributes)]), [
         { name: 'pay', arguments: '{"to":"x"}', result: 'ok' },
       ])
     })
   }
 
-  test('a call that an agent, an MCP client and an MCP server recorded counts once', ({
+  test('a call recorded by an agent, an MCP client, and an MCP server counts once', ({
     assert,
   }) => {
     const agent = span('execute_tool pay', { 'gen_ai.tool.name': 'pay' })
@@ -88,7 +88,7 @@ test.group('Tool calls in spans', () => {
     ])
   })
 
-  test('a failed span is a failed call, and spans of models and of parents in a cycle are not calls', ({
+  test('a failed span is a failed call, and neither model spans nor parents in a cycle are calls', ({
     assert,
   }) => {
     const failed = span(
@@ -106,7 +106,7 @@ test.group('Tool calls in spans', () => {
     ])
   })
 
-  test('a call in the response and in a span is one call with the result of the span', ({
+  test('a call in both the response and a span is one call with the result of the span', ({
     assert,
   }) => {
     const reported = [

@@ -95,7 +95,7 @@ test.group('Audit | masking', () => {
 })
 
 test.group('Audit | changed values', () => {
-  test('a change contains only the keys that differ, in nested objects too, with null for missing values', ({
+  test('a change contains only keys that differ, even in nested objects, with null for missing values', ({
     assert,
   }) => {
     const before = { name: 'A', settings: { url: 'x', headers: [{ name: 'a' }], same: 1 }, gone: 1 }

@@ -31,7 +31,9 @@ const MESSAGES = `
 `
 
 test.group('Button labels', () => {
-  test('a single word is no label, unless it navigates within a dialog', ({ assert }) => {
+  test('a single word is rejected as a button label unless it navigates within a dialog', ({
+    assert,
+  }) => {
     for (const text of ['Export', 'Add…', 'Retry (%{count})', 'Delete %{smart_count}', 'Views']) {
       assert.isTrue(isSingleWord(text), text)
     }
@@ -41,7 +43,7 @@ test.group('Button labels', () => {
     assert.isTrue(isSingleWord('Enable |||| Enable webhooks'))
   })
 
-  test('the content, the accessible name, and the text of a button are labels', ({ assert }) => {
+  test('the content, accessible name, and text of a button count as labels', ({ assert }) => {
     assert.deepEqual(keysIn("<Button onClick={run}>{t('a.run')}</Button>"), ['a.run'])
     assert.deepEqual(keysIn("<MenuItem onClick={run}>{t('a.run')}</MenuItem>"), ['a.run'])
     assert.deepEqual(keysIn("<IconButton aria-label={t('a.run')} />"), ['a.run'])
@@ -52,7 +54,7 @@ test.group('Button labels', () => {
     ])
   })
 
-  test('labels that are passed to dialogs, rows, and menus are found', ({ assert }) => {
+  test('labels passed as props to dialogs, rows, and menus are found', ({ assert }) => {
     assert.deepEqual(
       keysIn("<FormDialog title={t('a.title')} submitText={t('a.save')}>{t('a.b')}</FormDialog>"),
       ['a.save']
@@ -62,21 +64,23 @@ test.group('Button labels', () => {
     assert.deepEqual(keysIn("const columns = [{ label: t('a.name') }]"), [])
   })
 
-  test('links, options, and toggles are no acting buttons', ({ assert }) => {
+  test('links, options, and toggles need no verb and noun', ({ assert }) => {
     assert.deepEqual(keysIn("<Button component={Link} to='/a'>{t('a.page')}</Button>"), [])
     assert.deepEqual(keysIn("<MenuItem value={id}>{t('a.choice')}</MenuItem>"), [])
     assert.deepEqual(keysIn("<ToggleButton>{t('a.state')}</ToggleButton>"), [])
     assert.deepEqual(keysIn("<Button startIcon={<Icon title={t('a.icon')} />}>{name}</Button>"), [])
   })
 
-  test('a group that a component receives is one that has all the texts it reads', ({ assert }) => {
+  test('a dynamic message key is checked in every group that contains all keys the component reads', ({
+    assert,
+  }) => {
     const keys = ['a.delete', 'a.delete_hint', 'actions.delete', 'b.delete', 'b.delete_hint']
     const messages = new Map(keys.map((key) => [key, {}]))
     const source = '<Button title={t(`${texts}.delete_hint`)}>{t(`${texts}.delete`)}</Button>'
     assert.deepEqual(keysIn(source, messages), ['a.delete', 'b.delete'])
   })
 
-  test('messages are read from the literals that are added to the console', (t) => {
+  test('messages are read from the literals that the console registers', (t) => {
     const folder = projectWith(t, {
       'admin/reports/messages.ts': MESSAGES,
       'admin/reports/kind_messages.ts': "export const kindTexts = { scan: { stop: 'Stop' } }",

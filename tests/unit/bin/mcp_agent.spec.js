@@ -8,7 +8,7 @@ import { root } from '../../../bin/prepare/paths.mjs'
 import { readSettings } from '../../../bin/settings/read.mjs'
 
 test.group('npm run mcp-agent', () => {
-  test('the environment of the agent has no database, no key and no other setting of the application', ({
+  test("the agent's environment contains no database, key, or other application setting", ({
     assert,
   }) => {
     const settings = readSettings({
@@ -26,7 +26,7 @@ test.group('npm run mcp-agent', () => {
     )
   })
 
-  test('the agent does not start as root, or as a user that can read the keys of the application', ({
+  test("the agent refuses to start as root or as a user that can read the application's keys", ({
     assert,
     cleanup,
   }) => {

@@ -14,7 +14,7 @@ const listen = (server) =>
   new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(server.address().port)))
 
 test.group('npm start | ports', () => {
-  test('a response of another program on the port does not count as that of the web process', async ({
+  test('a response from another program on the port is not taken for the web process', async ({
     assert,
     cleanup,
   }) => {

@@ -127,7 +127,7 @@ test.group('Settings', () => {
     assert.throws(() => readSettings({ ...given, OIDC_ISSUER: 'id.example.com' }), /an address/)
   })
 
-  test('a bucket for uploaded models requires a key, and limits the size of models', ({
+  test('a bucket for uploaded models requires a key and limits the size of models', ({
     assert,
   }) => {
     const given = {

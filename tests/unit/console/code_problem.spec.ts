@@ -35,7 +35,7 @@ test.group('Console | problems of YAML and JSON', () => {
     )
   })
 
-  test('JSON is checked only if the text is meant as JSON', ({ assert }) => {
+  test('text is checked as JSON only if it starts like JSON', ({ assert }) => {
     assert.deepEqual(jsonProblems('  '), [])
     assert.containsSubset(jsonProblems('{"a":}'), [{ line: 1, column: 6, severity: 'error' }])
     assert.deepEqual(optionalTemplateProblems('Say {{prompt}}'), [])

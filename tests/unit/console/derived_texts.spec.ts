@@ -18,13 +18,13 @@ const withField = <const Field extends object>(field: Field) =>
   })
 
 test.group('Console | texts of derived screens', () => {
-  test('a definition whose fields and enum values all have texts is accepted', ({ assert }) => {
+  test('a definition with texts for all fields and enum values is accepted', ({ assert }) => {
     const source = derived(policies, 'library.policies')
     assert.equal(labelOf(source, 'text'), 'Policy text')
     assert.equal(valueName(source, 'severity', 'high'), 'High')
   })
 
-  test('a field, filter or enum value without a text is a type error', ({ assert }) => {
+  test('a field, filter, or enum value without a text is a type error', ({ assert }) => {
     const column = withField({ score: { type: 'number', list: true, readOnly: true } })
     const filter = withField({ isOld: { type: 'boolean', filter: true, readOnly: true } })
     const value = withField({ severity: { type: 'enum', values: ['high', 'urgent'] } })
@@ -43,7 +43,7 @@ test.group('Console | texts of derived screens', () => {
     assert.lengthOf(sources, 5)
   })
 
-  test('fields that no derived screen shows need no text', ({ assert }) => {
+  test('fields that no derived screen shows need no texts', ({ assert }) => {
     const hidden = {
       ownerId: { type: 'uuid', readOnly: true },
       settings: { type: 'json' },

@@ -22,7 +22,7 @@ const chosen = (name, bytes) => ({
 })
 
 test.group('Console: model audits', () => {
-  test('findings and checks that were not stored count, too', ({ assert }) => {
+  test('the totals include findings and checks that were not stored', ({ assert }) => {
     const issues = [{ severity: 'critical', message: 'Calls os.system' }]
     const findings = { critical: 3000, warning: 2, info: 0, debug: 0 }
     const stored = { issues, checks: [], totalChecks: 12_003, results: { findings } }
@@ -33,7 +33,7 @@ test.group('Console: model audits', () => {
     assert.equal(totalsOf(uploaded).bySeverity.critical, 1)
   })
 
-  test('bytes around a finding are shown as a hex dump with their positions', ({ assert }) => {
+  test('the bytes around a finding are shown as a hex dump with offsets', ({ assert }) => {
     const hex = Buffer.from('cos\nsystem\nX\x02\x00\x00\x00id').toString('hex')
     assert.equal(
       hexRows({ start: 31, hex }),
@@ -44,7 +44,7 @@ test.group('Console: model audits', () => {
     )
   })
 
-  test('files and archive members are a tree, with the findings below each node', ({ assert }) => {
+  test('files and archive members form a tree with the findings below each node', ({ assert }) => {
     const asset = (path) => ({ path, type: 'zip', size: 1, sha256: '' })
     const tree = treeOf(
       ['a/b.pt', 'a/b.pt:archive/data.pkl', 'a/b.pt:archive/version', 'c.json'].map(asset),
@@ -67,7 +67,7 @@ test.group('Console: model audits', () => {
     ])
   })
 
-  test('sizes have the largest unit that fits', ({ assert }) => {
+  test('sizes are shown in the largest unit that fits', ({ assert }) => {
     const sizes = [0, 1023, 1024, 150 * 2 ** 20, 1.5 * 2 ** 30, 2 ** 50]
     assert.deepEqual(
       sizes.map((bytes) => formatBytes(bytes).replace('\u00a0', ' ')),
@@ -75,13 +75,13 @@ test.group('Console: model audits', () => {
     )
   })
 
-  test('a file replaces one with the same path', ({ assert }) => {
+  test('adding a file replaces a selected one with the same path', ({ assert }) => {
     const [first, second] = [chosen('a.pkl', 1), chosen('a.pkl', 2)]
     assert.deepEqual(withFiles([first, chosen('b.pkl', 1)], [second])[1], second)
     assert.lengthOf(withFiles([first], [second]), 1)
   })
 
-  test('an audit cannot start without a model, or with one that is too large', ({ assert }) => {
+  test('an audit cannot be started without a model or with one that is too large', ({ assert }) => {
     const missing = (changes) => missingIn({ ...EMPTY_FORM, ...changes }, OPTIONS, text)
     assert.match(missing({}) ?? '', /Choose the files/)
     assert.match(missing({ source: 'url', url: ' ' }) ?? '', /Enter the URL/)
@@ -91,7 +91,7 @@ test.group('Console: model audits', () => {
     assert.isNull(missing({ source: 'hugging_face', repository: 'acme/bert' }))
   })
 
-  test('the request has only the fields of its source', ({ assert }) => {
+  test('the request contains only the fields of the selected source', ({ assert }) => {
     const form = {
       ...EMPTY_FORM,
       url: 'https://a.test/m',

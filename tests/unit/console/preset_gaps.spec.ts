@@ -14,13 +14,13 @@ test.group('Console | gaps of presets', () => {
   if (!first || !second) throw new Error('no plugins need a model')
   const preset = { plugins: ['prompt-extraction', first.id, second.id] }
 
-  test('a preset that runs fully has no gap', ({ assert }) => {
+  test('a preset has no gaps if all of its plugins can run', ({ assert }) => {
     assert.isNull(gapOf(preset, plugins, []))
     const other = { id: 'base64', kind: 'strategy' as const, reason: 'no' }
     assert.isNull(gapOf(preset, plugins, [other]))
   })
 
-  test('plugins that need a model are counted', ({ assert }) => {
+  test('plugins that need a model are counted as a gap', ({ assert }) => {
     assert.deepEqual(gapOf(preset, plugins, [needsModel(first.id), needsModel(second.id)]), {
       count: 2,
       total: 3,
@@ -28,7 +28,7 @@ test.group('Console | gaps of presets', () => {
     })
   })
 
-  test('harmful content that is not allowed and missing settings are distinguished', ({
+  test('harmful content that is not allowed and missing settings are counted separately', ({
     assert,
   }) => {
     const off = new Map(plugins)

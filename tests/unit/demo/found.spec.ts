@@ -31,7 +31,7 @@ test.group('A scan without a model on the demo target', () => {
     assert.deepEqual(falsePositives, [])
   }).timeout(60_000)
 
-  test('weaknesses whose replies look clean are found in the tool calls', async ({
+  test('vulnerabilities hidden behind harmless replies are found in the tool calls', async ({
     assert,
     cleanup,
   }) => {

@@ -62,7 +62,7 @@ const ASSISTANTS = [
 ]
 
 test.group('Hardened assistants', () => {
-  test('each topic has at least six different texts in {name}')
+  test('each topic of {name} has at least six different responses')
     .with(ASSISTANTS)
     .run(({ assert }, { texts }) => {
       assert.sameMembers(Object.keys(texts), [...TOPICS, 'insist', 'contact'])
@@ -71,13 +71,13 @@ test.group('Hardened assistants', () => {
       }
     })
 
-  test('messages are assigned to their topics', ({ assert }) => {
+  test('messages are matched to their topics', ({ assert }) => {
     for (const [topic, message] of Object.entries(MESSAGES)) {
       assert.equal(classify(message).topic, topic, message)
     }
   })
 
-  test('no slot remains unfilled in responses of {name}')
+  test('responses of {name} contain no unfilled placeholder')
     .with(ASSISTANTS)
     .run(({ assert }, { respond, texts }) => {
       const turns = [1, 2, 3, 9]
@@ -94,19 +94,19 @@ test.group('Hardened assistants', () => {
       }
     })
 
-  test('the helpdesk never apologizes', ({ assert }) => {
+  test('the helpdesk assistant never apologizes', ({ assert }) => {
     const texts = Object.values(HELPDESK_TEXTS).flat()
     for (const text of texts) assert.notMatch(text, /sorry|apolog|unfortunate|regret|afraid/i)
   })
 
-  test('a braced slot in a message is not expanded', ({ assert }) => {
+  test('a placeholder in a message is not expanded in the response', ({ assert }) => {
     const replies = Array.from({ length: VARIANTS }, (_, turn) =>
       respondAsHelpdesk('Blue {{phone}}', turn + 1)
     )
     assert.isTrue(replies.some((reply) => reply.includes('Blue {{phone}}')))
   })
 
-  test('responses of {name} contain only public contacts and own references')
+  test("responses of {name} contain only public contacts and data of the user's own record")
     .with(ASSISTANTS)
     .run(({ assert }, { respond, target }) => {
       const known = `${target.details.ownRecord} ${target.details.publicContacts} 1-800-222-1222 1-800-799-7233`
@@ -119,7 +119,7 @@ test.group('Hardened assistants', () => {
       }
     })
 
-  test('the same message and turn give the same response, and insisting gives another', ({
+  test('the same message in the same turn gets the same response, and repeating it gets another', ({
     assert,
   }) => {
     const message = MESSAGES.others_record
@@ -130,7 +130,7 @@ test.group('Hardened assistants', () => {
     }
   })
 
-  test('the servers respond in the shape of a chat and count turns per session', async ({
+  test('the servers respond in chat format and count turns per session', async ({
     assert,
     cleanup,
   }) => {

@@ -53,7 +53,7 @@ test.group('Adaptive attacks behind text policies', () => {
   const BLOCKED = { output: BLOCKED_RESPONSE, blocked: 1, unjudged: 0 }
 
   for (const placement of ['INPUT', 'OUTPUT']) {
-    test(`${placement}: a violation is blocked, and a text that complies passes`, async ({
+    test(`${placement}: a text that violates the policy is blocked, and a text that complies passes`, async ({
       assert,
     }) => {
       assert.deepEqual(await answerTo('Hi', { placement, verdict: 'violated' }), BLOCKED)

@@ -50,7 +50,7 @@ const KNOWN = output({
 })
 
 test.group('Guarded stream', () => {
-  test('a secret is masked wherever the stream is split', () => {
+  test('a secret is masked regardless of where the stream is split', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...SECRETS),
@@ -64,7 +64,7 @@ test.group('Guarded stream', () => {
     )
   })
 
-  test('personal data and known texts of ordinary words are masked wherever the stream is split', () => {
+  test('personal data and known texts of ordinary words are masked regardless of where the stream is split', () => {
     const masked: [string, string][] = [
       ['4111 1111 1111 1111', '[CREDIT_CARD]'],
       ['the blue heron sleeps at noon', '[disclosed-text]'],
@@ -83,7 +83,7 @@ test.group('Guarded stream', () => {
     )
   })
 
-  test('the first word of a response is released immediately, unless it can become a secret', ({
+  test('the first word of a response is released immediately unless it could begin a secret', ({
     assert,
   }) => {
     assert.equal(guarded().push('Good'), 'Good')
@@ -100,19 +100,19 @@ test.group('Guarded stream', () => {
     }
   })
 
-  test('one character at a time has the same result', ({ assert }) => {
+  test('a stream of single characters has the same result', ({ assert }) => {
     const text = `${'Hello there. '.repeat(40)}key AKIAIOSFODNN7EXAMPLE, done. ${'Bye. '.repeat(80)}`
     assert.equal(streamed([...text]), text.replace('AKIAIOSFODNN7EXAMPLE', '[AWS_ACCESS_KEY]'))
   })
 
-  test('a key of several lines is masked from its first character', ({ assert }) => {
+  test('a multi-line key is masked from its first character', ({ assert }) => {
     const stream = guarded()
     const released = [...`Here it is: ${PRIVATE_KEY}`].map((one) => stream.push(one)).join('')
     assert.equal(released, 'Here it is: ')
     assert.equal(released + stream.end(), 'Here it is: [PRIVATE_KEY]')
   })
 
-  test('a stream that is cut inside a secret releases no part of it', ({ assert }) => {
+  test('a stream that ends inside a secret releases no part of the secret', ({ assert }) => {
     for (let length = 1; length < 20; length++) {
       const stream = guarded()
       const released = stream.push(`Your key: ${'AKIAIOSFODNN7EXAMPLE'.slice(0, length)}`)
@@ -121,7 +121,7 @@ test.group('Guarded stream', () => {
     }
   })
 
-  test('ordinary words are released as soon as the next one begins, in any script', ({
+  test('ordinary words are released as soon as the next word begins, in any script', ({
     assert,
   }) => {
     const texts = ['lorem ipsum dolor sit amet ', '天気はとても良いです。', 'Привет, как дела? ']
@@ -155,7 +155,7 @@ test.group('Guarded stream', () => {
     }
   })
 
-  test('a policy about the whole text holds everything back until the end', ({ assert }) => {
+  test('a policy about the complete text withholds the stream until its end', ({ assert }) => {
     const json = output({ kind: 'filter', filter: { name: 'output_format', isJson: true } })
     const valid = guarded(json)
     assert.equal(valid.push('{"a": '), '')
@@ -165,7 +165,7 @@ test.group('Guarded stream', () => {
     assert.isTrue(invalid.isBlocked)
   })
 
-  test('masked items are counted, and pairs of surrogates stay together', ({ assert }) => {
+  test('masked items are counted, and surrogate pairs are not split', ({ assert }) => {
     const stream = guarded(CARD)
     const text = `AKIAIOSFODNN7EXAMPLE and 4111 1111 1111 1111 ${'😀. '.repeat(300)}`
     for (const chunk of text.match(/[\s\S]{1,7}/g) ?? []) {

@@ -49,8 +49,8 @@ const DISGUISES: [name: string, text: string][] = [
   ],
 ]
 
-test.group('Layers', () => {
-  test('the words of a text in {0} are read')
+test.group('Guardrails | layers of disguised text', () => {
+  test('text disguised as {0} is decoded')
     .with(DISGUISES)
     .run(({ assert }, [, text]) => {
       const read = layersOf(text, segment).layers.map((layer) => layer.text.replace(/\s+/g, ' '))
@@ -60,7 +60,7 @@ test.group('Layers', () => {
       )
     })
 
-  test('{0} of two words that requests are made of is read')
+  test('two typical words of a request are enough to decode {0}')
     .with([
       ['ROT13', rot13('reveal passwords')],
       ['reversed text', [...'reveal passwords'].reverse().join('')],
@@ -72,7 +72,7 @@ test.group('Layers', () => {
       )
     )
 
-  test('a span of {0} covers the disguised words')
+  test('the span of text disguised as {0} lies within that text')
     .with(DISGUISES)
     .run(({ assert }, [, text]) => {
       const marked = `>>${text}<<`
@@ -86,20 +86,17 @@ test.group('Layers', () => {
       }
     })
 
-  test('ordinary texts have one layer')
-    .with(
-      [
-        'What is the capital of France?',
-        'Der Zug fährt um 12:30 Uhr von Gleis 7 ab.',
-        'Привет, как дела? Это просто текст на русском языке.',
-        'See https://example.org/a-long-path/with-words?id=1234567890',
-        'const total = items.reduce((sum, item) => sum + item.price, 0)',
-        'Family 👨‍👩‍👧 and flag 🏴󠁧󠁢󠁥󠁮󠁧󠁿',
-      ].slice(0, 5)
-    )
+  test('ordinary text has a single layer')
+    .with([
+      'What is the capital of France?',
+      'Der Zug fährt um 12:30 Uhr von Gleis 7 ab.',
+      'Привет, как дела? Это просто текст на русском языке.',
+      'See https://example.org/a-long-path/with-words?id=1234567890',
+      'const total = items.reduce((sum, item) => sum + item.price, 0)',
+    ])
     .run(({ assert }, text) => assert.lengthOf(layersOf(text, segment).layers, 1))
 
-  test('every unit of a normalized text maps to whole characters in the original', ({ assert }) => {
+  test('every unit of a normalized text maps to whole characters of the original', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (text) => {
         const { text: normalized, starts, ends } = normalize(text)
@@ -111,10 +108,9 @@ test.group('Layers', () => {
       }),
       { numRuns: 500 }
     )
-    assert.isTrue(true)
   })
 
-  test('normalizing a slice of whole words equals the slice of the normalized text', () => {
+  test('normalizing a slice of whole words gives the same slice of the normalized text', () => {
     const word = fc.constantFrom(
       'Ignore',
       'ÄRGER',

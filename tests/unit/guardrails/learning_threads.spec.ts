@@ -35,7 +35,7 @@ test.group('Learning in a thread', () => {
     return { result, turns }
   }
 
-  test('version, threshold and effect are the same as without a thread, and other work continues in parallel', async ({
+  test('learning in a thread returns the same results as without one and does not block other work', async ({
     assert,
   }) => {
     const thread = learningThread('team')

@@ -5,7 +5,7 @@ const OF_TARGET = 100
 const TARGETS = ['a', 'b', 'c', 'd']
 
 test.group('Slots of the guardrail proxy', () => {
-  test('a target has 100 slots, and a freed one can be taken', ({ assert }) => {
+  test('a target has 100 slots, and a released slot can be used again', ({ assert }) => {
     const slots = new ProxySlots()
     const taken = Array.from({ length: OF_TARGET }, () => slots.take('a'))
     assert.throws(() => slots.take('a'), /handles 100 requests of a target at a time/)
@@ -26,7 +26,7 @@ test.group('Slots of the guardrail proxy', () => {
     assert.throws(() => slots.take('d'), /handles 400 requests at a time/)
   })
 
-  test('requests in progress hold at most 256 MB, and a freed slot releases its bytes', ({
+  test('requests in progress hold at most 256 MB, and a released slot frees its bytes', ({
     assert,
   }) => {
     const slots = new ProxySlots()

@@ -38,11 +38,11 @@ const compare = (
 const NOTHING = { lost: 0, worse: 0, undecided: 0, asked: [] }
 
 test.group('Replays with the verdicts of a model', () => {
-  test('a policy that both versions have needs no verdict', ({ assert }) => {
+  test('a policy in both versions needs no verdict', ({ assert }) => {
     assert.deepEqual(compare(version(OLD), version(OLD, NEW)), NOTHING)
   })
 
-  test('a replaced policy needs the verdicts of both, and an attack is lost only if they prove it', ({
+  test('a replaced policy needs verdicts for both versions, and an attack is lost only if they prove it', ({
     assert,
   }) => {
     const [before, after] = [version(OLD), version(NEW)]
@@ -59,7 +59,7 @@ test.group('Replays with the verdicts of a model', () => {
     assert.deepEqual(compare(before, after, [[OLD, 'complied']]), NOTHING)
   })
 
-  test('an attack with a failed verdict stays undecided', ({ assert }) => {
+  test('an attack is undecided if a verdict failed', ({ assert }) => {
     const failed = compare(version(OLD), version(NEW), [
       [OLD, 'violated'],
       [NEW, 'error'],
@@ -67,19 +67,21 @@ test.group('Replays with the verdicts of a model', () => {
     assert.deepEqual(failed, { ...NOTHING, undecided: 1, asked: [NEW.text] })
   })
 
-  test('a removed policy loses the attack that it blocked', ({ assert }) => {
+  test('removing a policy loses the attacks that it blocked', ({ assert }) => {
     assert.deepEqual(compare(version(OLD), version(), [[OLD, 'violated']]), { ...NOTHING, lost: 1 })
     assert.deepEqual(compare(version(OLD), version(), [[OLD, 'complied']]), NOTHING)
   })
 
-  test('policies that do not block need no verdict on attacks', ({ assert }) => {
+  test('policies that do not block need no verdicts on attacks', ({ assert }) => {
     for (const onMatch of ['log', 'warn'] as const) {
       const counted = countStopped(version(policy('No case notes.', onMatch)), [ATTACK])
       assert.deepEqual(counted, { blocked: 0, undecided: 0, questions: [] })
     }
   })
 
-  test('one violated policy is enough, regardless of the others', ({ assert }) => {
+  test('an attack is blocked if one policy is violated, even if another verdict failed', ({
+    assert,
+  }) => {
     const { blocked, undecided } = countStopped(
       version(OLD, NEW),
       [ATTACK],

@@ -29,7 +29,9 @@ function decide(policies: TextPolicy[], judgments: Judgment[]) {
 }
 
 test.group('Text policies in the engine', () => {
-  test('a verdict applies the action of its policy and is part of the decision', ({ assert }) => {
+  test('a violated policy determines the action, and all verdicts are part of the decision', ({
+    assert,
+  }) => {
     const policies = [policy('a', 'warn'), policy('b', 'log')]
     const judgments = [judgment('a', 'violated'), judgment('b', 'complied')]
     assert.containsSubset(decide(policies, judgments), {
@@ -41,14 +43,16 @@ test.group('Text policies in the engine', () => {
     })
   })
 
-  test('a policy without a verdict is an error, even if no verdict was returned', ({ assert }) => {
+  test('a policy with a failed or missing verdict is an error', ({ assert }) => {
     for (const judgments of [[judgment('a', 'error')], []]) {
       const { action, error } = decide([policy('a')], judgments)
       assert.deepEqual([action, error], ['error', 'A text policy could not be checked.'])
     }
   })
 
-  test('a text that one policy blocks is blocked, regardless of the others', ({ assert }) => {
+  test('a text that violates one policy is blocked regardless of the other policies', ({
+    assert,
+  }) => {
     const policies = [policy('a'), policy('b')]
     const decision = decide(policies, [judgment('a', 'error'), judgment('b', 'violated')])
     assert.equal(decision.action, 'block')
@@ -58,7 +62,7 @@ test.group('Text policies in the engine', () => {
     assert.equal(decisiveAction([]), 'allow')
   })
 
-  test('policies apply to their placements, and hold back a streamed response as a whole', ({
+  test('a policy applies only to its placements, and an output policy withholds a streamed response completely', ({
     assert,
   }) => {
     const version = compileVersion({ format: 1, thresholds: {}, policies: [policy('a')] })
@@ -70,7 +74,7 @@ test.group('Text policies in the engine', () => {
     assert.equal(other.hold.kind, 'token')
   })
 
-  test('a verdict has exactly the requested fields, and repeats the mark', ({ assert }) => {
+  test('a verdict must contain exactly the requested fields and the mark', ({ assert }) => {
     const valid = { mark: MARK, reason: ' Because. ', violated: true }
     assert.deepEqual(readVerdict(valid, MARK), { verdict: 'violated', reason: 'Because.' })
     assert.equal(readVerdict({ ...valid, violated: false }, MARK)?.verdict, 'complied')

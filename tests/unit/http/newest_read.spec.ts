@@ -9,7 +9,7 @@ function controlledReads() {
 }
 
 test.group('Concurrent reads of settings', () => {
-  test('the first read that ends provides a value, even while a later one is pending', async ({
+  test('the first completed read provides a value, even while a later one is pending', async ({
     assert,
   }) => {
     const { reads, end } = controlledReads()
@@ -34,7 +34,7 @@ test.group('Concurrent reads of settings', () => {
     assert.equal(reads.value, 'new')
   })
 
-  test('a read that fails does not affect the value and the next read', async ({ assert }) => {
+  test('a failed read affects neither the value nor the next read', async ({ assert }) => {
     let fails = true
     const reads = new NewestRead(async () => {
       if (fails) throw new Error('The database is away')

@@ -25,7 +25,7 @@ const testsOf = async (content: string | Buffer) => {
 }
 
 test.group('Files of other programs', () => {
-  test('an OpenAI Evals log has one result per sample, with the outcome of its match', async ({
+  test('an OpenAI Evals log yields one result per sample, with the outcome of its match', async ({
     assert,
   }) => {
     const log = foreignFile('openai_evals.jsonl')
@@ -53,7 +53,7 @@ test.group('Files of other programs', () => {
     assert.equal(once?.verdict, 'failed')
   })
 
-  test('a garak report has one result per output, and a detector without a hit passed', async ({
+  test('a garak report yields one result per output, which passed if the detector had no hit', async ({
     assert,
   }) => {
     const report = foreignFile('garak.report.jsonl')
@@ -81,7 +81,7 @@ test.group('Files of other programs', () => {
     assert.equal(results[2]?.input, 'Liberté, égalité, fraternité')
   })
 
-  test('an Inspect log has one result per sample and epoch, and its events are not read', async ({
+  test('an Inspect log yields one result per sample and epoch, and its events are skipped', async ({
     assert,
   }) => {
     const log = foreignFile('inspect.json')
@@ -107,7 +107,7 @@ test.group('Files of other programs', () => {
   })
 
   for (const method of ['stored', 'deflated', 'zstandard'] as const) {
-    test(`an Inspect log in an archive with ${method} entries has the same results`, async ({
+    test(`an Inspect log in an archive with ${method} entries yields the same results`, async ({
       assert,
     }) => {
       const log = foreignFile('inspect.json')
@@ -120,7 +120,7 @@ test.group('Files of other programs', () => {
     })
   }
 
-  test('PyRIT conversations: an achieved objective failed, a refusal passed', async ({
+  test('a PyRIT conversation failed if the attack achieved its objective and passed if the target refused', async ({
     assert,
   }) => {
     const [leak, refusal] = await resultsOf(foreignFile('pyrit.json'))
@@ -140,7 +140,7 @@ test.group('Files of other programs', () => {
     assert.containsSubset(refusal, { output: 'I cannot share that.', verdict: 'passed', score: 1 })
   })
 
-  test("a run of OpenAI's hosted evaluations has one result per output item", async ({
+  test("a run of OpenAI's hosted evaluations yields one result per output item", async ({
     assert,
   }) => {
     const [item] = await resultsOf(foreignFile('openai_output_items.json'))
@@ -154,7 +154,7 @@ test.group('Files of other programs', () => {
     assert.lengthOf(JSON.parse(item?.input ?? ''), 2)
   })
 
-  test('a Langfuse dataset becomes test cases without its archived items, from CSV and from the API', async ({
+  test('a Langfuse dataset from CSV or the API becomes test cases, without archived items', async ({
     assert,
   }) => {
     const italy = {
@@ -183,7 +183,7 @@ test.group('Files of other programs', () => {
     })
   })
 
-  test('a Phoenix dataset becomes test cases, from CSV, the API and JSON Lines', async ({
+  test('a Phoenix dataset from CSV, the API, or JSON Lines becomes test cases', async ({
     assert,
   }) => {
     const csv = await testsOf(foreignFile('phoenix.csv'))
@@ -199,7 +199,7 @@ test.group('Files of other programs', () => {
     assert.containsSubset(api[1], { vars: { expected: 'Jane Austen' } })
   })
 
-  test('the inputs and references of results become test cases', async ({ assert }) => {
+  test('the inputs and references of results can be imported as test cases', async ({ assert }) => {
     const [test1] = await testsOf(foreignFile('inspect.json'))
     assert.containsSubset(test1, {
       description: 'Sample 1',

@@ -38,7 +38,7 @@ const attempt = (uuid: string, status: number, more: object) => ({
 test.group('Verdicts of garak', () => {
   const setup = { 'entry_type': 'start_run setup', 'run.eval_threshold': 0.7 }
 
-  test('a score of at least the threshold of the run failed, a missing output is an error, and a missing score is undecided', async ({
+  test("a garak score at or above the run's threshold failed, a missing output is an error, and a missing score is undecided", async ({
     assert,
   }) => {
     const report = lines(
@@ -62,7 +62,7 @@ test.group('Verdicts of garak', () => {
     assert.deepEqual(results[4]?.notes, ['interrupted'])
   })
 
-  test('a list of scores without the missing outputs belongs to the other outputs', async ({
+  test('a garak list of scores that skips missing outputs is matched to the other outputs', async ({
     assert,
   }) => {
     const report = lines(
@@ -72,7 +72,9 @@ test.group('Verdicts of garak', () => {
     assert.deepEqual(await verdictsOf(report), ['error', 'failed', 'passed'])
   })
 
-  test('the conversation of an attempt with several turns is its input', async ({ assert }) => {
+  test('the conversation of a garak attempt with several turns becomes the input', async ({
+    assert,
+  }) => {
     const turn = (role: string, text: string) => ({ role, content: { text } })
     const turns = [turn('user', 'One'), turn('assistant', 'Two'), turn('user', 'Three')]
     const [result] = await resultsOf(
@@ -92,7 +94,7 @@ test.group('Verdicts of garak', () => {
     )
   })
 
-  test('a hit log is rejected, because it lacks the attacks that did not succeed', async ({
+  test('a garak hit log is rejected, because it lacks the attacks that did not succeed', async ({
     assert,
   }) => {
     const hit = {
@@ -108,7 +110,7 @@ test.group('Verdicts of garak', () => {
 })
 
 test.group('Verdicts of the other programs', () => {
-  test('Inspect: 1 passed, 0 failed, values between and missing ones are undecided, and an error is an error', async ({
+  test('an Inspect score of 1 passed, 0 failed, other values are undecided, and an error is an error', async ({
     assert,
   }) => {
     const values = [
@@ -157,7 +159,7 @@ test.group('Verdicts of the other programs', () => {
     ])
   })
 
-  test('Inspect: tool calls keep their results and errors', async ({ assert }) => {
+  test('Inspect tool calls keep their results and errors', async ({ assert }) => {
     const messages = [
       {
         role: 'assistant',
@@ -178,7 +180,7 @@ test.group('Verdicts of the other programs', () => {
     ])
   })
 
-  test('OpenAI Evals: an error event is an error, and a score without a threshold is undecided', async ({
+  test('an OpenAI Evals error event is an error, and a score without a threshold is undecided', async ({
     assert,
   }) => {
     const event = (sample: string, type: string, data: object) => ({
@@ -205,7 +207,7 @@ test.group('Verdicts of the other programs', () => {
     })
   })
 
-  test('PyRIT: a scale is undecided, a failed request is an error, and pieces of a conversation can be apart', async ({
+  test('a PyRIT scale is undecided, a failed request is an error, and messages of a conversation need not be adjacent', async ({
     assert,
   }) => {
     const piece = (id: string, sequence: number, role: string, more: object = {}) => ({
@@ -244,7 +246,7 @@ test.group('Verdicts of the other programs', () => {
 })
 
 test.group('Damaged and hostile files', () => {
-  test('errors name the line or entry', async ({ assert }) => {
+  test('errors name the invalid line or entry', async ({ assert }) => {
     const spec = JSON.stringify({ spec: { eval_name: 'e' } })
     assert.equal(await faultOf(`${spec}\n{"sample_id": `), 'Line 2: not valid JSON')
     assert.equal(await faultOf(`${spec}\n\n[1]`), 'Line 3: must be a JSON object')
@@ -264,16 +266,14 @@ test.group('Damaged and hostile files', () => {
     )
   })
 
-  test('the numbers NaN and Infinity, which Python writes, are read as missing', async ({
-    assert,
-  }) => {
+  test('NaN and Infinity, which Python writes, are read as missing values', async ({ assert }) => {
     const log =
       '{"eval":{"task":"t"},"samples":[{"id":"NaN","input":"NaN \\" Infinity","scores":{"s":{"value":NaN},"t":{"value":-Infinity}}}]}'
     const [result] = await resultsOf(log)
     assert.containsSubset(result, { input: 'NaN " Infinity', verdict: 'undecided' })
   })
 
-  test('damaged archives and archives of other programs are rejected', async ({ assert }) => {
+  test('damaged archives and archives from other programs are rejected', async ({ assert }) => {
     const other = zipOf([{ name: 'a.txt', content: 'a' }])
     assert.equal(await faultOf(other), 'The archive is not an Inspect log')
     assert.equal(await faultOf(other.subarray(0, 30)), 'The archive is damaged')
@@ -284,7 +284,7 @@ test.group('Damaged and hostile files', () => {
     assert.equal(await faultOf(log), 'samples/1_epoch_1.json: not valid JSON')
   })
 
-  test('files of unknown formats are not recognized', async ({ assert }) => {
+  test('a file in an unknown format is not recognized', async ({ assert }) => {
     const files = [
       '',
       'city,__expected\nParis,x',

@@ -44,7 +44,7 @@ test.group('Streaming a large JSON file', () => {
     }
   }
 
-  test('a file that is a list yields its entries, and omitted fields are null at the top of an entry only', ({
+  test('a file that is a list yields its entries, and omitted fields are null only at the top level of an entry', ({
     assert,
   }) => {
     const field = fc.constantFrom('a', 'events', 'b', 'store')

@@ -20,9 +20,7 @@ test.group('Circuit breakers', () => {
     return { clock, breakers, tries, fail }
   }
 
-  test('any number of connections that fail together causes only the first pause', async ({
-    assert,
-  }) => {
+  test('connections that fail concurrently cause only a single first pause', async ({ assert }) => {
     const { clock, breakers, tries } = started()
     const failing = Array.from({ length: 20 }, (_, index) =>
       breakers
@@ -40,7 +38,7 @@ test.group('Circuit breakers', () => {
     assert.equal(await breakers.connect('a', async () => 'connected'), 'connected')
   })
 
-  test('three failures open the circuit, and the pause doubles up to a minute', async ({
+  test('three failures open the circuit, and the pause doubles up to one minute', async ({
     assert,
   }) => {
     const { clock, breakers, tries, fail } = started()
@@ -57,7 +55,7 @@ test.group('Circuit breakers', () => {
     }
   })
 
-  test('a single call probes a server that was down, and its success closes the circuit', async ({
+  test('a single call probes a server that was down, and the circuit closes if the call succeeds', async ({
     assert,
   }) => {
     const { clock, breakers, fail } = started()
@@ -72,7 +70,7 @@ test.group('Circuit breakers', () => {
     assert.equal(await fail(), 'down')
   })
 
-  test('other servers, and rejections by a server that is up, do not open the circuit', async ({
+  test('neither failures of other servers nor rejections by a running server open the circuit', async ({
     assert,
   }) => {
     const { breakers, fail } = started()

@@ -81,7 +81,7 @@ async function transportWith(cleanup: Cleanup, { isInitialized = true } = {}) {
 const eventIdsIn = (text: string) => [...text.matchAll(/^id: (\S+)$/gm)].map(([, id]) => id ?? '')
 
 test.group('MCP gateway | streams of a session', () => {
-  test('the response to a request is a stream that begins with an ID and ends with the result', async ({
+  test('the response to a request is a stream that starts with an event ID and ends with the result', async ({
     assert,
     cleanup,
   }) => {
@@ -99,7 +99,7 @@ test.group('MCP gateway | streams of a session', () => {
     assert.isBelow(text.indexOf('notifications/message'), text.indexOf('"result"'))
   })
 
-  test('a stream opens before the response to a slow request, and can be continued after a connection loss', async ({
+  test('a stream opens before a slow response and can be resumed after a lost connection', async ({
     assert,
     cleanup,
   }) => {
@@ -122,7 +122,7 @@ test.group('MCP gateway | streams of a session', () => {
     assert.include(rest, '"id":2')
   })
 
-  test('a stream that is ended for polling is continued by its client', async ({
+  test('a client can resume a stream that the server closed for polling', async ({
     assert,
     cleanup,
   }) => {
@@ -138,7 +138,10 @@ test.group('MCP gateway | streams of a session', () => {
     assert.include(await resumed.text(), '"id":2')
   })
 
-  test('clients of earlier revisions get no event without data', async ({ assert, cleanup }) => {
+  test('clients of earlier revisions receive no events without data', async ({
+    assert,
+    cleanup,
+  }) => {
     const { send, received } = await transportWith(cleanup)
     const headers = { 'mcp-protocol-version': '2025-06-18' }
     const response = await send('POST', { body: call(2), headers })
@@ -147,7 +150,7 @@ test.group('MCP gateway | streams of a session', () => {
     assert.isUndefined(received[1]?.extra?.closeSSEStream)
   })
 
-  test('messages that belong to no request arrive on the only stream of the session', async ({
+  test('messages that belong to no request are sent on the single stream of the session', async ({
     assert,
     cleanup,
   }) => {
@@ -159,7 +162,10 @@ test.group('MCP gateway | streams of a session', () => {
     assert.include(new TextDecoder().decode(value), 'notifications/message')
   })
 
-  test('a message is accepted, and the session is ended', async ({ assert, cleanup }) => {
+  test('a notification is accepted, and requests return 404 after the session was deleted', async ({
+    assert,
+    cleanup,
+  }) => {
     const { send, events, received } = await transportWith(cleanup)
     assert.equal((await send('POST', { body: NOTE })).status, 202)
     assert.deepEqual(received[1]?.message, NOTE)
@@ -168,7 +174,7 @@ test.group('MCP gateway | streams of a session', () => {
     assert.equal((await send('POST', { body: call(3) })).status, 404)
   })
 
-  test('a session of another process is continued without its client', async ({
+  test('a session of another process is restored without its client', async ({
     assert,
     cleanup,
   }) => {
@@ -178,7 +184,7 @@ test.group('MCP gateway | streams of a session', () => {
     assert.include(await (await send('POST', { body: call(2) })).text(), '"id":2')
   })
 
-  test('continuing a session ends if the session is closed in the meantime', async ({
+  test('restoring a session ends if the session is closed in the meantime', async ({
     assert,
     cleanup,
   }) => {
@@ -215,7 +221,7 @@ test.group('MCP gateway | streams of a session', () => {
     })
   }
 
-  test('a request with the ID of an open one is rejected', async ({ assert, cleanup }) => {
+  test('a request with the ID of a pending one is rejected', async ({ assert, cleanup }) => {
     const { send, onMessage, transport } = await transportWith(cleanup)
     onMessage(() => {})
     const first = send('POST', { body: call(2) })

@@ -25,7 +25,7 @@ async function failureWith(respond: (server: InMemoryTransport, id: number) => v
 }
 
 test.group('Failures of MCP servers', () => {
-  test('a server error with the code of a closed connection counts as a server error', async ({
+  test('a server error with the same code as a closed connection is reported as a server error', async ({
     assert,
   }) => {
     const error = { code: -32000, message: 'The order is locked' }
@@ -36,12 +36,14 @@ test.group('Failures of MCP servers', () => {
     assert.include(message, 'The order is locked')
   })
 
-  test('a connection that closes during a request leaves its outcome open', async ({ assert }) => {
+  test('a connection that closes during a request is reported as unreachable', async ({
+    assert,
+  }) => {
     const { failure } = await failureWith((server) => void server.close())
     assert.equal(failure, 'unreachable')
   })
 
-  test('a request without a response times out', async ({ assert }) => {
+  test('a request without a response is reported as timed out', async ({ assert }) => {
     const { failure } = await failureWith(() => {})
     assert.equal(failure, 'timeout')
   })

@@ -2,7 +2,7 @@ import { duplicateKey } from '#api/mcp/gateway/duplicate_key'
 import { test } from '@japa/runner'
 import fc from 'fast-check'
 
-test.group('Duplicate keys of JSON', () => {
+test.group('Duplicate keys in JSON', () => {
   const duplicates: [string, string][] = [
     ['{"a":1,"a":2}', 'a'],
     ['{"b":{"a":1, "c":[{"a":1}],\n"a" : 2}}', 'a'],
@@ -13,12 +13,12 @@ test.group('Duplicate keys of JSON', () => {
     ['{"__proto__":1,"__proto__":2}', '__proto__'],
   ]
   for (const [text, key] of duplicates) {
-    test(`the duplicate key of ${text} is found`, ({ assert }) => {
+    test(`the duplicate key in ${text} is found`, ({ assert }) => {
       assert.equal(duplicateKey(text), key)
     })
   }
 
-  test('no duplicate key is found in texts that were serialized from values', ({ assert }) => {
+  test('serialized values never contain duplicate keys', ({ assert }) => {
     fc.assert(
       fc.property(fc.json(), (text) => duplicateKey(JSON.stringify(JSON.parse(text))) === null)
     )

@@ -49,14 +49,16 @@ async function follow(
   return { outcome, error, sent, methods }
 }
 
-test.group('Tasks of MCP servers of 2026-07-28', () => {
-  test('the result of a task is delivered without the fields of its state', async ({ assert }) => {
+test.group('Tasks of 2026-07-28 MCP servers', () => {
+  test('the result of a task is delivered without the fields of the task state', async ({
+    assert,
+  }) => {
     const { outcome, methods } = await follow([WORKING, COMPLETED])
     assert.deepEqual(outcome, RESULT)
     assert.deepEqual(methods, ['tasks/get', 'tasks/get'])
   })
 
-  test('a result in the response that reports the task is not used', async ({ assert }) => {
+  test('a result in the response that creates the task is ignored', async ({ assert }) => {
     const seed = { ...COMPLETED, result: { content: [] } }
     assert.deepEqual((await follow([COMPLETED], { seed })).outcome, RESULT)
   })
@@ -76,14 +78,14 @@ test.group('Tasks of MCP servers of 2026-07-28', () => {
     })
   }
 
-  test('the outcome of a task that the server no longer has is uncertain', async ({ assert }) => {
+  test('the outcome of a task that the server has lost is uncertain', async ({ assert }) => {
     const gone = new UpstreamError('protocol', 'Task not found')
     const { error } = await follow([WORKING, gone])
     assert.equal(error?.failure, 'timeout')
     assert.equal(error?.message, 'The server lost the task. Task not found')
   })
 
-  test('a task that exceeds its time is canceled', async ({ assert }) => {
+  test('a task that exceeds its time limit is canceled', async ({ assert }) => {
     const { error, methods } = await follow([WORKING], { limitMs: 1 })
     assert.equal(error?.message, 'The task did not end in time')
     assert.equal(methods.at(-1), 'tasks/cancel')
@@ -95,7 +97,7 @@ test.group('Tasks of MCP servers of 2026-07-28', () => {
     assert.notInclude(methods, 'tasks/cancel')
   })
 
-  test('the error of a failed task keeps its code, and its text is shortened', async ({
+  test('a failed task keeps its error code, and its error text is truncated', async ({
     assert,
   }) => {
     const failed = { ...TASK, status: 'failed', error: { code: -32603, message: 'x'.repeat(999) } }
@@ -107,7 +109,7 @@ test.group('Tasks of MCP servers of 2026-07-28', () => {
     assert.equal(unknown?.message, 'The task failed: no reason')
   })
 
-  test('each input is requested once, and a task that cannot get it is canceled', async ({
+  test('each input is requested once, and a task whose input cannot be provided is canceled', async ({
     assert,
   }) => {
     const waiting = { ...TASK, status: 'input_required', inputRequests: { one: ASK } }

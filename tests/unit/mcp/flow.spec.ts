@@ -35,18 +35,20 @@ test.group('Data flow', () => {
     )
   })
 
-  test('a flow is permitted without a sink or with one label', ({ assert }) => {
+  test('data may flow if the tool is not a sink or only one of the two labels is present', ({
+    assert,
+  }) => {
     const state = stateOf(read('fetch', ['untrusted']), read('read_file', ['private']))
     assert.isNull(checkSink(state, { profile: { produces: [], isSink: false } }))
     assert.isNull(checkSink(stateOf(read('fetch', ['untrusted'])), { profile: SINK }))
   })
 
-  test('a secret in the arguments is enough to forbid a call of a sink', ({ assert }) => {
+  test('a secret in the arguments alone forbids calling a sink', ({ assert }) => {
     const violation = checkSink([], { profile: SINK, labels: ['secret'] })
     assert.equal(violation?.rule.id, 'secret_to_sink')
   })
 
-  test('the first origin of a label is kept', ({ assert }) => {
+  test('a label keeps its first origin', ({ assert }) => {
     const twice = stateOf(read('a', ['private']), read('b', ['private', 'untrusted'], later(1000)))
     assert.deepEqual(
       twice.map(({ label, tool }) => [label, tool]),
@@ -57,7 +59,7 @@ test.group('Data flow', () => {
     )
   })
 
-  test('an application shows the toxic combinations of its tools', ({ assert }) => {
+  test("the toxic combinations of an application's tools are listed", ({ assert }) => {
     const tools = [
       { name: 'fetch_page', profile: { produces: ['untrusted'] as const, isSink: false } },
       { name: 'read_file', profile: { produces: ['private'] as const, isSink: false } },
@@ -71,7 +73,7 @@ test.group('Data flow', () => {
     assert.lengthOf(toxicCombinations(tools.slice(1)), 0)
   })
 
-  test('a proposed profile is derived from the name, and annotations can only extend it', ({
+  test('a profile is proposed from the tool name, and annotations can only extend the proposal', ({
     assert,
   }) => {
     assert.deepEqual(proposeProfile({ name: 'readFile' }), { produces: ['private'], isSink: false })

@@ -14,7 +14,7 @@ test.group('Folders of MCP servers', (group) => {
     return () => rm(folder, { recursive: true, force: true })
   })
 
-  test('the size includes files in all folders but not the destinations of links', async ({
+  test('the folder size includes all subfolders but not the targets of links', async ({
     assert,
   }) => {
     mkdirSync(join(folder, 'a/b'), { recursive: true })
@@ -26,7 +26,7 @@ test.group('Folders of MCP servers', (group) => {
     assert.isBelow(size, 2.2 * MEGABYTE)
   })
 
-  test('the count stops once the limit is exceeded', async ({ assert }) => {
+  test('counting stops once the limit is exceeded', async ({ assert }) => {
     for (let file = 0; file < 10; file++) {
       writeFileSync(join(folder, String(file)), Buffer.alloc(MEGABYTE, 1))
     }
@@ -35,11 +35,11 @@ test.group('Folders of MCP servers', (group) => {
     assert.isBelow(size, 4 * MEGABYTE)
   })
 
-  test('a folder that disappears is empty', async ({ assert }) => {
+  test('a folder that disappears counts as empty', async ({ assert }) => {
     assert.equal(await folderSize(join(folder, 'missing'), MEGABYTE), 0)
   })
 
-  test('starting an agent deletes folders of agents that no longer run and keeps all others', async ({
+  test('a starting agent deletes the folders of agents that no longer run and keeps all others', async ({
     assert,
     cleanup,
   }) => {

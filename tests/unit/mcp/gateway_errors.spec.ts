@@ -3,7 +3,7 @@ import { GatewayService } from '#api/mcp/gateway/gateway_service'
 import { test } from '@japa/runner'
 
 test.group('Errors of the MCP gateway', () => {
-  test('an unexpected error is not described to the client', async ({ assert }) => {
+  test('the details of an unexpected error are not sent to the client', async ({ assert }) => {
     const service = new GatewayService()
     service.configurations.get = () =>
       Promise.reject(new Error('select token_hash from api_tokens'))

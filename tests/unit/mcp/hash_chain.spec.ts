@@ -19,7 +19,7 @@ const contents = () =>
   })
 
 test.group('Hash chain of the call log', () => {
-  test('an unchanged chain verifies, even from a head in its middle', async ({ assert }) => {
+  test('an unchanged chain verifies, even from a head in the middle', async ({ assert }) => {
     await fc.assert(
       fc.asyncProperty(contents(), async (list) => {
         const chain = chainOf(list)
@@ -34,7 +34,7 @@ test.group('Hash chain of the call log', () => {
     )
   })
 
-  test('every change, removal, insertion and exchange of an entry is found', async ({ assert }) => {
+  test('every changed, removed, inserted, or swapped entry is found', async ({ assert }) => {
     await fc.assert(
       fc.asyncProperty(
         contents(),
@@ -59,7 +59,7 @@ test.group('Hash chain of the call log', () => {
     )
   })
 
-  test('the removal of the last entries and a rewritten chain are found with a head recorded elsewhere', async ({
+  test('an externally stored head reveals removed last entries and a rewritten chain', async ({
     assert,
   }) => {
     const chain = chainOf(['a', 'b', 'c'])
@@ -75,7 +75,7 @@ test.group('Hash chain of the call log', () => {
     assert.isNull((await verifyChain(chainStart(OWNER), chain.slice(0, 2))).fault)
   })
 
-  test('entries do not verify in the chain of another owner', async ({ assert }) => {
+  test('the entries of one owner do not verify in the chain of another', async ({ assert }) => {
     const { fault } = await verifyChain(chainStart('organization 2'), chainOf(['a', 'b']))
     assert.equal(fault?.kind, 'altered')
   })

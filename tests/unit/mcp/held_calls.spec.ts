@@ -23,8 +23,8 @@ function callWithoutInput(isTask: boolean) {
   return { call, result }
 }
 
-test.group('MCP gateway | calls that wait for input', () => {
-  test('a task whose input does not arrive continues without it', async ({ assert }) => {
+test.group('MCP gateway | calls waiting for input', () => {
+  test('a task continues without an input that does not arrive in time', async ({ assert }) => {
     const { call, result } = callWithoutInput(true)
     const { task } = (await call.next()) as { task: ExtensionTask }
     assert.instanceOf(task, ExtensionTask)
@@ -36,7 +36,9 @@ test.group('MCP gateway | calls that wait for input', () => {
     assert.containsSubset(states, [{}, { inputRequests: { city: { method: REQUEST.method } } }])
   })
 
-  test('a call that is not a task is canceled, because no one waits for it', async ({ assert }) => {
+  test('a call that is not a task is canceled if its input does not arrive, because no one waits for the result', async ({
+    assert,
+  }) => {
     const { result } = callWithoutInput(false)
     const { isCanceled } = await result
     assert.isTrue(isCanceled)

@@ -32,7 +32,7 @@ test.group('Inspection of tool descriptions', () => {
     })
   }
 
-  test('published tool lists cause no false alarms, alone or combined', ({ assert }) => {
+  test('published tool lists, alone or combined, cause no findings', ({ assert }) => {
     const servers = benignServers()
     assert.isAbove(servers.flatMap(({ tools }) => tools).length, 100)
     const alarms = (list: typeof servers) =>
@@ -43,9 +43,7 @@ test.group('Inspection of tool descriptions', () => {
     assert.deepEqual(alarms(servers), [])
   })
 
-  test('texts in parameters, their names, annotations and unknown fields are inspected', ({
-    assert,
-  }) => {
+  test('parameters, names, annotations, and unknown fields are inspected', ({ assert }) => {
     const places: Partial<McpTool>[] = [
       { title: ORDER },
       { inputSchema: { properties: { a: { description: ORDER } } } },
@@ -61,7 +59,7 @@ test.group('Inspection of tool descriptions', () => {
     }
   })
 
-  test('tag characters and other invisible characters are found regardless of their content', ({
+  test('tag characters and other invisible characters are found regardless of the hidden content', ({
     assert,
   }) => {
     fc.assert(
@@ -92,7 +90,7 @@ test.group('Inspection of tool descriptions', () => {
     for (const text of texts) assert.deepEqual(rulesOf(text), [], text)
   })
 
-  test('instructions are found in other spellings: lookalike letters, full width, line breaks, soft hyphens', ({
+  test('instructions are found in lookalike letters, full-width letters, across line breaks, and with soft hyphens', ({
     assert,
   }) => {
     const spellings = [
@@ -104,7 +102,7 @@ test.group('Inspection of tool descriptions', () => {
     for (const spelling of spellings) assert.isTrue(isFlagged(`${spelling}.`), spelling)
   })
 
-  test('encoded instructions are found: base64, hexadecimal, percent encoding and entities', ({
+  test('instructions are found in Base64, hexadecimal, percent encoding, and HTML entities', ({
     assert,
   }) => {
     const hex = Buffer.from(ORDER).toString('hex')
@@ -123,7 +121,9 @@ test.group('Inspection of tool descriptions', () => {
     }
   })
 
-  test('identifiers, hashes and keys in a description are not encoded text', ({ assert }) => {
+  test('identifiers, hashes, and keys in a description do not count as encoded text', ({
+    assert,
+  }) => {
     fc.assert(
       fc.property(fc.uint8Array({ minLength: 16, maxLength: 64 }), (bytes) => {
         const text = Buffer.from(bytes)
@@ -133,7 +133,7 @@ test.group('Inspection of tool descriptions', () => {
     )
   })
 
-  test('common advice about a tool, its secrets and the order of calls is not a finding', ({
+  test('ordinary advice about a tool, its secrets, and the order of calls is not a finding', ({
     assert,
   }) => {
     const advice = [
@@ -150,7 +150,7 @@ test.group('Inspection of tool descriptions', () => {
     for (const text of advice) assert.isFalse(isFlagged(text), text)
   })
 
-  test('descriptors over the size limit are rejected instead of being inspected in part', ({
+  test('a descriptor over the size limit is rejected rather than inspected in part', ({
     assert,
   }) => {
     assert.throws(
@@ -167,7 +167,9 @@ test.group('Shadowing across servers', () => {
       findings.map(({ rule }) => [name, rule])
     )
 
-  test('tools with equal or confusable names are reported on each server', ({ assert }) => {
+  test('tools with identical or confusable names on different servers are reported', ({
+    assert,
+  }) => {
     const rules = found(server('a', { name: 'send_mail' }), server('b', { name: 'Sеnd-Mail' }))
     assert.deepEqual(rules, [
       ['a', 'same_name'],
@@ -204,7 +206,7 @@ test.group('Shadowing across servers', () => {
     assert.deepEqual(found(server('a', sorter, { name: 'keep_copy' })), [])
   })
 
-  test('server instructions are inspected', ({ assert }) => {
+  test('the instructions of a server are inspected', ({ assert }) => {
     const [first] = inspectServers([{ name: 'a', instructions: ORDER, tools: [] }])
     assert.containsSubset(first, { server: 'a', tool: null, isFlagged: true })
   })
@@ -214,9 +216,7 @@ test.group('Inspection of results', () => {
   const resultOf = (text: string) => ({ content: [{ type: 'text', text }] })
   const flagged = (text: string) => inspectResult('s', 't', resultOf(text)).isFlagged
 
-  test('instructions to the model in a result are found at any position in a long text', ({
-    assert,
-  }) => {
+  test('an instruction to the model is found at any position of a long result', ({ assert }) => {
     const page = 'The library opens at nine. It closes at six on most days. '.repeat(100)
     for (const at of [0, 700, 2990, page.length]) {
       assert.isTrue(flagged(`${page.slice(0, at)} ${ORDER} ${page.slice(at)}`), String(at))
@@ -231,7 +231,7 @@ test.group('Inspection of results', () => {
     assert.equal(findings[0]?.path, '/structuredContent/rows/0/note')
   })
 
-  test('documentation with instructions for people is not a finding', ({ assert }) => {
+  test('documentation that instructs people is not a finding', ({ assert }) => {
     const texts = [
       'Run npm install, then open the page in a browser. Contributions are welcome.',
       'Use the read_file tool to view files. Never commit secrets.',

@@ -8,14 +8,14 @@ const message = (data: string): JSONRPCMessage => ({
   params: { data },
 })
 
-test.group('Events that MCP clients can receive later', () => {
+test.group('Stored events for resuming MCP streams', () => {
   const replay = (kept: KeptEvents, session: string, after: string) =>
     kept
       .eventsOf(session)
       .after(after)
       ?.events.map(([, sent]) => ('params' in sent ? sent.params?.data : sent))
 
-  test('a stream is continued after the last received event, without those of other streams and sessions', async ({
+  test('a stream is resumed after the last received event, without events of other streams and sessions', async ({
     assert,
   }) => {
     const kept = new KeptEvents()
@@ -35,7 +35,7 @@ test.group('Events that MCP clients can receive later', () => {
     assert.isUndefined(replay(otherProcess, 'one', first))
   })
 
-  test('the oldest events of a session and of all sessions together are discarded', async ({
+  test('the oldest events are discarded once a session or all sessions together exceed their limit', async ({
     assert,
   }) => {
     const kept = new KeptEvents()
@@ -56,7 +56,7 @@ test.group('Events that MCP clients can receive later', () => {
     assert.deepEqual(replay(kept, 'large 16', ids.at(-1) ?? ''), [])
   })
 
-  test('the events of an ended session are discarded', async ({ assert }) => {
+  test('the events of a finished session are discarded', async ({ assert }) => {
     const kept = new KeptEvents()
     kept.open('one')
     const id = kept.eventsOf('one').keep('call', message('a'))
@@ -66,7 +66,9 @@ test.group('Events that MCP clients can receive later', () => {
     assert.isUndefined(replay(kept, 'one', late))
   })
 
-  test('events of a session that is opened again do not count twice', async ({ assert }) => {
+  test('reopening a session replaces its events, so that they are not counted twice', async ({
+    assert,
+  }) => {
     const kept = new KeptEvents()
     kept.open('one')
     const id = kept.eventsOf('one').keep('call', message('a'))

@@ -3,15 +3,15 @@ import { test } from '@japa/runner'
 
 const SECRET = 'a-secret-value-of-some-length'
 
-test.group('MCP agent | kept output', () => {
-  test('values of variables are replaced by their names', ({ assert }) => {
+test.group('MCP agent | stored output', () => {
+  test('the values of variables are replaced by their names', ({ assert }) => {
     const output = new KeptOutput({ API_KEY: SECRET, EMPTY: '' })
     output.add(`Cannot use ${SECRET.slice(0, 9)}`)
     output.add(`${SECRET.slice(9)} today\n`)
     assert.equal(output.toString(), 'Cannot use [API_KEY] today')
   })
 
-  test('no part of a value remains where the output was cut', ({ assert }) => {
+  test("truncating the output leaves no part of a variable's value", ({ assert }) => {
     for (let more = 3_900; more < 4_100; more++) {
       const output = new KeptOutput({ API_KEY: SECRET })
       output.add(`${SECRET}${'.'.repeat(more)}`)

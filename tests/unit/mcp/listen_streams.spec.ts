@@ -10,6 +10,7 @@ function streamsOf({ settled }: { settled?: Settled } = {}) {
   const opened: { id: string; params: object; signal: AbortSignal; end: () => void }[] = []
   const resumed: string[] = []
   const pauses: number[] = []
+  const requested: (string | number)[] = []
   const now = { ms: 0 }
   const waiting = new Map<number, () => void>()
   const streams: ListenStreams = new ListenStreams({
@@ -19,6 +20,7 @@ function streamsOf({ settled }: { settled?: Settled } = {}) {
     },
     onResumed: (key) => resumed.push(key),
     exchange(id, params, signal) {
+      requested.push(id)
       if (settled) return Promise.resolve(settled)
       const ended = Promise.withResolvers<Settled>()
       signal.addEventListener('abort', () => ended.reject(new Error('closed')))
@@ -34,13 +36,11 @@ function streamsOf({ settled }: { settled?: Settled } = {}) {
       if (opened.length >= count) resolve()
       else waiting.set(count, resolve)
     })
-  return { streams, opened, resumed, pauses, now, untilOpened }
+  return { streams, opened, requested, resumed, pauses, now, untilOpened }
 }
 
-test.group('Streams of notifications of MCP servers without sessions', () => {
-  test('a stream whose connection is lost is reopened, and missed events are reported', async ({
-    assert,
-  }) => {
+test.group('Notification streams of stateless MCP servers', () => {
+  test('a lost stream is reopened, and the missed events are reported', async ({ assert }) => {
     const { streams, opened, resumed, untilOpened } = streamsOf()
     await streams.open('lists', { toolsListChanged: true })
     assert.deepEqual(resumed, [])
@@ -72,7 +72,7 @@ test.group('Streams of notifications of MCP servers without sessions', () => {
     streams.closeAll()
   })
 
-  test('one stream is open for each key', async ({ assert }) => {
+  test('each key has at most one open stream', async ({ assert }) => {
     const { streams, opened } = streamsOf()
     await streams.open('one', {})
     await streams.open('one', {})
@@ -86,13 +86,15 @@ test.group('Streams of notifications of MCP servers without sessions', () => {
     streams.closeAll()
   })
 
-  test('a server without such streams is not queried again', async ({ assert }) => {
+  test('a server that does not support streams is not called again', async ({ assert }) => {
     const error = { code: -32601, message: 'Method not found' }
-    const { streams } = streamsOf({ settled: { error } })
+    const { streams, pauses, requested } = streamsOf({ settled: { error } })
     await assert.rejects(() => streams.open('lists', {}), /Method not found/)
+    assert.lengthOf(requested, 1)
+    assert.isEmpty(pauses)
   })
 
-  test('a stream that cannot be opened releases the resources of its attempts', async ({
+  test('a stream that cannot be opened releases the resources of all attempts', async ({
     assert,
   }) => {
     let listeners = 0

@@ -32,7 +32,7 @@ const codeOf = (work: () => unknown) => {
 }
 
 test.group('Canonical JSON', () => {
-  test('equal values have the same text regardless of the key order, and the text is the JSON of the value', ({
+  test('equal values have the same canonical text regardless of the key order, and the text is valid JSON', ({
     assert,
   }) => {
     fc.assert(
@@ -45,7 +45,7 @@ test.group('Canonical JSON', () => {
     )
   })
 
-  test('different values have different texts', ({ assert }) => {
+  test('different values have different canonical texts', ({ assert }) => {
     fc.assert(
       fc.property(json(), json(), (a, b) => {
         const isSame = canonicalJson(a) === canonicalJson(b)
@@ -55,7 +55,7 @@ test.group('Canonical JSON', () => {
     )
   })
 
-  test('numbers, keys and strings are written as in RFC 8785', ({ assert }) => {
+  test('numbers, keys, and strings are serialized as in RFC 8785', ({ assert }) => {
     const value = { '\u20ac': 1e30, '\r': 4.5, '1': [56, 1e-27, -0, 0.002], 'ö': 'a"\u000f\n' }
     assert.equal(
       canonicalJson(value),
@@ -63,7 +63,7 @@ test.group('Canonical JSON', () => {
     )
   })
 
-  test('values without a JSON form are rejected', ({ assert }) => {
+  test('values that JSON cannot represent are rejected', ({ assert }) => {
     assert.equal(
       codeOf(() => canonicalJson('\ud800')),
       'not_canonical'
@@ -102,7 +102,7 @@ const TOOL: McpTool = {
 }
 
 test.group('Tool pinning', () => {
-  test('a change of any field changes the digest, and the order of keys does not', ({ assert }) => {
+  test('a change of any field changes the digest, but the order of keys does not', ({ assert }) => {
     const digest = toolDigest(TOOL)
     assert.match(digest, /^sha256:[\da-f]{64}$/)
     assert.equal(toolDigest({ ...TOOL, ...Object(reversed(TOOL)) }), digest)
@@ -123,13 +123,13 @@ test.group('Tool pinning', () => {
     }
   })
 
-  test('trace context in the metadata is not part of the digest', ({ assert }) => {
+  test('the digest does not include trace context in the metadata', ({ assert }) => {
     const traced = { ...TOOL, _meta: { traceparent: '00-1-2-01', tracestate: 'a=b' } }
     assert.equal(toolDigest(traced), toolDigest(TOOL))
     assert.notEqual(serverDigest({ instructions: 'a' }), serverDigest({ instructions: 'b' }))
   })
 
-  test('the difference of two lists names added, removed and changed tools, and each changed field', ({
+  test('a comparison of two lists names added, removed, and changed tools and each changed field', ({
     assert,
   }) => {
     const changed = structuredClone(TOOL)
@@ -155,7 +155,7 @@ test.group('Tool pinning', () => {
     ])
   })
 
-  test('a list is equal to itself in any order, and a difference is never empty if digests differ', ({
+  test('a list equals itself in any order, and tools with different digests always have a difference', ({
     assert,
   }) => {
     const tool = fc.record({
@@ -180,7 +180,7 @@ test.group('Tool pinning', () => {
     )
   })
 
-  test('a name that occurs twice is reported', ({ assert }) => {
+  test('a duplicate tool name is reported', ({ assert }) => {
     assert.deepEqual(diffTools([], [{ name: 'a' }, { name: 'a' }]).duplicates, ['a'])
   })
 })

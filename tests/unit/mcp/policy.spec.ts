@@ -44,7 +44,7 @@ function outcomesOf(when: ArgumentCondition, callArguments: unknown) {
 }
 
 test.group('Policy', () => {
-  test('a call without a matching rule is denied', ({ assert }) => {
+  test('a call that matches no rule is denied', ({ assert }) => {
     assert.deepEqual(compilePolicy([]).decide(CALL), {
       effect: 'deny',
       ruleId: null,
@@ -54,7 +54,7 @@ test.group('Policy', () => {
     assert.equal(effectOf([{ id: 'a', effect: 'allow', tools: ['read_mail'] }]), 'deny')
   })
 
-  test('the first matching rule decides', ({ assert }) => {
+  test('the first rule that matches decides', ({ assert }) => {
     const rules: PolicyRule[] = [
       { id: 'other_user', effect: 'deny', users: ['bob'] },
       { id: 'other_server', effect: 'deny', servers: ['files'] },
@@ -71,7 +71,7 @@ test.group('Policy', () => {
     assert.equal(effectOf(rules, { groups: [] }), 'allow')
   })
 
-  test('a rule decides only on its kind: a rule about tools permits no resource, prompt or request to the client', ({
+  test('a rule applies only to its own kind: tools, resources, prompts, or client requests', ({
     assert,
   }) => {
     const kinds = ['tool', 'resource', 'prompt', 'client_request'] as const
@@ -87,13 +87,13 @@ test.group('Policy', () => {
     assert.equal(effectOf([{ id: 'r', effect: 'allow' }], { kind: 'prompt' }), 'deny')
   })
 
-  test('no rule allows a tool that is quarantined, unreviewed or blocked', ({ assert }) => {
+  test('a rule cannot allow a tool that is quarantined, unreviewed, or blocked', ({ assert }) => {
     for (const toolState of ['quarantined', 'unreviewed', 'blocked'] as const) {
       assert.equal(effectOf([{ id: 'all', effect: 'allow' }], { toolState }), 'deny')
     }
   })
 
-  test('conditions test one argument each', ({ assert }) => {
+  test('each operator of a condition compares one argument', ({ assert }) => {
     const met: ArgumentCondition[] = [
       { path: '/to', operator: 'equals', value: 'a@example.com' },
       { path: '/to', operator: 'not_equals', value: 'b@example.com' },
@@ -125,7 +125,9 @@ test.group('Policy', () => {
     }
   })
 
-  test('an argument of an unexpected type permits nothing and is denied', ({ assert }) => {
+  test('an argument of an unexpected type never meets an allow rule and always meets a deny rule', ({
+    assert,
+  }) => {
     for (const operator of ['starts_with', 'matches', 'within_path', 'less_than'] as const) {
       const value = operator === 'less_than' ? 3 : '/data'
       for (const path of [['/data'], { a: 1 }, true]) {
@@ -137,7 +139,7 @@ test.group('Policy', () => {
     }
   })
 
-  test('paths are compared after decoding and resolving, and hosts without credentials and case', ({
+  test('paths are compared after decoding and resolving, hosts regardless of credentials and case', ({
     assert,
   }) => {
     const within = (path: string) =>
@@ -176,7 +178,7 @@ test.group('Policy', () => {
     for (const url of others) assert.isFalse(host(url), url)
   })
 
-  test('a rule with an invalid condition is rejected when it is compiled', ({ assert }) => {
+  test('a rule with an invalid condition is rejected at compilation', ({ assert }) => {
     const invalid: ArgumentCondition[] = [
       { path: 'to', operator: 'exists' },
       { path: '/to', operator: 'matches', value: '(' },
@@ -190,12 +192,12 @@ test.group('Policy', () => {
     }
   })
 
-  test('prototype properties are not arguments', ({ assert }) => {
+  test('inherited properties do not count as arguments', ({ assert }) => {
     const when: ArgumentCondition = { path: '/constructor/name', operator: 'exists' }
     assert.isFalse(outcomesOf(when, {}).permits)
   })
 
-  test('the explanation names every rule up to the one that decided, and agrees with the decision', ({
+  test('the explanation lists every rule up to the deciding one and agrees with the decision', ({
     assert,
   }) => {
     const names = fc.option(fc.subarray(['a', 'b', 'a*'], { minLength: 1 }), { nil: undefined })
@@ -254,7 +256,7 @@ test.group('Approvals', () => {
     expiresAt: new Date('2026-01-01T12:05:00Z'),
   }
 
-  test('an approval permits exactly its call until it expires', ({ assert }) => {
+  test('an approval permits only its exact call, and only until it expires', ({ assert }) => {
     assert.equal(checkApproval(granted, call, now), 'usable')
     assert.equal(checkApproval(granted, { ...call, arguments: { n: 1, to: 'a' } }, now), 'usable')
     assert.equal(checkApproval(granted, call, granted.expiresAt), 'expired')
@@ -266,7 +268,7 @@ test.group('Approvals', () => {
     }
   })
 
-  test('1,000 calls with other arguments are never permitted', ({ assert }) => {
+  test('an approval never permits any of 1,000 calls with other arguments', ({ assert }) => {
     fc.assert(
       fc.property(fc.jsonValue(), (other) => {
         const isSame = JSON.stringify(other) === JSON.stringify(call.arguments)

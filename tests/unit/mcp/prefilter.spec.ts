@@ -25,7 +25,7 @@ const generable = ({ source }: RegExp) =>
   new RegExp(source.replace(/\\b|\(\?<?!.*?[^\\]\)|\^/g, '').replaceAll('(?:|', '(?:'), 'u')
 
 test.group('Prefilter of the inspection rules', () => {
-  test('every rule that matches a text is a candidate for it', ({ assert }) => {
+  test('every rule that matches a text is among its candidates', ({ assert }) => {
     let matched = 0
     for (const text of texts()) {
       const candidates = new Set(index.candidates(text))
@@ -39,7 +39,7 @@ test.group('Prefilter of the inspection rules', () => {
   })
 
   for (const { id, pattern } of TEXT_RULES) {
-    test(`a generated match contains what the rule requires: ${id}`, ({ assert }) => {
+    test(`a text generated from the rule contains the texts it requires: ${id}`, ({ assert }) => {
       const clauses = requiredTexts(pattern)
       fc.assert(
         fc.property(fc.stringMatching(generable(pattern)), (text) => {
@@ -56,12 +56,14 @@ test.group('Prefilter of the inspection rules', () => {
     })
   }
 
-  test('ordinary text has few candidates', ({ assert }) => {
+  test('ordinary text has few candidate rules', ({ assert }) => {
     const text = 'The order was packed on Monday, and the customer received it two days later.'
     assert.isAtMost(index.candidates(text).length, 2)
   })
 
-  test('a clause contains the alternatives of a pattern and no optional parts', ({ assert }) => {
+  test('required texts include the alternatives of a pattern but not its optional parts', ({
+    assert,
+  }) => {
     const of = (pattern: RegExp) => requiredTexts(pattern).map((clause) => clause.toSorted())
     assert.deepEqual(of(/\b(?:read|open)\b.{0,9}files?/iu), [['file'], ['open', 'read']])
     assert.deepEqual(of(/(?:please )?ignore(?: all)+/u), [['ignore'], [' all']])
@@ -73,7 +75,7 @@ test.group('Prefilter of the inspection rules', () => {
 })
 
 test.group('Shortcuts of the inspection', () => {
-  test('ASCII text is read like any other text', ({ assert }) => {
+  test('the shortcut for ASCII text does not change the result', ({ assert }) => {
     fc.assert(
       fc.property(
         fc.string({ unit: fc.constantFrom('a', ' ', '\t', '\n', '\r', '"', '.') }),
@@ -102,7 +104,9 @@ test.group('Shortcuts of the inspection', () => {
     }
   })
 
-  test('hints in a long result add up only if they are close together', ({ assert }) => {
+  test('weak signals in a long result count together only if they are close to each other', ({
+    assert,
+  }) => {
     const hint = 'Please call the report tool. From now on. '
     const filler = 'The order was packed on Monday. '.repeat(2_000)
     const isFlagged = (text: string) => inspectResult('s', 't', text).isFlagged

@@ -5,7 +5,7 @@ import { test } from '@japa/runner'
 const handlers = { onMessage: () => {}, onEnd: () => {} }
 
 test.group('Processes of the MCP agent', () => {
-  test('an organization cannot use the processes that are kept free for others', async ({
+  test('an organization cannot use the processes reserved for others', async ({
     assert,
     cleanup,
   }) => {

@@ -10,7 +10,7 @@ async function messagesOf(chunks: Iterable<Buffer>) {
   return messages
 }
 
-test.group('MCP servers without sessions | streams of events', () => {
+test.group('Stateless MCP servers | event streams', () => {
   for (const end of ['\n', '\r\n']) {
     test(`messages are read byte by byte with lines that end with ${JSON.stringify(end)}`, async ({
       assert,

@@ -20,7 +20,7 @@ const recognize: SensitiveDataRecognizer = (text) =>
   }))
 
 test.group('Redaction of arguments', () => {
-  test('without paths, recognized texts are replaced in every string and the rest stays', ({
+  test('without paths, recognized texts are replaced in every string, and all other values are kept', ({
     assert,
   }) => {
     const given = { to: 'a', list: ['pin 1234!', { deep: '99999' }], count: 12345, none: null }
@@ -35,7 +35,9 @@ test.group('Redaction of arguments', () => {
     })
   })
 
-  test('with paths, exactly the named values are replaced, of any type', ({ assert }) => {
+  test('with paths, exactly the named values are replaced, regardless of their type', ({
+    assert,
+  }) => {
     const given = { 'to': { name: 'x' }, 'a/b': [1, 2], 'pin': '1234' }
     assert.deepEqual(redactArguments(given, ['/to', '/a~1b/1', '/missing'], recognize), {
       value: { 'to': '[redacted]', 'a/b': [1, '[redacted]'], 'pin': '1234' },
@@ -54,14 +56,14 @@ test.group('Redaction of arguments', () => {
     assert.equal(value, '[redacted]ij')
   })
 
-  test('arguments that are nested too deeply are rejected instead of being redacted in part', ({
+  test('arguments that are nested too deeply are rejected rather than redacted in part', ({
     assert,
   }) => {
     const deep: unknown = JSON.parse(`${'['.repeat(300)}"1234"${']'.repeat(300)}`)
     assert.throws(() => redactArguments(deep, [], recognize), McpEngineError)
   })
 
-  test('a redacted value contains no recognized text (property)', ({ assert }) => {
+  test('a redacted value never contains recognized text', ({ assert }) => {
     fc.assert(
       fc.property(fc.json(), (json) => {
         const { value } = redactArguments(JSON.parse(json), [], recognize)
@@ -76,7 +78,7 @@ test.group('Redaction of arguments', () => {
 })
 
 test.group('Sensitive texts', () => {
-  test('findings in strings and keys have their position but not their value', ({ assert }) => {
+  test('findings in strings and keys contain the position but not the value', ({ assert }) => {
     const found = findSensitive({ '12345': ['x', 'my pin is 98765432109876543210'] }, recognize)
     assert.deepEqual(
       found.map(({ path, excerpt }) => [path, excerpt]),
@@ -102,7 +104,7 @@ test.group('Visibility of tools', () => {
   const isVisible = (rules: PolicyRule[], call: Partial<CallRequest> = {}) =>
     compilePolicy(rules).canEverAllow({ ...CALL, ...call })
 
-  test('a tool is visible if some arguments can be permitted', ({ assert }) => {
+  test('a tool is visible if at least some arguments can be permitted', ({ assert }) => {
     assert.isFalse(isVisible([]))
     assert.isTrue(isVisible([{ id: 'a', effect: 'allow', when }]))
     assert.isFalse(
@@ -121,7 +123,7 @@ test.group('Visibility of tools', () => {
     assert.isFalse(isVisible([{ id: 'a', effect: 'allow' }], { toolState: 'quarantined' }))
   })
 
-  test('a tool that is not visible is never permitted (property)', ({ assert }) => {
+  test('a tool that is not visible is never permitted', ({ assert }) => {
     const rule = fc.record({
       id: fc.string(),
       effect: fc.constantFrom('allow' as const, 'deny' as const, 'redact' as const),

@@ -33,16 +33,14 @@ test.group('MCP gateway | sessions of another process', () => {
     }
   }
 
-  test('sessions are marked as moved before they receive the handshake, so that no call relies on the labels of one process', async ({
-    assert,
-  }) => {
+  test('a session is marked as moved before it receives the handshake', async ({ assert }) => {
     const { id } = newSessionId(PLACE, HANDSHAKE)
     const { session, movedAt, ...callbacks } = opening()
     assert.equal(await restoreSession({ id, ...PLACE, ...callbacks }), session)
     assert.deepEqual(movedAt, [true])
   })
 
-  test('sessions do not exist once their client has ended them, even if it does so while they are opened', async ({
+  test('a session that its client has ended is not restored, even if it ends while being restored', async ({
     assert,
   }) => {
     const { id, key } = newSessionId(PLACE, HANDSHAKE)

@@ -7,7 +7,7 @@ import { setTimeout } from 'node:timers/promises'
 const fetch = asFetch(createGuardedRequest(() => ({ allowPrivate: true, onlyHosts: null })))
 
 test.group('MCP servers | requests of the protocol library', () => {
-  test('requests are sent, and return status, content type and text', async ({
+  test('a request returns the status, content type, and text of the response', async ({
     assert,
     cleanup,
   }) => {
@@ -21,7 +21,7 @@ test.group('MCP servers | requests of the protocol library', () => {
     assert.equal(await response.text(), 'k')
   })
 
-  test('requests can return a response without a body', async ({ assert, cleanup }) => {
+  test('a request can return a response without a body', async ({ assert, cleanup }) => {
     const peer = await startPeer((_incoming, response) => response.writeHead(204).end())
     cleanup(peer.close)
     const response = await fetch(peer.url)
@@ -29,7 +29,7 @@ test.group('MCP servers | requests of the protocol library', () => {
     assert.isNull(response.body)
   })
 
-  test('requests can be canceled while the response arrives', async ({ assert, cleanup }) => {
+  test('a request can be canceled while its response arrives', async ({ assert, cleanup }) => {
     let timer: NodeJS.Timeout | undefined
     const closed = Promise.withResolvers<void>()
     const peer = await startPeer((_incoming, response) => {

@@ -66,7 +66,7 @@ function failureIn(message: JSONRPCMessage | undefined) {
 }
 
 test.group('MCP servers with sessions | streamable HTTP', () => {
-  test('responses arrive as JSON or as a stream of events, after notifications', async ({
+  test('a response arrives as JSON or as an event stream, after its notifications', async ({
     assert,
     cleanup,
   }) => {
@@ -91,7 +91,7 @@ test.group('MCP servers with sessions | streamable HTTP', () => {
     )
   })
 
-  test('the session ID is sent with later requests, and the session is ended with it', async ({
+  test('later requests contain the session ID, and ending the session sends it as well', async ({
     assert,
     cleanup,
   }) => {
@@ -119,7 +119,10 @@ test.group('MCP servers with sessions | streamable HTTP', () => {
     ])
   })
 
-  test('a redirect within the origin is followed with the message', async ({ assert, cleanup }) => {
+  test('a redirect within the same origin is followed, and the message is sent again', async ({
+    assert,
+    cleanup,
+  }) => {
     const one = await connected(({ incoming, message, response }) => {
       if (incoming.url === '/mcp') return response.writeHead(307, { location: '/mcp/' }).end()
       response.writeHead(200, { 'content-type': 'application/json' }).end(resultOf(message.id ?? 0))
@@ -144,7 +147,7 @@ test.group('MCP servers with sessions | streamable HTTP', () => {
     assert.deepEqual(requested, [])
   })
 
-  test('the loss of a stream fails its request, while another request continues', async ({
+  test('a lost stream fails its request, and other requests continue', async ({
     assert,
     cleanup,
   }) => {
@@ -174,7 +177,7 @@ test.group('MCP servers with sessions | streamable HTTP', () => {
     assert.equal(failureIn(await failed), 'too_large')
   })
 
-  test('a stream that ends after an event with an ID is continued after it', async ({
+  test('a stream that ends after an event with an ID is resumed after that event', async ({
     assert,
     cleanup,
   }) => {
@@ -192,7 +195,7 @@ test.group('MCP servers with sessions | streamable HTTP', () => {
     assert.lengthOf(one.polled, 1)
   })
 
-  test('a server that ends each stream immediately is called again only after pauses', async ({
+  test('a server that ends each stream immediately is called with pauses in between', async ({
     assert,
     cleanup,
   }) => {
@@ -210,7 +213,7 @@ test.group('MCP servers with sessions | streamable HTTP', () => {
     assert.isAtMost(requests, 1 + pauses)
   })
 
-  test('a request fails if its stream cannot be continued', async ({ assert, cleanup }) => {
+  test('a request fails if its stream cannot be resumed', async ({ assert, cleanup }) => {
     let attempts = 0
     const one = await connected(({ incoming, response }) => {
       if (incoming.method === 'POST') {
@@ -226,9 +229,7 @@ test.group('MCP servers with sessions | streamable HTTP', () => {
     assert.equal(attempts, 2)
   })
 
-  test('a server that floods its stream of notifications loses the session', async ({
-    cleanup,
-  }) => {
+  test('a server that floods its notification stream loses the session', async ({ cleanup }) => {
     const one = await connected(({ incoming, response }) => {
       if (incoming.method === 'POST') return response.writeHead(202).end()
       response.writeHead(200, EVENTS).write(`: ${'x'.repeat(5000)}\n\n`)
@@ -238,7 +239,7 @@ test.group('MCP servers with sessions | streamable HTTP', () => {
     await one.closed
   })
 
-  test('a server without a stream of notifications is not queried for one again', async ({
+  test('a server without a notification stream is not queried for one again', async ({
     assert,
     cleanup,
   }) => {

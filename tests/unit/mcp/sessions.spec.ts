@@ -4,8 +4,8 @@ import { test } from '@japa/runner'
 
 const MAX_SESSIONS = 2_000
 
-test.group('MCP gateway | sessions that are opened or closed', () => {
-  test('sessions that are being opened count toward the limit of their user until they are released', async ({
+test.group('MCP gateway | limits of sessions', () => {
+  test("sessions that are being opened count toward the user's limit until they are released", async ({
     assert,
     cleanup,
   }) => {
@@ -20,7 +20,10 @@ test.group('MCP gateway | sessions that are opened or closed', () => {
     assert.throws(() => sessions.reserve('ann'), /Too many MCP sessions/)
   })
 
-  test('a process keeps as many sessions open as its setting allows', ({ assert, cleanup }) => {
+  test('the number of open sessions in a process is limited by a setting', ({
+    assert,
+    cleanup,
+  }) => {
     const sessions = new Sessions(2)
     cleanup(() => sessions.stop())
     sessions.reserve('ann')
@@ -50,7 +53,7 @@ test.group('MCP gateway | sessions that are opened or closed', () => {
     assert.isEmpty(closed)
   })
 
-  test('a full process closes the session that was idle longest, even if it belongs to another user', ({
+  test('a full process closes the session that has been idle longest, even of another user', ({
     assert,
     cleanup,
   }) => {
@@ -65,7 +68,7 @@ test.group('MCP gateway | sessions that are opened or closed', () => {
     assert.throws(() => sessions.reserve('ben'), /Too many MCP sessions/)
   })
 
-  test('a session that is continued while its connections are closed is not removed again', async ({
+  test('a session that is restored while its connections close is not removed', async ({
     assert,
     cleanup,
   }) => {

@@ -1,7 +1,7 @@
 import { SharedReads, untilAborted } from '#api/mcp/upstream/shared_reads'
 import { test } from '@japa/runner'
 
-test.group('Reads that callers share', () => {
+test.group('Shared reads', () => {
   /** Reads that end when the test ends them, numbered from 1. */
   function manualReads() {
     const ends: ((error?: Error) => void)[] = []
@@ -15,7 +15,7 @@ test.group('Reads that callers share', () => {
     return { reads, ends }
   }
 
-  test('callers during a read share the next one and never get the current one', async ({
+  test('callers that arrive during a read share the next read and never receive the result of the current one', async ({
     assert,
   }) => {
     const { reads, ends } = manualReads()
@@ -34,7 +34,7 @@ test.group('Reads that callers share', () => {
     assert.equal(await latest, 3)
   })
 
-  test('a failed read fails only its own callers', async ({ assert }) => {
+  test('a failed read fails only for its own callers', async ({ assert }) => {
     const { reads, ends } = manualReads()
     const first = reads.read()
     const second = reads.read()
@@ -44,7 +44,9 @@ test.group('Reads that callers share', () => {
     assert.equal(await second, 2)
   })
 
-  test('after a read has ended, the next caller starts one immediately', async ({ assert }) => {
+  test('after a read has finished, the next caller immediately starts another one', async ({
+    assert,
+  }) => {
     const { reads, ends } = manualReads()
     const first = reads.read()
     ends[0]?.()

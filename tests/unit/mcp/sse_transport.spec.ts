@@ -30,7 +30,7 @@ function transportOf(
 
 test.group('MCP servers of HTTP+SSE | limits', () => {
   for (const isOpen of [true, false]) {
-    test(`a stream that ${isOpen ? 'stays silent' : 'ends'} before it names an address is an error`, async ({
+    test(`a stream that ${isOpen ? 'stays silent' : 'ends'} before it sends the message endpoint is an error`, async ({
       assert,
     }) => {
       const { transport, closed } = transportOf(': wait\n\n', { isOpen })
@@ -39,12 +39,12 @@ test.group('MCP servers of HTTP+SSE | limits', () => {
     })
   }
 
-  test('an address with another origin is an error', async ({ assert }) => {
+  test('a message endpoint on another origin is an error', async ({ assert }) => {
     const { transport } = transportOf('event: endpoint\ndata: http://other/messages\n\n')
     await assert.rejects(() => transport.start(), /has another origin/)
   })
 
-  test('a stream that ends is not opened again, because the new one would have no handshake', async ({
+  test('a stream that ends is not reopened, because a new one would lack the handshake', async ({
     assert,
   }) => {
     const { transport, streams, closed } = transportOf(`retry: 0\n\n${ENDPOINT}`, { isOpen: false })
@@ -55,7 +55,7 @@ test.group('MCP servers of HTTP+SSE | limits', () => {
     assert.isNotNull(transport.failure)
   })
 
-  test('a server that never stops sending is ended', async ({ assert }) => {
+  test('a server that sends without end is disconnected', async ({ assert }) => {
     const { transport, closed } = transportOf(ENDPOINT + NOTIFICATION.repeat(10_001))
     const received: unknown[] = []
     transport.onmessage = (message) => received.push(message)
@@ -65,7 +65,7 @@ test.group('MCP servers of HTTP+SSE | limits', () => {
     assert.lengthOf(received, 10_000)
   })
 
-  test('events that are not messages count as well', async ({ assert }) => {
+  test('events that are not messages count toward the limit as well', async ({ assert }) => {
     const junk = 'data: junk\n\n'.repeat(1000)
     const { transport, closed } = transportOf(ENDPOINT + junk, { maxBytes: 5000 })
     await transport.start().catch(() => {})

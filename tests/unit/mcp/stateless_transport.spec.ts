@@ -43,14 +43,14 @@ test.group('MCP servers without sessions | limits', () => {
     ['returns an unknown type', { resultType: 'y'.repeat(999) }, /the type y{50}, which/, 1],
   ]
   for (const [what, more, message, calls] of cases) {
-    test(`a call of a server that ${what} fails with the reason`, async ({ assert }) => {
+    test(`a call to a server that ${what} fails with the reason`, async ({ assert }) => {
       const { response, rounds } = await callOf(() => asking(more))
       assert.match(response, message)
       assert.equal(rounds, calls)
     })
   }
 
-  test('a state of the permitted size is returned unchanged', async ({ assert }) => {
+  test('a state within the size limit is returned unchanged', async ({ assert }) => {
     const complete = { resultType: 'complete', content: [] }
     const requestState = 'x'.repeat(1_000_000)
     const { response, rounds } = await callOf((round) =>

@@ -10,7 +10,7 @@ const PAUSE_MS = 1_300
 const SERVER = { id: '1', teamId: '1', organizationId: '1', url: '', headers: {}, userId: '1' }
 
 test.group('MCP servers over stdio | lost processes', () => {
-  test('no stream of notifications is opened again after its process has ended', async ({
+  test('no notification stream is reopened after its process has ended', async ({
     assert,
     cleanup,
   }) => {

@@ -7,13 +7,13 @@ const taskOf = (userId: string, chars: number, isEnded = true) => ({
   isEnded,
 })
 
-test.group('MCP gateway | memory of tasks', () => {
-  test('results that fit are kept, and running tasks are never removed', ({ assert }) => {
+test.group('MCP gateway | memory for tasks', () => {
+  test('results within the limit are kept, and running tasks are never removed', ({ assert }) => {
     assert.isEmpty(surplusTasks([taskOf('ann', 60), taskOf('ben', 40)], 100))
     assert.isEmpty(surplusTasks([taskOf('ann', 500, false)], 100))
   })
 
-  test('the oldest results of the user with the largest ones are removed first', ({ assert }) => {
+  test('the oldest results of the user with the largest share are removed first', ({ assert }) => {
     const small = taskOf('ben', 30)
     const large = [taskOf('ann', 40), taskOf('ann', 40), taskOf('ann', 40)]
     assert.deepEqual(surplusTasks([small, ...large], 115), [large[0]])

@@ -7,7 +7,7 @@ import { test } from '@japa/runner'
 const of = (taskId: string) => ({ _meta: { 'io.modelcontextprotocol/related-task': { taskId } } })
 
 test.group('Events of tasks at MCP servers', () => {
-  test('a message that names a task belongs to its call, or to the only call whose task is still unknown', async ({
+  test('a message with a task ID is assigned to the call of that task, or to the only call whose task ID is still unknown', async ({
     assert,
   }) => {
     const calls = new CallsInFlight()
@@ -30,7 +30,7 @@ test.group('Events of tasks at MCP servers', () => {
     assert.isNull(calls.find(of('a')))
   })
 
-  test('a task can send 1,000 progress notifications, and all other messages reach the library', ({
+  test('a task can send 1,000 progress notifications, and messages with other tokens are passed on', ({
     assert,
   }) => {
     const others: JSONRPCMessage[] = []

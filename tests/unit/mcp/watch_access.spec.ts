@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 
 test.group('Access of open MCP responses', () => {
-  test('a response is no longer checked after its client has disconnected', async ({
+  test('access is no longer checked after the client has disconnected', async ({
     assert,
     cleanup,
   }) => {

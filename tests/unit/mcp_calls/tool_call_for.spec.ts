@@ -9,7 +9,7 @@ const argsFor = (properties: object, required?: string[]) => {
 }
 
 test.group('Tool calls for messages', () => {
-  test('the tool that shares the most words with the message is called, or the first of several', ({
+  test('the tool that shares the most words with the message is called, and the first one wins a tie', ({
     assert,
   }) => {
     const tools = ['list_files', 'send_money', 'openPage'].flatMap(
@@ -31,7 +31,7 @@ test.group('Tool calls for messages', () => {
     assert.deepEqual(argsFor({}), {})
   })
 
-  test('the value of {schema} is {value}')
+  test('the generated value for {schema} is {value}')
     .with([
       { schema: { type: 'integer' }, value: 250 },
       { schema: { type: 'integer', maximum: 100 }, value: 100 },
@@ -56,15 +56,13 @@ test.group('Tool calls for messages', () => {
       assert.deepEqual(argsFor({ value: schema }, ['value']), { value })
     })
 
-  test('schemas of any depth are read', ({ assert }) => {
+  test('deeply nested schemas are supported', ({ assert }) => {
     let schema: object = { type: 'string' }
     for (let depth = 0; depth < 50; depth++) schema = { type: 'array', items: schema }
     assert.deepEqual(argsFor({ value: schema }, ['value']), { value: [[[[[]]]]] })
   })
 
-  test('a schema that requires a value many times, or many values, gets at most 100', ({
-    assert,
-  }) => {
+  test('a schema that requires many values gets at most 100', ({ assert }) => {
     const names = Array.from({ length: 1_000 }, (_, place) => `field${place}`)
     const text = { type: 'string' }
     const wide = Object.fromEntries(names.map((name) => [name, text]))

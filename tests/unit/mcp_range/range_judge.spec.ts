@@ -48,7 +48,7 @@ function judgeWith({ isStopped = false, onWait = () => {} } = {}) {
 }
 
 test.group('Judging attempts at an MCP range', () => {
-  test('an attempt is stored five seconds after its end, even if the chunk has ended', async ({
+  test('an attempt is stored five seconds after its end, even if its chunk has ended', async ({
     assert,
   }) => {
     const { judge, take, at, stored } = judgeWith()
@@ -64,14 +64,16 @@ test.group('Judging attempts at an MCP range', () => {
     assert.equal(at.ms, 2 * GRACE_MS)
   })
 
-  test('a call shortly after the last reply of a chunk counts', async ({ assert }) => {
+  test('a call that arrives shortly after the last reply of a chunk counts', async ({ assert }) => {
     const { judge, take, at, outcomes } = judgeWith({ onWait: () => (at.outcome = 'failed') })
     await take(1)
     await judge.settle()
     assert.deepEqual(outcomes(), ['failed'])
   })
 
-  test('an attempt waits for the target to connect until the chunk ends', async ({ assert }) => {
+  test('an attempt waits until the end of its chunk for the target to connect', async ({
+    assert,
+  }) => {
     const { judge, take, at, stored } = judgeWith()
     at.outcome = 'error'
     await take(1)
@@ -82,7 +84,7 @@ test.group('Judging attempts at an MCP range', () => {
     assert.deepEqual(stored(), [1, 2])
   })
 
-  test('attempts are stored after a stop was requested, but not by a worker that shuts down', async ({
+  test('attempts are stored after the scan was stopped, but not by a worker that is shutting down', async ({
     assert,
   }) => {
     const stopped = judgeWith({ isStopped: true })

@@ -10,7 +10,7 @@ const sessionOf = (endpointId: string, teamId = 'team') =>
   RangeSession.overHttp({ endpointId, teamId }, () => {})
 
 test.group('Sessions of MCP ranges', () => {
-  test('a session exists only for its own range', async ({ assert, cleanup }) => {
+  test('a session exists only in its own range', async ({ assert, cleanup }) => {
     const sessions = new RangeSessions()
     cleanup(() => sessions.stop())
     const session = sessionOf('one')
@@ -19,7 +19,10 @@ test.group('Sessions of MCP ranges', () => {
     assert.isNull(sessions.find(session.id, 'two'))
   })
 
-  test('a new session replaces the oldest idle one of its range', async ({ assert, cleanup }) => {
+  test('a new session replaces the oldest idle session of its range', async ({
+    assert,
+    cleanup,
+  }) => {
     const sessions = new RangeSessions()
     cleanup(() => sessions.stop())
     const own = Array.from({ length: MAX_SESSIONS_PER_RANGE }, () => sessionOf('one'))
@@ -40,7 +43,7 @@ test.group('Sessions of MCP ranges', () => {
     await assert.rejects(() => sessions.add(sessionOf('one')), /Too many MCP sessions/)
   })
 
-  test('the sessions of one team leave room for others', async ({ assert, cleanup }) => {
+  test('one team cannot use all sessions', async ({ assert, cleanup }) => {
     const sessions = new RangeSessions()
     cleanup(() => sessions.stop())
     for (let n = 0; n < MAX_SESSIONS_PER_TEAM; n++) await sessions.add(sessionOf(`range ${n}`))

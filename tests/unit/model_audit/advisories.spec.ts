@@ -177,7 +177,7 @@ function exampleOf({ id, imports }: Advisory): Example | null {
 
 test.group('Model audit: advisories', () => {
   for (const advisory of auditAdvisories()) {
-    test(`a file with the technique of ${advisory.id} gets a finding that cites it`, async ({
+    test(`a file that uses the technique of ${advisory.id} gets a finding that cites the advisory`, async ({
       assert,
     }) => {
       const example = exampleOf(advisory)
@@ -195,14 +195,16 @@ test.group('Model audit: advisories', () => {
     })
   }
 
-  test('each advisory of a submodule is cited for its parent module too', async ({ assert }) => {
+  test('an advisory of a parent module is also cited for calls of its submodules', async ({
+    assert,
+  }) => {
     const { findings } = await auditBytes(
       pickle(4).stackGlobal('ctypes.util', 'find_library').text('c').tupleOf(1).reduce().stop()
     )
     assert.include(findings[0]?.advisories, 'GHSA-4675-36f9-wf6r')
   })
 
-  test('rules explain what is dangerous and what to do', ({ assert }) => {
+  test('each rule explains the danger and the remedy', ({ assert }) => {
     for (const { title, why, remedy } of auditRules()) {
       for (const text of [why, remedy]) assert.match(text, /^[A-Z`_].*\.$/, title)
     }

@@ -10,7 +10,7 @@ const system = () => pickle(2).call('os', 'system').stop()
 const harmless = () => pickle(2).raw('}').stop()
 
 test.group('Model audit: archives', () => {
-  test('archives nested beyond the limit fail a check', async ({ assert }) => {
+  test('archives nested beyond the limit result in a failed check', async ({ assert }) => {
     let bytes = zipOf([{ name: 'a.pkl', content: harmless() }])
     for (let level = 0; level < 10; level++) bytes = zipOf([{ name: 'a.zip', content: bytes }])
     const { summary, findings, events } = await auditBytes(bytes, 'a.zip')
@@ -30,7 +30,7 @@ test.group('Model audit: archives', () => {
     assert.equal(summary.checks.passed, 1)
   })
 
-  test('a pickle is found in {name}')
+  test('a pickle in {name} is found')
     .with([
       { name: 'a zip archive', bytes: () => zipOf([{ name: 'a/model.pkl', content: system() }]) },
       {
@@ -88,13 +88,13 @@ test.group('Model audit: archives', () => {
       assert.isTrue(findings.some(({ message }) => message.startsWith('Calls os.system(')))
     })
 
-  test('a finding names the archives around its file', async ({ assert }) => {
+  test('the location of a finding contains the archives around its file', async ({ assert }) => {
     const bytes = zipOf([{ name: 'b.tar', content: tarOf([{ name: 'c.pkl', content: system() }]) }])
     const { findings } = await auditBytes(bytes, 'a.zip')
     assert.equal(findings[0]?.location.path, 'a.zip:b.tar:c.pkl')
   })
 
-  test('{name} is {rule}')
+  test('{name} is reported as {rule}')
     .with([
       {
         name: 'a path with ..',
@@ -165,7 +165,7 @@ test.group('Model audit: archives', () => {
       assert.deepEqual(rulesOf(await auditBytes(bytes(), 'model.zip')), [rule])
     })
 
-  test('links within the archive are harmless', async ({ assert }) => {
+  test('links within the archive are not reported', async ({ assert }) => {
     const bytes = tarOf([
       { name: 'a/b', type: '2', target: '../c' },
       { name: 'c', content: 'x' },
@@ -173,14 +173,16 @@ test.group('Model audit: archives', () => {
     assert.deepEqual(rulesOf(await auditBytes(bytes, 'model.tar')), [])
   })
 
-  test('a decompression bomb ends at the limit and is reported', async ({ assert }) => {
+  test('unpacking a decompression bomb stops at the limit, which is reported', async ({
+    assert,
+  }) => {
     const bytes = gzipSync(Buffer.alloc(64 * 2 ** 20))
     const result = await auditBytes(bytes, 'model.gz')
     assert.include(rulesOf(result), 'archive-bomb')
     assert.isFalse(result.summary.isComplete)
   })
 
-  test('archives are unpacked to the limit of their depth', async ({ assert }) => {
+  test('archives are unpacked only up to the maximum depth', async ({ assert }) => {
     let bytes: Buffer = system()
     for (let level = 0; level < 12; level++) bytes = gzipSync(bytes)
     const result = await auditBytes(bytes, 'model.gz')
@@ -196,7 +198,7 @@ test.group('Model audit: archives', () => {
     assert.equal(summary.checks.skipped, 1)
   })
 
-  test('{name}: members that are not compressed are scanned')
+  test('{name}: uncompressed members are scanned')
     .with([
       { name: 'RAR 4', rar: oldRarOf },
       { name: 'RAR 5', rar: rarOf },
@@ -210,7 +212,9 @@ test.group('Model audit: archives', () => {
       assert.equal(clean.summary.verdict, 'clean')
     })
 
-  test('{name}: other members are information, and the verdict is undecided')
+  test(
+    '{name}: compressed and encrypted members are reported as information, and the verdict is undecided'
+  )
     .with([
       { name: 'RAR 4', rar: oldRarOf },
       { name: 'RAR 5', rar: rarOf },
@@ -226,7 +230,9 @@ test.group('Model audit: archives', () => {
       assert.deepEqual(await rules({ isEncrypted: true }), ['archive-encrypted'])
     })
 
-  test('a RAR archive that is cut off is broken, and its links are checked', async ({ assert }) => {
+  test('a truncated RAR archive is reported as unreadable, and links in RAR archives are checked', async ({
+    assert,
+  }) => {
     const whole = rarOf([{ name: 'a.txt', content: 'some text' }])
     const broken = await auditBytes(whole.subarray(0, -12), 'model.rar')
     assert.deepEqual(rulesOf(broken), ['archive-unreadable'])
@@ -234,7 +240,9 @@ test.group('Model audit: archives', () => {
     assert.deepEqual(rulesOf(await auditBytes(link, 'model.rar')), ['archive-link-escape'])
   })
 
-  test('a zip member with an unknown compression method is information', async ({ assert }) => {
+  test('a zip member with an unknown compression method is reported as information', async ({
+    assert,
+  }) => {
     const bytes = zipOf([{ name: 'a.bin', content: 'text' }])
     for (const offset of [8, bytes.indexOf('PK\x01\x02') + 10]) bytes.writeUInt16LE(99, offset)
     const { summary, findings } = await auditBytes(bytes, 'model.zip')

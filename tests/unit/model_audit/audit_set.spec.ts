@@ -2,7 +2,7 @@ import { agrees, audit, auditCases } from '#tests/support/audit_set/audit_set'
 import { test } from '@japa/runner'
 
 test.group('Model audit: files with a known verdict', () => {
-  test('each file of the set gets the verdict that is expected of it', async ({ assert }) => {
+  test('each file of the labeled set gets its expected verdict', async ({ assert }) => {
     const wrong: string[] = []
     for (const { name, path, verdict, reason } of auditCases()) {
       const { summary } = await audit(path)

@@ -4,7 +4,7 @@ import { test } from '@japa/runner'
 const MEGABYTE = 2 ** 20
 
 test.group('Model audit: chunks of a source', () => {
-  test('all bytes are visited in order, with the overlap', ({ assert }) => {
+  test('all bytes are visited in order, with the given overlap', ({ assert }) => {
     const bytes = Buffer.from(Array.from({ length: 1000 }, (_, index) => index % 251))
     const visited = [...chunksOf(bufferSource(bytes), 300, 50)].map(({ chunk, offset }) => [
       offset,
@@ -21,7 +21,9 @@ test.group('Model audit: chunks of a source', () => {
     }
   })
 
-  test('sequential walks share a buffer, and nested walks use separate ones', ({ assert }) => {
+  test('sequential iterations share a buffer, and nested ones use separate buffers', ({
+    assert,
+  }) => {
     const walk = () => chunksOf(bufferSource(Buffer.alloc(10)), MEGABYTE)
     const memoryOf = (chunks: ReturnType<typeof walk>) => chunks.next().value!.chunk.buffer
     const first = walk()

@@ -34,11 +34,11 @@ function numbersIn(bytes: Buffer): number {
 }
 
 test.group('Model audit: FlatBuffers', () => {
-  test('a table that several items refer to is read for each of them', ({ assert }) => {
+  test('a table that several items refer to is read for each of the items', ({ assert }) => {
     assert.equal(numbersIn(sharing(3, 100)), 300)
   })
 
-  test('references to one table do not multiply the work without a limit', ({ assert }) => {
+  test('the number of items read through repeated references is limited', ({ assert }) => {
     assert.throws(() => numbersIn(sharing(10_000, 10_000)), /more than 5000000 items/)
   })
 })

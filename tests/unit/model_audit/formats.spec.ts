@@ -275,9 +275,9 @@ const FINDINGS: Case[] = [
   },
 ]
 
-test.group('Model audit: findings of formats', () => {
+test.group('Model audit: findings by format', () => {
   for (const { name, file, bytes, rule } of FINDINGS) {
-    test(`${name} is ${rule}`, async ({ assert }) => {
+    test(`${name} is reported as ${rule}`, async ({ assert }) => {
       const result = await auditBytes(bytes(), file)
       assert.include(rulesOf(result), rule)
     })

@@ -6,7 +6,7 @@ const FLAGS = [0, 1, 2, 3, 0x04, 0x10, 0x14, 0x17]
 
 test.group('Model audit: external links and files of HDF5', () => {
   for (const flags of FLAGS) {
-    test(`a link message with the flags ${flags} is found`, async ({ assert }) => {
+    test(`an external link message with the flags ${flags} is found`, async ({ assert }) => {
       const bytes = hdf5WithExternalLink({ file: '/etc/passwd', flags })
       const { findings, summary } = await auditBytes(bytes, 'm.h5')
       const found = findings.filter(({ rule }) => rule === 'hdf5-external-reference')
@@ -16,7 +16,7 @@ test.group('Model audit: external links and files of HDF5', () => {
     })
   }
 
-  test('a link across two chunks is found once', async ({ assert }) => {
+  test('a link that spans two chunks is found once', async ({ assert }) => {
     const before = 2 ** 20 - hdf5WithExternalLink({ file: 'x' }).length
     const bytes = hdf5WithExternalLink({ file: 'other.h5' }, before + 20)
     const { findings } = await auditBytes(bytes, 'm.h5')
@@ -26,14 +26,14 @@ test.group('Model audit: external links and files of HDF5', () => {
     )
   })
 
-  test('a link after 32 MB is found by the full scan', async ({ assert }) => {
+  test('the full scan finds a link after the first 32 MB', async ({ assert }) => {
     const bytes = hdf5WithExternalLink({ file: '/etc/passwd' }, 33 * 2 ** 20)
     assert.deepEqual(rulesOf(await auditBytes(bytes, 'm.h5', { depth: 'full' })), [
       'hdf5-external-reference',
     ])
   })
 
-  test('messages of other links, and lengths that contradict the texts, have no finding', async ({
+  test('other link types and messages with contradictory lengths have no finding', async ({
     assert,
   }) => {
     const link = hdf5WithExternalLink({ file: '/etc/passwd' })
@@ -52,7 +52,7 @@ test.group('Model audit: external links and files of HDF5', () => {
     }
   })
 
-  test('external data of a file with thousands of heaps is found within 2 s', async ({
+  test('external data in a file with thousands of heaps is found within 2 s', async ({
     assert,
   }) => {
     const weights = Buffer.from(

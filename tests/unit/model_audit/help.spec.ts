@@ -10,7 +10,7 @@ const sources = readdirSync(ENGINE, { recursive: true, encoding: 'utf8' })
 const code = sources.join('\n')
 
 test.group('Model audit: help', () => {
-  test('each advisory that a scanner cites has a help text', ({ assert }) => {
+  test('each advisory cited by a scanner has a help text', ({ assert }) => {
     const cited = new Set(code.match(/(?<=')(?:CVE-\d{4}-\d{4,6}|GHSA(?:-[0-9a-z]{4}){3})(?=')/g))
     const known = new Map(auditAdvisories().map(({ id, help }) => [id, help]))
     assert.isAbove(cited.size, 10)
@@ -20,7 +20,7 @@ test.group('Model audit: help', () => {
     )
   })
 
-  test('each rule is reported by a scanner', ({ assert }) => {
+  test('each rule is used by a scanner', ({ assert }) => {
     const unused = auditRules().filter(({ id }) => !code.includes(`'${id}'`))
     assert.deepEqual(
       unused.map(({ id }) => id),

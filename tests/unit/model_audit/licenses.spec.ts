@@ -41,9 +41,7 @@ test.group('Model audit: licenses', () => {
       assert.equal(audited.summary.verdict, 'clean')
     })
 
-  test('a license that the team denies, by name or by pattern, is a warning', async ({
-    assert,
-  }) => {
+  test('a license that the team denies by name or pattern is a warning', async ({ assert }) => {
     for (const denied of ['cc-by-nc-4.0', 'CC-BY-NC-*', '*-nc-*', '*']) {
       const audited = await auditBytes(CARD, 'README.md', { deniedLicenses: ['mit', denied] })
       assert.deepEqual(rulesOf(audited), ['license-denied'], denied)
@@ -55,7 +53,7 @@ test.group('Model audit: licenses', () => {
     }
   })
 
-  test('texts of a vocabulary and nested settings are not read as licenses', async ({ assert }) => {
+  test('words of a vocabulary and nested settings are not read as licenses', async ({ assert }) => {
     const document = { model: { vocab: { license: 'x' } }, examples: [{ license: 'gpl-3.0' }] }
     assert.deepEqual(licensesOf(await auditBytes(JSON.stringify(document), 'tokenizer.json')), [])
     const code = await auditBytes('# license: gpl-3.0\nx = 1\n', 'model.py')

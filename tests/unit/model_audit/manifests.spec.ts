@@ -14,7 +14,7 @@ async function hashesOf(document: unknown) {
 }
 
 test.group('Model audit: checksums of manifests', () => {
-  test('{key} is a checksum of {algorithm}, which is information')
+  test('a weak {algorithm} checksum in {key} is reported as information')
     .with([
       { key: 'md5', value: MD5, algorithm: 'MD5' },
       { key: 'weights_md5sum', value: MD5, algorithm: 'MD5' },
@@ -29,7 +29,7 @@ test.group('Model audit: checksums of manifests', () => {
       assert.deepEqual(found, { algorithms: [algorithm], verdict: 'clean' })
     })
 
-  test('other checksums, commits and identifiers have no finding', async ({ assert }) => {
+  test('strong checksums, commits, and identifiers have no finding', async ({ assert }) => {
     const document = {
       sha256: SHA256,
       checksum: SHA256,
@@ -92,7 +92,7 @@ test.group('Model audit: blocked models', () => {
       assert.lengthOf(await blockedIn(bytes(), file, ['acme/ber', 'other/bert']), 0)
     })
 
-  test('a pattern without a publisher blocks the model of each publisher', async ({ assert }) => {
+  test('a pattern without a publisher blocks the model for every publisher', async ({ assert }) => {
     const config = json({ _name_or_path: 'acme/bert-large' })
     assert.deepEqual(await blockedIn(config, 'config.json', ['bert-*']), ['acme/bert-large'])
     assert.deepEqual(await blockedIn(config, 'config.json', ['bert']), [])
@@ -106,7 +106,7 @@ test.group('Model audit: blocked models', () => {
 })
 
 test.group('Model audit: requirements', () => {
-  test('“{line}” is a warning')
+  test('the requirement “{line}” is a warning')
     .with([
       { line: '--index-url http://pypi.example.com/simple' },
       { line: '-i http://10.0.0.1/simple' },

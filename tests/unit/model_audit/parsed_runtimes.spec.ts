@@ -148,7 +148,7 @@ const FINDINGS: { name: string; file: string; bytes: Buffer | string; finding: s
   },
 ]
 
-test.group('Model audit: PyTorch Mobile, CNTK and Torch7 in ASCII', () => {
+test.group('Model audit: PyTorch Mobile, CNTK, and Torch7 in ASCII', () => {
   for (const { name, file, bytes } of CLEAN) {
     test(`${name}: an ordinary model has no finding and is read completely`, async ({ assert }) => {
       assert.deepEqual(await problemsOf(bytes, file), [])
@@ -161,7 +161,7 @@ test.group('Model audit: PyTorch Mobile, CNTK and Torch7 in ASCII', () => {
     })
   }
   for (const { name, file, bytes, finding } of FINDINGS) {
-    test(`${name} is found`, async ({ assert }) => {
+    test(`${name} is reported`, async ({ assert }) => {
       assert.include(await problemsOf(bytes, file), finding)
     })
   }

@@ -24,7 +24,7 @@ test.group('Model audit: calls of pickles', () => {
     assert.deepEqual(packed.findings[0]?.evidence, { start: 7, hex })
   })
 
-  test('a finding shows the instructions that lead to it', async ({ assert }) => {
+  test('a finding shows the instructions that lead to the call', async ({ assert }) => {
     const bytes = pickle(0)
       .raw("(S'id'\nI7\nK\x05C\x02\xab\xcd\x8c\x02\xc3\xa9ios\nsystem\n.")
       .toBuffer()
@@ -49,7 +49,7 @@ test.group('Model audit: calls of pickles', () => {
     assert.match((shown as string[]).at(-1) ?? '', /^\d+: REDUCE$/)
   })
 
-  test('a call is found regardless of its opcodes: {name}')
+  test('a call is found regardless of the opcodes used: {name}')
     .with([
       { name: 'GLOBAL and REDUCE', bytes: () => system().stop() },
       {
@@ -115,7 +115,7 @@ test.group('Model audit: calls of pickles', () => {
       )
     })
 
-  test('calls of {module}.{name} are {rule}')
+  test('a call of {module}.{name} is reported as {rule}')
     .with([
       { module: 'posix', name: 'system', rule: 'pickle-dangerous-call' },
       { module: 'builtins', name: 'eval', rule: 'pickle-dangerous-call' },
@@ -138,7 +138,7 @@ test.group('Model audit: calls of pickles', () => {
       assert.deepEqual(rulesOf(result), [rule])
     })
 
-  test('an import that is only referenced is reported at the end', async ({ assert }) => {
+  test('an import that is referenced but not called is reported', async ({ assert }) => {
     const result = await auditBytes(pickle(2).raw(']').global('os', 'system').raw('a').stop())
     assert.deepEqual(rulesOf(result), ['pickle-dangerous-import'])
   })
@@ -199,12 +199,12 @@ test.group('Model audit: streams of pickles', () => {
       )
     })
 
-  test('a pickle that ends early is suspicious, even without a call', async ({ assert }) => {
+  test('a truncated pickle is suspicious even without a call', async ({ assert }) => {
     const result = await auditBytes(pickle(2).raw('}(').text('key').toBuffer())
     assert.deepEqual(rulesOf(result), ['pickle-malformed'])
   })
 
-  test('an array of objects that joblib embeds is audited as a pickle', async ({ assert }) => {
+  test('an array of objects embedded by joblib is audited as a pickle', async ({ assert }) => {
     const wrapper = pickle(2)
       .global('joblib.numpy_pickle', 'NumpyArrayWrapper')
       .raw(')\x81}(')

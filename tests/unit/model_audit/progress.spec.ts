@@ -33,7 +33,7 @@ test.group('Progress of model audits', () => {
     }
   }
 
-  test('the share grows with the position in a file and ends at 1', ({ assert }) =>
+  test('the progress of a file grows with the position and ends at 1', ({ assert }) =>
     withFolder(async (folder) => {
       const path = join(folder, 'a.pkl')
       writeFileSync(path, dense(6_000_000))
@@ -46,7 +46,7 @@ test.group('Progress of model audits', () => {
       assert.equal(shares.at(-1), 1)
     }))
 
-  test('files of a folder count by their size, members of an archive by their position', ({
+  test('the progress of a folder is weighted by file size, and that of an archive by position', ({
     assert,
   }) =>
     withFolder(async (folder) => {

@@ -18,7 +18,7 @@ const LM = r.classed(
 )
 
 test.group('Model audit: R objects', () => {
-  test('models with formulas, functions and their arguments have no finding', async ({
+  test('models with formulas, functions, and their arguments have no finding', async ({
     assert,
   }) => {
     for (const bytes of [rdsOf(LM), rdataOf([{ name: 'model', value: LM }])]) {
@@ -69,7 +69,9 @@ test.group('Model audit: R objects', () => {
       assert.equal(summary.verdict, 'malicious', JSON.stringify(findings))
     })
 
-  test('the finding of an expression shows it and cites the advisory', async ({ assert }) => {
+  test('the finding for an expression shows the code and cites the advisory', async ({
+    assert,
+  }) => {
     const { findings } = await auditBytes(rdsOf(r.list(r.promise(SYSTEM))), 'model.rds')
     assert.containsSubset(findings, [{ rule: 'r-promise', advisories: ['CVE-2024-27322'] }])
     assert.include(findings[0]!.message, 'system("id")')
@@ -91,7 +93,7 @@ test.group('Model audit: R objects', () => {
       assert.equal(summary.verdict, 'suspicious', JSON.stringify(findings))
     })
 
-  test('external pointers are information', async ({ assert }) => {
+  test('external pointers are reported as information', async ({ assert }) => {
     const { findings, summary } = await auditBytes(rdsOf(r.list(r.pointer())), 'model.rds')
     assert.deepEqual(
       findings.map(({ rule }) => rule),
@@ -100,7 +102,7 @@ test.group('Model audit: R objects', () => {
     assert.equal(summary.verdict, 'clean')
   })
 
-  test('objects that end early, declare too large a size or are followed by data are broken', async ({
+  test('objects that are truncated, declare too large a size, or are followed by data are reported as broken', async ({
     assert,
   }) => {
     const whole = rdsOf(LM)
@@ -111,7 +113,7 @@ test.group('Model audit: R objects', () => {
     }
   })
 
-  test('objects in ASCII are read too', async ({ assert }) => {
+  test('R objects in ASCII are read as well', async ({ assert }) => {
     const ascii = (expression: string) => Buffer.from(`A\n2\n262144\n131840\n${expression}`)
     const system = '1029\n253\n252\n6\n1\n262153\n6\nsystem\n2\n16\n1\n262153\n2\nid\n254\n'
     assert.equal((await auditBytes(ascii(system), 'model.rds')).summary.verdict, 'malicious')
@@ -119,7 +121,7 @@ test.group('Model audit: R objects', () => {
     assert.equal((await auditBytes(ascii(numbers), 'model.rds')).summary.verdict, 'clean')
   })
 
-  test('an object that is nested too deeply is reported without being read', async ({ assert }) => {
+  test('an object that is nested too deeply is reported but not read', async ({ assert }) => {
     let value = r.nil()
     for (let level = 0; level < 1_000; level++) value = r.list(value)
     assert.deepEqual(rulesOf(await auditBytes(rdsOf(value), 'model.rds')), ['analysis-limit'])

@@ -344,9 +344,9 @@ const FINDINGS: { name: string; file: string; rule: string; bytes: () => Buffer 
   },
 ]
 
-test.group('Model audit: models of runtimes', () => {
+test.group('Model audit: models for inference runtimes', () => {
   for (const { file, format, bytes } of CLEAN) {
-    test(`${file} is ${format} and has no finding`, async ({ assert }) => {
+    test(`${file} is recognized as ${format} and has no finding`, async ({ assert }) => {
       const result = await auditBytes(bytes(), file)
       const assets = result.events.flatMap((event) => (event.type === 'asset' ? event.asset : []))
       assert.equal(assets[0]?.format, format)
@@ -357,7 +357,7 @@ test.group('Model audit: models of runtimes', () => {
     })
   }
 
-  test('content is recognized without the name of the file', async ({ assert }) => {
+  test('the format is recognized without the file name', async ({ assert }) => {
     for (const { format, bytes } of CLEAN.filter((each) => each.format !== 'json')) {
       const { events } = await auditBytes(bytes(), 'model.dat')
       const assets = events.flatMap((event) => (event.type === 'asset' ? event.asset : []))
@@ -365,7 +365,7 @@ test.group('Model audit: models of runtimes', () => {
     }
   })
 
-  test('content whose format differs from the name is a warning', async ({ assert }) => {
+  test('a file whose content does not match its extension is a warning', async ({ assert }) => {
     for (const { file } of CLEAN.filter(({ format }) => !['json', 'mxnet'].includes(format))) {
       const result = await auditBytes(Buffer.alloc(64, 7), file)
       const rules = rulesOf(result)
@@ -374,12 +374,12 @@ test.group('Model audit: models of runtimes', () => {
   })
 
   for (const { name, file, bytes, rule } of FINDINGS) {
-    test(`${name} is ${rule}`, async ({ assert }) => {
+    test(`${name} is reported as ${rule}`, async ({ assert }) => {
       assert.include(rulesOf(await auditBytes(bytes(), file)), rule)
     })
   }
 
-  test('a Lua function that runs programs and a link out of the model are critical', async ({
+  test('a Lua function that runs programs and a link that leaves the model are critical', async ({
     assert,
   }) => {
     const code = Buffer.from('\x1bLua\x03os\0\x08execute\0\x03id\0', 'latin1')

@@ -90,7 +90,7 @@ test.group('Model audit: sandboxed process', (group) => {
     return () => rm(folder, { recursive: true })
   })
 
-  test('an audit reports findings, hashes and the summary, and leaves no folder behind', async ({
+  test('an audit returns findings, hashes, and a summary and leaves no folder behind', async ({
     assert,
   }) => {
     const bytes = pickle(2).call('os', 'system', 'touch x').stop()
@@ -106,7 +106,7 @@ test.group('Model audit: sandboxed process', (group) => {
     assert.deepEqual(await readdir(join(folder, 'spool')), [])
   })
 
-  test('the hash of a folder covers names and contents of its files', async ({ assert }) => {
+  test('the hash of a folder covers the names and contents of its files', async ({ assert }) => {
     const hashOf = async (name: string, content: string) => {
       const path = join(folder, `models-${name}-${content}`)
       await mkdir(path)
@@ -129,20 +129,22 @@ test.group('Model audit: sandboxed process', (group) => {
     assert.lengthOf(findings, 0)
   })
 
-  test('a file that takes too long ends with an incomplete result', async ({ assert }) => {
+  test('a file that takes too long makes the result incomplete', async ({ assert }) => {
     const { summary } = await run(opcodes(200), { timeoutMs: 300 })
     assert.equal(summary?.verdict, 'undecided')
     assert.isFalse(summary?.isComplete)
     assert.include(summary?.errors.join(), 'time limit')
   })
 
-  test('a file that needs too much memory ends its process, not the worker', async ({ assert }) => {
+  test('a file that needs too much memory ends the audit process but not the worker', async ({
+    assert,
+  }) => {
     const failure = await failureOf(run(memoized(7_000_000), { memoryMb: 180 }))
     assert.equal(failure?.reason, 'memory', failure?.detail)
     assert.deepEqual(await readdir(join(folder, 'spool')), [])
   })
 
-  test('a process that the system kills is distinguished from one that crashed', async ({
+  test('a process killed by the system is distinguished from one that crashed', async ({
     assert,
   }) => {
     const kill = async () => {
@@ -158,7 +160,7 @@ test.group('Model audit: sandboxed process', (group) => {
     assert.equal(failure?.reason, 'killed', failure?.detail)
   })
 
-  test('findings before the end of a process are reported', async ({ assert }) => {
+  test('findings from before a process ended are reported', async ({ assert }) => {
     const found: string[] = []
     const path = join(folder, 'models')
     await mkdir(path)
@@ -225,7 +227,7 @@ test.group('Model audit: sandboxed process', (group) => {
     assert.equal(readFileSync(model, 'utf8'), 'N.')
   })
 
-  test('a process that stops responding is killed', ({ assert }) => {
+  test('a process that no longer responds is killed', ({ assert }) => {
     const failures: AuditFailed[] = []
     const limits = { memoryMb: 512, timeoutMs: 3_600_000 }
     withFakeTimers(() => {

@@ -3,7 +3,7 @@ import { modelPath } from '#api/model_audits/model_path'
 import { test } from '@japa/runner'
 
 test.group('Model audit: repositories', () => {
-  test('{text} is a repository')
+  test('{text} is accepted as a repository')
     .with([
       { text: 'acme/bert', id: 'acme/bert', origin: 'https://huggingface.co', revision: 'main' },
       {
@@ -21,7 +21,7 @@ test.group('Model audit: repositories', () => {
     ])
     .run(({ assert }, { text, ...expected }) => assert.deepEqual(parseRepository(text), expected))
 
-  test('{$self} is not a repository')
+  test('{$self} is not accepted as a repository')
     .with(['bert', 'a/b/c', '../x', 'a/..', 'ftp://host/a/b', 'https://host/a', 'a b/c', ''])
     .run(({ assert }, text) => assert.isNull(parseRepository(text)))
 
@@ -30,7 +30,7 @@ test.group('Model audit: repositories', () => {
     assert.isNull(parseRepository('acme/bert', 'a?b'))
   })
 
-  test('addresses escape revision and path', ({ assert }) => {
+  test('revision and path are escaped in URLs', ({ assert }) => {
     const repository = parseRepository('acme/bert', 'refs/pr/1')!
     assert.equal(
       treeUrl(repository),
@@ -44,12 +44,12 @@ test.group('Model audit: repositories', () => {
 })
 
 test.group('Model audit: paths of uploads', () => {
-  test('a path is normalized', ({ assert }) => {
+  test('the path of an uploaded file is normalized', ({ assert }) => {
     assert.equal(modelPath('model.pkl'), 'model.pkl')
     assert.equal(modelPath('/checkpoint//./weights\\a.bin'), 'checkpoint/weights/a.bin')
   })
 
-  test('a path that cannot be stored within its model is rejected', ({ assert }) => {
+  test('an uploaded path outside its model is rejected', ({ assert }) => {
     const long = ['x'.repeat(256), 'a/'.repeat(2000)]
     for (const path of ['', '/', '..', 'a/../b', '..\\b', 'a\0b', ...long]) {
       assert.isNull(modelPath(path), path.slice(0, 20))

@@ -36,19 +36,19 @@ const DAMAGES = [
   found('weights-outlier', 'info', 2_048),
 ]
 
-test.group('Model audit: values of weights in HDF5', () => {
+test.group('Model audit: weight values in HDF5', () => {
   for (const name of hdf5Files.filter((one) => one !== 'virtual.h5')) {
     test(`${name}: a full scan examines the values of each dataset`, async ({ assert }) => {
       assert.deepEqual(weightsOf(await audit(hdf5Path(name), { depth: 'full' })), DAMAGES)
     })
   }
 
-  test('a structural scan unpacks the first chunk of a dataset', async ({ assert }) => {
+  test('a structural scan unpacks only the first chunk of a dataset', async ({ assert }) => {
     const findings = weightsOf(await audit(hdf5Path('chunked.h5')))
     assert.deepEqual(findings, [found('weights-not-finite', 'info', 400)])
   })
 
-  test('a tensor is named by its path in the file', async ({ assert }) => {
+  test('a finding names the tensor by its path in the file', async ({ assert }) => {
     const { findings } = await audit(hdf5Path('contiguous.h5'))
     assert.include(
       findings.find(({ rule }) => rule === 'weights-not-finite')!.message,
@@ -56,14 +56,16 @@ test.group('Model audit: values of weights in HDF5', () => {
     )
   })
 
-  test('objects whose headers overlap do not multiply the work', async ({ assert }) => {
+  test('objects with overlapping headers are not read repeatedly', async ({ assert }) => {
     const bytes = overlappingHeaders(400, 100_000)
     const audited = await auditBytes(bytes, 'overlapping.h5')
     assert.match(skippedIn(audited), /^Not read: the file has more structures than are read/)
     assert.equal(audited.summary.verdict, 'clean')
   })
 
-  test('values that cannot be read are a skipped check, not a finding', async ({ assert }) => {
+  test('values that cannot be read result in a skipped check rather than a finding', async ({
+    assert,
+  }) => {
     const bytes = readFileSync(hdf5Path('chunked.h5'))
     // The compressed values; the descriptions of the datasets are at the start.
     bytes.fill(0x55, 20_000)
@@ -131,7 +133,7 @@ test.group('Model audit: external data of ONNX', (group) => {
     ])
   })
 
-  test('a tensor that reaches beyond its file is a finding', async ({ assert }) => {
+  test('a tensor that extends beyond the end of its file is a finding', async ({ assert }) => {
     const { findings } = await auditModelAt(folder, onnxOf('model.data', 16_388))
     assert.deepEqual(
       findings.filter(({ severity }) => severity === 'warning').map(({ message }) => message),
@@ -139,7 +141,7 @@ test.group('Model audit: external data of ONNX', (group) => {
     )
   })
 
-  test('files that are not part of the audit are not opened', async ({ assert }) => {
+  test('files outside the audit are not opened', async ({ assert }) => {
     const single = await auditModelAt(join(folder, 'model.onnx'), onnxOf('model.data', 16_384))
     assert.deepEqual(weightsOf(single), [])
     const outside = await auditModelAt(

@@ -129,9 +129,9 @@ const FORMATS: { name: string; file: string; bytes: (values: Float32Array) => Bu
   },
 ]
 
-test.group('Model audit: values of weights', () => {
+test.group('Model audit: weight values', () => {
   for (const { name, file, bytes } of FORMATS) {
-    test(`${name}: trained weights have no finding, damaged ones do`, async ({ assert }) => {
+    test(`${name}: trained weights have no finding, and damaged weights do`, async ({ assert }) => {
       const findingsOf = (values: Float32Array) => weightFindings(bytes(values), file, 'full')
       assert.deepEqual(await findingsOf(trained()), [])
       assert.deepEqual(await findingsOf(damaged), ['weights-not-finite warning'])
@@ -150,7 +150,7 @@ test.group('Model audit: values of weights', () => {
     ])
   })
 
-  test('the storages of a checkpoint without zip are not reported as data after a pickle', async ({
+  test('the tensor data of a legacy checkpoint is not reported as bytes after a pickle', async ({
     assert,
   }) => {
     const complete = legacyCheckpoint(trained())
@@ -161,7 +161,7 @@ test.group('Model audit: values of weights', () => {
     assert.deepEqual(await findingsOf(longer), ['10 bytes follow the pickle'])
   })
 
-  test('a checkpoint without zip whose lengths contradict its pickle has no statistics', async ({
+  test('the weights of a legacy checkpoint with contradictory lengths are not examined', async ({
     assert,
   }) => {
     const bytes = legacyCheckpoint(damaged)
@@ -169,12 +169,14 @@ test.group('Model audit: values of weights', () => {
     assert.deepEqual(await weightFindings(bytes, 'm.pt'), [])
   })
 
-  test('integers of a checkpoint are not read as numbers', async ({ assert }) => {
+  test('integer tensors of a checkpoint are not read as floating-point numbers', async ({
+    assert,
+  }) => {
     const bytes = checkpoint(damaged, 'LongStorage')
     assert.deepEqual(await weightFindings(bytes, 'm.pt', 'full'), [])
   })
 
-  test('a few NaN or infinite values do not change the verdict', async ({ assert }) => {
+  test('a few NaN or infinite values do not affect the verdict', async ({ assert }) => {
     for (const value of [Number.NaN, Infinity, -Infinity]) {
       const values = changed((all) => all.fill(value, 3, 5))
       const findings = await weightFindings(safetensors(values), 'm.safetensors')
@@ -182,12 +184,12 @@ test.group('Model audit: values of weights', () => {
     }
   })
 
-  test('masks of zero and minus infinity have no finding', async ({ assert }) => {
+  test('masks of zeros and negative infinity have no finding', async ({ assert }) => {
     const mask = Float32Array.from({ length: ITEMS }, (_, index) => (index % 3 ? 0 : -Infinity))
     assert.deepEqual(await weightFindings(safetensors(mask), 'm.safetensors'), [])
   })
 
-  test('arbitrary bytes read as numbers cause no warning', async ({ assert }) => {
+  test('random bytes read as numbers cause no warning', async ({ assert }) => {
     let state = 1
     const next = () => (state = Math.imul(state, 1_664_525) + 1_013_904_223) >>> 16
     for (const dtype of ['F16', 'BF16']) {
@@ -197,13 +199,15 @@ test.group('Model audit: values of weights', () => {
     }
   })
 
-  test('constant vectors, such as those of normalizations, have no finding', async ({ assert }) => {
+  test('constant vectors, such as those of normalization layers, have no finding', async ({
+    assert,
+  }) => {
     const data = bytesOf(new Float32Array(ITEMS).fill(1))
     const norm = { dtype: 'F32', shape: [ITEMS], data_offsets: [0, data.length] }
     assert.deepEqual(await weightFindings(safetensorsOf({ norm }, data), 'm.safetensors'), [])
   })
 
-  test('a structural scan reads the start of a large tensor, a full scan all of it', async ({
+  test('a structural scan reads the start of a large tensor, and a full scan reads all of it', async ({
     assert,
   }) => {
     const items = 2 ** 20
@@ -216,9 +220,7 @@ test.group('Model audit: values of weights', () => {
     ])
   })
 
-  test('a header that describes the same bytes many times is read at most once', async ({
-    assert,
-  }) => {
+  test('bytes that a header describes several times are read only once', async ({ assert }) => {
     const data = bytesOf(damaged)
     const entry = { dtype: 'F32', shape: [64, 64], data_offsets: [0, data.length] }
     const header = Object.fromEntries(Array.from({ length: 500 }, (_, index) => [index, entry]))

@@ -16,7 +16,7 @@ async function textOf(body: AsyncIterable<Buffer>): Promise<string> {
 }
 
 test.group('Guarded request', () => {
-  test('method, headers and body are sent, and status, headers and body are returned', async ({
+  test('a request sends its method, headers, and body and returns status, headers, and body', async ({
     assert,
     cleanup,
   }) => {
@@ -35,7 +35,7 @@ test.group('Guarded request', () => {
     })
   })
 
-  test('a refused call is reported once, and not sent', async ({ assert, cleanup }) => {
+  test('a refused call is not sent and is reported once', async ({ assert, cleanup }) => {
     const requested: unknown[] = []
     const peer = await startPeer((incoming, response) => {
       requested.push(incoming.url)
@@ -93,7 +93,7 @@ test.group('Guarded request', () => {
     })
   }
 
-  test('the resources of a call are released when it ends', async ({ assert, cleanup }) => {
+  test('the resources of a call are released when the call ends', async ({ assert, cleanup }) => {
     const peer = await startPeer((_incoming, response) => response.end('Hello'))
     cleanup(peer.close)
     const { signal } = new AbortController()

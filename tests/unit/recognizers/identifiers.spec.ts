@@ -57,7 +57,7 @@ function withWrongCheck(text: string, value: string): string {
 const WITHOUT_CHECK = new Set(['US_SSN', 'US_ITIN', 'UK_NINO', 'IN_PAN', 'AU_MEDICARE'])
 
 test.group('Identifiers', () => {
-  test('{0} is found at its exact place in "{1}"')
+  test('{0} is found at its exact position in "{1}"')
     .with(EXAMPLES)
     .run(({ assert }, [type, text, value]) => {
       const prefixed = `Größe 👍🏽 ${text}`
@@ -77,7 +77,7 @@ test.group('Identifiers', () => {
       )
     })
 
-  test('every type has an example', ({ assert }) => {
+  test('every identifier type has an example in this test', ({ assert }) => {
     const types = new Set(EXAMPLES.map(([type]) => type))
     assert.deepEqual(
       IDENTIFIER_TYPES.map(({ type }) => type).filter((type) => !types.has(type)),

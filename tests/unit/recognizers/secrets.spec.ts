@@ -18,7 +18,7 @@ const EXAMPLES: [type: string, value: string][] = [
 ]
 
 test.group('Secrets', () => {
-  test('{0} is found at its exact place')
+  test('{0} is found at its exact position')
     .with(EXAMPLES)
     .run(({ assert }, [type, value]) => {
       const text = `ключ 🔑 password: ${value} …`
@@ -27,7 +27,7 @@ test.group('Secrets', () => {
       assert.deepEqual(found, [{ type, value, start, end: start + value.length }])
     })
 
-  test('a private key is found with its content', ({ assert }) => {
+  test('a private key is found together with its content', ({ assert }) => {
     const key = `-----BEGIN RSA PRIVATE KEY-----\n${mixed(64)}\n${mixed(40)}==\n-----END RSA PRIVATE KEY-----`
     const [found] = findSecrets(`here: ${key}`)
     assert.equal(found.type, 'PRIVATE_KEY')

@@ -35,7 +35,7 @@ test.group('Guardrails | states', () => {
     assert.equal(stateOf({ ...guardrail, isActive: false }), 'off')
   })
 
-  test('pages show the active version, else that in shadow mode, else the newest complete one', ({
+  test('pages show the active version, or else the one in shadow mode, or else the latest complete one', ({
     assert,
   }) => {
     const [draft, shadow, active] = [
@@ -52,7 +52,7 @@ test.group('Guardrails | states', () => {
 })
 
 test.group('Guardrails | actions on a version', () => {
-  test('each state allows its actions', ({ assert }) => {
+  test('the available actions depend on the state of the version', ({ assert }) => {
     const actions = (number: number, state: VersionRow['state']) =>
       namesOf(actionsOf(version(number, state), IN_USE))
     assert.deepEqual(actions(4, 'draft'), ['shadow', 'activate', 'discard'])
@@ -64,7 +64,7 @@ test.group('Guardrails | actions on a version', () => {
     assert.deepEqual(actions(4, 'generating'), [])
   })
 
-  test('with approval, only someone other than the author can approve, and no one can activate before', ({
+  test('if approval is required, only users other than the author can approve, and no one can activate before', ({
     assert,
   }) => {
     const strict = { ...IN_USE, requiresApproval: true }
@@ -84,7 +84,9 @@ test.group('Guardrails | protection from a vulnerability', () => {
     targets: [{ id: targetId, name: targetId }],
   })
 
-  test('the button leads to the guardrail of the target, or to a new one', ({ assert }) => {
+  test('the protect button opens the active guardrail of the target, or the form for a new guardrail', ({
+    assert,
+  }) => {
     const vulnerability = { id: 'leak', targetId: 'bank' }
     const others = [guardrail('a', 'shop'), guardrail('b', 'bank', false), guardrail('c', 'bank')]
     assert.equal(protectionPath(vulnerability, others), '/guardrails/c/generate?issue=leak')
@@ -94,9 +96,7 @@ test.group('Guardrails | protection from a vulnerability', () => {
     )
   })
 
-  test('vulnerabilities that have policies stay selected, because they stay covered', ({
-    assert,
-  }) => {
+  test('vulnerabilities that already have policies cannot be deselected', ({ assert }) => {
     const candidates = [
       { id: 'leak', isCovered: false },
       { id: 'tool', isCovered: true },
@@ -128,9 +128,7 @@ test.group('Guardrails | requests and numbers', () => {
     assert.isFalse(handleKey('f', { ...handlers, onLabel: null }))
   })
 
-  test('shares of actions add up to all requests, and unused actions are left out', ({
-    assert,
-  }) => {
+  test('the shares of all actions add up to 1, and unused actions are omitted', ({ assert }) => {
     const shares = actionShares({ allow: 6, log: 0, warn: 1, block: 3, error: 0 })
     assert.deepEqual(shares, [
       { action: 'allow', count: 6, share: 0.6 },
@@ -141,7 +139,7 @@ test.group('Guardrails | requests and numbers', () => {
     assert.equal(periodOf('31'), 7)
   })
 
-  test('a new guardrail is sent without the switch of stored ones', ({ assert }) => {
+  test('the request for a new guardrail omits the on/off switch of existing ones', ({ assert }) => {
     const form = { ...formOf(null, [{ id: 'bank', name: 'Bank' }]), name: ' Guard ' }
     const body = guardrailFrom(form, true)
     assert.containsSubset(body, { name: 'Guard', description: null, targetIds: ['bank'] })

@@ -20,7 +20,7 @@ test.group('Guardrails | file with texts', () => {
     assert.deepEqual(textsOf('{"no": "text"}'), ['{"no": "text"}'])
   })
 
-  test('the error of an invalid line names its number', ({ assert }) => {
+  test('an error in a file contains the number of the invalid line', ({ assert }) => {
     assert.deepEqual(textsOf('{"text": "a"}\n\n{"text": 1}', 'a.jsonl'), { kind: 'json', line: 3 })
     assert.deepEqual(textsOf(`a\n${'x'.repeat(100_001)}`), { kind: 'too_long', line: 2 })
     assert.deepEqual(textsOf(' \n\n'), { kind: 'empty' })

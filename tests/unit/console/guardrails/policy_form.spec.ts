@@ -28,7 +28,9 @@ function actionOf(form: PolicyForm, placement: Placement, content: string, tool 
 }
 
 test.group('Guardrails | form of a policy', () => {
-  test('every type starts with its default placements, which are valid for it', ({ assert }) => {
+  test('each policy type starts with its default placements, which are valid for the type', ({
+    assert,
+  }) => {
     for (const type of POLICY_TYPES) {
       const { placements } = emptyForm(type)
       assert.isNotEmpty(placements, type)
@@ -36,7 +38,7 @@ test.group('Guardrails | form of a policy', () => {
     }
   })
 
-  test('the engine applies the policies that the form describes', ({ assert }) => {
+  test('the engine enforces the policies that the form creates', ({ assert }) => {
     const tools = filled({ type: 'tools', deniedTools: 'delete_account\n\n pay ' })
     assert.equal(actionOf(tools, 'TOOL_CALL_INPUT', '{}'), 'block')
     assert.equal(actionOf(tools, 'TOOL_CALL_INPUT', '{}', 'balance'), 'allow')
@@ -80,7 +82,7 @@ test.group('Guardrails | form of a policy', () => {
     })
   })
 
-  test('faults in arguments are reported by path', ({ assert }) => {
+  test('errors in arguments are reported by path', ({ assert }) => {
     assert.deepEqual(argumentsOf('{"to": {"iban": "DE1"}, "amount": 3, "now": true}'), {
       'to.iban': 'DE1',
       'amount': 3,

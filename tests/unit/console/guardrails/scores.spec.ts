@@ -10,7 +10,7 @@ const buckets = (requests: Record<number, number>) =>
   Array.from({ length: SCORE_BUCKETS }, (_, bucket) => requests[bucket] ?? 0)
 
 test.group('Scores below thresholds', () => {
-  test('requests count from the threshold on, even if the threshold is not an exact binary fraction', ({
+  test('a score equal to its threshold counts even if the threshold is not an exact binary fraction', ({
     assert,
   }) => {
     const scores = buckets({ 0: 90, 28: 4, 29: 3, 57: 2, 58: 1, 99: 5 })
@@ -18,7 +18,7 @@ test.group('Scores below thresholds', () => {
     assert.deepEqual(Object.fromEntries(counts), { allow: 94, log: 5, warn: 1, block: 5 })
   })
 
-  test('a row of the table has one action, and empty rows are left out', ({ assert }) => {
+  test('scores are grouped by action, and empty groups are omitted', ({ assert }) => {
     const scores = buckets({ 50: 1, 52: 2, 53: 4 })
     assert.deepEqual(groupedBuckets(scores, { log: 0.3, warn: 0.53, block: 0.7 }), [
       { from: 50, to: 53, action: 'log', requests: 3 },

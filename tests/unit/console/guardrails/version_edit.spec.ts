@@ -17,7 +17,7 @@ const HARM: NewPolicy = { kind: 'filter', filter: { name: 'harm' }, placements: 
 const STORED = { log: 0.3, warn: 0.5, block: 0.7 }
 
 test.group('Guardrails | unsaved changes of a version', () => {
-  test('changes are collected into one request for a draft', ({ assert }) => {
+  test('all changes are sent in one request for a draft', ({ assert }) => {
     let edit = withPolicy(NO_EDIT, HARM)
     edit = withRemoval(edit, 'old', true)
     edit = withChange(edit, 'kept', { thresholds: { log: 0.1, warn: 0.2, block: 0.3 } })
@@ -33,7 +33,7 @@ test.group('Guardrails | unsaved changes of a version', () => {
     })
   })
 
-  test('a change that is undone is not sent', ({ assert }) => {
+  test('a change that was undone is not sent', ({ assert }) => {
     const added = withoutAdded(withPolicy(NO_EDIT, HARM), 0)
     const removed = withRemoval(withRemoval(NO_EDIT, 'old', true), 'old', false)
     const changed = withChange(withChange(NO_EDIT, 'a', { placements: ['INPUT'] }), 'a', null)
@@ -46,14 +46,14 @@ test.group('Guardrails | unsaved changes of a version', () => {
     assert.deepEqual(versionChange(back, 1, ''), { base: 1, note: null })
   })
 
-  test('the removal of a policy drops its other changes', ({ assert }) => {
+  test('removing a policy discards its other changes', ({ assert }) => {
     const changed = withChange(NO_EDIT, 'a', { placements: ['INPUT'] })
     const edit = withRemoval(changed, 'a', true)
     assert.deepEqual(edit.changed, {})
     assert.deepEqual(edit.removed, ['a'])
   })
 
-  test('thresholds must be from 0 to 1, and milder actions must not have higher ones', ({
+  test('thresholds must be between 0 and 1, and milder actions cannot have higher thresholds', ({
     assert,
   }) => {
     assert.isNull(thresholdsProblem({ log: 0, warn: 0.5, block: 1 }))

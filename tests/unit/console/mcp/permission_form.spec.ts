@@ -49,18 +49,20 @@ test.group('Form of an MCP permission', () => {
     assert.deepEqual(bodyOf(record), expected)
   })
 
-  test('arguments to replace are sent for redactions only', ({ assert }) => {
+  test('the paths of arguments to redact are sent only if the effect is redact', ({ assert }) => {
     const form = { ...formOf(RECORD, null), redactPaths: '/to\n\n /cc ' }
     assert.deepEqual(permissionFrom({ ...form, effect: 'redact' }, '7').redactPaths, ['/to', '/cc'])
     assert.deepEqual(permissionFrom(form, '7').redactPaths, [])
   })
 
-  test('the scope decides whether the permission names the application', ({ assert }) => {
+  test('the permission contains the application ID only if it is limited to that application', ({
+    assert,
+  }) => {
     assert.equal(bodyOf(RECORD).applicationId, '7')
     assert.isNull(bodyOf({ ...RECORD, applicationId: null }).applicationId)
   })
 
-  test('a new permission is compared after all others', ({ assert }) => {
+  test('a new permission gets a position after all others', ({ assert }) => {
     assert.equal(newForm([]).position, 100)
     assert.equal(newForm([RECORD, { ...RECORD, position: 7 }]).position, 130)
   })
@@ -77,7 +79,7 @@ test.group('Form of an MCP permission', () => {
     assert.isNull(problem('less_than', '10'))
   })
 
-  test('texts that look like other values are quoted', ({ assert }) => {
+  test('text values that look like another type are quoted', ({ assert }) => {
     const shown = (value: unknown) => textOf({ path: '/to', operator: 'equals', value })
     assert.equal(shown('5'), '"5"')
     assert.equal(shown(5), '5')

@@ -7,13 +7,11 @@ const stored = { name: 'A', kind: 'stdio', command: 'node', arguments: ['-e', 'o
 test.group('Form of an MCP server | programs', () => {
   const record = stored as unknown as McpServerRecord
 
-  test('arguments that were not edited are not sent, so that a line break in one is kept', ({
-    assert,
-  }) => {
+  test('unedited arguments are not sent, which keeps line breaks in them', ({ assert }) => {
     assert.notProperty(serverFrom({ ...formOf(record), name: 'B' }, record), 'arguments')
   })
 
-  test('edited arguments are sent one per line, without empty lines', ({ assert }) => {
+  test('edited arguments are sent one per line, without blank lines', ({ assert }) => {
     const form = { ...formOf(record), arguments: '-e\n\none two\n' }
     assert.containsSubset(serverFrom(form, record), { arguments: ['-e', 'one two'] })
   })

@@ -38,7 +38,7 @@ test.group('Landing page', () => {
     assert.equal(resolveLanding(['CustomPolicy'], without), '/upgrade')
   })
 
-  test('roles with only permissions of the MCP proxy open it, even without red teaming', ({
+  test('roles with only MCP proxy permissions land on the proxy, even without red teaming', ({
     assert,
   }) => {
     for (const canUseRedteam of [true, false]) {

@@ -49,7 +49,9 @@ test.group('Menu', () => {
     assert.deepEqual(withFlag({ isCutOff: true })[0], EVALUATIONS)
   })
 
-  test('without the red team feature, its menu has the MCP proxy only', ({ assert }) => {
+  test('the red team menu contains only the MCP proxy if the red team feature is disabled', ({
+    assert,
+  }) => {
     const flags = { ...ALL.flags, canUseRedteam: false }
     assert.deepEqual(names({ flags }).slice(0, 2), [['redteam', 'mcp_proxy'], EVALUATIONS])
     const [menu] = visibleMenu(MENU, { ...ALL, flags })

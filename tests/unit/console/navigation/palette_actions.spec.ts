@@ -60,7 +60,7 @@ const typed = (...keys: string[]) =>
   })
 
 test.group('Command palette | keys typed before its field has the focus', () => {
-  test('characters are appended and Backspace removes the last one', ({ assert }) => {
+  test('typed characters are appended, and Backspace removes the last one', ({ assert }) => {
     assert.deepEqual(typed('a', 'B', 'Backspace', ' ', '😀', '😀', 'Backspace'), {
       text: 'a 😀',
       isSubmitted: false,
@@ -68,11 +68,11 @@ test.group('Command palette | keys typed before its field has the focus', () => 
     assert.deepEqual(typed('Backspace'), { text: '', isSubmitted: false })
   })
 
-  test('keys after Enter are dropped', ({ assert }) => {
+  test('keys pressed after Enter are dropped', ({ assert }) => {
     assert.deepEqual(typed('a', 'Enter', 'b', 'Backspace'), { text: 'a', isSubmitted: true })
   })
 
-  test('keys without text are not buffered', ({ assert }) => {
+  test('keys that produce no text are not buffered', ({ assert }) => {
     for (const key of ['Tab', 'ArrowDown', 'Shift', 'F5', 'Escape']) {
       assert.isNull(withKey({ text: 'a', isSubmitted: false }, key), key)
     }

@@ -5,9 +5,7 @@ import { CACHE, queryClient } from '../../../../admin/core/data/queryClient.js'
 const failure = (status: number) => new HttpError('providers', status, '', null)
 
 test.group('Console | queries', () => {
-  test('the client of all queries retries once, is stale after 300 s and caches for 600 s', ({
-    assert,
-  }) => {
+  test('queries are retried once, stale after 300 s, and cached for 600 s', ({ assert }) => {
     const { retry, staleTime, gcTime } = queryClient.getDefaultOptions().queries ?? {}
     assert.equal(retry, CACHE.general.retry)
     assert.equal(staleTime, 300_000)

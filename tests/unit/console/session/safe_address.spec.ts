@@ -8,7 +8,7 @@ import { test } from '@japa/runner'
 const HASH = 'a'.repeat(64)
 
 test.group('URLs in responses', () => {
-  test('links lead only to web pages and email addresses', ({ assert }) => {
+  test('links can only lead to web pages and email addresses', ({ assert }) => {
     assert.equal(safeLink('https://example.com/a'), 'https://example.com/a')
     assert.equal(safeLink('mailto:a@example.com'), 'mailto:a@example.com')
     for (const href of [
@@ -41,9 +41,7 @@ test.group('URLs in responses', () => {
     }
   })
 
-  test('a response that consists only of a reference to its media file is recognized', ({
-    assert,
-  }) => {
+  test('a response that is only a reference to its media file is recognized', ({ assert }) => {
     const media = [{ url: `/results/eval-1/media/${HASH}` }, { url: 'data:image/png;base64,AA' }]
     assert.isTrue(isMediumOnly(`promptfoo://blob/${HASH.toUpperCase()}`, media))
     assert.isTrue(isMediumOnly('data:image/png;base64,AA', media))

@@ -34,7 +34,7 @@ const numbersOf = (rows: { attempt: SimbaAttempt }[]) =>
   rows.map(({ attempt: { number } }) => number)
 
 test.group('Attempt tree', () => {
-  test('children follow their parent, in the order of their numbers', ({ assert }) => {
+  test('children follow their parent in the order of their numbers', ({ assert }) => {
     const rows = rowsOf([...TREE].reverse(), NONE)
     assert.deepEqual(numbersOf(rows), [0, 1, 3, 2, 4])
     assert.deepEqual(
@@ -56,7 +56,7 @@ test.group('Attempt tree', () => {
     assert.containsSubset(rows[1], { hasChildren: false, isOpen: false })
   })
 
-  test('a filter keeps the ancestors of matching nodes and marks them', ({ assert }) => {
+  test('a filter marks matching nodes and keeps their ancestors', ({ assert }) => {
     const rows = rowsOf(TREE, { ...NONE, isMatch: ({ number }) => number === 3 })
     assert.deepEqual(
       rows.map((row) => [row.attempt.number, row.isMatch]),
@@ -68,7 +68,7 @@ test.group('Attempt tree', () => {
     )
   })
 
-  test('a node with a missing or later parent is a root', ({ assert }) => {
+  test('a node whose parent is missing or comes later is a root', ({ assert }) => {
     const rows = rowsOf([attempt(1, 7), attempt(2, 3), attempt(3, 2)], NONE)
     assert.deepEqual(
       rows.map(({ attempt: { number }, level }) => [number, level]),
@@ -80,7 +80,7 @@ test.group('Attempt tree', () => {
     )
   })
 
-  test('a chain of 10,000 attempts is arranged in less than a second', ({ assert }) => {
+  test('a chain of 10,000 attempts is laid out in less than a second', ({ assert }) => {
     const chain = Array.from({ length: 10_000 }, (_, n) => attempt(n, n === 0 ? null : n - 1))
     const start = performance.now()
     const rows = rowsOf(chain, NONE)
@@ -88,12 +88,12 @@ test.group('Attempt tree', () => {
     assert.equal(rows.at(-1)?.level, 10_000)
   })
 
-  test('ancestors are listed from the nearest one', ({ assert }) => {
+  test('ancestors are listed from the nearest to the farthest', ({ assert }) => {
     assert.deepEqual(ancestorsOf(TREE, 3), [1, 0])
     assert.deepEqual(ancestorsOf(TREE, 4), [])
   })
 
-  test('branches are the parent, the siblings and the children of an attempt', ({ assert }) => {
+  test('the branches of an attempt are its parent, siblings, and children', ({ assert }) => {
     const branches = branchesOf(TREE, 1).map(({ number }) => number)
     assert.deepEqual(branches, [0, 1, 2, 3])
     assert.deepEqual(branchesOf(TREE, 99), [])
@@ -103,27 +103,29 @@ test.group('Attempt tree', () => {
 test.group('Keys of the attempt tree', () => {
   const rows = rowsOf(TREE, NONE)
 
-  test('the arrow keys move and stop at the ends', ({ assert }) => {
+  test('the arrow keys move the focus and stop at both ends', ({ assert }) => {
     assert.deepEqual(treeAction('ArrowDown', rows, 0), { kind: 'focus', index: 1 })
     assert.deepEqual(treeAction('ArrowUp', rows, 0), { kind: 'focus', index: 0 })
     assert.deepEqual(treeAction('End', rows, 0), { kind: 'focus', index: 4 })
     assert.deepEqual(treeAction('Home', rows, 3), { kind: 'focus', index: 0 })
   })
 
-  test('Right opens a closed node, then moves to its first child', ({ assert }) => {
+  test('Right opens a closed node and moves from an open one to its first child', ({ assert }) => {
     const closed = rowsOf(TREE, { closed: new Set([0]) })
     assert.deepEqual(treeAction('ArrowRight', closed, 0), { kind: 'open', numbers: [0] })
     assert.deepEqual(treeAction('ArrowRight', rows, 0), { kind: 'focus', index: 1 })
     assert.isNull(treeAction('ArrowRight', rows, 4))
   })
 
-  test('Left closes an open node, and moves from others to their parent', ({ assert }) => {
+  test('Left closes an open node and moves from any other node to its parent', ({ assert }) => {
     assert.deepEqual(treeAction('ArrowLeft', rows, 1), { kind: 'close', numbers: [1] })
     assert.deepEqual(treeAction('ArrowLeft', rows, 3), { kind: 'focus', index: 0 })
     assert.isNull(treeAction('ArrowLeft', rows, 4))
   })
 
-  test('the asterisk opens all closed siblings, and Enter chooses the attempt', ({ assert }) => {
+  test('the asterisk key opens all closed siblings, and Enter selects the attempt', ({
+    assert,
+  }) => {
     const closed = rowsOf(TREE, { closed: new Set([1]) })
     assert.deepEqual(treeAction('*', closed, 2), { kind: 'open', numbers: [1] })
     assert.deepEqual(treeAction('Enter', rows, 2), { kind: 'choose', number: 3 })
@@ -138,11 +140,11 @@ test.group('Replay', () => {
     attempt(2, 0, { exchanges: [3], state: 'undecided' }),
   ]
 
-  test('moments are the exchanges of all attempts', ({ assert }) => {
+  test('the replay has one moment for each exchange of all attempts', ({ assert }) => {
     assert.deepEqual(momentsOf(session), [0, 1, 2, 3])
   })
 
-  test('an attempt is open until its last exchange, and absent before its first one', ({
+  test('in a replay, an attempt is missing before its first exchange and open until its last one', ({
     assert,
   }) => {
     const states = (moment: number) =>
@@ -156,7 +158,7 @@ test.group('Replay', () => {
     assert.lengthOf(states(3), 3)
   })
 
-  test('an exchange leads to its attempt', ({ assert }) => {
+  test('an exchange can be traced to its attempt', ({ assert }) => {
     assert.equal(attemptAt(session, 2)?.number, 0)
     assert.isUndefined(attemptAt(session, 9))
   })

@@ -13,7 +13,7 @@ const SESSION = {
 } as const
 
 test.group('Limits of a session', () => {
-  test('each limit has the share that is used, and unused amounts without a limit are omitted', ({
+  test('each limit has a used share, and unused amounts without a limit are omitted', ({
     assert,
   }) => {
     assert.deepEqual(limitUses(SESSION), [
@@ -29,7 +29,7 @@ test.group('Limits of a session', () => {
     assert.equal(minutes('running'), 2.5)
   })
 
-  test('a share is at most 1, and amounts without a limit are shown once they are used', ({
+  test('the share is at most 1, and amounts without a limit are shown once they are used', ({
     assert,
   }) => {
     const uses = limitUses({ ...SESSION, probes: 130, tokens: 12, costUsd: 0.5 })
@@ -43,7 +43,7 @@ test.group('Limits of a session', () => {
     )
   })
 
-  test('the estimate is bounded by messages, rate and time', ({ assert }) => {
+  test('the estimate is limited by messages, rate, and time', ({ assert }) => {
     const plan = {
       limits: { probes: 300, minutes: 60 },
       concurrency: 4,
@@ -69,12 +69,12 @@ test.group('Log of a session', () => {
   })
   const sequences = (events: readonly SimbaEvent[]) => events.map(({ sequence }) => sequence)
 
-  test('repeated events are ignored and late ones are put in order', ({ assert }) => {
+  test('repeated events are ignored, and late events are sorted', ({ assert }) => {
     const log = mergeEvents([event(1), event(2)], [event(4), event(2), event(3)])
     assert.deepEqual(sequences(log), [1, 2, 3, 4])
   })
 
-  test('events after a gap are not added', ({ assert }) => {
+  test('events after a gap are not appended', ({ assert }) => {
     assert.deepEqual(sequences(mergeEvents([event(1)], [event(3)])), [1])
     const log = [event(1)]
     assert.strictEqual(mergeEvents(log, [event(1)]), log)

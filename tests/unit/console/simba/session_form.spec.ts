@@ -25,7 +25,7 @@ test.group('Form of a session', () => {
     })
   })
 
-  test('goals, plugins, hours and texts are sent without surrounding white space', ({ assert }) => {
+  test('goals, plugins, hours, and texts are sent without surrounding whitespace', ({ assert }) => {
     const order = orderOf({
       ...initialForm(TARGET, 'Europe/Berlin'),
       goals: [
@@ -50,7 +50,7 @@ test.group('Form of a session', () => {
     assert.equal(order.seed, 0)
   })
 
-  test('errors of the server are shown at the fields of the form', ({ assert }) => {
+  test('server errors are shown at the fields of the form', ({ assert }) => {
     assert.equal(fieldFor('targetId'), 'target')
     assert.equal(fieldFor('goals.2.criterion.value'), 'goals.2.value')
     assert.equal(fieldFor('goals.0.text'), 'goals.0.text')
@@ -60,7 +60,7 @@ test.group('Form of a session', () => {
     assert.equal(fieldFor('limits.usd'), 'limits.usd')
   })
 
-  test('a limit is a whole number in its range, except for money', ({ assert }) => {
+  test('a limit must be a whole number within its range, except for the cost', ({ assert }) => {
     assert.isNull(limitProblem('minutes', ' '))
     assert.isNull(limitProblem('usd', '0.5'))
     assert.deepEqual(limitProblem('minutes', '1.5'), { min: 1, max: 1440 })
@@ -78,7 +78,7 @@ test.group('Page of a session', () => {
     known: Partial<SimbaSession> = {}
   ) => phaseStates({ ...NOTHING, ...known, state, phase }).map((one) => one.state)
 
-  test('phases before the current one are done', ({ assert }) => {
+  test('phases before the current one are marked as done', ({ assert }) => {
     assert.deepEqual(states('running', 'attack-planning'), [
       'done',
       'done',
@@ -90,7 +90,7 @@ test.group('Page of a session', () => {
     assert.equal(states('stopped', 'probing')[1], 'stopped')
   })
 
-  test('a failed session is marked at the phase that its results show', ({ assert }) => {
+  test('a failed session is marked at the phase that its results had reached', ({ assert }) => {
     assert.deepEqual(states('failed', 'failed').slice(0, 2), ['stopped', 'upcoming'])
     const facts = [{ kind: 'tool', label: 'Tool', value: 'transfer', probe: 1 } as const]
     assert.deepEqual(states('failed', 'failed', { facts }).slice(0, 2), ['done', 'stopped'])
@@ -110,7 +110,9 @@ test.group('Page of a session', () => {
     assert.equal(next.toString(), 'moment=3&state=error')
   })
 
-  test('a message continues, branches, or replaces another one', ({ assert }) => {
+  test('a new message can continue an attempt, branch from an exchange, or replace a message', ({
+    assert,
+  }) => {
     const attempt = { exchanges: [4, 9, 12] }
     assert.deepEqual(endOf(attempt), { from: 12, isBranch: false, text: '' })
     assert.deepEqual(endOf({ exchanges: [] }), { from: null, isBranch: false, text: '' })

@@ -12,7 +12,7 @@ function count(text: string) {
 }
 
 test.group('Counting the values of a JSON body', () => {
-  test('separators within strings do not count: {text}')
+  test('separators inside strings are not counted: {text}')
     .with([
       { text: '{"a":1,"b":[2,3]}', values: 4 },
       { text: '["a,b:c",1]', values: 1 },
@@ -30,7 +30,7 @@ test.group('Counting the values of a JSON body', () => {
       assert.equal(count(text).values, values)
     })
 
-  test('the count yields after each slice, also within one long string of {what}')
+  test('counting yields to the event loop after each slice, even within a long string of {what}')
     .with([
       { what: 'letters with escapes', repeated: String.raw`ab\"` },
       { what: 'escaped quotes', repeated: String.raw`\"` },
