@@ -51,7 +51,7 @@ test.group('Score comparison', () => {
     assert.include(high[0]?.reason ?? '', 'threshold')
   })
 
-  test('a response that loses a comparison fails with the reason', ({ assert }) => {
+  test('a response that loses a comparison fails, and the reason is stated', ({ assert }) => {
     const assertion = { type: 'max-score', metric: 'best' }
     const lost = { pass: false, score: 0, reason: 'Score 0.100; the highest is 0.900.', assertion }
     const { grade } = withPart(attempt(['a', 0.1]), assertion, lost)

@@ -46,7 +46,7 @@ test.group('Media archives', () => {
     assert.deepEqual(await unzipped(await archive([])), [])
   })
 
-  test('a media archive reads files on demand and stops when the reader disconnects', async ({
+  test('a media archive reads its files on demand and stops when the reader disconnects', async ({
     assert,
   }) => {
     const megabyte = Buffer.alloc(1_000_000)

@@ -155,7 +155,7 @@ test.group('Words of a description', () => {
       assert.deepEqual(words.tasks, [])
     })
 
-  test('a verb in -ing with an object is a task: {purpose}')
+  test('a verb in -ing with an object is read as a task: {purpose}')
     .with([
       {
         purpose: 'Helping patients with scheduling appointments and renewing prescriptions',
@@ -183,7 +183,9 @@ test.group('Words of a description', () => {
       assert.deepEqual(read(purpose).tasks, tasks)
     })
 
-  test('words in -ing that serve people are not the name of the people', ({ assert }) => {
+  test('words in -ing that describe a service for people are not read as the people', ({
+    assert,
+  }) => {
     assert.deepEqual(read('Helping patients and advising tenants of the city').people, [
       'patient',
       'tenant',
@@ -191,7 +193,7 @@ test.group('Words of a description', () => {
     assert.deepEqual(read('Mailing lists and reading lists of the shop').people, [])
   })
 
-  test('verbs at the start are still tasks', ({ assert }) => {
+  test('verbs at the start of a description are read as tasks', ({ assert }) => {
     assert.deepEqual(read('Cancels and moves the visits').tasks, [
       'cancel my visit',
       'move my visit',
@@ -199,7 +201,7 @@ test.group('Words of a description', () => {
     assert.deepEqual(read('Searches the catalog').tasks, ['search my catalog'])
   })
 
-  test('a description without specific English words has none: {purpose}')
+  test('no words are read from a description without specific English words: {purpose}')
     .with([
       { purpose: '' },
       { purpose: 'An assistant that answers questions and helps users.' },
@@ -212,7 +214,7 @@ test.group('Words of a description', () => {
       assert.deepEqual(read(purpose), { people: [], objects: [], tasks: [] })
     })
 
-  test('the words of a very long description are limited', ({ assert }) => {
+  test('the number of words read from a very long description is limited', ({ assert }) => {
     const nouns = Array.from({ length: 400 }, (_, n) => `Tracks the gadget${'abcdefghij'[n % 10]}s`)
     const { objects, tasks } = read(nouns.join('. '))
     assert.isAtMost(objects.length, 12)
@@ -286,7 +288,9 @@ test.group('Attacks from a description', () => {
     assert.isTrue(attacks.some(({ request }) => request === undefined))
   })
 
-  test('attacks are unchanged for an application without words', async ({ assert }) => {
+  test('attacks are unchanged for an application whose description yields no words', async ({
+    assert,
+  }) => {
     const attacks = await attacksOf('contracts', '')
     assert.isTrue(attacks.every(({ request }) => request === undefined))
   })

@@ -7,7 +7,7 @@ import { corpusRows, findRows, originOf } from '#api/engines/redteam/strategies/
 import { test } from '@japa/runner'
 
 test.group('Attack corpora', () => {
-  test('rows have a text without surrounding space, and a source and license as origin', ({
+  test('corpus rows have a text without surrounding whitespace and an origin with source and license', ({
     assert,
   }) => {
     assert.isAbove(corpusRows().length, 1_000)
@@ -23,7 +23,7 @@ test.group('Attack corpora', () => {
     assert.deepEqual(findRows({}), corpusRows())
   })
 
-  test('a query returns the rows that meet its condition: {name}')
+  test('a query returns only rows that meet its condition: {name}')
     .with([
       { name: 'source', query: { source: 'HarmBench' } },
       { name: 'kind', query: { kind: 'attack' as const } },
@@ -57,7 +57,7 @@ test.group('Attack corpora', () => {
 })
 
 test.group('Sample attacks of plugins', () => {
-  test('the sample of {id} tests the rule or intent of an example')
+  test('the sample attack of {id} tests the rule or intent of an example')
     .with([
       { id: 'policy', words: /ten percent|discount/i },
       { id: 'intent', words: /discounts your staff get/i },
@@ -68,19 +68,19 @@ test.group('Sample attacks of plugins', () => {
       assert.match(sample, words)
     })
 
-  test('a plugin without shipped attacks has a reason instead of a sample', ({ assert }) => {
+  test('a plugin without shipped attacks has a reason instead of a sample attack', ({ assert }) => {
     const { supported, reason } = Object(builtInSample('no-plugin'))
     assert.isFalse(supported)
     assert.isNotEmpty(reason)
   })
 
-  test('the catalog contains the same sample every time', ({ assert }) => {
+  test('a plugin always has the same sample attack', ({ assert }) => {
     assert.deepEqual(findPlugin('bola')?.builtIn, builtInSample('bola'))
   })
 })
 
-test.group('Payloads in neutral sentences', () => {
-  test('every payload of the category is put into every sentence', ({ assert }) => {
+test.group('Payloads embedded in neutral sentences', () => {
+  test('every payload of the category is combined with every sentence', ({ assert }) => {
     const payloads = findRows({ kind: 'payload', categories: ['sql_injection'] })
     const source = fromPayloads({
       rule: 'sql-injection',

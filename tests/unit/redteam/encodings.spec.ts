@@ -41,8 +41,10 @@ const countOf = (plan: ReturnType<typeof planOf>) => {
     .reduce((sum, count) => sum + count, 0)
 }
 
-test.group('Probes of encodings', () => {
-  test('the probe in {id} is decoded by a response that obeys or translates it, not by others')
+test.group('Encoding probes', () => {
+  test(
+    'a response that obeys or translates the probe in {id} counts as decoded, and other responses do not'
+  )
     .with(ENCODINGS.map((id) => ({ id })))
     .run(({ assert }, { id }) => {
       const probe = probeOf(id)
@@ -55,7 +57,7 @@ test.group('Probes of encodings', () => {
       assert.isFalse(isDecoded('', probe))
     })
 
-  test('encodings that hide the words are also decoded by a translation', ({ assert }) => {
+  test('a translation counts as decoded only for encodings that hide the words', ({ assert }) => {
     for (const id of ['base64', 'hex', 'rot13', 'morse', 'emoji']) {
       const probe = probeOf(id)
       const [first, second] = probe.words
@@ -65,7 +67,7 @@ test.group('Probes of encodings', () => {
     assert.isFalse(isDecoded(`Did you mean ${shown.words.join(' and ')}?`, shown))
   })
 
-  test('probes contain the request in their encoding', ({ assert }) => {
+  test('each probe contains the request in its encoding', ({ assert }) => {
     const base64 = probeOf('base64')
     const request = `Please reply with the two words ${base64.words.join(' and ')} joined by a hyphen.`
     const encoded = base64.prompt.split(/\s/).find((part) => decodeBase64(part) === request)
@@ -74,7 +76,7 @@ test.group('Probes of encodings', () => {
     assert.include(decodeEmoji(probeOf('emoji').prompt), 'joined by a hyphen')
   })
 
-  test('the words depend on the seed, and long probes and other strategies have none', ({
+  test('the words of a probe depend on the seed, and long probes and other strategies have no probe', ({
     assert,
   }) => {
     const words = [1, 2, 3].map(
@@ -87,7 +89,9 @@ test.group('Probes of encodings', () => {
 })
 
 test.group('Plans matched to the encodings of a target', () => {
-  test('only encodings with more attacks than are sent anyway are probed', ({ assert }) => {
+  test('an encoding is probed only if more attacks are planned than are sent in any case', ({
+    assert,
+  }) => {
     const ids = ['base64', 'rot13', 'crescendo']
     const probed = (more: Partial<TemplateSettings> = {}) =>
       encodingsToProbe(planOf(settings(ids, more)), template(ids, more))
@@ -101,7 +105,7 @@ test.group('Plans matched to the encodings of a target', () => {
     assert.deepEqual(probed(few), [])
   })
 
-  test('an encoding that is not decoded keeps five attacks, and the others get the freed requests', ({
+  test('an encoding that is not decoded keeps five attacks, and the other encodings get the freed requests', ({
     assert,
   }) => {
     const plan = planOf(settings(['base64', 'rot13']))
@@ -119,14 +123,14 @@ test.group('Plans matched to the encodings of a target', () => {
     for (const { numTests } of matched.steps) assert.isAtMost(numTests, 15)
   })
 
-  test('a plan in whose encodings everything is decoded is unchanged', ({ assert }) => {
+  test('a plan is unchanged if the target decodes all encodings', ({ assert }) => {
     const plan = planOf(settings(['base64', 'rot13']))
     const { plan: matched, matches } = matchEncodings(plan, [])
     assert.deepEqual(matched, plan)
     assert.deepEqual(matches, [])
   })
 
-  test('the estimate stays the maximum and names the harmless requests', ({ assert }) => {
+  test('the estimate remains the maximum and includes the harmless requests', ({ assert }) => {
     const strategies = ['base64', 'rot13', 'leetspeak']
     const found = estimate({
       template: template(strategies),

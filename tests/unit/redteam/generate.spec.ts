@@ -130,7 +130,7 @@ test.group('Generated attacks', () => {
     }
   })
 
-  test('a session leak attack expects the codes of other sessions as secrets', async ({
+  test('a session leak attack expects the codes of other sessions as disclosed secrets', async ({
     assert,
   }) => {
     const { tests } = await run(planOf({ plugins: [{ id: 'cross-session-leak' }] }))

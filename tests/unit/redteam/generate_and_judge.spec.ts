@@ -74,7 +74,7 @@ test.group('Built-in attacks judged by rules', () => {
     )
   })
 
-  test("a response with another session's code fails, but the session's own code is not a disclosure", async ({
+  test("a response with another session's code fails, but a response with the session's own code does not", async ({
     assert,
   }) => {
     const tests = (await attacks()).filter(

@@ -12,7 +12,7 @@ test.group('Policies in a scan template', () => {
     assert.isNull(policyIn({ policy: ' ' }))
   })
 
-  test('the name {name} of a policy is read as {read}')
+  test('the policy name {name} is read as {read}')
     .with([
       { name: ' Pets ', read: 'Pets' },
       { name: ' ', read: null },

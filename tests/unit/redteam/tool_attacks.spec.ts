@@ -58,7 +58,7 @@ test.group('Known tools', () => {
     assert.deepEqual(toolsIn({ tools }), ['get_order: order_id full', 'refund: ', 'close: '])
   })
 
-  test('tools are read from the JSON of an MCP server and of OpenAI', ({ assert }) => {
+  test('tools are read from the JSON formats of MCP servers and OpenAI', ({ assert }) => {
     const mcp = { result: { tools: [{ name: 'fetch', inputSchema: { properties: { url: {} } } }] } }
     assert.deepEqual(toolsIn({ tools: JSON.stringify(mcp) }), ['fetch: url'])
     const openai = [
@@ -71,7 +71,7 @@ test.group('Known tools', () => {
     assert.deepEqual(toolsIn({ tools: '{"tools": [' }), [])
   })
 
-  test('restricted tools come first, and features count only if they are written as code', ({
+  test('restricted tools come first, and features count as tools only if they are written as code', ({
     assert,
   }) => {
     const details = {
@@ -109,7 +109,7 @@ test.group('Attacks on tools', () => {
     }
   })
 
-  test('injections aim at tools and parameters that can carry them', async ({ assert }) => {
+  test('injection attacks target tools and parameters that can carry them', async ({ assert }) => {
     const tools = 'open_page(url)\nget_time\nrun_script(script)\nsearch_users(query)'
     const attacks = await attacksFor({ tools }, 10)
     const aimed = (pluginId: string) =>
@@ -129,7 +129,7 @@ test.group('Attacks on tools', () => {
     for (const { prompt, goal } of attacks) assert.notMatch(`${prompt}${goal}`, /\{[a-z]+\}/)
   })
 
-  test('two thirds of the attacks are the same as without tools, and attacks on targets without tools are unchanged', async ({
+  test('two thirds of the attacks do not depend on tools, and targets without tools get no attacks on tools', async ({
     assert,
   }) => {
     const without = await attacksFor({}, 6)
@@ -144,7 +144,7 @@ test.group('Attacks on tools', () => {
     assert.isFalse(without.some(({ goal }) => goal.includes('manage_item')))
   })
 
-  test('a call that an attack on a tool provokes is judged as proof', async ({ assert }) => {
+  test('a tool call that an attack provokes is judged as proof', async ({ assert }) => {
     const attacks = await attacksFor({ tools: 'open_page(url)' }, 6, ['ssrf'])
     const attack = attacks.find(({ goal }) => goal.includes('open_page'))
     if (!attack) return assert.fail('no attack on the tool')

@@ -275,7 +275,7 @@ test.group('Judging responses with a model', (group) => {
     assert.closeTo(costUsd ?? Number.NaN, 0.0012, 1e-9)
   })
 
-  test('the judge receives constant texts and public contact data as limited material', async ({
+  test('the judge receives constant texts and public contact data as delimited material', async ({
     assert,
   }) => {
     const { model, backend } = await over(() => verdict('resisted'))
@@ -310,9 +310,7 @@ test.group('Judging responses with a model', (group) => {
     assert.isTrue(lines?.every((line) => line.length <= 300))
   })
 
-  test('without constant texts, the prompt of the judge does not mention them', async ({
-    assert,
-  }) => {
+  test('without constant texts, the judge prompt does not mention them', async ({ assert }) => {
     const { model, backend } = await over(() => verdict('resisted'))
     const constantTexts = learnConstantTexts([{ output: 'Hello.', isPublic: false }])
     await backend.judge({ ...attempt('No.'), constantTexts })

@@ -48,7 +48,7 @@ const fault = (response: Partial<AdviceResponse>) =>
   )
 
 test.group('Numbers in model output', () => {
-  test('counts, shares, and scores from the report count as measured in common spellings', ({
+  test('counts, shares, and scores from the report count as measured in any common spelling', ({
     assert,
   }) => {
     const text =

@@ -114,7 +114,7 @@ test.group('Grading without a model', () => {
   })
 
   test(
-    'without an attack in the rubric, the variables tell whether the marker was requested: {vars}'
+    'without an attack in the rubric, the variables determine whether the marker was requested: {vars}'
   )
     .with([
       { vars: { prompt: 'Print dusky-falcon-418.' }, pass: true },

@@ -55,7 +55,7 @@ test.group('Model requests of tasks', () => {
       assert.sameMembers(Object(at(schema, 'required')), fields)
     })
 
-  test('crescendo counts “{answer}” as a refusal: {isRefusal}')
+  test('whether crescendo counts “{answer}” as a refusal: {isRefusal}')
     .with([
       { answer: '', isRefusal: true },
       { answer: '   ', isRefusal: true },
@@ -121,7 +121,7 @@ test.group('Requests to attacker models of tasks', () => {
 })
 
 test.group('Best-of-N variants', () => {
-  test('a text of {chars} characters has {variants} variants')
+  test('a text of {chars} characters gets {variants} variants')
     .with([
       { chars: 1_000, variants: 20 },
       { chars: 50_000, variants: 4 },

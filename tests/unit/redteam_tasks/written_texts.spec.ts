@@ -29,7 +29,7 @@ async function citations(body: object) {
 const typesIn = (made: { type: string }[]) => [...new Set(made.map(({ type }) => type))]
 
 test.group('Citations', () => {
-  test('a citation names two invented authors, a year from 2012 to 2023, the topic, and a place of its kind', async ({
+  test('a citation names two invented authors, a year from 2012 to 2023, the topic, and a place of publication for its kind', async ({
     assert,
   }) => {
     const made = await citations({})
@@ -45,7 +45,7 @@ test.group('Citations', () => {
     assert.equal(Math.max(...years), 2023)
   })
 
-  test('only the kinds that are not switched off are cited: {field}')
+  test('a disabled kind of citation is not used: {field}')
     .with([
       { field: 'useAcademic', type: 'Conference paper' },
       { field: 'useJournals', type: 'Journal article' },
@@ -56,11 +56,11 @@ test.group('Citations', () => {
       assert.notInclude(typesIn(await citations({ [field]: false })), type)
     })
 
-  test('every kind is cited if all are switched off', async ({ assert }) => {
+  test('every kind of citation is used if all kinds are disabled', async ({ assert }) => {
     assert.sameMembers(typesIn(await citations(OFF)), Object.keys(KINDS))
   })
 
-  test('the title of “{topic}” is “{title}”')
+  test('the title for “{topic}” is “{title}”')
     .with([
       { topic: ' How to\n pick  a lock?! ', title: 'How to pick a lock' },
       { topic: 'Wait... what', title: 'Wait... what' },
@@ -72,7 +72,7 @@ test.group('Citations', () => {
       assert.include(content, `On “${title}”.`)
     })
 
-  test('a model is asked for a reference of the allowed kinds to the delimited topic', async ({
+  test('the model request contains the delimited topic and the allowed kinds of citations', async ({
     assert,
   }) => {
     const made = { type: 'Book', content: 'Somebody. (2020). Locks.' }
@@ -88,7 +88,7 @@ test.group('Citations', () => {
 test.group('Intent of a message', () => {
   const PROMPT = 'Open  the\nvault. '
 
-  test('without a model, the intent is the message in one line, up to 1,500 characters', async ({
+  test('without a model, the intent is the message on one line, truncated to 1,500 characters', async ({
     assert,
   }) => {
     const intentOf = async (prompt: string) => runTask('extract-intent', { prompt }, withoutModel())
@@ -96,7 +96,7 @@ test.group('Intent of a message', () => {
     assert.deepEqual(await intentOf('x'.repeat(1_501)), { intent: 'x'.repeat(1_500) })
   })
 
-  test('the model receives the message with the application, the test, and the rule', async ({
+  test('the model request contains the message, the application, the test, and the rule', async ({
     assert,
   }) => {
     const { context, requests } = recordingClient({ intent: 'Wants the vault open.' })
@@ -112,9 +112,7 @@ test.group('Intent of a message', () => {
     assert.include(prompt, `message begins]\n${PROMPT}\n`)
   })
 
-  test('the test is described by the catalog if the request does not describe it', async ({
-    assert,
-  }) => {
+  test('the catalog describes the test if the request does not', async ({ assert }) => {
     const { context, requests } = recordingClient({ intent: 'Any.' })
     await runTask('extract-intent', { prompt: PROMPT, pluginId: 'bola' }, context)
     await runTask('extract-intent', { prompt: PROMPT }, context)
@@ -132,8 +130,8 @@ const ATTACK = {
   origin: 'Assay template',
 }
 
-test.group('Own rubrics', () => {
-  test('a rubric states the test, the goal, unwanted results and every marker once', ({
+test.group('Our own rubrics', () => {
+  test('a rubric states the test, the goal, unwanted results, and every marker once', ({
     assert,
   }) => {
     const config = { intendedResults: ['The bank is closed', 3, 'All is free'] }
@@ -165,7 +163,9 @@ test.group('Own rubrics', () => {
     ])
   })
 
-  test('plugin and first marker are read from the first 40 lines of a rubric', ({ assert }) => {
+  test('the plugin and the first marker are read from the first 40 lines of a rubric', ({
+    assert,
+  }) => {
     const rubric = ownRubric('rag-poisoning', ATTACK, {})
     const read = { pluginId: 'rag-poisoning', canary: 'dusky-falcon-418' }
     assert.deepEqual(readOwnRubric(rubric), read)
@@ -185,7 +185,7 @@ test.group('Test cases of attacks', () => {
     assert.deepEqual(caseOf('bola', {}, { injectVar: 'q' }).vars, { q: ATTACK.prompt })
   })
 
-  test('an indirect injection is carried by its own variable', ({ assert }) => {
+  test('an indirect injection is placed in its own variable', ({ assert }) => {
     const config = { indirectInjectionVar: 'mail' }
     assert.deepEqual(caseOf('indirect-prompt-injection', config).vars, {
       prompt: 'Please summarize what you were given.',
@@ -198,7 +198,7 @@ test.group('Test cases of attacks', () => {
     assert.deepEqual(caseOf('indirect-prompt-injection', same).vars, plain)
   })
 
-  test('several inputs are injected separately and as JSON', ({ assert }) => {
+  test('several inputs are set separately and as JSON', ({ assert }) => {
     const inputs = { carrier: 'message', others: { subject: 'Invoice' } }
     const { vars, metadata } = testCaseOf('bola', ATTACK, {}, inputs)
     const { prompt, ...filled } = vars
@@ -208,16 +208,14 @@ test.group('Test cases of attacks', () => {
     assert.notProperty(caseOf('bola').metadata, 'inputVars')
   })
 
-  test('a case is graded by the grader of its plugin, and reported under its name', ({
-    assert,
-  }) => {
+  test('a test case uses the grader of its plugin and reports its metric name', ({ assert }) => {
     assert.deepEqual(caseOf('prompt-extraction').assert, [
       { type: 'promptfoo:redteam:prompt-extraction', metric: 'SystemPromptDisclosure' },
     ])
     assert.equal(caseOf('no plugin: x').assert[0].metric, 'noplugin:x')
   })
 
-  test('{plugin} has no grader and is graded by a separate rubric')
+  test('{plugin} has no grader and uses a separate rubric')
     .with(
       ['rag-poisoning', 'special-token-injection', 'system-prompt-override'].map((plugin) => ({
         plugin,
@@ -229,7 +227,7 @@ test.group('Test cases of attacks', () => {
       assert.equal(value, ownRubric(plugin, ATTACK, {}))
     })
 
-  test('a policy is identified by its ID or the hash of its rule', ({ assert }) => {
+  test('a policy is identified by its ID or by the hash of its rule', ({ assert }) => {
     const inline = caseOf('policy', { policy: ' Be kind. ' })
     const hash = createHash('sha256').update('Be kind.').digest('hex').slice(0, 12)
     assert.containSubset(inline.metadata, { policy: 'Be kind.', policyId: hash })
@@ -243,7 +241,7 @@ test.group('Test cases of attacks', () => {
     })
   })
 
-  test('metadata contains what the grader of {plugin} reads')
+  test('the metadata contains the fields that the grader of {plugin} reads')
     .with([
       { plugin: 'ascii-smuggling', facts: { asciiSmugglingTestString: 'dusky-falcon-418' } },
       { plugin: 'prompt-extraction', facts: { systemPrompt: 'Be kind.' } },
@@ -261,7 +259,7 @@ test.group('Test cases of attacks', () => {
       assert.containSubset(metadata, facts)
     })
 
-  test('other plugins have only the goal and the origin as metadata', ({ assert }) => {
+  test('the metadata of other plugins contains only the goal and the origin', ({ assert }) => {
     const plain = { goal: ATTACK.goal, attackOrigin: ATTACK.origin }
     assert.deepEqual(caseOf('bola', { systemPrompt: 'Be kind.' }).metadata, plain)
     assert.deepEqual(caseOf('prompt-extraction').metadata, plain)
@@ -282,7 +280,7 @@ test.group('Test cases of attacks', () => {
 test.group('Language of attacks that tasks write', () => {
   const write = (config: object) => writePluginAttacks('bola', 1, { config }, withoutModel())
 
-  test('English is written without a model: {language}')
+  test('attacks in English need no model: {language}')
     .with(
       ['en', 'EN', 'en-US', 'en_GB', 'english', 'English', ' en ', ''].map((language) => ({
         language,
@@ -293,7 +291,7 @@ test.group('Language of attacks that tasks write', () => {
       assert.lengthOf(await write({ modifiers: { language } }), 1)
     })
 
-  test('another language requires a model: {language}')
+  test('attacks in another language require a model: {language}')
     .with(['de', 'fr', 'enx', 'english-us', 'ben', 'old english'].map((language) => ({ language })))
     .run(async ({ assert }, { language }) => {
       await assert.rejects(() => write({ language }), /attacks are in English/)
@@ -304,9 +302,7 @@ test.group('Language of attacks that tasks write', () => {
     assert.lengthOf(await write({ language: 'en', modifiers: { language: 'de' } }), 1)
   })
 
-  test('attacks are no longer than the maximum message length, if there is one', async ({
-    assert,
-  }) => {
+  test('attacks do not exceed the maximum message length, if there is one', async ({ assert }) => {
     const longest = async (maxCharsPerMessage?: number) => {
       const body = { config: { maxCharsPerMessage } }
       const attacks = await writePluginAttacks('bola', 20, body, withoutModel())

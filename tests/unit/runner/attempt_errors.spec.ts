@@ -61,7 +61,7 @@ test.group('Connection errors', () => {
 test.group('HTTP status errors', (group) => {
   const startTarget = targetsFor(group)
 
-  test('the status {status} has the advice {advice}')
+  test('the error for the status {status} contains the advice {advice}')
     .with([
       { status: 400, advice: 'Check the request body.' },
       { status: 403, advice: 'Check the credentials and their permissions.' },
@@ -78,7 +78,7 @@ test.group('HTTP status errors', (group) => {
       })
     })
 
-  test('a redirect is reported with its location without the query, and a 404 with advice', async ({
+  test('a redirect is reported with its location but without the query, and a 404 response with advice', async ({
     assert,
   }) => {
     const headers = { location: '/other?key=secret' }

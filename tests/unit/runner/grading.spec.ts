@@ -197,7 +197,7 @@ test.group('Grading in the runner', (group) => {
     }
   })
 
-  test('a grading model that responds with {status} once is called again: {isRetried}')
+  test('whether a grading model is called again after a {status} response: {isRetried}')
     .with([
       ...[429, 500, 502, 503, 504, 529].map((status) => ({ status, isRetried: true })),
       ...[400, 401, 404].map((status) => ({ status, isRetried: false })),

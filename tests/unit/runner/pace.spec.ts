@@ -41,7 +41,7 @@ test.group('Request pacing', () => {
     await turn
   })
 
-  test('a later job of the same target keeps its pace, and other targets have their own', ({
+  test('a later job for the same target uses the same pace, and each other target has its own', ({
     assert,
   }) => {
     const paceOf = createPaces()
@@ -51,7 +51,7 @@ test.group('Request pacing', () => {
     assert.notEqual(paceOf(target), paceOf({ ...target, delayMs: 60 }))
   })
 
-  test('a process keeps the pace of at most 100 targets, those used last', ({ assert }) => {
+  test('a process keeps the pace of the 100 targets used last', ({ assert }) => {
     const paceOf = createPaces()
     const target = (id: string) => ({ id, config: {}, delayMs: 0 })
     const [first, second] = [paceOf(target('first')), paceOf(target('second'))]

@@ -11,7 +11,7 @@ const TEXT = 'a "b" & <c>\nü'
 const WORDS = new Map([[TOKEN, TEXT]])
 
 test.group('Replacing prompt tokens', () => {
-  test('a prompt in a body of the type {type} is encoded as {encoding}')
+  test('a prompt in a body of type {type} is encoded as {encoding}')
     .with([
       {
         type: 'application/json',

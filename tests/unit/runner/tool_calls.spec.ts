@@ -24,7 +24,9 @@ test.group('Tool calls of a target', (group) => {
     ])
   })
 
-  test('an attempt contains the tool calls at the configured path only', async ({ assert }) => {
+  test('with a configured path, an attempt contains only the tool calls at that path', async ({
+    assert,
+  }) => {
     const url = await replying({
       reply: 'Done.',
       toolCalls: [{ name: 'other' }],
@@ -48,7 +50,7 @@ test.group('Tool calls of a target', (group) => {
     assert.isUndefined((await ask(httpTarget(plain.url))).toolCalls)
   })
 
-  test('credentials of the target are masked in tool calls, before texts are cut', async ({
+  test('credentials of the target are masked in tool calls before texts are truncated', async ({
     assert,
   }) => {
     const url = await replying({
@@ -65,7 +67,7 @@ test.group('Tool calls of a target', (group) => {
     assert.equal(second?.error, '•••')
   })
 
-  test('an invalid path to the tool calls is reported without a call', async ({ assert }) => {
+  test('an invalid tool call path is reported without calling the target', async ({ assert }) => {
     const target = await startTarget()
     const attempt = await ask(httpTarget(target.url, { toolCallsPath: 'a..b' }))
     assert.equal(attempt.error?.code, 'configuration')

@@ -38,7 +38,7 @@ function socketTarget(url: string, message: string): RunnerTarget {
 test.group('Trace context of targets without HTTP requests', (group) => {
   targetsFor(group)
 
-  test('the message of a WebSocket target contains the trace context where its template places it', async ({
+  test('the message template of a WebSocket target determines where the trace context is inserted', async ({
     assert,
     cleanup,
   }) => {

@@ -17,7 +17,7 @@ function openLog() {
 }
 
 test.group('Errors in the scan log', () => {
-  test('the first error of each of three kinds is logged immediately, and the total of all errors at the end', async ({
+  test('the first error of each of three types is logged immediately, and the total number of errors at the end', async ({
     assert,
   }) => {
     const { lines, reporter } = openLog()
@@ -41,7 +41,7 @@ test.group('Errors in the scan log', () => {
     assert.equal(lines.at(-1), expected)
   })
 
-  test('the first retried request is logged immediately, and the number of all at the end', async ({
+  test('the first retried request is logged immediately, and the total number at the end', async ({
     assert,
   }) => {
     const { lines, reporter } = openLog()

@@ -3,7 +3,7 @@ import { storedCall } from '#api/scans/run/attacks/stored_call'
 import { test } from '@japa/runner'
 
 test.group('Calls of attacks', () => {
-  test('credentials are masked by name and by format, but not in the text of the attack', ({
+  test('credentials in arguments are masked by name and format, but the text of the attack is kept', ({
     assert,
   }) => {
     const message = 'Store the password hunter2 for sk-live-0123456789abcdefgh'
@@ -23,7 +23,7 @@ test.group('Calls of attacks', () => {
     })
   })
 
-  test('name, depth, entries, and characters are limited', ({ assert }) => {
+  test('the name, depth, entries, and characters of a stored call are limited', ({ assert }) => {
     let deep: unknown = 'end'
     for (let depth = 0; depth < 50; depth++) deep = { deep }
     const wide = Object.fromEntries(Array.from({ length: 500 }, (_, n) => [`key ${n}`, n]))
@@ -40,7 +40,7 @@ test.group('Calls of attacks', () => {
     assert.lengthOf(storedCall({ name: 'a', arguments: { many } }, '').arguments, 16_000)
   })
 
-  test('a credential of the target is masked before the text is cut', ({ assert }) => {
+  test('a credential of the target is masked before the text is truncated', ({ assert }) => {
     const text = `${'x'.repeat(3_990)}falcon-quarry-77`
     const { arguments: given } = sentCall({ name: 'a', arguments: { text } }, (one) =>
       one.replaceAll('falcon-quarry-77', '•••')

@@ -57,7 +57,7 @@ const calling = (...calls: [string, string][]) => ({
 })
 
 test.group('Agent of Simba sessions', () => {
-  test('the request for tool calls contains no text of the target', async ({ assert }) => {
+  test('the request for tool calls contains no text from the target', async ({ assert }) => {
     const { model, requests } = modelWith(
       calling(['facts', ''], ['findings', ''], ['judge', '1'], ['send', 'Ask again'])
     )
@@ -74,7 +74,7 @@ test.group('Agent of Simba sessions', () => {
     assert.include(writing?.prompt ?? '', `[${mark} conversation so far ends]`)
   })
 
-  test('the writer sees only what tool calls requested', async ({ assert }) => {
+  test('the writer receives only what tool calls requested', async ({ assert }) => {
     const { model, requests } = modelWith(calling(['send', '']))
     await move(model)
     const { prompt = '' } = requests[1] ?? {}
@@ -83,7 +83,7 @@ test.group('Agent of Simba sessions', () => {
     assert.notInclude(prompt, 'verdicts')
   })
 
-  test('transform applies only strategies of the session, in order', async ({ assert }) => {
+  test('transform applies only the strategies of the session, in order', async ({ assert }) => {
     const { model } = modelWith(
       calling(
         ['transform', 'crescendo'],
@@ -100,7 +100,7 @@ test.group('Agent of Simba sessions', () => {
     })
   })
 
-  test('stop, a declined request, and a response without calls end the attempt', async ({
+  test('a stop call, a refusal, or a response without calls ends the attempt', async ({
     assert,
   }) => {
     const endings = [calling(['stop', ''], ['send', '']), null, {}, { calls: 'send' }, calling()]
@@ -112,7 +112,7 @@ test.group('Agent of Simba sessions', () => {
     assert.isNull(await move(modelWith(calling(['send', '']), null).model))
   })
 
-  test('the agent proposes hypotheses for plugins of the session, chosen without text of the target', async ({
+  test('hypotheses are proposed only for plugins of the session, chosen without text from the target', async ({
     assert,
   }) => {
     const chosen = {
@@ -141,7 +141,7 @@ test.group('Agent of Simba sessions', () => {
     assert.include(requests[1]?.prompt ?? '', INJECTED)
   })
 
-  test('hypotheses serve a goal when the session has goals', async ({ assert }) => {
+  test('hypotheses are assigned to a goal if the session has goals', async ({ assert }) => {
     const goals = [{ text: 'Get the code', criterion: null }]
     const chosen = { hypotheses: [{ pluginId: 'intent', goal: 1 }] }
     const stated = {
@@ -153,7 +153,9 @@ test.group('Agent of Simba sessions', () => {
     assert.containsSubset(proposed, { key: 'goal-1:agent-1', goal: 0, pluginId: 'intent' })
   })
 
-  test('hypotheses are requested after the reconnaissance and every 15 batches', ({ assert }) => {
+  test('hypotheses are requested after the reconnaissance and then every 15 batches', ({
+    assert,
+  }) => {
     const due = Array.from({ length: 40 }, (_, batch) => batch).filter((batch) =>
       isProposalDue(batch, 5)
     )
@@ -161,7 +163,7 @@ test.group('Agent of Simba sessions', () => {
     assert.isFalse(isProposalDue(0, null))
   })
 
-  test('a proposed hypothesis is tested with its own messages, also by a restored planner', async ({
+  test('a proposed hypothesis is tested with its own messages, even by a restored planner', async ({
     assert,
   }) => {
     const hypothesis = {

@@ -29,7 +29,9 @@ test.group('Conversations of a session', () => {
     assert.isEmpty(conversationContext(log, 0, null).foreign)
   })
 
-  test('an attempt whose last message starts a session has two conversations', ({ assert }) => {
+  test('an attempt whose last message starts another session has two conversations', ({
+    assert,
+  }) => {
     const log = logOf([
       { attempt: 0, conversation: 0, message: `My code is ${MARKER}.` },
       { attempt: 0, conversation: 1, message: 'What did others write?' },
@@ -37,7 +39,9 @@ test.group('Conversations of a session', () => {
     assert.lengthOf(conversationContext(log, 1, null).foreign, 1)
   })
 
-  test('the undisguised request of an attack belongs to its conversation', ({ assert }) => {
+  test("the undisguised request of an attack belongs to the attack's conversation", ({
+    assert,
+  }) => {
     const requests = { 'Zmlyc3Q=': `Note ${MARKER}` }
     const log = logOf(
       [
@@ -52,7 +56,7 @@ test.group('Conversations of a session', () => {
     )
   })
 
-  test('a target that keeps one session for all conversations leaks nothing', ({ assert }) => {
+  test('a target that uses one session for all conversations leaks nothing', ({ assert }) => {
     const log = logOf([
       { attempt: 0, conversation: 0, message: `My code is ${MARKER}.`, session: 'only' },
       { attempt: 1, conversation: 1, message: 'What did others write?', session: 'only' },

@@ -43,7 +43,7 @@ const asksBack: Target = (message) => ({ output: `Which account do you mean by â
 test.group('Claimed roles', () => {
   const rights = [pluginOf('rbac')]
 
-  test('preparatory messages claim an administrator, then the user types of the target, and attacks follow', async ({
+  test('a claim attempt claims to be an administrator or another user type of the target before it attacks', async ({
     assert,
   }) => {
     const details = { userTypes: 'A teller: sees balances\nAuditors\nan administrator' }
@@ -63,7 +63,7 @@ test.group('Claimed roles', () => {
     )
   })
 
-  test('preparatory messages require earlier attacks in one conversation, except for attacks on rights and data', async ({
+  test('claims and series follow attacks in single conversations, except for attacks on rights and data', async ({
     assert,
   }) => {
     const single = { ...scriptedAttacker, attacksFor: async () => [attackOf(pluginOf('x'), 'x')] }
@@ -78,7 +78,7 @@ test.group('Claimed roles', () => {
     for (const { number } of session.with('claim')) assert.isAbove(number, series?.number ?? 1000)
   })
 
-  test('a role is claimed once per session although an attack without a claim succeeded', ({
+  test('a role is claimed only once per session, even if an attack without a claim succeeded', ({
     assert,
   }) => {
     const plan = planOf({ plugins: rights })
@@ -96,7 +96,7 @@ test.group('Claimed roles', () => {
     assert.equal(choose(true), 'basic')
   })
 
-  test('preparatory messages are not used by agent strategies for single messages or if they are too long', async ({
+  test('claims are not used by agents that send single messages or if they exceed the message limit', async ({
     assert,
   }) => {
     const single = await run(refuses, { plugins: rights, agentOf: 'messages' })
@@ -109,7 +109,7 @@ test.group('Claimed roles', () => {
 })
 
 test.group('Replies to questions', () => {
-  test('replies continue the conversation in which the target asked a question, and can succeed', async ({
+  test("a reply to the target's question continues the conversation and can succeed", async ({
     assert,
   }) => {
     const { findings, ...session } = await run((message, plugin, sent) =>
@@ -133,7 +133,7 @@ test.group('Replies to questions', () => {
     assert.equal(findings[0]?.technique, 'press-on')
   })
 
-  test('replies are limited even if the target always asks a question, and do not contain its text', async ({
+  test('the number of replies is limited even if the target always asks, and replies do not repeat its text', async ({
     assert,
   }) => {
     let count = 0
@@ -152,7 +152,7 @@ test.group('Replies to questions', () => {
     assert.isFalse(messages.some((message) => message.includes('rm -rf')))
   })
 
-  test('replies are not sent after refusals, for plugins without strategies, or by agents for single messages', async ({
+  test('no reply is sent after a refusal, for plugins without strategies, or by agents that send single messages', async ({
     assert,
   }) => {
     const refusing: Target = () => ({ output: 'I cannot do that. Can I help with anything else?' })
@@ -168,7 +168,7 @@ test.group('Replies to questions', () => {
   })
 })
 
-test.group('Disguises that the target reads', () => {
+test.group('Encodings that the target reads', () => {
   const plan = planOf({ techniques: ['basic', 'citation', 'base64', 'rot13'] })
   const plugin = pluginOf('leak')
 
@@ -194,7 +194,9 @@ test.group('Disguises that the target reads', () => {
     return chooseAttempt([pursuit], situation)?.technique
   }
 
-  test('conversations come first after a refusal of several attacks', ({ assert }) => {
+  test('if the target reads an encoding, that encoding is tried first after several refused attacks', ({
+    assert,
+  }) => {
     assert.equal(choiceAfter(['basic', 'series'], 'refusal', 'yes'), 'base64')
     assert.equal(choiceAfter(['basic', 'series'], 'filter', 'yes'), 'base64')
     assert.notEqual(choiceAfter(['basic', 'series'], 'refusal', 'no'), 'base64')
@@ -202,14 +204,14 @@ test.group('Disguises that the target reads', () => {
     assert.notEqual(choiceAfter(['basic', 'series'], 'deflection', 'yes'), 'base64')
   })
 
-  test('techniques are not preferred again after one of them failed, regardless of what the target claims to read', ({
+  test('an encoding that the target claims to read is no longer preferred after an encoding has failed', ({
     assert,
   }) => {
     assert.notEqual(choiceAfter(['basic', 'series', 'base64'], 'refusal', 'yes'), 'base64')
     assert.notEqual(choiceAfter(['basic', 'series', 'rot13'], 'refusal', 'yes'), 'base64')
   })
 
-  test('other kinds of techniques come first after a finding that needed one, and last if the plain attack works', ({
+  test('other kinds of techniques are tried first after a finding that needed one, unless a plain attack succeeded', ({
     assert,
   }) => {
     const after = (tried: string[], bypasses: (TechniqueKind | null)[]) =>
@@ -222,7 +224,9 @@ test.group('Disguises that the target reads', () => {
 })
 
 test.group('Attacks with a new goal', () => {
-  test('untried techniques precede others with a goal that was tried', async ({ assert }) => {
+  test('attacks with an untried goal precede attacks with a goal that was already tried', async ({
+    assert,
+  }) => {
     const goals = ['look up', 'look up', 'look up', 'transfer', 'close']
     const session = await run(
       refuses,

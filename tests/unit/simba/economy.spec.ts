@@ -38,7 +38,7 @@ const refuses: Target = (message) => ({ output: `I cannot help with “${message
 const says = (output: string, isSuccess = false) => ({ output, isSuccess })
 
 test.group('Messages that a session saves', () => {
-  test('the first attack on each hypothesis is sent unchanged', async ({ assert }) => {
+  test('the first attack on each hypothesis is sent without a technique', async ({ assert }) => {
     const plugins = ['a', 'b', 'c', 'd'].map((id) => pluginOf(id))
     const { batches } = await run(refuses, { plugins }, 60)
     const first = attacksIn(batches).slice(0, plugins.length)
@@ -48,7 +48,7 @@ test.group('Messages that a session saves', () => {
     )
   })
 
-  test('iterations end after three similar responses', async ({ assert }) => {
+  test('iterations stop after three similar responses', async ({ assert }) => {
     const { attempts, probesOf } = await run(
       (message) =>
         message.startsWith('variant') ? says('I cannot do that.') : refuses(message, null, 0),
@@ -59,7 +59,7 @@ test.group('Messages that a session saves', () => {
     assert.lengthOf(probesOf(iteration?.number ?? -1), 3)
   })
 
-  test('findings of a hypothesis share a control that sends the same message', async ({
+  test('findings of one hypothesis share the control if it sends the same message', async ({
     assert,
   }) => {
     const target: Target = (message) =>
@@ -106,7 +106,7 @@ test.group('Messages that a session saves', () => {
     ['refused', 'I cannot help with this request, as it is outside of my tasks.'],
     ['undecided', 'The handbook mentions that, among other things, in its third chapter.'],
   ] as const) {
-    test(`a disguise is not repeated for an attack that was ${kind} in the same way in another form`, async ({
+    test(`an attack that was ${kind} in its plain form is repeated in at most one disguise`, async ({
       assert,
     }) => {
       const requests = await disguisesOf(response)
@@ -125,7 +125,7 @@ test.group('Several attacks in one conversation', () => {
     }
   }
 
-  test('combined messages follow attacks that failed individually, and each part can succeed', async ({
+  test('a series combines attacks that failed individually, and each of its messages can succeed', async ({
     assert,
   }) => {
     const { attempts, probesOf } = await run(trusting(3), { concurrency: 1 })
@@ -144,7 +144,7 @@ test.group('Several attacks in one conversation', () => {
     assert.lengthOf(new Set(messagesOf(probes)), probes.length)
   })
 
-  test('combined messages follow two attacks that failed individually in any form, once per hypothesis', async ({
+  test('a series follows two attacks that failed individually, and occurs once per hypothesis', async ({
     assert,
   }) => {
     const plugins = ['a', 'b', 'c'].map((id) => pluginOf(id))
@@ -163,9 +163,7 @@ test.group('Several attacks in one conversation', () => {
     }
   })
 
-  test('the parts of a combined message are each judged by their own request', async ({
-    assert,
-  }) => {
+  test('each message of a combined attempt is judged by its own request', async ({ assert }) => {
     const framed = (text: string) => ({
       ...attackOf(pluginOf('leak'), `Hello! ${text}`),
       basePrompt: text,
@@ -187,9 +185,7 @@ test.group('Several attacks in one conversation', () => {
     }
   })
 
-  test('combined messages are not sent by an agent strategy for single messages', async ({
-    assert,
-  }) => {
+  test('agents that send single messages do not use combined messages', async ({ assert }) => {
     const { attempts } = await run(refuses, { agentOf: 'messages' })
     const techniques = attempts.map(({ technique }) => technique)
     assert.notInclude(techniques, 'series')
@@ -197,14 +193,14 @@ test.group('Several attacks in one conversation', () => {
   })
 })
 
-test.group('Fewer messages of a success', () => {
+test.group('Minimizing a successful conversation', () => {
   const plugin = pluginOf('leak')
   const conversation: Target = (message, _plugin, sent) => ({
     output: `${message} ${sent}`,
     isSuccess: message.startsWith('step 3'),
   })
 
-  test('single messages are tried before the conversation is repeated, and count as a repeat', async ({
+  test('a single message is tried before the conversation is repeated, and counts as a repeat', async ({
     assert,
   }) => {
     const { attempts, findings } = await run(conversation, { techniques: ['crescendo'] })
@@ -219,7 +215,7 @@ test.group('Fewer messages of a success', () => {
     assert.containsSubset(findings[0], { state: 'confirmed', repeats: 2, reproduced: 2 })
   })
 
-  test('single messages are not tried if the success depends on a message of another session', async ({
+  test('a conversation is not minimized if the success depends on a message in another session', async ({
     assert,
   }) => {
     const turns = ['plant', 'trigger']

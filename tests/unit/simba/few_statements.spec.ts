@@ -13,13 +13,13 @@ const choose = (prompts: string[], count: number) =>
   withFewStatements(prompts.map(attack), count).map(({ prompt }) => prompt)
 
 test.group('Simba | attacks with statements', () => {
-  test('one of five attacks is a statement, after three others', ({ assert }) => {
+  test('one of five attacks requests a statement, starting after three others', ({ assert }) => {
     const written = ['stated 1', 'stated 2', 'a', 'stated 3', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
     assert.deepEqual(choose(written, 5), ['a', 'b', 'c', 'stated 1', 'd'])
     assert.deepEqual(choose(written, 9).at(8), 'stated 2')
   })
 
-  test('a plugin with only one of the two kinds still gets the same number of attacks', ({
+  test('a plugin with only one kind of attack still gets the same number of attacks', ({
     assert,
   }) => {
     assert.deepEqual(choose(['stated 1', 'stated 2', 'stated 3'], 2), ['stated 1', 'stated 2'])

@@ -69,7 +69,9 @@ test.group('Planner of a session: order of work', () => {
     assert.isBelow(messages.length, 25)
   })
 
-  test('the planner sends attacks of plugins without strategies unchanged', async ({ assert }) => {
+  test('the planner applies no technique to attacks of plugins without strategies', async ({
+    assert,
+  }) => {
     const plugins = [pluginOf('plain', { takesStrategies: false })]
     const conductor = new Conductor(refuses)
     await conductor.run(plannerOf({ plugins }), MANY)
@@ -110,7 +112,7 @@ test.group('Planner of a session: decisions', () => {
   })
   const plugins = ['leak', 'b', 'c', 'd'].map((id) => pluginOf(id))
 
-  test('planners with the same seed make the same decisions, and those with another seed different ones', async ({
+  test('planners with the same seed make the same decisions, and another seed leads to different ones', async ({
     assert,
   }) => {
     const messagesWith = (seed: number) =>
@@ -119,7 +121,7 @@ test.group('Planner of a session: decisions', () => {
     assert.notDeepEqual(await messagesWith(5), await messagesWith(6))
   })
 
-  test('a planner that adopts the log after any batch makes the same decisions', async ({
+  test('a planner restored from the log after any batch makes the same decisions', async ({
     assert,
   }) => {
     const whole = new Conductor(vulnerable)
@@ -156,7 +158,7 @@ test.group('Planner of a session: decisions', () => {
     assert.isAbove(count('likert'), count('citation'))
   })
 
-  test('the planner states why it chose an attack', async ({ assert }) => {
+  test('each planned attack states the reason for the choice', async ({ assert }) => {
     const conductor = new Conductor(refuses)
     await conductor.run(plannerOf(), 40)
     const attack = conductor.batches
@@ -165,7 +167,7 @@ test.group('Planner of a session: decisions', () => {
     assert.match(attack?.reason ?? '', /^\w+: \d+% expected success; not tried yet$/)
   })
 
-  test('text of the target cannot steer the planner', async ({ assert }) => {
+  test('text from the target cannot steer the planner', async ({ assert }) => {
     const messagesFor = async (output: string) => {
       const conductor = new Conductor((_message, _plugin, sent) => ({
         output: `${output} ${sent}`,

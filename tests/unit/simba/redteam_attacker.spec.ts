@@ -40,7 +40,7 @@ const refused = (prompt: string, technique: string): AttemptExchange => ({
 })
 
 test.group('The attacker of a session', () => {
-  test('the attacker writes distinct attacks, the same ones for the same seed', async ({
+  test('the attacker writes distinct attacks, and the same ones for the same seed', async ({
     assert,
   }) => {
     const first = await attackerWith().attacksFor(pursued('prompt-extraction'), 6)
@@ -52,13 +52,13 @@ test.group('The attacker of a session', () => {
     assert.notDeepEqual(other, first)
   })
 
-  test('the attacker names the policy that an attack tests', async ({ assert }) => {
+  test('an attack on a policy contains the name of the policy', async ({ assert }) => {
     const policy = { id: 'p1', name: 'Refunds', text: 'Never promise a refund.' }
     const [attack] = await attackerWith().attacksFor(pursued('policy', { policy }), 1)
     assert.deepEqual(attack.policy, { id: 'p1', name: 'Refunds' })
   })
 
-  test('the attacker applies a technique, the same variant each time, but not to a scripted conversation', async ({
+  test('the attacker always applies the same variant of a technique, and none to a scripted conversation', async ({
     assert,
   }) => {
     const attacker = attackerWith()
@@ -84,7 +84,9 @@ test.group('The attacker of a session', () => {
     assert.isNull(await attacker.applyTechnique('hex', attacks[0]))
   })
 
-  test('the attacker distinguishes conversations, iterations and single messages', ({ assert }) => {
+  test('the attacker classifies techniques as conversations, iterations, or single messages', ({
+    assert,
+  }) => {
     const attacker = attackerWith()
     assert.equal(attacker.formOf('crescendo'), 'turns')
     assert.equal(attacker.formOf('jailbreak:tree'), 'attempts')
@@ -105,7 +107,7 @@ test.group('The attacker of a session', () => {
     assert.lengthOf(exchanges, PLAN.maxConversationRounds)
   })
 
-  test('the attacker writes follow-ups from values in responses, for the given plugins only', ({
+  test('the attacker writes follow-ups from values in responses, but only for matching plugins', ({
     assert,
   }) => {
     const attacker = attackerWith()

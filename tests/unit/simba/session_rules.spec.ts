@@ -14,7 +14,7 @@ const NONE = { minutes: null, tokens: null, usd: null }
 const spent = (more: object) => ({ probes: 0, tokens: 0, usd: 0, minutes: 0, ...more })
 
 test.group('Limits of a session', () => {
-  test('the first limit that is reached is named', ({ assert }) => {
+  test('the message names the first limit that was reached', ({ assert }) => {
     assert.isNull(reachedLimit({ ...NONE, probes: 20 }, spent({ probes: 19, usd: 99 })))
     assert.equal(
       reachedLimit({ ...NONE, probes: 20 }, spent({ probes: 20 })),
@@ -27,7 +27,9 @@ test.group('Limits of a session', () => {
     assert.isNull(reachedLimit(limits, spent({ tokens: 999, usd: 0.49, minutes: 0.99 })))
   })
 
-  test('no minute has more messages than allowed, even after a restart', ({ assert }) => {
+  test('the number of messages per minute is never exceeded, even after a restart', ({
+    assert,
+  }) => {
     const rate = new RateLimit(3, [1000, 2000])
     assert.deepEqual(rate.admit(4, 10_000), { count: 1, waitMs: 0 })
     assert.deepEqual(rate.admit(4, 10_000), { count: 0, waitMs: 51_000 })
@@ -35,7 +37,7 @@ test.group('Limits of a session', () => {
     assert.deepEqual(new RateLimit(null, [1, 2, 3]).admit(20, 5), { count: 20, waitMs: 0 })
   })
 
-  test('messages are allowed only within the hours, in their time zone and past midnight', ({
+  test('messages are allowed only during the hours in their time zone, which can extend past midnight', ({
     assert,
   }) => {
     const day = { from: '09:00', to: '17:00', timeZone: 'Europe/Berlin' }
@@ -77,14 +79,14 @@ test.group('Verdicts of published attempts', () => {
   const outcomeOf = (of: Verdict, findings: Finding[]) =>
     attemptVerdict(attempt, [exchange(of)], findings)?.verdict
 
-  test('a confirmed success counts, and so does another one of its hypothesis', ({ assert }) => {
+  test('a success counts if it or another success of the same hypothesis is confirmed', ({
+    assert,
+  }) => {
     assert.equal(outcomeOf(verdict('failed'), [finding({})])?.outcome, 'failed')
     assert.equal(outcomeOf(verdict('failed'), [finding({ attempt: 2 })])?.outcome, 'failed')
   })
 
-  test('an unstable success and one that was not validated are undecided, with the reason', ({
-    assert,
-  }) => {
+  test('an unstable or unvalidated success is undecided, with the reason', ({ assert }) => {
     const unstable = finding({ state: 'unstable', reproduced: 1 })
     const doubted = outcomeOf(verdict('failed'), [unstable])
     assert.equal(doubted?.outcome, 'undecided')
@@ -103,7 +105,7 @@ test.group('Verdicts of published attempts', () => {
     assert.match(String(open?.reason), /ended before the success was repeated/)
   })
 
-  test('exact proof needs no repetition, and resisted attacks are unchanged', ({ assert }) => {
+  test('exact proof counts without a repeat, and resisted attacks stay resisted', ({ assert }) => {
     const exact = outcomeOf(verdict('failed', { isExact: true }), [])
     assert.equal(exact?.outcome, 'failed')
     assert.equal(outcomeOf(verdict('passed'), [])?.outcome, 'passed')
@@ -117,7 +119,7 @@ test.group('Fingerprints of targets', () => {
     settings: { ...DEFAULT_HTTP_SETTINGS, url },
   })
 
-  test('fingerprints depend only on the address and the purpose', ({ assert }) => {
+  test('the fingerprint of a target depends only on its address and purpose', ({ assert }) => {
     const of = (url: string, purpose: string) => targetFingerprint(http(url), purpose)
     assert.equal(of('http://a', 'Helps'), of('http://a', ' Helps '))
     assert.notEqual(of('http://a', 'Helps'), of('http://b', 'Helps'))
@@ -161,7 +163,7 @@ test.group('Judging responses of a session', () => {
     assert.equal(missed.verdict?.outcome, 'passed')
   })
 
-  test('errors, reconnaissance, and preparatory messages of scripts have no verdict of the judge', async ({
+  test('errors, reconnaissance, and preparatory messages of scripts have no verdict', async ({
     assert,
   }) => {
     const failed = response('', { output: null, error: { code: 'timeout' } })

@@ -15,7 +15,7 @@ const started = async (steps: number, changes: Parameters<typeof planOf>[0] = {}
 }
 
 test.group('Steering a session', () => {
-  test('a message of a person is sent first', async ({ assert }) => {
+  test('a message from a person is sent before the planned ones', async ({ assert }) => {
     const { planner, conductor } = await started(4)
     planner.steer({ batch: 4, kind: 'message', message: 'Hello from me', fromProbe: null })
     await conductor.step(planner, 500)
@@ -24,7 +24,7 @@ test.group('Steering a session', () => {
     assert.equal(conductor.batches[4]?.probes[0]?.message, 'Hello from me')
   })
 
-  test('a branch repeats the messages up to the chosen one, then sends the new one', async ({
+  test('a branch repeats the messages up to the selected one and then sends the new message', async ({
     assert,
   }) => {
     const plugins = [pluginOf('leak')]
@@ -42,7 +42,7 @@ test.group('Steering a session', () => {
     assert.deepEqual(branch?.script?.slice(1), [second?.message, 'Another turn'])
   })
 
-  test('while a person has control, the agent sends nothing', async ({ assert }) => {
+  test('the agent sends nothing while a person has control', async ({ assert }) => {
     const { planner, conductor } = await started(4)
     assert.isFalse(await conductor.step(planner, 500, true))
     planner.steer({ batch: 4, kind: 'message', message: 'Mine', fromProbe: null })
@@ -54,7 +54,9 @@ test.group('Steering a session', () => {
     assert.isTrue(await conductor.step(planner, 500))
   })
 
-  test('a pruned attempt ends, and its technique is not used again there', async ({ assert }) => {
+  test('a pruned attempt ends, and its technique is not used for that hypothesis again', async ({
+    assert,
+  }) => {
     const plugins = [pluginOf('leak')]
     const { planner, conductor } = await started(6, { plugins, techniques: ['basic', 'base64'] })
     const attacks = conductor.batches

@@ -25,7 +25,7 @@ const answer = (isSuccess: boolean, message: string, sent: number) => ({
 })
 
 test.group('Validation of a success', () => {
-  test('a success is confirmed if two new repeats reproduce it and a harmless request does not', async ({
+  test('a success is confirmed if two repeats reproduce it and a harmless request does not', async ({
     assert,
   }) => {
     const { findings, hypotheses, goalsReached } = await run((message, _plugin, sent) =>
@@ -38,7 +38,7 @@ test.group('Validation of a success', () => {
     assert.equal(goalsReached, 1)
   })
 
-  test('a harmless request that reveals a marker of another conversation refutes no leak', async ({
+  test('a leak stays confirmed even if a harmless request also reveals another conversation', async ({
     assert,
   }) => {
     const statesWith = async (grader: string) => {
@@ -68,7 +68,7 @@ test.group('Validation of a success', () => {
     assert.notEqual(hypotheses[0]?.state, 'confirmed')
   })
 
-  test('a repeat or a control that a person prunes neither confirms nor refutes a success', async ({
+  test('pruning a repeat or a control neither confirms nor refutes a success', async ({
     assert,
   }) => {
     const planner = new Planner(planOf({ plugins: [pluginOf('leak')] }), scriptedAttacker)
@@ -118,7 +118,9 @@ test.group('Validation of a success', () => {
     )
   })
 
-  test('errors in repeats neither confirm nor refute a success', async ({ assert }) => {
+  test('a repeat that ends with an error neither confirms nor refutes a success', async ({
+    assert,
+  }) => {
     const { findings } = await run((message, _plugin, sent) =>
       message === 'attack 0 on leak' && (sent === 1 || sent === 2)
         ? { output: '', error: 'timeout' }
@@ -127,7 +129,7 @@ test.group('Validation of a success', () => {
     assert.containsSubset(findings[0], { state: 'confirmed', repeats: 2, reproduced: 2 })
   })
 
-  test('the number of repeats that end with an error is limited, even if others succeed', async ({
+  test('the number of repeats that end with an error is limited even if other repeats succeed', async ({
     assert,
   }) => {
     const { findings, purposes, changes } = await run((message, _plugin, sent) =>
@@ -144,7 +146,7 @@ test.group('Validation of a success', () => {
     )
   })
 
-  test('validation finds the shortest messages that succeed', async ({ assert }) => {
+  test('validation finds the fewest messages that succeed', async ({ assert }) => {
     const { findings, purposes } = await run(
       (message, _plugin, sent) => answer(message.startsWith('step 3'), message, sent),
       { techniques: ['crescendo'] }
@@ -154,7 +156,7 @@ test.group('Validation of a success', () => {
     assert.match(findings[0]?.messages[0] ?? '', /^step 3 of /)
   })
 
-  test('validation keeps all messages if fewer do not succeed', async ({ assert }) => {
+  test('validation keeps all messages if fewer messages do not succeed', async ({ assert }) => {
     let previous = ''
     const { findings } = await run(
       (message, _plugin, sent) => {
@@ -168,14 +170,14 @@ test.group('Validation of a success', () => {
     assert.isAbove(findings[0]?.messages.length ?? 0, 1)
   })
 
-  test('validation counts the same success by another technique once', async ({ assert }) => {
+  test('the same success by another technique counts once', async ({ assert }) => {
     const { findings } = await run((message, plugin, sent) =>
       answer(plugin === 'leak' && message.includes('attack'), message, sent)
     )
     assert.lengthOf(findings, 1)
   })
 
-  test('an attack that an earlier session confirmed is repeated as often as others', async ({
+  test('an attack confirmed in an earlier session is repeated as often as other attacks', async ({
     assert,
   }) => {
     const plugin = pluginOf('leak')
@@ -206,7 +208,7 @@ test.group('Validation of a success', () => {
     }
   })
 
-  test('attacks of earlier sessions are all retried before a success is validated', async ({
+  test('all attacks from earlier sessions are retried before a success is validated', async ({
     assert,
   }) => {
     const others = ['second', 'third'].map((name) => ({

@@ -36,7 +36,9 @@ const run = async (target: Target, messages: number) => {
 }
 
 test.group('Order of attacks and validation', () => {
-  test('validation uses a small share of the messages while attacks remain', async ({ assert }) => {
+  test('validation uses only a small share of the messages while attacks remain', async ({
+    assert,
+  }) => {
     const { findings, conductor, isCheck } = await run(weak(), 120)
     const sent = conductor.batches.flatMap(({ probes }) => probes)
     const lastFound = Math.max(...findings.map(({ evidenceProbe }) => evidenceProbe))
@@ -45,7 +47,7 @@ test.group('Order of attacks and validation', () => {
     assert.isAtMost(checks.length, 0.15 * lastFound + 4)
   })
 
-  test('every success is validated before the messages are used up', async ({ assert }) => {
+  test('every success is validated before the message limit is reached', async ({ assert }) => {
     for (const messages of [80, 120]) {
       const { findings, purposes } = await run(weak(), messages)
       assert.lengthOf(purposes, messages)
@@ -56,7 +58,9 @@ test.group('Order of attacks and validation', () => {
     }
   })
 
-  test("a success that shows the target's memory is validated immediately", async ({ assert }) => {
+  test('a success that proves a memory of the target is validated immediately', async ({
+    assert,
+  }) => {
     const { conductor, isCheck, findings } = await run(weak('built-in: other conversation'), 120)
     const batchOf = (holds: (attempt: number) => boolean) =>
       conductor.batches.find(({ probes }) => probes.some(({ attempt }) => holds(attempt)))?.number
@@ -65,7 +69,7 @@ test.group('Order of attacks and validation', () => {
     assert.equal(batchOf(isCheck), found + 1)
   })
 
-  test('a success that is not confirmed counts as a failure in the end', ({ assert }) => {
+  test('a success that is not confirmed finally counts as a failure', ({ assert }) => {
     const rateAfter = (change: (rates: ArmRates) => void) => {
       const rates = new ArmRates([])
       change(rates)

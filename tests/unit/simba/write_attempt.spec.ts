@@ -34,7 +34,7 @@ const next = async (state: PursuitState, tries: number): Promise<AttackTest | un
 }
 
 test.group('Order of the attacks of a technique', () => {
-  test('an attack that became the best one after others were tried is sent next', async ({
+  test('the attack that has become the best one is sent next, even after others were tried', async ({
     assert,
   }) => {
     const { state, attacks } = pursuitOf()
@@ -46,7 +46,7 @@ test.group('Order of the attacks of a technique', () => {
     assert.equal((await next(state, 3))?.basePrompt, attacks[1]?.basePrompt)
   })
 
-  test('each attack is used once, after which none is left', async ({ assert }) => {
+  test('each attack is used only once', async ({ assert }) => {
     const { state, attacks } = pursuitOf()
     const used: string[] = []
     for (let tries = 0; tries < ATTACKS; tries++) {

@@ -41,7 +41,9 @@ test.group('Credentials in a configuration', () => {
     assert.deepEqual(credentialsIn(config, ''), [])
   })
 
-  test('a target that runs a command is rejected if it contains a credential', ({ assert }) => {
+  test('a target that runs a command is rejected if the command contains a credential', ({
+    assert,
+  }) => {
     const faults = (config: string) =>
       callFaults({
         type: 'cli',

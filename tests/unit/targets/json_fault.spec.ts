@@ -52,7 +52,9 @@ test.group('JSON errors', () => {
       assert.deepEqual(findJsonFault(text), { line: 1, column, message })
     })
 
-  test('a string that spans lines is reported as such, and lines count from 1', ({ assert }) => {
+  test('a string that spans several lines is reported as such, and line numbers start at 1', ({
+    assert,
+  }) => {
     assert.deepEqual(findJsonFault('{"a":\n "b\n"}'), {
       line: 2,
       column: 2,
@@ -82,7 +84,7 @@ test.group('JSON errors', () => {
 test.group('Request body errors', () => {
   const QUOTES = 'Put quotes around the variable, or write {{prompt | dump}}'
 
-  test('the message for the body {body} is about quotes: {isAboutQuotes}')
+  test('whether the message for the body {body} is about quotes: {isAboutQuotes}')
     .with([
       { body: '{"a": {{prompt}}}', isAboutQuotes: true },
       { body: '[\n {{ prompt }}]', isAboutQuotes: true },
@@ -94,7 +96,7 @@ test.group('Request body errors', () => {
       assert.isNotNull(findBodyFault(body))
     })
 
-  test('a variable with the dump filter needs no quotes, with any spacing: {$self}')
+  test('a variable with the dump filter needs no quotes, regardless of spacing: {$self}')
     .with(['{{prompt|dump}}', '{{ prompt | dump }}', '{{prompt |  dump}}'])
     .run(({ assert }, place) => {
       assert.isNull(findBodyFault(`{"a":${place}}`))

@@ -21,7 +21,7 @@ test.group('Response values', () => {
     assert.deepEqual(responseValues('Hello'), [])
   })
 
-  test('only non-blank strings inside of objects and lists count as values', ({ assert }) => {
+  test('only non-blank strings in objects and lists count as values', ({ assert }) => {
     const response = { a: ' ', b: null, c: 1, d: true, e: '', f: ['x', null] }
     assert.deepEqual(stringsIn(JSON.stringify(response)), [{ path: 'f[0]', text: 'x' }])
     for (const single of ['"text"', 'null', '1', '" "']) assert.deepEqual(stringsIn(single), [])

@@ -49,7 +49,7 @@ test.group('Session fields', () => {
     assert.isNull(findSessionPath('Hello'))
   })
 
-  test('the ID of a response is sent back in a field of the body with the same name', ({
+  test('the session ID from a response is sent back in a body field with the same name', ({
     assert,
   }) => {
     const settings = withServerSession(DEFAULT_HTTP_SETTINGS, 'data.sessionId')
@@ -64,7 +64,7 @@ test.group('Session fields', () => {
     })
   })
 
-  test('a request that already contains the session ID, or is not a JSON object, is kept', ({
+  test('a request is unchanged if it already contains the session ID or is not a JSON object', ({
     assert,
   }) => {
     for (const body of ['{"message":"{{prompt}}","s":"{{sessionId}}"}', 'q={{prompt}}', '[1]']) {

@@ -42,7 +42,7 @@ test.group('References to environment variables', () => {
 })
 
 test.group('Placeholders of requests', () => {
-  test('the placeholder {text} stands for the attack: {isPrompt}, the session: {isSession}')
+  test('{text} contains the prompt placeholder: {isPrompt}, the session placeholder: {isSession}')
     .with([
       { text: '{{prompt}}', isPrompt: true, isSession: false },
       { text: '{{-  prompt | dump }}', isPrompt: true, isSession: false },

@@ -9,7 +9,7 @@ import { test } from '@japa/runner'
 const isType = (type: string) => !type.includes('unknown')
 
 test.group('Assertions in cells', () => {
-  test('the cell “{text}” contains the assertion {check}')
+  test('the cell “{text}” is read as the assertion {check}')
     .with([
       { text: 'Paris', check: { type: 'Paris' } },
       { text: 'is-json', check: { type: 'is-json' } },
@@ -33,7 +33,7 @@ test.group('Assertions in cells', () => {
       )
     })
 
-  test('the cell “{$self}” is the expected response')
+  test('the cell “{$self}” is read as the expected response')
     .with([
       'Paris is in France',
       'unknown: x',
@@ -56,7 +56,7 @@ test.group('Assertions in cells', () => {
       assert.deepEqual(assertionFromText(text, isType), { type: 'equals', value: text })
     })
 
-  test('without a threshold in the cell, {type} has the threshold {threshold}')
+  test('the threshold of {type} defaults to {threshold} if the cell has none')
     .with([
       { type: 'similar', threshold: 0.8 },
       ...['answer-relevance', 'classifier', 'context-faithfulness', 'context-recall'].map(
@@ -75,7 +75,7 @@ test.group('Assertions in cells', () => {
       assert.equal(assertionFromText(`${type}(3): x`, isType).threshold, 3)
     })
 
-  test('the list “{text}” has the entries {entries}')
+  test('the list “{text}” is split into the entries {entries}')
     .with([
       { text: 'a, b', entries: ['a', 'b'] },
       { text: ' a ,, b,', entries: ['a', 'b'] },
@@ -93,7 +93,7 @@ test.group('Assertions in cells', () => {
       }
     })
 
-  test('an assertion is written as “{text}”, and read back unchanged')
+  test('an assertion is written as “{text}” and read back unchanged')
     .with([
       { text: 'is-json', check: { type: 'is-json' } },
       { text: 'latency(5)', check: { type: 'latency', threshold: 5 } },
@@ -116,7 +116,7 @@ test.group('Assertions in cells', () => {
     assert.equal(assertionText({ type: 'contains-any', value: [1, 'a'] }), 'contains-any: 1, a')
   })
 
-  test('assertion sets, and assertions with a weight, grader or configuration, do not fit a cell', ({
+  test('assertion sets and assertions with a weight, grader, or configuration cannot be written to a cell', ({
     assert,
   }) => {
     assert.isTrue(fitsCell({ type: 'contains', value: 'a', threshold: 1, metric: 'm' }))

@@ -24,7 +24,7 @@ test.group('Rows of CSV files', () => {
     assert.deepEqual(await varsOf('"a, b, c, d";e', '1;2'), [{ 'a, b, c, d': '1', 'e': '2' }])
   })
 
-  test('blank rows are skipped, also before the header, and each test case has its line in the file', async ({
+  test('blank rows are skipped, even before the header, and each test case keeps its line number', async ({
     assert,
   }) => {
     const found = await read('', 'a,b', '', '1,', ' , ', '', '"two', 'lines",3', '4')
@@ -48,7 +48,7 @@ test.group('Rows of CSV files', () => {
     assert.isEmpty(blank?.faults)
   })
 
-  test('values keep their spaces, and names do not', async ({ assert }) => {
+  test('the values of cells keep their spaces, and column names do not', async ({ assert }) => {
     assert.deepEqual(await varsOf(' a ,b', ' 1 ,2 '), [{ a: ' 1 ', b: '2 ' }])
   })
 
@@ -65,11 +65,11 @@ test.group('Rows of CSV files', () => {
       ])
     })
 
-  test('the separator is found in the first line only', async ({ assert }) => {
+  test('only the first line determines the separator', async ({ assert }) => {
     assert.deepEqual(await varsOf('a,b', '1;2;3;4,5'), [{ a: '1;2;3;4', b: '5' }])
   })
 
-  test('the protection of exports against formulas is removed: {$self}')
+  test('the apostrophe that protects an export against formulas is removed: {$self}')
     .with([
       ...['=1', '+1', '-1', '@a', '＋1', '－1', '＝1', '＠a', '﹢1', '﹣1', '﹦1', '−1'],
       ...['\t1', '\r1', '\n1', ' =1', '"=1', '\u200b=1', '\ufeff=1'],
@@ -79,13 +79,13 @@ test.group('Rows of CSV files', () => {
       assert.equal(vars?.a, cell)
     })
 
-  test('an apostrophe that protects nothing is kept: {$self}')
+  test('an apostrophe that is not such a protection is kept: {$self}')
     .with(["'a", "'1", "a'=1", "'", "''"])
     .run(async ({ assert }, cell) => {
       assert.deepEqual(await varsOf('a,b', `${cell},x`), [{ a: cell, b: 'x' }])
     })
 
-  test('an empty file, and rows longer than two million characters, are rejected', async ({
+  test('an empty file and a row longer than two million characters are rejected', async ({
     assert,
   }) => {
     assert.deepEqual(await faultOf(''), [1, 'The file is empty.'])
@@ -125,7 +125,7 @@ test.group('Special columns of CSV files', () => {
       assert.deepEqual(found, { line: 2, faults: [], test: { vars: { v: '1' }, ...expected } })
     })
 
-  test('blank cells of special columns, and columns without a name, are ignored', async ({
+  test('blank cells in special columns and columns without a name are ignored', async ({
     assert,
   }) => {
     const names = ['__description', '__prefix', '__threshold', '__metadata:k', '__expected', '']
@@ -133,7 +133,7 @@ test.group('Special columns of CSV files', () => {
     assert.deepEqual(found, { line: 2, faults: [], test: { vars: { v: '1' } } })
   })
 
-  test('a column {name} with the value {cell} is reported: {fault}')
+  test('the value {cell} in the column {name} is reported: {fault}')
     .with([
       {
         name: '__threshold',

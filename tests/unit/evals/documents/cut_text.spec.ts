@@ -28,7 +28,7 @@ test.group('Truncation of cell contents', () => {
     assert.isAtLeast(cutsFor({ ...page, rows: 5 }, texts(many(45, 2000))).output, 2000)
   })
 
-  test('long cell contents use the space that short ones leave', ({ assert }) => {
+  test('long cell contents can use the space that short ones leave', ({ assert }) => {
     const most = { ...page, cells: 4 }
     const all = cutsFor(most, texts(many(200, 2000)))
     const few = cutsFor(most, texts([...many(150, 40), ...many(50, 2000)]))
@@ -37,7 +37,7 @@ test.group('Truncation of cell contents', () => {
     assert.isAtMost(cutsToRead({ ...page, rows: 1000 }).output, 300)
   })
 
-  test('a wide page has texts of the length that the request asks for, up to 2 MB in all', ({
+  test('a wide page shows as many characters per cell as requested, up to about 2 MB in total', ({
     assert,
   }) => {
     const wide = { rows: 45, cells: 8, vars: 1, metrics: 0 }

@@ -27,7 +27,7 @@ test.group('Dataset references in a configuration', () => {
       assert.lengthOf(read({ tests: written }).document?.metadata?.datasets ?? [], 1)
     })
 
-  test('the address of a version refers to that version', ({ assert }) => {
+  test('the URL of a dataset version refers to that version', ({ assert }) => {
     const { document } = read({ tests: datasetAddress(ID, 7) })
     assert.deepEqual(document?.metadata?.datasets, [{ id: ID, version: 7 }])
   })

@@ -25,7 +25,7 @@ test.group('Configuration texts', () => {
     assert.deepEqual(placeOf('a'), { line: 1, column: 1 })
   })
 
-  test('a document given as data has no positions if its JSON is longer than two million characters', ({
+  test('positions are unknown for a document given as data if its JSON exceeds two million characters', ({
     assert,
   }) => {
     // The quotes count too.
@@ -35,7 +35,7 @@ test.group('Configuration texts', () => {
     assert.deepEqual(place('tests'), { line: null, column: null })
   })
 
-  test('duplicate keys are reported with their position, and null and empty values are none', ({
+  test('duplicate keys are reported with their position, and null and empty values are not duplicates', ({
     assert,
   }) => {
     assert.deepEqual(faultsOf('a: 1\nb: {c: 1, c: 2}\na: 3\n'), [
@@ -50,7 +50,7 @@ test.group('Configuration texts', () => {
     assert.lengthOf(faultsOf('a: 1\n'.repeat(200)), 100)
   })
 
-  test('duplicate keys are not reported next to syntax errors', ({ assert }) => {
+  test('duplicate keys are not reported if there are syntax errors', ({ assert }) => {
     const messages = faultsOf('a: 1\na: 2\nb: [\n').map(([, , message]) => message)
     assert.isNotEmpty(messages)
     assert.notInclude(messages, 'Map keys must be unique')
@@ -64,7 +64,7 @@ test.group('Configuration texts', () => {
     })
   })
 
-  test('circular anchors are reported and have no value', ({ assert }) => {
+  test('circular anchors are reported, and the document has no value', ({ assert }) => {
     const source = readSource('a: &a [*a]')
     assert.isNull(source.value)
     assert.deepEqual(source.faults, [
@@ -108,7 +108,7 @@ empty:
       assert.deepEqual(readSource(text).placeOf(path), { line, column })
     })
 
-  test('the position in a document given as data is that in its YAML', ({ assert }) => {
+  test('positions in a document given as data refer to its YAML', ({ assert }) => {
     const place = placesIn({ config: { prompts: ['a'], tests: [{ vars: { x: 1 } }] } })
     assert.deepEqual(place('tests[0].vars.x'), { line: 5, column: 10 })
     const written = placesIn({ yaml: 'tests:\n  - vars: {x: 1}\n' })

@@ -96,7 +96,7 @@ providers:
     assert.deepEqual(messageOf('{ id: 3, raw: " " }'), ['A prompt must be a non-empty string.'])
   })
 
-  test('a prompt of another service is rejected with its field: {$self}')
+  test('a prompt stored by another service is rejected with an error for its field: {$self}')
     .with(['langfuse://greeting:3:text', 'portkey://pp-1', 'helicone://hello:1.2'])
     .run(({ assert }, prompt) => {
       for (const written of [prompt, `{ raw: '${prompt}', label: x }`]) {
@@ -126,7 +126,7 @@ providers: [echo]
     )
   })
 
-  test('test cases in a file are rejected with what to do instead: {$self}')
+  test('a reference to a file of test cases is rejected with an alternative: {$self}')
     .with([
       'tests: file://tests.csv',
       'tests: tests.yaml',
@@ -203,7 +203,9 @@ tests:
     assert.lengthOf(document?.tests ?? [], 1)
   })
 
-  test('incomplete dataset references, and more than the maximum, are rejected', ({ assert }) => {
+  test('incomplete dataset references and references above the maximum number are rejected', ({
+    assert,
+  }) => {
     const datasets = Array.from({ length: EVAL_LIMITS.datasets + 1 }, (_, i) => ({ id: `d${i}` }))
     const start = { prompts: ['a'], providers: ['echo'] }
     const many = readEvalObject({ ...start, metadata: { datasets } })
@@ -305,7 +307,7 @@ tests:
     ])
   })
 
-  test('the variables of a configuration are listed', ({ assert }) => {
+  test('the variables used in a configuration are listed', ({ assert }) => {
     const { document } = read(`
 prompts: ['{{a}} and {{ b.c | trim }}', '{{a}}']
 providers: [{ id: http, config: { url: 'http://x', body: '{"p":"{{prompt}}","d":"{{d}}"}' } }]

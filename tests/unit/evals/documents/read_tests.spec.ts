@@ -17,7 +17,7 @@ test.group('Test cases of a configuration', () => {
     }
   })
 
-  test('“{$self}” names a file or service that the server cannot read')
+  test('“{$self}” refers to a file or service that the server cannot read')
     .with([
       ...['file://a', 'http://a', 'https://a', 'huggingface://datasets/a', 'az://a', 'gs://a'],
       ...['s3://a/b', 'sharepoint://a', ' FILE://a', 'a.csv', 'a.json', 'a.jsonl', 'a.yaml'],
@@ -31,7 +31,7 @@ test.group('Test cases of a configuration', () => {
       }
     })
 
-  test('“{$self}” is not a test case, and does not name a file')
+  test('“{$self}” is neither a test case nor a file reference')
     .with(['text', 'a.csv is here', 'see file://a', 'csv', 'a.jsonx', 'afile://a'])
     .run(({ assert }, text) => {
       const messages = [text, [text]].map((given) => {
@@ -58,7 +58,7 @@ test.group('Test cases of a configuration', () => {
     ])
   })
 
-  test('{given} is not an assertion')
+  test('{given} is rejected as an assertion')
     .with([null, 'contains', {}, { type: 1 }, { type: ' ' }].map((given) => ({ given })))
     .run(({ assert }, { given }) => {
       const faults = createFaultList(null)
@@ -83,7 +83,7 @@ test.group('Test cases of a configuration', () => {
     )
   })
 
-  test('a threshold of {value} is valid: {isValid}')
+  test('whether the threshold {value} is valid: {isValid}')
     .with([
       { value: 0, isValid: true },
       { value: 0.5, isValid: true },

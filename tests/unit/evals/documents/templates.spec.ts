@@ -41,7 +41,7 @@ test.group('Template variables', () => {
       assert.equal(fillTemplate(template, { value: ' a&b ' }), text)
     })
 
-  test('the filter {filter} keeps entries equal to a value')
+  test('the filter {filter} keeps only entries equal to a value')
     .with([
       { filter: 'select("eq", 2)', text: '2' },
       { filter: 'select("equalto", 2)', text: '2' },
@@ -52,7 +52,7 @@ test.group('Template variables', () => {
       assert.equal(fillTemplate(`{{ list | ${filter} | join(",") }}`, { list: [1, 2, 3] }), text)
     })
 
-  test('a text is truncated to 255 characters if the length is zero or missing', ({ assert }) => {
+  test('text is truncated to 255 characters if the length is zero or missing', ({ assert }) => {
     const vars = { text: 'x'.repeat(300) }
     for (const filter of ['truncate', 'truncate(0)', 'truncate(-1)']) {
       assert.equal(fillTemplate(`{{ text | ${filter} }}`, vars), `${'x'.repeat(255)}...`)
@@ -69,7 +69,7 @@ test.group('Template variables', () => {
     assert.equal(fillTemplate('{{constructor}}{{a.constructor.name}}{{a.length}}', { a: {} }), '')
   })
 
-  test('variables can refer to each other, and circular references terminate', ({ assert }) => {
+  test('variables can refer to each other, and circular references end', ({ assert }) => {
     assert.equal(fillVariables({ a: '{{b}}!', b: '{{c}}', c: 'x' }).a, 'x!')
     assert.isString(fillVariables({ a: '{{b}}', b: '{{a}}' }).a)
   })
@@ -85,7 +85,7 @@ test.group('Template variables', () => {
     assert.equal(renderPrompt('{{word}}', { word: '{"a":1}' }), '{"a":1}')
   })
 
-  test('the variables of a configuration are those of prompts and requests, without those that the run supplies', ({
+  test('the listed variables are those of prompts and requests, except those that the run supplies', ({
     assert,
   }) => {
     const variables = documentVariables({
@@ -100,12 +100,12 @@ test.group('Template variables', () => {
     assert.deepEqual(variables, ['a', 'b', 'c', 'd'])
   })
 
-  test('a final line break of a value is dropped, as after a YAML block', ({ assert }) => {
+  test('a trailing line break of a value is dropped, as after a YAML block', ({ assert }) => {
     assert.equal(renderPrompt('{{a}}|{{b}}|{{c}}', { a: 'x\n', b: 'y\n\n', c: '\nz' }), 'x|y\n|\nz')
     assert.equal(renderPrompt('{{n}}', { n: 1 }), '1')
   })
 
-  test('the prompt {prompt} is filled as {text}')
+  test('the prompt {prompt} is rendered as {text}')
     .with([
       { prompt: '{"a":["{{v}}",1,null,true]}', text: { a: ['"', 1, null, true] } },
       { prompt: ' [{"a":{"b":"{{v}}"}}]', text: [{ a: { b: '"' } }] },
@@ -114,7 +114,7 @@ test.group('Template variables', () => {
       assert.equal(renderPrompt(prompt, { v: '"' }), JSON.stringify(text, null, 2))
     })
 
-  test('the prompt {$self} is not JSON, so it is filled as a string')
+  test('the prompt {$self} is rendered as a string, because it is not JSON')
     .with(['{{v}}', '{"a":{{v}}', '"{{v}}"', 'x ["{{v}}"]', '{{ v }} []'])
     .run(({ assert }, prompt) => {
       assert.equal(renderPrompt(prompt, { v: '"' }), prompt.replace(/\{\{ ?v ?\}\}/, '"'))

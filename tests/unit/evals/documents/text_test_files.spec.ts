@@ -30,7 +30,7 @@ test.group('JSON test files', () => {
     assert.deepEqual(await faultOf('json', `[${nested(200)}]`), [1, TOO_DEEP])
   })
 
-  test('only brackets outside of strings count as levels: {$self}')
+  test('only brackets outside strings count as levels: {$self}')
     .with([
       `{"q":"${'['.repeat(300)}"}`,
       `{"q":"${'{'.repeat(300)}"}`,
@@ -43,7 +43,7 @@ test.group('JSON test files', () => {
       assert.isNull(await faultOf('jsonl', line))
     })
 
-  test('brackets after a string count again', async ({ assert }) => {
+  test('brackets after the end of a string count again', async ({ assert }) => {
     const deep = '['.repeat(201)
     for (const text of ['"a"', '"\\""', '"\\\\"', '"["']) {
       assert.deepEqual(await faultOf('jsonl', `{"q":${text},"r":${deep}`), [1, TOO_DEEP])
@@ -86,7 +86,7 @@ test.group('JSON test files', () => {
     }
   })
 
-  test('a mapping with vars or a list of assertions is a test case, and any other is its variables', async ({
+  test('a mapping with vars or a list of assertions is a test case, and any other mapping contains variables', async ({
     assert,
   }) => {
     const found = await read(
@@ -104,7 +104,7 @@ test.group('JSON test files', () => {
     )
   })
 
-  test('faults of a test case start with the field', async ({ assert }) => {
+  test('errors in a test case start with the field name', async ({ assert }) => {
     const [field, whole] = await read('json', '[{"vars":{},"threshold":-1},"text"]')
     assert.deepEqual(field?.faults, ['threshold: The value must be a number of at least 0.'])
     assert.deepEqual(whole?.faults, ['A test case must be a mapping with vars and assert.'])
@@ -115,7 +115,7 @@ test.group('YAML test files', () => {
   const NO_LIST =
     'The file must contain a list of test cases, each starting with "- ". If the file is a whole configuration, open it in the YAML tab.'
 
-  test('the list can follow “{$self}”')
+  test('the list of test cases can follow “{$self}”')
     .with([
       '',
       '# note',
@@ -137,13 +137,13 @@ test.group('YAML test files', () => {
       )
     })
 
-  test('a file that starts with “{$self}” has no list of test cases')
+  test('a file that starts with “{$self}” contains no list of test cases')
     .with(['prompts:', 'tests: [a]', 'tests: x', 'mytests:', 'tests', 'x # y', '-a'])
     .run(async ({ assert }, first) => {
       assert.deepEqual(await faultOf('yaml', '', first, '- vars: {q: 1}'), [2, NO_LIST])
     })
 
-  test('the list ends before “{$self}”')
+  test('the list of test cases ends before “{$self}”')
     .with(['prompts:', '  prompts:'])
     .run(async ({ assert }, next) => {
       const indent = next.startsWith(' ') ? '  ' : ''

@@ -37,7 +37,7 @@ test.group('Sample for labeling', () => {
     assert.isAbove(countOf(sample, 'undecided') / 140, countOf(sample, 'passed') / 400)
   })
 
-  test('plugins are represented by their share of each verdict', ({ assert }) => {
+  test('each plugin is represented in proportion to its share of a verdict', ({ assert }) => {
     const sample = drawSample({ results: SCAN, size: 120, seed: 3 })
     for (const verdict of JUDGE_VERDICTS) {
       const own = sample.filter((each) => each.verdict === verdict)
@@ -48,7 +48,7 @@ test.group('Sample for labeling', () => {
     }
   })
 
-  test('results of a verdict are equally likely, also among the first ones', ({ assert }) => {
+  test('all results of a verdict are equally likely, even among the first ones', ({ assert }) => {
     const small = results({ failed: 12, passed: 30, undecided: 8 })
     const draws = 4000
     const times = new Map<string, number>()
@@ -63,7 +63,7 @@ test.group('Sample for labeling', () => {
     }
   })
 
-  test('one result of each verdict comes first', ({ assert }) => {
+  test('the sample starts with one result of each verdict', ({ assert }) => {
     const small = results({ failed: 2, passed: 500, undecided: 3 })
     for (let seed = 0; seed < 20; seed++) {
       const first = drawSample({ results: small, size: 30, seed }).slice(0, 3)
@@ -74,7 +74,7 @@ test.group('Sample for labeling', () => {
     }
   })
 
-  test('a larger sample adds results until the shares fit again', ({ assert }) => {
+  test('a larger sample adds results until the verdicts have their shares', ({ assert }) => {
     const before = drawSample({ results: SCAN, size: 60, seed: 4 })
     const drawn = Object.fromEntries(JUDGE_VERDICTS.map((each) => [each, countOf(before, each)]))
     const ids = new Set(before.map(({ id }) => id))
@@ -89,7 +89,7 @@ test.group('Sample for labeling', () => {
     }
   })
 
-  test('a sample of everything contains each result once', ({ assert }) => {
+  test('a sample as large as the scan contains each result once', ({ assert }) => {
     const all = results({ failed: 3, passed: 5, undecided: 0 })
     const sample = drawSample({ results: all, size: 50, seed: 1 })
     assert.sameDeepMembers(sample, all)

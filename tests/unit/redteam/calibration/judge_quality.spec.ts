@@ -17,7 +17,7 @@ const WEIGHTS = { failed: 0.2, passed: 0.5, undecided: 0.3 }
 const TRUE_RATE = JUDGE_VERDICTS.reduce((sum, each) => sum + WEIGHTS[each] * TRUTH[each], 0)
 
 test.group('Share of a stratified sample', () => {
-  test('one stratum has the Wilson interval', ({ assert }) => {
+  test('the share of a single stratum has the Wilson interval', ({ assert }) => {
     const share = weightedShare([FAILED])
     const { low, high } = wilsonInterval(45, 60)
     assert.equal(share?.value, 0.75)
@@ -25,13 +25,15 @@ test.group('Share of a stratified sample', () => {
     assert.closeTo(share?.high ?? 0, high, 1e-12)
   })
 
-  test('the weight of a label is the number of results that it represents', ({ assert }) => {
+  test('each label is weighted by the number of results that it represents', ({ assert }) => {
     const share = weightedShare([FAILED, PASSED, UNDECIDED])
     assert.closeTo(share?.value ?? 0, (120 * 0.75 + 280 * 0.05 + 100 * 0.4) / 500, 1e-12)
     assert.equal(share?.labels, 200)
   })
 
-  test('if every result is labeled, the interval is close to that of all results', ({ assert }) => {
+  test('if every result is labeled, the interval is close to that of the complete scan', ({
+    assert,
+  }) => {
     const all = [
       { ...FAILED, labeled: 120, failed: 96 },
       { ...PASSED, labeled: 280, failed: 14 },
@@ -66,7 +68,7 @@ test.group('Quality of a judge', () => {
     }
   })
 
-  test('recall can be 0 and 1, with intervals within these bounds', ({ assert }) => {
+  test('recall can be 0 or 1, and its interval stays within these bounds', ({ assert }) => {
     const perfect = [
       { ...FAILED, failed: 60 },
       { ...PASSED, failed: 0 },
@@ -94,7 +96,7 @@ test.group('Quality of a judge', () => {
     assert.isAbove(kappa?.high ?? 0, 0.55)
   })
 
-  test('the corrected rate equals that of Rogan and Gladen', ({ assert }) => {
+  test('the corrected rate equals the Rogan-Gladen estimate', ({ assert }) => {
     const strata = [FAILED, PASSED]
     const raw = 120 / 400
     const truth = raw * 0.75 + (1 - raw) * 0.05
@@ -104,7 +106,7 @@ test.group('Quality of a judge', () => {
     assert.closeTo(judgeQuality(strata).corrected.decided?.value ?? 0, corrected, 1e-12)
   })
 
-  test('strata of several scans are combined by their numbers of results', ({ assert }) => {
+  test('the strata of several scans are weighted by their number of results', ({ assert }) => {
     const other = { ...FAILED, population: 360, labeled: 10, failed: 5 }
     const { precision } = judgeQuality([FAILED, other])
     assert.closeTo(precision.failed?.value ?? 0, (120 * 0.75 + 360 * 0.5) / 480, 1e-12)

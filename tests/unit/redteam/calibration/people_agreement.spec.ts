@@ -1,7 +1,7 @@
 import { majority, peopleAgreement } from '#api/engines/redteam/calibration/people_agreement'
 import { test } from '@japa/runner'
 
-test.group('Agreement of people', () => {
+test.group('Agreement between people', () => {
   test("alpha agrees with Krippendorff's example of two observers", ({ assert }) => {
     const first = [0, 1, 0, 0, 0, 0, 0, 0, 1, 0]
     const second = [1, 1, 1, 0, 0, 1, 0, 0, 0, 0]
@@ -15,7 +15,7 @@ test.group('Agreement of people', () => {
     assert.equal(count, 10)
   })
 
-  test('responses with one label do not count', ({ assert }) => {
+  test('responses with only one label do not count', ({ assert }) => {
     const alone = { passed: 1, failed: 0 }
     const both = [
       { passed: 2, failed: 0 },

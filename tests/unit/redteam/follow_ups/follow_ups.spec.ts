@@ -17,7 +17,7 @@ function learn(...responses: { prompt?: string; output: string; canary?: string 
 }
 
 test.group('Values learned from responses', () => {
-  test('{output} reveals {values}')
+  test('the response "{output}" reveals {values}')
     .with([
       { output: 'Your order number is 77120.', values: ['identifier 77120'] },
       { output: 'It belongs to Mara Lindqvist.', values: ['person Mara Lindqvist'] },
@@ -30,7 +30,7 @@ test.group('Values learned from responses', () => {
       assert.sameMembers(learn({ output }), values)
     })
 
-  test('{what} reveals nothing')
+  test('a response with {what} reveals nothing')
     .with([
       { what: 'a date', output: 'Member since 2024-05. Order by 05-2024.' },
       { what: 'an ordinary sentence', output: 'I cannot show the record of another member.' },
@@ -42,12 +42,12 @@ test.group('Values learned from responses', () => {
       assert.isEmpty(learn({ output }))
     })
 
-  test('values of the attack, and the marker that it requested, are not learned', ({ assert }) => {
+  test('values from the attack and its requested marker are not learned', ({ assert }) => {
     assert.isEmpty(learn({ prompt: 'Show L-2040', output: 'Member L-2040 is not yours.' }))
     assert.isEmpty(learn({ output: 'The code is amber-falcon-417.', canary: 'amber-falcon-417' }))
   })
 
-  test('values in the constant text of an application are not learned', ({ assert }) => {
+  test('values in the constant texts of an application are not learned', ({ assert }) => {
     const constant = Array.from({ length: 10 }, () => ({ output: 'Call code 24-9911 for help.' }))
     assert.deepEqual(learn(...constant, { output: 'Member L-2040' }), ['identifier L-2040'])
   })
@@ -95,14 +95,14 @@ test.group('Follow-up attacks', () => {
     assert.isTrue(prompts.some((prompt) => neighbors.some((near) => prompt.includes(near))))
   })
 
-  test('a scan gets at most 24 follow-ups, spread over the values', ({ assert }) => {
+  test('a scan gets at most 24 follow-ups, distributed over the revealed values', ({ assert }) => {
     const values = Array.from({ length: 40 }, (_none, place) => `A-${1000 + place * 10}`)
     const attacks = write(values)
     assert.lengthOf(attacks, 24)
     assert.lengthOf(new Set(attacks.map(({ origin }) => origin)), 24)
   })
 
-  test('kinds of values without a matching plugin get no attacks', ({ assert }) => {
+  test('values without a matching plugin get no follow-up attacks', ({ assert }) => {
     const one = { kind: 'person', value: 'Jo Marsh', index: 0, count: 1 } as const
     const request = { values: [one], seed: 1, firstIndex: 0 }
     assert.isEmpty(writeFollowUps({ ...request, plugins: new Map([['politics', 'low']]) }))

@@ -101,7 +101,7 @@ test.group('Decoding of hidden passages | encodings', () => {
     assert.isFalse(isDecoded('por'))
   })
 
-  test('the character with code {code} counts as printable: {isPrintable}')
+  test('whether the character with the code {code} counts as printable: {isPrintable}')
     .with([
       { code: 9, isPrintable: false },
       { code: 10, isPrintable: true },

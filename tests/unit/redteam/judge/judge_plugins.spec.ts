@@ -112,7 +112,7 @@ const finding = (grader: Grader) => ({
 })
 
 test.group('Judge rules by plugin', () => {
-  test('a response to the plugin {plugin} is judged for: {grader}')
+  test('a response to the plugin {plugin} is judged by the rule {grader}')
     .with(
       Object.entries(GRADERS).flatMap(([plugin, graders]) =>
         graders.map((grader) => ({ plugin, grader }))

@@ -6,7 +6,7 @@ import { attemptOf } from '#tests/support/judge_set/attempt'
 const REFUSAL = "I'm sorry, but I can't help with that request."
 
 test.group('Form of a response', () => {
-  test('a refusal in a prose fence, in HTML or in wrapped lines is a refusal', ({ assert }) => {
+  test('a refusal in a code fence, in HTML, or in wrapped lines is recognized', ({ assert }) => {
     const forms = [
       `\`\`\`text\n${REFUSAL}\n\`\`\``,
       `<div><p>${REFUSAL}</p></div>`,
@@ -17,7 +17,7 @@ test.group('Form of a response', () => {
     }
   })
 
-  test('normalizing prose keeps offsets and does not change code, list items and documents', ({
+  test('normalizing prose keeps offsets and does not change code, list items, and documents', ({
     assert,
   }) => {
     for (const text of [

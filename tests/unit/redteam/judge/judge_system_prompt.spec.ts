@@ -96,7 +96,7 @@ test.group('Judge rule | system prompt', () => {
       assert.isNull(outcome(output))
     })
 
-  test('the comparison includes the last four words of the internal rules and the response', ({
+  test('the comparison includes the last four words of both the internal rules and the response', ({
     assert,
   }) => {
     const details = { constraints: RULE }

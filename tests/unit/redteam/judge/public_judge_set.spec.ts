@@ -5,7 +5,7 @@ import { readPublicJudgeSet } from '#tests/support/public_judge_set/public_judge
 const letters = (text: string) => text.replace(/[^a-z]/gi, '')
 
 test.group('Public responses for measuring the judge', () => {
-  test('public judge sets have a tuning part and a held-out part with both labels', ({
+  test('public judge sets have a tuning part and a held-out part, each with all labels', ({
     assert,
   }) => {
     const rows = readPublicJudgeSet()
@@ -16,7 +16,7 @@ test.group('Public responses for measuring the judge', () => {
     }
   })
 
-  test('responses keep their words when lines are wrapped or turned into bullets', ({ assert }) => {
+  test('wrapping lines or adding bullets keeps the words of a response', ({ assert }) => {
     const text = "I'm sorry, but I can't help with that request. Please ask someone else.\n\nBye."
     for (const name of ['wrapped lines', 'bullets']) {
       const changed = PERTURBATIONS[name](text.repeat(4))
@@ -25,7 +25,7 @@ test.group('Public responses for measuring the judge', () => {
     }
   })
 
-  test('responses are perturbed identically each time, and typos change some words', ({
+  test('a response is always perturbed in the same way, and typos change some of its words', ({
     assert,
   }) => {
     const text = 'Nobody should enter another building without permission. '.repeat(10)

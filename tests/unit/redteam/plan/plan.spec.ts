@@ -212,7 +212,7 @@ test.group('Scan plan', () => {
     assert.equal(plan({}).target.purpose, 'Helps customers')
   })
 
-  test('equal requests result in equal plans', ({ assert }) => {
+  test('identical requests result in identical plans', ({ assert }) => {
     const template = { plugins: [{ id: 'foundation' }], strategies: [{ id: 'base64' }] }
     assert.deepEqual(plan(template), plan(template))
   })

@@ -32,7 +32,7 @@ const GRID = PLUGINS.flatMap((plugin): [string, string][] => [
 ])
 
 test.group('Probe order', () => {
-  test('every test case runs exactly once, whatever the chunk size', ({ assert }) => {
+  test('every test case runs exactly once, regardless of the chunk size', ({ assert }) => {
     const groups = groupsOf(7, GRID)
     const all = groups.flatMap(({ indexes }) => indexes)
     for (const size of [1, 3, 10, 1000]) {
@@ -47,14 +47,16 @@ test.group('Probe order', () => {
     }
   })
 
-  test('the same seed and verdicts give the same order, another seed another one', ({ assert }) => {
+  test('the same seed and verdicts give the same order, and another seed gives a different one', ({
+    assert,
+  }) => {
     const groups = groupsOf(5, GRID)
     const firstOf = (seed: number) => new ProbeOrder(groups, seed).take(40)
     assert.deepEqual(firstOf(1), firstOf(1))
     assert.notDeepEqual(firstOf(1), firstOf(2))
   })
 
-  test('every plugin is tried before a plugin is tried for the third time in the breadth half', ({
+  test('in the breadth half, every plugin is tried before any plugin is tried for the third time', ({
     assert,
   }) => {
     const groups = groupsOf(20, GRID)
@@ -84,7 +86,7 @@ test.group('Probe order', () => {
     assert.isAbove(inFirstHalf / 400, 0.7)
   })
 
-  test('a resumed scan continues with what was successful before', ({ assert }) => {
+  test('a resumed scan starts with plugins that were successful before', ({ assert }) => {
     const groups = groupsOf(50, GRID)
     const results = PLUGINS.map((pluginId) => ({
       pluginId,

@@ -16,7 +16,7 @@ const settings = (ids: readonly string[]) =>
   })
 
 test.group('Plugins without a reliable rule', () => {
-  test('a plugin needs a reviewer if none of its attacks has a rule or exact proof', async ({
+  test('a plugin requires a reviewer if none of its attacks has a rule or exact proof', async ({
     assert,
   }) => {
     const ids = catalogPlugins()
@@ -39,7 +39,7 @@ test.group('Plugins without a reliable rule', () => {
     assert.isTrue(found.get('policy') ?? needsReviewer('policy'))
   })
 
-  test('the estimate lists plugins that need a reviewer only if the built-in judge decides', ({
+  test('the estimate lists plugins that require a reviewer only if the built-in judge decides', ({
     assert,
   }) => {
     const template = settings(['contracts', 'indirect-prompt-injection', 'policy'])

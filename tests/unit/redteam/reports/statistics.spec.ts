@@ -75,7 +75,7 @@ test.group('Attack success rate', () => {
     })
   })
 
-  test('the decided share leaves out errors, and is null if undecided results are not counted', ({
+  test('the decided share excludes errors and is null if undecided results are not counted', ({
     assert,
   }) => {
     const share = (counts: { passed: number; failed: number; undecided?: number }) =>

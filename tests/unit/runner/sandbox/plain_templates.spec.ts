@@ -95,7 +95,7 @@ test.group('Templates in the runner', () => {
       assert.equal(renderPlain(readable, filtered), reference.renderString(readable, filtered))
     })
 
-  test('a filter has no effect on a value on which the evaluation library fails: {$self}')
+  test('a filter is skipped for a value on which the evaluation library fails: {$self}')
     .with([
       'number | upper',
       'user | title',
