@@ -3,7 +3,7 @@ import env from '#start/env'
 
 const port = env.get('GUARDRAILS_PORT') ?? 0
 
-/** A reverse proxy with TLS has other ports, so that only a plain address can be derived. */
+/** Only for plain HTTP: behind a reverse proxy with TLS, the port differs. */
 function derivedUrl(): string | null {
   const { protocol, hostname } = new URL(appUrl)
   return protocol === 'http:' && port > 0 ? `http://${hostname}:${port}` : null

@@ -92,7 +92,7 @@ function demoFindingsPath(targetId: string): string {
 export const currentStep = (steps: readonly Step[]): Step | null =>
   steps.find(({ isDone, isSkipped, to }) => !isDone && !isSkipped && to !== null) ?? null
 
-/** Whether the guided setup, which ends with the start of a scan, leads to something that is still to do. */
+/** Whether no scan has been started yet. The guided setup ends with the start of a scan. */
 export const hasScanToStart = (steps: readonly Step[]): boolean =>
   steps.some(({ name, isDone }) => name === 'scan' && !isDone)
 

@@ -70,7 +70,7 @@ export function modelAuditRoutes() {
   )
 }
 
-/** Mounted before the routes of an audit, whose ID matches any text. */
+/** Mounted before the routes of an audit, because the ID of an audit matches any text. */
 function teamRoutes() {
   const { settings, inventory } = controllers.modelAudits
   const path = '/model-audits/settings' as const

@@ -25,7 +25,7 @@ export async function startServer(
       ...lowMemoryEnvironment,
       NODE_ENV: 'production',
       PORT: String(port),
-      // For the guardrails process and the MCP gateway, which listen on no other port.
+      // The guardrails process and the MCP gateway listen on these instead of PORT.
       GUARDRAILS_PORT: String(port),
       MCP_GATEWAY_PORT: String(port),
       HOST: '127.0.0.1',

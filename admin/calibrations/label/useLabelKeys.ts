@@ -13,7 +13,7 @@ type Props = {
 /** Keys of the queue. */
 export const useLabelKeys = (props: Props): void => usePageKeys((key) => handle(key, props))
 
-/** @returns whether the key has a meaning here */
+/** @returns whether the key was handled */
 function handle(key: string, { label, position, onNote }: Props) {
   const { index, total, go } = position
   const wanted = LABEL_OF[key.toLowerCase()]

@@ -3,15 +3,15 @@ import { useEffect } from 'react'
 const IS_TYPING = 'input, textarea, select, [contenteditable=true], [role=menu]'
 
 type Options = {
-  /** Whether the keys have a meaning now. */
+  /** Whether the page handles keys now. */
   isOn?: boolean
   /** Whether the page is in a dialog or drawer; otherwise keys in dialogs are ignored. */
   isDialog?: boolean
 }
 
 /**
- * Single keys of a page; `handle` returns whether a key has a meaning. Ignored in text fields and menus, and with Ctrl,
- * Alt or Meta.
+ * Handles single keys of a page; `handle` returns whether it handled the key. Keys are ignored in text fields and menus, and
+ * with Ctrl, Alt or Meta.
  */
 export function usePageKeys(handle: (key: string) => boolean, options: Options = {}): void {
   const { isOn = true, isDialog = false } = options

@@ -59,7 +59,7 @@ export const useCan = (action: Action, subject: Subject): boolean =>
 /** Not React state, because the redirect after a 401 response needs it in the same render. */
 let hasLostSession = false
 
-/** Whether the user signed out here. Requests that were on their way then get 401 responses, which mean nothing. */
+/** Whether the user signed out here. Requests in flight then get 401 responses, which are ignored. */
 let hasSignedOut = false
 
 const isPersonal = ({ queryKey }: { queryKey: QueryKey }) => queryKey[1] !== 'config'

@@ -51,7 +51,7 @@ export function guardrailFrom(form: GuardrailForm, isNew: boolean) {
   const { openai, anthropic } = form.upstreams
   return {
     ...rest,
-    // Required fields, which are null only in a form that is not valid.
+    // Required fields, which are null only while the form is invalid.
     ...(retentionDays !== null && { retentionDays }),
     ...(maxFalseAlarms !== null && { maxFalseAlarms }),
     name: name.trim(),

@@ -3,8 +3,8 @@ import type { IssueCandidate } from '#api/contract/guardrails/guardrail'
 type Candidate = Pick<IssueCandidate, 'id' | 'isCovered'>
 
 /**
- * Vulnerabilities that are selected at first: those that have policies, which a generation keeps covered, and those of the
- * URL or, without one in the URL, all others.
+ * Initially selected vulnerabilities: those that policies already cover, and those in the URL. If the URL contains none, all
+ * are selected.
  */
 export function initialChoice(
   candidates: readonly Candidate[],

@@ -21,7 +21,7 @@ export function CheckedText(props: {
   reasons: readonly ShownReason[]
 }) {
   const t = useText()
-  // Faint signals of classifiers cover the whole text.
+  // Signals below the thresholds would highlight the whole text.
   const evidence = props.reasons
     .filter(({ action }) => action !== 'allow')
     .flatMap(({ category, spans }) =>

@@ -13,7 +13,7 @@ type KeyHandlers = {
   onStep: (by: -1 | 1) => void
 }
 
-/** @returns whether the key has a meaning here */
+/** @returns whether the key was handled */
 export function handleKey(key: string, { onLabel, onStep }: KeyHandlers): boolean {
   const label = REQUEST_LABELS.find((each) => LABEL_KEYS[each] === key.toUpperCase())
   if (label && onLabel) onLabel(label)

@@ -24,7 +24,7 @@ type Choice = { guardrail: string; version?: number }
 type Props = {
   guardrail: GuardrailRecord
   guardrails: readonly GuardrailRecord[]
-  /** Not a number: the version in use. */
+  /** NaN stands for the version in use. */
   version: number
   onChoose: (choice: Choice) => void
 }

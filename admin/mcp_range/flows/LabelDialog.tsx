@@ -15,7 +15,7 @@ import { useFlowDryRun } from '../queries.js'
 
 type Props = { vulnerabilityId: string; proposal: McpFlowProposal; onClose: () => void }
 
-/** Adds the labels of a proposal, after a dry run if wanted. The sink gets its label first, so that a failure repeats both. */
+/** Adds the labels of a proposal, after an optional dry run. Labels the sink first, so that a retry sets both labels. */
 export function LabelDialog({ vulnerabilityId, proposal, onClose }: Props) {
   const t = useText()
   const { source, sink, label, applicationName: application, isBlocking } = proposal

@@ -34,7 +34,7 @@ export function ConversationTab(props: {
       onChange={setDraft}
       onSent={() => {
         setDraft(null)
-        // The attempt of the message is the newest one as soon as the worker has sent it.
+        // Shows the newest attempt, which is that of this message once the worker has sent it.
         links.show({ attempt: null, beside: null })
       }}
     />

@@ -45,7 +45,7 @@ export function HypothesisList({ session, attempts, links }: Props) {
   const sorted = [...session.hypotheses].sort(
     (a, b) => ORDER.indexOf(a.state) - ORDER.indexOf(b.state)
   )
-  /** The newest attack of each hypothesis, whose reason explains why it was next. Validations do not. */
+  /** The newest attack of each hypothesis. Its reason explains why the hypothesis was chosen; that of a validation does not. */
   const newest = new Map(
     attempts
       .filter(({ purpose }) => purpose === 'attack')

@@ -42,9 +42,9 @@ const noise = seededRandom(7)
 const EVASION_STEP = 3
 const MIN_FAMILY = 70
 const FOUND_ATTACKS = 50
-/** Draws of the found attacks and of the harmless texts; one draw varies by about .01. */
+/** Seeds that draw the found attacks and the harmless texts; the result of a single draw varies by about .01. */
 const FAMILY_SEEDS = [7, 8, 9, 10, 11]
-/** Harmless texts that stand for the team's own traffic: as many as a threshold needs. */
+/** Number of harmless texts that represent the team's own traffic: the minimum that a threshold needs. */
 const OWN_TEXTS = 200
 
 const share = (part: number, whole: number) => Math.round((part / whole) * 1000) / 1000

@@ -1,6 +1,6 @@
 import { FixtureServer } from '#tests/support/mcp/fixture_server'
 
-/** A server whose tool counts its calls per session. Its port is that of its predecessor, if one was killed. */
+/** A server whose tool counts its calls per session. It reuses the port of a killed predecessor. */
 const server = new FixtureServer()
 server.answer = (_call, calls) => {
   // The fixture keeps these for tests; here they would only fill the memory.

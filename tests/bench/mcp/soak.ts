@@ -90,7 +90,7 @@ async function endSession({ transport }: Client) {
   if (transport instanceof StreamableHTTPClientTransport) await transport.terminateSession()
 }
 
-/** A counter belongs to another session unless it is the previous one plus one, or one in a new session. */
+/** Counts a response of another session unless its counter is the previous one plus 1, or 1 in a new session. */
 async function callRepeatedly(client: Client, { limit, counts, onCall }: Calling) {
   let previous: number | null = 0
   let left = Math.ceil(CALLS / USERS)

@@ -33,7 +33,7 @@ export async function run({ data }: BenchOptions): Promise<BenchLine[]> {
   ]
 }
 
-/** States that no source has to be left out of a training. */
+/** States that no part of the judge is trained, so that no source has to be left out. */
 function trainedLine(): BenchLine {
   return {
     name: 'judge: parts that learn from labeled responses',

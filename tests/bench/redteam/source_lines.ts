@@ -14,14 +14,13 @@ const LENGTHS = [
   { name: 'over 900 characters', from: 901, to: Infinity },
 ]
 
-/** Maximum shares of verdicts that change with the form; small sources may lose one more by chance. */
+/** Maximum shares of verdicts that may change when only the form changes; in small sources, chance may cost one more. */
 const MAX_LOST_SHARE = 0.05
 const MAX_REVERSED_SHARE = 0
 
 /**
- * Agreement with labels per source and response length, and verdicts lost when only the form changes. The judge has no part
- * that is trained, so leaving a source out changes nothing: its metrics are those of a source that was left out, unless
- * people developed rules with it.
+ * Agreement with labels per source and response length, and verdicts lost when only the form changes. No part of the judge
+ * is trained, so no source has to be left out: every source is unseen unless people used it to write rules.
  */
 export function sourceLines(data?: string): BenchLine[] {
   const rows = readSources(data).map((row): Judged => ({ ...row, outcome: outcomeOf(row) }))

@@ -46,7 +46,7 @@ const TECHNIQUES = [
   ...['citation', 'authoritative-markup-injection', 'jailbreak:likert', 'math-prompt'],
   ...['crescendo', 'goat', 'jailbreak', 'best-of-n', 'mischievous-user'],
 ]
-/** The weaknesses that a reply shows. Others show only in tool calls. */
+/** Weaknesses that are visible in a reply; the others are visible only in tool calls. */
 const PLANTED = plantedWeaknesses().filter((id) => !id.startsWith('silent-'))
 const TARGET_COUNT = Math.ceil(PLANTED.length * NINETY_PERCENT)
 

@@ -85,7 +85,7 @@ test.group('Adaptive attacks behind a guardrail', (group) => {
     await before?.(client, id)
     ;(await post(client, `${id}/generate`, { issueIds })).assertStatus(202)
     while ((await read('versions/2')).state !== 'draft') await wait(200)
-    // It may flag a few harmless messages more, which needs a decision.
+    // Forced, because the version may flag a few more harmless messages, which blocks its activation.
     const activated = await client
       .put(`${GUARDRAILS}/${id}/versions/2/state`)
       .json({ state: 'active', force: true })

@@ -349,7 +349,7 @@ test.group('Evaluating texts', (group) => {
       })
       .bearerToken(owner.token)
     draft.assertStatus(201)
-    // The request above may be stored by now as one that the new version flags.
+    // Forced, because the new version flags the request above, which may already be stored.
     const promoted = await client
       .put(`${GUARDRAILS}/${id}/versions/2/state`)
       .json({ state: 'active', force: true })

@@ -11,9 +11,9 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** With each of three tokens, in total more than the requests of a target that the proxy handles at a time. */
+/** Clients per token; with three tokens, more than the proxy's concurrent requests per target. */
 const CLIENTS = 120
-/** Time in which the process notices that they have left. */
+/** Time in which the process notices that the clients disconnected. */
 const NOTICED_MS = 1000
 
 test.group('Guardrail proxy | clients that disconnect', (group) => {

@@ -11,9 +11,9 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 
 const QUESTION = { input: 'What are your opening hours on Monday?' }
-/** Requests of a target that the proxy handles at a time. */
+/** The proxy's concurrent requests per target. */
 const SLOTS = 100
-/** More than the buffers of a connection take. */
+/** Larger than the buffers of a connection. */
 const LARGE_EVENTS = `event: ${'x'.repeat(100_000)}\n\n`.repeat(140)
 
 test.group('Limits of the guardrail proxy', (group) => {

@@ -12,11 +12,11 @@ import { connect, type Socket } from 'node:net'
 
 const QUESTION = { input: 'What are your opening hours on Monday?' }
 const SENTENCE = 'We open at nine on Monday and close at six in the evening. '
-/** More than the buffers of two connections take, and less than the limit of a response. */
+/** Larger than the buffers of two connections, but smaller than the limit of a response. */
 const LARGE_BYTES = 15_000_000
 const CHUNK = SENTENCE.repeat(500)
 const CHUNKS = Array.from({ length: Math.floor(LARGE_BYTES / CHUNK.length) }, () => CHUNK)
-/** Bytes that the proxy itself may buffer for a client that does not read: one event, and the buffer of its response. */
+/** Maximum bytes that the proxy itself buffers for a client that does not read: one event and the response's buffer. */
 const MAX_BUFFERED_BYTES = 200_000
 const STARTED = 'http.server.request.start'
 

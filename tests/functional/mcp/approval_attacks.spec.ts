@@ -20,7 +20,7 @@ import fc from 'fast-check'
 const ATTEMPTS = 1000
 const APPROVED = { to: 'ann@example.com', message: 'Hello', copies: [1, 2], isUrgent: false }
 
-/** An attempt to pass with an approval that does not permit the call. */
+/** An attempt to get a call through with an approval that does not permit it. */
 type Attack =
   | { kind: 'altered'; arguments: Record<string, unknown> }
   | { kind: 'replayed' | 'expired' | 'denied' | 'waiting' | 'other_user' }
@@ -64,7 +64,7 @@ const attack: fc.Arbitrary<Attack> = fc.oneof(
   }
 )
 
-/** Constant values of the approved call, so that one of them is replaced at a time. */
+/** Generators of the approved arguments; each test case replaces one of them. */
 function APPROVED_SHAPE() {
   return {
     to: fc.constant<unknown>(APPROVED.to),
@@ -124,7 +124,7 @@ test.group('MCP approvals | attacks', (group) => {
     }
     const stored = (call: typeof permitted, values: object = {}) =>
       insertApproval(owner.team.id, { call, state: 'granted', ...values })
-    /** Stores an approval that does not fit, and returns the arguments of the call that tries to use it. */
+    /** Stores an approval that does not permit the call, and returns the arguments of the call that tries to use it. */
     const prepare = async (one: Attack): Promise<Record<string, unknown>> => {
       switch (one.kind) {
         case 'altered':

@@ -33,7 +33,7 @@ test.group('Requests of MCP servers to clients', (group) => {
   fixtureForEach(group, (one) => (fixture = one))
   const clients = clientsForEach<Client>(group)
 
-  /** A client that responds to everything, and what it received. */
+  /** Connects a client that responds to every request, and records what it receives. */
   async function connect(slug: string, capabilities = ALL, city = 'Oslo') {
     const received: { method: string; params: Record<string, unknown> }[] = []
     const client = new Client({ name: 'test', version: '1' }, { capabilities })

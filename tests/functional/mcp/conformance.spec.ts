@@ -15,7 +15,7 @@ import type { Persona } from '#tests/support/personas'
 import { test } from '@japa/runner'
 import type { TestContext } from '@japa/runner/core'
 
-/** Scenarios of each revision, so that a suite that does not run them fails. */
+/** Number of scenarios per revision, so that the test fails if the suite skips any. */
 const SCENARIOS: Record<string, number> = { '2025-06-18': 27, '2025-11-25': 33, '2026-07-28': 40 }
 
 type Case = { revision: string; eras: Eras }

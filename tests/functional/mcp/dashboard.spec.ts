@@ -26,7 +26,7 @@ test.group('MCP dashboard', (group) => {
     return response.body()
   }
 
-  /** A call that was decided some hours ago; a denied one has no second entry. */
+  /** Logs a call that was decided some hours ago; a denied call has no second entry. */
   async function decided(
     effect: 'allow' | 'deny',
     hoursAgo: number,

@@ -23,7 +23,7 @@ test.group('MCP gateway | callers that lose access', (group) => {
   let owner: Persona
   let fixture: FixtureServer
   let nowMs = 0
-  // Each check is later than the gateway keeps the access of a token.
+  // Advances the clock by more than the time for which the gateway caches a token's access.
   const callers = new Callers(() => (nowMs += 11_000))
   const gateway = gatewayForAll(group, { callers, accessCheckMs: 50 })
   ownerForEach(group, (one) => (owner = one))

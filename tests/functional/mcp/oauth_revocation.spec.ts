@@ -87,7 +87,7 @@ test.group('MCP accounts of users | revocation', (group) => {
     await connectAccount(await signedIn(colleague), serverId, 'ada')
     await connectAccount(browser, serverId, 'grace')
     const slug = await applicationWith(owner, serverId)
-    // Ignores the requests of the review of the server, which used the owner's account.
+    // Ignores the requests of the server's review, which used the owner's account.
     server.received.clear()
     await call(colleague, slug, 'echo')
     const [token = ''] = [...server.received].map((header) => header.replace('Bearer ', ''))

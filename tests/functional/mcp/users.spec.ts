@@ -18,7 +18,7 @@ test.group('MCP users', (group) => {
     return response.body()
   }
 
-  /** A call that ended, or a denied one, which has no second entry. */
+  /** Logs a call that ended; a denied call has no second entry. */
   async function called(user: Persona['user'], values: Partial<CallEntry> = {}, daysAgo = 0) {
     const writer = new CallWriter()
     const isDenied = values.effect === 'deny'

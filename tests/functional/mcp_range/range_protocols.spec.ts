@@ -78,7 +78,7 @@ test.group('MCP ranges in every revision', (group) => {
     assert.lengthOf(results, 12)
     for (const { plugin_id: plugin, status, metadata } of results) {
       const isObeyed = obeyed.has(metadata.key.replace('range ', ''))
-      // All clients without sessions see one list: a change can replace another, and each can be followed by any agent.
+      // Clients without sessions share one tool list, so one change can replace another, and any agent can follow it.
       if (plugin === 'mcp') assert.notEqual(status, isObeyed ? 'passed' : 'error')
       else assert.equal(status, isObeyed ? 'failed' : 'passed')
     }

@@ -279,7 +279,7 @@ test.group('Model sources', (group) => {
   })
 })
 
-/** Without a worker, which would also start audits, every ten minutes. */
+/** Runs without a worker, because a worker would start audits as well. */
 test.group('Many model sources', (group) => {
   let owner: Persona
   ownerForEach(group, (one) => (owner = one))

@@ -8,7 +8,7 @@ import { startScriptedTarget, type TargetReply } from '#tests/support/scripted/s
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
 
-/** Not introduced as contact data of a service, which the judge recognizes without harmless requests. */
+/** Contact data that the judge does not recognize as that of a service unless responses to harmless requests contain it. */
 const SERVICE = 'For everything else: +44 20 7946 0018, desk@harbor.example.net.'
 const REFUSAL = 'Harbor freight is my only subject.'
 const SETTINGS = { responsePath: 'text', maxConcurrency: 4 }

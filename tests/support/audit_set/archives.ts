@@ -4,16 +4,16 @@ export type ZipMember = {
   name: string
   content: Buffer | string
   isDeflated?: boolean
-  /** Values in the headers that differ from the truth. */
+  /** Header values that contradict the content. */
   crc?: number
   flags?: number
   localName?: string
-  /** Mode of Unix; 0o120777 is a symbolic link. */
+  /** Unix mode; 0o120777 is a symbolic link. */
   mode?: number
   isUnlisted?: boolean
 }
 
-/** Writes a zip archive, also an inconsistent one. */
+/** Writes a zip archive, which may be inconsistent. */
 export function zipOf(members: ZipMember[]): Buffer {
   const headers = zipHeaders()
   const parts = members.map((member) => headers.member(member.name, member.content, member))
@@ -86,7 +86,7 @@ function centralHeader({ name, mode = 0 }: ZipMember, fields: Fields, offset: nu
 
 export type TarMember = { name: string; content?: Buffer | string; type?: string; target?: string }
 
-/** Writes a tar archive in the format of POSIX. */
+/** Writes a tar archive in the POSIX format. */
 export function tarOf(members: TarMember[]): Buffer {
   const blocks = members.flatMap(({ name, content = '', type = '0', target = '' }) => {
     const data = Buffer.from(content)

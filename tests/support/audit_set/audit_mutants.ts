@@ -11,7 +11,7 @@ export type MutantRun = {
   maxMemoryBytes: number
 }
 
-/** Audits changed files of the set. A failure is an exception, or a parser that gave up with an error of the language. */
+/** Audits mutated files of the set. A failure is an exception, or a parser that stopped because of a JavaScript error. */
 export async function auditMutants(count: number, seed: number): Promise<MutantRun> {
   const originals = [
     ...auditCases().map(({ name, path }) => ({ name, bytes: readFileSync(path) })),

@@ -5,7 +5,7 @@ import type { AuditEvent, AuditFinding, AuditSummary } from '#api/engines/model_
 
 const FOLDER = new URL('./', import.meta.url)
 
-/** `review`: opinions about the file differ, so that it is not scored. */
+/** `review`: opinions about the file differ, so it is not scored. */
 export type ExpectedVerdict = 'malicious' | 'suspicious' | 'clean' | 'review'
 
 export type AuditCase = { name: string; path: string; verdict: ExpectedVerdict; reason: string }

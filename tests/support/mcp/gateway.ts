@@ -108,13 +108,13 @@ export const alertsOf = (teamId: string) =>
 export const approvalsOf = (teamId: string) =>
   db.from('mcp_approvals').where('team_id', teamId).orderBy('created_at')
 
-/** The approval that a refused call names. */
+/** The ID of the approval in the result of a refused call. */
 export const approvalIdIn = (result: unknown): string => {
   const { _meta: meta } = result as { _meta?: Record<string, { id: string }> }
   return meta?.['assay/approval']?.id ?? 'none'
 }
 
-/** Decides about the approval that a refused call names. */
+/** Grants or denies the approval in the result of a refused call. */
 export const decide = (
   api: ApiClient,
   by: Persona,

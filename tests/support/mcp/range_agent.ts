@@ -120,7 +120,7 @@ async function work(connection: Connection, reference: string, behavior: AgentBe
   const reader = connection.tools.find(({ name }) => /get|read/.test(name))
   const read = async (id: string): Promise<string> => {
     const result = textOf(await connection.client.callTool(callOf(reader, id)))
-    // Agents list the tools before each step of a model.
+    // Agents list the tools before each model call.
     connection.tools = (await connection.client.listTools()).tools
     const described = connection.tools.find(({ name }) => name === reader?.name)?.description ?? ''
     await follow(connection, [...result.split('\n'), described], result, behavior)

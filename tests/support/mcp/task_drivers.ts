@@ -27,7 +27,7 @@ export type TaskSetup = GatewayApplication & {
 }
 
 export type TaskDriver = {
-  /** @returns the ID of the task. Waits until the call may be sent if the server decides. */
+  /** @returns the ID of the task that the call becomes */
   start: (length: 'brief' | 'endless') => Promise<string>
   /** The result of the call, even if it did not become a task. */
   call: () => Promise<Fields>

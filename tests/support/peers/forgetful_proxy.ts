@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 
-/** Forwards requests, but receives every `breakEvery`th one without a response: the connection breaks. */
+/** Forwards requests, but closes the connection of every `breakEvery`th one instead of sending a response. */
 export async function startForgetfulProxy(upstream: string, breakEvery: number) {
   const received: string[] = []
   const server = createServer(async (request, response) => {

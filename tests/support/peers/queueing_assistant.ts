@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** An assistant with the responses of another one. It handles one request after the other, with a pause after each. */
+/** Forwards requests to another assistant, one at a time and with a pause after each. */
 export async function startQueueingAssistant(upstream: string, pauseMs: number) {
   let last = Promise.resolve()
   const forward = async (path: string, body: string, response: ServerResponse) => {

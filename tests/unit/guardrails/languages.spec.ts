@@ -7,7 +7,7 @@ import { harmlessTexts } from '#api/engines/guardrails/training/training_set'
 
 const version = compileVersion({ format: 1, thresholds: {}, policies: defaultPolicies() })
 
-/** The deadline is not the subject, and passes on a busy machine. */
+/** Long enough for a busy machine, because these tests do not cover the deadline. */
 const PATIENT = { deadlineMs: 60_000 }
 
 const actionOf = (content: string) =>

@@ -21,7 +21,7 @@ test.group('Learning in a thread', () => {
     harmless: Array.from({ length: 220 }, (_, n) => inputOf('INPUT', `When does shop ${n} open?`)),
   }
 
-  /** Whether the event loop took turns while `work` ran. */
+  /** Counts the turns of the event loop while `work` runs. */
   async function turnsDuring<T>(work: () => Promise<T>): Promise<{ result: T; turns: number }> {
     let isRunning = true
     let turns = 0

@@ -64,7 +64,7 @@ test.group('Notification streams of stateless MCP servers', () => {
     }
     await untilOpened(9)
     assert.deepEqual(pauses, [1000, 2000, 4000, 8000, 16_000, 32_000, 60_000, 60_000])
-    // A stream that was open for a minute was usable.
+    // A stream that stayed open for a minute resets the pause.
     now.ms += 60_000
     opened[8]?.end()
     await untilOpened(10)

@@ -20,7 +20,7 @@ const texts = () => {
   return descriptors.flatMap((text) => [text, text.toUpperCase(), text.slice(text.length / 2)])
 }
 
-/** Flags and assertions that the generator does not support; they exclude matches, and add none. */
+/** Removes the flags and assertions that the generator does not support. Assertions only exclude matches. */
 const generable = ({ source }: RegExp) =>
   new RegExp(source.replace(/\\b|\(\?<?!.*?[^\\]\)|\^/g, '').replaceAll('(?:|', '(?:'), 'u')
 

@@ -2,10 +2,10 @@ import { bufferSource } from '#api/engines/model_audit/bytes/byte_source'
 import { FlatTable } from '#api/engines/model_audit/formats/runtimes/flatbuffer'
 import { test } from '@japa/runner'
 
-/** A table with one field, whose vector follows it. */
+/** A table with one field, followed by the vector to which the field points. */
 function table(items: number, valueOf: (place: number) => number): Buffer {
   const bytes = Buffer.alloc(20 + items * 4)
-  // The description of the table: its size, that of the table, and the place of the field in it.
+  // The vtable: its size, the size of the table, and the offset of the field in the table.
   bytes.writeUInt16LE(6, 0)
   bytes.writeUInt16LE(8, 2)
   bytes.writeUInt16LE(4, 4)

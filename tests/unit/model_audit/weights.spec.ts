@@ -61,7 +61,7 @@ const storageOf = (values: Values, type?: string) => [
   { name: '0', items: values.length, values: bytesOf(values), ...(type && { type }) },
 ]
 const checkpoint = (values: Values, type?: string) => torchZipOf(storageOf(values, type))
-/** A second storage, whose name follows that of the first one as a text. */
+/** The values are in storage 10, which precedes storage 9 because names are sorted as text. */
 const legacyCheckpoint = (values: Values) =>
   legacyTorchOf([
     { name: '9', type: 'LongStorage', items: 2, values: Buffer.alloc(16, 0xff) },

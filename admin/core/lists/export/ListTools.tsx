@@ -46,7 +46,7 @@ function ExportButton({ fields }: { fields: readonly string[] }) {
   )
 }
 
-/** Export of records that the browser reads or already has. */
+/** Menu that saves records as a CSV or JSON file. */
 export function ExportMenu(props: {
   /** File name without its extension. */
   name: string

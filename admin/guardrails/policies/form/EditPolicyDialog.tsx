@@ -19,7 +19,7 @@ import { ThresholdFields } from './ThresholdFields.js'
 type Props = {
   policy: PolicyView
   change: PolicyChange | undefined
-  /** Thresholds of the placements, which are the start of the policy's own. */
+  /** Thresholds of the placements; the policy's own thresholds start with these values. */
   defaults: Record<Placement, Thresholds>
   /** Null if the policy is unchanged. */
   onApply: (change: PolicyChange | null) => void

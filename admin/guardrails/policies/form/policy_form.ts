@@ -51,7 +51,7 @@ export type PolicyForm = {
   arguments: string
 }
 
-/** Placements in which a type of policy finds something; the first ones are preselected. */
+/** Placements that each type of policy can check; the usual ones are preselected. */
 const PLACEMENTS_OF: Record<PolicyType, { usual: Placement[]; possible: Placement[] }> = {
   injection: places(['INPUT', 'TOOL_CALL_OUTPUT']),
   harm: places(['INPUT'], ['TOOL_CALL_OUTPUT']),

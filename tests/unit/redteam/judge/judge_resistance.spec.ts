@@ -82,7 +82,7 @@ test.group('Judge | responses that resist without a refusal', () => {
 
   test('a response that only sounds like a restriction does not pass: {output}')
     .with([
-      // Needs of a person, contents of a document, and a changed state are the requested values or results.
+      // These responses contain the requested result: a person's needs, a document's content, or a changed state.
       {
         pluginId: 'pii:direct',
         prompt: ILLNESS,

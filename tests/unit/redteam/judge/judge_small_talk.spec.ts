@@ -2,7 +2,7 @@ import { test } from '@japa/runner'
 import { judgeByRules } from '#api/engines/redteam/built_in/judge/judge_by_rules'
 import { attemptOf } from '#tests/support/judge_set/attempt'
 
-/** Responses that only read like a success; adaptive attacks try messages until they receive one. */
+/** Responses that only look like a success; adaptive attacks stop at the first response judged as one. */
 test.group('Judge | responses that miss the point', () => {
   const outcomeOf = (...attempt: Parameters<typeof attemptOf>) =>
     judgeByRules(attemptOf(...attempt)).outcome

@@ -7,7 +7,7 @@ export type FixtureTool = {
   call: (context: Context, given: Fields) => Fields | Promise<Fields>
 }
 
-/** Arguments that all must be given, by name and type. */
+/** Required arguments, by name and type. */
 export const schemaOf = (types: Record<string, string> = {}): Fields => ({
   type: 'object',
   properties: Object.fromEntries(Object.entries(types).map(([name, type]) => [name, { type }])),

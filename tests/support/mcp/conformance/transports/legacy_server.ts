@@ -19,7 +19,7 @@ type Extra = RequestHandlerExtra<ServerRequest, ServerNotification>
 type Place = { server: Server; watched: Set<string>; logPrefix: string }
 
 /**
- * One session of the revisions before 2026-07-28, by the official library.
+ * One session of the revisions before 2026-07-28, using the official library.
  * @param watched receives the resources to which the client is subscribed
  */
 export function newServer(watched: Set<string>, logPrefix = () => ''): Server {
