@@ -5,7 +5,7 @@ export const ENFORCEMENTS = ['block', 'alert'] as const
 export type Enforcement = (typeof ENFORCEMENTS)[number]
 
 export const APPLICATION_MAX = { name: 120, description: 2000, tools: 2000 } as const
-/** Per team. */
+/** Limit per team. */
 export const MAX_APPLICATIONS = 200
 
 /** A tool that can be called through an application. */

@@ -34,7 +34,7 @@ export const SERVER_MAX = {
   oauthScope: 1000,
 } as const
 
-/** Per team. */
+/** Limit per team. */
 export const MAX_SERVERS = 200
 /** Limit per server; a longer list is rejected as a whole. */
 export const MAX_TOOLS = 1000

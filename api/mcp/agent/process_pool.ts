@@ -25,7 +25,7 @@ export type AgentLimits = {
   maxProcesses: number
   /** Limit for one process, including the processes that it starts. */
   memoryMb: number
-  /** Per process folder. */
+  /** Limit per process folder. */
   diskMb: number
   /** Time without a message in either direction. */
   idleMs: number

@@ -12,9 +12,9 @@ type StartedCall = {
 }
 
 /**
- * Marks a granted approval as used by a call. Runs in the transaction that stores the start of the call, so that no call
- * starts without it and no crash loses its use; the row's lock makes concurrent calls use it once.
- * @returns false if the approval is for another call, or was not granted, used, or is expired
+ * Marks a granted approval as used by a call. Runs in the transaction that stores the start of the call, so that a
+ * crash cannot separate the two. A row lock ensures that concurrent calls use the approval only once.
+ * @returns false if the approval is for another call, has not been granted, has been used, or has expired
  */
 export async function useApproval(
   trx: TransactionClientContract,

@@ -38,7 +38,10 @@ export async function finishConnection(order: Order, search: string): Promise<Mc
   return store(order, pending, response)
 }
 
-/** Before anything else of the response is used: it may come from another authorization server (RFC 9207). */
+/**
+ * Checked before anything else in the response is used, because another authorization server may have sent it (RFC
+ * 9207).
+ */
 function assertIssuer({ authorizationServer }: PendingConnection, issuer: string | null) {
   const isMissing = issuer === null && authorizationServer.sendsIssuer
   const isOther = issuer !== null && issuer !== authorizationServer.issuer

@@ -11,7 +11,7 @@ import db from '@adonisjs/lucid/services/db'
 /** A tool that the application allows, as a person approved it. */
 export type GatewayTool = {
   id: string
-  /** Name at the server. */
+  /** Name on the server. */
   name: string
   /** Name that clients see. */
   exposedName: string

@@ -203,7 +203,7 @@ export class GatewaySession {
       resources: () => this.server.sendResourceListChanged(),
       prompts: () => this.server.sendPromptListChanged(),
     }
-    // Fails without a session.
+    // Rejects if the client has disconnected.
     notify[list]().catch(() => {})
     for (const listener of this.listListeners) listener(list)
   }

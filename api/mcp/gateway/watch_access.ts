@@ -2,7 +2,7 @@ import { DomainError } from '#api/platform/http/domain_error'
 import logger from '@adonisjs/core/services/logger'
 import type { ServerResponse } from 'node:http'
 
-/** Time between checks of an open response. Accesses are cached for ten seconds more. */
+/** Time between checks of an open response. The access of a user is cached for ten more seconds. */
 export const ACCESS_CHECK_MS = 15_000
 
 const NO_ACCESS: readonly number[] = [401, 403, 404]

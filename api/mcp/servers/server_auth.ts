@@ -11,7 +11,10 @@ type GivenAuth = {
 
 const CLIENT_FIELDS = ['oauthClientId', 'oauthClientSecret', 'oauthScope'] as const
 
-/** How the gateway authenticates at a server. @throws an error of the field */
+/**
+ * Checks that the way in which the gateway authenticates suits the kind of server and its headers. @throws an error of
+ * the field
+ */
 export function assertAuth(
   address: string,
   given: GivenAuth,

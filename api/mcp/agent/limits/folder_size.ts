@@ -5,8 +5,8 @@ import { join } from 'node:path'
 export const MAX_FILES = 100_000
 
 /**
- * Bytes that a folder uses on its disk. The count stops above `limit`, because only whether it is exceeded matters.
- * Entries that disappear during the count or that cannot be read count as empty.
+ * Bytes that a folder uses on its disk. Stops counting above `limit`, because callers only need to know whether it is
+ * exceeded. Entries that disappear during the count or that cannot be read count as empty.
  */
 export async function folderSize(folder: string, limit: number): Promise<number> {
   const pending = [folder]

@@ -171,7 +171,7 @@ async function fail(
   { read: { item }, requested, record, logs }: Sent & { logs: LogRelay },
   error: UpstreamError
 ): Promise<never> {
-  // Other calls of the session can end on the connection.
+  // Other calls of the session can still end on the connection.
   if (!signal.aborted && UNCERTAIN.includes(error.failure)) {
     await session.retire(item.server.id)
   }

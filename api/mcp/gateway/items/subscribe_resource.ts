@@ -3,7 +3,7 @@ import { readItem } from '#api/mcp/gateway/items/read_item'
 import type { ToolCall } from '#api/mcp/gateway/tools/tool_call'
 import { ErrorCode, McpError } from '@modelcontextprotocol/sdk/types.js'
 
-/** Per session. */
+/** Limit per session. */
 const MAX_SUBSCRIPTIONS = 100
 const END_MS = 5_000
 

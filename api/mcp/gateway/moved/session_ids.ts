@@ -8,7 +8,7 @@ export type SessionState = {
   key: string
   slug: string
   userId: string
-  /** Milliseconds. */
+  /** Milliseconds since the epoch. */
   startedAt: number
   /** The message of the client that opened the session. */
   handshake: object

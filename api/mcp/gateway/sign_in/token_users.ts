@@ -29,7 +29,7 @@ const UNAVAILABLE = new DomainError(
   'The identity provider cannot be reached. Try again in a moment.'
 )
 
-/** Owns the accesses of users who sign in with access tokens of the identity provider, for `FRESH_MS`. */
+/** Caches, for `FRESH_MS`, the access of users who sign in with access tokens of the identity provider. */
 export class TokenUsers {
   #known = new Map<string, { access: Access; checkedAt: number }>()
 

@@ -111,7 +111,7 @@ export class HeldCall {
       if (first) return first
       await new Promise((resolve) => setTimeout(resolve, GATHER_MS))
       if (this.#pending.size > 0) break
-      // The server no longer waits.
+      // The server no longer waits for a response.
       this.#asked = Promise.withResolvers()
     }
     this.round = randomUUID()

@@ -11,7 +11,7 @@ import { SUBSCRIPTION_ID_META_KEY } from '@modelcontextprotocol/server'
 import type { ServerResponse } from 'node:http'
 
 const MAX_STREAMS = 20
-/** Per stream. */
+/** Limit per stream. */
 const MAX_RESOURCES = 100
 /** Time after which a stream is acknowledged even if servers are not connected yet. */
 const CONNECT_MS = 500

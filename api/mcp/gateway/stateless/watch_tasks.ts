@@ -5,7 +5,7 @@ import { receiveTask } from '#api/mcp/gateway/tasks/extension_tasks'
 import { taskOwner, type Tasks } from '#api/mcp/gateway/tasks/tasks'
 import { ErrorCode, McpError } from '@modelcontextprotocol/sdk/types.js'
 
-/** Per stream. */
+/** Limit per stream. */
 const MAX_TASKS = 100
 
 type Watching = {

@@ -72,7 +72,7 @@ export function receiveTask(task: ExtensionTask, session: GatewaySession): Resul
   return task.detail
 }
 
-/** To the client, a task without its result has failed, whatever the outcome of its call. */
+/** A task without its result counts as failed for the client, whatever the outcome of its call. */
 async function lostDetail(
   taskId: string,
   teamId: string,

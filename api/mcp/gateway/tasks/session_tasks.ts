@@ -71,7 +71,7 @@ function exchangeOf(task: SessionTask, { session, params }: ToolCall): Exchange 
   const canRespond = Object.keys(capabilities).length > 0
   const about = { _meta: { [RELATED_TASK_META_KEY]: { taskId: task.id } } }
   const notify = (notification: ServerNotification) => {
-    // Fails without a session.
+    // Rejects if the client has disconnected.
     if (!task.isEnded) session.server.notification(notification).catch(() => {})
   }
   return {

@@ -11,7 +11,7 @@ export type TaskPlace = TaskOwner & {
   kind: TaskKind
   /** ID of the call in the call log. */
   callId: string
-  /** Milliseconds. */
+  /** Milliseconds since the epoch. */
   createdAt: number
   ttlMs: number
 }

@@ -67,7 +67,7 @@ export class CallRecord {
     return this.#append({ ...request, kind: 'denied', outcome: 'denied' }, alerts)
   }
 
-  /** The call needs an approval and has none. */
+  /** Records that the call needs an approval and has none. */
   refuse({ ruleId, reason }: Pick<Decided, 'ruleId' | 'reason'>): Promise<void> {
     const request = this.#request({ effect: 'ask', ruleId, reason, findings: [] })
     return this.#append({ ...request, kind: 'denied', outcome: 'unapproved' }, [])

@@ -56,7 +56,7 @@ export async function callTool(call: ToolCall, canWait = true): Promise<Result> 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The same for tools that do not exist and for those that the user may not see. */
+/** The same response for tools that do not exist and for those that the user may not see. */
 async function unknownTool(
   record: CallRecord,
   tool: GatewayTool | null,

@@ -21,7 +21,7 @@ import { type TraceContext, traceIdOf } from '#api/mcp/gateway/tools/trace_conte
 import type { OnServerRequest, ServerRequest } from '#api/mcp/upstream/call_events'
 import { ErrorCode, McpError } from '@modelcontextprotocol/sdk/types.js'
 
-/** Per call. */
+/** Limit per call. */
 const MAX_REQUESTS = 10
 /** Maximum per request or response. */
 const MAX_CHARS = 200_000

@@ -36,9 +36,9 @@ const toolColumn = (alias: 'source' | 'sink') => `
     'profile', ${alias}.profile, 'descriptor', ${alias}_v.descriptor)`
 
 /**
- * Proposes labels for flows that a vulnerability used at MCP ranges: a secret went from the result of one tool to
- * another tool that sends. With the labels, the gateway's flow rules stop such flows. Stores nothing, and omits flows
- * that are already stopped.
+ * Proposes labels for flows that a vulnerability used at MCP ranges: a secret in the result of one tool was passed to
+ * another tool, which sends data. With the labels, the gateway's flow rules stop such flows. Stores nothing, and omits
+ * flows that are already stopped.
  * @throws NOT_FOUND
  */
 export async function listFlowProposals(team: Team, id: string): Promise<McpFlowProposal[]> {

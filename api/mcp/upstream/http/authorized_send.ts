@@ -6,9 +6,9 @@ import { extractWWWAuthenticateParams } from '@modelcontextprotocol/sdk/client/a
 export type Authorizer = {
   /** @param rejected the token that the server did not accept; it is not returned again @throws UpstreamError */
   token(rejected?: string): Promise<string>
-  /** The server did not accept a renewed token either. @throws UpstreamError */
+  /** Call it when the server did not accept a renewed token either. @throws UpstreamError */
   reject(token: string): Promise<never>
-  /** The server requires scopes that the account did not grant. */
+  /** The error for a request whose scopes the account did not grant. */
   missesScope(scope: string | undefined): UpstreamError
 }
 

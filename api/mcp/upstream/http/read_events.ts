@@ -7,8 +7,8 @@ const MESSAGE = 'message'
 
 /**
  * Parses the events of a stream as specified by the HTML standard ("Server-sent events", interpretation of an event
- * stream). Unlike there, an event without data is reported too, because its ID counts. The caller limits the size of
- * the stream.
+ * stream), except that events without data are reported too, because their IDs count. The caller limits the size of the
+ * stream.
  */
 export async function* readEvents(
   chunks: AsyncIterable<Buffer>,

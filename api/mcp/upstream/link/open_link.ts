@@ -20,8 +20,8 @@ const MAX_BYTES = 10_485_760
 export type LinkKind = 'session' | 'stateless' | 'sse'
 
 /**
- * The order in which the kinds are tried. A stdio server that is queried for its revision can receive the handshake in
- * the same process.
+ * The order in which the kinds are tried. A stdio server is first asked for its revision; if it does not support that
+ * request, it can receive the handshake in the same process.
  * @param isStateless whether the client has no session either; the kind without sessions is then tried first, because
  * it supports most features
  */

@@ -141,8 +141,8 @@ export class SseTransport implements Transport {
     this.#bytes = 0
     this.#messagesUnasked += 1
     if (this.#messagesUnasked > MAX_MESSAGES) return void this.#end(TOO_LARGE())
-    // The protocol library handles a notification one microtask after it, and a response without delay: in one turn, the
-    // response of a call would overtake its last progress.
+    // The protocol library handles a response immediately, but a notification one microtask later. If both were delivered
+    // in the same turn, the response of a call would overtake its last progress notification.
     this.#delivery = this.#delivery.then(() => this.onmessage?.(message))
   }
 

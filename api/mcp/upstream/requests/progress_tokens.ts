@@ -6,7 +6,7 @@ import {
 } from '@modelcontextprotocol/sdk/types.js'
 import { randomUUID } from 'node:crypto'
 
-/** Per task. */
+/** Limit per task. */
 const MAX_NOTIFICATIONS = 1_000
 
 type Listener = (progress: Progress) => void

@@ -64,7 +64,7 @@ export class StatelessTransport implements Transport {
   })
   #offered: Fields = {}
   #logLevel: unknown
-  /** Resolves when changed lists of the server are announced, or cannot be. */
+  /** Resolves when the server announces changed lists, or turns out to be unable to. */
   listening = Promise.resolve()
 
   /** @param listens whether announcements of the server are needed */

@@ -66,7 +66,7 @@ export class StdioTransport implements Transport {
     return this.#isStateless ? this.#stateless.inputKey(requestId) : undefined
   }
 
-  /** Resolves when changed lists of the server are announced, or cannot be. */
+  /** Resolves when the server announces changed lists, or turns out to be unable to. */
   get listening(): Promise<void> {
     return this.#stateless.listening
   }
