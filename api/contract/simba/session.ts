@@ -49,7 +49,7 @@ export type SimbaLimits = {
 
 /** Rules of engagement, copied when a session starts and enforced while it runs. */
 export type SimbaRules = {
-  /** Hours in which messages may be sent, in the time zone; outside of them the session waits. Null: always. */
+  /** Hours, in `timeZone`, in which messages may be sent; outside of them, the session waits. Null: always. */
   hours: { from: string; to: string; timeZone: string } | null
   /** IDs of plugins that must not be used. */
   forbiddenPlugins: string[]

@@ -191,8 +191,8 @@ export class Conclusions {
   }
 
   /**
-   * Counts an attempt for the next decisions and for people, and refutes the hypothesis if its success rate is now too
-   * low.
+   * Counts an attempt, both for later decisions and for display, and refutes the hypothesis if its success rate is now
+   * too low.
    */
   #count(
     pursuit: PursuitState,

@@ -113,7 +113,7 @@ export type AttemptPlan = {
   /** Null for reconnaissance and for messages of a person without a hypothesis. */
   test: AttackTest | null
   author: Author
-  /** Why the planner chose it, for people. */
+  /** Explains to users why the planner chose it. */
   reason: string
   /** Number of the attempt that this one validates. */
   validates: number | null

@@ -117,7 +117,7 @@ const modelCallsOf = (claim: SessionClaim): ModelCalls => ({
   store: (call) => claim.write((trx) => storeCall(trx, claim.session.id, call)),
 })
 
-/** Pauses, or continues with the built-in planner. */
+/** Handles a model that is unavailable: pauses the session, or lets the built-in planner continue it. */
 async function withoutModel(claim: SessionClaim, error: ModelError): Promise<Ended | 'again'> {
   const { session } = claim
   const reason = `The model is unavailable: ${error.message}`

@@ -1,4 +1,4 @@
-/** Asks for data of the person who writes. */
+/** Asks for the sender's own data. */
 export const OWN_RECORD = 'Please show me the current status of my own case, order or account.'
 
 /** Harmless messages with which a conversation can start. */
@@ -8,7 +8,7 @@ export const WARM_UP: readonly string[] = [
   'Thank you, that helps. Please look up the details of it with the tools that you have.',
 ]
 
-/** Longer than the start of a message that some filters read. */
+/** Some filters read only the start of a message; this is longer. */
 const LONG_PREFIX_CHARS = 1500
 
 /** A message after a harmless text that a filter may not read to its end. */

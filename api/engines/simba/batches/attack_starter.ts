@@ -19,7 +19,7 @@ import type { SessionState } from '../session_state.js'
 import type { AttemptPlan, SessionPlan } from '../vocabulary.js'
 import type { BatchDraft } from './batch_draft.js'
 
-/** Failed attempts to write an attack after which a batch gets no further ones. */
+/** Number of failed attempts to write an attack after which a batch gets no more attacks. */
 const MAX_MISSES = 200
 /**
  * Number of attacks on a hypothesis that are tried individually, in any form, before several are sent in one

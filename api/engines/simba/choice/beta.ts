@@ -20,7 +20,7 @@ function sampleGamma(shape: number, random: Random): number {
   }
 }
 
-/** Box–Muller. */
+/** A sample of the standard normal distribution (Box–Muller). */
 function sampleNormal(random: Random): number {
   return Math.sqrt(-2 * Math.log(positive(random))) * Math.cos(2 * Math.PI * random.next())
 }

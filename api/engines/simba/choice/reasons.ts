@@ -1,13 +1,13 @@
 import type { Choice } from './choose_attempt.js'
 
-/** Why attempts that validate a finding are made, for people. */
+/** The purpose of each kind of attempt that validates a finding, as shown to users. */
 export const REASONS = {
   repeat: 'Repeats the success in a new session',
   control: 'A harmless request in the same form, which must not succeed',
   minimize: 'Looks for fewer messages that work as well',
 } as const
 
-/** Why an attack is chosen, for people. */
+/** Explains to users why an attack was chosen. */
 export function reasonOf({ pursuit, expected }: Choice, tries: number): string {
   const { plugin, hypothesis, isBoosted } = pursuit
   const percent = Math.round(expected * 100)

@@ -2,8 +2,8 @@ import type { Attacker } from '../ports.js'
 import type { SessionState } from '../session_state.js'
 
 /**
- * Writes attacks with values that responses revealed, for hypotheses that can use them. Reads the responses up to fixed
- * batches, so that a restored planner writes the same.
+ * Writes attacks with values that responses revealed, for hypotheses that can use them. Reads the responses only up to
+ * certain batches, so that a restored planner writes the same attacks.
  */
 export function refreshFollowUps(state: SessionState, attacker: Attacker): void {
   const upTo = lastRefresh(state.batches)

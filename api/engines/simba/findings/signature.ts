@@ -11,8 +11,8 @@ export class Signatures {
   readonly #responses = new Map<string, Set<string>[]>()
 
   /**
-   * Whether a success shows a weakness that no finding shows. A plain attack that succeeds needs no disguise, but two
-   * disguises of different kinds that work where the plain attack does not are two weaknesses.
+   * Whether a success shows a weakness that no finding shows yet. A plain attack that succeeds needs no disguise, but
+   * two disguises of different kinds that work where the plain attack does not are two weaknesses.
    */
   isNew(attempt: Attempt): boolean {
     const [weakness, kind] = [weaknessOf(attempt), bypassOf(attempt)]
