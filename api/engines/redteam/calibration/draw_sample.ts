@@ -65,7 +65,8 @@ function allocate(
     size: Math.min(stratum.population, Math.floor(size * MIN_SHARE)),
   }))
   let left = size - sizes.reduce((sum, each) => sum + each.size, 0)
-  // One at a time to the stratum with the greatest need: exact, and samples have at most a few thousand results.
+  // Adds results one at a time to the stratum with the greatest need. This is exact, and fast enough for samples of a
+  // few thousand results.
   for (; left > 0; left--) {
     const most = sizes
       .filter((each) => each.size < each.population)

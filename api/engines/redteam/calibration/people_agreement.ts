@@ -4,9 +4,9 @@ import type { PeopleAgreement } from '../vocabulary.js'
 export type LabelCounts = { passed: number; failed: number }
 
 /**
- * Agreement of people. Alpha for nominal labels with any number of people per response: 1 − observed / expected
- * disagreement (K. Krippendorff, Computing Krippendorff's Alpha-Reliability (2011), whose example A is checked in the
- * tests). 1 is perfect agreement, 0 is chance.
+ * Agreement between the people who labeled responses. Alpha for nominal labels with any number of people per response:
+ * 1 − observed / expected disagreement (K. Krippendorff, Computing Krippendorff's Alpha-Reliability (2011), whose
+ * example A is checked in the tests). 1 is perfect agreement, 0 is chance.
  */
 export function peopleAgreement(responses: readonly LabelCounts[]): PeopleAgreement {
   const pairable = responses.filter(({ passed, failed }) => passed + failed >= 2)

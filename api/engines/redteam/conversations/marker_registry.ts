@@ -5,7 +5,7 @@ import type { ConversationContext, ForeignMarker } from '../vocabulary.js'
 export type SentConversation = {
   /** Identifies it within the run. */
   id: number
-  /** Name for people. */
+  /** Display name. */
   name: string
   /** Messages that were sent in it, and their form before strategies changed them. */
   texts: readonly string[]

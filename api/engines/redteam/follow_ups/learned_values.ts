@@ -15,7 +15,7 @@ export type LearnedValue = {
 
 export type RevealingResponse = {
   index: number
-  /** Messages sent. */
+  /** The messages that were sent. */
   prompt: string
   output: string
   /** A token that the attack requested. */

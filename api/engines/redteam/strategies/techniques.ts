@@ -17,8 +17,8 @@ export function composites(goal: string, count: number, random: Random): string[
 }
 
 /**
- * The n-th single-message attempt: first each frame alone, then each frame with another demand per round. Messages
- * repeat after `TECHNIQUES` attempts.
+ * The n-th single-message attempt: first each frame alone, then each frame with a different demand in each round.
+ * Messages repeat after `TECHNIQUES` attempts.
  */
 export function singleAttempt(goal: string, n: number): string {
   const frame = inFrame(FRAMES[n % FRAMES.length], goal)

@@ -44,9 +44,9 @@ function gerundsOf(verb: string): readonly string[] {
 }
 
 /**
- * Tags words in -ing by their use, which taggers mistake: a noun before another noun ("parking spaces"), or a verb with
- * its object ("booking appointments"). A gerund that is neither gets no tags, because descriptions name whole topics
- * with it ("questions about billing").
+ * Tags words in -ing by their use, which taggers get wrong: a noun before another noun ("parking spaces"), or a verb
+ * with its object ("booking appointments"). A gerund that is neither gets no tags, because descriptions use it for
+ * whole topics ("questions about billing").
  */
 export function tagGerunds(terms: readonly Term[]): Term[] {
   const read = [...terms]

@@ -33,8 +33,8 @@ const THINGS = new Set(
   )
 )
 /**
- * A description often starts with a verb, which is mistaken for a noun without a subject. Plural nouns are followed by
- * other words: "Branches of the bank", "Accounts and cards"; but "Cancels and moves the visits".
+ * Descriptions often start with a verb that the tagger mistakes for a plural noun, because it has no subject. The words
+ * that follow show which it is: "Branches of the bank", "Accounts and cards"; but "Cancels and moves the visits".
  */
 const STARTS =
   /(^|[.:;]\s+)([a-z]+s)\b(?=\s)(?!\s+(?:of|are|were|have|that|which|who)\b|\s+and\s+(?![a-z]+s\s+(?:an?|the|your|their|its|my|our|all|any|[a-z]+s)\b))/gi

@@ -61,7 +61,7 @@ export function judgeByRules(attempt: AttemptToJudge): Verdict {
 
 /**
  * Judges the actions of the target, in its tool calls and the operations in its spans, regardless of its reply. Detects
- * only successful attacks; null proves nothing.
+ * only successful attacks; null does not mean that the target resisted.
  */
 export function judgeActions(attempt: AttemptToJudge): Verdict | null {
   const action = judgeCalls(attempt) ?? judgeSpans(attempt)

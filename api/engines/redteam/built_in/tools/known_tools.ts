@@ -12,8 +12,8 @@ const LINE = /^[-*•\s]*`?([A-Za-z][\w./-]{1,79})`?(?: ?\(([^()]{0,500})\))? ?(
 const CODE_NAME = /^[A-Za-z]+(?:_[A-Za-z0-9]+)+$|^[a-z]+(?:[A-Z][a-z0-9]+)+$/
 
 /**
- * The tools that a target description names: restricted tools first, then the list of tools, then features with the
- * name of a function. The list has one tool per line, or is the JSON of `tools/list` (MCP) or of OpenAI's `tools`.
+ * The tools that a target description names: restricted tools first, then the list of tools, then features that look
+ * like names of functions. The list has one tool per line, or is the JSON of `tools/list` (MCP) or of OpenAI's `tools`.
  */
 export function knownTools({ details }: TargetDescription): KnownTool[] {
   const found = new Map<string, KnownTool>()

@@ -30,9 +30,9 @@ const TABLES = new Map(
 const NAMES_TOOLS = 'mcp'
 
 /**
- * Interleaves the attacks of a plugin with attacks on the tools that the target description names, as every third
- * attack: one per tool before the second of any. Plugins without attacks on tools and targets without known tools are
- * unchanged.
+ * Interleaves the attacks of a plugin with attacks on the tools that the target description names, so that every third
+ * attack targets a tool, and each tool is targeted once before any of them is targeted again. Plugins without attacks
+ * on tools and targets without known tools are unchanged.
  */
 export function withToolAttacks(pluginId: string, source: AttackSource): AttackSource {
   const table = TABLES.get(pluginId)

@@ -2,7 +2,7 @@ import { findPersonalData, isContact } from '../../../recognizers/index.js'
 import { squeezeText } from '../../built_in/judge/text/normalize.js'
 import type { ConstantTexts } from '../../vocabulary.js'
 
-/** Shorter texts, such as “of course”, are a manner of speaking rather than constant text. */
+/** Shorter texts, such as “of course”, are common phrases rather than constant text. */
 const MIN_CHARS = 12
 /** Limits of each section that the judge sees: lines, and characters of a line. */
 const MAX_LINES = 40

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { readContent, text, texts } from '../../content.js'
 
 /**
- * A scripted conversation whose messages ask for more from step to step. `{goal}` is the request, `{first}` and
- * `{second}` are its halves.
+ * A scripted conversation whose messages ask for more with each step. `{goal}` is the request, `{first}` and `{second}`
+ * are its halves.
  */
 export type Ladder = { id: string; steps: readonly string[] }
 

@@ -4,7 +4,7 @@ import { JudgedResponse } from '../judged_response.js'
 import { normalizeText } from '../text/normalize.js'
 import type { Span } from '../text/sentences.js'
 
-/** Shorter texts, such as “Of course!”, are a manner of speaking rather than constant text. */
+/** Shorter texts, such as “Of course!”, are common phrases rather than constant text. */
 const MIN_CHARS = 12
 /** Maximum number of characters of other text in a response that counts as constant text only. */
 const MAX_OTHER_CHARS = 11

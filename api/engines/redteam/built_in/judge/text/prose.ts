@@ -20,8 +20,8 @@ const OPEN_LINE =
   /(?<=[\p{L}\p{N}'"(), /-]{24}(?:,| (?:a|an|and|any|are|as|at|but|by|for|from|if|in|into|is|its|my|not|of|on|or|our|that|the|their|this|to|was|who|with|your)))\n(?=[\p{L}\p{N}"'(])/gu
 
 /**
- * Removes the form of a text that is only presentation: fences around prose, formatting tags and wrapped lines. Replaces
- * character by character, so that offsets stay valid.
+ * Removes formatting without a meaning: fences around prose, formatting tags and wrapped lines. Replaces character by
+ * character, so that offsets stay valid.
  */
 export function readAsProse(text: string): string {
   return unwrap(joinWrappedLines(withoutTags(withoutFences(text))))

@@ -106,7 +106,7 @@ function formWeight(form: RequestForm, structure: Structure, { read }: JudgedRes
   return form === 'question' && !AGITATION.test(read) ? -2 : 0
 }
 
-/** Whether the response agitates in words that the request does not contain. */
+/** Whether the response contains a word of agitation that the request does not contain. */
 function addsAgitation({ read }: JudgedResponse, { test }: AttemptToJudge): boolean {
   const [word] = AGITATION.exec(read) ?? []
   return word !== undefined && !test.basePrompt.toLowerCase().includes(word.toLowerCase())
