@@ -78,7 +78,7 @@ async function listObjects(
 
 type ObjectList = { objects: { key: string; size: number }[]; next: string | null }
 
-/** Reads a `ListBucketResult`, whose keys are URL-encoded on request, so that entities occur in no key. */
+/** Reads a `ListBucketResult`. Its keys are URL-encoded, as requested, so that they contain no XML entities. */
 function parseList(xml: string | null): ObjectList {
   if (xml === null || !xml.includes('<ListBucketResult')) {
     throw new AuditError('The server did not return a list of objects')

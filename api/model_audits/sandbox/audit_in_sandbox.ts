@@ -144,7 +144,7 @@ function readMessages(
   pipe.on('error', () => {})
 }
 
-/** Calls `ended` once the process has ended and its messages and standard error were read. */
+/** Calls `ended` once the process has ended and its messages and standard error have been read. */
 function endWith(child: ChildProcess, ended: (reason: AuditFailed) => void): void {
   let words = ''
   child.stderr?.on('data', (chunk: Buffer) => {

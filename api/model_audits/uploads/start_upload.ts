@@ -10,7 +10,7 @@ import { modelAudits } from '#config/model_audits'
 import db from '@adonisjs/lucid/services/db'
 import type { QueryClientContract } from '@adonisjs/lucid/types/database'
 
-/** Serializes the admission of uploads, which compares sums. */
+/** Serializes the admission of uploads, because it compares sums over all uploads with limits. */
 const ADMISSION_LOCK = 7_106_031
 /** Disk space to keep free. */
 const MIN_FREE_BYTES = 500_000_000

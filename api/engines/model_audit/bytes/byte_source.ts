@@ -39,7 +39,10 @@ export function sliceSource(source: ByteSource, offset: number, length: number):
   }
 }
 
-/** Buffers of finished walks. A model with 500 tensors would otherwise leave 500 of them to the garbage collector. */
+/**
+ * Buffers of finished iterations, for reuse. A model with 500 tensors would otherwise leave 500 of them to the garbage
+ * collector.
+ */
 const spare: Buffer[] = []
 const MAX_SPARE = 4
 
@@ -54,8 +57,7 @@ export function* chunksOf(
   chunkBytes: number,
   overlap = 0
 ): Generator<{ chunk: Buffer; offset: number }> {
-  // All have one size, so that each can be reused by the next walk. Untouched pages of a buffer use
-  // no memory.
+  // All have one size, so that the next iteration can reuse each of them. Untouched pages of a buffer use no memory.
   const whole = takeBuffer(chunkBytes)
   const buffer = whole.subarray(0, Math.min(chunkBytes, Math.max(source.size, 1)))
   const step = buffer.length > overlap ? buffer.length - overlap : buffer.length

@@ -23,7 +23,6 @@ export type AuditRule = {
   severity: AuditSeverity
   /** Why the content is dangerous. */
   why: string
-  /** Remedy. */
   remedy: string
 }
 

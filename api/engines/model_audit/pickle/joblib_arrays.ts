@@ -7,7 +7,7 @@ const HAS_OBJECT = 1
 
 export type EmbeddedArray =
   | { kind: 'data'; offset: number; length: number }
-  /** joblib stores arrays of objects as a pickle of their own. */
+  /** joblib stores arrays of objects as separate pickles. */
   | { kind: 'pickle'; offset: number }
   | { kind: 'unknown'; offset: number }
 

@@ -8,7 +8,7 @@ export type Literal =
 
 const MAX_LINE = 1_000_000
 
-/** Finds the payload of a literal by its opcode at `position`. Returns null if the opcode is no literal. */
+/** Finds the payload of a literal by its opcode at `position`. Returns null if the opcode is not a literal. */
 export function locateLiteral(source: ByteSource, position: number): Literal | null {
   const head = source.read(position, 10)
   if (head.length === 0) return null
@@ -88,7 +88,7 @@ export function textOf(source: ByteSource, position: number): string | null {
   return literal.type === 'string' ? unquote(bytes.toString('latin1')) : null
 }
 
-/** Decodes an integer literal, or returns null if the value is none. */
+/** Decodes an integer literal, or returns null if the value is not an integer. */
 export function integerOf(source: ByteSource, position: number): number | null {
   if (position < 0) return null
   const literal = locateLiteral(source, position)

@@ -61,7 +61,7 @@ export class RReader {
     if (version !== 2 && version !== 3) {
       throw new MalformedContent(`Unknown version ${version} of the serialization`)
     }
-    // Versions of R: the writer, and the oldest reader.
+    // Versions of R: the one that wrote the file, and the oldest one that can read it.
     this.stream.skip(2, 4)
     if (version === 3) this.stream.text(this.#length())
     yield* this.#value()

@@ -6,7 +6,10 @@ const TABLE = 3
 /** An object with the index 1 and its version, in ASCII. */
 const ASCII_OBJECT = /^4\r?\n1\r?\n3\r?\nV \d/
 
-/** A table or an object with the index 1, whose version or first key follows. */
+/**
+ * Whether the source starts with an object or a table of index 1, followed by the version of the object or the first
+ * key of the table.
+ */
 export function looksLikeTorch7(source: ByteSource): boolean {
   const head = source.read(0, 24)
   if (ASCII_OBJECT.test(head.toString('latin1'))) return true
