@@ -138,7 +138,7 @@ export type LearnedAttacks = {
 export type GuardrailVersion = {
   format: 1
   thresholds: Partial<Record<Placement, Thresholds>>
-  /** Similarity to a signature from which its severity is 0.7; set from the team's own traffic. */
+  /** Similarity to a signature at which the severity reaches 0.7; set from the team's own traffic. */
   similarityThreshold?: number
   /** Made from the signatures when the version is created. */
   learned?: LearnedAttacks
@@ -147,7 +147,7 @@ export type GuardrailVersion = {
 
 export type Message = { role: string; content: string }
 
-/** Accumulated risk of a conversation, to be stored by its session and passed to the next evaluation. */
+/** Accumulated risk of a conversation. The caller stores it by session ID and passes it to the next evaluation. */
 export type ConversationState = { risk: number; turns: number }
 
 /** The texts to evaluate. Tool calls are read by the placement TOOL_CALL_INPUT only. */

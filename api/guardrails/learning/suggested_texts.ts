@@ -14,7 +14,7 @@ import { createHash } from 'node:crypto'
 
 type IssueRow = { id: string; pluginId: string; policyId: string; weakness: string }
 
-/** Vulnerabilities of a custom policy have its ID; each policy is a kind of its own. */
+/** Vulnerabilities of a custom policy have its ID; each policy counts as a separate kind. */
 const isOfPolicy = ({ pluginId, policyId }: IssueRow) =>
   pluginId.startsWith('policy') && policyId !== ''
 

@@ -5,8 +5,8 @@ import { conceptPairs } from './concept_pairs.js'
 export const BUCKETS = 2 ** 18
 
 /**
- * Distinct buckets of a text. `words` are sequences of one to three words, `chars` three to five characters of a word,
- * `concepts` pairs of classes of words.
+ * Distinct hash buckets of a text's features. `words`: sequences of one to three words; `chars`: three to five
+ * consecutive characters of a word; `concepts`: pairs of word classes.
  */
 export type Features = { words: Uint32Array; chars: Uint32Array; concepts: Uint32Array }
 

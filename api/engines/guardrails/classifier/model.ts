@@ -7,8 +7,8 @@ import { BUCKETS, type Features } from './features.js'
 export type GroupWeights = Readonly<Record<keyof Features, number>>
 
 /**
- * The shipped classifiers read no characters: on sources not trained on, these add more noise than evidence, because
- * they depend on the subjects and spelling of the training texts. Chosen by cross-validation (see README).
+ * The shipped classifiers ignore characters: on texts from other sources than the training texts, these features add
+ * more noise than evidence, because they depend on subjects and spelling. Chosen by cross-validation (see README).
  */
 export const SHIPPED_GROUPS: GroupWeights = { words: 2, chars: 0, concepts: 2 }
 

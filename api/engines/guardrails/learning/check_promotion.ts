@@ -16,7 +16,7 @@ export type PromotionCheck = {
   lostAttacks: number[]
   /** Indexes of attacks that only the candidate blocks. */
   gainedAttacks: number[]
-  /** Indexes of harmless requests whose action became more severe, from `warn` on. */
+  /** Indexes of harmless requests whose action became more severe and is now at least `warn`. */
   worseHarmless: number[]
   /** Indexes of harmless requests that the candidate no longer warns about or blocks. */
   betterHarmless: number[]

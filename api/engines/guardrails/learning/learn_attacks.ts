@@ -45,9 +45,9 @@ const CALIBRATION = [
 const FULL_SEVERITY_DISTANCE = 4
 
 /**
- * Minimum number of own harmless texts with which the classifier can block alone: 1% of fewer texts is less than two
- * texts, which is too little for calibration. With 120, it would block 1 of 153 ordinary messages to the demo bank
- * (five-fold).
+ * Minimum number of the team's own harmless texts for a classifier to block without other checks: 1% of fewer texts is
+ * less than two texts, which is too little for calibration. With 120 texts, it would block 1 of 153 ordinary messages
+ * to the demo bank (five-fold cross-validation).
  */
 const MIN_OWN_HARMLESS = MIN_OWN_SAMPLES
 /** All own texts together count about as much as this share of the shipped ones. */

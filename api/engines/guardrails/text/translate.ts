@@ -49,9 +49,9 @@ export function wordList(language: string): Record<string, string[]> {
 }
 
 /**
- * A normalized text with its words of another language in English, word by word, so that rules and classifiers, which know
- * English, read it. The language is the one whose list contains most words. Null if these are too few. Spans stay exact.
- * Linear in the length of the text.
+ * Translates the words of another language in a normalized text to English, word by word, so that rules and
+ * classifiers, which are for English, apply to it. The language is the one whose list contains the most words of the
+ * text. Null if too few words match. Spans stay exact. Linear in the length of the text.
  * @throws TranslationTooLong if the English text is longer than `MAX_TEXT_CHARS`
  */
 export function translateWords(mapped: MappedText, words: Words): MappedText | null {

@@ -98,7 +98,7 @@ export function undoLeetspeak(text: string, words: Words): string | null {
   return toText(units, units.length)
 }
 
-/** Digits count anywhere; punctuation only beside a letter or digit on the right, so that "now!" keeps its mark. */
+/** Digits count anywhere; punctuation only with a letter or digit to its right, so that "now!" keeps its mark. */
 function isInWord(text: string, index: number, unit: number): boolean {
   if (unit >= 48 && unit <= 57) return true
   const next = text.charCodeAt(index + 1)

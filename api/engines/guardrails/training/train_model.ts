@@ -31,12 +31,15 @@ const OPTIONS: Omit<TrainOptions, 'seed'> = {
   l2: 1e-4,
 }
 
-/** Orders of the training texts. The weights are their mean: the recall of a single order varies by .02. */
+/**
+ * Each seed gives another order of the training texts. The weights are the mean of all orders, because the recall of a
+ * single order varies by 0.02.
+ */
 const SEEDS = [1, 2, 3, 4, 5, 6, 7, 8]
 
 /**
  * Shares of harmless texts that reach a severity. 0.7 is the default threshold for blocking. Harmful requests in plain
- * words are rarer than attacks, so that their classifier has fewer false alarms.
+ * words are rarer than attacks, so their classifier may have fewer false alarms.
  */
 const CALIBRATION: Record<HeadName, readonly { falseAlarms: number; severity: number }[]> = {
   injection: [

@@ -83,7 +83,7 @@ export class ChatStream implements StreamFilter {
       } else if (key === 'function_call') {
         state.functionCall = merged(state.functionCall ?? {}, objectOf(value))
       } else if (key !== 'role' && key !== 'content' && this.#guard.isAboutWholeText) {
-        // Drops reasoning, which the policy cannot check: it describes the response as a whole.
+        // Drops reasoning, because a policy that describes the response as a whole cannot check it.
         continue
       } else if (key !== 'role' && typeof value === 'string') {
         const text = textAt(state.texts, key, this.#guard).push(value)

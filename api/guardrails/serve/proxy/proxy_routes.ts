@@ -65,7 +65,7 @@ async function handle(exchange: Exchange, format: ProviderFormat): Promise<void>
     // The slot of a client that does not read stays taken until the response closes, which may already have happened.
     if (response.closed) slot?.free()
     else if (slot) response.once('close', slot.free)
-    // Ends the request to the upstream, whose rest is not needed.
+    // Ends the request to the upstream; the rest of its response is not needed.
     abort.abort()
   }
 }

@@ -130,7 +130,7 @@ async function finish(body: ReadableStreamDefaultReader<Uint8Array>): Promise<vo
     }
     await body.cancel()
   } catch {
-    // The response is complete.
+    // The client already has the complete response.
   } finally {
     clearTimeout(timer)
   }
