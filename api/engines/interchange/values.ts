@@ -20,7 +20,7 @@ export function displayText(value: unknown): string | null {
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
-/** Date and time as ISO 8601; null if it is none. Python writes a blank between date and time. */
+/** Date and time as ISO 8601; null for other values. Python writes a blank between date and time. */
 export function dateOrNull(value: unknown): string | null {
   if (typeof value !== 'string' && typeof value !== 'number') return null
   const date = new Date(typeof value === 'string' ? value.replace(' ', 'T') : value)
@@ -29,7 +29,7 @@ export function dateOrNull(value: unknown): string | null {
 
 /**
  * Text of a chat message. Its content is a string, or a list of parts, whose text parts are joined; `media` counts the
- * other parts.
+ * other parts except reasoning.
  */
 export function contentOf(content: unknown): { text: string; media: number } {
   if (!Array.isArray(content)) return { text: displayText(content) ?? '', media: 0 }
@@ -43,7 +43,7 @@ export function contentOf(content: unknown): { text: string; media: number } {
 
 export type ChatMessage = { role: string; content: string }
 
-/** Reads a list of chat messages; null if the value is none. */
+/** Reads a list of chat messages; null for other values. */
 export function messagesOf(value: unknown): { messages: ChatMessage[]; media: number } | null {
   if (!Array.isArray(value) || value.length === 0) return null
   let media = 0

@@ -38,9 +38,9 @@ export function listedTool(entry: unknown): ListedTool | null {
 }
 
 /**
- * Builds a call that carries a message. Chooses the tool that shares the most words with the message, the first one of
- * equals. The arguments fit the tool's schema: all required ones, or the first if none is required. Strings carry the
- * message.
+ * Builds a call that carries a message. Chooses the tool that shares the most words with the message, or the first of
+ * several. The arguments fit the tool's schema: all required ones, or the first if none is required. Strings contain
+ * the message.
  */
 export function toolCallFor(tools: readonly ListedTool[], message: string) {
   const wanted = new Set(wordsOf(message))

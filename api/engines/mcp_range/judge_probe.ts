@@ -118,8 +118,9 @@ function unclearCall(
 }
 
 /**
- * Position of the first event after which the target can have known the attack. A call with the code of a changed
- * description proves that the target read it, but not when: at any time after the call that announced the change.
+ * Position of the first event after which the target may have known the attack. A call with the code of a changed
+ * description proves that the target read the description, but not when. The earliest possible event is the call that
+ * announced the change.
  */
 function seenFrom(
   { attack, reference }: RangeProbe,

@@ -43,8 +43,8 @@ const NON_ASCII_WORD = /[\p{L}\p{N}_]/u
 
 /**
  * Identifiers of persons and accounts: payment cards, IBANs and the numbers of 26 countries, each with its check digit.
- * Spans do not overlap. A number without its usual punctuation whose check digit matches 1 in 10 numbers counts only
- * beside its name. Linear in the length of the text.
+ * Spans do not overlap. A number whose check digit fits 1 in 10 random numbers counts without its usual punctuation
+ * only next to its name. Linear in the length of the text.
  */
 export function findIdentifiers(text: string): Recognized[] {
   const found: Recognized[] = []

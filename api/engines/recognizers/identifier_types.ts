@@ -15,7 +15,7 @@ export type IdentifierType = {
   context: string[]
   /**
    * How likely a random number of this form is valid. `weak`: about 1 in 10, so that a form without its punctuation
-   * counts only beside its name. `none`: no check digit; every form needs its name.
+   * counts only next to its name. `none`: no check digit; every form needs its name.
    */
   evidence: 'strong' | 'weak' | 'none'
 }

@@ -3,8 +3,8 @@ import { showsOtherConversation } from '#api/engines/redteam/vocabulary'
 import type { SourceAttack } from './source_attacks.js'
 
 /**
- * The attack. If it reads data that other sessions stored, it first stores new data: the target may have forgotten the
- * old data, and a rerun lacks the other attacks.
+ * Prepares an attack for a rerun. An attack that reads data stored by other sessions first stores new data: the target
+ * may have forgotten the old data, and the rerun may lack the attacks that stored it.
  */
 export function withNewCodes(attack: SourceAttack, ...seed: (string | number)[]): SourceAttack {
   const { prompt, expectation, turns, grader } = attack

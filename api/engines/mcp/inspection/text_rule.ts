@@ -1,9 +1,9 @@
 import type { FindingSeverity, OwaspMcpId } from '../vocabulary.js'
 
 /**
- * A rule for texts. `weight`: with 1, a match is sufficient alone; several hints are sufficient when their sum is at
- * least 1. A rule counts once per descriptor or result, however often it matches. `isNegatable`: "never ask …" is no
- * match.
+ * A rule for texts. The weights of the rules that match are added, and a sum of at least 1 flags the text, so a rule
+ * with the weight 1 is sufficient alone. A rule counts once per descriptor or result, however often it matches.
+ * `isNegatable`: "never ask …" is not a match.
  */
 export type TextRule = {
   id: string

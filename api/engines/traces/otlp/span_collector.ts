@@ -9,7 +9,7 @@ import { hasValidIds, isSpanId, type Attributes, type SpanParts } from './span_p
 export type ReadSpans = {
   /** Number of spans in the request. */
   received: number
-  /** Spans whose trace is none of the wanted ones. */
+  /** Spans of traces that are not wanted. */
   unknown: number
   /** Spans without valid IDs. */
   invalid: number

@@ -24,7 +24,7 @@ export async function parentDocument(
   const row = await teamScope(team, Eval).query().where('id', evalId).firstOrFail()
   const { tests: ignored, scenarios: also, ...config } = asObject(row.config)
   const storedPrompts: unknown[] = Array.isArray(row.prompts) ? row.prompts : []
-  // The configuration of an upload may only contain file names of its prompts.
+  // The configuration of an upload may contain only the file names of its prompts.
   const prompts = storedPrompts.length > 0 ? distinct(storedPrompts.map(promptOf)) : config.prompts
   const document = ownSettings ?? { ...config, prompts }
   const read = readEvalObject(document).document

@@ -40,7 +40,7 @@ function assertionOf(result: Result): EvalAssertion {
   const metadata = asObject(result.metadata)
   const parts = componentsOf(result)
   const own = asObject(result.assertion)
-  // Code can return results of its own parts; it is an assertion itself, a set is not.
+  // A result with parts belongs to a set, unless it names its assertion: code assertions can return parts, too.
   const isSet = parts.length > 0 && textOf(own.type) === null
   const assertion = isSet ? asObject(metadata.assertionSet) : own
   return {

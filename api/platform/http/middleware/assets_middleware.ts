@@ -6,7 +6,7 @@ import sirv from 'sirv'
 
 const folder = app.publicPath()
 
-/** Policy for files opened directly, and for workers, whose policy is that of their own response. */
+/** Policy for files that are opened directly, and for workers, to which the policy of their own response applies. */
 const ASSETS_CSP = "default-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'"
 
 /** Serves the console's files, compressed at build time. Files with a hash in their name are immutable. */

@@ -81,7 +81,7 @@ export class Conversation {
     return this.#ofAttack
   }
 
-  /** The attempt of an exchange, or the last one without it. */
+  /** The attempt of an exchange; the last attempt if `exchange` is null. */
   attemptOf(exchange: Exchange | null): Attempt | undefined {
     const index = exchange ? this.exchanges.indexOf(exchange) : -1
     return index >= 0 ? this.#ofAttack[index] : this.#ofAttack.at(-1)
