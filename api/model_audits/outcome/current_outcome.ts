@@ -16,7 +16,7 @@ export async function currentOutcome(audit: ModelAudit): Promise<AuditOutcome | 
   return outcomeOf(audit, await suppressionsOf(audit.teamId), new Date())
 }
 
-/** Canceled audits have no result; failed audits have the findings up to the failure. */
+/** Whether an audit has a result. Canceled audits have none; failed audits have the findings up to the failure. */
 export const hasResult = ({ status, payload }: Pick<ModelAudit, 'status' | 'payload'>): boolean =>
   status === 'completed' || (status === 'failed' && Array.isArray(payload.issues))
 

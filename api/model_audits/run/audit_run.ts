@@ -42,7 +42,7 @@ export class AuditRun {
     this.#total = total
   }
 
-  /** Part of the model that was audited, 0–1. */
+  /** @param share part of the model that was audited, 0–1 */
   audited(share: number): void {
     this.#share = share
   }

@@ -168,7 +168,10 @@ function isSafetensors(head: Buffer): boolean {
   )
 }
 
-/** LZMA without a container, as joblib writes it: properties, dictionary size, and unknown or plausible length. */
+/**
+ * Whether the content is LZMA without a container, as joblib writes it: properties, dictionary size, and unknown or
+ * plausible length.
+ */
 function isLzma(head: Buffer): boolean {
   if (head.length < 14) return false
   const dictionary = head.readUInt32LE(1)
@@ -184,7 +187,7 @@ function isZlib(head: Buffer): boolean {
   return isHeader && ((head[2]! >> 1) & 3) !== 3
 }
 
-/** Tar archives of old versions have no magic; their header has a checksum. */
+/** Whether a header has the checksum of tar. Old versions of tar write no magic number. */
 export function isTarHeader(head: Buffer): boolean {
   if (head.length < 512 || head[0] === 0) return false
   const field = head.toString('latin1', 148, 156)

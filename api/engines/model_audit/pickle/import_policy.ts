@@ -135,7 +135,10 @@ function fits(entry: z.infer<typeof allowedSchema>, name: string): boolean {
   return (entry.suffixes ?? []).some((suffix) => name.endsWith(suffix) && !name.includes('.'))
 }
 
-/** Classes are named in CapWords, possibly with underscores before; nested classes are separated by dots. */
+/**
+ * Whether a name is that of a class: in CapWords, possibly with underscores before; nested classes are separated by
+ * dots.
+ */
 function isClassPath(name: string): boolean {
   return name.split('.').every((part) => /^_*[A-Z]\w*$/.test(part))
 }

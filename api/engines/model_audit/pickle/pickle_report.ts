@@ -222,8 +222,9 @@ function advisoriesOf({ module, name }: ImportValue): string[] {
 }
 
 /**
- * Python itself pickles members of flags as `getattr(Class, 'NAME')`, and partial functions as `partial(function)`.
- * Neither is harmful if the class or function is allowed; others in the arguments have findings of their own.
+ * Whether a use is one of those that Python itself pickles: members of flags as `getattr(Class, 'NAME')`, and partial
+ * functions as `partial(function)`. Neither is harmful if the class or function is allowed; others in the arguments
+ * have findings of their own.
  */
 function isHarmlessUse(source: ByteSource, callee: ImportValue, { args }: CallValue): boolean {
   if (typeof args === 'number' || args.kind !== 'group') return false

@@ -8,7 +8,10 @@ export function executableKind(head: Buffer, size: number): string | null {
   return isWasm ? 'WebAssembly' : null
 }
 
-/** ELF: class, byte order and version follow the magic number and have few values. */
+/**
+ * Whether an ELF header starts here: class, byte order and version follow the magic number and have few possible
+ * values.
+ */
 export function isElf(bytes: Buffer, at: number): boolean {
   if (bytes.length < at + 20 || bytes.readUInt32BE(at) !== 0x7f454c46) return false
   const [wordSize, order, version] = [bytes[at + 4]!, bytes[at + 5]!, bytes[at + 6]!]

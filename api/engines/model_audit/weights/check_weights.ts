@@ -167,7 +167,7 @@ const unusable = (nans: number, infinities: number) =>
     ...(infinities > 0 ? [`${shown(infinities)} infinite`] : []),
   ].join(' and ')
 
-/** Masks of attention consist of zero and minus infinity. */
+/** Whether a tensor is an attention mask, which consists of zero and minus infinity. */
 function isMask({ items, zeros, negativeInfinities }: ValueStatistics): boolean {
   return negativeInfinities + zeros === items
 }

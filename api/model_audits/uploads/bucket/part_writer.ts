@@ -94,7 +94,7 @@ export class PartWriter {
     await this.#deleteOldTail()
   }
 
-  /** If this fails, the sweep of the bucket deletes the tail. */
+  /** Deletes the previous tail. If this fails, the sweep of the bucket deletes it. */
   async #deleteOldTail(): Promise<void> {
     if (this.#oldTail !== null) await this.bucket.delete(this.#oldTail).catch(() => {})
   }

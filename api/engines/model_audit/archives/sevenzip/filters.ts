@@ -11,13 +11,13 @@ export const FILTERS: Partial<Record<string, Filter>> = {
   '07': undoArm,
 }
 
-/** Each byte is the difference from the byte at a fixed distance before it. */
+/** Undoes the delta filter, which stores each byte as the difference from the byte at a fixed distance before it. */
 function undoDelta(data: Buffer, properties: Buffer): void {
   const distance = (properties[0] ?? 0) + 1
   for (let at = distance; at < data.length; at++) data[at]! += data[at - distance]!
 }
 
-/** Stored targets of ARM branch instructions are absolute; converts them back to relative ones. */
+/** Undoes the ARM filter, which stores the targets of branch instructions as absolute addresses. */
 function undoArm(data: Buffer): void {
   for (let at = 0; at + 4 <= data.length; at += 4) {
     if (data[at + 3] !== 0xeb) continue

@@ -150,7 +150,7 @@ function compareHeaders(entry: ZipEntry, local: LocalHeader, scan: FileScan) {
   })
 }
 
-/** A tensor is raw data. It is treated as another format only if it is a complete pickle. */
+/** Scans a tensor, which is raw data. Treats it as another format only if it is a complete pickle. */
 async function scanTensor(
   data: ByteSource,
   entry: ZipEntry,
@@ -162,7 +162,7 @@ async function scanTensor(
   await searchContent(data, scan, base)
 }
 
-/** Local headers that the directory does not list are invisible to most readers, but not to all. */
+/** Reports members with local headers that the directory does not list. Most readers ignore them, but not all. */
 async function scanHidden(
   source: ByteSource,
   entries: readonly ZipEntry[],

@@ -118,7 +118,7 @@ async function unpackQuietly(data: ByteSource, scan: FileScan): Promise<number |
   }
 }
 
-/** LZMA in zip files: version, size of the properties, properties, data. */
+/** Unpacks LZMA as stored in zip files: version, size of the properties, properties, data. */
 async function unpackZipLzma(source: ByteSource, output: BoundedOutput): Promise<void> {
   const reader = new SequentialReader(source)
   reader.skip(4)

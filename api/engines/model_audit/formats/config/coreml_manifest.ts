@@ -2,7 +2,10 @@ import type { FileScan } from '../../core/file_scan.js'
 import { printable } from '../../text/printable.js'
 import { isObject, type JsonObject } from '../../text/walk_json.js'
 
-/** `Manifest.json` of a Core ML package lists its files, and which of them is the model. */
+/**
+ * Whether a document is the `Manifest.json` of a Core ML package, which lists the files and states which of them is the
+ * model.
+ */
 export function isCoreMlManifest(document: JsonObject): boolean {
   return isObject(document.itemInfoEntries) && typeof document.rootModelIdentifier === 'string'
 }

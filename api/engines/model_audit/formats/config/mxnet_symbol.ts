@@ -9,7 +9,7 @@ const MAX_OPERATOR_NAME = 1_000
 /** Operators of old versions, one of whose parameters is a memory address. */
 const POINTER_OPERATORS = new Set(['_Native', '_NDArray'])
 
-/** A graph of MXNet lists nodes with the names of their operators. */
+/** Whether a document is a graph of MXNet, which lists nodes with the names of their operators. */
 export function isMxnetSymbol(document: JsonObject): boolean {
   const { nodes } = document
   if (!Array.isArray(nodes)) return false

@@ -58,7 +58,7 @@ function examineReferences(object: Record<string, unknown>, path: string, scan: 
   if (typeof target === 'string') examineTarget(target, path, scan)
 }
 
-/** Hydra imports the target and calls it with the other keys of its object. */
+/** Reports a target that may be dangerous: Hydra imports it and calls it with the other keys of its object. */
 function examineTarget(target: string, path: string, scan: FileScan) {
   const dot = target.lastIndexOf('.')
   const [module, name] =
@@ -72,7 +72,7 @@ function examineTarget(target: string, path: string, scan: FileScan) {
   })
 }
 
-/** Classes of frameworks that are configured with Hydra. */
+/** Whether the target is a class of a framework that is configured with Hydra. */
 function isKnownTarget(target: string): boolean {
   return /^(?:nemo|megatron|apex|torchmetrics|pytorch_lightning|lightning|torch\.(?:nn|optim)|transformers|src|models?|ldm|sgm|hydra_plugins|omegaconf)\.(?:\w+\.)*_*[A-Z]\w*$/.test(
     target

@@ -121,7 +121,10 @@ function hardLink(file: Hdf5File, cursor: Cursor): Link | null {
   return { name: cursor.text(nameBytes), address: file.address(cursor) }
 }
 
-/** New groups with many links store them in a heap, which is not parsed: their objects are found by signature. */
+/**
+ * Whether a group stores its links in a heap, as new groups with many links do. Heaps are not parsed; their objects are
+ * found by signature.
+ */
 function hasHeap(file: Hdf5File, messages: readonly Message[]): boolean {
   const info = messages.find(({ type }) => type === MESSAGE.linkInfo)
   if (!info) return false

@@ -3,7 +3,10 @@ import type { ByteSource } from '../../bytes/byte_source.js'
 /** Descriptions of tensors have a type and a few sizes. */
 export const MAX_TENSOR_HEADER_BYTES = 64 * 1024
 
-/** Parameters start with versions of 0, no levels, and a short description of the first tensor. */
+/**
+ * Whether the content starts like parameters of Paddle: versions of 0, no levels, and a short description of the first
+ * tensor.
+ */
 export function looksLikePaddleTensors(source: ByteSource): boolean {
   const head = source.read(0, 22)
   if (head.length < 22 || head.readUInt32LE(0) !== 0 || head.readUInt32LE(12) !== 0) return false

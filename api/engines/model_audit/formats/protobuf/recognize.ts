@@ -44,7 +44,7 @@ export function protobufFormat(source: ByteSource): ProtobufFormat | null {
   return looksLikeTensorFlow(source, fields) ? 'tensorflow' : null
 }
 
-/** An ONNX model has an IR version and a graph, and only the fields of its schema. */
+/** Whether the fields are those of an ONNX model: an IR version, a graph, and no fields outside the schema. */
 function looksLikeOnnx(fields: readonly TopField[]): boolean {
   const hasVersion = fields.some(
     ({ field, type, value }) => field === 1 && type === 'varint' && value < 100
@@ -53,7 +53,7 @@ function looksLikeOnnx(fields: readonly TopField[]): boolean {
   return hasVersion && hasGraph && fields.every(({ field, type }) => ONNX_FIELDS[field] === type)
 }
 
-/** A Core ML model has a version, a description, and exactly one kind of model. */
+/** Whether the fields are those of a Core ML model: a version, a description, and exactly one kind of model. */
 function looksLikeCoreMl(fields: readonly TopField[]): boolean {
   const [first] = fields
   const hasVersion = first?.field === 1 && first.type === 'varint' && first.value < 100
@@ -62,7 +62,9 @@ function looksLikeCoreMl(fields: readonly TopField[]): boolean {
   return hasVersion && kinds.length === 1 && others.every(({ field }) => field <= 10)
 }
 
-/** A program of Paddle has blocks, which start with their number and that of their parent. */
+/**
+ * Whether the fields are those of a program of Paddle: blocks that start with their number and that of their parent.
+ */
 function looksLikePaddle(source: ByteSource, fields: readonly TopField[]): boolean {
   const [first] = fields
   if (first?.field !== 1 || first.type !== 'bytes') return false
@@ -78,7 +80,7 @@ function looksLikePaddle(source: ByteSource, fields: readonly TopField[]): boole
   )
 }
 
-/** A model of CNTK is a dictionary of values; some of them occur in every model. */
+/** Whether the fields are those of a model of CNTK: a dictionary of values, some of which occur in every model. */
 function looksLikeCntk(source: ByteSource, fields: readonly TopField[]): boolean {
   const isDictionary = fields.every(({ field, type }) =>
     field === 1 ? type === 'varint' : field === 2 && type === 'bytes'
@@ -93,7 +95,10 @@ function looksLikeCntk(source: ByteSource, fields: readonly TopField[]): boolean
   )
 }
 
-/** A SavedModel has a schema version and meta graphs; a frozen graph has nodes with a name and an operator. */
+/**
+ * Whether the fields are those of a SavedModel (a schema version and meta graphs) or of a frozen graph (nodes with a
+ * name and an operator).
+ */
 function looksLikeTensorFlow(source: ByteSource, fields: readonly TopField[]): boolean {
   const isSavedModel =
     fields.every(({ field, type }) =>

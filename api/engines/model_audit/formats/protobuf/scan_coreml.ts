@@ -55,7 +55,10 @@ class ModelReader {
     }
   }
 
-  /** The pipelines of classifiers and regressors contain a pipeline, which contains the models. */
+  /**
+   * Reads the models of a pipeline. The pipelines of classifiers and regressors contain a plain pipeline, which
+   * contains the models.
+   */
   async #readPipeline(span: Span, depth: number, isPlain: boolean): Promise<void> {
     for (const { field, ...inner } of this.#messages(span)) {
       if (field !== 1) continue

@@ -45,7 +45,7 @@ export class RReport {
     })
   }
 
-  /** An argument without a value, whose expression R evaluates when it is used (CVE-2024-27322). */
+  /** Reports an argument without a value, whose expression R evaluates when it is used (CVE-2024-27322). */
   promise(expression: RValue, offset: number): void {
     const { danger, call } = this.#dangers.pop() ?? { danger: null, call: expression }
     const shown = printable(describeCall(danger === null ? expression : call))

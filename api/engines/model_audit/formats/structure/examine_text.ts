@@ -62,7 +62,7 @@ function report(
   }
 }
 
-/** The checks for the findings of the two functions. */
+/** Adds the checks for the findings of `examineText` and `examineBytes`. */
 export function concludeTexts(scan: FileScan): void {
   scan.conclude('Libraries and paths', ['model-plugin-reference', 'model-path-reference'])
   scan.conclude('Code and programs in the data', ['code-in-text', 'executable-content'])

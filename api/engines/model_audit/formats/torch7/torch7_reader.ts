@@ -85,7 +85,7 @@ export class Torch7Reader {
     this.#open.push(values)
   }
 
-  /** An entry of a table has two values. */
+  /** Whether the rest of the file can contain this many table entries, each of two values. */
   #fits(entries: number): boolean {
     return entries >= 0 && entries <= this.input.remaining / (2 * this.input.minValueBytes)
   }
@@ -180,7 +180,7 @@ export class Torch7Reader {
   }
 }
 
-/** A name as a whole: compiled code has other bytes before and after it. */
+/** Whether compiled code contains a name as a whole, with other bytes before and after it. */
 function hasText(code: Buffer, name: string): boolean {
   for (let at = code.indexOf(name); at >= 0; at = code.indexOf(name, at + 1)) {
     const around = [code[at - 1] ?? 0, code[at + name.length] ?? 0]
