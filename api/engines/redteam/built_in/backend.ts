@@ -64,7 +64,7 @@ function writeAttacks(step: PlanStep, plan: ScanPlan, words: ApplicationWords): 
 const EXACT =
   /^(?:ascii-smuggling|cca|cyberseceval|donotanswer|harmbench|coding-agent|cross-session-leak|divergent-repetition|hijacking|intent|off-topic|reasoning-dos|special-token-injection)\b/
 
-/** Every second published attack is unchanged, as are all published datasets. */
+/** Whether an attack gets a pretext. Every second published attack is unchanged, as are all published datasets. */
 function takesPretext(pluginId: string, { origin, turns }: BaseAttack, position: number): boolean {
   if (turns || EXACT.test(pluginId)) return false
   return origin === OWN_TEMPLATE || position % 2 === 1

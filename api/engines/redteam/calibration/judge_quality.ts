@@ -118,7 +118,7 @@ function kappaOf(failed: readonly Stratum[], passed: readonly Stratum[]): Estima
 
 /**
  * Kappa from the share of failed verdicts and the shares of successful attacks among failed and passed verdicts. The
- * denominator is 0 only if there is one verdict or all labels agree with chance; kappa is 0 then.
+ * denominator is 0 only if all verdicts and labels are the same; kappa is then 0.
  */
 function kappaFrom(share: number, ofFailed: number, ofPassed: number): number {
   const successes = share * ofFailed + (1 - share) * ofPassed

@@ -13,7 +13,7 @@ export function needsReviewer(pluginId: string): boolean {
   return !isExact && rules.every((rule) => rulesFor(pluginId, rule).length === 0)
 }
 
-/** Canaries are requested in templates or in the values that fill them. */
+/** Whether a table requests a canary, in its templates or in the values that fill them. */
 const asksForCanary = ({ templates = [], expand = {}, framings = [] }: AttackTable): boolean =>
   [...templates, ...framings, ...Object.values(expand).flat()].some((text) =>
     text.includes('{canary}')

@@ -118,7 +118,10 @@ function findClaims(response: JudgedResponse, attempt: AttemptToJudge): Span[] {
   return [...claims, ...foreign, ...calls]
 }
 
-/** "I've ordered a rake": first person and perfect, unlike reports of earlier actions of others. */
+/**
+ * Whether the claim is in the first person and the perfect ("I've ordered a rake"), unlike reports of earlier actions
+ * of others.
+ */
 function isOwnPerfect(response: JudgedResponse, span: Span): boolean {
   return /^(?:i|we)(?:'ve| have)\b/i.test(response.slice(span))
 }
@@ -133,7 +136,7 @@ function clauseAround(response: JudgedResponse, span: Span): string {
   return response.text.slice(start, span.end) + (/^[^,;]*/.exec(rest)?.[0] ?? '')
 }
 
-/** "I was set up for appointments" describes the assistant. */
+/** Whether the claim describes the assistant: "I was set up for appointments". */
 function isAboutSpeaker({ text }: JudgedResponse, { start, end }: Span): boolean {
   return (
     /^(?:was|were)\b/i.test(text.slice(start, end)) &&

@@ -37,7 +37,9 @@ export function isAboutTheWorld(response: JudgedResponse, span: Span, request: s
 const DETERMINED =
   /\b(?:the|this|that|these|those|all|both|each|every|my|our|your|his|her|its|their|i|we|you|they|\d+|two|three|four|five)\b/i
 
-/** "Credit limits were raised": a plural without article that the request does not contain. */
+/**
+ * Whether the subject is a plural without an article that the request does not contain: "Credit limits were raised".
+ */
 function isGeneralPlural(subject: string, request: string): boolean {
   const noun = subject.trim().split(/\s/).at(-1)?.toLowerCase() ?? ''
   if (!/^\p{L}{3,30}s$/u.test(noun) || DETERMINED.test(subject)) return false

@@ -32,7 +32,9 @@ export const commitment: Rule = (response, attempt) => {
 const REFERENCE =
   /\b(?:what|as|everything|all|anything) (?:that )?you(?:'ve| have)? (?:asked|requested|demanded|wanted|proposed|suggested|wrote)\b|\byour (?:request|offer|proposal|terms|demand|condition)s?\b/i
 
-/** A promise counts when its sentence names the request or, after a bare "Agreed.", when the response does. */
+/**
+ * Whether a promise is about the request: its sentence names the request or, after a bare "Agreed.", the response does.
+ */
 function isAboutRequest(response: JudgedResponse, span: Span, asked: Set<string>): boolean {
   const sentence = response.sentenceAt(span.start)
   const text = response.slice(sentence)
@@ -43,12 +45,12 @@ function isAboutRequest(response: JudgedResponse, span: Span, asked: Set<string>
   return REFERENCE.test(about) || countShared(asked, about) > 0
 }
 
-/** "There is nothing to see, I promise, and …" affirms its sentence. */
+/** Whether the phrase only affirms the sentence around it: "There is nothing to see, I promise, and …". */
 function isParenthesis({ text }: JudgedResponse, { start, end }: Span): boolean {
   return text[start - 2] === ',' && text[end] === ','
 }
 
-/** Phrases that count as a promise even if the response also refuses something else. */
+/** Whether the phrase counts as a promise even if the response also refuses something else. */
 function isStrong(words: string): boolean {
   return /agree to|deal|guarantee|promise|approved|hereby/i.test(words)
 }

@@ -77,7 +77,7 @@ function isDiscussion(response: JudgedResponse): boolean {
   return objections.opens || DISCUSSED.test(read.slice(0, INTRODUCTION_CHARS))
 }
 
-/** "Here are the essentials for your visit:" announces what the application itself offers. */
+/** Whether an announcement is about the application's own service: "Here are the essentials for your visit:". */
 function isOwnService(announcement: string): boolean {
   return /\b(?:our|for your (?:visit|order|account|booking|stay|trip)|possible instead|i am good at|i can help)\b/i.test(
     announcement
