@@ -103,7 +103,7 @@ class CallReader {
     for (const item of list) this.#visit(item, isListed, depth + 1)
   }
 
-  /** A text in a list of calls is JSON or the name of a tool. */
+  /** Visits a text in a list of calls, which is JSON or the name of a tool. */
   #visitText(text: string, depth: number): void {
     if (!/^\s*[[{]/.test(text)) return this.#add({ name: text, arguments: undefined })
     try {

@@ -147,7 +147,10 @@ function findAddresses(text: string, max: number): PersonalDatum[] {
   return [...found, ...matches(text, SPOKEN_ADDRESS, 'e-mail address', max)]
 }
 
-/** Excludes toll-free numbers, which belong to companies, and numbers with too few digits. */
+/**
+ * Whether a phone number can be personal. Excludes toll-free numbers, which belong to companies, and numbers with too
+ * few digits.
+ */
 function isPersonalPhone(value: string): boolean {
   const digits = value.replace(/\D/g, '')
   return digits.length >= 10 && digits.length <= 15 && !/^1?8(?:00|33|44|55|66|77|88)/.test(digits)

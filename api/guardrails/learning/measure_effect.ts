@@ -144,11 +144,11 @@ export function measureEffect(
 
 type Pairs = ReturnType<typeof replayPairs>
 
-/** An attack that only the first version stops. */
+/** Whether only the first version stops an attack. */
 export const isLost = ({ before, after }: Pairs['attacks'][number]): boolean =>
   before.outcome === 'stopped' && after.outcome === 'passed'
 
-/** A harmless request that only the second version flags. */
+/** Whether only the second version flags a harmless request. */
 export const isWorse = ({ before, after }: Pairs['harmless'][number]): boolean =>
   flagOf(before) === 'clear' && flagOf(after) === 'flagged'
 

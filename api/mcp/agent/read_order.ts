@@ -38,6 +38,6 @@ function parsed(line: string): Record<string, unknown> | null {
 const recordOf = (value: unknown): Record<string, unknown> | null =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : null
 
-/** Zero bytes cannot be passed to a program. */
+/** Whether a value is a string that can be passed to a program, which zero bytes cannot. */
 const isText = (value: unknown, max: number): value is string =>
   typeof value === 'string' && value.length <= max && !value.includes('\0')

@@ -74,7 +74,10 @@ async function listen(server: Server, { port, host }: AgentOptions): Promise<voi
   await once(server, 'listening')
 }
 
-/** A connection that cannot be accepted, because no file descriptor is free, must not end the agent. */
+/**
+ * Logs connections that cannot be accepted because no file descriptor is free. Without a listener, such an error would
+ * end the agent.
+ */
 function logErrors(server: Server): void {
   let loggedAt = -Infinity
   server.on('error', (error) => {

@@ -39,7 +39,10 @@ function isOtherAgent(pid: number): boolean {
   }
 }
 
-/** Other users can create folders with these names in the temporary folder, or links to files of others. */
+/**
+ * Whether this user created the folder. Other users can create folders with these names in the temporary folder, or
+ * links to files of others.
+ */
 async function isOwnFolder(path: string): Promise<boolean> {
   const found = await lstat(path).catch(() => null)
   return found !== null && found.isDirectory() && found.uid === process.getuid?.()

@@ -237,7 +237,10 @@ const READS: readonly string[] = [
   'completion/complete',
 ] satisfies ReadMethod[]
 
-/** Calls during which a server may send requests, and which a client without a session continues. */
+/**
+ * Whether requests of this method are calls during which a server may send requests. A client without a session
+ * continues them.
+ */
 export const isCall = (method: string): boolean =>
   ['tools/call', 'resources/read', 'prompts/get'].includes(method)
 

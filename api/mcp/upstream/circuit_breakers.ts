@@ -84,6 +84,9 @@ export class CircuitBreakers {
   }
 }
 
-/** Rejections by the server or by the outbound rules are immediate and do not mean that it is down. */
+/**
+ * Whether an error means that a server is down. Rejections by the server or by the outbound rules are immediate and do
+ * not mean that.
+ */
 const isFailure = (error: unknown): error is UpstreamError =>
   error instanceof UpstreamError && (error.failure === 'unreachable' || error.failure === 'timeout')

@@ -25,7 +25,10 @@ export function toolsIn({ tools }: Record<string, unknown>): McpTool[] {
 /** Names that the protocol permits; others could be ambiguous after a prefix is added. */
 const TOOL_NAME = /^[A-Za-z0-9_.-]{1,128}$/
 
-/** Clients reject a whole list because of one invalid tool, so the gateway must not pass one on. */
+/**
+ * Whether a tool is valid. Clients reject a whole list because of one invalid tool, so the gateway must not pass one
+ * on.
+ */
 function isTool(value: unknown): value is McpTool {
   const { success, data } = ToolSchema.safeParse(value)
   return success && TOOL_NAME.test(data.name)

@@ -74,7 +74,9 @@ async function learn(trx: Trx, session: SimbaSession, outcome: Outcome) {
 
 const NONE = '00000000-0000-0000-0000-000000000000'
 
-/** Adaptive attacks of later scans try confirmed attacks first. An optimization, so failures are ignored. */
+/**
+ * Stores confirmed attacks, which adaptive attacks of later scans try first. An optimization, so failures are ignored.
+ */
 export async function rememberSuccesses(
   { teamId, targetId }: SimbaSession,
   { log, findings }: Pick<Outcome, 'log' | 'findings'>

@@ -46,7 +46,10 @@ const inPairs = (pairs: string, note: Note) =>
     })
     .join('&')
 
-/** Replaces strings only: a target that expects a number would reject an ID. Mutates the value. */
+/**
+ * Replaces strings only, because a target that expects a number would reject an ID. Mutates the value.
+ * @returns whether anything was replaced
+ */
 function replaceIn(value: unknown, note: Note): boolean {
   if (Array.isArray(value)) return value.map((entry) => replaceIn(entry, note)).some(Boolean)
   if (!isRecord(value)) return false

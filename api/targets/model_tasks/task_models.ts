@@ -57,7 +57,7 @@ export async function withTaskModels<T>(
   }
 }
 
-/** Fast path: avoids reading settings if the organization has none for models. */
+/** Whether the organization has settings for models; avoids reading the settings if it has none. */
 async function hasSettings(organizationId: string): Promise<boolean> {
   const sql = `select 1 from server_settings where organization_id = ? and key like 'redteam.%' limit 1`
   const found = await rowsPlannedOnce(['has_model_settings', sql], [organizationId])

@@ -56,7 +56,10 @@ export async function countRecoveryCodes(
   return Number(row?.total)
 }
 
-/** Redeems a code: of concurrent requests with the same code, one succeeds. */
+/**
+ * Redeems a code: of concurrent requests with the same code, one succeeds.
+ * @returns whether the code was valid and unused
+ */
 export async function useRecoveryCode(user: User, code: string): Promise<boolean> {
   return db.transaction(async (trx) => {
     const used: unknown = await trx

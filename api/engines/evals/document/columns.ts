@@ -38,7 +38,10 @@ function promptOf(prompt: EvalPrompt): Named {
 
 const isNamed = ({ raw, label, id }: Named, name: string) => matches(name, raw, label, id)
 
-/** `name` matches itself and `name:anything`; `name*` matches every candidate that starts with `name`. */
+/**
+ * Whether one of the candidates matches: `name` matches itself and `name:anything`; `name*` matches every candidate
+ * that starts with `name`.
+ */
 function matches(name: string, ...candidates: (string | undefined)[]): boolean {
   const start = name.endsWith('*') ? name.slice(0, -1) : null
   return candidates.some(

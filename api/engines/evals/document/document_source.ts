@@ -94,7 +94,7 @@ export function readSource(text: string): DocumentSource {
   }
 }
 
-/** Limits the number of reported syntax errors: a hostile document can have as many as characters. */
+/** Limits the number of reported syntax errors: a hostile document can have as many errors as characters. */
 const MAX_TEXT_FAULTS = 100
 
 function textFaults(document: Document.Parsed) {

@@ -53,7 +53,7 @@ function report(check: string, score: number, message: string, spans: readonly S
   ]
 }
 
-/** Tags directly after a black flag, as in the flags of England, Scotland and Wales. */
+/** Whether tags directly follow a black flag, as in the flags of England, Scotland and Wales. */
 function isFlag(source: string, tags: readonly Invisible[], index: number): boolean {
   let first = index
   while (first > 0 && tags[first - 1].end === tags[first].start) first--
@@ -70,7 +70,10 @@ function adjacent(found: readonly Invisible[], minimum: number): Invisible[] {
   return runs.filter((run) => run.length >= minimum).flat()
 }
 
-/** Joiners are part of emoji and of several scripts; between two Latin letters they only hide the word. */
+/**
+ * Whether a joiner is between two Latin letters, where it only hides the word. Elsewhere, joiners are part of emoji and
+ * of several scripts.
+ */
 function isInLatinWord(source: string, { start, end }: Span): boolean {
   return (
     /[a-z]/i.test(source.charAt(start - 1)) &&

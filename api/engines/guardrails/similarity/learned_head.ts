@@ -7,7 +7,7 @@ export type LearnedHead = Head
 /** Attacks of one application resemble each other in words and in spelling. */
 export const LEARNED_GROUPS: GroupWeights = { words: 1, chars: 1, concepts: 1 }
 
-/** How much the similarity to the nearest signature counts beside the log odds of the learned classifier. */
+/** Weight of the similarity to the nearest signature, which is added to the log odds of the learned classifier. */
 const SIMILARITY_WEIGHT = 10
 
 /** Reads the classifier of a version. */

@@ -107,7 +107,7 @@ class Joining {
   }
 }
 
-/** A long word of letters only: digits occur in identifiers and encoded data. */
+/** Whether a word is long and has only letters: digits occur in identifiers and encoded data. */
 function isJoined(text: string, start: number, end: number): boolean {
   if (end - start < MIN_JOINED_CHARS) return false
   for (let at = start; at < end; at++) {

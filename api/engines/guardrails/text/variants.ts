@@ -3,7 +3,7 @@ import { shippedConcepts } from './concepts.js'
 import { type MappedText, toText } from './normalize.js'
 import { hashWord, type Words } from './words.js'
 
-/** Frequent words; a text is reversed or in ROT13 if its words are in this list after the same change. */
+/** Frequent words. A text counts as reversed or in ROT13 if its words are reversed or rotated words of this list. */
 const FREQUENT =
   'the and you your that this for are with all from not have will can what now previous instructions ignore prompt system tell how write about any only must should rules ohne und der die das ist nicht'.split(
     ' '
@@ -98,7 +98,10 @@ export function undoLeetspeak(text: string, words: Words): string | null {
   return toText(units, units.length)
 }
 
-/** Digits count anywhere; punctuation only with a letter or digit to its right, so that "now!" keeps its mark. */
+/**
+ * Whether a digit or sign can stand for a letter of a word: digits always, punctuation only before a letter or digit,
+ * so that "now!" keeps its mark.
+ */
 function isInWord(text: string, index: number, unit: number): boolean {
   if (unit >= 48 && unit <= 57) return true
   const next = text.charCodeAt(index + 1)

@@ -148,7 +148,10 @@ function quantized(name: HeadName, texts: readonly ReadText[]): Head & { anchors
   }
 }
 
-/** The harm classifier separates plain harmful requests from harmless texts; attacks on the model train the other one. */
+/**
+ * Whether a text trains the classifier. The harm classifier separates plain harmful requests from harmless texts;
+ * attacks on the model train the other one.
+ */
 function trains(name: HeadName, { label, isHarm, weight }: LabeledText): boolean {
   if (weight === 0) return false
   return name === 'injection' ? !isHarm : isHarm || label === 0

@@ -31,7 +31,10 @@ function parseLenient(text: string, place: string): unknown {
   }
 }
 
-/** Counting brackets takes milliseconds; parsing and walking ten million of them takes seconds. */
+/**
+ * Whether a text is nested too deeply. Counting brackets takes milliseconds; parsing and walking ten million of them
+ * takes seconds.
+ */
 function exceedsDepth(text: string): boolean {
   let depth = 0
   let isInString = false

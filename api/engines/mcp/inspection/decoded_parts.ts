@@ -65,7 +65,10 @@ function collect(
   }
 }
 
-/** Mostly letters and blanks, with at least two words. Identifiers and keys decode to other bytes. */
+/**
+ * Whether a decoded text is mostly letters and blanks, with at least two words. Identifiers and keys decode to other
+ * bytes.
+ */
 function isReadable(text: string): boolean {
   if (text.length < 8 || text.includes('\uFFFD')) return false
   const letters = text.match(/[\p{L} ]/gu)?.length ?? 0

@@ -23,8 +23,8 @@ const ATTACKS_PER_HYPOTHESIS = 20
 export type Written = { test: AttackTest; script: string[] | null; parent: number | null }
 
 /**
- * The next attack of a hypothesis with a technique that was not tried; null if there is none. A response that was
- * undecided is pursued first.
+ * The next attack of a hypothesis that has not been tried with the technique; null if there is none. An attack whose
+ * response was undecided is pursued first.
  */
 export async function writeAttempt(
   pursuit: PursuitState,

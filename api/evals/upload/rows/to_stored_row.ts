@@ -175,7 +175,7 @@ function duration(value: unknown): number | null {
   return number === null || number < 0 ? null : Math.min(Math.round(number), 2_147_483_647)
 }
 
-/** Number of assertions and of passed assertions; of a set, its parts count. */
+/** Counts the assertions and the passed ones. Each part of a set counts as one. */
 function countAssertions(gradingResult: unknown) {
   const single = countedAssertions(assertionsOf(gradingResult))
   if (single.length === 0) return { assertions: null, assertions_passed: null }

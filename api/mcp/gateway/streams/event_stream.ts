@@ -31,7 +31,7 @@ export class EventStream {
     })
   }
 
-  /** The first event of a stream, which lets the client continue it, and the time to wait before that. */
+  /** Sends the first event of a stream, which lets the client continue it, and the time to wait before that. */
   prime(id: string, retryMs: number): void {
     this.#write(`id: ${id}\nretry: ${retryMs}\ndata: \n\n`)
   }

@@ -51,7 +51,7 @@ export abstract class KeptTask {
     }
   }
 
-  /** A task that has ended keeps its status. */
+  /** Changes the status, unless the task has ended. */
   protected become(status: TaskStatus): void {
     if (this.isEnded || this.#status === status) return
     this.#status = status

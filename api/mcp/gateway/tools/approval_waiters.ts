@@ -30,7 +30,7 @@ export class ApprovalWaiters {
     for (const end of this.#waiting.get(approvalId) ?? []) end()
   }
 
-  /** After an outage, decisions may have been missed. */
+  /** Wakes all calls after an outage, during which decisions may have been missed. */
   wakeAll(): void {
     for (const approvalId of [...this.#waiting.keys()]) this.decided(approvalId)
   }

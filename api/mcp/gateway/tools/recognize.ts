@@ -34,5 +34,5 @@ export const withoutSecrets = (findings: readonly CallFinding[]): CallFinding[] 
       : finding
   )
 
-/** Secrets, as opposed to personal data. */
+/** Whether a finding is about a secret, as opposed to personal data. */
 export const isSecretFinding = ({ owasp }: CallFinding): boolean => owasp === 'MCP01'

@@ -2,7 +2,10 @@ import { openSecret, stepOf } from '#api/accounts/identity/mfa/totp/totp_code'
 import type User from '#api/accounts/tenants/user'
 import db from '@adonisjs/lucid/services/db'
 
-/** Redeems a code: of concurrent requests with the same code, one succeeds. */
+/**
+ * Redeems a code: of concurrent requests with the same code, one succeeds.
+ * @returns whether the code was valid and unused
+ */
 export async function useTotp({ id }: Pick<User, 'id'>, code: string): Promise<boolean> {
   const row: { secret: string } | null = await db
     .from('totp_credentials')
