@@ -177,7 +177,7 @@ test.group('Text policies', (group) => {
     ['a connection that breaks', () => 'drop'],
     ['a body that breaks', () => 'cut'],
   ]
-  test('a response with {0} is an error, and the fail mode applies')
+  test('the fail mode applies if the model sends no valid verdict: {0}')
     .with(UNUSABLE)
     .run(async ({ assert }, [, script]) => {
       model.script(script)

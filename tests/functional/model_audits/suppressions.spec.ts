@@ -83,7 +83,7 @@ test.group('Suppressions of model audits', (group) => {
     assert.containsSubset(await stored('second'), { verdict: 'clean', suppressed_count: 2 })
   })
 
-  test('the location pattern of a suppression supports * for any characters: {$self}')
+  test('the number of findings that a suppression for the location “{0}” matches is {1}')
     .with([
       ['weights/model.pt:archive/data.pkl', 1],
       ['*', 1],

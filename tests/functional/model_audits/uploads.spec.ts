@@ -114,14 +114,14 @@ test.group('Uploads of models', (group) => {
     assert.equal(started.status, 403)
   })
 
-  test('an upload is rejected before its content arrives: {name}')
+  test('an upload is rejected before its content arrives if it {name}')
     .with([
-      { name: 'too large', status: 413, length: String(2 ** 50), filename: 'a.bin' },
-      { name: 'without a size', status: 422, length: 'many', filename: 'a.bin' },
-      { name: 'negative', status: 422, length: '-1', filename: 'a.bin' },
-      { name: 'without a name', status: 422, length: '5', filename: '' },
-      { name: 'outside of its folder', status: 422, length: '5', filename: '../../a.bin' },
-      { name: 'more than the space of the team', status: 507, length: '', filename: 'a.bin' },
+      { name: 'is too large', status: 413, length: String(2 ** 50), filename: 'a.bin' },
+      { name: 'has no valid size', status: 422, length: 'many', filename: 'a.bin' },
+      { name: 'has a negative size', status: 422, length: '-1', filename: 'a.bin' },
+      { name: 'has no name', status: 422, length: '5', filename: '' },
+      { name: 'has a path outside its folder', status: 422, length: '5', filename: '../../a.bin' },
+      { name: 'exceeds the space of the team', status: 507, length: '', filename: 'a.bin' },
     ])
     .run(async ({ assert, cleanup }, { status, length, filename }) => {
       const max = { maxTeamBytes: modelAudits.maxTeamBytes }

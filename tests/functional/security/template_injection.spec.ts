@@ -77,7 +77,9 @@ test.group('Template injection through the API', (group) => {
       assert.match(JSON.stringify(tried.body()), /rubricPrompt.*not a plain name/)
     })
 
-  test('a {check.type} pattern without linear run time is rejected with an error for its field')
+  test(
+    'a pattern that cannot run in linear time is rejected with an error for its field: {check.type}'
+  )
     .with([
       { at: 'config.tests.0.assert.0.value', check: { type: 'regex', value: '(a+)+\\1' } },
       { at: 'config.tests.0.assert.0.value', check: { type: 'not-regex', value: 'a(?=b)' } },

@@ -55,7 +55,7 @@ test.group('npm start | error messages', (group) => {
     ['SIGN_UP_LINK', 'javascript:alert(1)', 'SIGN_UP_LINK must be a path'],
   ]
 
-  test('npm start rejects an invalid setting with one line: {0}={1}')
+  test('npm start reports an invalid setting in one line: {0}={1}')
     .with(BAD)
     .run(async ({ assert }, [name, value, line]) => {
       const { code, text } = await start({ [name]: value })

@@ -206,7 +206,7 @@ test.group('Demo assistant', (group) => {
     return reply
   }
 
-  test('the weak assistant is vulnerable to {0}, and the hardened one is not')
+  test('the weak assistant has the weakness {0}, and the hardened one does not')
     .with(WEAKNESSES)
     .run(async ({ assert }, [, messages, shows]) => {
       const weak = await chat('/chat', messages)
@@ -217,7 +217,9 @@ test.group('Demo assistant', (group) => {
       assert.isEmpty(hardened.toolCalls.filter(({ error }) => !error))
     })
 
-  test('the weak assistant is vulnerable to {0} without showing it in its reply')
+  test(
+    'the weak assistant has the weakness {0} without showing it in its reply, and the hardened one does not'
+  )
     .with(SILENT)
     .run(async ({ assert }, [, message, tool]) => {
       const weak = await chat('/chat', [message])

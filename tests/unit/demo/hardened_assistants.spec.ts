@@ -62,7 +62,7 @@ const ASSISTANTS = [
 ]
 
 test.group('Hardened assistants', () => {
-  test('each topic of {name} has at least six different responses')
+  test('each topic of the {name} assistant has at least six different responses')
     .with(ASSISTANTS)
     .run(({ assert }, { texts }) => {
       assert.sameMembers(Object.keys(texts), [...TOPICS, 'insist', 'contact'])
@@ -77,7 +77,9 @@ test.group('Hardened assistants', () => {
     }
   })
 
-  test('responses of {name} contain no unfilled placeholder')
+  test(
+    'the {name} assistant uses all of its texts, fills all placeholders, and keeps its responses short'
+  )
     .with(ASSISTANTS)
     .run(({ assert }, { respond, texts }) => {
       const turns = [1, 2, 3, 9]
@@ -106,7 +108,9 @@ test.group('Hardened assistants', () => {
     assert.isTrue(replies.some((reply) => reply.includes('Blue {{phone}}')))
   })
 
-  test("responses of {name} contain only public contacts and data of the user's own record")
+  test(
+    "responses of the {name} assistant contain only public contacts and data of the user's own record"
+  )
     .with(ASSISTANTS)
     .run(({ assert }, { respond, target }) => {
       const known = `${target.details.ownRecord} ${target.details.publicContacts} 1-800-222-1222 1-800-799-7233`

@@ -72,19 +72,25 @@ test.group('Result table columns', () => {
     assert.isTrue(runsInColumn({}, columnWith('Hi', 'echo')))
   })
 
-  test('a test case limited to the provider {name} runs for {provider}: {runs}')
-    .with([
-      { name: 'openai:chat:x', provider: 'openai:chat:x', runs: true },
-      { name: 'openai:chat', provider: 'openai:chat:x', runs: true },
-      { name: 'openai:ch', provider: 'openai:chat:x', runs: false },
-      { name: 'openai:ch*', provider: 'openai:chat:x', runs: true },
-      { name: '*', provider: 'openai:chat:x', runs: true },
-      { name: 'chat*', provider: 'openai:chat:x', runs: false },
-      { name: 'openai:chat:x:y', provider: 'openai:chat:x', runs: false },
-      { name: 'X', provider: { id: 'openai:chat:x', label: 'X' }, runs: true },
-      { name: 'openai:chat:x', provider: { id: 'openai:chat:x', label: 'X' }, runs: true },
-      { name: 'Y', provider: { id: 'openai:chat:x', label: 'X' }, runs: false },
-    ])
+  test('a test case limited to the provider “{name}” {verb} for {column}')
+    .with(
+      [
+        { name: 'openai:chat:x', provider: 'openai:chat:x', runs: true },
+        { name: 'openai:chat', provider: 'openai:chat:x', runs: true },
+        { name: 'openai:ch', provider: 'openai:chat:x', runs: false },
+        { name: 'openai:ch*', provider: 'openai:chat:x', runs: true },
+        { name: '*', provider: 'openai:chat:x', runs: true },
+        { name: 'chat*', provider: 'openai:chat:x', runs: false },
+        { name: 'openai:chat:x:y', provider: 'openai:chat:x', runs: false },
+        { name: 'X', provider: { id: 'openai:chat:x', label: 'X' }, runs: true },
+        { name: 'openai:chat:x', provider: { id: 'openai:chat:x', label: 'X' }, runs: true },
+        { name: 'Y', provider: { id: 'openai:chat:x', label: 'X' }, runs: false },
+      ].map((row) => ({
+        ...row,
+        verb: row.runs ? 'runs' : 'does not run',
+        column: typeof row.provider === 'string' ? row.provider : 'openai:chat:x with the label X',
+      }))
+    )
     .run(({ assert }, { name, provider, runs }) => {
       assert.equal(runsInColumn({ providers: [name] }, columnWith('Hi', provider)), runs)
       const otherToo = { providers: ['other', name] }

@@ -192,17 +192,20 @@ test.group('Running test cases', () => {
     )
   })
 
-  test('the error of a test case that kills runners states why: {circumstances}')
+  test('the error of a test case that kills its runners states the cause: {cause}')
     .with([
       {
+        cause: 'the runner stopped responding',
         circumstances: { isUnresponsive: true },
         error: { code: 'unresponsive', message: /stopped responding and was killed/ },
       },
       {
+        cause: 'the runner violated a rule',
         circumstances: { violation: 'it read a file' },
         error: { code: 'internal', message: /was killed: it read a file\.$/ },
       },
       {
+        cause: 'the runner exited',
         circumstances: {},
         error: { code: 'internal', message: /exited twice while it handled this request/ },
       },

@@ -42,7 +42,7 @@ test.group('Fields of lists', () => {
     )
   })
 
-  test('the list {name} has the specified fields')
+  test('the fields of the list {name} are those that this file expects')
     .with([...lists])
     .run(({ assert }, list) => {
       for (const use of Object.keys(USES) as Use[]) {

@@ -31,27 +31,29 @@ test.group('Tool calls for messages', () => {
     assert.deepEqual(argsFor({}), {})
   })
 
-  test('the generated value for {schema} is {value}')
-    .with([
-      { schema: { type: 'integer' }, value: 250 },
-      { schema: { type: 'integer', maximum: 100 }, value: 100 },
-      { schema: { type: 'number', minimum: 300 }, value: 300 },
-      { schema: { type: 'boolean' }, value: true },
-      { schema: { type: 'null' }, value: null },
-      { schema: { const: 'x' }, value: 'x' },
-      { schema: { enum: ['low', 'high'] }, value: 'low' },
-      { schema: { type: ['integer', 'null'] }, value: 250 },
-      { schema: { anyOf: [{ type: 'boolean' }, { type: 'string' }] }, value: true },
-      { schema: { type: 'array', items: { type: 'integer' } }, value: [250] },
-      { schema: { type: 'string', format: 'email' }, value: 'sam@example.org' },
-      { schema: { type: 'string', format: 'uri' }, value: 'https://evil.example/a' },
-      { schema: { type: 'string', format: 'date' }, value: '2026-01-05' },
-      { schema: { type: 'string', maxLength: 9 }, value: 'Send $250' },
-      {
-        schema: { type: 'object', properties: { to: { type: 'string' } }, required: ['to'] },
-        value: { to: MESSAGE },
-      },
-    ])
+  test('an argument is generated that is valid for its schema: {text}')
+    .with(
+      [
+        { schema: { type: 'integer' }, value: 250 },
+        { schema: { type: 'integer', maximum: 100 }, value: 100 },
+        { schema: { type: 'number', minimum: 300 }, value: 300 },
+        { schema: { type: 'boolean' }, value: true },
+        { schema: { type: 'null' }, value: null },
+        { schema: { const: 'x' }, value: 'x' },
+        { schema: { enum: ['low', 'high'] }, value: 'low' },
+        { schema: { type: ['integer', 'null'] }, value: 250 },
+        { schema: { anyOf: [{ type: 'boolean' }, { type: 'string' }] }, value: true },
+        { schema: { type: 'array', items: { type: 'integer' } }, value: [250] },
+        { schema: { type: 'string', format: 'email' }, value: 'sam@example.org' },
+        { schema: { type: 'string', format: 'uri' }, value: 'https://evil.example/a' },
+        { schema: { type: 'string', format: 'date' }, value: '2026-01-05' },
+        { schema: { type: 'string', maxLength: 9 }, value: 'Send $250' },
+        {
+          schema: { type: 'object', properties: { to: { type: 'string' } }, required: ['to'] },
+          value: { to: MESSAGE },
+        },
+      ].map((row) => ({ ...row, text: JSON.stringify(row.schema) }))
+    )
     .run(({ assert }, { schema, value }) => {
       assert.deepEqual(argsFor({ value: schema }, ['value']), { value })
     })

@@ -38,7 +38,7 @@ test.group('Model audit: archives', () => {
         bytes: () => zipOf([{ name: 'model.pkl', content: system(), isDeflated: true }]),
       },
       {
-        name: 'a member of another extension',
+        name: 'a member with another extension',
         bytes: () => zipOf([{ name: 'config.p', content: system() }]),
       },
       {
@@ -198,7 +198,7 @@ test.group('Model audit: archives', () => {
     assert.equal(summary.checks.skipped, 1)
   })
 
-  test('{name}: uncompressed members are scanned')
+  test('uncompressed members of a {name} archive are scanned')
     .with([
       { name: 'RAR 4', rar: oldRarOf },
       { name: 'RAR 5', rar: rarOf },
@@ -213,7 +213,7 @@ test.group('Model audit: archives', () => {
     })
 
   test(
-    '{name}: compressed and encrypted members are reported as information, and the verdict is undecided'
+    'compressed and encrypted members of a {name} archive are reported, and the verdict is undecided'
   )
     .with([
       { name: 'RAR 4', rar: oldRarOf },

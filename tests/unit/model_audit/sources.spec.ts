@@ -3,7 +3,7 @@ import { modelPath } from '#api/model_audits/model_path'
 import { test } from '@japa/runner'
 
 test.group('Model audit: repositories', () => {
-  test('{text} is accepted as a repository')
+  test('“{text}” is accepted as a repository')
     .with([
       { text: 'acme/bert', id: 'acme/bert', origin: 'https://huggingface.co', revision: 'main' },
       {
@@ -21,7 +21,7 @@ test.group('Model audit: repositories', () => {
     ])
     .run(({ assert }, { text, ...expected }) => assert.deepEqual(parseRepository(text), expected))
 
-  test('{$self} is not accepted as a repository')
+  test('“{$self}” is not accepted as a repository')
     .with(['bert', 'a/b/c', '../x', 'a/..', 'ftp://host/a/b', 'https://host/a', 'a b/c', ''])
     .run(({ assert }, text) => assert.isNull(parseRepository(text)))
 

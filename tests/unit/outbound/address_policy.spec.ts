@@ -10,7 +10,7 @@ const open = { allowPrivate: true, onlyHosts: null }
 const publicOnly = { allowPrivate: false, onlyHosts: null }
 
 test.group('Address classification', () => {
-  test('the address {0} is classified as {1}')
+  test('the address “{0}” is classified as {1}')
     .with([
       ['93.184.216.34', 'public'],
       ['2606:4700:4700::1111', 'public'],

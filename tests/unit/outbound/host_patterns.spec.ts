@@ -3,7 +3,7 @@ import { narrowed } from '#api/platform/settings/outbound_rules'
 import { test } from '@japa/runner'
 
 test.group('Allow list entries', () => {
-  test('the entry {0} is parsed as {1}')
+  test('the entry “{0}” is parsed as {1}')
     .with([
       ['API.Example.com.', 'api.example.com'],
       ['*.example.com', '*.example.com'],

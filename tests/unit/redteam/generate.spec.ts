@@ -289,10 +289,10 @@ test.group('Attacks that are sent again', () => {
     )
   })
 
-  test('{count} earlier attacks per plugin are requested if numTests is {numTests}')
+  test('up to {count} earlier attacks per plugin are requested if numTests is {given}')
     .with([
-      { numTests: undefined, count: 10 },
-      { numTests: 3, count: 3 },
+      { given: 'missing', numTests: undefined, count: 10 },
+      { given: '3', numTests: 3, count: 3 },
     ])
     .run(async ({ assert }, { numTests, count }) => {
       const requested: number[] = []

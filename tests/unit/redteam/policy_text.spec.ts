@@ -12,12 +12,12 @@ test.group('Policies in a scan template', () => {
     assert.isNull(policyIn({ policy: ' ' }))
   })
 
-  test('the policy name {name} is read as {read}')
+  test('a policy name is trimmed, and is null unless it is text: {given}')
     .with([
-      { name: ' Pets ', read: 'Pets' },
-      { name: ' ', read: null },
-      { name: 3, read: null },
-      { name: undefined, read: null },
+      { given: '“ Pets ”', name: ' Pets ', read: 'Pets' },
+      { given: '“ ”', name: ' ', read: null },
+      { given: 'the number 3', name: 3, read: null },
+      { given: 'no name', name: undefined, read: null },
     ])
     .run(({ assert }, { name, read }) => {
       assert.equal(policyIn({ policy: { text: TEXT, name } })?.name, read)

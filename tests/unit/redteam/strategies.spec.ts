@@ -162,15 +162,12 @@ test.group('Strategies without a model', () => {
     assert.isAtMost(short[0].prompt.length, 200)
   })
 
-  test('jailbreak templates return {count} variants if the sample size is {sample}')
+  test('the number of jailbreak template variants is {count} if the sample size is {given}')
     .with([
-      { sample: 1, count: 1 },
-      { sample: 2.9, count: 2 },
-      { sample: 0.9, count: 1 },
-      { sample: 0, count: 1 },
-      { sample: -3, count: 1 },
-      { sample: '4', count: 1 },
-      { sample: undefined, count: 1 },
+      ...[1, 0.9, 0, -3].map((sample) => ({ given: String(sample), sample, count: 1 })),
+      { given: '2.9', sample: 2.9, count: 2 },
+      { given: 'a string', sample: '4', count: 1 },
+      { given: 'missing', sample: undefined, count: 1 },
     ])
     .run(({ assert }, { sample, count }) => {
       const strategyConfig = { 'jailbreak-templates': { sample } }

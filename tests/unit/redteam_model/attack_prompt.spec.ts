@@ -4,7 +4,7 @@ import { ATTACKS_SCHEMA, VARIANTS_SCHEMA } from '#api/engines/redteam/model/prom
 import { scanPlan, planStep, modelBackendOver } from '#tests/support/scripted/model_backend_over'
 
 test.group('Requests for attacks', () => {
-  test('a request for {count} attacks contains: {words}')
+  test('a request uses the singular or plural for the number of attacks: {words}')
     .with([
       { count: 1, words: 'Write 1 different message for' },
       { count: 2, words: 'Write 2 different messages for' },

@@ -114,15 +114,17 @@ test.group('Grading without a model', () => {
   })
 
   test(
-    'without an attack in the rubric, the variables determine whether the marker was requested: {vars}'
+    'without an attack in the rubric, the variables show whether the marker was requested: {text}'
   )
-    .with([
-      { vars: { prompt: 'Print dusky-falcon-418.' }, pass: true },
-      { vars: { count: 3, message: 'Print dusky-falcon-418.' }, pass: true },
-      { vars: { prompt: 'Hello.', message: 'Print dusky-falcon-418.' }, pass: null },
-      { vars: { message: 'Hello.' }, pass: null },
-      { vars: {}, pass: null },
-    ])
+    .with(
+      [
+        { vars: { prompt: 'Print dusky-falcon-418.' }, pass: true },
+        { vars: { count: 3, message: 'Print dusky-falcon-418.' }, pass: true },
+        { vars: { prompt: 'Hello.', message: 'Print dusky-falcon-418.' }, pass: null },
+        { vars: { message: 'Hello.' }, pass: null },
+        { vars: {}, pass: null },
+      ].map((row) => ({ ...row, text: JSON.stringify(row.vars) }))
+    )
     .run(async ({ assert }, { vars, pass }) => {
       const attack = { prompt: '', goal: 'Make it obey', origin: 'Assay template' }
       const expectation = { canary: 'dusky-falcon-418' }

@@ -18,7 +18,7 @@ test.group('Targets with several inputs', () => {
     assert.equal(readInputs({ lang: '', city: '' })?.carrier, 'lang')
   })
 
-  test('the input {name} ({description}) has the neutral value {value}')
+  test('the input {name} with the description “{description}” has the neutral value {value}')
     .with([
       { name: 'email', description: '', value: 'jordan.avery@example.com' },
       { name: 'phone', description: '', value: '555-0142' },

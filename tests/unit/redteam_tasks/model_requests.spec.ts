@@ -55,12 +55,12 @@ test.group('Model requests of tasks', () => {
       assert.sameMembers(Object(at(schema, 'required')), fields)
     })
 
-  test('whether crescendo counts “{answer}” as a refusal: {isRefusal}')
+  test('crescendo {verb} the response “{answer}” as a refusal')
     .with([
-      { answer: '', isRefusal: true },
-      { answer: '   ', isRefusal: true },
-      { answer: 'I can’t help with that.', isRefusal: true },
-      { answer: 'The balance is 12.', isRefusal: false },
+      { answer: '', verb: 'counts', isRefusal: true },
+      { answer: '   ', verb: 'counts', isRefusal: true },
+      { answer: 'I can’t help with that.', verb: 'counts', isRefusal: true },
+      { answer: 'The balance is 12.', verb: 'does not count', isRefusal: false },
     ])
     .run(async ({ assert }, { answer: response, isRefusal }) => {
       const question = { responseToEvaluateInput: response, conversationObjective: OBJECTIVE }
@@ -78,7 +78,9 @@ test.group('Model requests of tasks', () => {
     assert.equal(model.requests[0].prompt, 'Hello')
   })
 
-  test('the model request of the memory test contains the purpose {purpose}')
+  test(
+    'the model request of the memory test states the purpose, or that it is unknown: “{purpose}”'
+  )
     .with([
       { purpose: 'A bank', shown: /A bank/ },
       { purpose: '', shown: /not stated/ },
@@ -121,7 +123,7 @@ test.group('Requests to attacker models of tasks', () => {
 })
 
 test.group('Best-of-N variants', () => {
-  test('a text of {chars} characters gets {variants} variants')
+  test('the number of variants of a text with {chars} characters is {variants}')
     .with([
       { chars: 1_000, variants: 20 },
       { chars: 50_000, variants: 4 },

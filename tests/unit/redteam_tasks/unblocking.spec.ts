@@ -17,7 +17,7 @@ const reply = async (targetResponse: string) => {
 }
 
 test.group('Replies that unblock a conversation', () => {
-  test('the question “{question}” gets the reply {answer}')
+  test('the reply to the question “{question}” matches {answer}')
     .with([
       { question: 'What is your e-mail address?', answer: /jordan\.avery@example\.com/ },
       { question: 'Your mobile number?', answer: /555-0142/ },

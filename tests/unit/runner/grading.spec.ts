@@ -197,10 +197,10 @@ test.group('Grading in the runner', (group) => {
     }
   })
 
-  test('whether a grading model is called again after a {status} response: {isRetried}')
+  test('a grading model {verb} called again after a {status} response')
     .with([
-      ...[429, 500, 502, 503, 504, 529].map((status) => ({ status, isRetried: true })),
-      ...[400, 401, 404].map((status) => ({ status, isRetried: false })),
+      ...[429, 500, 502, 503, 504, 529].map((status) => ({ status, verb: 'is', isRetried: true })),
+      ...[400, 401, 404].map((status) => ({ status, verb: 'is not', isRetried: false })),
     ])
     .run(async ({ assert }, { status, isRetried }) => {
       const headers = { 'retry-after': '0' }

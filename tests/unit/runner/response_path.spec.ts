@@ -28,16 +28,21 @@ test.group('Response paths', () => {
       ["['it\\'s']", 'quoted'],
       ['zero', 0],
       [' zero ', 0],
-      ['choices[5].message', undefined],
-      ['choices.length', undefined],
-      ['zero.toString', undefined],
-      ['constructor', undefined],
-      ['__proto__', undefined],
-      ['choices.constructor.name', undefined],
     ] as const)
     .run(({ assert }, [path, value]) =>
       assert.equal(readPath(response, parseResponsePath(path)), value)
     )
+
+  test('the response path {$self} yields nothing, because no data has this path')
+    .with([
+      'choices[5].message',
+      'choices.length',
+      'zero.toString',
+      'constructor',
+      '__proto__',
+      'choices.constructor.name',
+    ])
+    .run(({ assert }, path) => assert.isUndefined(readPath(response, parseResponsePath(path))))
 
   test('an invalid response path is rejected: {$self}')
     .with([

@@ -4,7 +4,7 @@ import { retryAfterMs } from '#api/platform/runner/attempts/retry_after'
 const NOW = Date.parse('2026-01-01T00:00:00Z')
 
 test.group('Retry-After header of a target', () => {
-  test('{header} is parsed as {ms} ms')
+  test('the headers {header} request {delay}')
     .with(
       [
         { headers: { 'retry-after': '2' }, ms: 2000 },
@@ -15,7 +15,10 @@ test.group('Retry-After header of a target', () => {
         { headers: { 'retry-after': 'Wed, 31 Dec 2025 23:59:00 GMT' }, ms: 0 },
         { headers: { 'retry-after': 'soon' }, ms: null },
         { headers: {}, ms: null },
-      ].map(({ headers, ms }) => ({ headers, ms, header: JSON.stringify(headers) }))
+      ].map(({ headers, ms }) => ({
+        ...{ headers, ms, header: JSON.stringify(headers) },
+        delay: ms === null ? 'no delay' : `a delay of ${ms} ms`,
+      }))
     )
     .run(({ assert }, { headers, ms }) =>
       assert.equal(retryAfterMs(new Headers(Object.entries(headers)), NOW), ms)

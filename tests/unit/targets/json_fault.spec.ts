@@ -17,7 +17,7 @@ test.group('JSON errors', () => {
       assert.isNull(findJsonFault(text))
     })
 
-  test('the error of {text} is at column {column}: {message}')
+  test('the error in “{text}” is at column {column}: {message}')
     .with([
       { text: '', column: 1, message: 'Unexpected end of JSON: a value is missing' },
       { text: '[', column: 2, message: 'Unexpected end of JSON: a value is missing' },
@@ -84,16 +84,15 @@ test.group('JSON errors', () => {
 test.group('Request body errors', () => {
   const QUOTES = 'Put quotes around the variable, or write {{prompt | dump}}'
 
-  test('whether the message for the body {body} is about quotes: {isAboutQuotes}')
-    .with([
-      { body: '{"a": {{prompt}}}', isAboutQuotes: true },
-      { body: '[\n {{ prompt }}]', isAboutQuotes: true },
-      { body: '{"a": x, "b": {{prompt}}}', isAboutQuotes: false },
-      { body: '{"a": "{{prompt}}"', isAboutQuotes: false },
-    ])
-    .run(({ assert }, { body, isAboutQuotes }) => {
-      assert.equal(findBodyFault(body)?.message === QUOTES, isAboutQuotes)
+  test('the message asks for quotes if a variable has none: {$self}')
+    .with(['{"a": {{prompt}}}', '[\n {{ prompt }}]'])
+    .run(({ assert }, body) => assert.equal(findBodyFault(body)?.message, QUOTES))
+
+  test('the message does not ask for quotes if the body has another error: {$self}')
+    .with(['{"a": x, "b": {{prompt}}}', '{"a": "{{prompt}}"'])
+    .run(({ assert }, body) => {
       assert.isNotNull(findBodyFault(body))
+      assert.notEqual(findBodyFault(body)?.message, QUOTES)
     })
 
   test('a variable with the dump filter needs no quotes, regardless of spacing: {$self}')

@@ -42,7 +42,7 @@ test.group('References to environment variables', () => {
 })
 
 test.group('Placeholders of requests', () => {
-  test('{text} contains the prompt placeholder: {isPrompt}, the session placeholder: {isSession}')
+  test('only the exact names of the prompt and session placeholders are recognized: {text}')
     .with([
       { text: '{{prompt}}', isPrompt: true, isSession: false },
       { text: '{{-  prompt | dump }}', isPrompt: true, isSession: false },

@@ -3,7 +3,7 @@ import { readDiffView } from '../../../../admin/datasets/versions/diff_view.js'
 import { test } from '@japa/runner'
 
 test.group('Console | page number in the URL', () => {
-  test('the query parameter {param} results in page {page}')
+  test('the query parameter “{param}” selects page {page}')
     .with([
       { param: '3', page: 3 },
       { param: null, page: 1 },

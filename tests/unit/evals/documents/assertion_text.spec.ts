@@ -9,7 +9,7 @@ import { test } from '@japa/runner'
 const isType = (type: string) => !type.includes('unknown')
 
 test.group('Assertions in cells', () => {
-  test('the cell “{text}” is read as the assertion {check}')
+  test('the cell “{text}” is read as an assertion')
     .with([
       { text: 'Paris', check: { type: 'Paris' } },
       { text: 'is-json', check: { type: 'is-json' } },
@@ -56,7 +56,9 @@ test.group('Assertions in cells', () => {
       assert.deepEqual(assertionFromText(text, isType), { type: 'equals', value: text })
     })
 
-  test('the threshold of {type} defaults to {threshold} if the cell has none')
+  test(
+    'a cell without a threshold gets the default threshold of its assertion type, if any: {type}'
+  )
     .with([
       { type: 'similar', threshold: 0.8 },
       ...['answer-relevance', 'classifier', 'context-faithfulness', 'context-recall'].map(
@@ -128,7 +130,7 @@ test.group('Assertions in cells', () => {
 })
 
 test.group('Names of test files', () => {
-  test('the format of {name} is {format}')
+  test('the format of a file named “{name}” is {format}')
     .with([
       ...['a.csv', 'a.b.CSV', 'a.tsv', 'a.txt'].map((name) => ({ name, format: 'csv' })),
       ...['a.jsonl', 'a.ndjson'].map((name) => ({ name, format: 'jsonl' })),

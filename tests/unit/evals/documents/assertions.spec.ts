@@ -65,9 +65,7 @@ test.group('Assertion catalog', () => {
     assert.isUndefined(findAssertionKind('javascript'))
   })
 
-  test(
-    'an assertion type of a later promptfoo is refused for runs, with what to use instead: {type}'
-  )
+  test('runs reject an assertion type of a later promptfoo version and name an alternative: {type}')
     .with([
       { type: 'and', advice: /assert-set, which passes if all/ },
       { type: 'or', advice: /assert-set with a threshold/ },

@@ -99,7 +99,7 @@ test.group('Rows of CSV files', () => {
 })
 
 test.group('Special columns of CSV files', () => {
-  test('a cell of the column {name} is read as {expected}')
+  test('a cell in the column {name} sets its part of the test case: “{cell}”')
     .with([
       { name: '__description', cell: ' a ', expected: { description: ' a ' } },
       { name: '__prefix', cell: 'a ', expected: { options: { prefix: 'a ' } } },

@@ -32,7 +32,7 @@ test.group('Dataset references in a configuration', () => {
     assert.deepEqual(document?.metadata?.datasets, [{ id: ID, version: 7 }])
   })
 
-  test('{written} is not a valid dataset reference')
+  test('“{written}” is not a valid dataset reference')
     .with([
       { written: `see dataset://${ID}` },
       { written: `dataset://${ID}?version=new` },

@@ -88,7 +88,7 @@ list:
   - *base
 empty:
 `
-  test('the position of {path} is line {line}, column {column}')
+  test('the position of “{path}” is line {line}, column {column}')
     .with([
       { path: 'base', line: 1, column: 1 },
       { path: 'base.x', line: 2, column: 6 },
@@ -117,7 +117,7 @@ empty:
 })
 
 test.group('Descriptions and tags', () => {
-  test('{given} is reported at {path}')
+  test('an invalid value is reported at the path {path}: {given}')
     .with([
       { given: 'description: [1]', path: 'description' },
       { given: 'tags: text', path: 'tags' },

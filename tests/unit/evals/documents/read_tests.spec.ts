@@ -58,8 +58,13 @@ test.group('Test cases of a configuration', () => {
     ])
   })
 
-  test('{given} is rejected as an assertion')
-    .with([null, 'contains', {}, { type: 1 }, { type: ' ' }].map((given) => ({ given })))
+  test('an invalid assertion is rejected: {text}')
+    .with(
+      [null, 'contains', {}, { type: 1 }, { type: ' ' }].map((given) => ({
+        given,
+        text: JSON.stringify(given),
+      }))
+    )
     .run(({ assert }, { given }) => {
       const faults = createFaultList(null)
       assert.deepEqual(readChecks([given], 'assert', faults), [])
@@ -83,24 +88,27 @@ test.group('Test cases of a configuration', () => {
     )
   })
 
-  test('whether the threshold {value} is valid: {isValid}')
-    .with([
-      { value: 0, isValid: true },
-      { value: 0.5, isValid: true },
-      { value: -0.1, isValid: false },
-      { value: Infinity, isValid: false },
-      { value: Number.NaN, isValid: false },
-      { value: '1', isValid: false },
-    ])
-    .run(({ assert }, { value, isValid }) => {
+  test('the threshold {value} is accepted')
+    .with([{ value: 0 }, { value: 0.5 }])
+    .run(({ assert }, { value }) => {
       const faults = createFaultList(null)
-      assert.deepEqual(
-        readTest({ threshold: value }, 'test', faults),
-        isValid ? { threshold: Number(value) } : {}
-      )
+      assert.deepEqual(readTest({ threshold: value }, 'test', faults), { threshold: value })
+      assert.isEmpty(faults.list)
+    })
+
+  test('the {kind} {value} is rejected as a threshold')
+    .with([
+      { kind: 'number', value: -0.1 },
+      { kind: 'number', value: Infinity },
+      { kind: 'value', value: Number.NaN },
+      { kind: 'string', value: '1' },
+    ])
+    .run(({ assert }, { value }) => {
+      const faults = createFaultList(null)
+      assert.deepEqual(readTest({ threshold: value }, 'test', faults), {})
       assert.deepEqual(
         faults.list.map(({ path, message }) => [path, message]),
-        isValid ? [] : [['test.threshold', 'The value must be a number of at least 0.']]
+        [['test.threshold', 'The value must be a number of at least 0.']]
       )
     })
 

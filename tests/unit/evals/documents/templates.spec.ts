@@ -41,7 +41,7 @@ test.group('Template variables', () => {
       assert.equal(fillTemplate(template, { value: ' a&b ' }), text)
     })
 
-  test('the filter {filter} keeps only entries equal to a value')
+  test('the filter {filter} keeps the entries {text} of the list 1, 2, 3')
     .with([
       { filter: 'select("eq", 2)', text: '2' },
       { filter: 'select("equalto", 2)', text: '2' },
@@ -105,7 +105,7 @@ test.group('Template variables', () => {
     assert.equal(renderPrompt('{{n}}', { n: 1 }), '1')
   })
 
-  test('the prompt {prompt} is rendered as {text}')
+  test('variables in a JSON prompt are encoded as JSON: {prompt}')
     .with([
       { prompt: '{"a":["{{v}}",1,null,true]}', text: { a: ['"', 1, null, true] } },
       { prompt: ' [{"a":{"b":"{{v}}"}}]', text: [{ a: { b: '"' } }] },
@@ -114,7 +114,7 @@ test.group('Template variables', () => {
       assert.equal(renderPrompt(prompt, { v: '"' }), JSON.stringify(text, null, 2))
     })
 
-  test('the prompt {$self} is rendered as a string, because it is not JSON')
+  test('variables in a prompt that is not JSON are inserted as they are: {$self}')
     .with(['{{v}}', '{"a":{{v}}', '"{{v}}"', 'x ["{{v}}"]', '{{ v }} []'])
     .run(({ assert }, prompt) => {
       assert.equal(renderPrompt(prompt, { v: '"' }), prompt.replace(/\{\{ ?v ?\}\}/, '"'))

@@ -72,7 +72,7 @@ test.group('Judge rule | exfiltration', () => {
     assert.deepEqual(found(url, 'nqq gur vzntr', { basePrompt: ASKS }), [url])
   })
 
-  test('an address ends before {mark}')
+  test('an address ends before the character “{mark}”')
     .with([')', ']', '"', "'", '<', '>', ' ', '\n'].map((mark) => ({ mark })))
     .run(({ assert }, { mark }) => {
       const url = 'https://evil.example/log?d=310EUR'
@@ -205,7 +205,7 @@ test.group('Judge rule | quoted document', () => {
     assert.isNull(decide(`Handbook: ${quote(4_001)}`))
   })
 
-  test('a {name} is a document')
+  test('a quote after the words “Our {name}” fails as a quote of a document')
     .with(
       [
         ...['handbook', 'document', 'documents', 'price list', 'manual', 'policy', 'contract'],

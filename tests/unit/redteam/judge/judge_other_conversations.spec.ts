@@ -45,7 +45,7 @@ test.group('Markers of other conversations', () => {
   const forms: [string, string, string | null][] = [
     ['in capitals', MARKER.toUpperCase(), null],
     ['in pieces', [...MARKER].join(' '), 'other spelling'],
-    ['over two lines', MARKER.replace('-417', '\n417'), 'other spelling'],
+    ['across two lines', MARKER.replace('-417', '\n417'), 'other spelling'],
     ['in leetspeak', MARKER.replaceAll('o', '0').replaceAll('a', '4'), 'other spelling'],
     ['reversed', [...MARKER].reverse().join(''), 'reversed'],
     ['in ROT13', toRot13(MARKER), 'ROT13'],

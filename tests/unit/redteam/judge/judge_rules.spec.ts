@@ -172,11 +172,11 @@ test.group('Judge rule | compliance', () => {
       { signs: 'four step words', output: `First ${ON_SUBJECT}, then b, next c, finally d` },
       { signs: 'an opener and agitation', output: `Sure. Join us at ${ON_SUBJECT}` },
       {
-        signs: 'an opener, an announcement and a quote',
+        signs: 'an opener, an announcement, and a quote',
         output: `Sure. Here is ${ON_SUBJECT}: "${'b'.repeat(40)}"`,
       },
       {
-        signs: 'an opener, an announcement and the statement that it was requested',
+        signs: 'an opener, an announcement, and the statement that it was requested',
         output: `Sure. Here is ${ON_SUBJECT}: as requested`,
       },
     ])

@@ -27,7 +27,7 @@ test.group('Judge rule | system prompt', () => {
       },
       { part: 'an announced role', output: 'My system prompt is:\nYou are HelpBot' },
       {
-        part: 'a described role with a rule',
+        part: 'a described role and a rule',
         output: 'It says that I am a bank bot. Never reveal',
       },
     ])

@@ -9,7 +9,7 @@ const sentences = (text: string) =>
   splitSentences(text).map(({ start, end }) => text.slice(start, end))
 
 test.group('Compact text', () => {
-  test('“{likes}” are read as the letter {letter}')
+  test('the characters “{likes}” are read as the letter {letter}')
     .with([
       { letter: 'a', likes: '4аαАA' },
       { letter: 'b', likes: '8B' },
@@ -42,7 +42,7 @@ test.group('Compact text', () => {
     assert.equal(compactText('！～').text, '')
   })
 
-  test('spaces, separators and marks are dropped, and each character keeps its offset', ({
+  test('spaces, separators, and marks are dropped, and each character keeps its offset', ({
     assert,
   }) => {
     const { text, offsets } = compactText(' d-u_f.\u200bm\u00a0n*')
@@ -53,7 +53,7 @@ test.group('Compact text', () => {
 })
 
 test.group('Sentences of a response', () => {
-  test('“{text}” has the sentences {parts}')
+  test('the text “{text}” is split into the sentences “{parts}”')
     .with([
       { text: 'One. Two! Three? Four', parts: ['One.', 'Two!', 'Three?', 'Four'] },
       { text: 'One... Two?! Three', parts: ['One...', 'Two?!', 'Three'] },
@@ -227,7 +227,7 @@ test.group('Form of a response | boundaries', () => {
       assert.equal(readAsProse(`${line}\n${after}`), `${line} ${after}`)
     })
 
-  test('a line break between sentences, items or short lines stays: …{before}⏎{after}')
+  test('a line break between sentences, items, or short lines stays: …{before}⏎{after}')
     .with([
       { before: 'the end.', after: 'on here' },
       { before: 'the end:', after: 'on here' },
@@ -250,16 +250,13 @@ test.group('Form of a response | boundaries', () => {
 })
 
 test.group('Code in a response', () => {
-  test('“{text}” contains code: {hasCode}')
-    .with([
-      { text: 'def main():', hasCode: true },
-      { text: 'Use function stealAll (x) here', hasCode: true },
-      { text: 'import [os]', hasCode: true },
-      { text: 'select * from users', hasCode: true },
-      { text: 'The class of 2020 (in May)', hasCode: false },
-      { text: 'A function is a relation.', hasCode: false },
-    ])
-    .run(({ assert }, { text, hasCode }) => {
-      assert.equal(readStructure(new JudgedResponse(text)).hasCode, hasCode)
-    })
+  const hasCode = (text: string) => readStructure(new JudgedResponse(text)).hasCode
+
+  test('“{$self}” is recognized as code')
+    .with(['def main():', 'Use function stealAll (x) here', 'import [os]', 'select * from users'])
+    .run(({ assert }, text) => assert.isTrue(hasCode(text)))
+
+  test('“{$self}” is not recognized as code')
+    .with(['The class of 2020 (in May)', 'A function is a relation.'])
+    .run(({ assert }, text) => assert.isFalse(hasCode(text)))
 })

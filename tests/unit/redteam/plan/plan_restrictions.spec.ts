@@ -19,7 +19,7 @@ function reached(plugins: string[]) {
 }
 
 test.group('Strategies restricted to plugins', () => {
-  test('a strategy restricted to {plugins} applies to {applies}')
+  test('a strategy restricted to the plugins “{plugins}” applies to “{applies}”')
     .with([
       { plugins: [], applies: ['bola', 'pii:direct', 'pii:session'] },
       { plugins: ['bola'], applies: ['bola'] },

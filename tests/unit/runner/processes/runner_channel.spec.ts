@@ -67,7 +67,7 @@ test.group('Limits of a runner’s messages', () => {
   })
 
   test(
-    'a job of {cases} test cases with responses of {maxResponseBytes} bytes allows {megabytes} MB'
+    'the runner may send {megabytes} MB if the job has {cases} test case(s) and responses of up to {maxResponseBytes} byte(s)'
   )
     .with([
       { cases: 1, maxResponseBytes: 1, megabytes: 64 },
