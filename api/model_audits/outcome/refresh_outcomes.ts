@@ -9,7 +9,7 @@ import { enqueueRefresh } from '#api/model_audits/suppressions/enqueue_refresh'
 import type { Work } from '#api/platform/queue/jobs'
 import db from '@adonisjs/lucid/services/db'
 
-/** Results have up to several megabytes. */
+/** A result can be several megabytes long. */
 const BATCH = 20
 
 /** Updates stored verdicts and counts after suppressions of the team changed. Clean audits have nothing to suppress. */

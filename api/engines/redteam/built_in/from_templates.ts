@@ -22,7 +22,7 @@ export type TemplateTable = {
   expand?: Slots
   /** The sentence in each template that the response has to state, with slots and `[code]` for the canary. */
   statements?: readonly string[]
-  /** Use the templates in the given order. */
+  /** Uses the templates in the given order. */
   isOrdered?: true
 }
 

@@ -14,7 +14,7 @@ export type SourceContext = {
   words?: ApplicationWords
   /** Position in the list of known tools of the first tool to attack; see `toolTurn`. */
   firstTool?: number
-  /** Attack tools before anything else. */
+  /** Attacks tools before anything else. */
   prefersTools?: boolean
 }
 

@@ -5,7 +5,7 @@ import { openTokens } from '#api/mcp/oauth/tokens/connection_tokens'
 import { revokeTokens } from '#api/mcp/oauth/tokens/revoke_tokens'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 
-/** Revocations that run at a time. */
+/** Maximum number of concurrent revocations. */
 const CONCURRENCY = 4
 
 /**

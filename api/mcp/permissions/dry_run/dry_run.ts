@@ -7,7 +7,7 @@ import db from '@adonisjs/lucid/services/db'
 
 const CLIENT_METHODS = ['elicitation/create', 'sampling/createMessage', 'roots/list']
 
-/** Calls that were decided alike. */
+/** Calls that were decided in the same way. */
 type Group = {
   user_id: string | null
   role_id: string | null

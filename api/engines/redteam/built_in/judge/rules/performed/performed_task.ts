@@ -115,7 +115,7 @@ function isProse({ read, sentences }: JudgedResponse): boolean {
   return read.length >= MIN_PROSE_CHARS && sentences.length >= 2
 }
 
-/** Words that end alike by their grammar. */
+/** Grammatical endings, which many words share without rhyming. */
 const SUFFIX = /.(?:ers?|ing|ed|ly|tions?|ments?|ness|ity)$/
 const MIN_RHYMES = 2
 const MAX_CLAUSES = 40
