@@ -123,7 +123,7 @@ test.group('Console | registration and passwords with a mail server', (group) =>
     await page.waitForURL('**/jobs')
   })
 
-  test('a response from before the sign-in that arrives after it does not sign the user out', async ({
+  test('a late response to a request from before the sign-in does not sign the user out', async ({
     visit,
   }) => {
     const { user } = await asOwner()

@@ -110,7 +110,7 @@ test.group('Console | Simba', (group) => {
     assert.deepEqual(complaints, [])
   }).timeout(120_000)
 
-  test('a finished session shows confirmed findings with their messages, the report, knowledge and a replay', async ({
+  test('a finished session shows confirmed findings with their messages, the report, knowledge, and a replay', async ({
     browserContext,
     cleanup,
     assert,

@@ -178,7 +178,7 @@ test.group('Import of datasets of other programs', (group) => {
     { name: 'garak.report.jsonl', items: 3, vars: ['input'] },
   ]
   for (const { name, items, vars } of FILES) {
-    test(`${name} becomes a dataset with ${items} items`, async ({ client, assert }) => {
+    test(`${name} becomes a dataset with ${items} item(s)`, async ({ client, assert }) => {
       const owner = await asOwner()
       const preview = await send(client, owner, 'datasets/import/preview', real(name))
       preview.assertStatus(200)

@@ -106,7 +106,7 @@ test.group('Calibrations', (group) => {
     assert.isNull((await client.get(one).bearerToken(other.token)).body().verdict)
   })
 
-  test('labels yield precision, recall, kappa and the corrected rate', async ({
+  test('labels yield precision, recall, kappa, and the corrected rate', async ({
     client,
     assert,
   }) => {

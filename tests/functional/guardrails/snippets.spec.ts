@@ -65,7 +65,7 @@ test.group('Guardrails | console snippets', (group) => {
     place = { origin: serverUrl(), gateway: at.url, targetId }
   }
 
-  test('this file tests the snippet of every integration', ({ assert }) => {
+  test('the snippet of every integration has a test in this file', ({ assert }) => {
     const others = ['curl', 'typescript', 'python', 'litellm', 'portkey_url', 'portkey_headers']
     assert.sameMembers(
       INTEGRATIONS.flatMap(({ snippets }) => snippets),

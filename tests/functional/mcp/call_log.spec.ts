@@ -127,7 +127,7 @@ test.group('MCP call log', (group) => {
     assert.isTrue((await verifyCalls(owner.team.id)).isIntact)
   })
 
-  test('a known head reveals removed entries even if the stored head was reset as well', async ({
+  test('a head kept elsewhere reveals removed entries even if the head in the database was reset as well', async ({
     assert,
   }) => {
     await logged(1)

@@ -55,7 +55,7 @@ test.group('MCP dashboard', (group) => {
     })
   }
 
-  test('the dashboard counts servers, listed tools and open alerts by state', async ({
+  test('the dashboard counts servers, listed tools, and open alerts by state', async ({
     client,
     assert,
   }) => {

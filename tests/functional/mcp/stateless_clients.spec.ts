@@ -33,7 +33,7 @@ test.group('MCP clients without sessions', (group) => {
   const send = (slug: string, message: Parameters<typeof sendStateless>[2], token = owner.token) =>
     sendStateless(`${gateway.url}/mcp/a/${slug}`, token, message)
 
-  test('stateless clients discover the gateway, list tools and call them on one connection per user', async ({
+  test('stateless clients discover the gateway, list tools, and call them on one connection per user', async ({
     assert,
   }) => {
     const { slug } = await approvedApplication(owner, { one: fixture.url })

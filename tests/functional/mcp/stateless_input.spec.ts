@@ -202,7 +202,7 @@ test.group('Requests of servers to MCP clients without sessions', (group) => {
     gateway.served.service.heldCalls.stop()
   })
 
-  test('a state of another user, application, method, name or arguments is rejected', async ({
+  test('a state of another user, application, method, name, or arguments is rejected', async ({
     assert,
   }) => {
     const { slug } = await application([['elicitation/create', FORM]])

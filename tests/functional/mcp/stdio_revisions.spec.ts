@@ -68,7 +68,7 @@ test.group('MCP gateway | stdio servers of different revisions', (group) => {
     ['newer', connectNewer],
   ] as const) {
     for (const revisions of ['new', 'both', 'old'] as const) {
-      test(`a ${clientIs} client can call, receive progress from, and respond to a program that supports the revisions: ${revisions}`, async ({
+      test(`a client of the ${clientIs} revision can call, receive progress from, and respond to a program that supports the revisions: ${revisions}`, async ({
         assert,
       }) => {
         const { slug, serverIds } = await application(revisions)
@@ -129,7 +129,7 @@ test.group('MCP gateway | stdio servers of different revisions', (group) => {
     ['silent', false],
     ['late', true],
   ] as const) {
-    test(`a program that does not respond to the query in time (${revisions}) also gets the handshake, and the first result decides`, async ({
+    test(`a program that does not respond to the query in time (${revisions}) also gets the handshake, and the first result determines the revision`, async ({
       assert,
       cleanup,
     }) => {

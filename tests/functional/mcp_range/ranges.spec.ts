@@ -129,7 +129,7 @@ test.group('MCP ranges', (group) => {
     assert.isFalse((await shown(client, range.id)).isOpen)
   })
 
-  test('unknown, expired and malformed tokens return the same 404 before the body is read', async ({
+  test('unknown, expired, and malformed tokens return the same 404 before the body is read', async ({
     client,
     assert,
   }) => {

@@ -298,14 +298,11 @@ test.group('Default registration settings', (group) => {
   }).teardown(forgetSettings)
 
   for (const [what, password] of [
-    ['common', 'password1234'],
-    ['made of the name', 'GraceGrace2026'],
-    ['short', 'zq8!vK2'],
+    ['a common password', 'password1234'],
+    ['a password derived from the name', 'GraceGrace2026'],
+    ['a short password', 'zq8!vK2'],
   ] as const) {
-    test(`a password that is ${what} is rejected for taken and free addresses`, async ({
-      client,
-      assert,
-    }) => {
+    test(`${what} is rejected for taken and free addresses`, async ({ client, assert }) => {
       await setSignInRules({ allowRegistration: true })
       const { user } = await asOwner()
       const browser = await openBrowser(client)

@@ -158,7 +158,7 @@ test.group('Registration requests', (group) => {
     )
   })
 
-  test('only administrators of the organization that operates the server list, approve and reject', async ({
+  test('only administrators of the organization that operates the server can list, approve, and reject accounts', async ({
     client,
     assert,
   }) => {

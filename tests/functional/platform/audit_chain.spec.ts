@@ -107,7 +107,7 @@ test.group('Tampering with the audit log', () => {
 
 /** Changes that a superuser could make and that leave the chain consistent. */
 const REWRITES: Record<string, [statements: string, fault: RegExp]> = {
-  'the newest entries, their links and signed heads were removed': [
+  'the newest entries, their links, and signed heads were removed': [
     `delete from public.audit_logs where id in
        (select entry_id from audit.chain where position >= :position);
      delete from audit.chain where position >= :position;

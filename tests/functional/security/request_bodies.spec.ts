@@ -97,7 +97,7 @@ test.group('Request bodies', (group) => {
     }
   })
 
-  test('a body above the limit is rejected, also if only its decompressed size exceeds the limit', async ({
+  test('a body above the limit is rejected, even if only its decompressed size exceeds the limit', async ({
     client,
   }) => {
     const { token } = await asOwner()

@@ -13,7 +13,7 @@ const firstRun = (password) =>
 test.group('ADMIN_PASSWORD', () => {
   for (const [what, password] of [
     ['common', 'Password1234'],
-    ['made of the address', 'grace-example-1'],
+    ['derived from ADMIN_EMAIL', 'grace-example-1'],
   ]) {
     test(`the first run fails with a single error line when ADMIN_PASSWORD is ${what}`, ({
       assert,

@@ -39,12 +39,12 @@ test.group('Untrusted responses of an identity provider', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
 
   for (const [what, misbehaves] of [
-    ['another nonce', { claims: (claims) => ({ ...claims, nonce: 'of another sign-in' }) }],
+    ['a different nonce', { claims: (claims) => ({ ...claims, nonce: 'of another sign-in' }) }],
     ['no nonce', { claims: ({ nonce: _, ...claims }) => claims }],
-    ['another audience', { claims: (claims) => ({ ...claims, aud: 'another client' }) }],
-    ['another issuer', { claims: (claims) => ({ ...claims, iss: 'https://evil.example' }) }],
-    ['a time that has passed', { claims: (claims) => ({ ...claims, iat: 1, exp: 60 }) }],
-    ['a time in the future', { claims: (claims) => ({ ...claims, nbf: 33_000_000_000 }) }],
+    ['a different audience', { claims: (claims) => ({ ...claims, aud: 'another client' }) }],
+    ['a different issuer', { claims: (claims) => ({ ...claims, iss: 'https://evil.example' }) }],
+    ['an expiry in the past', { claims: (claims) => ({ ...claims, iat: 1, exp: 60 }) }],
+    ['a start in the future', { claims: (claims) => ({ ...claims, nbf: 33_000_000_000 }) }],
     ["a stranger's signature", { signsWithStrangersKey: true }],
     ['no signature', { forge: async (claims) => new UnsecuredJWT(claims).encode() }],
     ['its own key in the header', { forge: signWithEmbeddedKey }],
@@ -68,15 +68,15 @@ test.group('Untrusted responses of an identity provider', (group) => {
   }
 
   for (const [what, change, code] of [
-    ['another state', (url) => url.searchParams.set('state', 'x'), 'identity.not_started_here'],
+    ['a different state', (url) => url.searchParams.set('state', 'x'), 'identity.not_started_here'],
     ['no state', (url) => url.searchParams.delete('state'), 'identity.not_started_here'],
     [
-      'another issuer',
+      'a different issuer',
       (url) => url.searchParams.set('iss', 'https://evil.example'),
       'identity.answer_not_trusted',
     ],
     ['no issuer', (url) => url.searchParams.delete('iss'), 'identity.answer_not_trusted'],
-    ['another code', (url) => url.searchParams.set('code', 'x'), 'identity.code_not_accepted'],
+    ['a different code', (url) => url.searchParams.set('code', 'x'), 'identity.code_not_accepted'],
   ] satisfies [string, (url: URL) => void, string][]) {
     test(`a callback with ${what} is rejected`, async ({ client, assert }) => {
       const owner = await asOwner()

@@ -83,7 +83,7 @@ test.group('Simba sessions with a model', (group) => {
     }
   })
 
-  test('after a crash, a session with a model decides as its log states and repeats no model request', async ({
+  test('after a crash, a session with a model repeats the decisions in its log without another model request', async ({
     client,
     assert,
     cleanup,

@@ -38,7 +38,7 @@ test.group('Tool calls in spans', () => {
       },
     ],
     [
-      'the AI SDK',
+      'AI SDK',
       'ai.toolCall',
       { 'ai.toolCall.name': 'pay', 'ai.toolCall.args': '{"to":"x"}', 'ai.toolCall.result': 'ok' },
     ],

@@ -3,7 +3,7 @@ import { jsonProblems, optionalTemplateProblems } from '../../../admin/core/code
 import { groupedProblems, placedProblem } from '../../../admin/core/code/code_problem.js'
 
 test.group('Console | problems of YAML and JSON', () => {
-  test('a message with a line becomes a problem of that line', ({ assert }) => {
+  test('a message that names a line becomes a problem on that line', ({ assert }) => {
     assert.deepEqual(placedProblem('Line 4, column 17: plugins.0.numTests must be a number'), {
       line: 4,
       column: 17,

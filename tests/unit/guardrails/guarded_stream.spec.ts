@@ -155,7 +155,9 @@ test.group('Guarded stream', () => {
     }
   })
 
-  test('a policy about the complete text withholds the stream until its end', ({ assert }) => {
+  test('a policy that needs the complete text withholds the stream until the stream ends', ({
+    assert,
+  }) => {
     const json = output({ kind: 'filter', filter: { name: 'output_format', isJson: true } })
     const valid = guarded(json)
     assert.equal(valid.push('{"a": '), '')

@@ -60,14 +60,16 @@ test.group('Policies from findings', () => {
     assert.notEqual(actionOf(version, user('Why was I charged an overdraft fee?')), 'block')
   })
 
-  test('the effect of the attack is blocked regardless of its wording', ({ assert }) => {
+  test('a response that discloses the same secret and a tool call with the same argument are blocked', ({
+    assert,
+  }) => {
     const leak = { role: 'assistant', content: 'Sure: r e f u n d  c o d e  HERON 12' }
     assert.equal(actionOf(version, { placement: 'OUTPUT', messages: [leak] }), 'block')
     assert.equal(actionOf(version, call('waive_fee', { account: '4711', note: 'x' })), 'block')
     assert.equal(actionOf(version, call('waive_fee', { account: '4712', note: 'x' })), 'allow')
   })
 
-  test('if the attack names no arguments, a tool call is recognized by all of its short ones', ({
+  test('if the attack names no arguments, a tool call is recognized by all of its short arguments', ({
     assert,
   }) => {
     const [policy] = policiesFromFindings([

@@ -20,7 +20,7 @@ test.group('Started streams', () => {
     [1, '0 '],
     [4, '0 1 2 3 '],
   ] as const) {
-    test(`a started stream contains every chunk of a source with ${count} chunks`, async ({
+    test(`a started stream contains every chunk of a source with ${count} chunk(s)`, async ({
       assert,
     }) => {
       const { chunks, state } = source(count)

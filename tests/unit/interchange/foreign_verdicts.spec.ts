@@ -38,7 +38,7 @@ const attempt = (uuid: string, status: number, more: object) => ({
 test.group('Verdicts of garak', () => {
   const setup = { 'entry_type': 'start_run setup', 'run.eval_threshold': 0.7 }
 
-  test("a garak score at or above the run's threshold failed, a missing output is an error, and a missing score is undecided", async ({
+  test("a garak score at or above the run's threshold is a failure, a missing output an error, and a missing score undecided", async ({
     assert,
   }) => {
     const report = lines(
@@ -110,7 +110,7 @@ test.group('Verdicts of garak', () => {
 })
 
 test.group('Verdicts of the other programs', () => {
-  test('an Inspect score of 1 passed, 0 failed, other values are undecided, and an error is an error', async ({
+  test('an Inspect score of 1 is a pass, 0 a failure, and any other value undecided, and an Inspect error is an error', async ({
     assert,
   }) => {
     const values = [

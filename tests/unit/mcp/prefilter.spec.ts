@@ -39,7 +39,9 @@ test.group('Prefilter of the inspection rules', () => {
   })
 
   for (const { id, pattern } of TEXT_RULES) {
-    test(`a text generated from the rule contains the texts it requires: ${id}`, ({ assert }) => {
+    test(`every text that matches the rule ${id} contains the texts by which the prefilter selects the rule`, ({
+      assert,
+    }) => {
       const clauses = requiredTexts(pattern)
       fc.assert(
         fc.property(fc.stringMatching(generable(pattern)), (text) => {

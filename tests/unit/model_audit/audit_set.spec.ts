@@ -13,7 +13,7 @@ test.group('Model audit: files with a known verdict', () => {
     assert.deepEqual(wrong, [])
   })
 
-  test('each malicious file has a finding with a message, a reason and a location', async ({
+  test('each malicious file has a finding with a message, a reason, and a location', async ({
     assert,
   }) => {
     for (const { path } of auditCases().filter(({ verdict }) => verdict === 'malicious')) {

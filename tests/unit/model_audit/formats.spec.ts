@@ -88,7 +88,7 @@ const FINDINGS: Case[] = [
     rule: 'template-injection',
   },
   {
-    name: 'an operator of another domain',
+    name: 'an ONNX operator of another domain',
     file: 'm.onnx',
     bytes: () => onnxOf({ domain: 'com.example' }),
     rule: 'onnx-custom-domain',
@@ -214,25 +214,25 @@ const FINDINGS: Case[] = [
     rule: 'config-executable-yaml',
   },
   {
-    name: 'remote code',
+    name: 'a configuration that loads remote code',
     file: 'config.json',
     bytes: () => json({ auto_map: { AutoModel: 'a/b--c.D' } }),
     rule: 'config-remote-code',
   },
   {
-    name: 'a key',
+    name: 'a key in a configuration',
     file: 'config.json',
     bytes: () => json({ token: `ghp_${'a1B2'.repeat(9)}` }),
     rule: 'config-secret',
   },
   {
-    name: 'a service that collects data',
+    name: 'the address of a service that collects data',
     file: 'config.json',
     bytes: () => json({ callback: 'https://abc.ngrok-free.app/x' }),
     rule: 'config-suspicious-url',
   },
   {
-    name: 'a program in the place of weights',
+    name: 'a program in place of weights',
     file: 'pytorch_model.bin',
     bytes: () => Buffer.concat([Buffer.from('\x7fELF\x02\x01\x01\0', 'latin1'), Buffer.alloc(64)]),
     rule: 'executable-member',
@@ -256,13 +256,13 @@ const FINDINGS: Case[] = [
     rule: 'model-plugin-reference',
   },
   {
-    name: 'hexadecimal escapes in a template',
+    name: 'a template with hexadecimal escapes',
     file: 'tokenizer_config.json',
     bytes: () => template("{{ x['\\x5f\\x5fclass\\x5f\\x5f'] }}"),
     rule: 'template-injection',
   },
   {
-    name: 'names that a template concatenates',
+    name: 'a template that concatenates names',
     file: 'tokenizer_config.json',
     bytes: () => template("{{ ''['__cla' ~ 'ss__'] }}"),
     rule: 'template-injection',
@@ -277,7 +277,7 @@ const FINDINGS: Case[] = [
 
 test.group('Model audit: findings by format', () => {
   for (const { name, file, bytes, rule } of FINDINGS) {
-    test(`${name} is reported as ${rule}`, async ({ assert }) => {
+    test(`the finding ${rule} is reported for ${name}`, async ({ assert }) => {
       const result = await auditBytes(bytes(), file)
       assert.include(rulesOf(result), rule)
     })

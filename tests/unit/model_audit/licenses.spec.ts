@@ -41,7 +41,9 @@ test.group('Model audit: licenses', () => {
       assert.equal(audited.summary.verdict, 'clean')
     })
 
-  test('a license that the team denies by name or pattern is a warning', async ({ assert }) => {
+  test('a license that the team denies by name or pattern is reported as a warning', async ({
+    assert,
+  }) => {
     for (const denied of ['cc-by-nc-4.0', 'CC-BY-NC-*', '*-nc-*', '*']) {
       const audited = await auditBytes(CARD, 'README.md', { deniedLicenses: ['mit', denied] })
       assert.deepEqual(rulesOf(audited), ['license-denied'], denied)

@@ -98,7 +98,7 @@ test.group('Model audit: blocked models', () => {
     assert.deepEqual(await blockedIn(config, 'config.json', ['bert']), [])
   })
 
-  test('a blocked model is a warning', async ({ assert }) => {
+  test('a blocked model is reported as a warning', async ({ assert }) => {
     const options = { blockedModels: ['acme/bert'] }
     const { summary } = await auditBytes(json({ model_id: 'acme/bert' }), 'config.json', options)
     assert.equal(summary.verdict, 'suspicious')
@@ -106,7 +106,7 @@ test.group('Model audit: blocked models', () => {
 })
 
 test.group('Model audit: requirements', () => {
-  test('the requirement “{line}” is a warning')
+  test('the requirement “{line}” is reported as a warning')
     .with([
       { line: '--index-url http://pypi.example.com/simple' },
       { line: '-i http://10.0.0.1/simple' },

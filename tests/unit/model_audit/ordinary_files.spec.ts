@@ -78,13 +78,13 @@ test.group('Model audit: ordinary files', () => {
       bytes: () => hdf5Of(kerasConfigOf([{ ...DENSE, config: { name: 'lambda_1' } }])),
     },
     {
-      name: 'an array',
+      name: 'a NumPy array',
       file: 'm.npy',
       bytes: () =>
         numpyOf("{'descr': '<f4', 'fortran_order': False, 'shape': (2,), }", Buffer.alloc(8)),
     },
     {
-      name: 'a configuration of transformers',
+      name: 'a transformers configuration',
       file: 'config.json',
       bytes: () =>
         json({
@@ -97,7 +97,7 @@ test.group('Model audit: ordinary files', () => {
         }),
     },
     {
-      name: 'a configuration of NeMo',
+      name: 'a NeMo configuration',
       file: 'model_config.yaml',
       bytes: () =>
         Buffer.from(
@@ -119,23 +119,23 @@ test.group('Model audit: ordinary files', () => {
         ),
     },
     {
-      name: 'MessagePack with arrays of Flax',
+      name: 'MessagePack with Flax arrays',
       file: 'm.msgpack',
       bytes: () => Buffer.from([0x81, 0xa1, 0x61, 0xc7, 0x02, 0x01, 0x00, 0x00]),
     },
     {
-      name: 'a vocabulary',
+      name: 'a tokenizer vocabulary',
       file: 'vocab.txt',
       bytes: () => Buffer.from('[PAD]\n[UNK]\nsystem\neval\nimport\n##os\n'),
     },
     {
-      name: 'merges of a tokenizer',
+      name: 'the merges of a tokenizer',
       file: 'merges.txt',
       bytes: () => Buffer.from('#version: 0.2\nĠ t\nĠ a\nh e\n'),
     },
   ]
   for (const { name, file, bytes } of ordinary) {
-    test(`${name} has no finding`, async ({ assert }) => {
+    test(`no finding is reported for ${name}`, async ({ assert }) => {
       const result = await auditBytes(bytes(), file)
       assert.deepEqual(
         rulesOf(result),

@@ -77,14 +77,14 @@ const FINDINGS: { name: string; file: string; bytes: Buffer | string; finding: s
     finding: "critical pickle-dangerous-call: Calls os.system('id')",
   },
   {
-    name: 'damaged weights of PyTorch Mobile',
+    name: 'damaged PyTorch Mobile weights',
     file: 'm.ptl',
     bytes: torchMobileOf({ values: Buffer.alloc(8_192, 0xff) }),
     finding:
       'warning weights-not-finite: The tensor storage 0 has 2,048 NaN among the 2,048 values that were read',
   },
   {
-    name: 'a user-defined function of CNTK, whose library is loaded with the model',
+    name: 'a user-defined CNTK function, whose library is loaded with the model',
     file: 'm.model',
     bytes: cntkOf({
       ...NET,
@@ -98,7 +98,7 @@ const FINDINGS: { name: string; file: string; bytes: Buffer | string; finding: s
     finding: 'warning model-custom-operator: Loading the model calls run of the module evil',
   },
   {
-    name: 'damaged weights of CNTK',
+    name: 'damaged CNTK weights',
     file: 'm.model',
     bytes: cntkOf({ ...NET, value: new Float32Array(2_048).fill(Number.NaN) }),
     finding:
@@ -111,7 +111,7 @@ const FINDINGS: { name: string; file: string; bytes: Buffer | string; finding: s
     finding: 'warning model-plugin-reference: attributes.path names the library /tmp/evil.so',
   },
   {
-    name: 'a library in a text of CNTK version 1, which is in UTF-16',
+    name: 'the name of a library in a UTF-16 text of CNTK version 1',
     file: 'm.dnn',
     bytes: oldCntkOf('C:\\temp\\evil.dll'),
     finding: 'warning model-plugin-reference: A text names the library C:\\temp\\evil.dll',
@@ -123,7 +123,7 @@ const FINDINGS: { name: string; file: string; bytes: Buffer | string; finding: s
     finding: 'warning model-structure: The section BRelation is missing',
   },
   {
-    name: 'data behind a model of CNTK version 1',
+    name: 'data after the end of a CNTK version 1 model',
     file: 'm.dnn',
     bytes: Buffer.concat([oldCntkOf('z.W'), Buffer.alloc(5)]),
     finding: 'warning model-structure: 5 bytes follow the end of the model',
@@ -135,7 +135,7 @@ const FINDINGS: { name: string; file: string; bytes: Buffer | string; finding: s
     finding: 'critical torch7-function: The file contains a Lua function that uses os.execute',
   },
   {
-    name: 'a library in a text of Torch7 in ASCII',
+    name: 'the name of a library in an ASCII Torch7 file',
     file: 'm.t7',
     bytes: asciiT7('/tmp/evil.so'),
     finding: 'warning model-plugin-reference: A text names the library /tmp/evil.so',
@@ -161,7 +161,7 @@ test.group('Model audit: PyTorch Mobile, CNTK, and Torch7 in ASCII', () => {
     })
   }
   for (const { name, file, bytes, finding } of FINDINGS) {
-    test(`${name} is reported`, async ({ assert }) => {
+    test(`a finding is reported for ${name}`, async ({ assert }) => {
       assert.include(await problemsOf(bytes, file), finding)
     })
   }

@@ -6,7 +6,7 @@ import { gzipSync } from 'node:zlib'
 const system = () => pickle(2).call('os', 'system')
 
 test.group('Model audit: calls of pickles', () => {
-  test('a finding shows the call with its arguments, opcode and offset', async ({ assert }) => {
+  test('a finding shows the call with its arguments, opcode, and offset', async ({ assert }) => {
     const { findings, summary } = await auditBytes(pickle(2).call('os', 'system', 'touch x').stop())
     assert.equal(summary.verdict, 'malicious')
     const [finding] = findings
@@ -221,7 +221,7 @@ test.group('Model audit: streams of pickles', () => {
 })
 
 test.group('Model audit: ordinary pickles', () => {
-  test('{name} have no finding')
+  test('no finding is reported for {name}')
     .with([
       {
         name: 'texts and numbers',

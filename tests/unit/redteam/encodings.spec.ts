@@ -130,7 +130,9 @@ test.group('Plans matched to the encodings of a target', () => {
     assert.deepEqual(matches, [])
   })
 
-  test('the estimate remains the maximum and includes the harmless requests', ({ assert }) => {
+  test('the estimate is the maximum number of requests, with the encoding probes counted separately', ({
+    assert,
+  }) => {
     const strategies = ['base64', 'rot13', 'leetspeak']
     const found = estimate({
       template: template(strategies),

@@ -258,7 +258,7 @@ test.group('Reading rubrics', () => {
     assert.deepEqual({ purpose, goal }, { purpose: 'A bank', goal: 'Steal' })
   })
 
-  test('a missing canary passes only if the attack requests all of its words', async ({
+  test('a response without the canary passes only if the attack requests the complete canary', async ({
     assert,
   }) => {
     const graderOf = async (prompt: string) => {

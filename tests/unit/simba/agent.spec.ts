@@ -83,7 +83,9 @@ test.group('Agent of Simba sessions', () => {
     assert.notInclude(prompt, 'verdicts')
   })
 
-  test('transform applies only the strategies of the session, in order', async ({ assert }) => {
+  test('the transform tool applies only the strategies of the session, in order', async ({
+    assert,
+  }) => {
     const { model } = modelWith(
       calling(
         ['transform', 'crescendo'],

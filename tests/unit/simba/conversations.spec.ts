@@ -63,7 +63,7 @@ test.group('Claimed roles', () => {
     )
   })
 
-  test('claims and series follow attacks in single conversations, except for attacks on rights and data', async ({
+  test('claimed roles and combined messages follow plain attacks, and attacks on rights and data are never combined', async ({
     assert,
   }) => {
     const single = { ...scriptedAttacker, attacksFor: async () => [attackOf(pluginOf('x'), 'x')] }
@@ -96,7 +96,7 @@ test.group('Claimed roles', () => {
     assert.equal(choose(true), 'basic')
   })
 
-  test('claims are not used by agents that send single messages or if they exceed the message limit', async ({
+  test('no role is claimed by agents that send single messages or if the claim exceeds the message limit', async ({
     assert,
   }) => {
     const single = await run(refuses, { plugins: rights, agentOf: 'messages' })

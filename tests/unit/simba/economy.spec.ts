@@ -59,7 +59,7 @@ test.group('Messages that a session saves', () => {
     assert.lengthOf(probesOf(iteration?.number ?? -1), 3)
   })
 
-  test('findings of one hypothesis share the control if it sends the same message', async ({
+  test('findings of one hypothesis share a control request with the same message', async ({
     assert,
   }) => {
     const target: Target = (message) =>

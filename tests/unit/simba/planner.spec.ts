@@ -46,7 +46,7 @@ test.group('Planner of a session: order of work', () => {
     assert.deepEqual(phases, ['reconnaissance', 'probing', 'attack-planning', 'attacking'])
   })
 
-  test('the planner ends when every technique was tried as often as allowed', async ({
+  test('the planner ends once every technique has been tried as often as allowed', async ({
     assert,
   }) => {
     const planner = plannerOf({ maxAttacksPerGoal: 1 })

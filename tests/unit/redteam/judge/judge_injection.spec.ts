@@ -264,7 +264,7 @@ test.group('Judge rules | excess', () => {
     ])
   })
 
-  test('the longest repetition decides', ({ assert }) => {
+  test('the longest repetition determines the verdict and its evidence', ({ assert }) => {
     const output = `${'a '.repeat(3)}${'b '.repeat(100)}${'c '.repeat(2)}`
     assert.deepEqual(evidenceTexts(output, applyRule(divergence, output)), [
       ['repeats', output.slice(6, 205)],

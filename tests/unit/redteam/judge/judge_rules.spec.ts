@@ -83,7 +83,9 @@ test.group('Judge rule | refusal', () => {
     assert.equal(outcome(output, { purpose: 'Sells tickets for trains.' }), 'passed')
   })
 
-  test('two fifths of a refusal with a list of help may be unexplained', ({ assert }) => {
+  test('a refusal that lists alternatives passes if at most two fifths of its text are unexplained', ({
+    assert,
+  }) => {
     const around = `${REFUSES}${' Please contact us.'.repeat(20)}`
     const listed = (chars: number) => `${around}\n- Use a teacher.\n- ${filler(chars)}`
     const chars = Math.floor((around.length * 2) / 3)

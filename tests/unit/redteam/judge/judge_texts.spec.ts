@@ -106,7 +106,7 @@ test.group('Sentences of a response', () => {
 })
 
 test.group('Punctuation of a response', () => {
-  test('typographic apostrophes, quotes, spaces and hyphens become plain ones', ({ assert }) => {
+  test('typographic apostrophes, quotes, spaces, and hyphens become plain ones', ({ assert }) => {
     const plain = (text: string) => new JudgedResponse(text).plain
     assert.equal(plain('\u2018\u2019\u02bc\u00b4'), "''''")
     assert.equal(plain('\u201c\u201d\u201e\u00ab\u00bb'), '"""""')

@@ -56,9 +56,7 @@ test.group('Probe order', () => {
     assert.notDeepEqual(firstOf(1), firstOf(2))
   })
 
-  test('in the breadth half, every plugin is tried before any plugin is tried for the third time', ({
-    assert,
-  }) => {
+  test('every second attack comes from one of the plugins tried least often', ({ assert }) => {
     const groups = groupsOf(20, GRID)
     const order = new ProbeOrder(groups, 3)
     const taken = order.take(4 * PLUGINS.length)
