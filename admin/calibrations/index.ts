@@ -1,7 +1,7 @@
 import { lazyPage } from '../core/routing/lazyPage.js'
 import type { ResourceScreens } from '../core/routing/resource_screens.js'
 
-/** Reached from reports; the main menu is fixed. */
+/** Not in the main menu; reports link to the list. */
 export const calibrationsScreens: ResourceScreens = {
   list: lazyPage(() => import('./screens/CalibrationList.js'), 'CalibrationList'),
   recordRepresentation: 'name',

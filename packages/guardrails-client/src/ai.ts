@@ -11,7 +11,7 @@ import {
 } from './fields.js'
 
 /**
- * Middleware for `wrapLanguageModel` of the AI SDK: checks new messages, results of tools, texts and calls of tools. A
+ * Middleware for `wrapLanguageModel` of the AI SDK: checks new messages, tool results, texts, and tool calls. A
  * stream is checked as a whole before its first part is released.
  * @throws GuardrailBlocked; a stream reports it as an error part
  */
@@ -78,7 +78,7 @@ function promptGroups(prompt: unknown): Group[] {
   })
 }
 
-/** The text of a tool's result; objects are checked by their strings. */
+/** The text of a tool result; of an object, all strings. */
 function resultGroups(output: Json): Group[] {
   if (output.type === 'content') return groupsOf(output, 'value', 'TOOL_CALL_OUTPUT')
   return stringsIn(output, 'value')

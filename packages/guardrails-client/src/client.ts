@@ -56,8 +56,8 @@ export class GuardrailClient {
   }
 
   /**
-   * Returns the texts to use, masked where the guardrail requires it. While the guardrail is unavailable, the fail mode
-   * of the client applies; to a text that cannot be checked, the one of the server.
+   * Returns the texts to use, masked where the guardrail requires it. While the guardrail is unavailable, the client's
+   * fail mode applies; for a text that cannot be checked, the server's fail mode applies.
    * @throws GuardrailBlocked if one of the texts must not pass
    */
   async guard(texts: readonly Text[], context: Context = {}): Promise<string[]> {

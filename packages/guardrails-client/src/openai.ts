@@ -33,8 +33,8 @@ const RESPONSES: Format = {
 }
 
 /**
- * Wraps a client of the OpenAI SDK: `chat.completions.create` and `responses.create` check new messages, results of tools,
- * texts and calls of tools. A stream is checked as a whole before its first event is released. Other ways to generate
+ * Wraps a client of the OpenAI SDK: `chat.completions.create` and `responses.create` check new messages, tool results, texts,
+ * and tool calls. A stream is checked as a whole before its first event is released. Other ways to generate
  * text (`stream`, `parse`, `runTools`, background responses) throw, because they would not be checked.
  * @throws GuardrailBlocked from the calls and from the streams
  */

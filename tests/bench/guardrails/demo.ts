@@ -26,7 +26,7 @@ import type { BenchLine } from '../bench_line.js'
 
 const PER_PLUGIN = 3
 const SEED = 7
-/** Other seeds than that of the scan: with the same one, the attacker would send texts that the guardrail has learned. */
+/** Differ from the seed of the scan; with the same seed, the attacker would send texts that the guardrail has learned. */
 const ATTACKER_SEEDS = [31, 32, 33, 34, 35, 36, 37, 38]
 /** Harmless messages of customers that the guardrail has seen, other than the tasks. */
 const OWN_TRAFFIC = { 'without traffic': [], 'with 50 messages': customerRequests() }

@@ -161,7 +161,7 @@ async function linesOf(
       name: 'MCP gateway, growth of the memory per 10,000 calls',
       value: rounded(slopeOf(samples.slice(samples.length / 2)) * 10_000),
       unit: 'MB',
-      // With fewer calls, the measurement shows how the heap warms up.
+      // With fewer calls, the measurement would only show how the heap warms up.
       ...(CALLS >= MIN_CALLS_FOR_SLOPE && { bound: { max: 20 } }),
       note: `resident: ${samples[0]?.megabytes} MB at first, ${samples.at(-1)?.megabytes} MB at last; slope of the second half`,
     },

@@ -14,7 +14,7 @@ import type { BenchLine, BenchOptions } from '../bench_line.js'
 const LABELS = 200
 const RESULTS = 1000
 const REPETITIONS = 400
-/** Shares of successful attacks in the scans that are put together from the labeled responses. */
+/** Shares of successful attacks in the scans that are assembled from the labeled responses. */
 const SUCCESS_RATES = [0.05, 0.2, 0.5]
 const MAX_ERROR = 0.03
 

@@ -99,7 +99,7 @@ test.group('Guardrail proxy | unread responses', (group) => {
     const { send, ask } = await protect()
     upstream.reply = () => ({ json: chat.json({ texts: CHUNKS }) })
     const sockets = Array.from({ length: 3 }, () => send(false))
-    // Measured as soon as each is complete: the first may be dropped before the last is.
+    // Each response is measured as soon as it is complete, because the first may be dropped before the last is complete.
     const kept = new Map<ServerResponse, number>()
     while (kept.size < 3) {
       for (const response of responses) {

@@ -211,7 +211,7 @@ test.group('MCP gateway | extension for tasks', (group) => {
     await client.until(taskId)
     assert.match(textOf(await client.call('failing_job')), refused)
     assert.deepEqual(await outcomes(), ['slow_compute completed', 'failing_job denied'])
-    // The labels end with the connections of the user, but not with the result.
+    // Closing the user's connections removes the labels; retrieving the result adds them again.
     const { sessions } = gateway.served.service
     await sessions.remove(String(sessions.statelessOf(slug, owner.user.id)?.id))
     assert.equal((await client.call('failing_job')).resultType, 'task')

@@ -87,7 +87,7 @@ test.group('MCP gateway | calls concurrent with canceled or failed ones', (group
     release()
     assert.equal(textOf(await call), 'released')
     assert.deepEqual((await outcomes()).sort(), ['completed', 'completed', 'denied'])
-    // The connection of the call is closed after it.
+    // The connection of the call is closed once the call has ended.
     while (fixture.sessions.size > size) await new Promise(setImmediate)
   })
 

@@ -59,7 +59,7 @@ test.group('MCP gateway | notifications of tasks', (group) => {
     }
     return { slug, send, start, logs, progress }
   }
-  /** Each task reports and then waits until it is released, in the order of their creation. */
+  /** Each task reports and then waits; tasks are released in the order of their creation. */
   const reporting = () => {
     const released: (() => void)[] = []
     server.answer = async ({ progress, log }) => {

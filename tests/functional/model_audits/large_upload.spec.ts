@@ -57,7 +57,7 @@ test.group('Large uploads of models', (group) => {
     let lost = 0
     for (let offset = 0; offset < model.bytes; offset = await offsetOf(upload.path)) {
       peak = Math.max(peak, process.memoryUsage.rss())
-      // At the start, and after the middle.
+      // Loses the connection twice: at the start, and after half of the model.
       if (lost === 0 || (lost === 1 && offset > model.bytes / 2)) {
         const { failure, ...sent } = await lose(model, upload)
         assert.instanceOf(failure, Error)

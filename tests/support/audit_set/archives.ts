@@ -105,7 +105,7 @@ export function tarOf(members: TarMember[]): Buffer {
   return Buffer.concat([...blocks, Buffer.alloc(1024)])
 }
 
-/** A PyTorch checkpoint around a pickle. */
+/** A PyTorch checkpoint that contains the pickle. */
 export function checkpointOf(data: Buffer, members: ZipMember[] = []): Buffer {
   return zipOf([
     { name: 'archive/data.pkl', content: data },

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 
-/** Files of h5py; `hdf5/make.py` writes them. */
+/** HDF5 files that `hdf5/make.py` wrote with h5py. */
 export const hdf5Files = [
   'contiguous.h5',
   'chunked.h5',

@@ -37,7 +37,7 @@ export const r = {
     return Buffer.concat([int(14), int(values.length), data])
   },
   list: (...values: Buffer[]) => Buffer.concat([int(19), int(values.length), ...values]),
-  /** A list with the class `lm` and the like. */
+  /** A list with a class attribute, such as `lm`. */
   classed: (name: string, ...values: Buffer[]) =>
     Buffer.concat([
       int(19 | HAS_ATTRIBUTES | 0x100),

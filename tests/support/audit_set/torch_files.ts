@@ -32,7 +32,7 @@ export function torchZipOf(
   return zipOf(options.isPickleLast ? [...members, pickle] : [pickle, ...members])
 }
 
-/** A checkpoint of PyTorch before zip: five pickles, then the length and the values of each storage. */
+/** A checkpoint in the PyTorch format that preceded zip archives: five pickles, then the length and values of each storage. */
 export function legacyTorchOf(storages: readonly TorchStorage[]): Buffer {
   const sorted = [...storages].sort((one, other) => (one.name < other.name ? -1 : 1))
   return Buffer.concat([

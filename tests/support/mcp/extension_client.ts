@@ -72,7 +72,7 @@ export class ExtensionClient {
     return this.request('tasks/get', { taskId })
   }
 
-  /** The state of a task when it has this status, or has ended. */
+  /** Waits until a task has this status or has ended. @returns its state */
   async until(taskId: string, status?: string): Promise<Fields> {
     let state: Fields = {}
     await waitFor(async () => {

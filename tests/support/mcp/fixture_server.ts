@@ -69,11 +69,11 @@ export class FixtureServer {
   clientCapabilities: (ClientCapabilities | undefined)[] = []
   /** If set, requests with another value in the header `x-key` are rejected. */
   key: string | undefined
-  /** If set, decides about each request; `false` after it has responded. */
+  /** If set, is called before each request is handled; returns `false` if it has responded. */
   guard: ((request: IncomingMessage, response: ServerResponse) => Promise<boolean>) | undefined
   /** If set, returns the text of the result of a method that it responds to without the protocol library. */
   raw: ((method: string) => string | undefined) | undefined
-  /** Whether it supports only HTTP+SSE. Another value of `endpoint` names this address for messages. */
+  /** If set, the server supports only HTTP+SSE. `endpoint` overrides the address for messages that it announces. */
   sse: { endpoint?: string } | null = null
   /** HTTP methods of all requests. */
   requests: string[] = []

@@ -24,7 +24,7 @@ export type Context = {
   ask: (requests: Requests, isStateful?: boolean) => Promise<Record<string, Fields>>
   progress: (progress: number, total: number) => Promise<void>
   log: (data: string) => Promise<void>
-  /** Ends the stream of the call, whose result follows on another one. */
+  /** Ends the stream of the call; the result follows on another stream. */
   closeStream: () => void
   changed: (list: ChangedList) => void
   /** Makes the call a task if the client follows tasks. Otherwise, the work is done during the call. */
