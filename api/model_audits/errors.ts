@@ -10,6 +10,11 @@ export const NOT_ACTIVE = domainError(
   409,
   'This audit has already ended'
 )
+export const RUN_BY_SERVER = domainError(
+  'model_audits.run_by_server',
+  409,
+  'This ID belongs to an audit that ran on the server. Share your scan under another ID.'
+)
 export const STILL_ACTIVE = domainError(
   'model_audits.still_active',
   409,

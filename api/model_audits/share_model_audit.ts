@@ -1,5 +1,6 @@
 import { teamScope } from '#api/platform/tenancy/scopes'
 import { type Actor, recordAudit } from '#api/platform/audit/record_audit'
+import { RUN_BY_SERVER } from '#api/model_audits/errors'
 import ModelAudit from '#api/model_audits/model_audit'
 import { outcomeColumns, suppressionsOf } from '#api/model_audits/outcome/current_outcome'
 import { outcomeOf, type Suppression } from '#api/model_audits/outcome/outcome_of'
@@ -8,11 +9,15 @@ import { storable } from '#api/model_audits/storable'
 import type Team from '#api/accounts/tenants/team'
 import type { Infer } from '@vinejs/vine/types'
 import db from '@adonisjs/lucid/services/db'
+import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { DateTime } from 'luxon'
 
 type Scan = Infer<typeof shareModelAudit>
 
-/** Stores a scan of a model file in the team. Replaces an earlier upload of the same scan. */
+/**
+ * Stores a scan of a model file in the team. Replaces an earlier upload of the same scan.
+ * @throws RUN_BY_SERVER
+ */
 export function storeModelAudit(
   team: Team,
   actor: Actor,
@@ -20,6 +25,7 @@ export function storeModelAudit(
   payload: Record<string, unknown>
 ): Promise<ModelAudit> {
   return db.transaction(async (trx) => {
+    await assertUploaded(team, scan.scanId, trx)
     const suppressions = await suppressionsOf(team.id, trx)
     const audit = await teamScope(team, ModelAudit).updateOrCreate(
       { scanId: scan.scanId },
@@ -35,6 +41,18 @@ export function storeModelAudit(
     })
     return audit
   })
+}
+
+/** The result of an audit by the server also stands for later audits of the same content, so no upload replaces it. */
+async function assertUploaded(team: Team, scanId: string, trx: TransactionClientContract) {
+  const own = await teamScope(team, ModelAudit)
+    .query()
+    .useTransaction(trx)
+    .where('scan_id', scanId)
+    .whereNot('source', 'tool')
+    .select('id')
+    .first()
+  if (own) throw RUN_BY_SERVER()
 }
 
 function rowOf(

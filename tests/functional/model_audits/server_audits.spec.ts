@@ -195,6 +195,23 @@ test.group('Model audits by the server', (group) => {
     }
   })
 
+  test('a shared scan does not replace the result of an audit by the server, which is reused for the same content', async ({
+    client,
+    assert,
+  }) => {
+    const { id } = await auditUpload(client, 'model.pkl', MALICIOUS)
+    await auditEnds(id)
+    const forged = { scanId: id, modelPath: 'model.pkl', issues: [], checks: [] }
+    const response = await client.post(`${AUDITS}/share`).json(forged).bearerToken(owner.token)
+    const gate = await client.get(`${AUDITS}/${id}/gate`).bearerToken(owner.token)
+    assert.equal(gate.body().verdict, 'failed')
+    response.assertStatus(409)
+    response.assertBodyContains({ error: { code: 'model_audits.run_by_server' } })
+    const again = await auditEnds((await auditUpload(client, 'model.pkl', MALICIOUS)).id)
+    assert.equal(again.payload.reusedFrom?.scanId, id)
+    assert.equal(again.verdict, 'malicious')
+  })
+
   test('a path in an allowed folder is audited without being copied', async ({
     client,
     assert,
