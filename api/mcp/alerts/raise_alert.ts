@@ -4,6 +4,7 @@ import type { AlertFlow } from '#api/contract/mcp/flow'
 import type { CallFinding } from '#api/contract/mcp/call'
 import { FINDING_SEVERITIES, type FindingSeverity } from '#api/engines/mcp/vocabulary'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import { hash } from 'node:crypto'
 
 export type Alert = {
   teamId: string
@@ -55,15 +56,14 @@ export async function raiseAlert(trx: TransactionClientContract, alert: Alert): 
   })
 }
 
-const keyOf = ({ kind, serverId, applicationId, userId, tool, findings }: Alert) =>
-  JSON.stringify([
-    kind,
-    serverId,
-    applicationId,
-    userId,
-    tool,
-    [...new Set(findings.map(({ rule }) => rule))].sort(),
-  ])
+/** An entry of a PostgreSQL index has at most 2,704 bytes, and clients choose the name of what they request. */
+const MAX_KEY_BYTES = 1_000
+
+function keyOf({ kind, serverId, applicationId, userId, tool, findings }: Alert): string {
+  const rules = [...new Set(findings.map(({ rule }) => rule))].sort()
+  const key = JSON.stringify([kind, serverId, applicationId, userId, tool, rules])
+  return Buffer.byteLength(key) > MAX_KEY_BYTES ? hash('sha256', key) : key
+}
 
 /** PostgreSQL's JSON type rejects NUL characters and unpaired surrogates. */
 const storableJson = (value: unknown) =>

@@ -18,6 +18,7 @@ import {
   ResourceListChangedNotificationSchema,
 } from '@modelcontextprotocol/sdk/types.js'
 import { test } from '@japa/runner'
+import { randomInt } from 'node:crypto'
 
 const README = 'docs://readme'
 const EXPOSED = `assay://desk/${README}`
@@ -161,6 +162,28 @@ test.group('MCP resources and prompts', (group) => {
     assert.lengthOf(fixture.reads, 0)
     assert.lengthOf(await callsOf(owner.team.id), 5)
     assert.isNotEmpty(await alertsOf(owner.team.id))
+  })
+
+  test('a request for a long URI without permission is denied, logged and reported like any other', async ({
+    assert,
+  }) => {
+    const { client } = await connect([{}])
+    const letters = Array.from({ length: 1_900 }, () =>
+      String.fromCodePoint(0x4e00 + randomInt(20_000))
+    )
+    const name = `docs://${letters.join('')}`
+    const uri = `assay://desk/${name}`
+    const unknown = /Unknown resource or prompt/
+    await assert.rejects(() => client.readResource({ uri }), unknown)
+    await assert.rejects(() => client.readResource({ uri }), unknown)
+    const calls = await callsOf(owner.team.id)
+    assert.deepEqual(
+      calls.map(({ outcome }) => outcome),
+      ['denied', 'denied']
+    )
+    const alerts = await alertsOf(owner.team.id)
+    assert.lengthOf(alerts, 1)
+    assert.containsSubset(alerts, [{ kind: 'unauthorized_tool', tool: name, occurrences: 2 }])
   })
 
   test('a permission can be limited to a user and to a URI prefix', async ({ assert }) => {
