@@ -4,7 +4,7 @@ import { HIDDEN_ADDRESS } from '#api/findings/public_links/shown/without_private
 import { EvaluationFactory } from '#database/factories/evaluation_factory'
 import { revisionIdOf } from '#tests/support/records/eval_records'
 import { asMember, asOwner, asStranger, asViewer, type Persona } from '#tests/support/personas'
-import { HASH, hidesPrivate, PRIVATE, secretEval } from '#tests/support/records/secret_eval'
+import { HASH, hidesPrivate, PIXEL, PRIVATE, secretEval } from '#tests/support/records/secret_eval'
 import testUtils from '@adonisjs/core/services/test_utils'
 import db from '@adonisjs/lucid/services/db'
 import type { ApiClient } from '@japa/api-client'
@@ -46,6 +46,30 @@ test.group('Public links', (group) => {
     assert.containsSubset(cell, { status: 'failed', judgedStatus: 'failed', review: null })
     assert.equal(cell.metadata.headers.authorization, '[masked]')
     assert.equal(cell.media[0].url, `/public/evals/${code}/media/${HASH}`)
+  })
+
+  test('a public link hides private data also in a streamed response, whose lines start like a data URL', async ({
+    client,
+    assert,
+  }) => {
+    const owner = await asOwner('Grace')
+    const id = await secretEval(owner)
+    const image = `data:image/gif;base64,${PIXEL.toString('base64')}`
+    await db
+      .from('eval_results')
+      .where({ revision_id: await revisionIdOf(id), test_idx: 0 })
+      .update({
+        output: `data: {"text": "Write to ${PRIVATE.email} with ${PRIVATE.key}"}\n\n`,
+        vars: JSON.stringify({ prompt: 'Hi', image }),
+      })
+    const evalCode = await publicCode(client, owner, id, 'eval')
+    const reportCode = await publicCode(client, owner, id, 'report')
+    const table = await client.get(`/api/v1/public/evals/${evalCode}/table`)
+    const probes = await client.get(`/api/v1/public/reports/${reportCode}/probes`)
+    for (const response of [table, probes]) hidesPrivate(assert, response.body(), owner)
+    const shown = `data: {"text": "Write to ${HIDDEN_ADDRESS} with [masked]"}`
+    assert.include(table.body()[0].cells[0].output, shown)
+    assert.equal(table.body()[0].vars.image, image)
   })
 
   test('a public link shows only media files of the same evaluation', async ({

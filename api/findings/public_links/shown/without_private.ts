@@ -5,6 +5,9 @@ export const HIDDEN_ADDRESS = '[email address]'
 /** Bounded quantifiers keep matching linear in the length of the string. */
 const EMAIL = /[\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){1,8}/gu
 
+/** An image or a sound, which is long and has no text. Streamed responses also start with `data:`. */
+const DATA_URL = /^data:[a-z]+\/[\w.+-]+;base64,[A-Za-z0-9+/]+={0,2}$/
+
 /**
  * Copies a response for public display. Redacts email addresses and credentials, which a target may have disclosed, and
  * points media URLs to the public link because the originals require a sign-in.
@@ -14,7 +17,7 @@ export function withoutPrivate(value: unknown, evalId: string, code: string): un
   const own = `/results/${encodeURIComponent(evalId)}/media/`
   const shown = `/public/evals/${code}/media/`
   const text = (words: string) =>
-    words.startsWith('data:')
+    DATA_URL.test(words)
       ? words
       : withoutCredentials(words).replace(EMAIL, HIDDEN_ADDRESS).replaceAll(own, shown)
   const walk = (part: unknown): unknown => {
