@@ -64,6 +64,28 @@ test.group('Evaluation import', (group) => {
     assert.equal(record.target_id, detail.id)
   })
 
+  test("a reviewer's verdict on an undecided result survives an export and an import", async ({
+    client,
+    assert,
+  }) => {
+    const owner = await asOwner()
+    const undecided = {
+      ...{ pass: false, score: 0, reason: 'No verdict', assertion: { type: 'llm-rubric' } },
+      metadata: { assay: { undecided: true } },
+    }
+    const gradingResult = { pass: false, score: 0, reason: '', componentResults: [undecided] }
+    const given: Given = { status: 'undecided', row: { gradingResult } }
+    const id = await uploadMatrix(client, owner, [[given], [given], [given]])
+    for (const [testIdx, status] of ['passed', 'failed'].entries()) {
+      const url = `/api/v1/results/${id}/table/${testIdx}/0/rating`
+      const rated = await client.put(url).json({ status }).bearerToken(owner.token)
+      rated.assertStatus(200)
+    }
+    const text = await exported(client, owner, id)
+    const imported = await importFile(client, owner, 'eval.json', text)
+    assert.containsSubset(imported.body(), { passed: 1, failed: 1, errors: 0, undecided: 1 })
+  })
+
   test('an import keeps the ID if it is free, masks credentials, and also reads YAML', async ({
     client,
     assert,
