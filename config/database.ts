@@ -23,7 +23,8 @@ const MAX_WEB_CONNECTIONS = 64
 const MIN_CONNECTIONS = 4
 
 const share = Math.floor(MAX_WEB_CONNECTIONS / webProcesses)
-const poolSize = Math.max(MIN_CONNECTIONS, Math.min(MAX_CONNECTIONS, share))
+/** Maximum number of connections of this process. */
+export const poolSize = Math.max(MIN_CONNECTIONS, Math.min(MAX_CONNECTIONS, share))
 
 const application = {
   client: 'pg',
