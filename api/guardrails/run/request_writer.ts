@@ -26,6 +26,7 @@ export class RequestWriter {
   #waiting: RequestEvent[] = []
   #timer: NodeJS.Timeout | undefined
   #writing: Promise<void> | null = null
+  readonly #allWriting = new Set<Promise<void>>()
   #isStopped = false
   #lost = 0
   readonly #folder: string
@@ -50,9 +51,12 @@ export class RequestWriter {
     clearTimeout(this.#timer)
     this.#timer = undefined
     if (this.#writing && this.#waiting.length < MAX_WAITING) await this.#writing
-    this.#writing = this.#write()
-    await this.#writing
-    this.#writing = null
+    const writing = this.#write()
+    this.#writing = writing
+    this.#allWriting.add(writing)
+    await writing
+    this.#allWriting.delete(writing)
+    if (this.#writing === writing) this.#writing = null
   }
 
   async #write(): Promise<void> {
@@ -115,10 +119,11 @@ export class RequestWriter {
     }
   }
 
-  /** Writes the rest before the process ends. */
+  /** Writes the rest before the process ends, and waits for batches that are being written. */
   async stop(): Promise<void> {
     this.#isStopped = true
     await this.flush()
+    await Promise.all(this.#allWriting)
   }
 }
 

@@ -7,7 +7,8 @@ import { ownerForEach } from '#tests/support/groups'
 import { makeRecord } from '#tests/support/records/records'
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -64,5 +65,25 @@ test.group('Spooled guardrail requests', (group) => {
       rows.map(({ id }) => id),
       [good.id]
     )
+  })
+
+  test('no request is lost when the writer stops while the database rejects batches', async ({
+    assert,
+    cleanup,
+  }) => {
+    const folder = await mkdtemp(join(tmpdir(), 'assay-spool-'))
+    cleanup(() => rm(folder, { recursive: true, force: true }))
+    const writer = new RequestWriter(folder)
+    const rejected = { ...(await event()), action: 'dance' as 'allow' }
+    for (let added = 0; added < 1_100; added++) writer.add({ ...rejected, id: randomUUID() })
+    await writer.stop()
+    const files = await Promise.all(
+      (await readdir(folder)).map((name) => readFile(join(folder, name), 'utf8'))
+    )
+    assert.lengthOf(
+      files.flatMap((text) => text.split('\n')),
+      1_100
+    )
+    assert.equal(writer.lost, 0)
   })
 })
