@@ -1,36 +1,46 @@
 import { appendEntries } from '#api/mcp/calls/append_entries'
 import { EMPTY_ENTRY } from '#api/mcp/calls/call_entry'
+import logger from '@adonisjs/core/services/logger'
 import db from '@adonisjs/lucid/services/db'
 
 /** Longer than any call can take; its gateway process was killed. */
 const OPEN_MINUTES = 10
+/** Maximum number of calls of a team at a time. */
 const MAX_CALLS = 1000
 
 /**
- * Records calls as ambiguous whose gateway process was killed before it stored their outcome.
+ * Records calls as ambiguous whose gateway process was killed before it stored their outcome. A log that cannot be
+ * continued does not keep the calls of other teams open.
  * @param openMinutes age of the calls
  */
-export async function closeOpenCalls({ openMinutes = OPEN_MINUTES } = {}): Promise<number> {
-  const { rows }: { rows: { team_id: string; call_id: string }[] } = await db.rawQuery(
-    `select s.team_id, s.call_id from mcp_call_entries s
-     where s.kind = 'started' and s.created_at < now() - make_interval(mins => :minutes)
-       and not exists (
-         select 1 from mcp_call_entries e where e.call_id = s.call_id and e.kind = 'ended')
-     order by s.created_at limit :max`,
+export async function closeOpenCalls({ openMinutes = OPEN_MINUTES } = {}): Promise<void> {
+  const { rows }: { rows: { team_id: string; call_ids: string[] }[] } = await db.rawQuery(
+    `select team_id, array_agg(call_id order by place) as call_ids from (
+       select s.team_id, s.call_id, row_number() over (partition by s.team_id order by s.created_at) as place
+       from mcp_call_entries s
+       where s.kind = 'started' and s.created_at < now() - make_interval(mins => :minutes)
+         and not exists (
+           select 1 from mcp_call_entries e where e.call_id = s.call_id and e.kind = 'ended')
+     ) open where place <= :max group by team_id`,
     { minutes: openMinutes, max: MAX_CALLS }
   )
-  for (const teamId of new Set(rows.map((row) => row.team_id))) {
-    const entries = rows
-      .filter((row) => row.team_id === teamId)
-      .map(({ call_id: callId }) => ({
-        ...EMPTY_ENTRY,
-        call_id: callId,
-        kind: 'ended' as const,
-        outcome: 'ambiguous' as const,
-        reason: 'The gateway process ended during the call',
-        created_at: new Date().toISOString(),
-      }))
-    await db.transaction((trx) => appendEntries(trx, teamId, entries))
+  for (const { team_id: teamId, call_ids: callIds } of rows) {
+    try {
+      await closeCalls(teamId, callIds)
+    } catch (error) {
+      logger.error({ err: error, teamId }, 'could not record MCP calls as ambiguous')
+    }
   }
-  return rows.length
+}
+
+function closeCalls(teamId: string, callIds: readonly string[]) {
+  const entries = callIds.map((callId) => ({
+    ...EMPTY_ENTRY,
+    call_id: callId,
+    kind: 'ended' as const,
+    outcome: 'ambiguous' as const,
+    reason: 'The gateway process ended during the call',
+    created_at: new Date().toISOString(),
+  }))
+  return db.transaction((trx) => appendEntries(trx, teamId, entries))
 }

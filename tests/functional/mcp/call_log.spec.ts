@@ -6,7 +6,7 @@ import { verifyCalls } from '#api/mcp/calls/verify_calls'
 import type { CallLogVerification } from '#api/contract/mcp/call'
 import { ownerForEach } from '#tests/support/groups'
 import { insertAlert } from '#tests/support/mcp/mcp_records'
-import type { Persona } from '#tests/support/personas'
+import { asNeighbor, type Persona } from '#tests/support/personas'
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
 import { randomUUID } from 'node:crypto'
@@ -162,6 +162,20 @@ test.group('MCP call log', (group) => {
       ['ambiguous', 'running']
     )
     assert.isTrue((await verifyCalls(owner.team.id)).isIntact)
+  })
+
+  test('a log that cannot be continued does not keep the calls of other teams open', async ({
+    assert,
+  }) => {
+    const neighbor = await asNeighbor(owner)
+    const writer = new CallWriter()
+    await writer.append(owner.team.id, started({ created_at: at(30 * 60_000) }))
+    await writer.append(neighbor.team.id, started({ created_at: at(20 * 60_000) }))
+    const unreadable = { sealed_head: 'sealed with another key' }
+    await db.from('mcp_call_chains').where('team_id', owner.team.id).update(unreadable)
+    await closeOpenCalls()
+    const [call] = await db.from('mcp_calls').where('team_id', neighbor.team.id)
+    assert.equal(call.outcome, 'ambiguous')
   })
 
   test('the API lists and filters calls and verifies their log, and the verification is audited', async ({
