@@ -3,7 +3,13 @@ import { JUDGE_MS } from '#api/guardrails/judge/text_judge'
 import { GuardrailService } from '#api/guardrails/run/guardrail_service'
 import { OwnCanaries } from '#api/guardrails/serve/own_canaries'
 import { Callers } from '#api/accounts/access/token_callers'
-import { MAX_BODY_MS, readJson, sendError, sendJson } from '#api/platform/http/process/exchange'
+import {
+  MAX_BODY_MS,
+  type OnBytes,
+  readJson,
+  sendError,
+  sendJson,
+} from '#api/platform/http/process/exchange'
 import { warmUp } from '#api/guardrails/serve/library_routes'
 import type { ServeLimits } from '#api/guardrails/serve/serve_route'
 import { findRoute } from '#api/guardrails/serve/serve_routes'
@@ -94,7 +100,8 @@ async function respond(shared: Shared, request: IncomingMessage, response: Serve
     }
     const found = findRoute(request.method ?? 'GET', pathname)
     if (!found) throw NOT_FOUND()
-    const readBody = () => readJson(request, MAX_BODY_BYTES, shared.limits.bodyMs)
+    const readBody = (onBytes?: OnBytes) =>
+      readJson(request, MAX_BODY_BYTES, shared.limits.bodyMs, onBytes)
     await found.route.handle({ ...shared, request, response, params: found.params, readBody })
   } catch (error) {
     if (isUnexpected(error)) logger.error({ err: error }, `${request.method} ${request.url}`)

@@ -1,5 +1,6 @@
 import type { GuardrailService } from '#api/guardrails/run/guardrail_service'
 import type { Callers } from '#api/accounts/access/token_callers'
+import type { OnBytes } from '#api/platform/http/process/exchange'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
 /** Time limits of a request. */
@@ -23,7 +24,7 @@ export type Exchange = {
   params: Record<string, string>
   limits: ServeLimits
   /** Reads the body, which must be a JSON object. */
-  readBody: () => Promise<Record<string, unknown>>
+  readBody: (onBytes?: OnBytes) => Promise<Record<string, unknown>>
 }
 
 export type ServeRoute = {

@@ -13,6 +13,8 @@ import { connect, type Socket } from 'node:net'
 const QUESTION = { input: 'What are your opening hours on Monday?' }
 /** The proxy's concurrent requests per target. */
 const SLOTS = 100
+/** Each of the bodies has 7.9 MB. */
+const BODIES_OF_256_MB = 36
 /** Larger than the buffers of a connection. */
 const LARGE_EVENTS = `event: ${'x'.repeat(100_000)}\n\n`.repeat(140)
 
@@ -37,18 +39,21 @@ test.group('Limits of the guardrail proxy', (group) => {
     const values = { upstreams: { openai: `${upstream.url}/v1`, anthropic: upstream.url } }
     const { targetId } = await protectedTarget(owner, { served, values })
     const clients = proxyClients(`http://127.0.0.1:${port}/proxy/${targetId}`, owner.token)
-    /** Opens a connection and sends a request with this body, but announces more bytes. */
-    const send = (body: string, missing = 0): Socket => {
+    /** Opens a connection and sends a request with this header and body. */
+    const open = (header: string, body: string): Socket => {
       const socket = connect(port, '127.0.0.1')
       socket.on('error', () => {})
       socket.write(
         `POST /proxy/${targetId}/openai/v1/chat/completions HTTP/1.1\r\nHost: guardrails\r\n` +
           `x-assay-token: ${owner.token}\r\nContent-Type: application/json\r\n` +
-          `Content-Length: ${Buffer.byteLength(body) + missing}\r\n\r\n${body}`
+          `${header}\r\n\r\n${body}`
       )
       return socket
     }
-    return { ...clients, send }
+    /** Announces more bytes than it sends. */
+    const send = (body: string, missing = 0): Socket =>
+      open(`Content-Length: ${Buffer.byteLength(body) + missing}`, body)
+    return { ...clients, open, send }
   }
 
   const body = (stream: boolean) =>
@@ -105,6 +110,30 @@ test.group('Limits of the guardrail proxy', (group) => {
     clearInterval(drip)
     assert.isAtLeast(performance.now() - startedAt, 2_900)
     assert.equal((await untilAdmitted(() => ask.messages(QUESTION))).text, 'At nine.')
+  })
+
+  test('request bodies that are still being received, with or without an announced size, count towards the 256 MB', async ({
+    assert,
+  }) => {
+    const { ask, send, open } = await protect()
+    const part = `{"model":"${'m'.repeat(7_900_000)}`
+    const chunk = `${part.length.toString(16)}\r\n${part}\r\n`
+    const sockets = Array.from({ length: BODIES_OF_256_MB }, (_, index) =>
+      index % 2 ? send(part, 1_000) : open('Transfer-Encoding: chunked', chunk)
+    )
+    const texts = await Promise.all(
+      sockets.map(async (socket) => {
+        const response = responseOf(socket)
+        await response.closed
+        return response.text
+      })
+    )
+    const rejectedTexts = texts.filter((text) => text.startsWith('HTTP/1.1 429 '))
+    assert.isNotEmpty(rejectedTexts)
+    for (const text of rejectedTexts) assert.include(text, 'exceed 256 MB')
+    upstream.reply = () => ({ json: messages.json({ texts: ['At nine.'] }) })
+    assert.equal((await untilAdmitted(() => ask.messages(QUESTION))).text, 'At nine.')
+    assert.lengthOf(upstream.requests, 1)
   })
 
   test('a client that does not read its response is disconnected, and the upstream request ends', async ({

@@ -90,8 +90,7 @@ async function forward(exchange: Exchange, format: ProviderFormat, { signal, hol
   const { service, request, response, params, limits } = exchange
   const { targetId = '' } = params
   const { url, teamId, organizationId } = upstreamOf(exchange, format)
-  const body: Json = await exchange.readBody()
-  hold(Number(request.headers['content-length'] ?? 0))
+  const body: Json = await exchange.readBody(hold)
   const problem = format.unsupported(body)
   if (problem !== null) throw new DomainError('guardrails.unsupported', 400, problem)
   const guard = new ProxyGuard(

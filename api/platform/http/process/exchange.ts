@@ -13,15 +13,20 @@ const TOO_SLOW = new DomainError('timeout', 408, 'The request body was not recei
 /**
  * Reads a JSON object. The connection stays open when it fails, so that the caller can send a response.
  * @param maxBytes limit of the body
+ * @param onBytes called with the size of each part; an error ends the reading
  * @throws DomainError if it is too large, too slow, nested too deeply, or not a JSON object
  */
 export async function readJson(
   request: IncomingMessage,
   maxBytes: number,
-  maxMs = MAX_BODY_MS
+  maxMs = MAX_BODY_MS,
+  onBytes?: OnBytes
 ): Promise<Record<string, unknown>> {
-  return asObject(parse((await readBytes(request, maxBytes, maxMs)).toString('utf8')))
+  return asObject(parse((await readBytes(request, maxBytes, maxMs, onBytes)).toString('utf8')))
 }
+
+/** Called with the number of bytes that were received. */
+export type OnBytes = (bytes: number) => void
 
 /**
  * Reads a body. The connection stays open when it fails, so that the caller can send a response.
@@ -30,7 +35,8 @@ export async function readJson(
 export async function readBytes(
   request: IncomingMessage,
   maxBytes: number,
-  maxMs = MAX_BODY_MS
+  maxMs = MAX_BODY_MS,
+  onBytes?: OnBytes
 ): Promise<Buffer> {
   const declared = Number(request.headers['content-length'] ?? 0)
   if (declared > maxBytes) throw TOO_LARGE
@@ -45,6 +51,7 @@ export async function readBytes(
       if (next.done) break
       size += next.value.length
       if (size > maxBytes) throw TOO_LARGE
+      onBytes?.(next.value.length)
       chunks.push(next.value)
     }
     return Buffer.concat(chunks)
