@@ -5,6 +5,7 @@ import { outcomeOf } from '#api/model_audits/outcome/outcome_of'
 import ModelAudit from '#api/model_audits/model_audit'
 import { publishAudit } from '#api/model_audits/publish_audit'
 import type { AuditResult, ResultColumns } from '#api/model_audits/run/audit_result'
+import { withoutQuery } from '#api/model_audits/run/without_query'
 import type { ChildSummary } from '#api/model_audits/sandbox/protocol'
 import db from '@adonisjs/lucid/services/db'
 import { DateTime } from 'luxon'
@@ -86,11 +87,4 @@ function knownColumns(known: ModelAudit): ResultColumns {
       },
     },
   }
-}
-
-/** The query of a signed URL is a credential, which is no longer needed. */
-function withoutQuery({ source, request }: ModelAudit) {
-  if (source !== 'url' || request?.location === undefined) return request
-  const url = new URL(request.location)
-  return { ...request, location: `${url.origin}${url.pathname}` }
 }

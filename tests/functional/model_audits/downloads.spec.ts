@@ -1,8 +1,9 @@
+import { sweepModelAudits } from '#api/model_audits/run/sweep_model_audits'
 import type { Persona } from '#tests/support/personas'
 import { ownerForEach, workerForAll } from '#tests/support/groups'
 import { pickle } from '#tests/support/audit_set/pickle_assembler'
 import { startPeer } from '#tests/support/model_audits/peer'
-import { auditEnds } from '#tests/support/model_audits/server_audits'
+import { auditEnds, auditReaches } from '#tests/support/model_audits/server_audits'
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
 import type { ApiClient } from '@japa/api-client'
@@ -64,6 +65,38 @@ test.group('Model audits of downloads', (group) => {
     assert.deepEqual(requested, ['/m/model.pkl?signature=abc'])
     const { request } = await db.from('model_audits').where('id', row.id).firstOrFail()
     assert.notInclude(JSON.stringify(request), 'signature')
+  })
+
+  test('the query of a URL is not kept either if the audit is canceled or its worker stops', async ({
+    client,
+    assert,
+    cleanup,
+  }) => {
+    const peer = await startPeer(() => {})
+    cleanup(peer.close)
+    const started = async () => {
+      const body = { source: 'url', url: `${peer.url}/m/model.pkl?signature=abc` }
+      const response = await client.post(AUDITS).json(body).bearerToken(owner.token)
+      response.assertStatus(201)
+      return String(response.body().id)
+    }
+    const [canceled, silent] = [await started(), await started()]
+    const cancel = await client.post(`${AUDITS}/${canceled}/cancel`).bearerToken(owner.token)
+    cancel.assertStatus(200)
+    await auditReaches(silent, 'running')
+    await db
+      .from('model_audits')
+      .where('id', silent)
+      .update({ updated_at: new Date(Date.now() - 3_600_000) })
+    await sweepModelAudits()
+    for (const [id, status] of [
+      [canceled, 'canceled'],
+      [silent, 'failed'],
+    ]) {
+      const row = await db.from('model_audits').where('id', id).firstOrFail()
+      assert.equal(row.status, status)
+      assert.equal(row.request.location, `${peer.url}/m/model.pkl`)
+    }
   })
 
   test('a download token is sent only to its host, stored encrypted until the audit ends, and never returned', async ({
