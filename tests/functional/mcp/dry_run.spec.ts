@@ -1,6 +1,7 @@
 import type { McpDryRun } from '#api/contract/mcp/dry_run'
 import { ownerForEach } from '#tests/support/groups'
 import { type FixtureServer, fixtureForEach } from '#tests/support/mcp/fixture_server'
+import { connectedServer } from '#tests/support/mcp/conformance/connected'
 import {
   allow,
   approvedApplication,
@@ -62,5 +63,27 @@ test.group('MCP permissions | dry run', (group) => {
     assert.containsSubset(conditional, { changed: none, uncertain: 2 })
     assert.containsSubset(await run({ kind: 'resource' }), { changed: none, uncertain: 0 })
     assert.lengthOf(await db.from('mcp_permissions').where('team_id', owner.team.id), 2)
+  })
+
+  test('a subscription to a resource is compared as one with permissions about resources', async ({
+    client: api,
+    assert,
+    cleanup,
+  }) => {
+    const { slug } = await connectedServer(owner, 'legacy', cleanup)
+    const mcp = await connectClient(gateway.url, slug, owner.token)
+    cleanup(() => mcp.close())
+    await mcp.subscribeResource({ uri: 'test://watched-resource' })
+    const changedBy = async (kind: string) => {
+      const body = { name: 'Proposed', effect: 'deny', position: 1, kind }
+      const response = await api
+        .post('/api/v1/mcp/permissions/dry-run')
+        .json(body)
+        .bearerToken(owner.token)
+      response.assertStatus(200)
+      return response.body().changed.allow
+    }
+    assert.equal(await changedBy('resource'), 1)
+    assert.equal(await changedBy('prompt'), 0)
   })
 })

@@ -97,7 +97,7 @@ function matcherOf(proposed: Proposed): (group: Group) => boolean {
 function kindOf(method: string): RuleKind {
   if (method === 'tools/call') return 'tool'
   if (CLIENT_METHODS.includes(method)) return 'client_request'
-  return method === 'resources/read' ? 'resource' : 'prompt'
+  return method.startsWith('resources/') ? 'resource' : 'prompt'
 }
 
 /** A denied call that no permission denied was stopped by another check, or because no permission allowed it. */
