@@ -148,6 +148,27 @@ test.group('Guardrail proxy', (group) => {
       assert.containsSubset(await stored(targetId), [{ placement: 'OUTPUT', action: 'block' }])
     })
 
+  test('unsafe output is also blocked in a stream that sends lists of parts', async ({
+    assert,
+  }) => {
+    const { url } = await protect()
+    const chunk = (delta: object, reason: string | null = null) =>
+      `data: ${JSON.stringify({ choices: [{ index: 0, delta, finish_reason: reason }] })}\n\n`
+    const parts = ['Good morning. ', ...UNSAFE.split(/(?<= )/)].map((text) =>
+      chunk({ content: [{ type: 'text', text }] })
+    )
+    upstream.reply = () => ({ events: [...parts, chunk({}, 'stop'), 'data: [DONE]\n\n'].join('') })
+    const response = await fetch(`${url}/openai/v1/chat/completions`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-assay-token': owner.token },
+      body: JSON.stringify({ stream: true, messages: [{ role: 'user', content: QUESTION }] }),
+    })
+    const received = await response.text()
+    assert.include(received, 'Good morning.')
+    assert.notInclude(received, 'evil.example.com')
+    assert.include(received, 'Blocked by a guardrail')
+  })
+
   test('{api}: tool calls are released only when they are complete, and denied ones are withheld')
     .with(APIS.map((api) => ({ api })))
     .run(async ({ assert }, { api }) => {

@@ -4,6 +4,7 @@ import { GuardedText } from './guarded_text.js'
 import { type Json, isJson, objectOf, objectsIn, textOf } from './json.js'
 import type { StreamFilter } from './provider_format.js'
 import type { ProxyGuard } from './proxy_guard.js'
+import { fieldsOf } from './request_texts.js'
 import type { SseEvent } from './sse.js'
 
 /** A choice of a streamed completion. Calls of tools are held back until they are complete. */
@@ -88,11 +89,26 @@ export class ChatStream implements StreamFilter {
       } else if (key !== 'role' && typeof value === 'string') {
         const text = textAt(state.texts, key, this.#guard).push(value)
         if (text !== '' || value === '') released[key] = text
+      } else if (Array.isArray(value) && fieldsOf(delta, key).length > 0) {
+        const parts = this.#releaseParts(state, key, objectsIn(value))
+        if (parts.length > 0) released[key] = parts
       } else {
         released[key] = key === 'role' ? value : this.#guard.maskStrings(value)
       }
     }
     return released
+  }
+
+  /** Like a string, for a list of parts, of which some have a text. */
+  #releaseParts(state: Choice, key: string, parts: readonly Json[]): Json[] {
+    const texts = parts.filter(({ text }) => typeof text === 'string')
+    const written = texts.map(({ text }) => textOf(text)).join('')
+    const text = textAt(state.texts, key, this.#guard).push(written)
+    const others = parts.filter((part) => !texts.includes(part))
+    return [
+      ...(text === '' ? [] : [{ ...texts[0], text }]),
+      ...others.map((part) => this.#guard.maskStrings(part)),
+    ]
   }
 
   /** Checks the complete texts and tool calls of a choice, and returns its held-back rest. */
