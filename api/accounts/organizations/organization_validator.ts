@@ -23,11 +23,4 @@ export const updateOrganization = vine.create({
     .optional(),
 })
 
-const day = () => vine.date({ formats: ['YYYY-MM-DD'] }).optional()
-
-/** First and last day of the range, both inclusive. */
-export const overviewRange = vine.create({
-  from: day(),
-  to: day(),
-  teamId: vine.string().uuid().optional(),
-})
+export const overviewTeam = vine.create({ teamId: vine.string().uuid().optional() })

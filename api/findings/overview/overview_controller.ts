@@ -1,16 +1,20 @@
-import { overviewRange } from '#api/accounts/organizations/organization_validator'
+import { overviewTeam } from '#api/accounts/organizations/organization_validator'
 import { organizationOverview } from '#api/findings/overview/overview'
+import { assertRange, dayOf } from '#api/findings/reports/dashboard/dashboard_range'
 import type { HttpContext } from '@adonisjs/core/http'
+import { DateTime } from 'luxon'
 
-const DAY_MS = 86_400_000
 const DEFAULT_DAYS = 84
 
 export default class OverviewController {
-  /** Defaults to the last twelve weeks. */
+  /** First and last day of the range, both inclusive. Defaults to the last twelve weeks. */
   async show({ request, tenant }: HttpContext) {
-    const { from, to, teamId } = await overviewRange.validate(request.qs())
-    const end = to ? new Date(to.getTime() + DAY_MS) : new Date()
-    const start = from ?? new Date(end.getTime() - DEFAULT_DAYS * DAY_MS)
-    return organizationOverview(tenant, { from: start, to: end, teamId: teamId ?? null })
+    const qs = request.qs()
+    const { teamId = null } = await overviewTeam.validate(qs)
+    const last = dayOf(qs.to, 'to')
+    const end = last?.plus({ days: 1 }) ?? DateTime.utc()
+    const from = dayOf(qs.from, 'from') ?? end.minus({ days: DEFAULT_DAYS })
+    assertRange({ from, to: last ?? end })
+    return organizationOverview(tenant, { from: from.toJSDate(), to: end.toJSDate(), teamId })
   }
 }

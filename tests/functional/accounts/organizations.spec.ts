@@ -156,6 +156,29 @@ test.group('Organization overview', (group) => {
     assert.deepEqual(team.open, { critical: 0, high: 1, medium: 0, low: 0, informational: 0 })
   })
 
+  test('the days of the overview are in UTC in every time zone of the server, and at most three years', async ({
+    client,
+    assert,
+    cleanup,
+  }) => {
+    const owner = await asOwner()
+    const zone = process.env.TZ
+    cleanup(() => {
+      if (zone === undefined) delete process.env.TZ
+      else process.env.TZ = zone
+    })
+    for (const name of ['Asia/Tokyo', 'America/New_York']) {
+      process.env.TZ = name
+      const { body } = await ask(client, owner, 'from=2026-03-02&to=2026-03-15')
+      assert.equal(body.from, '2026-03-02T00:00:00.000Z')
+      assert.equal(body.to, '2026-03-16T00:00:00.000Z')
+      assert.lengthOf(body.weeks, 2)
+    }
+    assert.equal((await ask(client, owner, 'from=0001-01-01&to=9999-12-31')).status, 422)
+    assert.equal((await ask(client, owner, 'from=2026-03-02&to=2026-03-01')).status, 422)
+    assert.equal((await ask(client, owner, 'from=2026-02-30')).status, 422)
+  })
+
   test('the overview shows members their own teams and administrators all teams of the organization', async ({
     client,
     assert,
