@@ -854,8 +854,10 @@ export class GuardrailVerificationSchema extends BaseModel {
 }
 
 export class GuardrailVersionSchema extends BaseModel {
-  static $columns = ['approvedAt', 'approvedById', 'baseNumber', 'changes', 'content', 'createdAt', 'createdById', 'effect', 'error', 'guardrailId', 'id', 'issueIds', 'note', 'number', 'policyCounts', 'state', 'updatedAt'] as const
+  static $columns = ['activatedAt', 'approvedAt', 'approvedById', 'baseNumber', 'changes', 'content', 'createdAt', 'createdById', 'effect', 'error', 'guardrailId', 'id', 'issueIds', 'note', 'number', 'policyCounts', 'state', 'updatedAt'] as const
   $columns = GuardrailVersionSchema.$columns
+  @column.dateTime()
+  declare activatedAt: DateTime | null
   @column.dateTime()
   declare approvedAt: DateTime | null
   @column()

@@ -16,6 +16,7 @@ import { CONFLICT } from '#api/platform/http/domain_error'
 import { threadModule } from '#api/platform/http/parsing/thread_module'
 import db from '@adonisjs/lucid/services/db'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import { DateTime } from 'luxon'
 
 const replay = threadModule<typeof replayModule>(new URL('./replay_versions.js', import.meta.url), {
   field: 'state',
@@ -41,7 +42,7 @@ type Order = {
 /**
  * Puts a version into another state; a version that was in this state is retired. A version that was never active
  * becomes active only if it blocks every recorded attack that the active one blocks and flags no further harmless
- * request. Rollbacks are not checked, because they must work immediately.
+ * request. Rollbacks to a version that was active are not checked, because they must work immediately.
  * @throws STATE_REFUSED; NEEDS_APPROVAL; NOT_PROMOTABLE
  */
 export async function setVersionState(order: Order): Promise<void> {
@@ -51,7 +52,7 @@ export async function setVersionState(order: Order): Promise<void> {
   if (version.state === state) return
   assertAllowed(guardrail, version, state)
   const active = await inState(guardrail.id, 'active')
-  if (state === 'active' && active && version.state !== 'retired' && !order.force) {
+  if (state === 'active' && active && version.activatedAt === null && !order.force) {
     await assertPromotable(guardrail, active, version)
   }
   await db.transaction(async (trx) => {
@@ -72,6 +73,7 @@ export async function setVersionState(order: Order): Promise<void> {
         .where({ guardrail_id: locked.id, state })
         .update({ state: 'retired', updated_at: new Date() })
     }
+    if (state === 'active') current.activatedAt ??= DateTime.now()
     await current.merge({ state }).save()
     await recordAudit(trx, order.actor, {
       action: 'guardrail_updated',

@@ -138,6 +138,24 @@ test.group('Guardrail versions', (group) => {
     ])
   })
 
+  test('a retired version that was never active is checked before it becomes active', async ({
+    client,
+    assert,
+  }) => {
+    const made = await create(client, owner)
+    const issueId = await vulnerabilityWithAttacks(owner, made.targetId)
+    await generate(client, made, [issueId], 2)
+    ;(await setState(client, made, 2, { state: 'active' })).assertStatus(200)
+    // The first version was only in shadow mode, and blocks none of the attacks.
+    ;(await setState(client, made, 1, { state: 'retired' })).assertStatus(200)
+    const refused = await setState(client, made, 1, { state: 'active' })
+    refused.assertStatus(409)
+    assert.match(refused.body().error.message, /8 attacks that version 2 blocks would pass/)
+    ;(await setState(client, made, 1, { state: 'active', force: true })).assertStatus(200)
+    ;(await setState(client, made, 2, { state: 'active' })).assertStatus(200)
+    ;(await setState(client, made, 1, { state: 'active' })).assertStatus(200)
+  })
+
   test('a generated version keeps manual policies and earlier findings and replaces generated policies', async ({
     client,
     assert,
