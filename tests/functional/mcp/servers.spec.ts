@@ -87,6 +87,20 @@ test.group('MCP servers', (group) => {
     )
   })
 
+  test('a poisoned tool is flagged although an approved server has the same name and a tool of the same name', async ({
+    client,
+    assert,
+  }) => {
+    await approved(client)
+    fixture.tools = [{ name: 'echo', description: POISONED, inputSchema: { type: 'object' } }]
+    const { id, tools } = await probed(client, { prefix: 'second' })
+    assert.equal(tools.flagged, 1)
+    const [echo] = await toolsOf(client, id)
+    const excerpts = echo?.findings.map(({ excerpt }) => excerpt)
+    assert.include(excerpts, 'echo is also a tool of Fixture (fixture)')
+    assert.isAbove(echo?.findings.length ?? 0, 1)
+  })
+
   test('approval requires a review and a second person, unless the server permits a single one', async ({
     client,
   }) => {

@@ -222,22 +222,25 @@ const deleteOldVersions = (
     { toolIds: toolIds.filter((id) => id !== undefined), max: MAX_VERSIONS }
   )
 
+type OtherServer = { name: string; prefix: string; descriptors: string[] }
+
 /** Inspects the server together with the approved tools of the team's other servers, which it could imitate. */
 async function inspect(
   { serverId, teamId, name }: Place,
   listing: Listing,
   trx: TransactionClientContract
 ): Promise<Map<string, ToolInspection>> {
-  const { rows }: { rows: { name: string; descriptors: string[] }[] } = await trx.rawQuery(
-    `select s.name, array_agg(v.descriptor) as descriptors
+  const { rows }: { rows: OtherServer[] } = await trx.rawQuery(
+    `select s.name, s.prefix, array_agg(v.descriptor) as descriptors
      from mcp_servers s join mcp_tools t on t.server_id = s.id
      join mcp_tool_versions v on v.tool_id = t.id and v.digest = t.pinned_digest
      where s.team_id = :teamId and s.id <> :serverId and t.state = 'approved'
-     group by s.id, s.name`,
+     group by s.id, s.name, s.prefix`,
     { teamId, serverId }
   )
   const others = rows.map((row) => ({
-    name: row.name,
+    // The inspection identifies servers by their name, which several can have.
+    name: row.name === name ? `${row.name} (${row.prefix})` : row.name,
     tools: row.descriptors.map((text): McpTool => JSON.parse(text)),
   }))
   const { instructions, tools } = listing
