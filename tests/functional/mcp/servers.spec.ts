@@ -219,6 +219,22 @@ test.group('MCP servers', (group) => {
     assert.match(probeError ?? '', /cannot be reached/)
   })
 
+  test('a server that does not respond to the end of its session, or to a notification, delays no probe for minutes', async ({
+    client,
+    assert,
+  }) => {
+    const hanging = () => new Promise<boolean>(() => {})
+    fixture.guard = async ({ method }) => (method === 'DELETE' ? hanging() : true)
+    const { id, probeStatus } = await probed(client)
+    assert.equal(probeStatus, 'completed')
+    // The handshake is a request and a notification.
+    let posts = 0
+    fixture.guard = async ({ method }) => (method === 'POST' && ++posts > 1 ? hanging() : true)
+    await probeServer({ serverId: id })
+    const { probeError } = await show(client, id)
+    assert.match(probeError ?? '', /cannot be reached/)
+  }).timeout(60_000)
+
   test('a blocked server requires another review before it can be used', async ({ client }) => {
     const id = await approved(client)
     const blocked = await act(client, id, 'block', { reason: 'Leaks data' })

@@ -22,6 +22,9 @@ const PAUSE_MS = 1_000
 const MIN_PAUSE_MS = 100
 const PAUSE_FACTOR = 1.5
 const MAX_IGNORED_BYTES = 100_000
+/** Time for the server to accept a message without a response, and to end its session. Requests are limited by their callers. */
+const ACCEPT_MS = 15_000
+const END_MS = 5_000
 
 type Options = {
   send: Send
@@ -65,8 +68,8 @@ export class SessionTransport implements Transport {
    * the connection
    */
   async send(message: JSONRPCMessage): Promise<void> {
-    const reply = await this.#post(message)
     const isRequest = 'method' in message && 'id' in message
+    const reply = await this.#post(message, isRequest ? null : ACCEPT_MS)
     if (reply.status === ACCEPTED || !isRequest) {
       release(reply.body)
       const isReady = 'method' in message && message.method === 'notifications/initialized'
@@ -89,7 +92,7 @@ export class SessionTransport implements Transport {
   /** Ends the session at the server. @throws StreamableHTTPError; errors of the connection */
   async terminateSession(): Promise<void> {
     if (this.sessionId === undefined) return
-    const { headers, signal } = this.#request()
+    const { headers, signal } = this.#request(END_MS)
     const reply = await this.options.send(this.url, { method: 'DELETE', headers, signal })
     release(reply.body)
     delete this.sessionId
@@ -101,8 +104,8 @@ export class SessionTransport implements Transport {
     this.onclose?.()
   }
 
-  async #post(message: JSONRPCMessage): Promise<Reply> {
-    const { headers, signal } = this.#request()
+  async #post(message: JSONRPCMessage, maxMs: number | null): Promise<Reply> {
+    const { headers, signal } = this.#request(maxMs)
     headers['content-type'] = 'application/json'
     headers.accept = 'application/json, text/event-stream'
     const body = JSON.stringify(message)
@@ -114,13 +117,15 @@ export class SessionTransport implements Transport {
     throw new StreamableHTTPError(reply.status, 'The server rejected a message')
   }
 
-  #request() {
+  #request(maxMs: number | null = null) {
     const headers: Record<string, string> = {
       ...(this.sessionId !== undefined && { 'mcp-session-id': this.sessionId }),
       ...(this.protocolVersion !== null && { 'mcp-protocol-version': this.protocolVersion }),
       ...this.options.headers,
     }
-    return { headers, signal: this.#closed.signal }
+    const { signal } = this.#closed
+    if (maxMs === null) return { headers, signal }
+    return { headers, signal: AbortSignal.any([signal, AbortSignal.timeout(maxMs)]) }
   }
 
   /** Opens a stream of the server, or continues one. @throws StreamableHTTPError; errors of the connection */
