@@ -252,11 +252,14 @@ async function update(trx: Trx, session: SimbaSession, columns: Record<string, u
     .update({ ...columns, updated_at: new Date() })
 }
 
-/** Pauses the session, or lets the built-in planner continue it. */
-async function withoutModel(session: SimbaSession, error: ModelError): Promise<SimbaNext> {
+/** Pauses the session, or lets the built-in planner continue it, unless someone has stopped or paused it since. */
+async function withoutModel(known: SimbaSession, error: ModelError): Promise<SimbaNext> {
   const reason = `The model is unavailable: ${error.message}`
-  const continues = session.continuesWithoutModel
-  await db.transaction(async (trx) => {
+  return db.transaction(async (trx) => {
+    const session = await lock(trx, known.id)
+    if (isOver(session)) return over(session)
+    if (session.state === 'paused') return waits(session)
+    const continues = session.continuesWithoutModel
     const columns = continues
       ? { backend: 'built_in', attacker_label: null, grader_label: 'Built-in rules' }
       : { state: 'paused', stop_reason: reason }
@@ -265,6 +268,6 @@ async function withoutModel(session: SimbaSession, error: ModelError): Promise<S
       ? `${reason} The session continues with the built-in planner.`
       : `Paused. ${reason}`
     await appendEvents(trx, session.id, [{ kind: 'log', level: 'warn', message }])
+    return waits(session)
   })
-  return waits(session)
 }

@@ -1,3 +1,4 @@
+import { isWaitingForLock } from '#tests/support/lock_waits'
 import { asOwner } from '#tests/support/personas'
 import { makeRecord } from '#tests/support/records/records'
 import { removePersona } from '#tests/support/records/scan_records'
@@ -59,13 +60,3 @@ test.group('Concurrently deleted records', () => {
     ;(await deletion).assertStatus(200)
   })
 })
-
-/** Whether a statement that starts with this text is waiting for a lock. */
-async function isWaitingForLock(statement: string) {
-  const waiting = await db
-    .from('pg_stat_activity')
-    .whereRaw('datname = current_database()')
-    .where('wait_event_type', 'Lock')
-    .where('query', 'like', `${statement}%`)
-  return waiting.length > 0
-}

@@ -3,6 +3,8 @@ import type { SimbaAnswers, SimbaNext, SimbaOperation } from '#api/contract/simb
 import { findToolCalls } from '#api/engines/actions/index'
 import { ownerForEach, workerForAll } from '#tests/support/groups'
 import { asStranger, type Persona } from '#tests/support/personas'
+import { isWaitingForLock } from '#tests/support/lock_waits'
+import { useModel } from '#tests/support/records/remediation_records'
 import {
   bankTarget,
   decisionsOf,
@@ -256,5 +258,31 @@ test.group('External runners of Simba sessions', (group) => {
     const hours = { from: '00:00', to: '00:01', timeZone: 'UTC' }
     const own = await startSession(client, owner, order(targetId, { rules: { hours } }))
     ;(await post(client, `${own}/next`, { answers: [] })).assertStatus(409)
+  })
+
+  const answersTo = ({ operations }: SimbaNext): Answers =>
+    operations.map(({ conversationId, round }) => ({ conversationId, round, output: 'Hello.' }))
+
+  test('a session that is stopped while the model fails stays stopped and ends', async ({
+    client,
+    assert,
+    cleanup,
+  }) => {
+    let stopping: Promise<{ status: () => number }> | undefined
+    const model = await useModel(owner, async () => {
+      stopping ??= post(client, `${id}/stop`).then((response) => response)
+      while (!(await isWaitingForLock('select * from "simba_sessions"'))) {
+        await new Promise((resolve) => setImmediate(resolve))
+      }
+      return { status: 401, body: { error: { message: 'No' } } }
+    })
+    cleanup(() => model.close())
+    const targetId = await bankTarget(owner, 'http://127.0.0.1:9/chat')
+    const id = await startSession(client, owner, order(targetId, { runner: 'external' }))
+    let step = await next(client, id, [])
+    while (!stopping) step = await next(client, id, answersTo(step))
+    assert.equal((await stopping).status(), 200)
+    assert.isTrue((await next(client, id, [])).completed)
+    assert.containsSubset(await sessionEnds(id), { state: 'stopped' })
   })
 })
