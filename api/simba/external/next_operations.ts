@@ -1,5 +1,7 @@
 import type { SimbaNext } from '#api/contract/simba/session'
 import type { Planner } from '#api/engines/simba/index'
+import { MemoryShare } from '#api/platform/http/body/memory_share'
+import { poolSize } from '#config/database'
 import { ModelError } from '#api/platform/model_providers/model_error'
 import { NOT_FOUND } from '#api/platform/http/domain_error'
 import type { ScanBackend } from '#api/scans/run/open_backend'
@@ -48,10 +50,18 @@ type Trx = TransactionClientContract
 
 type Parts = { trx: Trx; session: SimbaSession; log: SessionLog; backend: ScanBackend }
 
+/** A request occupies a connection while the model works; the others serve all other requests. */
+const inProgress = new MemoryShare({
+  total: Math.floor(poolSize / 4),
+  perOwner: 1,
+  maxWaiting: 200,
+  maxWaitMs: 60_000,
+})
+
 /**
  * Stores the responses that an external runner sent, and returns its next messages. The row lock serializes concurrent
  * requests; a repeated request returns the same messages.
- * @throws NOT_EXTERNAL; 404
+ * @throws NOT_EXTERNAL; 404; BUSY
  */
 export async function nextOperations(
   teamId: string,
@@ -60,6 +70,14 @@ export async function nextOperations(
 ): Promise<SimbaNext> {
   const known = await SimbaSession.query().where({ id: sessionId, team_id: teamId }).firstOrFail()
   if (known.runner !== 'external') throw NOT_EXTERNAL()
+  return inProgress.run(sessionId, 1, () => continueSession(known, answers))
+}
+
+async function continueSession(
+  known: SimbaSession,
+  answers: readonly GivenAnswer[]
+): Promise<SimbaNext> {
+  const { id: sessionId } = known
   await db.transaction((trx) => storeAnswers(trx, sessionId, answers))
   // Written in the transaction of the decisions, which holds the row.
   let place: Trx | null = null

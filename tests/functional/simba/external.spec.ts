@@ -3,6 +3,7 @@ import type { SimbaAnswers, SimbaNext, SimbaOperation } from '#api/contract/simb
 import { findToolCalls } from '#api/engines/actions/index'
 import { ownerForEach, workerForAll } from '#tests/support/groups'
 import { asStranger, type Persona } from '#tests/support/personas'
+import { poolSize } from '#config/database'
 import { isWaitingForLock } from '#tests/support/lock_waits'
 import { useModel } from '#tests/support/records/remediation_records'
 import {
@@ -284,5 +285,36 @@ test.group('External runners of Simba sessions', (group) => {
     assert.equal((await stopping).status(), 200)
     assert.isTrue((await next(client, id, [])).completed)
     assert.containsSubset(await sessionEnds(id), { state: 'stopped' })
+  })
+
+  test('requests that wait for the model leave database connections for other requests', async ({
+    client,
+    assert,
+    cleanup,
+  }) => {
+    const asked = Promise.withResolvers<null>()
+    const failing = Promise.withResolvers<{ status: number }>()
+    const model = await useModel(owner, () => {
+      asked.resolve(null)
+      return failing.promise
+    })
+    cleanup(() => model.close())
+    const targetId = await bankTarget(owner, 'http://127.0.0.1:9/chat')
+    const id = await startSession(client, owner, order(targetId, { runner: 'external' }))
+    let step: SimbaNext | null = await next(client, id, [])
+    const steps: Promise<SimbaNext>[] = []
+    while (step) {
+      const following = next(client, id, answersTo(step))
+      step = await Promise.race([following, asked.promise])
+      if (!step) steps.push(following)
+    }
+    while (steps.length < poolSize + 4) steps.push(next(client, id, []))
+    // Until the requests have reached the database.
+    for (let reads = 0; reads < 50; reads++) {
+      const session = await client.get(`${SESSIONS_URL}/${id}`).bearerToken(owner.token)
+      session.assertStatus(200)
+    }
+    failing.resolve({ status: 401 })
+    for (const { completed } of await Promise.all(steps)) assert.isFalse(completed)
   })
 })
