@@ -20,7 +20,7 @@ import type { SessionColumns } from '#api/simba/log/record_batch'
 import { endedAtLimit } from '#api/simba/run/ended_at_limit'
 import { publishEvents } from '#api/simba/run/live_progress'
 import SimbaSession from '#api/simba/session'
-import { enqueueSession } from '#api/simba/start/start_session'
+import { assertRoom, enqueueSession } from '#api/simba/start/start_session'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 
 export type Place = { team: Team; id: string; by: string }
@@ -67,14 +67,20 @@ export const pauseSession = (place: Place) =>
     return { message: 'Paused by {by}.', columns: state('paused', { stop_reason: reason }) }
   })
 
-/** Continues a paused or failed session. Outside of its allowed hours, it then waits again. */
+/**
+ * Continues a paused or failed session. Outside of its allowed hours, it then waits again.
+ * @throws NOT_RESUMABLE; TARGET_GONE; TOO_MANY_SESSIONS for a failed session, which does not count as active
+ */
 export async function resumeSession(place: Place): Promise<void> {
   await assertScansAllowed(place.team)
   await change(place, async (session, trx) => {
     if (session.state === 'queued' || session.state === 'running') return null
     if (session.state !== 'paused' && session.state !== 'failed') throw NOT_RESUMABLE()
     if (session.targetId === null) throw TARGET_GONE()
-    if (session.state === 'failed') await admitScan(trx, place.team.organizationId)
+    if (session.state === 'failed') {
+      await assertRoom(trx, place.team)
+      await admitScan(trx, place.team.organizationId)
+    }
     return resumed(session, 'Resumed by {by}.')
   })
 }

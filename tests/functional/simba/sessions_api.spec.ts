@@ -142,6 +142,12 @@ test.group('API of Simba sessions', (group) => {
     ;(await post(client, `/${ids[0]}/stop`, {})).assertStatus(200)
     ;(await post(client, '', body)).assertStatus(201)
     assert.lengthOf(ids, MAX_ACTIVE_SIMBA_SESSIONS)
+    const [, failed = '', stopped = ''] = ids
+    await db.from('simba_sessions').where('id', failed).update({ state: 'failed' })
+    ;(await post(client, '', body)).assertStatus(201)
+    ;(await post(client, `/${failed}/resume`, {})).assertStatus(409)
+    ;(await post(client, `/${stopped}/stop`, {})).assertStatus(200)
+    ;(await post(client, `/${failed}/resume`, {})).assertStatus(200)
   })
 
   test('texts of harmful attacks are hidden, and revealing them is audited', async ({
