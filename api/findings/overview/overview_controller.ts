@@ -1,6 +1,6 @@
 import { overviewTeam } from '#api/accounts/organizations/organization_validator'
 import { organizationOverview } from '#api/findings/overview/overview'
-import { assertRange, dayOf } from '#api/findings/reports/dashboard/dashboard_range'
+import { assertRange, dayOf } from '#api/platform/http/lists/day_range'
 import type { HttpContext } from '@adonisjs/core/http'
 import { DateTime } from 'luxon'
 

@@ -2,7 +2,7 @@ import { type Actor, recordAudit } from '#api/platform/audit/record_audit'
 import { NOT_ACTIVE } from '#api/model_audits/errors'
 import type ModelAudit from '#api/model_audits/model_audit'
 import { publishAudit } from '#api/model_audits/publish_audit'
-import { withoutQuery } from '#api/model_audits/run/without_query'
+import { withoutQuery } from '#api/model_audits/without_query'
 import { releaseFiles } from '#api/model_audits/uploads/release_uploads'
 import db from '@adonisjs/lucid/services/db'
 

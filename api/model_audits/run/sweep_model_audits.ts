@@ -1,7 +1,7 @@
 import ModelAudit from '#api/model_audits/model_audit'
 import { refreshAfterEndings } from '#api/model_audits/outcome/refresh_outcomes'
 import { publishAudit } from '#api/model_audits/publish_audit'
-import { withoutQuery } from '#api/model_audits/run/without_query'
+import { withoutQuery } from '#api/model_audits/without_query'
 import { releaseUploads } from '#api/model_audits/uploads/release_uploads'
 import { sweepBucket } from '#api/model_audits/uploads/bucket/sweep_bucket'
 import { uploadsBucket } from '#api/model_audits/uploads/bucket/uploads_bucket'

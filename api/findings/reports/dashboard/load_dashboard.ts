@@ -4,7 +4,7 @@ import { PLUGIN_CATEGORIES, SEVERITIES, type Severity } from '#api/engines/redte
 import { reportedPluginOf } from '#api/contract/findings/report'
 import { policyOf } from '#api/evals/probes/policy_key'
 import { policyNames } from '#api/evals/probes/policy_names'
-import type { DashboardRange } from '#api/findings/reports/dashboard/dashboard_range'
+import type { DayRange } from '#api/platform/http/lists/day_range'
 import {
   type MetricGroup,
   metricsOf,
@@ -22,7 +22,7 @@ type Evals = Omit<TargetDashboard, 'issues' | 'openNow'>
 /**
  * Metrics of a target's reports within the range. The number of statements does not depend on the number of reports.
  */
-export async function loadDashboard(target: Target, range: DashboardRange): Promise<Evals> {
+export async function loadDashboard(target: Target, range: DayRange): Promise<Evals> {
   const { reports, total } = await targetReports(target, range)
   const [groups, judge] = await Promise.all([
     loadGroups(reports.map(({ revisionId }) => revisionId)),

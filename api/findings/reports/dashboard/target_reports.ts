@@ -1,4 +1,4 @@
-import type { DashboardRange } from '#api/findings/reports/dashboard/dashboard_range'
+import type { DayRange } from '#api/platform/http/lists/day_range'
 import type Target from '#api/targets/target'
 import db from '@adonisjs/lucid/services/db'
 
@@ -29,7 +29,7 @@ const REPORTS = `
 
 type Row = OneReport & { total: number }
 
-export async function targetReports({ id, teamId }: Target, { from, to }: DashboardRange) {
+export async function targetReports({ id, teamId }: Target, { from, to }: DayRange) {
   const { rows }: { rows: Row[] } = await db.rawQuery(REPORTS, {
     targetId: id,
     teamId,

@@ -1,6 +1,6 @@
 import type { VulnerabilitiesAt, TargetDashboard } from '#api/contract/targets/target_dashboard'
 import { SEVERITIES, type Severity } from '#api/engines/redteam/vocabulary'
-import type { DashboardRange } from '#api/findings/reports/dashboard/dashboard_range'
+import type { DayRange } from '#api/platform/http/lists/day_range'
 import type Target from '#api/targets/target'
 import db from '@adonisjs/lucid/services/db'
 
@@ -39,7 +39,7 @@ type VulnerabilitiesOverTime = Pick<TargetDashboard, 'issues' | 'openNow'>
 
 export async function vulnerabilitiesOverTime(
   { id, teamId }: Target,
-  { from, to }: DashboardRange
+  { from, to }: DayRange
 ): Promise<VulnerabilitiesOverTime> {
   const until = to.plus({ days: 1 })
   const isLong = until.diff(from, 'days').days > MAX_DAILY_RANGE_DAYS
