@@ -84,7 +84,7 @@ test.group('Console | second factor', () => {
     assert.equal(await page.getByRole('textbox', { name: 'Recovery codes' }).count(), 0)
   })
 
-  test('a passkey works alone, as a second factor, and for reauthentication, and can be renamed and removed', async ({
+  test('a passkey is accepted alone, as a second factor, and for reauthentication, and can be renamed and removed', async ({
     browser,
     assert,
     cleanup,

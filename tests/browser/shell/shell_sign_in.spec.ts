@@ -112,7 +112,7 @@ test.group('Console | sign-in', () => {
     assert.deepEqual(complaints, [])
   })
 
-  test('a sign-in link works only once', async ({ visit, browser, assert }) => {
+  test('a sign-in link can be used only once', async ({ visit, browser, assert }) => {
     const { user } = await asOwner()
     const token = await createLink(user, 'sign_in')
     const page = await visit(`/login?token=${token}&redirect=%2Fapi-tokens`)

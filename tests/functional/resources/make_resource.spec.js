@@ -272,7 +272,7 @@ test.group('docs/add-a-resource.md', (group) => {
     }
   })
 
-  test('each command and edit in docs/add-a-resource.md works, and the tests pass before and after the edits', async ({
+  test('each command and edit in docs/add-a-resource.md succeeds, and the tests pass before and after the edits', async ({
     assert,
   }) => {
     env = {
@@ -328,7 +328,7 @@ test.group('docs/add-a-resource.md', (group) => {
     assert.include(tested.text, 'the list of table owners contains every table')
   }).timeout(480_000)
 
-  test('the menu entry, list, and form of a generated resource work in the browser', async ({
+  test('a generated resource has a menu entry, a list, and a form in the console', async ({
     assert,
   }) => {
     mkdirSync(join(folder, 'tests/browser'))

@@ -61,7 +61,7 @@ test.group('Sign-in', (group) => {
     assert.isAbove(Number(refused.header('retry-after')), 60)
   })
 
-  test('a sign-in link works once', async ({ client }) => {
+  test('a sign-in link can be used only once', async ({ client }) => {
     const owner = await asOwner()
     const token = await createLink(owner.user, 'sign_in')
     const browser = await openBrowser(client)
