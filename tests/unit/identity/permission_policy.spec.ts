@@ -216,7 +216,7 @@ test.group('Permission policy', () => {
     assert.deepEqual(granted(), [])
   })
 
-  test('a rule without conditions and fields applies to every record and field', ({ assert }) => {
+  test('the rules of a permission set have no conditions or fields and are not inverted', ({ assert }) => {
     assert.deepEqual(rulesFor(['VIEW_ISSUES']), [
       { action: 'read', subject: 'Issue', conditions: null, fields: null, inverted: false },
     ])
