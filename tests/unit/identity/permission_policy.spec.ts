@@ -216,7 +216,9 @@ test.group('Permission policy', () => {
     assert.deepEqual(granted(), [])
   })
 
-  test('the rules of a permission set have no conditions or fields and are not inverted', ({ assert }) => {
+  test('the rules of a permission set have no conditions or fields and are not inverted', ({
+    assert,
+  }) => {
     assert.deepEqual(rulesFor(['VIEW_ISSUES']), [
       { action: 'read', subject: 'Issue', conditions: null, fields: null, inverted: false },
     ])
