@@ -23,14 +23,15 @@ type StaleUpload = {
   is_idle: boolean
 }
 
+type Times = { idle: Date; abandoned: Date }
+
 const STALE_UPLOADS = `
   select r.id, r.eval_id, r.staged is not null as is_staged, e.team_id, e.revision_id as shown_id,
     r.expected is null and r.received > 0 as is_idle
   from eval_revisions r join evals e on e.id = r.eval_id
   where r.is_open and (
     (r.expected is null and r.received > 0 and r.updated_at < :idle)
-    or r.updated_at < :abandoned)
-  order by r.id limit ${BATCH_SIZE}`
+    or r.updated_at < :abandoned)`
 
 /** Closes stale uploads, and re-enqueues the deletion of detached revisions that are still stored. */
 export async function sweepUploads(now = new Date()) {
@@ -39,8 +40,11 @@ export async function sweepUploads(now = new Date()) {
     idle: before(IDLE_MINUTES * 60_000),
     abandoned: before(ABANDONED_HOURS * 3_600_000),
   }
-  const { rows }: { rows: StaleUpload[] } = await db.rawQuery(STALE_UPLOADS, times)
-  for (const stale of rows) await db.transaction((trx) => closeUpload(stale, trx))
+  const { rows }: { rows: StaleUpload[] } = await db.rawQuery(
+    `${STALE_UPLOADS} order by r.id limit ${BATCH_SIZE}`,
+    times
+  )
+  for (const found of rows) await db.transaction((trx) => closeUpload(found, times, trx))
   const detached: { id: number }[] = await db
     .from('eval_revisions')
     .whereNull('eval_id')
@@ -50,15 +54,16 @@ export async function sweepUploads(now = new Date()) {
   for (const { id } of detached) await queue.enqueue('forget_results', { revisionId: id })
 }
 
-async function closeUpload(stale: StaleUpload, trx: TransactionClientContract) {
+async function closeUpload(found: StaleUpload, times: Times, trx: TransactionClientContract) {
   // Same lock order as `addRows`, to prevent deadlocks.
-  await lockCounts(stale.eval_id, trx)
-  const open = await trx
-    .from('eval_revisions')
-    .where({ id: stale.id, is_open: true })
-    .forUpdate()
-    .first()
-  if (!open) return
+  await lockCounts(found.eval_id, trx)
+  // A request that was in progress may have added rows or published a revision before it released the lock.
+  const { rows }: { rows: StaleUpload[] } = await trx.rawQuery(
+    `${STALE_UPLOADS} and r.id = :id for update of r`,
+    { ...times, id: found.id }
+  )
+  const [stale] = rows
+  if (!stale) return
   const { id, eval_id: evalId, team_id: teamId, shown_id: shownId, is_staged: isStaged } = stale
   if (stale.is_idle) {
     const shown = { id: evalId, revision_id: shownId }

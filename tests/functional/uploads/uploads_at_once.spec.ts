@@ -1,3 +1,5 @@
+import { sweepUploads } from '#api/evals/upload/sweep_uploads'
+import { isWaitingForLock } from '#tests/support/lock_waits'
 import { asOwner, type Persona } from '#tests/support/personas'
 import { removePersona } from '#tests/support/records/scan_records'
 import { evalOf, TOOL } from '#tests/support/requests/upload_client'
@@ -177,5 +179,29 @@ test.group('Concurrent requests of an upload', (group) => {
     const waiting = await db.from('eval_revisions').where('id', revisionId).first()
     assert.isNull(waiting.eval_id)
     assert.isFalse(waiting.is_open)
+  })
+
+  test('an idle upload that receives rows while it is being completed stays open', async ({
+    assert,
+  }) => {
+    const send = senderOf(owner)
+    const header = { ...uploadHeader(), prompts: [{ raw: 'Say', label: 'Say', provider: 'echo' }] }
+    const path = `results/${header.id}/results`
+    await send('POST', 'results', header)
+    await send('POST', path, [uploadRow(0)])
+    const revision = () => db.from('eval_revisions').where('eval_id', header.id)
+    await revision().update({ updated_at: new Date(Date.now() - 3_600_000) })
+    // A request that stores rows holds this lock.
+    const request = await db.transaction()
+    await request.rawQuery('select 1 from evals where id = ? for no key update', [header.id])
+    const sweep = sweepUploads()
+    while (!(await isWaitingForLock('select 1 from evals'))) {
+      await new Promise((resolve) => setImmediate(resolve))
+    }
+    await revision().useTransaction(request).update({ updated_at: new Date() })
+    await request.commit()
+    await sweep
+    assert.containsSubset(await revision().firstOrFail(), { is_open: true })
+    assert.equal(await send('POST', path, [uploadRow(1)]), 204)
   })
 })
