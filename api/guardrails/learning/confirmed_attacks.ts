@@ -1,5 +1,6 @@
 import type { ConfirmedAttack } from '#api/engines/guardrails/index'
 import { MAX_EXAMPLES_PER_VULNERABILITY } from '#api/engines/guardrails/vocabulary'
+import { STATE_LABEL } from '#api/engines/redteam/vocabulary'
 import { readToolCalls } from '#api/engines/actions/index'
 import { RESULTS } from '#api/findings/vulnerabilities/attacks_of'
 import db from '@adonisjs/lucid/services/db'
@@ -16,6 +17,9 @@ const MAX_ATTACKS = 4_000
 /** Longer strings are prose, which differs in every response. */
 const MAX_VALUE_CHARS = 200
 const MIN_VALUE_CHARS = 6
+const MAX_VALUE_WORDS = 4
+/** Minimum number of digits in a value of several words, one of which is an ordinary word. */
+const MIN_DIGITS = 3
 
 /** A result that the judge counts as a success of the attack. */
 type AttackRow = {
@@ -23,7 +27,8 @@ type AttackRow = {
   pluginId: string
   prompt: string
   output: string | null
-  evidence: { start?: unknown; end?: unknown; call?: unknown; span?: unknown }[] | null
+  evidence:
+    { start?: unknown; end?: unknown; label?: unknown; call?: unknown; span?: unknown }[] | null
   metadata: { toolCalls?: unknown } | null
 }
 
@@ -66,20 +71,30 @@ export const replayableAttack = (row: AttackRow): ReplayableAttack => ({
 /** Values in the response that the judge marked and that the attack did not contain: secrets, IDs, addresses. */
 function disclosedIn({ prompt, output, evidence }: AttackRow): string[] {
   if (output === null || !Array.isArray(evidence)) return []
-  const values = evidence.flatMap(({ start, end, call, span }) => {
-    if (call !== undefined || span !== undefined) return []
+  const values = evidence.flatMap(({ start, end, label, call, span }) => {
+    if (call !== undefined || span !== undefined || label === STATE_LABEL) return []
     if (typeof start !== 'number' || typeof end !== 'number') return []
     return [output.slice(start, end).trim()]
   })
   return [...new Set(values)].filter((value) => isValue(value) && !prompt.includes(value))
 }
 
-/** Distinguishes a value, which is harmful wherever it appears, from prose. */
-const isValue = (text: string) =>
-  text.length >= MIN_VALUE_CHARS &&
-  text.length <= MAX_VALUE_CHARS &&
-  /[\d@]/.test(text) &&
-  text.split(/\s+/).length <= 4
+/**
+ * Distinguishes a value, which is harmful wherever it appears, from prose such as "returned 4 rows". Several words are a
+ * value if they contain three digits, an @ or a word of letters and digits, or if none of them is an ordinary word ("48
+ * Alder Street").
+ */
+function isValue(text: string): boolean {
+  if (text.length < MIN_VALUE_CHARS || text.length > MAX_VALUE_CHARS) return false
+  const words = text.split(/\s+/)
+  if (words.length > MAX_VALUE_WORDS || !/[\d@]/.test(text)) return false
+  if (words.length === 1 || text.includes('@') || words.some(isCode)) return true
+  return (
+    text.replace(/\D/g, '').length >= MIN_DIGITS || !words.some((word) => /^\p{Ll}/u.test(word))
+  )
+}
+
+const isCode = (word: string) => /\p{L}/u.test(word) && /\d/.test(word)
 
 /** The tool calls that the judge marked. */
 function decisiveCalls({ evidence, metadata }: AttackRow): ConfirmedAttack['toolCalls'] {

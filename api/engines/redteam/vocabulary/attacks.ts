@@ -114,6 +114,9 @@ export type Evidence = {
   attribute?: string
 }
 
+/** Label of evidence that describes the conversation itself, such as `turns=1`, and is no protected value. */
+export const STATE_LABEL = 'internal state'
+
 /** A marker that was sent in another conversation, with a readable name of that conversation. */
 export type ForeignMarker = { text: string; conversation: string }
 
