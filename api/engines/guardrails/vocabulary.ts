@@ -122,6 +122,9 @@ export type Judgment = {
 /** Maximum number of examples of one vulnerability that a guardrail learns from; further ones are ignored. */
 export const MAX_EXAMPLES_PER_VULNERABILITY = 500
 
+/** Kinds of text features of a classifier: word sequences, character sequences, pairs of word classes. */
+export type FeatureGroup = 'words' | 'chars' | 'concepts'
+
 /** A classifier of the attacks that succeeded against one target. Buckets and weights are base64 (uint32 and int8). */
 export type LearnedAttacks = {
   bias: number
@@ -130,7 +133,9 @@ export type LearnedAttacks = {
   weights: string
   /** Ascending pairs of score and severity. */
   anchors: { logit: number; severity: number }[]
-  /** Absent in versions from before the classifier read pairs of word classes. */
+  /** Feature groups that the classifier reads. Absent in earlier versions, which read words and characters. */
+  reads?: readonly FeatureGroup[]
+  /** In versions without `reads`: the classifier also reads pairs of word classes. */
   readsConcepts?: true
 }
 

@@ -1,11 +1,21 @@
 import { BUCKETS, type Features } from '../classifier/features.js'
 import { type GroupWeights, type Head, logitOf } from '../classifier/model.js'
-import type { LearnedAttacks } from '../vocabulary.js'
+import type { FeatureGroup, LearnedAttacks } from '../vocabulary.js'
 
 export type LearnedHead = Head
 
-/** Attacks of one application resemble each other in words and in spelling. */
-export const LEARNED_GROUPS: GroupWeights = { words: 1, chars: 1, concepts: 1 }
+/**
+ * Features of a learned classifier. Characters are left out: they depend on the subject of the found attacks and lower the
+ * recall on further attacks of the same family (see README).
+ */
+export const LEARNED_FEATURES = ['words', 'concepts'] as const satisfies FeatureGroup[]
+
+/** Gives each listed feature group the weight 1. */
+export const groupWeights = (groups: readonly FeatureGroup[]): GroupWeights => ({
+  words: Number(groups.includes('words')),
+  chars: Number(groups.includes('chars')),
+  concepts: Number(groups.includes('concepts')),
+})
 
 /** Weight of the similarity to the nearest signature, which is added to the log odds of the learned classifier. */
 const SIMILARITY_WEIGHT = 10
@@ -17,6 +27,7 @@ export function readLearned({
   buckets,
   weights,
   anchors,
+  reads,
   readsConcepts,
 }: LearnedAttacks): LearnedHead {
   const places = Buffer.from(buckets, 'base64')
@@ -25,8 +36,10 @@ export function readLearned({
   for (let index = 0; index < values.length; index++) {
     dense[places.readUInt32LE(index * 4) & (BUCKETS - 1)] = values.readInt8(index)
   }
-  const groups = readsConcepts ? LEARNED_GROUPS : { ...LEARNED_GROUPS, concepts: 0 }
-  return { bias, scale, anchors, weights: dense, groups }
+  const earlier: FeatureGroup[] = readsConcepts
+    ? ['words', 'chars', 'concepts']
+    : ['words', 'chars']
+  return { bias, scale, anchors, weights: dense, groups: groupWeights(reads ?? earlier) }
 }
 
 /** Score of a text; its severity follows from the anchors. */
