@@ -90,7 +90,9 @@ function originOf(port: number): string {
 
 async function respond(shared: Shared, request: IncomingMessage, response: ServerResponse) {
   try {
-    const { pathname } = new URL(request.url ?? '/', 'http://guardrails')
+    const address = request.url ?? '/'
+    if (!URL.canParse(address, 'http://guardrails')) throw NOT_FOUND()
+    const { pathname } = new URL(address, 'http://guardrails')
     if (request.method === 'GET' && pathname === '/health') {
       return sendJson(response, 200, {
         status: 'OK',
