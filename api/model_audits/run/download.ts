@@ -1,9 +1,9 @@
 import type { RemoteFile, RemoteModel } from '#api/model_audits/remote/remote_model'
 import { AuditError } from '#api/model_audits/remote/audit_error'
+import { makeFolderOf } from '#api/model_audits/run/make_folder_of'
 import { inGigabytes } from '#api/model_audits/settings/in_gigabytes'
 import { createWriteStream } from 'node:fs'
-import { mkdir } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 
@@ -25,7 +25,7 @@ export async function downloadModel(model: RemoteModel, download: Download): Pro
   if (total !== null && total > download.maxBytes) throw tooLarge(download.maxBytes)
   const budget = { bytes: 0, total }
   const root = model.folder === null ? download.folder : join(download.folder, model.folder)
-  for (const file of files) await save(model, file, join(root, file.path), download, budget)
+  for (const file of files) await save(model, file, root, download, budget)
   const [only] = files
   return model.folder === null && only ? join(root, only.path) : root
 }
@@ -35,10 +35,11 @@ type Budget = { bytes: number; total: number | null }
 async function save(
   model: RemoteModel,
   file: RemoteFile,
-  path: string,
+  root: string,
   download: Download,
   budget: Budget
 ): Promise<void> {
+  const path = await makeFolderOf(root, file.path)
   const response = await model.open(file)
   const length = Number(response.headers.get('content-length') ?? Number.NaN)
   if (budget.total === null && Number.isSafeInteger(length)) budget.total = length
@@ -46,7 +47,6 @@ async function save(
     await response.body?.cancel()
     throw tooLarge(download.maxBytes)
   }
-  await mkdir(dirname(path), { recursive: true })
   const body = response.body ? Readable.fromWeb(response.body as never) : Readable.from([])
   const count = async function* (chunks: AsyncIterable<Uint8Array>) {
     for await (const chunk of chunks) {

@@ -7,14 +7,15 @@ import { AuditError } from '#api/model_audits/remote/audit_error'
 import { openRemote } from '#api/model_audits/remote/open_remote'
 import { remoteAddressOf } from '#api/model_audits/run/remote_address_of'
 import { downloadModel } from '#api/model_audits/run/download'
+import { makeFolderOf } from '#api/model_audits/run/make_folder_of'
 import type { EffectiveSettings } from '#api/model_audits/settings/effective_settings'
 import { fetchUpload } from '#api/model_audits/uploads/bucket/fetch_upload'
 import { neededBucket } from '#api/model_audits/uploads/bucket/uploads_bucket'
 import ModelUpload from '#api/model_audits/uploads/model_upload'
 import { modelAudits } from '#config/model_audits'
 import { constants } from 'node:fs'
-import { copyFile, link, mkdir } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { copyFile, link } from 'node:fs/promises'
+import { join } from 'node:path'
 
 type Options = {
   team: Team
@@ -75,9 +76,9 @@ async function provideUploads(audit: ModelAudit, options: Options): Promise<stri
   let bytes = 0
   const received = (more: number) => options.progress((bytes += more), total)
   const root = join(options.folder, 'model')
-  for (const upload of uploads) {
-    const path = join(root, upload.name)
-    await mkdir(dirname(path), { recursive: true })
+  for (const [index, upload] of uploads.entries()) {
+    if (upload.name === uploads[index - 1]?.name) throw sameName(upload.name)
+    const path = await makeFolderOf(root, upload.name)
     if (upload.storage === 'bucket') await fetchContent(upload, path, received, options.signal)
     else await linkContent(upload.path, path)
   }
@@ -87,7 +88,11 @@ async function provideUploads(audit: ModelAudit, options: Options): Promise<stri
   return isShared ? join(root, shared) : root
 }
 
-/** Copies the file on file systems without hard links, and if two uploads have the same name. */
+/** Backslashes in names separate folders too, so that different names of files can become the same. */
+const sameName = (name: string) =>
+  new AuditError(`Two of the uploaded files have the name "${name}". Rename one, and upload again.`)
+
+/** Copies the file on file systems without hard links. */
 const linkContent = (from: string, to: string) =>
   link(from, to).catch(() => copyFile(from, to, constants.COPYFILE_FICLONE))
 

@@ -101,9 +101,16 @@ test.group('Model sources', (group) => {
       },
       { name: 'wrong region', more: { region: 'us-east-1' }, reason: 'returned 403' },
       { name: 'empty prefix', more: { location: 's3://weights/none' }, reason: 'no objects' },
+      {
+        name: 'object with the name of a folder',
+        more: { location: 's3://weights/clash' },
+        reason: 'The file "part/weights.bin" cannot be stored',
+      },
     ])
     .run(async ({ client, assert, cleanup }, { more, reason }) => {
-      const s3 = await startS3({ bucket: 'weights', objects: OBJECTS, key: KEY })
+      const clash = { 'clash/part': MALICIOUS, 'clash/part/weights.bin': MALICIOUS }
+      const objects = { ...OBJECTS, ...clash }
+      const s3 = await startS3({ bucket: 'weights', objects, key: KEY })
       cleanup(s3.close)
       const row = await audit(client, (await save(client, s3Source(s3.url, more))).id)
       assert.equal(row.status, 'failed')

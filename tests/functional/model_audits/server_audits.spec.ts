@@ -124,6 +124,18 @@ test.group('Model audits by the server', (group) => {
     assert.sameMembers(paths, ['config.json', 'weights/model.pkl'])
   })
 
+  test('an audit fails if an uploaded file would hide another: {$self}')
+    .with([
+      ['model/a.pkl', 'model\\a.pkl'],
+      ['model/a.pkl', 'model/a.pkl/b.pkl'],
+    ])
+    .run(async ({ client, assert }, [first = '', second = '']) => {
+      const uploadIds = [await upload(owner, first, MALICIOUS), await upload(owner, second, CLEAN)]
+      const row = await auditEnds(await start(client, owner, { source: 'upload', uploadIds }))
+      assert.equal(row.status, 'failed')
+      assert.include(row.error, '"model/a.pkl')
+    })
+
   test('an upload can be audited only once, after it is complete', async ({ client }) => {
     const { uploadId } = await auditUpload(client, 'model.pkl', CLEAN)
     const again = await client

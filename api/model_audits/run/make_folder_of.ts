@@ -1,0 +1,25 @@
+import { AuditError } from '#api/model_audits/remote/audit_error'
+import { mkdir } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+
+/** Errors of a folder whose path is that of a file. Names of objects and uploads allow both. */
+const CLASHES: unknown[] = ['EEXIST', 'ENOTDIR']
+
+/**
+ * Creates the folder of a model's file.
+ * @param path of the file in the model
+ * @returns the path at which the file is to be stored
+ * @throws AuditError if another file has the path of the folder
+ */
+export async function makeFolderOf(root: string, path: string): Promise<string> {
+  const stored = join(root, path)
+  try {
+    await mkdir(dirname(stored), { recursive: true })
+  } catch (error) {
+    if (!CLASHES.includes((error as NodeJS.ErrnoException).code)) throw error
+    throw new AuditError(
+      `The file "${path}" cannot be stored, because another file has the name of its folder`
+    )
+  }
+  return stored
+}
