@@ -4,6 +4,7 @@ import { measureHeldOut } from './accuracy.js'
 import { measureIdentifiers } from './identifiers.js'
 import { guardedTarget, measureProcess } from './process.js'
 import { measureProxy } from './proxy.js'
+import { measureShadow } from './shadow.js'
 import { measureSpeed } from './speed.js'
 
 /** Accuracy of the guardrails engine on sources not trained on, its speed, and that of the guardrails process. */
@@ -15,5 +16,6 @@ export async function run(): Promise<BenchLine[]> {
     ...engine,
     ...(await measureProcess(owner, targetId)),
     ...(await measureProxy(owner, targetId)),
+    await measureShadow(await asOwner('Bench of findings')),
   ]
 }
