@@ -23,6 +23,7 @@ import {
 import { scrambleCopies } from '#api/engines/redteam/strategies/techniques'
 import { seededRandom } from '#api/engines/redteam/index'
 import type { BenchLine } from '../bench_line.js'
+import { measurePeers } from './peers.js'
 
 const FALSE_ALARMS = 0.01
 const TRIGGER_SOURCES = ['NotInject one', 'awesome-chatgpt-prompts']
@@ -64,7 +65,7 @@ function thresholdFor(scores: number[]): number {
 }
 
 /** Recall, over-defense and evasions on sources that the measured model was not trained on. */
-export function measureHeldOut(): BenchLine[] {
+export async function measureHeldOut(): Promise<BenchLine[]> {
   const texts = readTexts()
   const models = foldModels(texts)
   const heldOut = crossValidate(texts, models)
@@ -93,6 +94,7 @@ export function measureHeldOut(): BenchLine[] {
       bound: { max: 0.02 },
       note: `${blocked.length} of ${triggers.length}`,
     },
+    ...(await measurePeers(heldOut, share(recall, attacks.length))),
     ...measureEvasions(attacks, models, thresholds, isCaught),
     measureRandomCase(heldOut.filter(({ label }) => label === 0)),
     measureFamilies(heldOut, texts),

@@ -9,7 +9,7 @@ import { measureSpeed } from './speed.js'
 
 /** Accuracy of the guardrails engine on sources not trained on, its speed, and that of the guardrails process. */
 export async function run(): Promise<BenchLine[]> {
-  const engine = [...measureHeldOut(), measureIdentifiers(), ...measureSpeed()]
+  const engine = [...(await measureHeldOut()), measureIdentifiers(), ...measureSpeed()]
   const owner = await asOwner('Bench')
   const targetId = await guardedTarget(owner)
   return [
