@@ -32,8 +32,8 @@ const PEERS: Peer[] = [
 const FALSE_ALARMS = 0.01
 
 /**
- * Compares the recall at 1% false alarms with that of packages from npm on the same texts. Their training texts are not
- * known and may contain these; the measured models of Assay were not trained on them.
+ * Compares the recall at 1% false alarms with that of packages from npm on the same texts. Their training texts are
+ * unknown and may contain these; the measured models of Assay were not trained on them.
  * @param recall of Assay's classifiers, 0 to 1
  */
 export async function measurePeers(
