@@ -45,6 +45,15 @@ function embeddedIPv4(address: ipaddr.IPv6): ipaddr.IPv4 | null {
     : null
 }
 
+/**
+ * Whether an address is in 64:ff9b:1::/48, the prefix of translators in local networks (RFC 8215). The position of the
+ * IPv4 address in it depends on the translator, so the host reached is unknown.
+ */
+function isLocallyTranslated(address: ipaddr.IPv6): boolean {
+  const [first, second, third] = address.parts
+  return first === 0x64 && second === 0xff9b && third === 1
+}
+
 function parse(text: string): Address | null {
   const bare = text.startsWith('[') && text.endsWith(']') ? text.slice(1, -1) : text
   return ipaddr.isValid(bare) ? ipaddr.parse(bare) : null
@@ -52,6 +61,7 @@ function parse(text: string): Address | null {
 
 function classify(address: Address): AddressKind {
   if (address instanceof ipaddr.IPv6) {
+    if (isLocallyTranslated(address)) return 'unusable'
     const inner = embeddedIPv4(address)
     if (inner) return classify(inner)
     address = new ipaddr.IPv6(address.toByteArray())

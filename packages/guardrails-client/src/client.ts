@@ -73,7 +73,8 @@ export class GuardrailClient {
     try {
       evaluations = await this.evaluateBatch(texts.map((text) => requestOf(text, context)))
     } catch (error) {
-      if (this.#options.failMode === 'open') return texts.map(({ text }) => text)
+      const isOpen = this.#options.failMode === 'open' && !isRefused(error)
+      if (isOpen) return texts.map(({ text }) => text)
       throw new GuardrailBlocked(texts[0]?.placement ?? 'INPUT', null, error)
     }
     return texts.map(({ placement, text }, index) => {
@@ -105,6 +106,12 @@ export class GuardrailClient {
     throw new GuardrailUnavailable(`The guardrail responded with ${status}`, status)
   }
 }
+
+/** Statuses that depend on the text: an attacker could cause them to pass a guardrail that fails open. */
+const REFUSALS = [400, 413, 422]
+
+const isRefused = (error: unknown) =>
+  error instanceof GuardrailUnavailable && error.status !== null && REFUSALS.includes(error.status)
 
 const mustBlock = ({ action, failMode }: Evaluation) =>
   action === 'block' || (action === 'error' && failMode !== 'open')

@@ -1,6 +1,9 @@
 import type { Evaluation, Placement } from './types.js'
 
-/** A text must not pass. `evaluation` is null if the guardrail was unavailable and the fail mode is `closed`. */
+/**
+ * A text must not pass. `evaluation` is null if the server refused the text, or if the guardrail was unavailable and the
+ * fail mode is `closed`.
+ */
 export class GuardrailBlocked extends Error {
   override readonly name = 'GuardrailBlocked'
   readonly placement: Placement
@@ -25,7 +28,7 @@ export class GuardrailUnavailable extends Error {
 }
 
 function messageOf(evaluation: Evaluation | null): string {
-  if (!evaluation) return 'The guardrail is unavailable, and its fail mode is closed'
+  if (!evaluation) return 'The guardrail could not check the text'
   const [reason] = evaluation.guardrailResults
     .flatMap(({ reasons }) => reasons)
     .sort((a, b) => b.score - a.score)

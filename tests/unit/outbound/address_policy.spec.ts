@@ -55,6 +55,9 @@ test.group('Address classification', () => {
       ['::127.0.0.1', 'loopback'],
       ['64:ff9b::169.254.169.254', 'metadata'],
       ['64:ff9b::10.0.0.1', 'private'],
+      // A translator of this prefix reaches 169.254.169.254 with the first, and 8.8.8.8 is only one reading of it.
+      ['64:ff9b:1:a9fe:a9:fe00:808:808', 'unusable'],
+      ['64:ff9b:1::8.8.8.8', 'unusable'],
       ['2002:a9fe:a9fe::1', 'metadata'],
       ['2002:7f00:1::1', 'loopback'],
       ['example.com', 'not_an_address'],

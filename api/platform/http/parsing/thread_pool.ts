@@ -87,7 +87,7 @@ export class ThreadPool {
     this.#count(owner, 1)
     const worker = this.#take()
     const reply = await replyOf(worker, call, this.options)
-    if (isFault(reply)) await worker.terminate()
+    if (isFault(reply) || !isAlive(worker)) await worker.terminate()
     else this.#keep(worker)
     this.#count(owner, -1)
     resolve(reply)
@@ -95,10 +95,11 @@ export class ThreadPool {
   }
 
   #take(): Worker {
-    const idle = this.#idle.pop()
-    if (!idle) return startThread(this.options.heapMb)
-    clearTimeout(idle.timer)
-    return idle.worker
+    for (let idle = this.#idle.pop(); idle; idle = this.#idle.pop()) {
+      clearTimeout(idle.timer)
+      if (isAlive(idle.worker)) return idle.worker
+    }
+    return startThread(this.options.heapMb)
   }
 
   #keep(worker: Worker) {
@@ -113,7 +114,13 @@ export class ThreadPool {
   }
 }
 
+/** Node's thread ID of an exited worker. */
+const EXITED = -1
+
 const isFault = ({ type }: PoolReply) => type === 'timeout' || type === 'memory'
+
+/** Whether a worker has not exited. An exited one, after an error outside a call, never replies. */
+const isAlive = ({ threadId }: Worker) => threadId !== EXITED
 
 function startThread(heapMb: number): Worker {
   const isSource = import.meta.url.endsWith('.ts')
@@ -148,7 +155,12 @@ function replyOf(worker: Worker, call: ThreadCall, limits: Limits): Promise<Pool
     })
     worker.on('error', (error: Error & { code?: string }) => {
       const isMemory = error.code === 'ERR_WORKER_OUT_OF_MEMORY'
-      settle(isMemory ? { type: 'memory' } : { type: 'failed', message: String(error.stack) })
+      const reply: PoolReply = isMemory
+        ? { type: 'memory' }
+        : { type: 'failed', message: String(error.stack) }
+      worker.removeAllListeners('exit')
+      // The worker exits after an error.
+      void worker.terminate().then(() => settle(reply))
     })
     worker.on('exit', () => settle({ type: 'memory' }))
     worker.postMessage(call)

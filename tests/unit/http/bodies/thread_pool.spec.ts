@@ -1,5 +1,6 @@
 import { ThreadPool } from '#api/platform/http/parsing/thread_pool'
 import { test } from '@japa/runner'
+import { setTimeout } from 'node:timers/promises'
 
 /** A worker module whose function returns once the flag is set. */
 const url = `data:text/javascript,${encodeURIComponent(
@@ -13,7 +14,7 @@ function set(flag: Int32Array) {
   Atomics.notify(flag, 0)
 }
 
-const newPool = (limits: { deadlineMs?: number } = {}) =>
+const newPool = (limits: { startMs?: number; deadlineMs?: number; idleMs?: number } = {}) =>
   new ThreadPool({
     ...{ threads: 2, threadsPerOwner: 1, waiting: 4, waitingPerOwner: 3 },
     ...{ startMs: 60_000, deadlineMs: 60_000, heapMb: 64, idleMs: 10, ...limits },
@@ -66,5 +67,23 @@ test.group('Parser threads', () => {
     assert.deepEqual(await pool.run({ ...call, args: [7] }, 'a'), { type: 'output', output: 7 })
     const blocked = { url, name: 'waitFor', args: [newFlag()], nodes: 10 }
     assert.deepEqual(await pool.run(blocked, 'a'), { type: 'timeout' })
+  })
+  test('a thread that exits after an error in or after a call is replaced', async ({ assert }) => {
+    const pool = newPool({ startMs: 5_000, idleMs: 60_000 })
+    const module = `
+      const fail = () => { throw new Error('late') }
+      export const id = (value) => value
+      export const failNow = () => new Promise(() => setTimeout(fail))
+      export const failLater = () => void setTimeout(fail, 50)`
+    const run = (name: string) =>
+      pool.run(
+        { url: `data:text/javascript,${encodeURIComponent(module)}`, name, args: [7], nodes: 10 },
+        'a'
+      )
+    assert.equal((await run('failNow')).type, 'failed')
+    assert.deepEqual(await run('id'), { type: 'output', output: 7 })
+    assert.equal((await run('failLater')).type, 'output')
+    await setTimeout(500)
+    assert.deepEqual(await run('id'), { type: 'output', output: 7 })
   })
 })
