@@ -48,7 +48,7 @@ export const useChangePassword = (onDone: () => void) =>
     onSuccess: onDone,
   })
 
-/** `me` is set, and the user signed in, if the account was registered in this browser. */
+/** Response to a verification. `me` is set, and the user signed in, if the account was registered in this browser. */
 type Verified = { email: string; me: CurrentUser | null }
 
 /** Mutation that verifies an email address with the token of a verification link. */

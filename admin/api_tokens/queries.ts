@@ -4,18 +4,18 @@ import { queryClient } from '../core/data/queryClient.js'
 
 type NewToken = {
   name: string
-  /** Null for all permissions of the user. */
+  /** Null grants all of the user's permissions. */
   teamId?: string | null
   isReadOnly?: boolean
   /** Whether the token can only send spans. */
   isForTraces?: boolean
-  /** ISO time; null for never. */
+  /** ISO timestamp; null if the token does not expire. */
   expiresAt?: string | null
 }
 
 /**
- * Mutation that creates a token. Only its response contains the token. It does not refetch the list, because the empty
- * list contains the dialog with the token.
+ * Mutation that creates a token. Only its response contains the token. Does not refetch the list, because that would
+ * unmount the empty state and with it the dialog that shows the token.
  */
 export const useCreateToken = (onDone?: () => Promise<void>) =>
   useMutation({

@@ -1,7 +1,7 @@
 /** Query parameter with the ID of the open entry. */
 export const ENTRY = 'entry'
 
-/** Query string of the current list with the given entry open; null closes it. */
+/** Returns the list's query string with this entry open; null closes the open entry. */
 export function withEntry(search: string, id: string | null): string {
   const params = new URLSearchParams(search)
   if (id === null) params.delete(ENTRY)

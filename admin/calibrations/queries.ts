@@ -82,7 +82,7 @@ export const useLabel = (id: string) =>
     },
   })
 
-/** Reports show the precision of the judge. */
+/** Refetches the judge's precision, which reports show. */
 function refreshRates() {
   void queryClient.invalidateQueries({ queryKey: [SCOPE, 'judges'] })
   void queryClient.invalidateQueries({ queryKey: [CALIBRATIONS] })

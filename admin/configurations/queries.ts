@@ -116,7 +116,7 @@ type EvalOrder = { configId: string } | { config: Record<string, unknown> }
 
 type StartedRun = { id: string; evalId: string | null }
 
-/** Mutation that starts an evaluation. A repeated order returns the run of the first request. */
+/** Mutation that starts an evaluation. Repeating an identical request returns the existing run. */
 export function useCreateRun(onDone: (run: StartedRun) => void) {
   const keyFor = useIdempotencyHeader()
   return useMutation({

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 
-/** Where an evaluation's data comes from: the team's API or a public link. */
+/** Source of an evaluation's data: the team's API or a public link. */
 export type EvalSource = {
   /** API path of the evaluation's data. */
   pathOf: (evalId: string) => string

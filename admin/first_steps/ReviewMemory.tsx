@@ -6,7 +6,7 @@ import { changeMemory, useStepMemory } from './step_memory.js'
 import { hasOwnReport } from './steps.js'
 import { firstStepsQuery } from './queries.js'
 
-/** Pages that show findings. */
+/** Paths of pages that show findings. */
 const FINDINGS = [
   '/redteam/report/:id',
   '/redteam/report/:id/remediation',

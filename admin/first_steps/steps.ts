@@ -5,7 +5,7 @@ import type { FirstSteps } from '#api/contract/scans/first_steps'
 export const STEP_NAMES = ['demo', 'target', 'template', 'scan', 'review'] as const
 export type StepName = (typeof STEP_NAMES)[number]
 
-/** Findings that a user has opened: none, any, or any since the team's own scan has a report. */
+/** Findings that the user has opened: none, any, or any since the team's own scan has a report. */
 export const REVIEWED = ['none', 'any', 'own'] as const
 export type Reviewed = (typeof REVIEWED)[number]
 

@@ -46,6 +46,6 @@ export function useFirstSteps(): Checklist | null {
   }
 }
 
-/** Whether the checklist is on the page: it still has steps, and the user has not hidden it. */
+/** Whether the checklist is shown: it still has steps, and the user has not hidden it. */
 export const isShown = (checklist: Checklist | null): checklist is Checklist =>
   checklist !== null && !checklist.isHidden && !checklist.isComplete

@@ -28,7 +28,7 @@ export const requestsPath = (filter: Record<string, unknown> = {}): string =>
     Object.keys(filter).length > 0 ? { filter: JSON.stringify(filter) } : {}
   )
 
-/** Path of one request; `search` is the query of the list that the drawer covers. */
+/** Path of one request; `search` is the query string of the list behind the drawer. */
 export const requestPath = (id: string, search = ''): string =>
   `/${REQUESTS}/${encodeURIComponent(id)}${search}`
 

@@ -19,7 +19,7 @@ import { GUARDRAILS } from './places.js'
 
 const SCOPE = 'guardrail-versions'
 
-/** Interval at which a version that is being generated is read again. */
+/** Polling interval while a version is being generated. */
 const GENERATING_POLL_MS = SECOND_MS
 
 const pathOf = (id: string, part = '') => `${GUARDRAILS}/${encodeURIComponent(id)}${part}`
@@ -27,7 +27,7 @@ const pathOf = (id: string, part = '') => `${GUARDRAILS}/${encodeURIComponent(id
 /** Fetches all guardrails of the team, by name, for choices: a team has at most `MAX_GUARDRAILS`. */
 export const useGuardrails = (isEnabled = true) =>
   useQuery({
-    // Under react-admin's key, so that its mutations invalidate the choices as well.
+    // Shares react-admin's key prefix, so that its mutations also invalidate the choices.
     queryKey: [GUARDRAILS, 'choices'],
     queryFn: async ({ signal }) => {
       const query = new URLSearchParams({
@@ -50,7 +50,7 @@ export const useVersions = (id: string) =>
     refetchInterval: ({ state }) => (isGenerating(state.data) ? GENERATING_POLL_MS : false),
   })
 
-/** Fetches a version with its policies; nothing while the number is unknown. */
+/** Fetches a version with its policies. A null number skips the request. */
 export const useVersion = (id: string, number: number | null) =>
   useQuery({
     queryKey: [SCOPE, id, 'version', number],
@@ -58,7 +58,7 @@ export const useVersion = (id: string, number: number | null) =>
     enabled: number !== null,
   })
 
-/** Fetches the differences of a version from an older one. */
+/** Fetches the differences between a version and an older one. */
 export const useVersionDiff = (id: string, number: number, older: number) =>
   useQuery({
     queryKey: [SCOPE, id, 'diff', number, older],
@@ -159,7 +159,7 @@ export const useScores = (id: string, version: number) =>
 
 export type DashboardView = { days: number; guardrailId: string | null }
 
-/** Fetches the numbers of the dashboard. Never cached, because people open it to see the current state. */
+/** Fetches the metrics of the dashboard. Never cached, because users open it to see the current state. */
 export const useDashboard = ({ days, guardrailId }: DashboardView) =>
   useQuery({
     queryKey: ['guardrail-dashboard', days, guardrailId],

@@ -21,7 +21,7 @@ export const userPath = (id: string): string => pageOf(USERS, id)
 
 export const alertPath = (id: string): string => pageOf(ALERTS, id)
 
-/** Path of one approval; `search` is the query of the list that the drawer covers. */
+/** Path of one approval; `search` is the query string of the list behind the drawer. */
 export const approvalPath = (id: string, search = ''): string => `${pageOf(APPROVALS, id)}${search}`
 
 /** Path of a list with a filter. */
@@ -30,5 +30,5 @@ export const listPath = (
   filter: Record<string, unknown>
 ): string => `/${resource}?${new URLSearchParams({ filter: JSON.stringify(filter) })}`
 
-/** Path of one call; `search` is the query of the list that the drawer covers. */
+/** Path of one call; `search` is the query string of the list behind the drawer. */
 export const callPath = (id: string, search = ''): string => `${pageOf(CALLS, id)}${search}`

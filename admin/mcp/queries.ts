@@ -16,7 +16,7 @@ const TOOLS = 'mcp-tools'
 
 const pathOf = (id: string, part = '') => `mcp/servers/${encodeURIComponent(id)}${part}`
 
-/** Whether a worker lists the tools of a server. */
+/** Whether a worker is listing, or will list, the tools of a server. */
 export const isProbing = (server: McpServerRecord | undefined) =>
   server?.probeStatus === 'queued' || server?.probeStatus === 'running'
 
@@ -26,7 +26,7 @@ export const DASHBOARD = 'mcp-dashboard'
 /** Fetches all servers of the team, by name, for choices: a team has at most `MAX_SERVERS`. */
 export const useServers = () =>
   useQuery({
-    // Under react-admin's key, so that its mutations invalidate the choices as well.
+    // Shares react-admin's key prefix, so that its mutations also invalidate the choices.
     queryKey: [SERVERS, 'choices'],
     queryFn: async ({ signal }) => {
       const query = new URLSearchParams({
@@ -37,7 +37,7 @@ export const useServers = () =>
     },
   })
 
-/** Fetches the tools of a server. They are fetched again after each probe, and when a list with other tools is found. */
+/** Fetches the tools of a server. Refetches them after each probe and whenever the server reports another tool list. */
 export const useTools = ({ id, probeStatus, probedAt, listDigest }: McpServerRecord) =>
   useQuery({
     queryKey: [TOOLS, id, 'list', probeStatus, probedAt, listDigest],
@@ -45,7 +45,7 @@ export const useTools = ({ id, probeStatus, probedAt, listDigest }: McpServerRec
     placeholderData: (before) => before,
   })
 
-/** Fetches a tool with its descriptor and history; nothing while no tool is open. */
+/** Fetches a tool with its descriptor and history. A null ID skips the request. */
 export const useTool = (serverId: string, toolId: string | null) =>
   useQuery({
     queryKey: [TOOLS, serverId, 'tool', toolId],
@@ -67,7 +67,7 @@ export type ServerAction =
   | { action: 'approve'; listDigest: string; toolIds: string[] }
   | { action: 'block'; reason: string }
 
-/** Mutation for a step of the review. */
+/** Mutation that performs a step of the review. */
 export const useServerAction = (id: string, onDone: () => void) =>
   useMutation({
     mutationFn: ({ action, ...body }: ServerAction) =>
@@ -78,7 +78,7 @@ export const useServerAction = (id: string, onDone: () => void) =>
     },
   })
 
-/** Mutation that approves or blocks the descriptor of a tool that the user has seen. */
+/** Mutation that approves or blocks a tool with the descriptor that the user has seen. */
 export const useSetToolState = (serverId: string, tool: McpToolRecord, onDone: () => void) =>
   useMutation({
     mutationFn: (state: SettableToolState) =>
@@ -92,7 +92,7 @@ export const useSetToolState = (serverId: string, tool: McpToolRecord, onDone: (
     },
   })
 
-/** Mutation that sets the labels of a tool; null for those that its descriptor suggests. */
+/** Mutation that sets the labels of a tool; null restores those that its descriptor suggests. */
 export const useSetToolProfile = (serverId: string, toolId: string, onDone: () => void) =>
   useMutation({
     mutationFn: (profile: ToolProfile | null) =>
@@ -105,7 +105,7 @@ export const useSetToolProfile = (serverId: string, toolId: string, onDone: () =
     },
   })
 
-/** Fetches the forbidden flows of these tools; the previous ones stay visible while the choice changes. */
+/** Fetches the forbidden flows of these tools. The previous ones stay visible while the selection changes. */
 export const useFlows = (toolIds: readonly string[]) =>
   useQuery({
     queryKey: [TOOLS, 'flows', [...toolIds].sort()],

@@ -19,7 +19,7 @@ const PermissionDialog = lazyPart(
   'PermissionDialog'
 )
 
-/** Permissions that a vulnerability proposes; nothing without proposals, or without permission to add them. */
+/** Permissions that a vulnerability proposes. Renders nothing without proposals, or without permission to add them. */
 export function ProposalsPart({ vulnerabilityId }: { vulnerabilityId: string }) {
   const t = useText()
   const canCreate = useCan('create', 'McpPermission')

@@ -28,7 +28,7 @@ type Props = {
   /** The range that the scan will use. */
   range: CreatedMcpRange | null
   onCreated: (range: CreatedMcpRange) => void
-  /** Error of the field from the server. */
+  /** Server error for this field. */
   error: string | null
 }
 
@@ -75,7 +75,7 @@ function Standing({ range: { scanId, applicationName } }: { range: StandingRange
 
 type CreationProps = Pick<Props, 'range' | 'onCreated'>
 
-/** Creates a range for one scan, and shows its URL. */
+/** Creates a range for one scan and shows its URL. */
 export function RangeCreation(props: CreationProps) {
   return (
     <>

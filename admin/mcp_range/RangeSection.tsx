@@ -12,7 +12,7 @@ import './messages.js'
 import { ApplicationLink } from './ApplicationLink.js'
 import { useScanRange } from './queries.js'
 
-/** Range of a scan with the events of the target. */
+/** Range of a scan with the target's events. */
 export function RangeSection({ scanId, isActive }: { scanId: string; isActive: boolean }) {
   const t = useText()
   const { data, error } = useScanRange(scanId, isActive)

@@ -29,7 +29,7 @@ export const useRange = (id: string) =>
     refetchInterval: ({ state }) => (state.data?.connectedAt ? false : POLL_MS),
   })
 
-/** Fetches the range of a scan; polls while the scan runs, unless it has none. */
+/** Fetches the range of a scan. Polls while the scan runs, unless it has no range. */
 export const useScanRange = (scanId: string, isActive: boolean) =>
   useQuery({
     queryKey: [SCOPE, 'scan', scanId, isActive],
@@ -48,7 +48,7 @@ export const useFlowProposals = (vulnerabilityId: string, isEnabled: boolean) =>
     enabled: isEnabled,
   })
 
-/** Mutation that compares a proposed label with earlier calls. */
+/** Mutation that evaluates a proposed label against earlier calls. */
 export const useFlowDryRun = (vulnerabilityId: string, { source, sink }: McpFlowProposal) =>
   useMutation({
     mutationFn: () =>
@@ -57,7 +57,7 @@ export const useFlowDryRun = (vulnerabilityId: string, { source, sink }: McpFlow
 
 const standingPath = (targetId: string) => `mcp/targets/${encodeURIComponent(targetId)}/range`
 
-/** Fetches the standing range of a target; nothing without a target. */
+/** Fetches the standing range of a target. A null ID skips the request. */
 export const useStandingRange = (targetId: string | null) =>
   useQuery({
     queryKey: [SCOPE, 'standing', targetId],
@@ -65,7 +65,7 @@ export const useStandingRange = (targetId: string | null) =>
     enabled: targetId !== null,
   })
 
-/** Mutation that issues the URL of a target's standing range. */
+/** Mutation that issues the URL of the target's standing range. */
 export function useIssueRange(targetId: string) {
   const queryClient = useQueryClient()
   return useMutation({

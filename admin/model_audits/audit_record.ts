@@ -107,8 +107,8 @@ export type AuditTotals = {
 }
 
 /**
- * Number of findings and checks of an audit; only the first ones of each severity or status are stored. Scanners of the
- * command-line tool upload all of them.
+ * Total number of findings and checks. Audits on the server store only the first ones of each severity or status; the
+ * command-line tool uploads all of them.
  */
 export function totalsOf(audit: SharedAudit): AuditTotals {
   const { results } = audit
@@ -126,7 +126,7 @@ export function totalsOf(audit: SharedAudit): AuditTotals {
   }
 }
 
-/** Content that could not be read, for audits by the server. */
+/** Content that an audit on the server could not read. */
 export function omissionsOf({ results }: SharedAudit): string[] {
   if (!isRecord(results) || !Array.isArray(results.errors)) return []
   return results.errors.map(textOf)

@@ -21,7 +21,7 @@ import type { ModelAudit, SharedAudit } from './audit_record.js'
 
 export const auditPath = (scanId: string) => `model-audits/${encodeURIComponent(scanId)}`
 
-/** Interval at which the state of a running audit is read, in addition to its live messages. */
+/** Polling interval of a running audit, in addition to its live messages. */
 const RECHECK_MS = 2_000
 
 const auditKey = (scanId: string) => ['model-audits', 'detail', scanId]
@@ -32,7 +32,7 @@ export function useModelAudit(scanId: string) {
   const query = useQuery({
     queryKey,
     queryFn: read<SharedAudit>(auditPath(scanId)),
-    // Covers messages that were sent before the subscription, such as that of a fast audit's end.
+    // Covers messages sent before the subscription, such as the end of a fast audit.
     refetchInterval: ({ state: { data } }) => data && isActiveAudit(data.status) && RECHECK_MS,
   })
   const { data, refetch } = query
@@ -64,14 +64,14 @@ export type AuditOrder = {
   isFresh?: boolean
 } & Record<string, unknown>
 
-/** Lists the files that an audit would read, without starting it. */
+/** Mutation that lists the files that an audit would read, without starting it. */
 export const usePreviewAudit = () =>
   useMutation({
     mutationFn: async (order: Promise<object>) =>
       post<AuditPreview>('model-audits/preview', await order),
   })
 
-/** Starts an audit. `onDone` receives the new record. */
+/** Mutation that starts an audit. `onDone` receives the new record. */
 export const useStartAudit = (onDone: (audit: ModelAudit) => void) =>
   useMutation({
     mutationFn: (order: AuditOrder) => post<ModelAudit>('model-audits', order),
@@ -100,7 +100,7 @@ export type SuppressionOrder = {
   endsAt: string | null
 }
 
-/** Suppresses findings. The server recomputes verdicts, so all audits are refetched. */
+/** Mutation that suppresses findings. The server recomputes verdicts, so all audits are refetched. */
 export const useSuppress = (onDone: () => void) =>
   useMutation({
     mutationFn: (order: SuppressionOrder) => post('model-audit-suppressions', order),

@@ -24,7 +24,7 @@ export const useSaveOrganization = ({ id }: OrganizationDetails, onDone: () => v
     },
   })
 
-/** Mutation that creates an organization. The response is the session in the new organization. */
+/** Mutation that creates an organization. Returns the session in the new organization. */
 export const useCreateOrganization = (onDone: (me: CurrentUser) => Promise<void>) =>
   useMutation({
     mutationFn: (name: string) => post<CurrentUser>('organizations', { name }),

@@ -10,7 +10,7 @@ import { del, post, put, send } from '../core/data/api.js'
 import { queryClient } from '../core/data/queryClient.js'
 import type { MemberAction } from './member_actions.js'
 
-// `useMemberChange` runs the functions of this file, because it also refetches the list that it is used in.
+// `useMemberChange` runs the functions in this file and then refetches the surrounding list.
 
 type Choice = { teamId?: string; roleId?: string }
 
@@ -30,7 +30,7 @@ function bodyOf(action: MemberAction, { teamId = '', roleId = '' }: Choice): obj
   return bodies[action]
 }
 
-/** Changes all members in one atomic request. The IDs are in the body, because there can be thousands. */
+/** Changes all members in one atomic request. The IDs are sent in the body, because there can be thousands. */
 export async function changeMembers(
   action: MemberAction,
   ids: readonly string[],
@@ -81,7 +81,7 @@ export const useInvite = (onDone: (sent: SentInvitation[]) => void) =>
     },
   })
 
-/** Mutation that accepts an invitation. The response is the session in its organization. */
+/** Mutation that accepts an invitation. Returns the session in the organization joined. */
 export const useJoin = (code: string, onDone: (me: CurrentUser) => void) =>
   useMutation({
     mutationFn: () => post<CurrentUser>('invitations/accept', { code }),

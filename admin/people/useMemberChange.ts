@@ -17,7 +17,7 @@ export function useMemberChange(onDone: () => void) {
       onDone()
       onUnselectItems()
       if (done) toast(done)
-      // If users changed themselves, their session must be up to date first.
+      // Refreshes the session first if users have changed themselves.
       if (me && ids.includes(me.user.id)) {
         await queryClient.invalidateQueries({ queryKey: [SHELL] })
       }

@@ -13,7 +13,7 @@ export const formOfCollection = (
   description: record?.description ?? '',
   config: {
     ...DEFAULT_TEMPLATE_SETTINGS,
-    // Placeholder: the template that uses the collection sets the number of test cases.
+    // Unused: the template that uses the collection sets the number of test cases.
     numTests: 0,
     plugins: expandCollections(record?.plugins ?? [], catalog),
   },

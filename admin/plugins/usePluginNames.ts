@@ -10,7 +10,7 @@ const namesOf = ({ plugins, strategies }: Catalog) => ({
   strategies: namesIn(strategies),
 })
 
-/** Returns functions for the names of plugins and strategies, which return the ID until the catalog has loaded. */
+/** Returns functions for the display names of plugins and strategies. Until the catalog has loaded, they return the ID. */
 export function usePluginNames() {
   const { data } = useQuery({ ...catalogQuery, select: namesOf })
   return {

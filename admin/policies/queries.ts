@@ -6,7 +6,7 @@ const PATH = 'custom-policies'
 
 export type PolicyUser = { id: string; name: string }
 
-/** Templates and collections that use a policy, and the number of uses in other teams. */
+/** Templates and collections of the team that use a policy, and the number of uses in other teams. */
 type PolicyAssociations = { templates: PolicyUser[]; collections: PolicyUser[]; elsewhere: number }
 
 export const usePolicyAssociations = (id: string) =>

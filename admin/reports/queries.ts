@@ -92,8 +92,8 @@ export type ReviewInput = { status: 'passed' | 'failed'; reason: string; comment
 type RowsResponse = { data: ProbeRow[]; total: number }
 
 /**
- * Overrides the judge's verdict, or restores it (null). Refetches the metrics immediately, but the rows only in
- * `refreshProbes`, so that reviewers do not lose their place.
+ * Overrides the judge's verdict, or restores it (null). Refetches the metrics immediately. `refreshProbes` refetches the
+ * rows later, so that reviewers do not lose their place.
  */
 export function useReview(evalId: string, id: string) {
   const t = useText()
@@ -133,7 +133,7 @@ function showVerdict(evalId: string, probe: ProbeDetail): void {
   void queryClient.invalidateQueries({ queryKey: ['redteam/report'] })
 }
 
-/** Refetches the rows that are outdated after an override. */
+/** Refetches rows that an override has made stale. */
 export function refreshProbes(evalId: string): void {
   void queryClient.refetchQueries({ queryKey: rowsKey(evalId), type: 'active', stale: true })
 }

@@ -9,7 +9,7 @@ import {
 } from '#api/engines/redteam/vocabulary'
 import { pageNumber } from '../core/routing/page_number.js'
 
-/** Filters of a report: values of a key are combined with OR, keys with AND. */
+/** Filters of a report. Values of the same key are combined with OR, different keys with AND. */
 export type ReportFilter = {
   status: Outcome[]
   severity: Severity[]

@@ -12,7 +12,7 @@ export type ReportLinks = {
   view: ReportView
   /** Query string and hash of the changed view, for links. */
   to: (change: ViewChange, hash?: string) => { search: string; hash: string }
-  /** Query string and hash of the probe list with this filter, for links on counts. */
+  /** Query string and hash that open the probe list with this filter; used by links on counts. */
   toProbes: (filter: Partial<ReportFilter>) => { search: string; hash: string }
   go: (change: ViewChange, options?: { replace?: boolean }) => void
 }

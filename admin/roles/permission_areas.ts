@@ -27,7 +27,7 @@ export const SINGLES = [
 export const setOf = (column: Column, area: Area): PermissionSet | undefined =>
   PERMISSION_SETS.find((set) => set === `${column}_${area}`)
 
-/** Another selected set that includes this one, if any. */
+/** Another selected set that includes this one; undefined if there is none. */
 export const coverOf = (
   set: PermissionSet,
   chosen: readonly PermissionSet[]

@@ -14,7 +14,7 @@ export type RoleRecord = RaRecord<string> & {
 
 export type RoleForm = { name: string; slug: string; permissionSets: PermissionSet[] }
 
-/** Request body. For a blank slug, the server derives one from the name. */
+/** Builds the request body. For a blank slug, the server derives one from the name. */
 export const payloadOf = ({ name, slug, permissionSets }: RoleForm) => ({
   name,
   permissionSets,

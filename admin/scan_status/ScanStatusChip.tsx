@@ -36,7 +36,7 @@ const toneOf = ({ notice, severity }: Tones, status: ScanStatus) =>
 /** Chip that shows the status of a scan by color, icon and text. */
 export function ScanStatusChip(props: {
   status: ScanStatus
-  /** Adds the subject to the status, for chips without a label nearby. */
+  /** Returns the chip's label with its subject, for chips without a label nearby. */
   nameOf?: (status: string) => string
 }) {
   const t = useText()

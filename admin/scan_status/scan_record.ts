@@ -29,7 +29,7 @@ export type ScanRecord = {
   startedAt: string | null
   finishedAt: string | null
   seed: number
-  /** Encodings that the scan probed, and the attacks that it sends in those that the target does not decode. */
+  /** Encodings that the scan probed, and its attacks in encodings that the target does not decode. */
   encodings: EncodingMatch[]
   backend: BackendName
   /** How to stop the scan, if a stop was requested but has not completed. */
@@ -40,7 +40,7 @@ export type ScanRecord = {
   reason: RerunReason | null
   /** Whether the template attacks through MCP. */
   usesRange: boolean
-  /** Number of successful attacks that waited at an MCP range, and that reruns leave out. */
+  /** Number of successful attacks that required an MCP range; reruns omit them. */
   failedAtRange: number
   /** Limits at which the scan stops. */
   budget: ScanBudget | null

@@ -66,7 +66,7 @@ export type ScanOrder = {
 
 type CreatedScan = { id: string }
 
-/** Mutation that starts a scan. A repeated order returns the scan of the first request. */
+/** Mutation that starts a scan. Repeating an identical request returns the existing scan. */
 export function useCreateScan(onDone: (scan: CreatedScan) => void) {
   const keyFor = useIdempotencyHeader()
   return useMutation({

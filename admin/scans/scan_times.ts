@@ -13,9 +13,9 @@ export function elapsedSeconds(
 /** Number of finished probes at a point in time; `at` is in Unix milliseconds. */
 export type Sample = { at: number; completed: number }
 
-/** Only recent samples are used, because the speed of targets varies. */
+/** Age limit of samples. Only recent samples are used, because the speed of targets varies. */
 const WINDOW_MS = 60_000
-/** Over shorter spans, the pace is too noisy for an estimate. */
+/** Minimum time span of an estimate; over shorter spans, the pace is too noisy. */
 const MIN_SPAN_MS = 3000
 const MIN_PROBES = 3
 

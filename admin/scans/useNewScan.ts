@@ -4,7 +4,7 @@ import { useSession } from '../core/session/session.js'
 
 export const NEW_SCAN_PATH = '/redteam/scan/create'
 
-/** Null if the user has no permission to start scans; `isDisabled` while the license blocks scans. */
+/** Returns null if the user has no permission to start scans. `isDisabled` is true while the license blocks scans. */
 export function useNewScan(): { isDisabled: boolean } | null {
   const { me, can, team } = useSession()
   const { isCutOff } = useLicense()

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The current time, updated every `everyMs` milliseconds; not updated if that is null. */
+/** The current time, updated every `everyMs` milliseconds, or never if `everyMs` is null. */
 export function useNow(everyMs: number | null): Date {
   const [now, setNow] = useState(() => new Date())
   useEffect(() => {

@@ -11,7 +11,7 @@ export const useScheduleRuns = (id: string) =>
     queryFn: read<ScheduleRun[]>(`schedules/${id}/runs`),
   })
 
-/** Fetches the next run times of a schedule, given as JSON, that need not be saved. */
+/** Fetches the next run times of a schedule, passed as JSON, which does not have to be saved. */
 export const useNextTimes = (schedule: string) =>
   useQuery({
     queryKey: [SCOPE, 'preview', schedule],

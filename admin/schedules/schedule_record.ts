@@ -52,7 +52,7 @@ export function formOfSchedule(record: ScheduleRecord | null): ScheduleForm {
   }
 }
 
-/** Request body. Keeps stored run options other than the budget. */
+/** Builds the request body. Keeps stored run options other than the budget. */
 export function scheduleFrom(form: ScheduleForm, before: ScheduleRecord | null) {
   const { target, template, minutes, tokens, usd, ...rest } = form
   const budget = {

@@ -44,7 +44,7 @@ export const useSetting = (address: SettingAddress) =>
 function keep(record: ServerSettingRecord): void {
   queryClient.setQueryData(oneKey(addressOf(record)), record)
   void queryClient.invalidateQueries({ queryKey: [SCOPE, 'all'] })
-  // The catalog also changes: it includes which plugins a setting disables.
+  // Also refetches the catalog, which lists the plugins that a setting disables.
   void queryClient.invalidateQueries({ queryKey: CATALOG })
 }
 

@@ -5,7 +5,7 @@ import {
 } from '#api/contract/platform/server_settings'
 import type { Translate } from '../core/i18n/i18n.js'
 
-/** Editor for a setting. All model keys have the same one. */
+/** Kind of editor for a setting. All model settings share one editor. */
 export type SettingKindName = 'model' | 'harmful' | 'mail' | 'sign_in' | 'outbound'
 
 export const isModelKey = (key: ServerSettingKey) => MODEL_SETTING_KEYS.some((one) => one === key)

@@ -1,4 +1,4 @@
-/** Input between opening the search and the moment when its field has the focus. */
+/** Keys typed after the search was opened and before its field was focused. */
 export type TypedAhead = { text: string; isSubmitted: boolean }
 
 /** Applies a key to the buffered input; null if the key is not input. Keys after Enter are dropped. */

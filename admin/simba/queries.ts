@@ -37,10 +37,10 @@ const REFRESH_MS = 700
 const keyOf = (id: string, ...more: readonly unknown[]) => [SIMBA, 'session', id, ...more]
 const eventsKey = (id: string) => keyOf(id, 'events')
 
-/** Refetches everything that is shown of a session. */
+/** Refetches all data of a session. */
 const refreshSession = (id: string) => queryClient.invalidateQueries({ queryKey: keyOf(id) })
 
-/** A session, which follows its live channel, or polls while that is down. */
+/** Fetches a session and follows its live channel; polls while the channel is down. */
 export function useSimbaSession(id: string) {
   const { team } = useSession()
   const refreshSoon = useThrottledCallback(() => refreshSession(id), REFRESH_MS)
@@ -83,7 +83,7 @@ export const conversationQuery = (id: string, attempt: number) =>
     staleTime: 0,
   })
 
-/** The log of a session. Each request reads only the events after the last one. */
+/** Fetches the log of a session. Each request returns only the events after the last one received. */
 export const useEvents = (id: string) =>
   useQuery({
     queryKey: eventsKey(id),
@@ -102,7 +102,7 @@ export const useEvents = (id: string) =>
     staleTime: 0,
   })
 
-/** Starts a session. A repeated order returns the session of the first request. */
+/** Mutation that starts a session. Repeating an identical request returns the existing session. */
 export function useStartSession(onDone: (session: { id: string }) => void) {
   const keyFor = useIdempotencyHeader()
   return useMutation({
@@ -122,7 +122,7 @@ const requestOf = (action: SessionAction): [path: string, body?: object] =>
     ? ['control', { by: action === 'control' ? 'person' : 'agent' }]
     : [action]
 
-/** Changes the state of a session. */
+/** Mutation that changes the state of a session. */
 export const useSessionAction = (id: string) =>
   useMutation({
     mutationFn: (action: SessionAction) => {
@@ -142,7 +142,7 @@ export const useExtendSession = (id: string, onDone: () => void) =>
     },
   })
 
-/** Queues a message of a person for the worker, which sends it to the target. */
+/** Mutation that queues a user-written message, which the worker sends to the target. */
 export const useSendMessage = (id: string, onDone: () => void) =>
   useMutation({
     mutationFn: (message: ManualMessage) => post(`${pathOf(id)}/attempts`, message),
@@ -152,14 +152,14 @@ export const useSendMessage = (id: string, onDone: () => void) =>
     },
   })
 
-/** Ends an attempt, or makes the agent prefer it. */
+/** Mutation that ends an attempt or makes the agent prefer it. */
 export const useSteerAttempt = (id: string, attempt: number) =>
   useMutation({
     mutationFn: (action: 'prune' | 'boost') => post(`${pathOf(id)}/attempts/${attempt}/${action}`),
     onSettled: () => refreshSession(id),
   })
 
-/** Starts a session that continues this one from an exchange. */
+/** Mutation that starts a session that continues this one from an exchange. */
 export const useForkSession = (id: string, onDone: (session: { id: string }) => void) =>
   useMutation({
     mutationFn: (fromExchange: number) =>
@@ -167,7 +167,7 @@ export const useForkSession = (id: string, onDone: (session: { id: string }) => 
     onSuccess: onDone,
   })
 
-/** Reads the hidden texts of a conversation; the server records it in the audit log. */
+/** Mutation that reveals the hidden texts of a conversation; the server records this in the audit log. */
 export const useRevealConversation = (id: string, attempt: number) =>
   useMutation({
     mutationFn: () => post<SimbaExchange[]>(`${pathOf(id)}/harmful-texts`, { attempt }),
@@ -176,7 +176,7 @@ export const useRevealConversation = (id: string, attempt: number) =>
 
 const revealedKey = (id: string, attempt: number) => ['simba-revealed', id, attempt]
 
-/** The exchanges of a conversation with their texts, if those have been revealed. */
+/** The exchanges of a conversation with their texts; undefined until the texts have been revealed. */
 export const useRevealed = (id: string, attempt: number) =>
   useQuery<SimbaExchange[]>({ queryKey: revealedKey(id, attempt), queryFn: skipToken }).data
 

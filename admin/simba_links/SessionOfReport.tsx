@@ -9,7 +9,7 @@ import { useSessionOfReport } from './queries.js'
 export const isOfSession = (templateName: string | null): boolean =>
   templateName === SIMBA_TEMPLATE_NAME
 
-/** The name of the template of a session's report; a link if the user can read the session. */
+/** Template name of a session's report; a link to the session if the user can read it. */
 export function SessionOfReport({ evalId }: { evalId: string | null }) {
   const canRead = useSession().can('read', 'EvalJob')
   const { data: session } = useSessionOfReport(canRead ? evalId : null)

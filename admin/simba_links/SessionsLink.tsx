@@ -6,7 +6,7 @@ import { useSession } from '../core/session/session.js'
 import './messages.js'
 import { sessionsOf, SIMBA_PATH } from './places.js'
 
-/** Link to the list of sessions, of all targets or of one. */
+/** Link to the list of sessions, either all or those of one target. */
 export function SessionsLink({ targetId }: { targetId?: string }) {
   const t = useText()
   const { me, can } = useSession()

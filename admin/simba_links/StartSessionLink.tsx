@@ -10,7 +10,7 @@ import { useNewSession } from './useNewSession.js'
 export function StartSessionLink(props: {
   targetId?: string | null
   variant?: ButtonProps['variant']
-  /** Names the product, for pages of other areas. */
+  /** Whether the label includes the product name; set on pages of other areas. */
   isNamed?: boolean
 }) {
   const t = useText()

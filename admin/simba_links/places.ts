@@ -8,6 +8,6 @@ export const sessionPath = (id: string) => `${SIMBA_PATH}/${encodeURIComponent(i
 export const newSessionPath = (targetId?: string | null) =>
   `${SIMBA_PATH}/create${targetId ? `?${new URLSearchParams({ targetId })}` : ''}`
 
-/** The list, filtered by a target. */
+/** Path of the list, filtered by target. */
 export const sessionsOf = (targetId: string) =>
   `${SIMBA_PATH}?${new URLSearchParams({ filter: JSON.stringify({ targetId }) })}`

@@ -3,7 +3,7 @@ import type { SimbaSessionRow } from '#api/contract/simba/session'
 import { get } from '../core/data/api.js'
 import { SIMBA } from './places.js'
 
-/** The session that published a report; null if it was deleted, or has published a newer report. */
+/** Fetches the session that published a report; null if it was deleted or has published a newer report. */
 export const useSessionOfReport = (evalId: string | null) =>
   useQuery({
     queryKey: [SIMBA, 'of-report', evalId],

@@ -15,7 +15,7 @@ export const TARGETS = 'redteam/targets'
 /** Fetches the configuration that the command-line tool receives. */
 export const useTargetConfig = ({ id, handedSecrets }: TargetRecord) =>
   useQuery({
-    // Fetched separately, because react-admin's cached record may come from a list or update response, which has no
+    // Fetched separately, because react-admin's cached record may come from a list or an update response, which lacks the
     // configuration.
     queryKey: [TARGETS, 'config', id, handedSecrets],
     queryFn: read<{ config: Record<string, unknown> }>(`providers/${id}`),
@@ -23,10 +23,10 @@ export const useTargetConfig = ({ id, handedSecrets }: TargetRecord) =>
     gcTime: 0,
   })
 
-/** Connection settings of a form. `providerId`: the stored target, whose credentials are used where none are given. */
+/** Connection settings of a form. `providerId` is the stored target whose credentials are used where the form has none. */
 export type ConnectionCall = TargetCall & { providerId?: string }
 
-/** Mutation that calls the target with connection settings that need not be saved. */
+/** Mutation that calls the target with connection settings, which do not have to be saved. */
 export const useTestConnection = (onFailed: (error: Error) => void) =>
   useMutation({
     mutationFn: (call: ConnectionCall) => post<TargetProbe>('providers/test', call),

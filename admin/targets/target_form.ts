@@ -209,8 +209,8 @@ export const STEPS = ['type', 'connection', 'details', 'review'] as const
 export type Step = (typeof STEPS)[number]
 
 /**
- * Maps a server field to the form field. Of the headers of a raw request, only the secret ones are sent, so their
- * indexes are mapped to those in the form.
+ * Maps a server field to the form field. For a raw request, only secret headers are sent, so their indexes are mapped to
+ * those in the form.
  */
 export function formField(name: string, form: TargetForm): string {
   if (!name.startsWith('settings.')) return name

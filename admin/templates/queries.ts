@@ -6,7 +6,7 @@ import { getText, post } from '../core/data/api.js'
 import { queryClient } from '../core/data/queryClient.js'
 import type { TemplateRecord } from './template_form.js'
 
-/** Prefix of the keys of everything that is computed from an unsaved template. */
+/** Key prefix of all queries computed from an unsaved template. */
 const SCOPE = 'templates'
 const PATH = 'redteam/configs'
 
@@ -31,9 +31,9 @@ export const useScanEstimate = (scan: string, isEnabled: boolean) =>
     placeholderData: keepPreviousData,
   })
 
-/** Plugin used for the estimate: any plugin that supports strategies gives the same result. */
+/** Plugin used for the estimate; any plugin that supports strategies gives the same result. */
 const PLUGIN = 'prompt-extraction'
-/** Excluded from the estimate, which would skip it because it has no settings, not because it is unsupported. */
+/** Excluded from the estimate, which would skip this strategy for lack of settings, although it is supported. */
 const LAYER = 'layer'
 const SETTINGS: Record<string, Record<string, unknown>> = { custom: { strategyText: 'Ask.' } }
 

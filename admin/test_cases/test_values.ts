@@ -53,7 +53,7 @@ export function assertionValue(kind: AssertionValue, text: string): unknown {
 const isLines = (kind: AssertionValue) =>
   kind === 'list' || kind === 'optional_list' || kind === 'text_or_list'
 
-/** Whether values of the kind are JSON; those of `json` may also be text. */
+/** Whether values of this kind are JSON; values of the kind `json` can also be text. */
 export const isJson = (kind: AssertionValue): boolean =>
   ['json', 'schema', 'range', 'options', 'optional_options'].includes(kind)
 
@@ -70,7 +70,7 @@ export function clean<T extends object>(values: T): T {
 export const numberFrom = (text: string): number | undefined =>
   text.trim() === '' || !Number.isFinite(Number(text)) ? undefined : Number(text)
 
-/** Number of assertions, including each one in a set. */
+/** Number of assertions, counting each assertion of a set. */
 export const checksOf = ({ assert = [] }: EvalTest): number =>
   assert.reduce((sum, check) => sum + countOf(check), 0)
 

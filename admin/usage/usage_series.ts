@@ -1,6 +1,6 @@
 import type { UsageMonth } from '#api/contract/targets/usage'
 
-/** Maximum number of teams with a separate series; the other teams are combined in one. */
+/** Maximum number of teams with their own series; the other teams are combined in one. */
 const DRAWN = 7
 
 type UsageSeries = { id: string; name: string | null; data: number[] }

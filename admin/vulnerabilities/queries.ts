@@ -58,7 +58,10 @@ export function useNeighbors(id: string, search: string) {
 
 export const ATTACKS_PER_PAGE = 10
 
-/** Changes with the vulnerability, so that its attacks and its history follow a verification that ends. */
+/**
+ * Part of the query keys: changes with the vulnerability, so that attacks and history are refetched when a verification
+ * ends.
+ */
 type Version = Pick<VulnerabilityDetail, 'id' | 'updatedAt'>
 
 export function useAttacks(
@@ -91,7 +94,7 @@ type Call<Values> = (values: Values) => {
   body?: unknown
 }
 
-/** Mutation that refetches all vulnerability data after a change. */
+/** Mutation that changes vulnerabilities and then refetches all vulnerability data. */
 function useCall<Values, Answer = unknown>(
   callOf: Call<Values>,
   onDone: (response: Answer) => void
@@ -111,7 +114,7 @@ function useCall<Values, Answer = unknown>(
   })
 }
 
-/** Updates one vulnerability at its own URL, or several in one request. */
+/** Mutation that updates one vulnerability at its own URL, or several in one request. */
 export function useChangeVulnerabilities(ids: readonly string[], onDone: () => void) {
   return useCall<Record<string, unknown>>((change) => {
     const [only] = ids
@@ -127,7 +130,7 @@ const commentsPath = (id: string, commentId?: string) =>
 export const useAddComment = (id: string, onDone: () => void) =>
   useCall((text: string) => ({ path: commentsPath(id), method: 'POST', body: { text } }), onDone)
 
-/** Comment of a vulnerability. */
+/** Identifies a comment. */
 type CommentPlace = { vulnerabilityId: string; commentId: string }
 
 export const useEditComment = ({ vulnerabilityId, commentId }: CommentPlace, onDone: () => void) =>

@@ -22,7 +22,7 @@ export type WebhookRecord = {
   createdAt: string
 }
 
-/** Prefix of the query keys. The list's key has it, too, so that changes also refetch the list. */
+/** Prefix of the query keys, including the list's key, so that changes also refetch the list. */
 const SCOPE = 'webhooks'
 /** Polling interval while a delivery is pending. */
 const LOOK_MS = 1000
@@ -66,7 +66,7 @@ export const useDelivery = (id: string, deliveryId: string) =>
 export type WebhookForm = Pick<WebhookRecord, 'name' | 'url' | 'events' | 'teamId' | 'enabled'>
 export type WithSecret = WebhookRecord & { secret: string }
 
-/** Sends a change to a path below the webhooks, then refetches all data of webhooks. */
+/** Mutation that sends a request to a path below the webhooks, then refetches all webhook data. */
 function useChange<Body, Result>(
   method: 'POST' | 'PUT' | 'DELETE',
   path: string,

@@ -8,11 +8,11 @@ type Rule = (value: string) => string | undefined
 type Form<Name extends string> = {
   rules: Record<Name, Rule>
   send: (values: Record<Name, string>, form: HTMLFormElement) => void
-  /** Error of the last request; its field errors are shown at their fields. */
+  /** Error of the last request; validation errors are shown next to their fields. */
   error: unknown
 }
 
-/** State of an uncontrolled form that shows errors at their fields and focuses the first invalid one. */
+/** State of an uncontrolled form that shows errors next to their fields and focuses the first invalid one. */
 export function useAccountForm<Name extends string>({ rules, send, error }: Form<Name>) {
   const form = useRef<HTMLFormElement>(null)
   const [faults, setFaults] = useState<Partial<Record<Name, string>>>({})
@@ -44,7 +44,7 @@ export function useAccountForm<Name extends string>({ rules, send, error }: Form
   return {
     formProps: { ref: form, onSubmit, onKeyDown: submitOnCtrlEnter, noValidate: true } as const,
     faultOf: (name: Name): string | undefined => faults[name] ?? refused[name],
-    /** The request error, unless it is already shown at a field. */
+    /** The request error, unless it is already shown next to a field. */
     failure: firstRefused === undefined ? error : null,
   }
 }

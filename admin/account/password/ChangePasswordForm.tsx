@@ -10,7 +10,7 @@ import { PasswordField } from '../parts/PasswordField.js'
 import { useAccountForm } from '../parts/useAccountForm.js'
 import { useChangePassword } from '../queries.js'
 
-/** Rule for the current password, which is blank if the account has none yet. The server checks it. */
+/** Accepts any current password, including none for accounts that have no password yet; the server checks it. */
 const anything = () => undefined
 
 export function ChangePasswordForm({ email }: { email: string }) {

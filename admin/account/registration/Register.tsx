@@ -22,7 +22,7 @@ export function Register() {
   const invitation = useInvitationPreview(code)
   const register = useRegister(invitation.data ? code : null, (response) => {
     if (!('user' in response)) return
-    // Registration accepted the invitation.
+    // Registration has accepted the invitation, so its code is no longer needed.
     clearInviteCode()
     signIn(response)
   })

@@ -18,7 +18,7 @@ export const useInvitationPreview = (code: string | null) =>
 /** Message for the user, or the session if the address needs no verification. */
 type Registered = CurrentUser | { message: string }
 
-/** Mutation that registers an account. An invitation with this code is accepted. */
+/** Mutation that registers an account and accepts the invitation with this code, if any. */
 export const useRegister = (
   invitationCode: string | null,
   onDone: (response: Registered) => void

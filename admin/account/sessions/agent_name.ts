@@ -7,7 +7,7 @@ const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/Safari\//, 'Safari'],
 ]
 
-/** The first match wins: user agents of iOS also contain `Mac OS X`, and those of Android `Linux`. */
+/** The first match wins, because iOS user agents also contain `Mac OS X`, and Android user agents `Linux`. */
 const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/iPhone|iPad/, 'iOS'],
   [/Android/, 'Android'],

@@ -13,7 +13,7 @@ const DIVIDER_PX = 24
 const hasFormBelow = ({ passwordSignIn, linkSignIn, mail }: ConfigObject) =>
   passwordSignIn || (linkSignIn && mail)
 
-/** Keeps the place of the buttons, so that the form below does not move while someone types. */
+/** Reserves the space of the buttons, so that the form below does not move when they appear. */
 function ButtonsPlace({ config }: { config: ConfigObject }) {
   const buttons = [config.useFusionAuth, config.auth.oidc].filter(Boolean).length
   return (

@@ -14,7 +14,7 @@ import { useText } from '../../core/i18n/i18n.js'
 import { useSignInResponse } from '../useSignInResponse.js'
 import { ErrorAlert } from '../../core/states/ErrorAlert.js'
 
-/** Sign-in by password or email link. Field errors are shown at the fields, server errors above the button. */
+/** Sign-in by password or email link. Field errors are shown next to the fields, server errors above the button. */
 export function PasswordForm({ config }: { config: ConfigObject | undefined }) {
   const t = useText()
   const handleResponse = useSignInResponse()

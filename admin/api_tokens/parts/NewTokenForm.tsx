@@ -16,7 +16,7 @@ const DAY_MS = 86_400_000
 
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS)
 
-/** Expiry time: the end of the day for a date, null for never. */
+/** Converts an expiry choice to a time: for a date, the end of that day; for `never`, null. */
 function expiryOf(choice: ExpiryChoice, day: string): Date | null {
   if (choice === 'never') return null
   return choice === 'date' ? endOfDay(day) : inDays(Number(choice))
@@ -24,7 +24,7 @@ function expiryOf(choice: ExpiryChoice, day: string): Date | null {
 
 type Values = {
   name: string
-  /** Team ID, or blank for all permissions of the user. */
+  /** Team ID; blank grants all of the user's permissions. */
   teamId: string
   access: 'full' | 'read' | 'traces'
   expiry: ExpiryChoice

@@ -12,7 +12,7 @@ import { EntryDetails } from './EntryDetails.js'
 import { ENTRY, withEntry } from '../open_entry.js'
 import { useAuditEntry } from '../queries.js'
 
-/** Drawer with an audit entry. The URL contains its ID, so that it can be shared. */
+/** Drawer with an audit entry. The entry's ID is part of the URL, so that the link can be shared. */
 export function AuditDrawer() {
   const t = useText()
   const titleId = useId()

@@ -10,7 +10,7 @@ const LABELS = [
   ['skipped', 'calibrations.queue.skip', 'S'],
 ] as const
 
-/** Labels and steps of the queue. Each has a key. */
+/** Buttons that label the current result and move through the queue. Each has a keyboard shortcut. */
 export function LabelButtons(props: {
   label: CalibrationLabel | null
   isPending: boolean

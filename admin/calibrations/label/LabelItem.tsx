@@ -20,7 +20,7 @@ import { LabelButtons } from './LabelButtons.js'
 import { useLabelKeys } from './useLabelKeys.js'
 import type { Position } from './usePosition.js'
 
-/** One result to label. After a label, the next unlabeled result follows. */
+/** One result to label. Labeling it opens the next unlabeled result. */
 export function LabelItem(props: {
   calibrationId: string
   evalId: string
@@ -32,7 +32,7 @@ export function LabelItem(props: {
   const { data, error, refetch } = useItem(calibrationId, item.id)
   usePrefetchedItem(calibrationId, position.nextOpenId)
   const region = useRef<HTMLDivElement>(null)
-  // Each result renders a new region, so that keys work and screen readers start at its top.
+  // Focuses the region of each new result, so that keyboard shortcuts work and screen readers start at its top.
   useEffect(() => region.current?.focus(), [])
   return (
     <Box
@@ -109,7 +109,7 @@ function Labeling(props: {
   )
 }
 
-/** The judge's verdict, after the user's own label. */
+/** Shows the judge's verdict once the user has labeled the result. */
 function Verdict({ item: { label, verdict } }: { item: CalibrationItemDetail }) {
   const t = useText()
   if (label === null) return null

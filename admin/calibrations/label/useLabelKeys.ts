@@ -10,7 +10,7 @@ type Props = {
   onNote: () => void
 }
 
-/** Keys of the queue. */
+/** Handles the keyboard shortcuts of the label queue. */
 export const useLabelKeys = (props: Props): void => usePageKeys((key) => handle(key, props))
 
 /** @returns whether the key was handled */

@@ -5,14 +5,14 @@ import type { CalibrationItem } from '#api/contract/findings/calibration'
 export type Position = {
   index: number
   total: number
-  /** The next result without a label of the user; null if only the current one is left. */
+  /** The next result that the user has not labeled; null if only the current one is left. */
   nextOpenId: string | null
   go: (index: number) => void
-  /** Goes to the next result without a label; to the end if there is none. */
+  /** Opens the next unlabeled result, or the end of the queue if there is none. */
   goToOpen: () => void
 }
 
-/** Position in the queue, which the URL contains (`?result=12`). Starts at the first unlabeled result. */
+/** Position in the queue, stored in the URL (`?result=12`). Starts at the first unlabeled result. */
 export function usePosition(items: readonly CalibrationItem[]): Position {
   const [params, setParams] = useSearchParams()
   const [start] = useState(() => openAfter(items, -1))
@@ -29,7 +29,7 @@ export function usePosition(items: readonly CalibrationItem[]): Position {
   }
 }
 
-/** The next place without a label after `index`, continuing at the start; the number of items if there is none. */
+/** Index of the next unlabeled item after `index`, wrapping around; the number of items if all are labeled. */
 function openAfter(items: readonly CalibrationItem[], index: number): number {
   const places = items.map((_, at) => (index + 1 + at) % items.length)
   return places.find((at) => at !== index && items[at]?.label === null) ?? items.length

@@ -9,7 +9,7 @@ import { useText } from '../../core/i18n/i18n.js'
 import { toast } from '../../core/notifications/toasts.js'
 import { useApplyLabels } from '../queries.js'
 
-/** The explicit choice to turn labels into verdicts of the report. */
+/** Lets the user apply the labels as verdicts of the report, which never happens automatically. */
 export function ApplyLabels({ calibration }: { calibration: Calibration }) {
   const t = useText()
   const { id, differing } = calibration

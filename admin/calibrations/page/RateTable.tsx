@@ -13,7 +13,7 @@ import { useCards } from '../../core/lists/rows/useCards.js'
 import { StackedRows, type StackedRow } from '../parts/StackedRows.js'
 import { shareText } from '../parts/estimate_text.js'
 
-/** The success rate of the judge's verdicts beside the one that the labels correct. */
+/** Compares the success rate computed from the judge's verdicts with the rate corrected by the labels. */
 export function RateTable({ calibration }: { calibration: Calibration }) {
   const t = useText()
   const isNarrow = useCards(600)

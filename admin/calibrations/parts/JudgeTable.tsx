@@ -11,7 +11,7 @@ import { useText } from '../../core/i18n/i18n.js'
 import { useJudges } from '../queries.js'
 import { kappaText, shareText } from './estimate_text.js'
 
-/** Quality of each judge on each target. Nothing before the first label. */
+/** Quality of each judge on each target. Renders nothing before the first label. */
 export function JudgeTable() {
   const t = useText()
   const { data } = useJudges()

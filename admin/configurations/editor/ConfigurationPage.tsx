@@ -29,7 +29,7 @@ import { keepSaved, useSaveConfiguration, useStoredConfiguration } from '../quer
 export function ConfigurationPage() {
   const t = useText()
   const { id = '' } = useParams()
-  // Number of times the user replaced the draft with the stored version; as the editor's key, remounts it.
+  // Counts how often the user replaced the draft with the stored version. Used as the editor's key, so that it remounts.
   const [taken, setTaken] = useState(0)
   const { data, error, refetch, isFetching } = useStoredConfiguration(id)
   if (error && !data) {

@@ -86,7 +86,7 @@ export function CodeEditor(props: Props) {
   )
 }
 
-/** Extensions of the editor. They change only with the language and the attributes of its content. */
+/** Editor extensions; recreated only if the language or the attributes of the content change. */
 function useExtensions(props: Props, helpId: string) {
   const { label, language, name, error, isRequired = false } = props
   const isInvalid = error !== undefined

@@ -8,7 +8,7 @@ export type CodeProblem = {
 
 const PLACE = /\bline (\d+)(?:, column (\d+))?/i
 
-/** Error message with a place ("… at line 3, column 7: …") as a problem of that line; null for messages without one. */
+/** Parses an error message with a place ("… at line 3, column 7: …") into a problem; null if it contains no place. */
 export function placedProblem(message: string | undefined): CodeProblem | null {
   const [, line, column] = PLACE.exec(message ?? '') ?? []
   if (message === undefined || line === undefined) return null
@@ -20,12 +20,12 @@ export function placedProblem(message: string | undefined): CodeProblem | null {
   }
 }
 
-/** Removes a leading place, so that identical errors of several lines have the same message. */
+/** Removes a leading place, so that identical errors on several lines have the same message. */
 const withoutPlace = (message: string) => message.replace(/^Line \d+(, column \d+)?: /i, '')
 
 /**
- * Problems with the same message, in the order of their first occurrence. Messages that differ only in an index
- * (`plugins.0.id`, `plugins[1].id`) are the same.
+ * Groups problems by message, in the order of their first occurrence. Messages that differ only in an index
+ * (`plugins.0.id`, `plugins[1].id`) belong to one group.
  */
 export const groupedProblems = (
   problems: readonly CodeProblem[]

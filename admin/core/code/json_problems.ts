@@ -12,14 +12,14 @@ export const looksLikeJson = (text: string) => /^\s*[[{](?!\{)/.test(text)
 export const jsonProblems = (text: string): CodeProblem[] =>
   isBlank(text) ? [] : problemsOf(findJsonFault(text))
 
-/** Problems of a text that may be JSON. */
+/** Finds JSON syntax errors if the text looks like JSON. */
 export const optionalJsonProblems = (text: string): CodeProblem[] =>
   looksLikeJson(text) ? problemsOf(findJsonFault(text)) : []
 
-/** Problems of JSON with `{{variables}}`. */
+/** Finds syntax errors in JSON with `{{variables}}`. */
 export const templateProblems = (text: string): CodeProblem[] =>
   isBlank(text) ? [] : problemsOf(findBodyFault(text))
 
-/** Problems of a text with `{{variables}}` that may be JSON. */
+/** Finds syntax errors in JSON with `{{variables}}` if the text looks like JSON. */
 export const optionalTemplateProblems = (text: string): CodeProblem[] =>
   looksLikeJson(text) ? problemsOf(findBodyFault(text)) : []

@@ -36,7 +36,7 @@ export const read =
   ({ signal }: Pick<QueryFunctionContext, 'signal'>) =>
     get<T>(path, { ...options, signal })
 
-/** Body with a file, and fields for the server. */
+/** Builds a multipart body with a file and additional fields. */
 export function fileForm(file: File, fields: Record<string, string> = {}): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.set(name, value)

@@ -3,7 +3,9 @@ import Box from '@mui/material/Box'
 import Drawer from '@mui/material/Drawer'
 import { focusWhenPresent } from './focus_when_present.js'
 
-/** Drawer with the details of a list item below a sticky bar. The URL contains the item, so that it can be shared. */
+/**
+ * Drawer with the details of a list item below a sticky bar. The URL identifies the item, so that the link can be shared.
+ */
 export function SideDrawer(props: {
   /** ID of the title element in the bar. */
   titleId: string
@@ -29,7 +31,7 @@ export function SideDrawer(props: {
           'aria-labelledby': props.titleId,
           'sx': { width: `min(${props.width ?? 860}px, 100vw)` },
         },
-        // Later than the modal, which returns the focus to the element that had it before.
+        // Runs after the modal, which returns the focus to the element that had it before.
         transition: { onExited: () => void (returnFocusTo && focusWhenPresent(returnFocusTo)) },
         root: { sx: { displayPrint: 'none' } },
       }}
@@ -40,7 +42,7 @@ export function SideDrawer(props: {
   )
 }
 
-/** For drawers that are removed instead of closed: there is no transition whose end could return the focus. */
+/** Returns the focus for drawers that are unmounted instead of closed, which have no closing transition. */
 function useReturnOnUnmount(selector: string | undefined): void {
   const latest = useRef(selector)
   useEffect(() => {
@@ -49,7 +51,7 @@ function useReturnOnUnmount(selector: string | undefined): void {
   useEffect(
     () => () => {
       const last = latest.current
-      // Later than the modal, which returns the focus to the element that had it before.
+      // Runs after the modal, which returns the focus to the element that had it before.
       if (last) setTimeout(() => focusWhenPresent(last))
     },
     []

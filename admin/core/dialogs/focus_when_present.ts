@@ -1,9 +1,9 @@
-/** Time within which the element may appear, for example in a list that is still loading. */
+/** Maximum wait for the element to appear, for example in a list that is still loading. */
 const MAX_WAIT_MS = 5000
 
 /**
- * Focuses the first visible element that matches the selector: now, or when it appears. Does nothing if the user has moved
- * the focus in the meantime.
+ * Focuses the first visible element that matches the selector: immediately, or as soon as it appears. Does nothing if the
+ * user has moved the focus in the meantime.
  */
 export function focusWhenPresent(selector: string): void {
   if (focus(selector)) return

@@ -15,17 +15,17 @@ type Props = {
   title: string
   submitText: string
   isPending: boolean
-  /** Whether submitting is impossible; the content shows why. */
+  /** Disables the submit button; the content must show why. */
   isBlocked?: boolean
   /**
-   * Whether Escape, a click outside, and leaving the page must be confirmed. Set it for forms with multi-line input;
-   * Cancel always discards it.
+   * Whether Escape, a click outside, and leaving the page must be confirmed. Set it for forms with multi-line input; Cancel
+   * always discards the input.
    */
   isDirty?: boolean
   error?: unknown
   /** Title of the error, shown above the server's reason. */
   errorTitle?: string
-  /** Text of the button that closes the dialog, if it is not Cancel. */
+  /** Text of the button that closes the dialog; defaults to Cancel. */
   closeText?: string
   maxWidth?: DialogProps['maxWidth']
   submitVariant?: 'contained' | 'outlined'

@@ -10,7 +10,7 @@ import { useFormElement } from './saving/useFormElement.js'
  */
 export function FormFrame(props: {
   onSubmit: () => void
-  /** Handler of Ctrl+Enter, if it differs from `onSubmit`. */
+  /** Ctrl+Enter handler; defaults to `onSubmit`. */
   onSave?: () => void
   isDirty?: boolean
   isPending?: boolean

@@ -20,7 +20,7 @@ type Props<V extends FieldValues> = {
   children: ReactNode
 }
 
-/** Full-page form that shows server errors at their fields and has a sticky save button. */
+/** Full-page form that shows server errors next to their fields and has a sticky save button. */
 export function RecordForm<V extends FieldValues>(props: Props<V>) {
   const { form } = props
   const { isDirty } = form.formState

@@ -19,7 +19,7 @@ type Places = {
   onlyField?: string | undefined
 }
 
-/** Errors of a failed request by form field. Failures that the user cannot correct have none. */
+/** Maps the errors of a failed request to form fields; empty for failures that the user cannot correct. */
 export function placedErrors(error: unknown, { fieldFor, onlyField }: Places): FieldError[] {
   const found = fieldErrorsOf(error)
   if (found.length > 0) return found.map(([field, message]) => [fieldFor(field), message])

@@ -14,7 +14,10 @@ export function addPhrases(phrases: Map<string, string>, messages: Messages, pre
   }
 }
 
-/** Selects the plural form and interpolates `%{name}`; counts get separators of thousands. Placeholders without a value are kept. */
+/**
+ * Selects the plural form and interpolates `%{name}`; counts get thousands separators. Placeholders without a value are
+ * kept.
+ */
 export function fillIn(phrase: string, options: PhraseOptions): string {
   return formOf(phrase, options.smart_count).replace(/%\{(.*?)\}/g, (placeholder, name: string) => {
     const value = Object.hasOwn(options, name) ? options[name] : undefined

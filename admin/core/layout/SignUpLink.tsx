@@ -4,8 +4,8 @@ import { useText } from '../i18n/i18n.js'
 import { useSession } from '../session/session.js'
 
 /**
- * Sign-up link in the headers that signed-out visitors see. The server leaves it out while registration is off and no
- * other page is configured.
+ * Sign-up link in the headers that signed-out visitors see. The server omits the link if registration is disabled and no
+ * other sign-up page is configured.
  */
 export function SignUpLink() {
   const t = useText()

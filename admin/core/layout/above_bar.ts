@@ -1,6 +1,6 @@
 import type { Theme } from '@mui/material/styles'
 
-/** Height in pixels that a sticky bar at the bottom of the window takes, with some distance. */
+/** Height in pixels of a sticky bar at the bottom of the window, plus some distance. */
 const BAR_PX = 72
 
 /**

@@ -7,7 +7,7 @@ type Props<T extends RaRecord> = Omit<ListBaseProps<T>, 'storeKey' | 'queryOptio
 }
 
 /**
- * react-admin's list context with the console's retry policy, which react-admin's list controller would replace by "no
+ * react-admin's list context with the console's retry policy, which react-admin's list controller would replace with "no
  * retries". Filters, sort order and page are kept only in the URL.
  */
 export const ListBase = <T extends RaRecord>({ refetchIntervalMs = false, ...props }: Props<T>) => (

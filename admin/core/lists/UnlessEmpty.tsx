@@ -4,7 +4,7 @@ import { useListContext } from 'react-admin'
 
 /**
  * Hides an action from the title row of an empty list, because the empty state shows the next step. While the list is
- * loaded, the action is invisible but keeps its place: a dialog that it had opened would close when the list is empty.
+ * loading, the action is invisible but stays mounted, so that a dialog it has opened stays open.
  */
 export function UnlessEmpty({ children }: { children: ReactNode }) {
   const { total, filterValues, isPending } = useListContext()

@@ -1,6 +1,6 @@
 import { useDataProvider, useListContext, type RaRecord } from 'react-admin'
 
-/** Maximum number of rows of a client-side export; further rows are left out, and a toast reports it. */
+/** Maximum number of rows in a client-side export; a toast reports if rows were omitted. */
 export const EXPORT_MAX = 10_000
 const PAGE = 1000
 

@@ -25,7 +25,8 @@ export function Toaster() {
           'zIndex': 'snackbar',
           'width': 'max-content',
           'maxWidth': 'calc(100vw - 32px)',
-          // The buttons of a dialog are at the bottom of a low window, its title is at the top.
+          // In a low window, toasts at the bottom would cover the buttons of a dialog; at the top, they cover only its
+          // title.
           '@media (max-height: 600px)': {
             'body:has([role=dialog]) &': { bottom: 'auto', top: 8 },
           },

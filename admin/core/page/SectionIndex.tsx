@@ -13,7 +13,9 @@ const HEIGHT_PX = 44
 /** Free space between the index and an element that the browser scrolls into view. */
 const GAP_PX = 16
 
-/** Links to the sections of a long page, which stay below the header. Focused elements scroll below them. */
+/**
+ * Links to the sections of a long page. The links stay visible below the header, and focused elements scroll below them.
+ */
 export function SectionIndex({ sections }: { sections: readonly IndexedSection[] }) {
   const t = useText()
   const { search } = useLocation()

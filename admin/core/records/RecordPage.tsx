@@ -10,7 +10,7 @@ import { PageHeader } from '../page/PageHeader.js'
 import { PageSkeleton } from '../page/PageSkeleton.js'
 import { RecordFailed } from '../states/RecordFailed.js'
 
-/** Parts of the header that differ from a record's name with its ID. */
+/** Overrides for parts of the header, which by default shows the record's name and ID. */
 type Header = { title?: string; subtitle?: ReactNode; crumb?: Crumb; actions?: ReactNode }
 
 /** Page of one record: shows a skeleton while loading, then the header and content, or an error. */

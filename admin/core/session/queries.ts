@@ -96,6 +96,6 @@ export const licenseQuery = (organizationId: string | null) =>
 export const requestSignOut = () =>
   post<void>('auth/logout', undefined, { onUnauthorized: 'ignore' })
 
-/** Makes an organization the current one. The response is the session in it. */
+/** Switches to an organization and returns the session in that organization. */
 export const requestOrganization = (organizationId: string) =>
   post<CurrentUser>('users/me/switch-organization', { organizationId })

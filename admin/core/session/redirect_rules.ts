@@ -51,7 +51,7 @@ const RED_TEAM_PATHS = ['/redteam', '/jobs', '/vulnerabilities', '/simba']
 /** Pages whose content belongs to a team, although users without a team can open them. */
 const TEAM_CONTENT_PATHS = ['/eval', '/evals', '/redteam/report']
 
-/** Pages outside the authenticated layout whose content requires a session. A `*` matches one part of the path. */
+/** Pages outside the authenticated layout whose content requires a session. A `*` matches one path segment. */
 const PROMPTING_PATHS = [
   '/organizations/new',
   '/eval',
@@ -108,14 +108,13 @@ export function pathAfterLogin(redirect: string | null): string {
 
 function lacksPermission(access: Destination['access'], visitor: Visitor): boolean {
   if (access === 'admin') return !visitor.isAdmin
-  // Permissions belong to a team. Without one, the page stays and explains what is missing (`missingPart`).
+  // Permissions belong to a team. Without a team, there is no redirect; the page explains what is missing (`missingPart`).
   if (typeof access !== 'object' || !visitor.team) return false
   return ![access.subject].flat().some((subject) => visitor.can(access.action, subject))
 }
 
 /**
- * The requirement that a visitor does not meet for the content of an allowed page: a session or a team. Null if
- * nothing is missing.
+ * Returns what the visitor lacks to see the content of an allowed page: a session or a team. Null if nothing is missing.
  */
 export function missingPart(
   visitor: Visitor,

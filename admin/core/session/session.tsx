@@ -139,7 +139,7 @@ function signIn(response: CurrentUser): void {
   hasSignedOut = false
   forgetResponses()
   const { queryKey } = currentUserQuery
-  // A response that is on its way, from before the sign-in, would replace the user.
+  // An in-flight response from before the sign-in would replace the user.
   void queryClient.cancelQueries({ queryKey })
   queryClient.setQueryData(queryKey, response)
 }
@@ -147,7 +147,7 @@ function signIn(response: CurrentUser): void {
 async function signOut(): Promise<void> {
   hasLostSession = false
   hasSignedOut = true
-  // A response that is on its way would sign the user in again here, and renew the session cookie.
+  // An in-flight response would sign the user in again and renew the session cookie.
   await queryClient.cancelQueries({ predicate: isPersonal })
   forgetPerson()
   await signOutOnServer()

@@ -37,7 +37,7 @@ const printStyles = (
   <GlobalStyles styles={{ [`[${PRINTING}] *`]: { transition: 'none !important' } }} />
 )
 
-/** Paper is white: follows the browser's print events, whatever the mode on the screen. */
+/** Prints in light mode, because paper is white, regardless of the color mode on the screen. */
 function usePrintInLight() {
   useEffect(() => {
     const root = document.documentElement

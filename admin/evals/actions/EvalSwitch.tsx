@@ -7,7 +7,7 @@ import { evalPath } from '../eval_record.js'
 
 const EvalPicker = lazyPart(() => import('./EvalPicker.js'), 'EvalPicker')
 
-/** Button that opens another evaluation without a detour through the list. */
+/** Button that opens another evaluation directly from the current one. */
 export function EvalSwitch({ currentId }: { currentId: string }) {
   const t = useText()
   const navigate = useNavigate()

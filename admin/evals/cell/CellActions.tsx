@@ -67,13 +67,13 @@ function Rate({ cell, evalId }: { cell: EvalCell; evalId: string }) {
   const opener = useRef<HTMLButtonElement>(null)
   const [rated, setRated] = useState<EvalCell | null>(null)
   const verdict = cell.review?.status ?? null
-  // Not `useMutation`: each of thousands of cells would pay its cost, although few are rated.
+  // Does not use `useMutation`, whose cost each of thousands of cells would pay although few are rated.
   const rate = (rating: Rating) => {
     setError(null)
     rateCell(pathOf(evalId), evalId, cell, rating).catch(setError)
   }
   const vote = (status: HumanVerdict) => rate({ status: verdict === status ? null : status })
-  /** The table truncates long comments, and saving replaces the stored one, so the full comment is loaded first. */
+  /** The table truncates long comments, and saving replaces the whole comment, so it is loaded in full first. */
   const open = async () => {
     setError(null)
     if (!cell.review?.comment) return setRated(cell)

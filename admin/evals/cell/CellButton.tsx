@@ -14,7 +14,10 @@ export function CellButton(props: {
   icon: CellIconName
   isPressed?: boolean
   opensDialog?: boolean
-  /** Test and prompt index of the result whose details the button opens. The details return the focus to it. */
+  /**
+   * Test and prompt index of the result whose details the button opens. When the details close, the button regains the
+   * focus.
+   */
   opensCell?: string
   ref?: Ref<HTMLButtonElement>
   onClick: () => void

@@ -78,7 +78,7 @@ const contentStyles = ({ vars: { palette }, spacing }: Theme) => ({
   },
   '.cell-quiet': { color: palette.text.secondary, fontSize: '0.8125rem' },
   '.cell-error': { color: palette.outcome.error.text },
-  // A compact row: as many lines as six rows allow in a window of 900 px.
+  // Styles of a compact row, sized so that six rows fit into a window of 900 px.
   '.cell-preview': { display: 'flex', alignItems: 'flex-end', gap: spacing(0.5), minWidth: 0 },
   '.cell-preview > .cell-more': { flexShrink: 0, minHeight: 20 },
   '.cell-lines': {
@@ -127,7 +127,7 @@ const contentStyles = ({ vars: { palette }, spacing }: Theme) => ({
   },
 })
 
-/** The pager of several reasons. */
+/** Buttons that page through several reasons. */
 const reasonStyles = ({ vars: { palette }, spacing }: Theme) => ({
   '.cell-reasons': { display: 'grid', minWidth: 0 },
   '.cell-reasons[data-line]': { display: 'flex', alignItems: 'center', gap: spacing(0.5) },

@@ -27,7 +27,9 @@ export const DEFAULT_CELL_VIEW: CellView = {
   showPrompts: false,
 }
 
-/** Options that compact rows cannot show; with any of them, rows are not compact unless the URL sets it. */
+/**
+ * Options whose effect compact rows cannot show. If any of them is set, rows are not compact unless the URL sets `compact`.
+ */
 const OF_WHOLE_TEXTS = [
   'markdown',
   'prettyJson',

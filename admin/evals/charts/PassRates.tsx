@@ -42,7 +42,7 @@ function Bars({ prompts }: { prompts: readonly EvalPrompt[] }) {
   )
 }
 
-/** Ends and name of the horizontal axis. */
+/** Name of the horizontal axis and the values at its ends. */
 function Axis() {
   const t = useText()
   return (

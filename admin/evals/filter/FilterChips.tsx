@@ -45,7 +45,7 @@ export function FilterChips({ links }: { links: EvalLinks }) {
 type Active = { name: string; without: ViewChange; isCondition: boolean }
 
 /**
- * Whether the filter is joined to the previous one by the chosen operator. That applies to conditions only; all other
+ * Whether the filter is joined to the previous one by the chosen operator. Only conditions are joined this way; all other
  * filters are combined with AND.
  */
 const isJoint = (active: readonly Active[], place: number) =>

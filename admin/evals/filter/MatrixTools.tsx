@@ -38,7 +38,7 @@ export function MatrixTools({ detail, links }: { detail: EvalDetail; links: Eval
   )
 }
 
-/** Buttons for all metrics and for the display options, in the row of the page's tabs. */
+/** Buttons for the metrics and the display options, next to the page's tabs. */
 export function MatrixViewTools({ detail, links }: { detail: EvalDetail; links: EvalLinks }) {
   const t = useText()
   const hasMetrics = detail.prompts.some(({ metrics }) => metrics.length > 0)

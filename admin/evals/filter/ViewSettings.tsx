@@ -54,7 +54,7 @@ type Choices = Pick<EvalView, 'hidden' | 'zoom' | 'cell'>
 
 const choicesOf = ({ hidden, zoom, cell }: EvalView): Choices => ({ hidden, zoom, cell })
 
-/** Updates the controls immediately and the table in a transition. */
+/** Updates the controls immediately and the table in a low-priority transition. */
 function useChoices({ view, go }: EvalLinks) {
   const [chosen, setChosen] = useState(() => choicesOf(view))
   const [shownFor, setShownFor] = useState(view)
@@ -73,7 +73,7 @@ function Settings({ detail, links }: Props) {
   const t = useText()
   const { chosen, choose } = useChoices(links)
   const { zoom, cell } = chosen
-  // Compact rows could not show the effect of the other options.
+  // Compact rows could not show the effect of the other options, so setting one turns them off.
   const set = (part: Partial<CellView>) => choose({ cell: { ...cell, compact: false, ...part } })
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>

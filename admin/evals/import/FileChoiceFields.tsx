@@ -9,7 +9,7 @@ import { FilePreviewCard } from './FilePreviewCard.js'
 import type { FileChoice } from './queries.js'
 import '../messages.js'
 
-/** Field for a file with its preview, or the reason why it cannot be imported. */
+/** File field with a preview, or the reason why the file cannot be imported. */
 export function FileChoiceFields(props: {
   choice: FileChoice
   accept: string

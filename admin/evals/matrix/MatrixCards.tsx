@@ -59,7 +59,7 @@ export function MatrixCards(props: {
   )
 }
 
-/** Cards are not compact, because they have the full width. */
+/** Shows whole texts, because cards have the full width. */
 const useWholeTexts = (context: RowContext): RowContext =>
   useMemo(() => ({ ...context, view: { ...context.view, compact: false } }), [context])
 

@@ -8,7 +8,9 @@ import { CellActions } from '../cell/CellActions.js'
 import { CellContent } from '../cell/content/CellContent.js'
 import type { RowContext } from '../view/row_context.js'
 
-/** Renders the children in a transition, so that they do not delay the cell's content while the user scrolls. */
+/**
+ * Renders the children in a low-priority transition, so that they do not delay the cell's content while the user scrolls.
+ */
 function Later({ children }: { children: ReactNode }) {
   const [isThere, setIsThere] = useState(false)
   useEffect(() => startTransition(() => setIsThere(true)), [])

@@ -8,7 +8,7 @@ export function widthsOf(columns: readonly Column[]): { each: number[]; total: n
   return { each, total: each.reduce((sum, width) => sum + width, 0) }
 }
 
-/** Buttons of a cell: over its corner while the pointer or the focus is in it, always on touch screens. */
+/** Buttons of a cell, in its corner. Shown while the pointer or the focus is in the cell, and always on touch screens. */
 const ACTIONS = {
   '& td': { position: 'relative' },
   '& .matrix-actions': {

@@ -48,7 +48,7 @@ export function EvalHeader(props: { detail: EvalDetail; links: EvalLinks; rights
 
 const ABOUT = {
   display: 'grid',
-  // The tags use the free end of the last line of facts.
+  // Places the tags at the free end of the last line of facts.
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) auto' },
   columnGap: 2.5,
   rowGap: 0.5,

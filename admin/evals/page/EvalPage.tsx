@@ -61,7 +61,7 @@ export function EvalPage() {
   return data ? <EvalBody key={data.id} detail={data} links={links} /> : <PageSkeleton rows={12} />
 }
 
-/** View of the page. For public links, drops the compared evaluations, which are not available there. */
+/** View of the page. Drops compared evaluations for public links, where they are not available. */
 function useOwnView({ isPublic }: EvalSource): EvalLinks {
   const links = useEvalView()
   return useMemo(

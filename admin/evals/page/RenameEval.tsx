@@ -21,7 +21,7 @@ export function RenameEval({ detail }: { detail: EvalDetail }) {
   }
   return (
     <>
-      {/* An icon leaves room for the facts beside it. */}
+      {/* Icon button, which leaves room for the facts beside it. */}
       <Tooltip title={t('eval_page.rename.button')}>
         <IconButton
           ref={button}

@@ -6,7 +6,7 @@ import { useCanCreateEval } from '../places.js'
 import { EvalCommands } from './EvalCommands.js'
 import { NewEvalLink } from './NewEvalLink.js'
 
-/** Empty state of a list that evaluations fill: a new evaluation, or one that the command-line tool shares. */
+/** Empty state of a list that evaluations fill. Offers a new evaluation, or sharing one from the command-line tool. */
 export function NoEvalData(props: {
   icon: ReactNode
   title: string

@@ -13,7 +13,7 @@ import type { KeyIn } from '../../core/i18n/message_keys.js'
 
 /**
  * Column header with prompt, provider, pass rate and outcome counts, and with buttons that sort and filter by metrics.
- * Each line stays on one line, so that the header stays low: the metrics scroll, and the prompt's dialog has them all.
+ * Lines do not wrap, which limits the header's height: the metrics scroll, and the prompt's dialog lists all of them.
  */
 export const PromptHead = memo(function PromptHead(props: {
   evalId: string

@@ -4,7 +4,7 @@ import { useText } from '../../core/i18n/i18n.js'
 import { formatCount, formatScore } from '../number_formats.js'
 import type { KeyIn } from '../../core/i18n/message_keys.js'
 
-/** Statistics of a prompt's responses that are not in the column header. */
+/** Statistics of a prompt's responses, except those in the column header. */
 export function PromptMetrics({ prompt }: { prompt: EvalPrompt }) {
   const t = useText()
   const { assertions, requests, tokensMean, tokensPerSecond } = prompt

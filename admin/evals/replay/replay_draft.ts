@@ -2,7 +2,10 @@ import type { EvalCellDetail } from '#api/contract/evals/eval'
 import { readable } from '../cell/content/json_text.js'
 import type { Edited } from './queries.js'
 
-/** Values of the replay form. Variables are strings; a list, because their names can contain dots. */
+/**
+ * Values of the replay form. Variables are strings. They are a list, because field names of the form cannot contain the
+ * dots of variable names.
+ */
 export type ReplayDraft = {
   prompt: string
   fill: boolean

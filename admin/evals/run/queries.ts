@@ -25,7 +25,10 @@ export const useRunAction = ({ evalId, runId }: Run, action: RunAction, onDone: 
 
 export type RerunMode = 'failed' | 'regrade'
 
-/** Mutation that reruns or regrades an evaluation. Its result is the ID of the new evaluation, if it exists already. */
+/**
+ * Mutation that reruns or regrades an evaluation. Resolves to the ID of the new evaluation, or null if it does not exist
+ * yet.
+ */
 export function useRerunEval(parentId: string, onDone: (evalId: string | null) => void) {
   const keyFor = useIdempotencyHeader()
   return useMutation({

@@ -9,7 +9,7 @@ export type PromptColumn = { kind: 'prompt'; key: string; prompt: EvalPrompt }
 export type OtherColumn = {
   kind: 'other'
   key: string
-  /** Index of the compared evaluation in the URL's list. */
+  /** Index among the compared evaluations in the URL. */
   place: number
   evalId: string
   evalName: string

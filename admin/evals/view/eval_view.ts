@@ -4,7 +4,7 @@ import { pageNumber } from '../../core/routing/page_number.js'
 import { DEFAULT_CELL_VIEW, isCompactByDefault, type CellView } from '../cell/cell_view.js'
 import { conditionText, readCondition } from './conditions.js'
 
-/** Modes that filter test cases, named as in promptfoo, and `undecided`. */
+/** Filter modes of test cases: those of promptfoo, with the same names, and `undecided`. */
 export const MODES = [
   'all',
   'failures',

@@ -12,11 +12,11 @@ export type MatrixQuestion = {
   hasPrompts: boolean
   /** Whether cells include tokens of reasoning and grading, and tokens per second. */
   hasFigures: boolean
-  /** Length of the texts that are shown. */
+  /** Length to which texts are truncated. */
   characters: number | 'all'
 }
 
-/** Characters of a text that a compact row may show. */
+/** Number of characters loaded for compact rows. */
 const COMPACT_CHARACTERS = 300
 
 export function questionOf(view: EvalView): MatrixQuestion {

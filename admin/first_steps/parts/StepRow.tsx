@@ -21,7 +21,7 @@ const ICONS = {
   open: <RadioButtonUnchecked color="action" />,
 }
 
-/** One step of the checklist. The current one shows how to take it; others that can be taken are links. */
+/** One step of the checklist. The current step has an explanation and a button; other available steps are links. */
 export function StepRow(props: {
   step: Step
   isCurrent: boolean

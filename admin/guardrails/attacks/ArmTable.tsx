@@ -8,7 +8,7 @@ import { adaptiveText } from './success_text.js'
 
 const WAYS = ['without', 'behind'] as const
 
-/** Success of an adaptive attacker without the guardrail and behind it. */
+/** Compares an adaptive attacker's success with and without the guardrail. */
 export function ArmTable({ run, label }: { run: AttackRun; label: string }) {
   const t = useText()
   return (

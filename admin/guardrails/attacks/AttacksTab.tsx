@@ -11,7 +11,7 @@ import { isActive, useAttackRuns } from './queries.js'
 import { RunItem } from './RunItem.js'
 import { StartForm } from './StartForm.js'
 
-/** Tab that attacks a target of the guardrail adaptively, and shows the results of earlier runs. */
+/** Tab that runs adaptive attacks against a target of the guardrail and shows the results of earlier runs. */
 export function AttacksTab() {
   const t = useText()
   const guardrail = useGuardrail()

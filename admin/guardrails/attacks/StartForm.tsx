@@ -11,7 +11,7 @@ import { ErrorAlert } from '../../core/states/ErrorAlert.js'
 import './messages.js'
 import { useStartAttacks } from './queries.js'
 
-/** Choice of the target and the limit of a new run. */
+/** Form for a new run: target and limit. */
 export function StartForm({ guardrail }: { guardrail: GuardrailRecord }) {
   const t = useText()
   const { targets } = guardrail

@@ -7,7 +7,7 @@ import {
 import type { Translate } from '../../core/i18n/i18n.js'
 import './messages.js'
 
-/** Share, counts and interval of an adaptive attacker. */
+/** Formats an adaptive attacker's success as share, counts and interval. */
 export function adaptiveText(t: Translate, arm: AttackArm | null): string {
   if (!arm?.success) return t('guardrail_attacks.not_measured')
   const { success, succeeded, resisted } = arm
@@ -19,7 +19,7 @@ export function adaptiveText(t: Translate, arm: AttackArm | null): string {
   })
 }
 
-/** Share, counts and interval of replayed attacks. */
+/** Formats the success of replayed attacks as share, counts and interval. */
 export const knownText = (t: Translate, arm: KnownArm | null): string =>
   arm === null
     ? t('guardrail_attacks.not_measured')

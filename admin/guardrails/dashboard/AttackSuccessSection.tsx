@@ -10,7 +10,7 @@ import { CountTable } from '../../core/display/CountTable.js'
 import { guardrailPath } from '../places.js'
 
 /**
- * Success of known and of adaptive attacks, without and behind the guardrail, side by side.
+ * Compares the success of known and adaptive attacks with and without the guardrail.
  * @param props.guardrailId guardrail whose tab starts adaptive attacks; null if there is none
  */
 export function AttackSuccessSection(props: {

@@ -127,7 +127,7 @@ function Content({ view }: { view: DashboardView }) {
   )
 }
 
-/** The link leads to the chosen guardrail, else to the first one with a target. */
+/** Links to the selected guardrail or, without a selection, to the first one with a target. */
 function AttackSuccess(props: {
   success: GuardrailDashboard['attackSuccess']
   guardrailId: string | null

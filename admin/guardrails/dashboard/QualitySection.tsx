@@ -12,7 +12,7 @@ import { useText, type Translate } from '../../core/i18n/i18n.js'
 import { requestsPath } from '../places.js'
 import './messages.js'
 
-/** False alarms and missed attacks, estimated from labels, and the disagreements that wait for a label. */
+/** False alarms and missed attacks, estimated from labels, and the disagreements that still need a label. */
 export function QualitySection({ dashboard }: { dashboard: GuardrailDashboard }) {
   const t = useText()
   const { falseAlarms, missed, disagreements } = dashboard

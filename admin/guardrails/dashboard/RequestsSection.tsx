@@ -69,7 +69,7 @@ export function RequestsSection({ dashboard }: { dashboard: GuardrailDashboard }
   )
 }
 
-/** Cost of text policies; renders nothing if there are none. */
+/** Model usage of text policies; empty if there was none. */
 function modelFacts(
   t: ReturnType<typeof useText>,
   { verdicts, inputTokens, outputTokens, costUsd }: GuardrailDashboard['modelUsage']

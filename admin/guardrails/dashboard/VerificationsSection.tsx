@@ -10,7 +10,7 @@ import { useCan } from '../../core/session/session.js'
 import { CountTable } from '../../core/display/CountTable.js'
 import './messages.js'
 
-/** Attack success of verified vulnerabilities, without and behind the guardrail, side by side. */
+/** Compares the success of verified vulnerabilities' attacks with and without the guardrail. */
 export function VerificationsSection(props: {
   verifications: GuardrailDashboard['verifications']
 }) {

@@ -6,7 +6,7 @@ export type Period = (typeof PERIODS)[number]
 
 const DEFAULT_PERIOD: Period = 7
 
-/** Period of the URL; the default if it is missing or invalid. */
+/** Period selected in the URL; the default if the parameter is missing or invalid. */
 export const periodOf = (param: string | null): Period =>
   PERIODS.find((days) => String(days) === param) ?? DEFAULT_PERIOD
 

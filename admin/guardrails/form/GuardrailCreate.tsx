@@ -33,7 +33,7 @@ export function GuardrailCreate() {
   )
 }
 
-/** Waits for the name of the preselected target. If it cannot be loaded, the form starts without a target. */
+/** Loads the name of the preselected target. If that fails, the form starts without a target. */
 function WithTarget({ targetId, issueId }: { targetId: string; issueId: string | null }) {
   const canRead = useCan('read', 'Provider')
   const { data, isPending } = useGetOne<Named>(

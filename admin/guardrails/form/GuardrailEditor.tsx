@@ -24,7 +24,7 @@ import { UpstreamFields } from './UpstreamFields.js'
 
 type FormProps = { form: UseFormReturn<GuardrailForm> }
 
-/** Form for a new or stored guardrail. `pageOf` is the page that opens after the creation. */
+/** Form for a new or stored guardrail. `pageOf` returns the page to open after creation. */
 export function GuardrailEditor(props: {
   record: GuardrailRecord | null
   targets?: readonly Named[]

@@ -16,7 +16,7 @@ import { targetsProblem, type GuardrailForm } from './guardrail_form.js'
 const TYPING_MS = 200
 const SHOWN = 50
 
-/** Targets of the team that the guardrail checks. */
+/** Selects the team's targets that the guardrail checks. */
 export function TargetsField({ control }: { control: Control<GuardrailForm> }) {
   const t = useText()
   const canRead = useCan('read', 'Provider')

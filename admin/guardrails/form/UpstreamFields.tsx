@@ -10,7 +10,7 @@ import { useText } from '../../core/i18n/i18n.js'
 import '../messages.js'
 import type { GuardrailForm } from './guardrail_form.js'
 
-/** Where the proxy forwards the requests of the targets. */
+/** Upstream URLs to which the proxy forwards the targets' requests. */
 export function UpstreamFields({ control }: { control: Control<GuardrailForm> }) {
   const t = useText()
   return (

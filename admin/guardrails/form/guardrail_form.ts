@@ -18,7 +18,7 @@ export type GuardrailForm = {
   storage: StoragePolicy
   retentionDays: number | null
   failModes: FailModes
-  /** Empty for the address of the vendor. */
+  /** Empty for the vendor's own URL. */
   upstreams: Required<Upstreams>
   requiresApproval: boolean
   /** In percent. */
@@ -45,7 +45,7 @@ export function formOf(record: GuardrailRecord | null, targets: readonly Named[]
   } satisfies GuardrailForm
 }
 
-/** Request body. A new guardrail is always turned on, so `isActive` is sent for stored ones only. */
+/** Builds the request body. Omits `isActive` for a new guardrail, which is always on. */
 export function guardrailFrom(form: GuardrailForm, isNew: boolean) {
   const { targets, description, isActive, name, retentionDays, maxFalseAlarms, ...rest } = form
   const { openai, anthropic } = form.upstreams
@@ -65,7 +65,7 @@ export function guardrailFrom(form: GuardrailForm, isNew: boolean) {
   }
 }
 
-/** Why a choice of targets is refused; null if it is accepted. */
+/** Returns why the selected targets are rejected; null if they are accepted. */
 export function targetsProblem(targets: readonly Named[]): 'none' | 'too_many' | null {
   if (targets.length === 0) return 'none'
   return targets.length > MAX_GUARDRAIL_TARGETS ? 'too_many' : null

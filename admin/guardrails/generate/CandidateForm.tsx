@@ -22,7 +22,7 @@ import './messages.js'
 
 type Props = { candidates: readonly IssueCandidate[]; preselected: readonly string[] }
 
-/** Choice of the vulnerabilities that the next version learns from. */
+/** Form that selects the vulnerabilities from which the next version is generated. */
 export function CandidateForm(props: Props) {
   const t = useText()
   const { candidates, preselected } = props

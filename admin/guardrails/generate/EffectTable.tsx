@@ -9,7 +9,7 @@ import { formatCount, formatPercent } from '../../core/display/formats/number_fo
 import { useText } from '../../core/i18n/i18n.js'
 import './messages.js'
 
-/** Attacks of each vulnerability that the base version and the generated one block. */
+/** For each vulnerability, the attacks that the base version and the generated version block. */
 export function EffectTable(props: {
   effect: VersionEffect
   candidates: readonly IssueCandidate[]

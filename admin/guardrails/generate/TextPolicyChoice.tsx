@@ -7,7 +7,7 @@ import { useGuardrail } from '../parts/guardrail_context.js'
 import { useVersion, useVersions } from '../queries.js'
 import './messages.js'
 
-/** Whether the version gets suggested text policies; without a grading model, what to configure. */
+/** Checkbox for suggested text policies; without a grading model, explains what to configure. */
 export function TextPolicyChoice(props: {
   isChosen: boolean
   onChange: (isChosen: boolean) => void

@@ -17,7 +17,7 @@ export function initialChoice(
     .map(({ id }) => id)
 }
 
-/** The choice after a press on one checkbox. Covered vulnerabilities stay selected. */
+/** Selection after one checkbox was toggled. Covered vulnerabilities stay selected. */
 export const toggled = (
   candidates: readonly Candidate[],
   chosen: readonly string[],
@@ -27,7 +27,7 @@ export const toggled = (
     .filter(({ id, isCovered }) => isCovered || (id === toggledId) !== chosen.includes(id))
     .map(({ id }) => id)
 
-/** The choice after a press on the checkbox of the header: all or, if all are selected, only the covered ones. */
+/** Selection after the header checkbox was toggled: all or, if all were selected, only the covered ones. */
 export const allToggled = (candidates: readonly Candidate[], chosen: readonly string[]): string[] =>
   candidates
     .filter(({ isCovered }) => isCovered || chosen.length < candidates.length)

@@ -22,7 +22,10 @@ import './messages.js'
 import { PathStatus } from './PathStatus.js'
 import { INTEGRATIONS, snippetOf, type Integration, type Place } from './snippets.js'
 
-/** Page with code that connects an application, and the status of each path. `?target=` chooses the target. */
+/**
+ * Page with code snippets that connect an application, and the status of each integration path. `?target=` selects the
+ * target.
+ */
 export function IntegratePage() {
   const t = useText()
   return (
@@ -113,7 +116,7 @@ function TokenSection() {
   )
 }
 
-/** Address in the examples if the server does not know its own; the user can enter it. */
+/** URL in the examples if the server's own is unknown; the user can replace it. */
 const EXAMPLE_GATEWAY = 'https://guardrails.example.com'
 
 function Integrations({ target }: { target: Named }) {
@@ -148,7 +151,7 @@ function Integrations({ target }: { target: Named }) {
   )
 }
 
-/** The text that an application sends to prove that it calls the guardrail. */
+/** Canary text: an application sends it to prove that it calls the guardrail. */
 function CanarySection() {
   const t = useText()
   return (

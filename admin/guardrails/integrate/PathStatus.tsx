@@ -10,7 +10,7 @@ import { PathStateChip } from '../parts/PathStateChip.js'
 import { useDashboard } from '../queries.js'
 import './messages.js'
 
-/** Whether a path of a target sends requests, and whether its last known attack was blocked. */
+/** Whether the target's requests arrive by this path, and whether its last known attack was blocked. */
 export function PathStatus({ targetId, path }: { targetId: string; path: IntegrationPath }) {
   const t = useText()
   const { data, error, refetch } = useDashboard({ days: 1, guardrailId: null })

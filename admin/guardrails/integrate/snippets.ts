@@ -1,6 +1,6 @@
 import type { IntegrationPath } from '#api/contract/guardrails/request'
 
-/** Where the server and its guardrails process can be reached, and the target whose guardrails check the texts. */
+/** URLs of the server and of its guardrails process, and the target whose guardrails check the texts. */
 export type Place = { origin: string; gateway: string; targetId: string }
 
 /** A well-known attack, which every guardrail with the default filters flags. */
@@ -187,7 +187,7 @@ const WRITERS = {
 
 export type SnippetName = keyof typeof WRITERS
 
-/** Code or configuration that sends texts to guardrails. A test runs each with the real program or request. */
+/** Code or configuration that sends texts to guardrails. A test runs each snippet with the real program or request. */
 export const snippetOf = (name: SnippetName, place: Place): string => WRITERS[name](place)
 
 export type Integration = {
@@ -197,7 +197,7 @@ export type Integration = {
   hasStatus: boolean
 }
 
-/** The ways to send texts that this server has. */
+/** Integrations that this server supports. */
 export const INTEGRATIONS: readonly Integration[] = [
   {
     path: 'evaluate',

@@ -85,7 +85,7 @@ function VersionsInUse({ guardrail }: { guardrail: GuardrailRecord }) {
   )
 }
 
-/** Share of blocked requests; nothing without requests. */
+/** Share of blocked requests; a dash if there were no requests. */
 function BlockedShare({ guardrail: { recent } }: { guardrail: GuardrailRecord }) {
   if (recent.requests === 0) return '–'
   return (

@@ -13,7 +13,7 @@ const VERDICTS = {
   error: 'error',
 } as const
 
-/** A checked text in which the spans of reasons for an action are highlighted and labeled. */
+/** A checked text with highlights and labels on the spans that caused an action. */
 export function CheckedText(props: {
   label: string
   text: string
@@ -40,7 +40,7 @@ export function CheckedText(props: {
 
 type Labeled = { start: number; end: number; label: string }
 
-/** Several reasons of one category can have the same span, whose label is shown once. */
+/** Drops repeated labels: several reasons of one category can have the same span, which is labeled once. */
 function withoutRepeatedLabels(evidence: readonly Labeled[]): Labeled[] {
   const keyOf = ({ start, end, label }: Labeled) => `${start} ${end} ${label}`
   return [...new Map(evidence.map((each) => [keyOf(each), each])).values()]

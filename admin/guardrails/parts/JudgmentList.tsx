@@ -15,7 +15,7 @@ const COLORS = {
 
 type Shown = NamedJudgment & { isShadow?: boolean }
 
-/** Verdicts of a model by text policies, with their reasons and latency. */
+/** Verdicts that a model reached by the text policies, with reasons and latency. */
 export function JudgmentList({ judgments }: { judgments: readonly Shown[] }) {
   const t = useText()
   return (

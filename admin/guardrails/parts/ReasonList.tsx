@@ -10,7 +10,7 @@ import '../messages.js'
 
 export type ShownReason = TestedText['reasons'][number]
 
-/** Why a text was not simply allowed, most severe first. `policyOf` shows the policy of a reason. */
+/** Reasons why a text was not simply allowed, most severe first. `policyOf` renders the policy of a reason. */
 export function ReasonList<R extends ShownReason>(props: {
   reasons: readonly R[]
   policyOf: (reason: R) => ReactNode

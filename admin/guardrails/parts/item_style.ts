@@ -1,4 +1,4 @@
-/** Items of a list that lines separate. */
+/** List items separated by lines. */
 export const ITEM = {
   'py': 2,
   'borderTop': 1,

@@ -9,7 +9,7 @@ import { PolicyBox } from './PolicyItem.js'
 import { placementNames, policyName, settingsOf } from './policy_texts.js'
 import { withoutAdded, type VersionEdit } from './version_edit.js'
 
-/** New policies that are not saved yet. */
+/** New policies that have not been saved yet. */
 export function AddedPolicies(props: {
   edit: VersionEdit
   onEdit: Dispatch<SetStateAction<VersionEdit>>

@@ -51,7 +51,7 @@ function SaveDraftDialog({ base, edit, onDiscard, onClose }: Props & { onClose: 
   const { id } = useGuardrail()
   const [note, setNote] = useState('')
   const { mutate, isPending, error } = useCreateVersion(id, (version) => {
-    // First, so that the leave guard does not block the navigation.
+    // Runs first, so that the leave guard does not block the navigation.
     flushSync(onDiscard)
     toast(t('guardrail_policies.saved', { number: version.number }))
     void navigate(guardrailPath(id, 'policies', { version: version.number }))

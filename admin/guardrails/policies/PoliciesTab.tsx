@@ -13,7 +13,7 @@ import { shownVersion } from '../guardrail_state.js'
 import './messages.js'
 import { VersionPolicies } from './VersionPolicies.js'
 
-/** Tab with the policies and thresholds of a version: that of the URL, else the one in use. */
+/** Tab with the policies and thresholds of the version in the URL or, by default, of the version in use. */
 export function PoliciesTab() {
   const t = useText()
   const { id } = useGuardrail()

@@ -10,7 +10,7 @@ import './messages.js'
 import { PolicyItem } from './PolicyItem.js'
 import type { VersionEdit } from './version_edit.js'
 
-/** Policies that are shown at first, and added by each press of the button. */
+/** Number of policies shown initially and added by each click on the button. */
 const STEP = 25
 
 /** Policies of one kind, most hits first. `onEdit` is null without edit permission. */

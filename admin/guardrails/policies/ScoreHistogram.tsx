@@ -14,7 +14,7 @@ const HEIGHT_PX = 56
 
 type Props = { placement: Placement; scores: GuardrailScores; thresholds: Thresholds }
 
-/** Number of stored requests per action, updated while the thresholds are moved, and a table of severities. */
+/** Number of stored requests per action, recomputed as the thresholds are moved, and a table of severities. */
 export function ScoreNumbers(props: Props) {
   const t = useText()
   const { placement, scores, thresholds } = props

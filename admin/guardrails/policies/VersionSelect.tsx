@@ -6,7 +6,7 @@ import { useGuardrail } from '../parts/guardrail_context.js'
 import { guardrailPath } from '../places.js'
 import './messages.js'
 
-/** Choice of the version to show. Disabled while there are unsaved changes of the shown one. */
+/** Selects the version to show. Disabled while it has unsaved changes. */
 export function VersionSelect(props: {
   version: VersionRow
   versions: readonly VersionRow[]

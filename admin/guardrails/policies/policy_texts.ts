@@ -27,7 +27,7 @@ export function policyName(t: Translate, policy: NewPolicy): string {
   }
 }
 
-/** Action on a match; null if the severity decides. */
+/** Fixed action on a match; null if the severity determines the action. */
 export function onMatchOf(policy: NewPolicy): OnMatch | null {
   if (policy.kind === 'text') return policy.onMatch
   if (policy.kind === 'effect') return policy.effect.type === 'text' ? policy.onMatch : 'block'
@@ -43,7 +43,7 @@ const GRADED: readonly Filter['name'][] = [
   'system_prompt',
 ]
 
-/** Whether own thresholds of a policy have an effect. */
+/** Whether custom thresholds of this policy have an effect. */
 export const usesThresholds = (policy: NewPolicy): boolean =>
   policy.kind === 'signature' || (policy.kind === 'filter' && GRADED.includes(policy.filter.name))
 

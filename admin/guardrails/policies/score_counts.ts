@@ -26,7 +26,7 @@ export function countByAction(
 
 export type BucketGroup = { from: number; to: number; action: Action; requests: number }
 
-/** Rows of up to five buckets with the same action; empty rows are left out. */
+/** Groups up to five adjacent buckets with the same action into a row; omits empty rows. */
 export function groupedBuckets(buckets: readonly number[], thresholds: Thresholds): BucketGroup[] {
   const groups: BucketGroup[] = []
   for (const [bucket, requests] of buckets.entries()) {

@@ -14,7 +14,7 @@ export type VersionEdit = {
 
 export const NO_EDIT: VersionEdit = { thresholds: {}, removed: [], added: [], changed: {} }
 
-/** Number of changes, as shown beside the save button. */
+/** Number of changes, shown next to the save button. */
 export const countChanges = ({ thresholds, removed, added, changed }: VersionEdit): number =>
   Object.keys(thresholds).length + removed.length + added.length + Object.keys(changed).length
 
@@ -31,7 +31,7 @@ export const withoutAdded = (edit: VersionEdit, index: number): VersionEdit => (
   added: edit.added.filter((_policy, at) => at !== index),
 })
 
-/** Marks a stored policy for removal, which drops its other changes, or keeps it after all. */
+/** Marks a stored policy for removal, which discards its other changes, or unmarks it. */
 export function withRemoval(edit: VersionEdit, id: string, isRemoved: boolean): VersionEdit {
   const removed = edit.removed.filter((each) => each !== id)
   if (!isRemoved) return { ...edit, removed }
@@ -51,7 +51,7 @@ export function withChange(
 const isSame = (a: Thresholds, b: Thresholds) =>
   a.log === b.log && a.warn === b.warn && a.block === b.block
 
-/** Sets the thresholds of a placement. Those of the stored version are no change. */
+/** Sets the thresholds of a placement; those of the stored version do not count as a change. */
 export function withThresholds(
   edit: VersionEdit,
   placement: Placement,
@@ -65,13 +65,15 @@ export function withThresholds(
 
 const isThreshold = (value: number) => Number.isFinite(value) && value >= 0 && value <= 1
 
-/** Why thresholds are refused: outside 0 to 1, or a milder action that needs a higher severity. Null if accepted. */
+/**
+ * Returns why thresholds are rejected: outside 0–1, or a milder action that requires a higher severity. Null if accepted.
+ */
 export function thresholdsProblem({ log, warn, block }: Thresholds): 'range' | 'order' | null {
   if (![log, warn, block].every(isThreshold)) return 'range'
   return log <= warn && warn <= block ? null : 'order'
 }
 
-/** Whether any thresholds of the edit are refused. */
+/** Whether any thresholds of the edit are rejected. */
 export const hasProblem = ({ thresholds, changed }: VersionEdit): boolean =>
   [
     ...PLACEMENTS.map((placement) => thresholds[placement]),

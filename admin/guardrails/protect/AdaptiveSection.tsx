@@ -9,7 +9,7 @@ import { isActive, useAttackRuns, useStartAttacks } from '../attacks/queries.js'
 import { RunItem } from '../attacks/RunItem.js'
 import './messages.js'
 
-/** Adaptive attacks with the goals of one vulnerability: the newest run, or the button that starts one. */
+/** Adaptive attacks with the goals of one vulnerability: shows the newest run, or the button that starts one. */
 export function AdaptiveSection(props: {
   guardrail: GuardrailRecord
   issueId: string

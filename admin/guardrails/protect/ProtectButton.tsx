@@ -13,8 +13,8 @@ import { guardrailOf, protectionPath } from './protection_path.js'
 const VerifyBehindDialog = lazyPart(() => import('./VerifyBehindDialog.js'), 'VerifyBehindDialog')
 
 /**
- * Buttons on the page of a vulnerability that protect its target and replay its attacks through the guardrail. Absent without
- * the feature or permission, and for deleted targets.
+ * Buttons on the page of a vulnerability that protect its target and replay its attacks through the guardrail. Hidden
+ * without the feature or permission, and for deleted targets.
  */
 export function ProtectButton(props: { vulnerability: { id: string; targetId: string | null } }) {
   const t = useText()

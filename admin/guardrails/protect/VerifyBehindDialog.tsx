@@ -9,7 +9,7 @@ import { useVerifyBehind } from '../queries.js'
 import { AdaptiveSection } from './AdaptiveSection.js'
 import './messages.js'
 
-/** Replays the attacks of a vulnerability through a guardrail, and shows their success without and behind it. */
+/** Replays the attacks of a vulnerability through a guardrail and compares their success with and without it. */
 export function VerifyBehindDialog(props: {
   guardrail: GuardrailRecord
   issueId: string

@@ -3,7 +3,7 @@ import { createPath, guardrailPath } from '../places.js'
 
 type Vulnerability = { id: string; targetId: string }
 
-/** The guardrail of a target, if any. Of several, one that is turned on comes first. */
+/** Returns the guardrail of a target, if any; prefers one that is turned on. */
 export function guardrailOf<G extends Pick<GuardrailRecord, 'isActive' | 'targets'>>(
   targetId: string,
   guardrails: readonly G[]

@@ -13,7 +13,7 @@ const ICONS = {
   correct: CheckOutlined,
 }
 
-/** A person's judgment of a decision as color, icon and word. */
+/** A user's judgment of a decision as color, icon and word. */
 export function LabelChip({ label }: { label: RequestLabel }) {
   const t = useText()
   const { notice } = useColors()

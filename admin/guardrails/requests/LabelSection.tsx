@@ -19,7 +19,7 @@ import { LabelChip } from './LabelChip.js'
 import './messages.js'
 import { useLabelRequest } from './queries.js'
 
-/** Verdict on the decision, by button or key. Choosing the current label again removes it. */
+/** Labels the decision by button or key. Choosing the current label again removes it. */
 export function LabelSection(props: {
   request: GuardrailRequestDetail
   isOpen: boolean
@@ -76,7 +76,7 @@ export function LabelSection(props: {
   )
 }
 
-/** The label and its author, announced when they change. */
+/** The label and its author; screen readers announce changes. */
 function CurrentLabel({ request: { label, labeledBy } }: { request: GuardrailRequestDetail }) {
   const t = useText()
   return (

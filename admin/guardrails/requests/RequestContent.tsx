@@ -93,7 +93,7 @@ function Reasons(props: {
   )
 }
 
-/** Link to the policies of the version that gave the reason. */
+/** Link to the policies of the version that produced the reason. */
 function PolicyLink(props: { reason: RequestReason; request: GuardrailRequestDetail }) {
   const { guardrailId, policyName } = props.reason
   const version = props.request.versions.find((each) => each.guardrailId === guardrailId)

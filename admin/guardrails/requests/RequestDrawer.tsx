@@ -12,7 +12,7 @@ import './messages.js'
 import { useGuardrailRequest } from './queries.js'
 import { RequestContent } from './RequestContent.js'
 
-/** Drawer with the request that the URL names. Previous and next follow the filtered page of the list. */
+/** Drawer with the request whose ID is in the URL. Its previous and next buttons follow the filtered list page. */
 export function RequestDrawer() {
   const t = useText()
   const titleId = useId()

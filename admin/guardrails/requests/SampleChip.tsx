@@ -4,7 +4,7 @@ import { useText } from '../../core/i18n/i18n.js'
 import { useColors } from '../../core/theme/theme.js'
 import './messages.js'
 
-/** Marks a request of the demo, which no application has sent. */
+/** Marks a sample request of the demo, which no application sent. */
 export function SampleChip() {
   const t = useText()
   const { notice } = useColors()

@@ -1,6 +1,6 @@
 import { REQUEST_LABELS, type RequestLabel } from '#api/contract/guardrails/request'
 
-/** Key of each label. */
+/** Keyboard shortcut of each label. */
 export const LABEL_KEYS: Record<RequestLabel, string> = {
   false_alarm: 'F',
   missed: 'M',

@@ -8,7 +8,7 @@ const pathOf = (id: string, part = '') => `guardrail-requests/${encodeURICompone
 
 const detailKey = (id: string | null) => ['guardrail-request', id]
 
-/** Fetches a request with its text and reasons; nothing while no request is open. */
+/** Fetches a request with its text and reasons. A null ID skips the request. */
 export const useGuardrailRequest = (id: string | null) =>
   useQuery({
     queryKey: detailKey(id),

@@ -62,7 +62,7 @@ export function useRequestColumns(): ListColumn<GuardrailRequestRow>[] {
   ]
 }
 
-/** First characters of the text, which open the drawer and keep the filters. */
+/** Beginning of the text, linked to the drawer; keeps the filters. */
 function Excerpt({ request: { id, excerpt } }: { request: GuardrailRequestRow }) {
   const t = useText()
   const { search } = useLocation()

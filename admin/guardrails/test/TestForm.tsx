@@ -24,12 +24,12 @@ type Choice = { guardrail: string; version?: number }
 type Props = {
   guardrail: GuardrailRecord
   guardrails: readonly GuardrailRecord[]
-  /** NaN stands for the version in use. */
+  /** NaN selects the version in use. */
   version: number
   onChoose: (choice: Choice) => void
 }
 
-/** Choice of version, placement and texts, and the results below. */
+/** Form for version, placement and texts, with the results below. */
 export function TestForm(props: Props) {
   const t = useText()
   const { guardrail } = props

@@ -13,7 +13,7 @@ import { ReasonList } from '../parts/ReasonList.js'
 import '../policies/messages.js'
 import './messages.js'
 
-/** Texts with more characters are folded. */
+/** Length in characters above which texts are collapsed. */
 const LONG_TEXT = 1500
 
 /** One tested text. `number` is its position in a file. */

@@ -31,7 +31,7 @@ export function useTextsInput() {
     const isTooLarge = file.size > MAX_FILE_MB * 1_000_000
     setChosen({ file, parsed: isTooLarge ? 'too_large' : parseTexts(await file.text(), file.name) })
   }
-  /** The texts; null if there are none, which the form then reports. */
+  /** Returns the texts; null if there are none, which the form then reports. */
   const read = (): string[] | null => {
     const texts = source === 'one' ? (text.trim() === '' ? null : [text]) : (parsed?.texts ?? null)
     setIsMissing(texts === null)

@@ -19,8 +19,8 @@ export type ParsedTexts =
 type Line = { text: string; line: number }
 
 /**
- * Texts of a file: one per line or, if its name ends with `.jsonl` or its first line is a JSON object, the `text` of each
- * JSON object. Blank lines are ignored.
+ * Parses a file with texts. By default, each line is one text. If the file name ends with `.jsonl` or the first line is a
+ * JSON object, each text is the `text` field of a JSON object. Blank lines are ignored.
  */
 export function parseTexts(content: string, fileName: string): ParsedTexts {
   const lines = content
@@ -40,7 +40,7 @@ export function parseTexts(content: string, fileName: string): ParsedTexts {
   return { isOk: true, texts, total: lines.length }
 }
 
-/** The string `text` of a JSON object; null if there is none. */
+/** The `text` field of a JSON object; null if it is missing or not a string. */
 function textIn(json: string): string | null {
   try {
     const value: unknown = JSON.parse(json)

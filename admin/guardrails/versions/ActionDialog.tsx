@@ -16,7 +16,7 @@ import { STATE_OF, type VersionAction } from './version_actions.js'
 
 type Props = { version: VersionRow; action: VersionAction; onClose: () => void }
 
-/** Confirms an action on a version. A refused promotion shows the reasons and can be forced. */
+/** Confirms an action on a version. A rejected promotion shows the reasons and can be forced. */
 export function ActionDialog(props: Props) {
   return props.action === 'discard' ? <DiscardDialog {...props} /> : <ChangeDialog {...props} />
 }

@@ -15,7 +15,7 @@ import { useVersionDiff } from '../queries.js'
 import { changedParts } from './changed_parts.js'
 import './messages.js'
 
-/** Differences of a version from an older one: by default, from the version that it was made from. */
+/** Differences between a version and an older one, by default the one it was derived from. */
 export function DiffSection(props: { version: VersionRow; versions: readonly VersionRow[] }) {
   const t = useText()
   const navigate = useNavigate()
@@ -90,7 +90,7 @@ function Diff({ id, number, older }: { id: string; number: number; older: number
   )
 }
 
-/** Policies that are listed of each kind; a generated version can have thousands. */
+/** Maximum number of policies listed per kind; a generated version can have thousands. */
 const SHOWN = 50
 
 const SIGNS = { added: '+', removed: '−' } as const

@@ -13,7 +13,7 @@ import { actionsOf, type OfferedAction, type VersionAction } from './version_act
 export function VersionActions(props: {
   version: VersionRow
   activeNumber: number | null
-  /** Limits the actions; all by default. */
+  /** Restricts the offered actions; defaults to all. */
   only?: readonly VersionAction[]
 }) {
   const { version, activeNumber, only } = props
@@ -41,7 +41,7 @@ export function VersionActions(props: {
   )
 }
 
-/** Focusable even while the action is not possible, so that its reason can be read. */
+/** Focusable even while the action is unavailable, so that the reason can be read. */
 function ActionButton(props: {
   offered: OfferedAction
   number: number

@@ -11,7 +11,7 @@ import { DiffSection } from './DiffSection.js'
 import './messages.js'
 import { VersionList } from './VersionList.js'
 
-/** Tab with all versions. `?compare=` names the version whose differences are shown, `?with=` the older one. */
+/** Tab with all versions. `?compare=` selects the version whose differences are shown, and `?with=` the older one. */
 export function VersionsTab() {
   const t = useText()
   const { id } = useGuardrail()

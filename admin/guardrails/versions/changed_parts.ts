@@ -4,7 +4,7 @@ import { onMatchOf, placementNames, thresholdsText } from '../policies/policy_te
 
 export type ChangedPart = { name: string; from: string; to: string }
 
-/** The parts in which two states of a policy differ. */
+/** Lists the parts in which two states of a policy differ. */
 export function changedParts(t: Translate, before: PolicyView, after: PolicyView): ChangedPart[] {
   const parts = (policy: PolicyView) => {
     const onMatch = onMatchOf(policy)

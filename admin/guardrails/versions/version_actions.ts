@@ -11,10 +11,10 @@ export const VERSION_ACTIONS = [
 ] as const
 export type VersionAction = (typeof VERSION_ACTIONS)[number]
 
-/** An action, and why it is not possible now: the version has no approval yet. */
+/** An action; `needsApproval`: it is unavailable until the version is approved. */
 export type OfferedAction = { action: VersionAction; needsApproval: boolean }
 
-/** State that an action puts the version into; null for actions that change no state. */
+/** State that an action sets; null for actions that change no state. */
 export const STATE_OF: Record<VersionAction, SettableState | null> = {
   approve: null,
   activate: 'active',
@@ -31,7 +31,7 @@ type Situation = {
   userId: string | null
 }
 
-/** Actions that users with edit permission can take on a version, the usual next step first. */
+/** Actions that users with edit permission can perform on a version, the usual next step first. */
 export function actionsOf(
   version: Pick<VersionRow, 'state' | 'number' | 'approvedAt' | 'createdById'>,
   { activeNumber, requiresApproval, userId }: Situation

@@ -17,7 +17,7 @@ function disabledReason(
   return counts.create + counts.change === 0 ? t('imports.no_changes') : null
 }
 
-/** Button that applies the import after the user has confirmed the counts; shows why if it cannot be applied. */
+/** Button that applies the import after the user has confirmed the counts; shows the reason if it cannot be applied. */
 export function ApplyImport({ record, isOutdated }: { record: ImportRecord; isOutdated: boolean }) {
   const t = useText()
   const reasonId = useId()

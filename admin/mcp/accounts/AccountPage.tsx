@@ -10,7 +10,7 @@ import { AccountTable } from './AccountTable.js'
 import './messages.js'
 import { useAccounts } from './queries.js'
 
-/** Accounts of the current user at MCP servers. `?server=` puts the server that a client named first. */
+/** The current user's accounts at MCP servers. `?server=` puts the server named by a client first. */
 export function AccountPage() {
   const t = useText()
   const [query] = useSearchParams()

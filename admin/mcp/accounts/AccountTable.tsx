@@ -9,7 +9,7 @@ import { AccountActions } from './AccountActions.js'
 import { AccountStateChip } from './AccountStateChip.js'
 import './messages.js'
 
-/** Accounts of a user at MCP servers; null for the current user, who can also connect them. */
+/** A user's accounts at MCP servers. `userId` is null for the current user, who can also connect them. */
 export function AccountTable(props: { accounts: readonly McpAccount[]; userId: string | null }) {
   const t = useText()
   const { accounts, userId } = props
@@ -35,7 +35,7 @@ export function AccountTable(props: { accounts: readonly McpAccount[]; userId: s
   )
 }
 
-/** With the buttons, which would not fit on a narrow screen in a separate column. */
+/** Server name with the account buttons, which would not fit into a separate column on a narrow screen. */
 function Server(props: { account: McpAccount; userId: string | null }) {
   const t = useText()
   const { serverName, serverUrl, serverStatus, connection } = props.account

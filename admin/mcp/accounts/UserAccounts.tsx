@@ -6,7 +6,7 @@ import { AccountTable } from './AccountTable.js'
 import './messages.js'
 import { useAccounts } from './queries.js'
 
-/** Accounts of a user at MCP servers, on the page of the user; nothing if no server needs one. */
+/** Accounts at MCP servers on the user's page. Renders nothing if no server requires one. */
 export function UserAccounts({ userId }: { userId: string }) {
   const t = useText()
   const { me } = useSession()

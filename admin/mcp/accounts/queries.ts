@@ -10,15 +10,15 @@ import { SERVERS } from '../places.js'
 
 const ACCOUNTS = 'mcp-accounts'
 
-/** Path of the accounts of a user; null for the current one. */
+/** Path of a user's accounts; null for the current user. */
 const pathOf = (userId: string | null) =>
   userId === null ? 'mcp/connections' : `mcp/users/${encodeURIComponent(userId)}/connections`
 
-/** Fetches the accounts of a user at MCP servers; null for the current one. */
+/** Fetches a user's accounts at MCP servers; null for the current user. */
 export const useAccounts = (userId: string | null) =>
   useQuery({ queryKey: [ACCOUNTS, userId], queryFn: read<McpAccount[]>(pathOf(userId)) })
 
-/** Mutation that sends the browser to the authorization server of an MCP server. */
+/** Mutation that redirects the browser to the authorization server of an MCP server. */
 export const useConnectAccount = () =>
   useMutation({
     mutationFn: (serverId: string) =>

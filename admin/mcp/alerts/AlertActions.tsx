@@ -24,7 +24,7 @@ const ACTIONS = {
 } as const
 type AlertAction = keyof typeof ACTIONS
 
-/** State changes that each state allows. A resolved alert stays resolved. */
+/** Actions that each state allows. A resolved alert cannot be reopened. */
 const ALLOWED: Record<AlertState, readonly AlertAction[]> = {
   open: ['acknowledge', 'resolve'],
   acknowledged: ['reopen', 'resolve'],

@@ -18,7 +18,7 @@ type Step = {
   profile: { produces: readonly ('untrusted' | 'private' | 'secret')[]; isSink: boolean }
 }
 
-/** The calls of a forbidden flow in order: those that read the data, and the one that would have sent it. */
+/** The calls of a forbidden flow, in order: those that read the data, and the one that would have sent it. */
 export function FlowSteps({ alert }: { alert: McpAlertRecord }) {
   const t = useText()
   const { flow, tool, serverName, callId, lastSeenAt } = alert

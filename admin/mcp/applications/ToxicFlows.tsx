@@ -10,7 +10,7 @@ import './messages.js'
 const AND = new Intl.ListFormat('en-US', { type: 'conjunction' })
 const MAX_NAMES = 5
 
-/** Forbidden flows that chosen tools make possible together. Nothing if there are none. */
+/** Forbidden flows that the selected tools make possible together. Renders nothing if there are none. */
 export function ToxicFlows({ toolIds }: { toolIds: readonly string[] }) {
   const t = useText()
   const { data, error, refetch } = useFlows(toolIds)

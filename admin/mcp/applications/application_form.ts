@@ -21,7 +21,7 @@ export const formOf = (record: McpApplicationRecord | null): ApplicationForm => 
   toolIds: (record?.tools ?? []).map(({ id }) => id),
 })
 
-/** Request body. */
+/** Builds the request body from the form's values. */
 export const applicationFrom = (form: ApplicationForm) => ({
   ...form,
   name: form.name.trim(),

@@ -18,7 +18,7 @@ import './messages.js'
 
 type Props = { approval: McpApprovalRecord }
 
-/** The call that waits, as the approver judges it, and the decision about it. */
+/** A pending call with the facts that the approver needs, and the decision. */
 export function ApprovalContent({ approval }: Props) {
   const t = useText()
   const canDecide = useCan('update', 'McpPermission')

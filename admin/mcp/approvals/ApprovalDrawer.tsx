@@ -12,7 +12,7 @@ import { ApprovalContent } from './ApprovalContent.js'
 import './messages.js'
 import { useApproval } from './queries.js'
 
-/** Drawer with the approval that the URL names. Previous and next follow the filtered page of the list. */
+/** Drawer with the approval whose ID is in the URL. Its previous and next buttons follow the filtered list page. */
 export function ApprovalDrawer() {
   const t = useText()
   const titleId = useId()

@@ -18,7 +18,7 @@ import { ApprovalDrawer } from './ApprovalDrawer.js'
 import './messages.js'
 import { pollMsOf, useLiveApprovals } from './queries.js'
 
-/** Calls that wait for a person or were decided, latest first, with a drawer for the open one. */
+/** Calls that await approval or were decided, latest first, with a drawer for the open one. */
 export function ApprovalList() {
   const t = useText()
   const live = useLiveApprovals()

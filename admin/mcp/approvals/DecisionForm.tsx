@@ -12,7 +12,7 @@ import { ErrorAlert } from '../../core/states/ErrorAlert.js'
 import './messages.js'
 import { useDecideApproval } from './queries.js'
 
-/** Grants or denies the call, with a note to the client. A granted call can be withdrawn until it is used. */
+/** Grants or denies the call, with a note to the client. A grant can be withdrawn until the call is made. */
 export function DecisionForm({ approval }: { approval: McpApprovalRecord }) {
   const t = useText()
   const titleId = useId()

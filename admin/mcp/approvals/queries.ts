@@ -12,7 +12,7 @@ const REFRESH_MS = 300
 
 const pathOf = (id: string, part = '') => `mcp/approvals/${encodeURIComponent(id)}${part}`
 
-/** Fetches an approval with the arguments of its call; nothing while none is open. */
+/** Fetches an approval with the arguments of its call. A null ID skips the request. */
 export const useApproval = (id: string | null) =>
   useQuery({
     queryKey: [APPROVALS, 'one', id],
@@ -31,12 +31,12 @@ export type Decision = { decision: 'grant' | 'deny'; note: string | null }
 export const useDecideApproval = (id: string, onDone: (decision: Decision) => void) =>
   useMutation({
     mutationFn: ({ decision, note }: Decision) => post(pathOf(id, `/${decision}`), { note }),
-    // Also after an error: another person may have decided.
+    // Also after an error, because another user may have decided first.
     onSettled: refresh,
     onSuccess: (_, decision) => onDone(decision),
   })
 
-/** Refreshes the list and the open approval when a call asks or a person decides. */
+/** Refetches the list and the open approval whenever a call requests approval or a user decides. */
 export function useLiveApprovals(): LiveState {
   const { team } = useSession()
   const channel = team ? `teams/${team.id}/mcp-approvals` : null

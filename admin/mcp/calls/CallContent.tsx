@@ -111,7 +111,7 @@ function Details({ call }: Props) {
   )
 }
 
-/** Name of the permission that decided; null if none did, or while it is unknown. */
+/** Name of the permission that decided; null if none did, or until the name is loaded. */
 function usePermissionName(id: string | null): string | null {
   const t = useText()
   const canRead = useCan('read', 'McpPermission')

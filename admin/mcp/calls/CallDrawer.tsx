@@ -12,7 +12,7 @@ import { CallContent } from './CallContent.js'
 import './messages.js'
 import { useCall } from './queries.js'
 
-/** Drawer with the call that the URL names. Previous and next follow the filtered page of the list. */
+/** Drawer with the call whose ID is in the URL. Its previous and next buttons follow the filtered list page. */
 export function CallDrawer() {
   const t = useText()
   const titleId = useId()

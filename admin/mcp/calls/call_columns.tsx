@@ -30,7 +30,7 @@ export function useCallColumns(): ListColumn<McpCallRecord>[] {
     {
       source: 'outcome',
       label: t('mcp_calls.field.outcome'),
-      // Denied calls have no other outcome than their decision.
+      // Hidden for denied calls, whose only outcome is the decision.
       cell: ({ outcome }) => outcome !== 'denied' && <CallOutcomeChip outcome={outcome} />,
       isSortable: false,
     },

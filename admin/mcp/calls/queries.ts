@@ -5,7 +5,7 @@ import { post, put, read } from '../../core/data/api.js'
 import { queryClient } from '../../core/data/queryClient.js'
 import { CALLS } from '../places.js'
 
-/** Fetches a call with its findings; nothing while no call is open. */
+/** Fetches a call with its findings. A null ID skips the request. */
 export const useCall = (id: string | null) =>
   useQuery({
     queryKey: [CALLS, 'one', id],

@@ -8,7 +8,7 @@ import { APPROVALS, listPath } from '../places.js'
 import { Counts } from './Counts.js'
 import './messages.js'
 
-/** Number of calls that wait for a person. */
+/** Number of calls that await approval. */
 export function ApprovalsSection({ waiting }: { waiting: number }) {
   const t = useText()
   const canRead = useCan('read', 'McpPermission')

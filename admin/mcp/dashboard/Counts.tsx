@@ -8,7 +8,7 @@ type Count = {
   key: string
   chip: ReactNode
   count: number
-  /** Page with the counted records. */
+  /** Page that lists the counted records. */
   to?: string
 }
 

@@ -27,7 +27,10 @@ import '../servers/messages.js'
 import './messages.js'
 import { useMcpDashboard } from './queries.js'
 
-/** Counts of servers, tools, calls and open alerts, the most called tools, and the latest denied calls. */
+/**
+ * Dashboard: counts of servers, tools, calls and open alerts, the most frequently called tools, and the latest denied
+ * calls.
+ */
 export function DashboardPage() {
   const t = useText()
   const { data, error, refetch, live } = useMcpDashboard()

@@ -16,7 +16,7 @@ import { HealthChip } from '../parts/HealthChip.js'
 import { applicationPath, CALLS, listPath, serverPath } from '../places.js'
 import './messages.js'
 
-/** Which applications use which servers, with the calls of the last week, and whether the servers can be reached. */
+/** Matrix of applications and the servers they use, with the calls of the last week and each server's reachability. */
 export function MapSection({ map }: { map: McpMap }) {
   const t = useText()
   if (map.servers.length === 0) return null
@@ -112,7 +112,7 @@ const CELL = {
   verticalAlign: 'top',
 } as const
 
-/** Stays visible while the servers scroll, which a phone needs. */
+/** Stays visible while the server columns scroll, which narrow screens require. */
 const NAME_CELL = {
   ...CELL,
   minWidth: 124,

@@ -15,7 +15,7 @@ import { useCan } from '../../core/session/session.js'
 import { serverPath } from '../places.js'
 import './messages.js'
 
-/** The most called tools of the last week. */
+/** The most frequently called tools of the last week. */
 export function TopToolsSection({ tools }: { tools: readonly CalledTool[] }) {
   const t = useText()
   return (

@@ -18,7 +18,7 @@ import { useExplain } from './queries.js'
 
 type ExplainForm = { user: Member | null; tool: string; arguments: string }
 
-/** Explains the decision about a call of a tool of the application. */
+/** Explains how the gateway would decide about a call to one of the application's tools. */
 export function ExplainSection({ application }: { application: McpApplicationRecord }) {
   const t = useText()
   return (

@@ -17,7 +17,7 @@ import './messages.js'
 
 type Props = { explanation: McpExplanation }
 
-/** The caller, the tool, the decision, and every compared permission. */
+/** The caller, the tool, the decision, and every evaluated permission. */
 export function Explanation({ explanation }: Props) {
   const t = useText()
   const { who, what, effect, result, reason, permissionName, findings } = explanation

@@ -9,7 +9,7 @@ export type ExplainedCall = {
   arguments: unknown
 }
 
-/** Mutation because arguments belong in a body; it changes nothing. */
+/** A mutation although it changes nothing, because the arguments are sent in a request body. */
 export const useExplain = () =>
   useMutation({
     mutationFn: (call: ExplainedCall) => post<McpExplanation>('mcp/permissions/explain', call),

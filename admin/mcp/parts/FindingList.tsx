@@ -9,13 +9,13 @@ import '../messages.js'
 
 type Finding = CallFinding & { decodedFrom?: string }
 
-/** `sensitive_file` → `Sensitive file`: rules have names in plain English. */
+/** Display name of a rule: `sensitive_file` → `Sensitive file`. */
 export const ruleName = (rule: string): string =>
   (rule.charAt(0).toUpperCase() + rule.slice(1)).replaceAll('_', ' ')
 
 const CATEGORIES: Record<string, string> = OWASP_MCP
 
-/** Findings of an inspection with their category of the OWASP MCP Top 10 and the matching text. */
+/** Findings of an inspection, each with its OWASP MCP Top 10 category and the matching text. */
 export function FindingList({ findings }: { findings: readonly Finding[] }) {
   const t = useText()
   if (findings.length === 0) {

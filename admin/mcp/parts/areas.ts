@@ -4,7 +4,7 @@ import type { Subject } from '#api/contract/accounts/permissions'
 export type McpArea =
   'dashboard' | 'servers' | 'applications' | 'users' | 'accounts' | 'approvals' | 'calls' | 'alerts'
 
-/** Tabs of the MCP proxy area, in order, with the resource that each of them shows; null for pages of every member. */
+/** Tabs of the MCP proxy area, in order, each with the resource that it shows; null for pages that all members can open. */
 export const MCP_AREAS: readonly { area: McpArea; to: string; subject: Subject | null }[] = [
   { area: 'dashboard', to: '/mcp-proxy/dashboard', subject: 'McpAlert' },
   { area: 'servers', to: '/mcp-proxy/servers', subject: 'McpServer' },

@@ -16,7 +16,7 @@ import './messages.js'
 import { permissionFrom, type PermissionForm } from './permission_form.js'
 import { useDryRun } from './queries.js'
 
-/** Button that compares the entered permission with the calls of the last 7 days, and the result. */
+/** Button that evaluates the entered permission against the calls of the last 7 days, and the result. */
 export function DryRun(props: { form: UseFormReturn<PermissionForm>; applicationId: string }) {
   const t = useText()
   const { form, applicationId } = props
@@ -48,7 +48,7 @@ export function DryRunResult({
   uncertainText = 'mcp_permissions.dry_run.uncertain',
 }: {
   result: McpDryRun
-  /** Text about calls that cannot be decided. */
+  /** Text about calls whose decision is uncertain. */
   uncertainText?: MessageKey
 }) {
   const t = useText()

@@ -104,7 +104,7 @@ function MainFields({ control }: Props) {
   )
 }
 
-/** Fields that only some effects have. */
+/** Fields that apply only to some effects. */
 function EffectFields({ control }: Props) {
   const t = useText()
   const effect = useWatch({ control, name: 'effect' })

@@ -24,7 +24,7 @@ import { usePermissionLines } from './usePermissionLines.js'
 type Props = { application: McpApplicationRecord; permissions: readonly McpPermissionRecord[] }
 type Open = { action: 'edit' | 'delete'; permission: McpPermissionRecord } | null
 
-/** Permissions by position, and the default decision as the last row. */
+/** Permissions by position, with the default decision as the last row. */
 export function PermissionTable({ application, permissions }: Props) {
   const t = useText()
   const [open, setOpen] = useState<Open>(null)
@@ -87,7 +87,7 @@ function Headings({ hasActions }: { hasActions: boolean }) {
 
 type Pick = (action: 'edit' | 'delete', permission: McpPermissionRecord) => void
 
-/** Actions on a permission that the user may take. */
+/** Actions that the user is allowed to perform on a permission. */
 function useActions(onPick: Pick) {
   const t = useText()
   const canUpdate = useCan('update', 'McpPermission')

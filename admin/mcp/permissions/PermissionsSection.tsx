@@ -16,7 +16,7 @@ import { usePermissions } from './queries.js'
 
 type Props = { application: McpApplicationRecord }
 
-/** Permissions that can decide about calls through an application, in the order in which they are compared. */
+/** Permissions that can decide about calls through an application, in the order in which they are evaluated. */
 export function PermissionsSection({ application }: Props) {
   const t = useText()
   const { data, error, refetch } = usePermissions()

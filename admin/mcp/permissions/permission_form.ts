@@ -13,9 +13,12 @@ export type Member = { id: string; userId: string; name: string }
 
 export type ConditionRow = { path: string; operator: ConditionOperator; value: string }
 
-/** Choice of a permission that names no server. A native select with an empty value would show its label over the choice. */
+/**
+ * Option value for permissions that apply to every server. With an empty value, a native select would show its label over
+ * the option.
+ */
 export const EVERY_SERVER = 'every'
-/** Choice of a permission that names no role. */
+/** Option value for permissions that apply to every role. */
 export const EVERY_ROLE = 'every'
 
 export type PermissionForm = {
@@ -36,11 +39,11 @@ export type PermissionForm = {
 
 const STEP = 10
 
-/** Position after the last permission. */
+/** Returns the position after the last permission. */
 const nextPosition = (permissions: readonly McpPermissionRecord[]) =>
   permissions.length === 0 ? 100 : Math.max(...permissions.map(({ position }) => position)) + STEP
 
-/** Form values of a new permission of an application. */
+/** Form values of a new permission for an application. */
 export const newForm = (permissions: readonly McpPermissionRecord[]): PermissionForm => ({
   name: '',
   effect: 'allow',
@@ -56,11 +59,11 @@ export const newForm = (permissions: readonly McpPermissionRecord[]): Permission
   reason: '',
 })
 
-/** Position before all other permissions. */
+/** Returns a position before all other permissions. */
 const firstPosition = (permissions: readonly McpPermissionRecord[]) =>
   Math.max(POSITION.min, Math.min(100, ...permissions.map(({ position }) => position)) - STEP)
 
-/** Form values of a permission that the vulnerability of a target proposes, before all other permissions. */
+/** Form values of a permission that a target's vulnerability proposes, placed before all other permissions. */
 export const formOfProposal = (
   { permission, serverId, tool }: McpPolicyProposal,
   permissions: readonly McpPermissionRecord[]
@@ -72,7 +75,7 @@ export const formOfProposal = (
   tool,
 })
 
-/** Form values of a permission that denies the call of an alert, before all other permissions. */
+/** Form values of a permission that denies the call of an alert, placed before all other permissions. */
 export const formAgainst = (
   { tool, serverId, userId, userName }: McpAlertRecord,
   permissions: readonly McpPermissionRecord[]
@@ -106,7 +109,7 @@ export const formOf = (record: McpPermissionRecord, user: Member | null): Permis
   reason: record.reason ?? '',
 })
 
-/** Request body. */
+/** Builds the request body from the form's values. */
 export const permissionFrom = (form: PermissionForm, applicationId: string) => ({
   name: form.name.trim(),
   effect: form.effect,
@@ -143,10 +146,10 @@ const KINDS: Partial<Record<ConditionOperator, 'none' | 'number' | 'list' | 'sca
   not_equals: 'scalar',
 }
 
-/** Kind of the value that an operator compares with; the other operators compare with text. */
+/** Type of the operand that an operator requires; text by default. */
 export const valueKind = (operator: ConditionOperator) => KINDS[operator] ?? 'text'
 
-/** Problem of a condition's value; null if it is accepted. */
+/** Problem with the value of a condition; null if it is valid. */
 export function valueProblem({ operator, value }: ConditionRow): 'value' | 'number' | null {
   const kind = valueKind(operator)
   if (kind === 'none') return null
@@ -175,7 +178,7 @@ type Scalar = string | number | boolean
 const isScalar = (value: unknown): value is Scalar =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
 
-/** Numbers, Booleans and quoted texts are read as JSON; everything else is text. */
+/** Parses numbers, Booleans and quoted texts as JSON; everything else is text. */
 function scalarOf(text: string): Scalar {
   const value = parsed(text.trim())
   return isScalar(value) ? value : text.trim()
@@ -199,18 +202,18 @@ function parsed(text: string): unknown {
   }
 }
 
-/** The value of a condition as it is entered. */
+/** Formats the value of a condition as the user would enter it. */
 export function textOf({ operator, value }: ArgumentCondition): string {
   if (value === undefined) return ''
   if (Array.isArray(value)) return listText(value)
   return valueKind(operator) === 'scalar' ? scalarText(value) : String(value)
 }
 
-/** The reverse of `scalarOf`: a text that it would read as another value is quoted. */
+/** Inverse of `scalarOf`: quotes a text that would otherwise be parsed as another value. */
 const scalarText = (value: unknown): string =>
   typeof value === 'string' && scalarOf(value) === value ? value : JSON.stringify(value)
 
-/** The reverse of `listOf`. Commas separate elements, so if an element contains one, all elements are quoted. */
+/** Inverse of `listOf`. Commas separate elements, so if an element contains one, all elements are quoted. */
 function listText(values: readonly unknown[]): string {
   const hasComma = values.some((value) => typeof value === 'string' && value.includes(','))
   return values.map((value) => (hasComma ? JSON.stringify(value) : scalarText(value))).join(', ')

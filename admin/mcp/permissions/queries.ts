@@ -11,7 +11,7 @@ const PATH = 'mcp/permissions'
 
 const pathOf = (id: string) => `${PATH}/${encodeURIComponent(id)}`
 
-/** Fetches all permissions of the team in the order in which the gateway compares them. */
+/** Fetches all permissions of the team in the order in which the gateway evaluates them. */
 export const usePermissions = (isEnabled = true) =>
   useQuery({
     queryKey: [PERMISSIONS, 'all'],
@@ -46,7 +46,10 @@ export function useMembers(userIds: readonly string[]) {
 
 export type RoleName = { id: string; name: string }
 
-/** Fetches the roles of the organization by name. Unlike roles themselves, everyone who reads permissions can see them. */
+/**
+ * Fetches the names of the organization's roles. Unlike the roles themselves, they are visible to everyone who can read
+ * permissions.
+ */
 export const useRoleNames = () =>
   useQuery({ queryKey: [PERMISSIONS, 'roles'], queryFn: read<RoleName[]>('mcp/roles') })
 
@@ -54,7 +57,7 @@ const refresh = () => queryClient.invalidateQueries({ queryKey: [PERMISSIONS] })
 
 export type PermissionBody = ReturnType<typeof permissionFrom>
 
-/** Stores a new permission, or changes one. */
+/** Creates or updates a permission. */
 export async function savePermission(id: string | null, body: PermissionBody): Promise<void> {
   await (id === null ? post(PATH, body) : put(pathOf(id), body))
   await refresh()
@@ -69,6 +72,6 @@ export const useDeletePermission = (onDone: () => void) =>
     },
   })
 
-/** Mutation that compares a permission with the calls of the last 7 days. Stores nothing. */
+/** Mutation that evaluates a permission against the calls of the last 7 days. Stores nothing. */
 export const useDryRun = () =>
   useMutation({ mutationFn: (body: PermissionBody) => post<McpDryRun>(`${PATH}/dry-run`, body) })

@@ -5,7 +5,7 @@ import './messages.js'
 import { textOf, type Member } from './permission_form.js'
 import { useRoleNames } from './queries.js'
 
-/** Users and items to which a permission applies, one text per part. Parts that restrict nothing are omitted. */
+/** Describes the users and items to which a permission applies, one text per part. Omits parts without a restriction. */
 export function usePermissionLines(permission: McpPermissionRecord, user: Member | null): string[] {
   const t = useText()
   const { data: servers = [] } = useServers()

@@ -12,7 +12,7 @@ import { useText } from '../../core/i18n/i18n.js'
 import './messages.js'
 import type { ServerForm } from './server_form.js'
 
-/** Request headers of a server, or variables of a program. Their values are write-only. */
+/** Request headers of an HTTP server, or environment variables of a program. Their values are write-only. */
 export function HeaderFields({
   control,
   kind,

@@ -97,7 +97,7 @@ function Fields({ control, isNew }: { control: Control<ServerForm>; isNew: boole
   )
 }
 
-/** Where the server is: a URL, or a program that the MCP agent starts. The kind of a stored server is fixed. */
+/** Address of the server: a URL, or a program that the MCP agent starts. The kind of a stored server cannot change. */
 function AddressFields({ control, isNew }: { control: Control<ServerForm>; isNew: boolean }) {
   const t = useText()
   const kind = useWatch({ control, name: 'kind' })

@@ -2,7 +2,7 @@ import type { ServerAuth } from '#api/contract/mcp/connection'
 import type { McpServerRecord } from '#api/contract/mcp/server'
 import type { ServerKind } from '#api/contract/mcp/stdio'
 
-/** A request header, or a variable of a program. The value of a stored one is unknown to the console; blank keeps it. */
+/** A request header, or a variable of a program. The console never receives stored values; blank keeps the stored value. */
 export type HeaderRow = { name: string; value: string; isStored: boolean }
 
 export type ServerForm = {
@@ -16,7 +16,7 @@ export type ServerForm = {
   description: string
   auth: ServerAuth
   oauthClientId: string
-  /** Write-only; blank keeps the stored one. */
+  /** Write-only; blank keeps the stored secret. */
   oauthClientSecret: string
   oauthScope: string
   headers: HeaderRow[]
@@ -44,7 +44,7 @@ export const formOf = (record: McpServerRecord | null): ServerForm => ({
   requiresSecondPerson: record?.requiresSecondPerson ?? true,
 })
 
-/** Request body of a new or stored server. */
+/** Builds the request body for a new or stored server. */
 export const serverFrom = ({ kind, ...form }: ServerForm, record: McpServerRecord | null) => ({
   name: form.name.trim(),
   prefix: form.prefix.trim(),
@@ -69,7 +69,7 @@ export const serverFrom = ({ kind, ...form }: ServerForm, record: McpServerRecor
   requiresSecondPerson: form.requiresSecondPerson,
 })
 
-/** A stored value is not sent, so that the server keeps it. */
+/** Omits unchanged values, so that the server keeps the stored ones. */
 const rowsFrom = (rows: readonly HeaderRow[]) =>
   rows
     .filter(({ name, value }) => name.trim() !== '' || value !== '')
@@ -78,7 +78,7 @@ const rowsFrom = (rows: readonly HeaderRow[]) =>
       ...(isStored && value === '' ? {} : { value }),
     }))
 
-/** Without a client ID, Assay registers a client of its own, which needs no secret. */
+/** Without a client ID, Assay registers its own client, which needs no secret. */
 function oauthFrom(form: Omit<ServerForm, 'kind'>) {
   const oauthClientId = (form.auth === 'oauth' && form.oauthClientId.trim()) || null
   const oauthScope = (form.auth === 'oauth' && form.oauthScope.trim()) || null
@@ -87,7 +87,7 @@ function oauthFrom(form: Omit<ServerForm, 'kind'>) {
   return { oauthClientId, oauthScope, ...(secret && { oauthClientSecret: secret }) }
 }
 
-/** `requestHeaders.0.value` of the API is `headers.0.value` of the form, and `arguments.2` is `arguments`. */
+/** Maps API fields to form fields: `requestHeaders.0.value` to `headers.0.value`, and `arguments.2` to `arguments`. */
 export const fieldFor = (field: string): string =>
   field.replace(/^(requestHeaders|environment)/, 'headers').replace(/^arguments\..*/, 'arguments')
 

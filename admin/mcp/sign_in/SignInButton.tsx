@@ -14,7 +14,7 @@ import { useSession } from '../../core/session/session.js'
 import './messages.js'
 import { saveSignIn, useSignInSettings } from './queries.js'
 
-/** Button for administrators: whether MCP clients may sign in with the identity provider. */
+/** Button for administrators that configures whether MCP clients can sign in with the identity provider. */
 export function SignInButton() {
   const t = useText()
   const { me } = useSession()

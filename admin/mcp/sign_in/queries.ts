@@ -5,7 +5,7 @@ import { queryClient } from '../../core/data/queryClient.js'
 
 const SIGN_IN = 'mcp-sign-in'
 
-/** Fetches how MCP clients of the organization sign in. */
+/** Fetches the sign-in settings for the organization's MCP clients. */
 export const useSignInSettings = (isEnabled: boolean) =>
   useQuery({ queryKey: [SIGN_IN], queryFn: read<McpSignIn>('mcp/sign-in'), enabled: isEnabled })
 

@@ -18,7 +18,7 @@ import { CALLS, listPath, USERS } from '../places.js'
 import './messages.js'
 import { useMcpUser } from './queries.js'
 
-/** Page of a person who called tools through the gateway: how often, and which ones. */
+/** Page of a user who called tools through the gateway, with the number of calls and the tools. */
 export function UserPage() {
   const t = useText()
   const { id = '' } = useParams()

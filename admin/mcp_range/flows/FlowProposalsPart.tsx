@@ -15,7 +15,7 @@ import { LabelDialog } from './LabelDialog.js'
 
 type Props = { vulnerabilityId: string }
 
-/** Labels that a vulnerability proposes; nothing without proposals, or without permission to add them. */
+/** Labels that a vulnerability proposes. Renders nothing without proposals, or without permission to add them. */
 export function FlowProposalsPart({ vulnerabilityId }: Props) {
   const t = useText()
   const canLabel = useCan('update', 'McpServer')

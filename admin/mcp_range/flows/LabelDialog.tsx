@@ -65,7 +65,7 @@ function useAddLabels({ source, sink, label }: McpFlowProposal, onDone: () => vo
       const produces = [...new Set([...source.profile.produces, label])]
       await toSource.mutateAsync({ ...source.profile, produces })
     } catch {
-      // The dialog shows the error of the mutation.
+      // The dialog shows the mutation's error.
       return
     }
     await queryClient.invalidateQueries({ queryKey: ['mcp-range', 'flows'] })

@@ -17,7 +17,7 @@ import { useIssueRange } from '../queries.js'
 
 type Props = { targetId: string; range: StandingRange | null; onClose: () => void }
 
-/** Issues the URL of a standing range, and shows it once. */
+/** Issues the URL of a standing range and shows it once. */
 export function IssueDialog({ targetId, range, onClose }: Props) {
   const t = useText()
   const [chosen, setChosen] = useState<McpApplicationRecord | null | undefined>(undefined)
@@ -53,7 +53,7 @@ export function IssueDialog({ targetId, range, onClose }: Props) {
   )
 }
 
-/** A click outside does not close it, because the URL is not shown again. */
+/** A click outside does not close the dialog, because the URL is not shown again. */
 function IssuedDialog({ url, onClose }: { url: string; onClose: () => void }) {
   const t = useText()
   const titleId = useId()

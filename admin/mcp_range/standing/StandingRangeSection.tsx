@@ -17,7 +17,7 @@ import { useStandingRange } from '../queries.js'
 import { IssueDialog } from './IssueDialog.js'
 import { RevokeRange } from './RevokeRange.js'
 
-/** Range that all scans of a target use; nothing if there is none and the user could not create it. */
+/** Range that all scans of a target use. Renders nothing if there is none and the user could not create one. */
 export function StandingRangeSection({ targetId }: { targetId: string }) {
   const t = useText()
   const canChange = useCan('update', 'Provider')
@@ -53,7 +53,7 @@ export function StandingRangeSection({ targetId }: { targetId: string }) {
   )
 }
 
-/** Teams that use no MCP have no application. */
+/** Whether the team has an MCP application; teams that do not use MCP have none. */
 function useHasApplication(isEnabled: boolean): boolean {
   const { total = 0 } = useGetList(
     'mcp-proxy/applications',

@@ -53,7 +53,7 @@ const EXPORTED = [
   ...['testIdx', 'promptIdx', 'status', 'provider', 'promptLabel'],
 ]
 
-/** Sort order, which tables set in their headers, and the export of the list or of the files themselves. */
+/** Sort order, which tables offer in their headers, and exports of the list or of the files themselves. */
 function Tools() {
   const t = useText()
   const { total, sort, setSort, filterValues } = useListContext<MediaItem>()

@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { useText } from '../../core/i18n/i18n.js'
 import { auditPath, type ModelAudit } from '../audit_record.js'
 
-/** Bulk action that compares two selected audits of the page, the later one with the earlier one. */
+/** Bulk action that compares the two selected audits of the page, the later one with the earlier one. */
 export function CompareSelected() {
   const t = useText()
   const { selectedIds, data = [] } = useListContext<ModelAudit>()

@@ -11,7 +11,7 @@ import { formatBytes } from '../../core/display/formats/byte_size.js'
 import { useText } from '../../core/i18n/i18n.js'
 import type { TreeNode } from './file_tree.js'
 
-/** Nodes of one folder or archive that are shown until more are requested. */
+/** Number of child nodes shown initially and added on each request. */
 const STEP = 100
 
 /** Tree of files and archive members. Nodes with findings are open at first. */

@@ -69,8 +69,8 @@ export function AuditProgress({ audit, live }: { audit: SharedAudit; live: LiveS
 }
 
 /**
- * Share of the current phase that is complete, 0–1. An audit skips the data of tensors, so its bytes do not measure
- * this.
+ * Completed share (0–1) of the current phase. In the audit phase, the bytes read are no measure, because tensor data is
+ * skipped.
  */
 function shareOf({ phase, scannedBytes, totalBytes, auditedShare }: SharedAudit): number | null {
   if (phase === 'audit') return auditedShare

@@ -6,7 +6,7 @@ import { Section } from '../../core/display/Section.js'
 import { useText } from '../../core/i18n/i18n.js'
 import type { SharedAudit } from '../audit_record.js'
 
-/** Longer output would block the browser; the download has all of it. */
+/** Maximum length of the displayed output; longer output would block the browser. The download is complete. */
 const MAX_CHARACTERS = 200_000
 
 /** The result as the API returns it. */

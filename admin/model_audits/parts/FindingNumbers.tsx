@@ -1,7 +1,7 @@
 import { useText } from '../../core/i18n/i18n.js'
 import type { ModelAudit } from '../audit_record.js'
 
-/** Numbers of findings of severity critical and warning. */
+/** Numbers of critical findings and warnings. */
 export function FindingNumbers({ audit }: { audit: ModelAudit }) {
   const t = useText()
   const { criticalCount, warningCount, status } = audit

@@ -5,7 +5,10 @@ import Typography from '@mui/material/Typography'
 import { useText } from '../../core/i18n/i18n.js'
 
 const PER_PAGE = 50
-/** Longer prints have hundreds of pages, and browsers need minutes for them; the downloads contain everything. */
+/**
+ * Maximum number of printed entries; more would fill hundreds of pages, which browsers need minutes to print. The downloads
+ * contain all entries.
+ */
 const MAX_PRINTED = 250
 
 /** One page of a list that is already loaded. In print, the list has no pages. */

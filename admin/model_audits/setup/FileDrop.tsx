@@ -9,7 +9,7 @@ import { formatBytes } from '../../core/display/formats/byte_size.js'
 import { useText } from '../../core/i18n/i18n.js'
 import { filesOfDrop, filesOfInput, withFiles, type ChosenFile } from './chosen_files.js'
 
-/** Files beyond this number are counted, not listed. */
+/** Maximum number of listed files; further ones are only counted. */
 const MAX_LISTED = 20
 
 type Props = {

@@ -72,7 +72,7 @@ export function SourceFields({ form, options, isDisabled, onChange }: Props) {
   return <FolderFields {...{ form, options, isDisabled, onChange }} />
 }
 
-/** Not a saved password: browsers must neither fill nor store it. */
+/** Prevents browsers from filling or storing the token like a saved password. */
 function TokenField({ form, isDisabled, onChange }: Omit<Props, 'options'>) {
   const t = useText()
   return (

@@ -8,7 +8,7 @@ export const totalBytes = (files: readonly ChosenFile[]): number =>
 export const filesOfInput = (list: FileList | null): ChosenFile[] =>
   [...(list ?? [])].map((file) => ({ file, name: file.webkitRelativePath || file.name }))
 
-/** Files and folders of a drop, with all files of the folders. */
+/** Lists the dropped files, including all files in dropped folders. */
 export async function filesOfDrop(transfer: DataTransfer): Promise<ChosenFile[]> {
   // Entries must be read before the first await, which ends the drop event.
   const entries = [...transfer.items].flatMap((item) => item.webkitGetAsEntry() ?? [])
@@ -38,7 +38,7 @@ async function filesOfEntry(entry: FileSystemEntry): Promise<ChosenFile[]> {
 const isFile = (entry: FileSystemEntry): entry is FileSystemFileEntry => entry.isFile
 const isFolder = (entry: FileSystemEntry): entry is FileSystemDirectoryEntry => entry.isDirectory
 
-/** Adds files; a file with the same path replaces the former one. */
+/** Adds files; a file replaces an earlier one with the same path. */
 export function withFiles(
   former: readonly ChosenFile[],
   added: readonly ChosenFile[]

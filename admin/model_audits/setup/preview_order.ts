@@ -7,7 +7,7 @@ const MAX_BYTES = Math.floor((MAX_PREVIEW_CHARACTERS * 3) / 4)
 /** Enough for the headers of all formats. */
 const MIN_HEAD_BYTES = 600
 
-/** Request body of a preview. Of chosen files, only the first bytes are sent. */
+/** Builds the request body of a preview. Sends only the first bytes of chosen files. */
 export async function previewOrderOf(form: SetupForm): Promise<object> {
   if (form.source !== 'upload') return orderOf(form, [])
   return { source: 'upload', depth: form.depth, files: await headsOf(form.files) }

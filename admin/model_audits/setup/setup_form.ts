@@ -37,7 +37,7 @@ export const EMPTY_FORM: SetupForm = {
   isFresh: false,
 }
 
-/** Why the files cannot be previewed; null if they can. Their size does not matter. */
+/** Returns why the files cannot be previewed; null if they can. Their size is irrelevant. */
 export function missingForPreview(
   form: SetupForm,
   options: AuditOptions,
@@ -47,7 +47,7 @@ export function missingForPreview(
   return missingIn(form, unlimited, t)
 }
 
-/** Why the audit cannot start; null if it can. */
+/** Returns why the audit cannot start; null if it can. */
 export function missingIn(form: SetupForm, options: AuditOptions, t: Translate): string | null {
   const { source, files } = form
   if (source === 'hugging_face') {
@@ -69,7 +69,7 @@ export function missingIn(form: SetupForm, options: AuditOptions, t: Translate):
     : null
 }
 
-/** Request body; `uploadIds` are those of the files. */
+/** Builds the request body; `uploadIds` are the IDs of the uploaded files. */
 export function orderOf(form: SetupForm, uploadIds: readonly string[]): AuditOrder {
   const { source, name, depth, isFresh, repository, revision, url, path, sourceId } = form
   const token = form.token.trim() && { token: form.token.trim() }

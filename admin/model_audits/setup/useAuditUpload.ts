@@ -4,7 +4,7 @@ import type { ChosenFile } from './chosen_files.js'
 
 export type UploadState = {
   isUploading: boolean
-  /** Bytes of all files that have arrived. */
+  /** Number of uploaded bytes, over all files. */
   bytes: number
   /** Uploads all files, one after another. Files that were uploaded before an error are not sent again. */
   upload: (files: readonly ChosenFile[]) => Promise<string[]>

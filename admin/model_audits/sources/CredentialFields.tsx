@@ -7,7 +7,7 @@ import { useText } from '../../core/i18n/i18n.js'
 import './messages.js'
 import { CREDENTIAL_FIELDS, type CredentialChoice, type SourceForm } from './source_form.js'
 
-/** Credential of a source. Stored ones are write-only. */
+/** Fields for the credential of a source. Stored credentials are write-only. */
 export function CredentialFields(props: { control: Control<SourceForm>; hasStored: boolean }) {
   const t = useText()
   const { control, hasStored } = props

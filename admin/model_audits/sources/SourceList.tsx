@@ -63,7 +63,7 @@ function Rescanned({ isOn }: { isOn: boolean }) {
   return t(isOn ? 'model_sources.rescan_on' : 'model_sources.rescan_off')
 }
 
-/** Outcome of the newest audit with a link to it, and the button for another one. */
+/** Outcome of the latest audit, linked to it, and the button that starts another one. */
 function LastAuditCell({ source }: { source: SourceRecord }) {
   const t = useText()
   const { lastAudit } = source

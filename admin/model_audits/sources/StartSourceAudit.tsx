@@ -9,7 +9,7 @@ import { useStartAudit } from '../queries.js'
 import './messages.js'
 import type { SourceRecord } from './source_form.js'
 
-/** Button that audits a source with its options, and opens the audit. */
+/** Button that starts an audit of a source with its options and opens the audit. */
 export function StartSourceAudit({ source }: { source: SourceRecord }) {
   const t = useText()
   const navigate = useNavigate()

@@ -70,7 +70,7 @@ export const CREDENTIAL_FIELDS = {
   folder: [],
 } as const satisfies Record<ModelSourceKind, readonly (keyof SourceCredentialInput)[]>
 
-/** Request body. */
+/** Builds the request body from the form's values. */
 export function sourceFrom({ credentialChoice, credential, ...form }: SourceForm) {
   const { kind } = form
   const text = (value: string) => value.trim() || null

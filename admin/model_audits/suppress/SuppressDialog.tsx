@@ -83,7 +83,7 @@ export function SuppressDialog({ finding, onClose }: { finding: Finding; onClose
   )
 }
 
-/** Locations are matched as patterns, in which only `*` is special; it then also matches itself. */
+/** Locations are matched as patterns in which only `*` is special. A literal `*` also matches itself. */
 const patternOf = (location: string) => (location === '' ? null : location)
 
 function ScopeChoice(props: { scope: Scope; finding: Finding; onChange: (scope: Scope) => void }) {

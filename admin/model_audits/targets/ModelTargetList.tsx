@@ -8,7 +8,7 @@ import { useCan } from '../../core/session/session.js'
 import type { SharedAudit } from '../audit_record.js'
 import { useModelTargets } from '../queries.js'
 
-/** Targets that run the audited model; nothing if there are none. */
+/** Targets that run the audited model. Renders nothing if there are none. */
 export function ModelTargetList({ audit }: { audit: SharedAudit }) {
   const canRead = useCan('read', 'Provider')
   return canRead && audit.contentHash ? <Targets audit={audit} /> : null

@@ -16,7 +16,7 @@ const TYPING_MS = 200
 
 const labelOf = ({ name, modelPath }: InventoryModel) => name || modelPath
 
-/** Dialog that chooses one of the audited models, or removes the chosen one. */
+/** Dialog that selects one of the audited models for the target, or clears the selection. */
 export function TargetModelDialog(props: {
   targetId: string
   model: TargetModel | null

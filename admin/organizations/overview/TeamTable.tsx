@@ -18,15 +18,15 @@ import { Rate } from '../../core/display/formats/Rate.js'
 import { SeverityChip } from '../../core/display/chips/SeverityChip.js'
 
 /**
- * Maximum number of teams to show in full. If there are more, teams without scans, targets and open vulnerabilities are
- * collapsed, unless this applies to all teams.
+ * Maximum number of teams that are always shown. If there are more, teams without scans, targets and open vulnerabilities
+ * are collapsed, unless all teams are such teams.
  */
 const ALL_SHOWN = 10
 
 const isIdle = ({ scans, targets, open }: TeamOverview) =>
   scans === 0 && targets === 0 && SEVERITIES.every((severity) => open[severity] === 0)
 
-/** Counts per team, as links to the lists of that team. */
+/** Counts per team, linked to the team's lists. */
 export function TeamTable({ overview }: { overview: OrganizationOverview }) {
   const t = useText()
   const columns = columnsOf(overview, t)

@@ -49,7 +49,7 @@ function OrganizationTabs({ base }: { base: string }) {
   return (
     <Box component="nav" aria-label={t('organization.areas')} sx={{ mt: 1, displayPrint: 'none' }}>
       <Tabs
-        // On pages without a tab, no tab is selected.
+        // No tab is selected on pages without a tab.
         value={current?.name ?? (pathname === base ? 'details' : false)}
         variant="scrollable"
         scrollButtons="auto"

@@ -13,7 +13,10 @@ import { useCreateOrganization } from '../queries.js'
 
 const NAME_MAX = 120
 
-/** Page that creates an organization, for everyone who can. Users without an organization are redirected to it. */
+/**
+ * Page that creates an organization, for users who are allowed to. Users without an organization are redirected to this
+ * page.
+ */
 export function NewOrganization() {
   const { me, config } = useSession()
   if (!config) return <div aria-busy="true" />

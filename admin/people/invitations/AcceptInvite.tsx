@@ -22,7 +22,7 @@ export function AcceptInvite({ code, onSkip }: { code: string; onSkip: () => voi
     hasTried.current = true
     mutate()
   }, [mutate])
-  // Members of another organization continue without an invitation that is no longer valid.
+  // A member of another organization continues if the stored invitation is no longer valid.
   const isUsed = me?.organization && error instanceof HttpError && error.status === 404
   useEffect(() => {
     if (isUsed) onSkip()

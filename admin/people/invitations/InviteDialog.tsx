@@ -92,7 +92,7 @@ function problemOf(t: Translate, { emails, wrong }: ReturnType<typeof readEmails
   return emails.length === 0 ? t('people.invite.emails_required') : null
 }
 
-/** The first five server errors about the entered addresses; null for other errors. */
+/** The first five server errors for the entered addresses; null for other errors. */
 function refusedAddresses(error: unknown): string | null {
   const errors = error instanceof HttpError ? Object.entries(error.body.errors ?? {}) : []
   const messages = errors.flatMap(([name, message]) => (name.endsWith('.email') ? [message] : []))

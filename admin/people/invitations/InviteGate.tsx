@@ -6,11 +6,11 @@ import { clearInviteCode, inviteCode } from '../../core/session/invite_code.js'
 
 const AcceptInvite = lazyPart(() => import('./AcceptInvite.js'), 'AcceptInvite')
 
-/** Pages where the gate is skipped: the invitation page handles the code itself, and users must be able to sign out. */
+/** Pages without the gate: the invitation page handles the code itself, and users must be able to sign out. */
 const OWN_WAY = ['/invite', '/logout']
 
 /**
- * Wraps all pages. Users who have signed in with a stored invitation code join the organization before anything else.
+ * Wraps all pages. A user who has signed in with a stored invitation code joins the organization before any page is shown.
  */
 export function InviteGate({ children }: { children: ReactNode }) {
   const { me } = useSession()

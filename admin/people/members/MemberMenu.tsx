@@ -11,7 +11,9 @@ const MemberActionDialog = lazyPart(() => import('./MemberActionDialog.js'), 'Me
 
 type Row = Pick<Member, 'id' | 'name' | 'isAdmin' | 'status' | 'teams'>
 
-/** Whether members have sessions to end: users do, service accounts do not. The two differ in their removal action. */
+/**
+ * Whether the members have sessions to end: users do, service accounts do not. Only users have the removal action `remove`.
+ */
 const hasSessions = (removal: MemberAction) => removal === 'remove'
 
 function actionsOf({ isAdmin, status, teams }: Row, removal: MemberAction): MemberAction[] {

@@ -16,7 +16,7 @@ function useFilterInAddress(): Record<string, unknown> {
   }
 }
 
-/** Filters of member lists. Team and role have separate controls, so they are defined here only for their chips. */
+/** Filters of member lists. Team and role have their own controls and are defined here only for their chips. */
 export function useMemberFilters(): ListFilter[] {
   const t = useText()
   const { teamId, roleId } = useFilterInAddress()

@@ -22,7 +22,7 @@ export function MemberStatusChip({ status }: { status: MemberStatus }) {
   )
 }
 
-/** Chip for the two-factor state. `isNamed` adds the label, for use outside the two-factor column. */
+/** Chip for the two-factor state. `isNamed` adds a label, for use outside the two-factor column. */
 export function SecondFactorChip({ isOn, isNamed = false }: { isOn: boolean; isNamed?: boolean }) {
   const t = useText()
   const { outcome, severity } = useColors()

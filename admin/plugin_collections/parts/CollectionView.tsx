@@ -8,7 +8,7 @@ import type { CollectionRecord } from '../../library/collection_record.js'
 import { ReadOnlyPaper } from '../../library/parts/ReadOnlyPaper.js'
 import { libraryPolicyOf, textOf } from '../../templates/plugin_fields.js'
 
-/** Read-only collection: its plugins with severity, and the policies and goals of those that have one. */
+/** Read-only collection: its plugins with their severities, and the policies and goals of plugins that have one. */
 export function CollectionView(props: { record: CollectionRecord; catalog: Catalog }) {
   const t = useText()
   const { record, catalog } = props

@@ -5,7 +5,7 @@ import type { ListFilter } from '../../core/lists/filters/list_filter.js'
 
 const EXPORTED = ['id', 'name', 'category', 'severity', 'description', 'isDefault', 'collections']
 
-/** Toolbar of the catalog, whose rows are in the browser and have no columns to choose. */
+/** Toolbar of the catalog. Offers no columns to choose, and filters rows that are already loaded. */
 export function CatalogToolbar(props: {
   filters: readonly ListFilter[]
   plugins: Catalog['plugins']

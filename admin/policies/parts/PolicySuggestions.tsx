@@ -18,7 +18,7 @@ function useSuggestions(onDone: () => void) {
   const [added, setAdded] = useState<readonly SuggestedPolicy[]>([])
   const suggest = useSuggestPolicies()
   const add = useAddPolicies({
-    // Removes added policies from the list, so that a retry after an error adds only the remaining ones.
+    // Removes policies from the list as they are added, so that a retry after an error adds only the remaining ones.
     added: (policy) => setAdded((now) => [...now, policy]),
     done: (policies) => {
       toast(t('library.policies.suggest.added', { smart_count: policies.length }))

@@ -11,7 +11,7 @@ import { useText } from '../../core/i18n/i18n.js'
 import { useCan } from '../../core/session/session.js'
 import { EmptyState } from '../../core/states/EmptyState.js'
 
-/** Query keys that show the form of a new record. `step` and `tab` are set by the forms. */
+/** Query parameters whose presence shows the form of a new record. The form itself sets `step` and `tab`. */
 const NEW_KEYS = ['new', 'step', 'tab']
 
 type Props<T extends Named> = {

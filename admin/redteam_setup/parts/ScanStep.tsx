@@ -8,7 +8,10 @@ import { ScanForm } from '../../scans/create/ScanForm.js'
 import { useScanChoice, type TargetRecord } from '../../scans/create/useScanChoice.js'
 import { SETUP_PATH, setupPath } from '../setup_path.js'
 
-/** Last step: the form of a new scan, or the instructions for the command-line tool. Choosing another target there changes the path. */
+/**
+ * Last step: the form of a new scan, or the instructions for the command-line tool. Choosing another target in this form
+ * changes the path.
+ */
 export function ScanStep() {
   const t = useText()
   const navigate = useNavigate()

@@ -18,7 +18,7 @@ import { SETUP_PATH, SETUP_STEPS, setupPath, type SetupStep } from '../setup_pat
 export function SetupPage() {
   const { targetId, tab } = useParams()
   if (!targetId) return <Setup targetId={null} step="target" />
-  // A target that exists needs no first step.
+  // Skips the first step if the target already exists.
   if (!tab) return <Navigate to={setupPath(targetId, 'template')} replace />
   const step = SETUP_STEPS.find((known) => known === tab)
   return step ? <Setup targetId={targetId} step={step} /> : <NotFound />

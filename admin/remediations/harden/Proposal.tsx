@@ -15,7 +15,7 @@ import { ApplyPrompt } from './ApplyPrompt.js'
 import { isTrialRunning, useWithPrompt } from './queries.js'
 import { TrialResult } from './TrialResult.js'
 
-/** Further changes are collapsed. */
+/** Maximum number of visible changes; further ones are collapsed. */
 const MAX_CHANGES = 5
 
 type Props = { evalId: string; state: HardeningState; hardening: Hardening }

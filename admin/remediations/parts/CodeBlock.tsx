@@ -4,7 +4,7 @@ import { useText } from '../../core/i18n/i18n.js'
 import { Fold } from '../../core/display/Fold.js'
 import { CopyButton } from '../../core/code/CopyButton.js'
 
-/** Longer code is collapsed, for example when it contains a rule for each of many weaknesses. */
+/** Maximum number of lines before code is collapsed, for example if it contains a rule for each of many weaknesses. */
 const MAX_LINES = 8
 const LINE_LENGTH = 110
 

@@ -16,12 +16,12 @@ import { RepeatButton } from './RepeatButton.js'
 import { SideBySide } from './SideBySide.js'
 import { TargetWhenMissing, requiresTarget } from './TargetWhenMissing.js'
 
-/** A probe to replay. If it is hidden, its prompt is not available and cannot be edited. */
+/** A probe to replay. The prompt of a hidden probe is not available and cannot be edited. */
 type Probe = Pick<ProbeDetail, 'id' | 'prompt' | 'isHidden' | 'isAtRange'>
 
 /**
- * Section that replays one attack, optionally edited, and compares the responses. For users who can start scans; absent
- * for attacks that need an MCP range.
+ * Section that replays one attack, optionally edited, and compares the responses. For users who can start scans; hidden for
+ * attacks that require an MCP range.
  */
 export function ReplayProbe(props: { evalId: string; probe: Probe }) {
   const { can } = useSession()

@@ -24,7 +24,7 @@ export function ChartWithTable(props: { rows: readonly OutcomeRow[]; table: Reac
       }}
     >
       <LazyOutcomeChart rows={props.rows} />
-      {/* Unfolded at first, because its numbers lead to the attacks. */}
+      {/* Initially expanded, because its numbers link to the attacks. */}
       <ChartData isOpen>{props.table}</ChartData>
     </Box>
   )

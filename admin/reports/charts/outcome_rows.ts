@@ -8,7 +8,7 @@ import {
 } from '#api/engines/redteam/vocabulary'
 import type { Detail, ReportFilter } from '../report_view.js'
 
-/** Order of the outcomes in bars: successful attacks first, resisted attacks last. */
+/** Order of outcomes in bars: successful attacks first, resisted attacks last. */
 export const BAR_ORDER = [
   'failed',
   'undecided',
@@ -81,7 +81,7 @@ export const pluginRow = (plugin: ReportSummary['plugins'][number]): OutcomeRow 
   detail: { kind: 'plugin', id: plugin.pluginId },
 })
 
-/** Outcomes by severity, without rates, which the server does not return. */
+/** Outcomes by severity. Omits rates, which the server does not return. */
 export function severityRows(
   plugins: ReportSummary['plugins'],
   nameOf: (severity: Severity) => string

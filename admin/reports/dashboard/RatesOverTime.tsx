@@ -44,7 +44,7 @@ export function RatesOverTime({ dashboard }: { dashboard: TargetDashboard }) {
   )
 }
 
-/** Time span of the reports with a margin, so that a few recent reports are not squeezed into one corner. */
+/** Time span of the reports plus a margin, so that a few recent reports are not squeezed into one corner. */
 function spanOf(reports: readonly DashboardReport[]) {
   const moments = reports.map(({ createdAt }) => Date.parse(createdAt))
   const [first, last] = [Math.min(...moments), Math.max(...moments)]

@@ -64,7 +64,7 @@ export function VulnerabilitiesOverTime(props: {
   )
 }
 
-/** The smallest even number that is at least `most` and at least 2, so that the middle tick is an integer. */
+/** Rounds up to an even number of at least 2, so that the middle tick is an integer. */
 const evenAbove = (most: number) => Math.max(2, Math.ceil(most / 2) * 2)
 
 /** The first and last entry, and the entries in which a number changed. */

@@ -31,7 +31,7 @@ export function DetailDrawer(props: {
   return (
     <SideDrawer
       titleId={titleId}
-      // A probe opened from here covers the drawer. Closing the probe shows the drawer again.
+      // A probe opened from here covers the drawer, which reappears when the probe is closed.
       isOpen={links.view.probe === null}
       onClose={close}
       {...(links.view.probe === null ? { returnFocusTo: detailSelector(detail) } : {})}

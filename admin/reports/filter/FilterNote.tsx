@@ -5,8 +5,8 @@ import { ErrorAlert } from '../../core/states/ErrorAlert.js'
 import { formatCount } from '../../core/display/formats/number_formats.js'
 
 /**
- * Note that the metrics cover only the filtered probes, if the filter excludes any. Also shows an error of loading
- * them.
+ * Note that the metrics cover only the filtered probes, if the filter excludes any. Also shows the error if they cannot be
+ * loaded.
  */
 export function FilterNote(props: { figures: Report; whole: Report; error: unknown }) {
   const t = useText()

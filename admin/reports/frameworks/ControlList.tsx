@@ -90,7 +90,7 @@ function PluginLine(props: { label: string; ids: string[]; status: Outcome[] } &
           {index > 0 && ', '}
           <Link
             component={RouterLink}
-            // The status of a control covers the whole report, so its links reset the other filters.
+            // Resets the other filters, because the status of a control covers the whole report.
             to={props.links.toProbes({ ...NO_FILTER, plugin: [id], status: props.status })}
           >
             {props.names.plugin(id)}

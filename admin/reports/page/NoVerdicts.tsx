@@ -6,7 +6,7 @@ import { useText } from '../../core/i18n/i18n.js'
 import { formatCount } from '../../core/display/formats/number_formats.js'
 import type { ReportLinks } from '../useReportView.js'
 
-/** Warning at the top of the report: without any verdict, it is no evidence of safety. */
+/** Warning at the top of a report without any verdict: it is no evidence of safety. */
 export function NoVerdicts({ totals, links }: { totals: Report['totals']; links: ReportLinks }) {
   const t = useText()
   if (totals.decided > 0) return null

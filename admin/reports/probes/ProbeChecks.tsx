@@ -4,7 +4,7 @@ import type { ProbeCheck } from '#api/contract/findings/report'
 import { useText } from '../../core/i18n/i18n.js'
 import { WholeText } from '../../core/display/WholeText.js'
 
-/** The checks of a success that an adaptive attack found: what each showed, its message and the response. */
+/** Checks of a success that an adaptive attack found: result, message and response of each. */
 export function ProbeChecks({ checks }: { checks: readonly ProbeCheck[] }) {
   const t = useText()
   return (
@@ -43,7 +43,7 @@ function Check({ check: { kind, prompt, output, outcome } }: { check: ProbeCheck
   )
 }
 
-/** Descriptions of the outcomes of each check. */
+/** Description of each check's results. */
 const RESULT = {
   repeat: {
     failed: 'reports.probe.checks.repeated',

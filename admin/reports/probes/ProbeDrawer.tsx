@@ -31,7 +31,7 @@ export function ProbeDrawer(props: {
       titleId={titleId}
       width={760}
       onClose={props.onClose}
-      // A probe opened from a detail drawer returns to that drawer, which is shown again.
+      // After closing, the focus returns to the probe's button, which is in the detail drawer if that is open.
       returnFocusTo={`${props.links.view.detail ? '[role="dialog"] ' : ''}[data-probe="${CSS.escape(props.probeId)}"]`}
       bar={
         <StepBar

@@ -16,7 +16,7 @@ import type { ProbeListProps } from './probe_list_props.js'
 import { SortHeading } from '../parts/SortHeading.js'
 import { useCards } from '../../core/lists/rows/useCards.js'
 
-/** Below the header and the section index; `--assay-top` includes 16 px of free space. */
+/** Position below the header and the section index; `--assay-top` includes 16 px of free space. */
 const BELOW_BARS = 'calc(var(--assay-top, 72px) - 16px)'
 
 const WORST_FIRST = ['status', 'severity', 'latencyMs']

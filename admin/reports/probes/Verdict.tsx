@@ -26,7 +26,7 @@ export function Verdict(props: {
   const { evalId, probe, hidesTexts } = props
   const canReview = useCanReview()
   const [giving, setGiving] = useState<HumanVerdict | null>(null)
-  // Verdict whose button gets the focus back when the form is closed.
+  // The verdict that was changed last; its button regains the focus when the form is closed.
   const [lastGiven, setLastGiven] = useState<HumanVerdict | null>(null)
   const isError = probe.judgedStatus === 'error'
   return (

@@ -8,7 +8,7 @@ import { SensitiveText } from '../../core/sensitive_text/SensitiveText.js'
 import { formatCount } from '../../core/display/formats/number_formats.js'
 import type { ReportLinks } from '../useReportView.js'
 
-/** Maximum number of characters that are shown without clamping. */
+/** Maximum number of characters shown without clamping. */
 const FITS = 110
 
 /** Number shown for a probe, starting at 1. */

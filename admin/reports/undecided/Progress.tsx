@@ -4,7 +4,7 @@ import { formatCount } from '../../core/display/formats/number_formats.js'
 import { useText } from '../../core/i18n/i18n.js'
 import { useRejudging } from './queries.js'
 
-/** Progress and result of the model's judging. Nothing if a model never judged results of the report. */
+/** Progress and result of the model's judging. Renders nothing if no model has judged results of the report. */
 export function Progress({ evalId }: { evalId: string }) {
   const t = useText()
   const rejudging = useRejudging(evalId)

@@ -5,7 +5,7 @@ import { Facts } from '../../core/display/Facts.js'
 import { formatCount, formatPercent } from '../../core/display/formats/number_formats.js'
 import { useText } from '../../core/i18n/i18n.js'
 
-/** Weaknesses that the judge cannot decide by rules, with the share of their responses that was not examined. */
+/** Weaknesses that the judge cannot decide by rules, with their share of unexamined responses. */
 export function Unexamined({ report: { unexamined } }: { report: Report }) {
   const t = useText()
   if (unexamined.length === 0) return null

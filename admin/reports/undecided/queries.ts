@@ -14,7 +14,7 @@ const pathOf = (evalId: string, part: string) =>
 
 const rejudgingKey = (evalId: string) => ['rejudging', evalId]
 
-/** Queues undecided results for labeling. */
+/** Mutation that queues undecided results for labeling. */
 export const useQueueUndecided = (evalId: string, onDone: (queue: { id: string }) => void) =>
   useMutation({
     mutationFn: (filter: Filter) =>
@@ -25,7 +25,7 @@ export const useQueueUndecided = (evalId: string, onDone: (queue: { id: string }
     },
   })
 
-/** Lets the configured model judge undecided results. */
+/** Mutation that lets the configured model judge undecided results. */
 export const useJudgeUndecided = (evalId: string, onDone: () => void) =>
   useMutation({
     mutationFn: (filter: Filter) => post<Rejudging>(pathOf(evalId, 'undecided/judge'), { filter }),
@@ -35,7 +35,7 @@ export const useJudgeUndecided = (evalId: string, onDone: () => void) =>
     },
   })
 
-/** Reruns the attacks of undecided results in a new scan. */
+/** Mutation that reruns the attacks of undecided results in a new scan. */
 export const useRepeatUndecided = (scanId: string, onDone: (scan: { id: string }) => void) =>
   useMutation({
     mutationFn: (filter: Filter) =>
@@ -49,7 +49,7 @@ export const useRepeatUndecided = (scanId: string, onDone: (scan: { id: string }
     },
   })
 
-/** Fetches the progress of the model; refetches the report as results are decided. */
+/** Fetches the judging model's progress; refetches the report as results are decided. */
 export function useRejudging(evalId: string) {
   const { data } = useQuery({
     queryKey: rejudgingKey(evalId),
@@ -58,7 +58,7 @@ export function useRejudging(evalId: string) {
   })
   const decided = data?.decided ?? 0
   const state = data?.state
-  // Synchronizes the cached report with the worker, which changes verdicts.
+  // Refetches the report whenever the worker has decided further results.
   useEffect(() => {
     if (decided > 0) void queryClient.invalidateQueries({ queryKey: ['report', evalId] })
   }, [evalId, decided, state])

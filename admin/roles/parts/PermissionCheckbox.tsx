@@ -12,7 +12,7 @@ export type Choice = {
 }
 
 /**
- * Checkbox for a permission set. If another selected set includes it, it stays checked, and its label names the other
+ * Checkbox for a permission set. If another selected set includes this one, it stays checked and its label names the other
  * set.
  */
 export function PermissionCheckbox(props: Choice & { set: PermissionSet }) {

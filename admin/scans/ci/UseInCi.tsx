@@ -5,7 +5,7 @@ import { DialogButton } from '../../core/dialogs/DialogButton.js'
 import type { ScanRecord } from '../../scan_status/scan_record.js'
 import { CiDialog } from './CiDialog.js'
 
-/** Button that shows the CI snippet, which starts this scan and fails the pipeline if the gate rules are violated. */
+/** Button that shows a CI snippet. The snippet starts this scan and fails the pipeline if the gate rules are violated. */
 export function UseInCi({ scan: { targetId, configId } }: { scan: ScanRecord }) {
   const t = useText()
   const { can } = useSession()

@@ -1,7 +1,7 @@
 import { type GateRules, MAX_NEW_VULNERABILITIES } from '#api/contract/scans/gate'
 import { SEVERITIES } from '#api/engines/redteam/vocabulary'
 
-/** Values of the form, as entered. Blank fields become no rule. */
+/** Form values as entered. Blank fields add no rule. */
 export type CiForm = {
   /** In percent. */
   attackSuccess: string
@@ -31,17 +31,14 @@ export type CiNumber = keyof typeof CI_BOUNDS
 
 const isBlank = (text: string) => text.trim() === ''
 
-/** Whether a value is valid. Blank values are. */
+/** Whether a value is valid; blank values are. */
 export function isInBounds(text: string, name: CiNumber): boolean {
   const { min, max, isInteger } = CI_BOUNDS[name]
   const value = Number(text)
   return isBlank(text) || (value >= min && value <= max && (!isInteger || Number.isInteger(value)))
 }
 
-/**
- * Gate rules in the form; null if a field is invalid, because omitting its rule would let pipelines pass that should
- * fail.
- */
+/** Gate rules in the form. Null if a field is invalid, because without its rule, pipelines that should fail would pass. */
 export function rulesOf(form: CiForm): Partial<GateRules> | null {
   const { attackSuccess, newOnes, errors } = form
   const isValid = Object.entries({ attackSuccess, newOnes, errors }).every(([name, text]) =>

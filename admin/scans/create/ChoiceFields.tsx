@@ -4,7 +4,7 @@ import { ChoiceError } from './ChoiceError.js'
 import type { TargetRecord, TemplateRecord } from './useScanChoice.js'
 import type { ScanChoice, ScanFormState } from './useScanForm.js'
 
-/** Fields for target and template. Another template discards the options of this scan. */
+/** Fields for target and template. Choosing another template discards this scan's options. */
 export function ChoiceFields({ choice, state }: { choice: ScanChoice; state: ScanFormState }) {
   const t = useText()
   const { target, template } = choice

@@ -7,7 +7,7 @@ import { useText } from '../../core/i18n/i18n.js'
 import { ErrorAlert } from '../../core/states/ErrorAlert.js'
 import type { ScanFormState } from './useScanForm.js'
 
-/** Submit button, with the reason if the scan cannot be started and the error of the last attempt. */
+/** Submit button with the error of the last attempt or, if the scan cannot be started, the reason. */
 export function StartButton({ state }: { state: ScanFormState }) {
   const t = useText()
   const reasonId = useId()

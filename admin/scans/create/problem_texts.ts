@@ -7,7 +7,7 @@ import {
 
 const FIELDS = [...NUMBER_OPTION_NAMES, 'languages'] as const
 
-/** Messages shown at the fields. Client-side errors take precedence over server errors. */
+/** Messages to show next to the fields. Client-side errors take precedence over server errors. */
 export function problemTexts(
   t: Translate,
   problems: OptionProblems,

@@ -22,10 +22,10 @@ export type Chosen<T extends Named> = {
   isPending: boolean
   /** Whether the selected record is being loaded. */
   isLoading: boolean
-  /** Error of loading the team's records. */
+  /** Error from loading the team's records. */
   error: Error | null
   refetch: () => void
-  /** Error of loading the selected record, other than its absence. */
+  /** Error from loading the selected record, unless the record does not exist. */
   recordError: Error | null
   refetchRecord: () => void
 }
@@ -82,7 +82,7 @@ function useChosen<T extends Named>(resource: string, key: ChoiceKey, last: Last
 
 type LastScan = { scan: ScanRecord | null; isKnown: boolean }
 
-/** Number of recent scans among which the last one with target and template is looked up. */
+/** Number of recent scans searched for the last one whose target and template still exist. */
 const RECENT = 10
 
 /** The team's last scan whose target and template still exist. If it cannot be loaded, the form has no default. */

@@ -14,7 +14,7 @@ import { useStartScan } from './useStartScan.js'
 
 export type ScanChoice = { target: Chosen<TargetRecord>; template: Chosen<TemplateRecord> }
 
-/** Server fields whose errors are shown at a form field. */
+/** Server fields whose errors are shown next to a form field. */
 const FIELDS_WITH_ERRORS = /^(targetId|configId|rangeId|options\.\w+)(\.\d+)?$/
 
 /** State of the form: options, estimate, and errors by field. */
@@ -71,7 +71,7 @@ export function useScanForm({ target, template }: ScanChoice) {
     setRange,
     rangeError: fieldErrors.rangeId ?? null,
     problems: problemTexts(t, problems, fieldErrors),
-    /** Whether all server errors are shown at form fields. */
+    /** Whether all server errors are shown next to form fields. */
     isShownAtFields:
       failedFields.length > 0 && failedFields.every((field) => FIELDS_WITH_ERRORS.test(field)),
   }
@@ -79,7 +79,7 @@ export function useScanForm({ target, template }: ScanChoice) {
 
 export type ScanFormState = ReturnType<typeof useScanForm>
 
-/** Whether all attacks of a template need an MCP range. */
+/** Whether all attacks of a template require an MCP range. */
 const hasOnlyRange = (config: TemplateSettings | null): boolean =>
   Boolean(config?.mcpRange) && config?.plugins.length === 0 && !config.collections?.length
 

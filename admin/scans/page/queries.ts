@@ -101,7 +101,7 @@ export function useScan(id: string) {
 }
 
 /**
- * Fetches up to `shown` finished probes, latest first. If filtered by outcome, the order is by test case index,
+ * Fetches up to `shown` finished probes, latest first. If filtered by outcome, they are sorted by test case index,
  * descending.
  */
 export function useFinishedProbes(scan: ScanRecord, outcome: Outcome | null, shown: number) {

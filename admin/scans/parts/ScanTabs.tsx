@@ -8,7 +8,7 @@ const PLACES = [
   ['queue', '/jobs/queue'],
 ] as const
 
-/** Tabs for scans, schedules and, for administrators, the queue. */
+/** Tabs for scans and schedules and, for administrators, for the queue. */
 export function ScanTabs({ current }: { current: (typeof PLACES)[number][0] }) {
   const t = useText()
   const { me } = useSession()

@@ -8,7 +8,7 @@ import { formatCount } from '../parts/ScanProgressBar.js'
 import type { ScanRecord } from '../../scan_status/scan_record.js'
 import { useRerun } from './useRerun.js'
 
-/** Button that reruns the successful attacks verbatim, except those that need an MCP range. */
+/** Button that reruns the successful attacks verbatim, except those that require an MCP range. */
 export function RerunFailed({ scan }: { scan: ScanRecord }) {
   const t = useText()
   const { can } = useSession()

@@ -5,7 +5,7 @@ let shown: string | null = null
 
 function restore(): void {
   for (const type of SEEN_BY) window.removeEventListener(type, restore)
-  // If another page has set the title in the meantime, keeps that.
+  // Keeps the title if another page has set it in the meantime.
   if (before !== null && document.title === shown) document.title = before
   before = null
   shown = null

@@ -58,7 +58,7 @@ function useEndedScans(scans: ScanRecord[] | undefined, onEnd: (scan: ScanRecord
           if (!isActive(scan.status)) latest.current(scan)
         })
         .catch((error: unknown) => {
-          // Ignores HTTP errors: the scan was deleted in the meantime.
+          // Ignores HTTP errors, which mean that the scan was deleted in the meantime.
           if (!(error instanceof HttpError)) throw error
         })
     }

@@ -8,7 +8,7 @@ import { scanPath } from '../../scan_status/scan_record.js'
 import { ScanStatusChip } from '../../scan_status/ScanStatusChip.js'
 import { formatMoment } from '../../core/display/formats/dates.js'
 
-/** A scheduled time with the scan that was started, or the reason why none was. */
+/** A scheduled time with the scan that it started, or the reason why it started none. */
 export function LastRun({ run }: { run: ScheduleRun }) {
   const t = useText()
   const time = formatMoment(new Date(run.dueAt))

@@ -16,7 +16,7 @@ export const useAttackSets = () =>
     queryFn: read<AttackSetRecord[]>(PATH),
   })
 
-/** Refetches the attack sets and the catalog, which includes whether they are uploaded. */
+/** Refetches the attack sets and the catalog, which reports whether they are uploaded. */
 const forgetAttackSets = () =>
   Promise.all([KEY, CATALOG].map((queryKey) => queryClient.invalidateQueries({ queryKey })))
 

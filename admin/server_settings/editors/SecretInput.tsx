@@ -9,7 +9,7 @@ type Props = {
   name: string
   label: string
   secret: SecretText | undefined
-  /** The stored state, which is restored when the user cancels a replacement. */
+  /** Stored state, restored when the user cancels a replacement. */
   stored: SecretText | undefined
   isRequired: boolean
   /** Whether the value can have several lines; it is then visible while typing. */
@@ -61,7 +61,7 @@ function Entered(props: Props) {
         name={name}
         label={label}
         required={isRequired}
-        // Takes the focus of the button that this field replaced.
+        // Receives the focus of the button that this field replaced.
         autoFocus={hadFocus && !isRemoved}
         {...(isText ? { multiline: true, minRows: 2, maxRows: 8 } : { type: 'password' })}
         autoComplete="new-password"

@@ -15,7 +15,7 @@ import {
 
 export const PRICE_FIELDS = ['input', 'output', 'cachedInput'] as const
 export type PriceField = (typeof PRICE_FIELDS)[number]
-/** Numbers of tokens that a price can refer to: providers publish prices per thousand or per million. */
+/** Numbers of tokens that a price can refer to. Providers publish prices per thousand or per million tokens. */
 export const PRICE_UNITS = ['1000', '1000000'] as const
 
 /**
@@ -98,7 +98,7 @@ function pricesBody({ prices, pricesPer }: ProviderForm): object | undefined {
   return given.length === 0 ? undefined : { ...Object.fromEntries(given), per: Number(pricesPer) }
 }
 
-/** Request body with the provider type, its non-blank fields and the prices. */
+/** Builds the request body: the provider type, its non-blank fields and the prices. */
 export function bodyOf(form: ProviderForm): Record<string, unknown> {
   const fields = FIELDS_OF[form.kind].map(({ name }): [string, unknown] => {
     if (isSecretField(name)) return [name, secretBody(name, form.secrets[name])]
@@ -134,7 +134,7 @@ export function withKind(
 }
 
 /**
- * Price fields that must be filled in: input and output prices are required together; the price of cached input is
+ * Price fields that still have to be filled in. Input and output prices are required together; the price of cached input is
  * optional.
  */
 function missingPrices({ prices }: ProviderForm): string[] {

@@ -32,7 +32,7 @@ export const SECRET_FIELDS = [
 ] as const
 export type SecretField = (typeof SECRET_FIELDS)[number]
 
-/** IDs, which are not secret and therefore shown. */
+/** Fields for IDs, which are not secret and therefore shown. */
 export const ID_FIELDS = ['organization', 'project'] as const
 export type IdField = (typeof ID_FIELDS)[number]
 

@@ -31,7 +31,7 @@ export function SettingRow({ setting }: { setting: ServerSettingRecord }) {
         'py': 1.5,
         'px': 2,
         'overflowWrap': 'anywhere',
-        // A team setting belongs visually to the organization setting above it.
+        // Visually groups a team setting with the organization setting above it.
         '&:not(:first-of-type)': isTeams ? { pt: 0 } : { borderTop: 1, borderColor: 'divider' },
       }}
     >

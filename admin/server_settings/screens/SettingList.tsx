@@ -20,7 +20,7 @@ import { useSettings } from '../queries.js'
 
 const GROUPS: readonly SettingKindName[] = ['model', 'harmful', 'mail', 'sign_in', 'outbound']
 
-/** List page of the server settings; the Not Found page if the server does not enable it. */
+/** List page of the server settings. Shows the Not Found page if server settings are disabled. */
 export function SettingList() {
   return useSession().config?.enableServerSettingsPage ? <Settings /> : <NotFound />
 }

@@ -16,7 +16,7 @@ import { SeverityChip } from '../../core/display/chips/SeverityChip.js'
 import { SeveritySelect } from '../../library/parts/SeveritySelect.js'
 import { type SetMember, withSeverity } from '../set_record.js'
 
-/** Hides a column on phones, where the select already shows the default severity. */
+/** Hides a column on narrow screens, where the select already shows the default severity. */
 const WIDE_ONLY = { display: { xs: 'none', sm: 'table-cell' } } as const
 
 /** Table of all plugins with their default severities and overrides. */

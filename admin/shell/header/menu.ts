@@ -7,10 +7,10 @@ import type { ConsoleResource, MenuFlags, MenuGroup } from '../../core/routing/r
 export type MenuEntry = {
   label: MessageKey
   to: string
-  /** Resource that the user must be able to read. With several, one of them is sufficient. */
+  /** Resources of which the user must be able to read at least one. */
   subject: Subject | readonly Subject[]
   shown?: (flags: MenuFlags) => boolean
-  /** Whether the entry is shown without the feature that the rest of its menu needs. */
+  /** Whether the entry is shown even without the feature that the other entries of its menu require. */
   isIndependent?: boolean
 }
 
@@ -18,13 +18,13 @@ type Group = {
   group: MenuGroup
   label: MessageKey
   shown?: (flags: MenuFlags) => boolean
-  /** Feature of the organization without which only independent entries are shown. */
+  /** Organization feature that all entries require, except independent ones. */
   feature?: 'canUseRedteam'
   /** Entries for pages that are not the list of a resource. */
   pages?: readonly MenuEntry[]
-  /** Overview page, listed after the entries. Its path is the beginning of those of other sections. */
+  /** Overview page, listed last. Its path is a prefix of other sections' paths. */
   overview?: MenuEntry
-  /** Paths in menu order; entries that are not named follow. Without it, the order of the resources applies. */
+  /** Paths in menu order, followed by entries that are not listed here. If omitted, the order of the resources applies. */
   order?: readonly string[]
 }
 
@@ -135,13 +135,13 @@ const ALSO: Record<string, readonly string[]> = {
   '/redteam/vulnerabilities': ['/vulnerabilities'],
 }
 
-/** Overview pages mark their entry only on the page itself, because the paths of other sections begin with theirs. */
+/** An overview page marks its entry only on the page itself, because its path is a prefix of other sections' paths. */
 const EXACT = new Set(ITEMS.flatMap((item) => ('group' in item ? (item.overview?.to ?? []) : [])))
 
 const isUnder = (pathname: string, base: string) =>
   pathname === base || pathname.startsWith(`${base}/`)
 
-/** Path of the entry that the current page belongs to. Of nested paths, the longest one decides. */
+/** Path of the entry that the current page belongs to. If several paths match, the longest one is used. */
 export function currentEntry(paths: readonly string[], pathname: string): string | undefined {
   return paths
     .filter((to) =>

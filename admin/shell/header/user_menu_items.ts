@@ -2,7 +2,7 @@ import { useSession } from '../../core/session/session.js'
 import { isBuilt, useBuiltPaths } from '../../core/routing/pages.js'
 import type { KeyIn } from '../../core/i18n/message_keys.js'
 
-/** Entry of the user menu: a link, or an action of the menu if `to` is null. */
+/** Entry of the user menu: a link or, if `to` is null, an action. */
 export type UserMenuItem = { label: KeyIn<'user_menu'>; to: string | null }
 
 /**

@@ -4,7 +4,7 @@ import type { CurrentUser } from '#api/contract/accounts/session'
 import { useSession } from '../../core/session/session.js'
 import { whenSignedOut } from '../../core/session/sign_out_on_server.js'
 
-/** Identity that the loaded script has received. Not React state, because a script cannot be unloaded. */
+/** Identity passed to the loaded script. Not React state, because a script cannot be unloaded. */
 let given: string | null = null
 
 /** Adds the script to the page. It reads the identity from `document.currentScript.dataset`. */
@@ -20,14 +20,14 @@ function load(src: string, { user, organization }: CurrentUser) {
 const identityOf = ({ user, organization }: CurrentUser) => `${user.id} ${organization?.id ?? ''}`
 
 /**
- * Loads the customer-chat script of the server's settings for signed-in users. Another user or organization, and
- * signing out, reload the page, so that no one sees the chats of the previous user.
+ * Loads the customer-chat script of the server's settings for signed-in users. Reloads the page on sign-out or a change of
+ * user or organization, so that no one sees the previous user's chats.
  */
 export function ChatWidget() {
   const { config, me, isLoading } = useSession()
   const { pathname } = useLocation()
   const src = config?.chatWidget?.src
-  // A reload of this page would sign out again.
+  // Does not reload the sign-out page, which would sign out again.
   const isSigningOut = pathname === '/logout'
   useEffect(() => {
     if (!src || isLoading || isSigningOut) return

@@ -9,7 +9,7 @@ import { CenteredPage } from '../../core/page/CenteredPage.js'
 import { loginPath } from '../../core/session/redirect_rules.js'
 import { PublicLayout } from '../layout/PublicLayout.js'
 
-/** Page in the public layout whose content the visitor cannot see yet, and the step that leads to it. */
+/** Public page whose content the visitor cannot see yet; shows the missing step. */
 export const MissingPart = ({ missing }: { missing: 'session' | 'team' }) => (
   <PublicLayout>{missing === 'session' ? <SignInPrompt /> : <TeamPrompt />}</PublicLayout>
 )

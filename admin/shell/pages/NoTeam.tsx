@@ -12,7 +12,7 @@ import { CenteredPage } from '../../core/page/CenteredPage.js'
 import { NameForm } from '../../account/registration/NameForm.js'
 import { useCreateTeam } from '../../teams/queries.js'
 
-/** Page for users without a team: administrators create the first team, others see whom to contact. */
+/** Page for users without a team: administrators create the first team, other users see whom to contact. */
 export function NoTeam() {
   const t = useText()
   const { me, team } = useSession()

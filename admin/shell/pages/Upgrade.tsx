@@ -6,7 +6,7 @@ import { useText } from '../../core/i18n/i18n.js'
 import { useSession } from '../../core/session/session.js'
 import { CenteredPage } from '../../core/page/CenteredPage.js'
 
-/** Page for organizations without red teaming or, with `?feature=guardrails`, without guardrails. */
+/** Page that explains a missing feature of the organization: red teaming or, with `?feature=guardrails`, guardrails. */
 export function Upgrade() {
   const t = useText()
   const [params] = useSearchParams()

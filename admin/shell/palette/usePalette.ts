@@ -43,7 +43,7 @@ export function usePalette() {
     if (typed.text) setSearch((text) => text + typed.text)
     if (typed.isSubmitted) setIsSubmitted(true)
   }, [])
-  // Runs the entry that the user submitted once the server has responded.
+  // Once the server has responded, runs the entry that the user submitted.
   const runSubmitted = useEffectEvent(() => {
     if (!current && isLoading) return
     setIsSubmitted(false)

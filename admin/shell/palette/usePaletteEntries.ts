@@ -19,7 +19,10 @@ export type PaletteStep = 'all' | 'teams'
 /** Delay after the last key before records are searched, in milliseconds. */
 const TYPING_MS = 120
 
-/** Entries that contain the search term. Records are included because those of the previous term stay visible. */
+/**
+ * Returns a filter for entries that contain the search term. Also applied to records, because results of the previous term
+ * stay visible.
+ */
 const contains = (search: string) => {
   const wanted = search.trim().toLocaleLowerCase()
   return (entry: PaletteEntry) => entry.label.toLocaleLowerCase().includes(wanted)

@@ -17,7 +17,7 @@ export function LastScans() {
   const t = useText()
   const { data, error } = useNewestScans(SHOWN)
   const checklist = useFirstSteps()
-  // The checklist already shows the next step, and a placeholder would disappear again.
+  // Renders nothing, because the checklist already shows the next step and a placeholder would disappear again.
   if (isShown(checklist) && !error && !data?.length) return null
   return (
     <Section

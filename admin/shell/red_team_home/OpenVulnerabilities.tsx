@@ -24,9 +24,9 @@ const OPEN = { status: [...OPEN_STATUSES] }
 export function OpenVulnerabilities() {
   const { data, error } = useFacets(OPEN)
   const checklist = useFirstSteps()
-  // A team with open steps may have no vulnerabilities, so a placeholder would disappear again.
+  // Renders nothing, because a team with open steps may have no vulnerabilities, and a placeholder would disappear again.
   if (!data && !error && isShown(checklist)) return null
-  // The counts of a facet ignore its own filter, so those of the status include closed vulnerabilities.
+  // A facet's counts ignore its own filter, so the status counts include closed vulnerabilities.
   if (data && data.status.length === 0) return null
   if (data && !data.status.some(isOpen)) return <NoOpenVulnerabilities />
   return <Counts data={data} error={error} />

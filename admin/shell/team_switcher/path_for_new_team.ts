@@ -1,6 +1,6 @@
 import { matchPath } from 'react-router'
 
-/** Lists, each with the paths of its records. A record page also stands for the pages below it. */
+/** Lists, each with the paths of its records, which include the pages below a record. */
 const RECORDS: readonly (readonly [list: string, record: string])[] = [
   ['/redteam/targets', '/redteam/targets/:id/*'],
   ['/redteam/targets', '/redteam/target/:id/*'],
@@ -34,7 +34,7 @@ const RECORDS: readonly (readonly [list: string, record: string])[] = [
   ['/mcp-proxy/applications', '/mcp-proxy/applications/:id/*'],
 ]
 
-/** Pages without a record whose paths look like those of records. */
+/** Pages without a record whose paths match those of records. */
 const WITHOUT_RECORD = [
   '/redteam/plugins/severities',
   '/redteam/plugins/policies',
@@ -54,7 +54,7 @@ const WITHOUT_RECORD = [
   '/mcp-proxy/applications/create',
 ]
 
-/** Path after a team switch. Records belong to one team, so the list of the new team replaces the page of a record. */
+/** Path to open after a team switch. Records belong to one team, so their pages are replaced by the new team's list. */
 export function pathForNewTeam(pathname: string): string {
   if (WITHOUT_RECORD.includes(pathname)) return pathname
   return RECORDS.find(([, record]) => matchPath(record, pathname))?.[0] ?? pathname

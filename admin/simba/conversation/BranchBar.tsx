@@ -12,10 +12,10 @@ import { AttemptStateMark } from '../parts/AttemptStateMark.js'
 import { branchesOf } from '../tree/attempt_tree.js'
 import { shownNumber } from '../parts/shown_number.js'
 
-/** Newest attempts that the comparison offers, besides the branches. */
+/** Maximum number of recent attempts offered for comparison, in addition to the branches. */
 const OFFERED = 200
 
-/** Branches of the conversation as tabs, and the choice of a conversation beside it. */
+/** Tabs for the branches of the conversation, and a select for the conversation to show beside it. */
 export function BranchBar(props: {
   attempts: readonly SimbaAttempt[]
   attempt: SimbaAttempt

@@ -19,7 +19,7 @@ import { shownNumber } from '../parts/shown_number.js'
 type Props = {
   session: SimbaSession
   attempt: SimbaAttempt
-  /** Starts a message of the person from an exchange; null if that is not possible now. */
+  /** Starts a user-written message from an exchange; null if that is not possible now. */
   onDraft: ((draft: Draft) => void) | null
 }
 
@@ -64,7 +64,7 @@ export function Conversation({ session, attempt, onDraft }: Props) {
   )
 }
 
-/** Exchanges, or a note instead of texts that are hidden. Revealing them moves the focus to them. */
+/** Exchanges, or a note if their texts are hidden. Revealing the texts moves the focus to them. */
 export function Exchanges(props: Props & { exchanges: readonly SimbaExchange[] }) {
   const t = useText()
   const { session, attempt, exchanges, onDraft } = props

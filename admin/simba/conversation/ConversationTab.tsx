@@ -13,7 +13,7 @@ import { NEW_CONVERSATION, endOf, type Draft } from '../steer/draft.js'
 import { BranchBar } from './BranchBar.js'
 import { Conversation } from './Conversation.js'
 
-/** Conversation of the chosen attempt, by default the newest one, with another one beside it on request. */
+/** Conversation of the selected attempt, by default the newest one. On request, shows a second conversation beside it. */
 export function ConversationTab(props: {
   session: SimbaSession
   attempts: readonly SimbaAttempt[]
@@ -34,7 +34,7 @@ export function ConversationTab(props: {
       onChange={setDraft}
       onSent={() => {
         setDraft(null)
-        // Shows the newest attempt, which is that of this message once the worker has sent it.
+        // Shows the newest attempt, which will be that of this message once the worker has sent it.
         links.show({ attempt: null, beside: null })
       }}
     />

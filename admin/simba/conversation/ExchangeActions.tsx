@@ -15,7 +15,7 @@ import { branchAt, editOf, type Draft } from '../steer/draft.js'
 import { useNewSession } from '../../simba_links/useNewSession.js'
 import { shownNumber } from '../parts/shown_number.js'
 
-/** Buttons that continue from an exchange: in this session while a person controls it, or in another one. */
+/** Buttons that continue from an exchange: in this session while a user controls it, or in another session. */
 export function ExchangeActions(props: {
   session: SimbaSession
   attempt: SimbaAttempt

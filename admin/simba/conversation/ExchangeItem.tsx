@@ -21,7 +21,7 @@ type Props = {
   onDraft: ((draft: Draft) => void) | null
 }
 
-/** A message, the target's response, and the verdict about it. Texts of the target are shown as plain text. */
+/** A message, the target's response and its verdict. The target's texts are shown as plain text. */
 export function ExchangeItem({ session, attempt, exchange, onDraft }: Props) {
   const t = useText()
   const { isHidden } = exchange

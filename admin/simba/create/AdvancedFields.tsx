@@ -130,7 +130,7 @@ function PlanningFields() {
   )
 }
 
-/** Rule of a field for whole numbers; `isOptional`: may be blank. */
+/** Returns a validation rule for whole numbers; `isOptional` also allows blank input. */
 function useWholeRange() {
   const t = useText()
   return ({ min, max }: { min: number; max: number }, isOptional: boolean) => ({

@@ -13,7 +13,7 @@ import type { SessionForm } from './session_form.js'
 
 const STEPS = ['recon', 'attack', 'validate', 'report'] as const
 
-/** Steps of the session and its maximum duration. */
+/** Estimate of the session's steps and maximum duration. */
 export function EstimateCard() {
   const t = useText()
   const [limits, concurrency, rate] = useWatch<

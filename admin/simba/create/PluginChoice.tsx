@@ -7,7 +7,7 @@ import './messages.js'
 import { PluginsField } from './PluginsField.js'
 import type { SessionForm } from './session_form.js'
 
-/** Recommended plugins, or a list of chosen ones. */
+/** Choice between recommended plugins and a custom list. */
 export function PluginChoice({ catalog }: { catalog: Catalog }) {
   const t = useText()
   const { control } = useFormContext<SessionForm>()

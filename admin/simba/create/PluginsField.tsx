@@ -10,11 +10,11 @@ import { useText } from '../../core/i18n/i18n.js'
 import './messages.js'
 import type { SessionForm } from './session_form.js'
 
-/** Choice of several plugins by name, with their severity and description. */
+/** Multi-select for plugins, with severity and description. */
 export function PluginsField(props: {
   name: 'plugins' | 'forbiddenPlugins'
   label: string
-  /** Error while nothing is chosen; omit it if the choice is optional. */
+  /** Error message if nothing is selected; omit it if the selection is optional. */
   requiredText?: string
   catalog: Catalog
 }) {

@@ -18,7 +18,7 @@ import { SessionFormPage } from './SessionFormPage.js'
 
 const TARGETS = 'redteam/targets'
 
-/** Page for a new session. `?targetId=` preselects a target, as does having only one. */
+/** Page for a new session. Preselects the target in `?targetId=` or, if the team has only one target, that target. */
 export function SessionCreate() {
   const t = useText()
   return (

@@ -4,7 +4,7 @@ import { useText } from '../../core/i18n/i18n.js'
 import './messages.js'
 import type { SessionForm } from './session_form.js'
 
-/** Choice of the target. `isGone`: the one in the URL no longer exists. */
+/** Select for the target. `isGone`: the target in the URL no longer exists. */
 export function TargetField({ isGone }: { isGone: boolean }) {
   const t = useText()
   const { field, fieldState } = useController<SessionForm, 'target'>({

@@ -45,7 +45,7 @@ export const emptyGoal = (): GoalForm => ({ text: '', kind: 'none', value: '' })
 export const SEED = { min: 0, max: 2 ** 31 - 1 }
 export const RATE = { min: 1, max: 6000 }
 
-/** Initial values, with the target in the URL. */
+/** Initial form values, with the target from the URL. */
 export const initialForm = (target: Named | null, timeZone: string): SessionForm => ({
   target,
   goals: [],
@@ -76,7 +76,7 @@ const goalOf = ({ text, kind, value }: GoalForm) => ({
   criterion: kind === 'none' ? null : { kind, value: value.trim() },
 })
 
-/** Request body. Blank optional fields are omitted, so that the server's defaults apply. */
+/** Builds the request body. Omits blank optional fields, so that the server's defaults apply. */
 export function orderOf(form: SessionForm): NewSimbaSession {
   const { limits, hours, seed } = form
   const { probes, ...others } = limits
@@ -105,7 +105,7 @@ export function orderOf(form: SessionForm): NewSimbaSession {
   }
 }
 
-/** Form field of a server field. */
+/** Maps a server field to a form field. */
 export function fieldFor(serverField: string): string {
   if (serverField === 'targetId') return 'target'
   const goal = /^goals\.(\d+)\.criterion/.exec(serverField)

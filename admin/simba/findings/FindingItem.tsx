@@ -21,7 +21,7 @@ import { IssueButton } from './IssueButton.js'
 
 type Props = { session: SimbaSession; finding: SimbaFinding; links: SessionLinks }
 
-/** A finding with its confirmation and its shortest messages. */
+/** A finding with its confirmation and minimized messages. */
 export function FindingItem({ session, finding, links }: Props) {
   const t = useText()
   const titleId = `finding-${finding.number}`
@@ -97,7 +97,7 @@ const ICONS = { candidate: PendingOutlined, confirmed: GppBadOutlined, unstable:
 
 type StateProps = { state: SimbaFinding['state']; isActive: boolean }
 
-/** A session can end before the success of its last messages is validated. */
+/** Accounts for sessions that ended before the success of their last messages was validated. */
 function FindingStateChip({ state, isActive }: StateProps) {
   const t = useText()
   const { notice, outcome } = useColors()

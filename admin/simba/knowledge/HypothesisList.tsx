@@ -45,7 +45,10 @@ export function HypothesisList({ session, attempts, links }: Props) {
   const sorted = [...session.hypotheses].sort(
     (a, b) => ORDER.indexOf(a.state) - ORDER.indexOf(b.state)
   )
-  /** The newest attack of each hypothesis. Its reason explains why the hypothesis was chosen; that of a validation does not. */
+  /**
+   * Latest attack of each hypothesis. Its reason explains why the hypothesis was chosen; the reason of a validation attempt
+   * does not.
+   */
   const newest = new Map(
     attempts
       .filter(({ purpose }) => purpose === 'attack')
@@ -70,7 +73,7 @@ export function HypothesisList({ session, attempts, links }: Props) {
   )
 }
 
-/** Hypotheses without an attempt, folded at first because there can be dozens. */
+/** Hypotheses without an attack, collapsed at first because there can be dozens. */
 function Untried({ hypotheses }: { hypotheses: readonly Hypothesis[] }) {
   const t = useText()
   const nameOf = useHypothesisName()

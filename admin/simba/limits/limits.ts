@@ -3,18 +3,18 @@ import type { SimbaLimits, SimbaSession } from '#api/contract/simba/session'
 export const LIMIT_KINDS = ['probes', 'minutes', 'tokens', 'usd'] as const
 export type LimitKind = (typeof LIMIT_KINDS)[number]
 
-/** `max` is null without a limit. */
+/** Usage of one limit; `max` is null if there is no limit. */
 export type LimitUse = { kind: LimitKind; used: number; max: number | null; share: number }
 
 const MINUTE_MS = 60_000
 
 type Used = Pick<SimbaSession, 'limits' | 'probes' | 'tokens' | 'costUsd' | 'activeMs' | 'state'>
 
-/** Time during which the session was running. `sinceMs`: age of the record, which counts while it runs. */
+/** Time for which the session has been running. `sinceMs`, the age of the record, is added while it runs. */
 export const activeMsOf = (session: Pick<Used, 'activeMs' | 'state'>, sinceMs: number): number =>
   session.activeMs + (session.state === 'running' ? Math.max(0, sinceMs) : 0)
 
-/** Usage of each limit of a session. Unlimited amounts are included only if they are not zero. */
+/** Usage of each limit of a session. Amounts without a limit are included only if they are not zero. */
 export function limitUses(session: Used, sinceMs = 0): LimitUse[] {
   const used: Record<LimitKind, number> = {
     probes: session.probes,
@@ -28,7 +28,7 @@ export function limitUses(session: Used, sinceMs = 0): LimitUse[] {
   }).filter(({ max, used: amount }) => max !== null || amount > 0)
 }
 
-/** Seconds for a response that the estimate assumes. */
+/** Assumed duration of a response, in seconds. */
 const RESPONSE_SECONDS = 3
 
 export type SessionEstimate = {
@@ -40,7 +40,7 @@ export type SessionEstimate = {
   isCutByTime: boolean
 }
 
-/** Upper bound of the messages, and the time they take at an assumed pace. */
+/** Upper bound of the number of messages, and the time they take at an assumed pace. */
 export function estimateOf(plan: {
   limits: Pick<SimbaLimits, 'probes' | 'minutes'>
   concurrency: number

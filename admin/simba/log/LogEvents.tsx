@@ -22,7 +22,7 @@ const clock = new Intl.DateTimeFormat('en', {
   hour12: false,
 })
 
-/** The part of the session that an event is about. */
+/** Returns the part of the session to which an event refers. */
 function placeOf({ kind, number }: SimbaEvent): ViewChanges | null {
   if (kind === 'hypothesis' || kind === 'fact') return { tab: 'knowledge' }
   if (kind === 'finding') return { tab: 'findings' }

@@ -12,7 +12,7 @@ import { LogEvents } from './LogEvents.js'
 
 /** Distance from the end within which the log follows new events. */
 const END_PX = 32
-/** Events that are rendered at first, and with each request for earlier ones. */
+/** Number of events rendered initially and added by each request for earlier ones. */
 const STEP = 300
 
 /** Log of the session. It follows new events until the user scrolls up. */
@@ -73,7 +73,7 @@ function useFollow(last: number | undefined) {
   useEffect(() => {
     if (follows && box.current) box.current.scrollTop = box.current.scrollHeight
   }, [follows, last])
-  // A different width changes the height of the lines without any action of the user.
+  // A change of width changes the height of the lines without user interaction.
   useEffect(() => {
     const element = box.current
     if (!follows || !element) return
@@ -86,7 +86,7 @@ function useFollow(last: number | undefined) {
     if (!box.current) return
     const { scrollHeight, scrollTop, clientHeight } = box.current
     const now = `${scrollHeight} ${clientHeight}`
-    // New lines or another width also cause scroll events; only those of the user end following.
+    // New lines and width changes also cause scroll events; only the user's own scrolling ends following.
     const isReflow = now !== shape.current
     shape.current = now
     if (isReflow && follows) box.current.scrollTop = scrollHeight
@@ -96,7 +96,7 @@ function useFollow(last: number | undefined) {
 }
 
 const BOX = {
-  // Contains the visually hidden texts of its lines.
+  // Containing block for the visually hidden texts of the lines.
   position: 'relative',
   height: { xs: 200, lg: 'min(640px, calc(100vh - 260px))' },
   minHeight: { lg: 320 },

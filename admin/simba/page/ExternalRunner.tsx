@@ -13,7 +13,7 @@ const commandFor = ({ id, teamId }: SimbaSession): string => {
   return `curl -fsS ${headers} -d '${body}' "${url}?${new URLSearchParams({ teamId })}"`
 }
 
-/** How an external runner gets the messages of the session and reports the responses. */
+/** Explains how an external runner fetches the session's messages and reports the responses. */
 export function ExternalRunner({ session }: { session: SimbaSession }) {
   const t = useText()
   return (

@@ -25,7 +25,7 @@ import {
   type SessionTab,
 } from '../view/session_view.js'
 
-/** Parts of the session. The chosen one is in the URL. */
+/** Parts of the session. The selected one is in the URL. */
 export function SessionTabs({ session }: { session: SimbaSession }) {
   const t = useText()
   const id = useId()

@@ -9,7 +9,7 @@ const WORKING: readonly Phase[] = PHASES.filter(
 
 type Known = Pick<SimbaSession, 'state' | 'phase' | 'facts' | 'hypotheses' | 'findingList'>
 
-/** Last phase in which a failed session worked, judged by its results. */
+/** Last phase that a failed session reached, derived from its results. */
 function reachedPhase({ facts, hypotheses, findingList }: Known): Phase {
   if (findingList.length > 0) return 'validation'
   const tried = hypotheses.flatMap(({ techniques }) => techniques)

@@ -35,7 +35,7 @@ function useTones() {
   }
 }
 
-/** Shape and color of an attempt's state; the text beside it names the state. */
+/** Shape and color for an attempt's state; the text beside it names the state. */
 export function AttemptStateMark({ state }: { state: AttemptState }) {
   const Shape = SHAPES[state]
   return <Shape aria-hidden sx={{ fontSize: 18, flexShrink: 0, color: useTones()[state].main }} />

@@ -1,2 +1,2 @@
-/** Attempts and probes are numbered from 0; people count them from 1, as the log does. */
+/** Number shown to users. Attempts and probes are numbered from 0, but shown from 1, as in the log. */
 export const shownNumber = (number: number): number => number + 1

@@ -25,7 +25,7 @@ type Props = {
   links: SessionLinks
 }
 
-/** Tree and transcript as of an exchange, which the user chooses with a slider. */
+/** Tree and transcript at the time of an exchange, which the user selects with a slider. */
 export function ReplayTab({ session, attempts, links }: Props) {
   const t = useText()
   const moments = useMemo(() => momentsOf(attempts), [attempts])

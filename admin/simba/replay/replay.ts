@@ -5,8 +5,8 @@ export const momentsOf = (attempts: readonly SimbaAttempt[]): number[] =>
   attempts.flatMap(({ exchanges }) => exchanges).sort((a, b) => a - b)
 
 /**
- * The tree as of an exchange: attempts that had begun, with the exchanges up to it. An attempt that had not ended is
- * open.
+ * The tree at the time of an exchange: attempts that had begun, with their exchanges so far. Attempts that had not ended
+ * are open.
  */
 export function asOf(attempts: readonly SimbaAttempt[], moment: number): SimbaAttempt[] {
   return attempts.flatMap((attempt): SimbaAttempt[] => {

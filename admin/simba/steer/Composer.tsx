@@ -18,13 +18,13 @@ import { shownNumber } from '../parts/shown_number.js'
 type Props = {
   session: SimbaSession
   draft: Draft
-  /** The attempt that is shown. */
+  /** The attempt shown. */
   attempt: SimbaAttempt | null
   onChange: (draft: Draft) => void
   onSent: () => void
 }
 
-/** Form for a message of the person who controls the session. */
+/** Form for a message from the user who controls the session. */
 export function Composer(props: Props) {
   const t = useText()
   if (props.session.state !== 'waiting') {
@@ -104,7 +104,7 @@ function placeText(t: ReturnType<typeof useText>, { from, isBranch }: Draft): st
     : t('simba.compose.continues')
 }
 
-/** Focuses the input when the person chooses an exchange to branch from. */
+/** Focuses the input when the user chooses an exchange to branch from. */
 function useFocusOnBranch({ from, isBranch }: Draft) {
   const input = useRef<HTMLTextAreaElement>(null)
   const place = isBranch ? from : null

@@ -1,6 +1,6 @@
 import type { SimbaAttempt } from '#api/contract/simba/session'
 
-/** A message that a person writes. `from`: the exchange after which it is sent; null starts a conversation. */
+/** A user-written message. `from` is the exchange after which it is sent; null starts a new conversation. */
 export type Draft = { from: number | null; isBranch: boolean; text: string }
 
 export const NEW_CONVERSATION: Draft = { from: null, isBranch: false, text: '' }
@@ -12,10 +12,10 @@ export const endOf = ({ exchanges }: Pick<SimbaAttempt, 'exchanges'>): Draft => 
   text: '',
 })
 
-/** Branches after an exchange. */
+/** Draft that starts a branch after an exchange. */
 export const branchAt = (exchange: number): Draft => ({ from: exchange, isBranch: true, text: '' })
 
-/** Replaces a message: branches after the one before it, with its text to edit. */
+/** Draft that replaces a message: starts a branch before it, with its text to edit. */
 export function editOf(
   { exchanges }: Pick<SimbaAttempt, 'exchanges'>,
   exchange: { number: number; message: string }

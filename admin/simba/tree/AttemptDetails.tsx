@@ -24,7 +24,7 @@ import { shownNumber } from '../parts/shown_number.js'
 
 type Props = { session: SimbaSession; attempt: SimbaAttempt; links: SessionLinks }
 
-/** Why the agent made the attempt, its state, and the buttons that steer it. */
+/** Shows why the agent made the attempt, the attempt's state, and buttons that steer it. */
 export function AttemptDetails({ session, attempt, links }: Props) {
   const t = useText()
   const nameOf = useAttemptName(t)

@@ -21,8 +21,8 @@ type Props = {
 }
 
 /**
- * Attempt tree with the keys of the WAI-ARIA tree pattern. Only the rows near the visible part are rendered; the focused
- * row is one of them, because focusing it scrolls to it.
+ * Attempt tree with the keys of the WAI-ARIA tree pattern. Renders only the rows near the visible part, which always
+ * include the focused row, because focusing a row scrolls to it.
  */
 export function AttemptTree(props: Props) {
   const t = useText()
@@ -94,7 +94,7 @@ function useRows(rows: readonly AttemptRow[], index: number) {
   })
   const last = useRef<number | null>(null)
   const number = rows[index]?.attempt.number ?? null
-  // Scrolls to the current row when another one becomes current, but not when rows are added.
+  // Scrolls to the current row when the selection changes, but not when rows are added.
   useEffect(() => {
     if (number === last.current) return
     last.current = number
@@ -103,7 +103,7 @@ function useRows(rows: readonly AttemptRow[], index: number) {
   return { box, virtualizer }
 }
 
-/** Collapsed attempts. The chosen attempt is always visible, even if it was opened by a link. */
+/** Collapsed attempts. Never hides the chosen attempt, even if it was opened by a link. */
 function useClosed(attempts: readonly SimbaAttempt[], chosen: number | null) {
   const [closed, setClosed] = useState<ReadonlySet<number>>(new Set())
   const latest = useRef(attempts)

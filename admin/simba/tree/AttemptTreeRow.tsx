@@ -11,11 +11,11 @@ import { shownNumber } from '../parts/shown_number.js'
 
 export const ROW_PX = 34
 
-/** Deeper levels are not indented further, so that names stay legible on phones. */
+/** Maximum indentation level; deeper rows are not indented further, so that names stay legible on narrow screens. */
 const MAX_INDENTS = 8
 const INDENT_PX = 14
 
-/** Row of the attempt tree. The tree has the focus; clicks are a shortcut for its keys. */
+/** Row of the attempt tree. The tree itself has the focus; clicks are equivalent to its keys. */
 export function AttemptTreeRow(props: {
   id: string
   row: AttemptRow
@@ -85,7 +85,7 @@ function useRowName({ attempt }: AttemptRow) {
   return { title, technique: title === detail ? '' : detail, spoken }
 }
 
-/** For the pointer only; the tree's keys do the same. */
+/** For pointers only; the tree's keys have the same effect. */
 function Toggle({ row, onToggle }: { row: AttemptRow; onToggle: () => void }) {
   if (!row.hasChildren) return <Box component="span" sx={{ width: 24, flexShrink: 0 }} />
   return (

@@ -13,7 +13,7 @@ import { AttemptDetails } from './AttemptDetails.js'
 import { AttemptTree } from './AttemptTree.js'
 import { TreeFilters } from './TreeFilters.js'
 
-/** Tree of all attempts, with details of the chosen one. */
+/** Tree of all attempts, with details of the selected one. */
 export function AttemptsTab(props: {
   session: SimbaSession
   attempts: readonly SimbaAttempt[]

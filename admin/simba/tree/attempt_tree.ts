@@ -35,7 +35,7 @@ function shownNumbers(
   isMatch: (attempt: SimbaAttempt) => boolean
 ): Set<number> {
   const shown = new Set<number>()
-  // Descending, so that each node comes after all its descendants.
+  // In descending order, so that each node is visited after all its descendants.
   for (const attempt of [...attempts].sort((a, b) => b.number - a.number)) {
     if (!shown.has(attempt.number) && !isMatch(attempt)) continue
     shown.add(attempt.number)
@@ -100,7 +100,7 @@ export function ancestorsOf(attempts: readonly SimbaAttempt[], number: number): 
   }
 }
 
-/** The conversations that share a node's first exchanges: its siblings and children, with itself, in order. */
+/** The conversations that share a node's first exchanges: the node, its siblings and its children, in order. */
 export function branchesOf(attempts: readonly SimbaAttempt[], number: number): SimbaAttempt[] {
   const chosen = attempts.find((attempt) => attempt.number === number)
   if (!chosen) return []

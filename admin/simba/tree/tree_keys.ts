@@ -16,7 +16,7 @@ function parentIndex(rows: readonly AttemptRow[], index: number): number | null 
   return null
 }
 
-/** Numbers of the closed nodes at the level of a row that have the same parent. */
+/** Numbers of the closed nodes among a row and its siblings. */
 function closedSiblings(rows: readonly AttemptRow[], index: number): number[] {
   const level = rows[index]?.level ?? 1
   const first = (parentIndex(rows, index) ?? -1) + 1
@@ -41,7 +41,7 @@ function horizontal(key: string, rows: readonly AttemptRow[], index: number): Tr
   return parent === null ? null : { kind: 'focus', index: parent }
 }
 
-/** Meaning of a key in a tree, as the tree pattern of the WAI-ARIA practices defines it; null if it has none. */
+/** Returns the action of a key according to the tree pattern of the WAI-ARIA practices; null if the key has none. */
 export function treeAction(
   key: string,
   rows: readonly AttemptRow[],

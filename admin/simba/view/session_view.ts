@@ -11,10 +11,10 @@ export const SESSION_TABS = [
 ] as const
 export type SessionTab = (typeof SESSION_TABS)[number]
 
-/** View of a session page. All of it is in the URL, so that links and Back restore it. */
+/** View of a session page. Kept entirely in the URL, so that links and Back restore it. */
 export type SessionView = {
   tab: SessionTab
-  /** Number of the chosen attempt, and of the one beside it. */
+  /** Number of the selected attempt, and of the attempt beside it. */
   attempt: number | null
   beside: number | null
   /** Filters of the tree. */
@@ -54,7 +54,7 @@ export function withView(
 
 export type ViewChanges = Parameters<typeof withView>[1]
 
-/** The view in the URL, the URL of another one, and a function that opens it. */
+/** Returns the view in the URL, a function for the URL of another view, and a function that opens it. */
 export function useSessionView() {
   const [params, setParams] = useSearchParams()
   return {

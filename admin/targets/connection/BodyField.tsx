@@ -8,7 +8,7 @@ import { LazyCodeEditor } from '../../core/code/LazyCodeEditor.js'
 import { useText } from '../../core/i18n/i18n.js'
 import type { TargetForm } from '../target_form.js'
 
-/** Field for the request body. JSON is validated during input. */
+/** Field for the request body. JSON is validated while the user types. */
 export function BodyField() {
   const t = useText()
   const code = useRef<CodeEditorRef>(null)

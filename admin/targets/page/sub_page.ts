@@ -9,6 +9,6 @@ export type TargetSubPage = {
   label: KeyIn<'targets.page'>
   /** Subject that the user must be able to read. */
   subject: Subject
-  /** Page below the header. It gets the target from `useTarget`. */
+  /** Page below the header. Receives the target from `useTarget`. */
   page: LazyPage
 }

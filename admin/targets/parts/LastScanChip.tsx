@@ -8,7 +8,10 @@ import { ScanStatusChip } from '../../scan_status/ScanStatusChip.js'
 import { scanPath } from '../../scan_status/scan_record.js'
 import { TimeAgo } from '../../core/display/formats/TimeAgo.js'
 
-/** Chip with the status and end time of the target's last scan. `isNamed`: outside a column with that title. */
+/**
+ * Chip with the status and end time of the target's last scan. `isNamed` adds a label, for use outside a column with that
+ * title.
+ */
 export function LastScanChip({ scan, isNamed }: { scan: LastScan | null; isNamed?: boolean }) {
   const t = useText()
   const paths = useBuiltPaths()

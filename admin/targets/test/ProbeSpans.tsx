@@ -4,7 +4,7 @@ import { useText } from '../../core/i18n/i18n.js'
 
 const MAX_LISTED = 10
 
-/** Names of the spans that arrived for a test; nothing if the target does not collect traces. */
+/** Names of the spans that arrived for a test; renders nothing if the target does not collect traces. */
 export function ProbeSpans({ spans }: { spans: readonly string[] | null }) {
   const t = useText()
   if (spans === null) return null

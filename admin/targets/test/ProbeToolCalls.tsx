@@ -6,7 +6,7 @@ import type { TargetProbe } from '#api/contract/targets/target_settings'
 import { ToolCalls } from '../../core/display/evidence/ToolCalls.js'
 import { useText } from '../../core/i18n/i18n.js'
 
-/** Tool calls in the response of a test; if none were found, the lists that may contain them. */
+/** Tool calls found in a test response; if there are none, the lists that may contain them. */
 export function ProbeToolCalls(props: { probe: TargetProbe; onPick?: (path: string) => void }) {
   const t = useText()
   const { toolCalls, raw } = props.probe

@@ -18,7 +18,7 @@ import { useTestTarget } from '../queries.js'
 export function TestDialog({ target, onClose }: { target: TargetRecord; onClose: () => void }) {
   const t = useText()
   const { mutate, data, error, isPending } = useTestTarget(target.id)
-  // By opening the dialog, the user requested the call. It is not a query, because it has side effects on the target.
+  // Opening the dialog is the user's request for the call. Not a query, because the call has side effects on the target.
   useEffect(() => mutate(), [mutate])
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="md" aria-labelledby="test-title">

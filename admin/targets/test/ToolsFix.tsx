@@ -7,7 +7,7 @@ import { toast } from '../../core/notifications/toasts.js'
 import { MONO } from '../../core/theme/theme.js'
 import type { TargetForm } from '../target_form.js'
 
-/** Offers the tools that a test showed for the description, unless it has them. */
+/** Offers to add the tools found by a test to the target's description; hidden if the description already lists them. */
 export function ToolsFix({ tools }: { tools: readonly string[] }) {
   const t = useText()
   const { setValue, watch } = useFormContext<TargetForm>()

@@ -14,7 +14,7 @@ export function useConnectionForm(targetId: string | null) {
       clearErrors()
       return { ...callFrom(getValues()), ...(targetId ? { providerId: targetId } : {}) }
     },
-    /** Shows the errors of a rejected request at their fields. */
+    /** Shows the errors of a rejected request next to their fields. */
     showRefusal: (error: Error) =>
       showErrors(
         fieldErrorsOf(error).map(([field, message]) => [formField(field, getValues()), message])

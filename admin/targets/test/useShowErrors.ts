@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router'
 import { stepOf, STEPS, type TargetForm } from '../target_form.js'
 
 /**
- * Returns a function that shows server errors at their fields, opens the first step with an error, and focuses the
+ * Returns a function that shows server errors next to their fields, opens the first step with an error, and focuses the
  * first invalid field of that step.
  */
 export function useShowErrors() {

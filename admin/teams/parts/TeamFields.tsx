@@ -53,14 +53,14 @@ export function TeamFields({ control, isNew }: { control: Control<TeamForm>; isN
   )
 }
 
-/** Request body. A blank slug is omitted, so that the server generates one. */
+/** Builds the request body. Omits a blank slug, so that the server generates one. */
 export const teamFrom = (form: TeamForm) => ({
   name: form.name.trim(),
   description: form.description.trim() || null,
   ...(form.slug.trim() ? { slug: form.slug.trim() } : {}),
 })
 
-/** Shows server errors at their fields. Returns false if no error belongs to a field. */
+/** Shows server errors next to their fields. Returns false if no error belongs to a field. */
 export function showRefusal({ setError }: UseFormReturn<TeamForm>, error: unknown): boolean {
   const known = ['name', 'slug', 'description'] as const
   let isFirst = true

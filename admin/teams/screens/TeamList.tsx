@@ -87,8 +87,8 @@ function NewTeam() {
 }
 
 /**
- * Name of a team. It links to the team's page, which only administrators can open, or to its members. Takes a prop,
- * because cards have no record context.
+ * Name of a team. For administrators, links to the team's page, which only they can open; for others, to the team's
+ * members. Receives the team as a prop, because cards have no record context.
  */
 function TeamName({ team }: { team: TeamRecord }) {
   const { me } = useSession()

@@ -8,8 +8,8 @@ import { COLLECTIONS, type CollectionRecord } from '../../library/collection_rec
 import { SeverityChip } from '../../core/display/chips/SeverityChip.js'
 
 /**
- * Lists the template's plugins with severity and number of test cases, and its plugin collections. Nothing for a template
- * without either, e.g. one that attacks through MCP only.
+ * Lists the template's plugins with severity and number of test cases, and its plugin collections. Renders nothing for a
+ * template without either, e.g. one that attacks only through MCP.
  */
 export function ChosenPlugins({ config, catalog }: { config: TemplateSettings; catalog: Catalog }) {
   const t = useText()

@@ -7,7 +7,7 @@ import type { PlacedChoice, TemplateForm } from '../template_form.js'
 type Group = { category: string; plugins: readonly CatalogPlugin[] }
 
 /**
- * Which groups of plugins are open. Groups are folded at first, except while a filter is active and if one of their
+ * Tracks which plugin groups are expanded. Groups are initially collapsed, unless a filter is active or one of their
  * plugins has an error or lacks a required setting.
  */
 export function useOpenGroups(
@@ -35,7 +35,7 @@ export function useOpenGroups(
     toggle: (group: Group) => set([group], !isOpen(group)),
     areAllOpen,
     toggleAll: () => set(groups, !areAllOpen),
-    /** Called when the filter changes: its matches are shown, whatever was folded before. */
+    /** Called when the filter changes: expands all groups with matches, even those that the user had collapsed. */
     reset: () => setToggled({}),
   }
 }

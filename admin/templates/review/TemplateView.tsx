@@ -21,7 +21,7 @@ export function TemplateView({
   catalog: Catalog
 }) {
   const t = useText()
-  // Never submitted: summary, estimate and YAML only require a form context.
+  // Never submitted. Needed only because summary, estimate and YAML require a form context.
   const form = useForm<TemplateForm>({ defaultValues: formOf(template, catalog) })
   const { description, config } = form.getValues()
   return (

@@ -73,7 +73,7 @@ export function TemplateList() {
   )
 }
 
-/** Number of strategies, including `basic` unless it is disabled, whether or not the template lists it. */
+/** Number of strategies, including `basic` unless the template disables it. */
 function strategiesOf({ config: { strategies } }: TemplateRecord): number {
   const others = strategies.filter(({ id }) => id !== 'basic').length
   return others + (isBasicOff(strategies) ? 0 : 1)

@@ -13,7 +13,7 @@ type Range = { from: string; to: string }
  */
 export function RangeFilter(
   props: Range & {
-    /** Error of the request with this range; shown at its field. */
+    /** Error of the request for this range, shown next to the field concerned. */
     error: unknown
     onChange: (range: Range) => void
   }

@@ -8,7 +8,7 @@ import type { UsageReport } from '#api/contract/targets/usage'
 import { useText } from '../../core/i18n/i18n.js'
 import { formatCount } from '../../core/display/formats/number_formats.js'
 
-/** Current targets by team. */
+/** Current number of targets by team. */
 export function TargetTable({ targets }: Pick<UsageReport, 'targets'>) {
   const t = useText()
   return (

@@ -9,7 +9,7 @@ import { AssignDialog } from '../triage/AssignDialog.js'
 import { DecisionDialog } from '../triage/DecisionDialog.js'
 import type { VulnerabilityRow } from '../vulnerability_view.js'
 
-/** Buttons that decide, assign or delete the selected vulnerabilities; each applies to all of them or none. */
+/** Buttons that decide, assign or delete the selected vulnerabilities; each change applies to all of them or to none. */
 export function BulkTriage() {
   const t = useText()
   const { selectedIds, data = [], onUnselectItems } = useListContext<VulnerabilityRow>()

@@ -4,7 +4,7 @@ import { del, post, read } from '../../core/data/api.js'
 
 const KEY = ['saved-views', 'issues']
 
-/** The user's own views, and views shared by others. */
+/** Fetches the user's own views and the views shared by others. */
 export function useSavedViews(isWanted: boolean) {
   return useQuery({
     queryKey: KEY,

@@ -84,9 +84,7 @@ const changeOf = ({ status, reason, acceptedUntil, ownerId }: Input) => ({
   ...(NEEDS_REASON.includes(status) && ownerId !== '' && { ownerId }),
 })
 
-/**
- * Validates a decision. Problems are shown only after the first attempt to save, which focuses the first invalid field.
- */
+/** Validates a decision. Shows problems only after the first attempt to save, which focuses the first invalid field. */
 function useProblems(input: Parameters<typeof decisionProblems>[0]) {
   const [isChecked, setIsChecked] = useState(false)
   const reasonField = useRef<HTMLInputElement>(null)

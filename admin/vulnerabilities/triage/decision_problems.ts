@@ -13,7 +13,7 @@ export type DecisionProblems = {
   until?: 'until_required' | 'until_past' | undefined
 }
 
-/** Fields of a decision that the server would reject, and why. */
+/** Maps the fields of a decision that the server would reject to the reasons. */
 export function decisionProblems({ status, reason, until }: Input, now: Date): DecisionProblems {
   const problems: DecisionProblems = {}
   if (NEEDS_REASON.includes(status) && reason.trim() === '') problems.reason = 'reason_required'

@@ -48,7 +48,7 @@ export function WebhookDialog(props: { webhook?: WebhookRecord; onClose: () => v
   const refused = fieldErrorsOf(error)
   const missing = isChecked ? missingIn(form) : []
   const errors = {
-    // Errors of single events (`events.0`) are shown at the events field.
+    // Errors of single events (`events.0`) are shown next to the events field.
     ...Object.fromEntries(refused.map(([field, message]) => [field.split('.')[0], message])),
     ...Object.fromEntries(missing.map((field) => [field, t(`webhooks.required.${field}`)])),
   }

@@ -66,20 +66,21 @@ async function read(response: Response): Promise<RawResponse> {
 const isRefusedAs = ({ response, json }: RawResponse, code: string) =>
   response.status === 403 && errorOf(json).code === code
 
-/** Repeats the request after the user has confirmed their identity, if the server requires it. */
+/**
+ * Sends the request. If the server requires a recent authentication, asks the user to confirm their identity and repeats
+ * the request.
+ */
 async function responseOf(path: string, options: HttpOptions): Promise<RawResponse> {
   const response = await freshResponseOf(path, options)
   const canRepeat = isRefusedAs(response, REAUTHENTICATION_REQUIRED) && (await confirmIdentity())
   return canRepeat ? freshResponseOf(path, options) : response
 }
 
-/**
- * Delay before the request is repeated, in which the browser can receive the new session cookie from another response.
- */
+/** Delay before a repeated request, during which the browser can receive the new session cookie from another response. */
 const NEW_COOKIE_MS = 500
 
 /**
- * Sends the request, and once more after a 401 response. When another request or window confirms the identity or
+ * Sends the request and, after a 401 response, repeats it once. When another request or window confirms the identity or
  * changes the password, the server replaces the session ID, and requests already sent with the old one are rejected.
  */
 async function currentResponseOf(path: string, options: HttpOptions): Promise<RawResponse> {
@@ -90,8 +91,8 @@ async function currentResponseOf(path: string, options: HttpOptions): Promise<Ra
 }
 
 /**
- * Repeats a request whose CSRF token has expired with a new token. CSRF tokens expire with the session, so a write after
- * its end would otherwise fail with 403 instead of 401.
+ * Sends the request; if its CSRF token has expired, repeats it with a new one. CSRF tokens expire with the session, so a
+ * write after its end would otherwise fail with 403 instead of 401.
  */
 async function freshResponseOf(path: string, options: HttpOptions): Promise<RawResponse> {
   const response = await currentResponseOf(path, options)

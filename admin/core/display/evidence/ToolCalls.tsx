@@ -10,7 +10,7 @@ import './messages.js'
 
 type Judged = { evidence: readonly Evidence[]; verdict: Outcome }
 
-/** The target's tool calls in order, with the highlighted evidence. Nothing if they are not visible. */
+/** The target's tool calls in order, with the highlighted evidence. Renders nothing if they are not visible. */
 export function ToolCalls({ calls, ...judged }: { calls: readonly ToolCall[] | null } & Judged) {
   const t = useText()
   const titleId = useId()

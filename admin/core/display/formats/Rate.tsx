@@ -38,11 +38,11 @@ export function Rate({ success }: { success: AttackSuccess }) {
   )
 }
 
-/** Uncertainty of the rate: undecided responses and wrong verdicts. Nothing if neither is known. */
+/** Uncertainty of the rate: undecided responses and wrong verdicts. Renders nothing if neither is known. */
 export function RateNote({ success }: { success: AttackSuccess }) {
   const t = useText()
   const judge = useJudgePrecision()
-  // Remediations that were stored before the share existed lack it.
+  // Remediations stored before this field was introduced lack it.
   const share: number | null = success.decidedShare ?? null
   const precision = precisionText(t, judge)
   const decided = share === null ? null : t('rates.decided', { share: formatPercent(share) })

@@ -13,9 +13,9 @@ export function CodeField<V extends FieldValues>(props: {
   help?: string
   language: 'yaml' | 'json'
   required?: boolean
-  /** Finds syntax errors during input. */
+  /** Finds syntax errors while the user types. */
   findProblems?: (text: string) => CodeProblem[]
-  /** Problems of the last submission, if they are more than the field's error. */
+  /** Problems of the last submission, if there are others besides the field's error. */
   problems?: readonly CodeProblem[]
   editorRef?: RefObject<CodeEditorRef | null>
   autoFocus?: boolean

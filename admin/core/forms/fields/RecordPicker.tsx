@@ -40,8 +40,8 @@ export function RecordPicker<T extends Named>(props: {
   )
   const { chosen } = props
   const options = !chosen || data.some(({ id }) => id === chosen.id) ? data : [chosen, ...data]
-  // The results of the server match by name and other fields. Until they arrive, names are matched here, so that Enter
-  // chooses what the user has typed and never the same record again.
+  // The server matches names and other fields. Until its results arrive, names are filtered here, so that Enter selects a
+  // record that matches the typed text, not one from outdated results.
   const isOutdated = q !== typed || isPlaceholderData
   const found = isOutdated ? data.filter(({ name }) => includes(name, typed)) : data
   return (

@@ -8,6 +8,6 @@ export function onCtrlEnter(event: KeyboardEvent, save: () => void): void {
   save()
 }
 
-/** `onCtrlEnter` for forms outside of the kit, such as those of the public pages and the account. */
+/** Like `onCtrlEnter`, for forms that do not use the form components, such as those on public and account pages. */
 export const submitOnCtrlEnter = (event: KeyboardEvent<HTMLFormElement>): void =>
   onCtrlEnter(event, () => event.currentTarget.requestSubmit())

@@ -7,7 +7,7 @@ import { useSession } from '../../session/session.js'
 import { toast } from '../../notifications/toasts.js'
 
 /**
- * Unsaved input from when a session ended, by user, page, and form. Kept in memory only, because it can contain
+ * Unsaved input that was kept when a session ended, by user, page, and form. Kept in memory only, because it can contain
  * credentials; signing in again does not reload the tab.
  */
 const drafts = new Map<string, unknown>()

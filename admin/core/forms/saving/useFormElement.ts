@@ -11,7 +11,7 @@ import { useSingleSubmit } from './useSingleSubmit.js'
 
 type Submission = {
   onSubmit: () => void
-  /** Handler of Ctrl+Enter, if it differs from `onSubmit`. */
+  /** Ctrl+Enter handler; defaults to `onSubmit`. */
   onSave?: (() => void) | undefined
   isPending: boolean
   error: unknown

@@ -11,7 +11,7 @@ type Saving<V extends FieldValues> = {
   fieldFor?: (serverField: string, values: V) => string
   /** Returns errors of fields that are not rendered, e.g. those in other steps. */
   validate?: (values: V) => FieldError[]
-  /** Shows errors at their fields. By default, sets them in the form and focuses the first invalid field. */
+  /** Shows errors next to their fields. By default, sets them in the form and focuses the first invalid field. */
   showErrors?: (errors: FieldError[]) => void
   /** Field that also shows rejections without a field, for forms with a single input. */
   onlyField?: FieldPath<V>
@@ -19,7 +19,7 @@ type Saving<V extends FieldValues> = {
   draftName?: string
 }
 
-/** Saves a form: validates it, shows server errors at their fields, and keeps a draft when the session ends. */
+/** Saves a form: validates it, shows server errors next to their fields, and keeps a draft when the session ends. */
 export function useSaveForm<V extends FieldValues>(props: Saving<V>) {
   const { form, save, fieldFor, validate, showErrors } = props
   useDraft(form, props.draftName)
@@ -49,12 +49,12 @@ export function useSaveForm<V extends FieldValues>(props: Saving<V>) {
     isPending,
     error,
     hasFieldErrors: fieldErrorsOf(error).length > 0,
-    /** The error, unless all of it is shown at fields. */
+    /** The error, unless all of it is shown next to fields. */
     formError: isPlaced ? null : error,
   }
 }
 
-/** Sets errors at their fields and focuses the first invalid field. */
+/** Sets errors on their fields and focuses the first invalid field. */
 export function setErrors<V extends FieldValues>(
   form: UseFormReturn<V>,
   errors: FieldError[]

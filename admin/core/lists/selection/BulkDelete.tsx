@@ -14,7 +14,10 @@ import { ConfirmDialog } from '../../dialogs/ConfirmDialog.js'
 import { SelectedNames } from './SelectedNames.js'
 
 type Props = {
-  /** Button, and title and button of the confirmation, e.g. `Delete 3 targets`. The latter append the name of a single record. */
+  /**
+   * Text of the button and of the confirmation's title and button, e.g. `Delete 3 targets`. The confirmation appends the
+   * name of a single record.
+   */
   confirmText: (count: number) => string
   /** Consequence of the deletion, in one sentence. */
   consequence: string

@@ -17,8 +17,8 @@ import type { KeyIn } from '../../../core/i18n/message_keys.js'
 type CellProps = { cell: EvalCell; view: CellView; evalId: string }
 
 /**
- * Content of a cell: output of one prompt for one test case, with its verdict. In a compact row, the beginning; "More"
- * shows all of it.
+ * Content of a cell: output of one prompt for one test case, with its verdict. A compact row shows only the beginning;
+ * "More" shows all of it.
  */
 export const CellContent = memo(function CellContent({ cell, view, evalId }: CellProps) {
   const t = useText()

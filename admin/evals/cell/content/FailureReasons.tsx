@@ -43,7 +43,7 @@ function LoadedReasons({ evalId, ...props }: PagerProps & { evalId: string }) {
   return <Pager {...props} reasons={reasons} count={reasons?.length || props.count} />
 }
 
-/** Reasons of the failed assertions, those of a set instead of the set. */
+/** Reasons of the failed assertions. For an assertion set, returns the reasons of its members instead. */
 const failedReasons = (assertions: readonly EvalAssertion[]): string[] =>
   assertions.flatMap(({ status, reason, parts }) => {
     if (status !== 'failed') return []
@@ -82,5 +82,5 @@ function Pager({ cell, isLine, count, place, onChoose, ...props }: PagerProps & 
   )
 }
 
-/** Null until a user pages. */
+/** Null until the user pages to another reason. */
 type Loaded = { reasons: string[] | null }

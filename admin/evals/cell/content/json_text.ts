@@ -1,4 +1,4 @@
-/** The JSON with indentation, or null if the string is not a complete JSON object or array. */
+/** Formats JSON with indentation; null if the string is not a complete JSON object or array. */
 export function prettyJson(text: string): string | null {
   if (!/^\s*[[{]/.test(text)) return null
   try {
@@ -8,6 +8,6 @@ export function prettyJson(text: string): string | null {
   }
 }
 
-/** Strings unchanged, all other values as indented JSON. */
+/** Returns strings unchanged and all other values as indented JSON. */
 export const readable = (value: unknown): string =>
   typeof value === 'string' ? value : (JSON.stringify(value, null, 2) ?? '')

@@ -18,8 +18,8 @@ import { Facts } from '../../../core/display/Facts.js'
 const IMAGE_SIZE = 640
 
 /**
- * Replay button. An attack is sent to its target; any other prompt is sent to its provider. Absent for attacks that need an
- * MCP range.
+ * Replay button. An attack is sent to its target; any other prompt is sent to its provider. Hidden for attacks that require
+ * an MCP range.
  */
 function Again({ cell, evalId }: Pick<DetailProps, 'cell' | 'evalId'>) {
   const { pluginName } = usePluginNames()

@@ -77,7 +77,7 @@ function AddPolicyDialog({ judgeModel, onAdd, onClose }: Props & { onClose: () =
   )
 }
 
-/** Types of policies. Text policies are offered only if there is a model that judges by them. */
+/** Policy types. Text policies are offered only if a model that judges by them is configured. */
 function TypeField(props: {
   type: PolicyType
   judgeModel: string | null

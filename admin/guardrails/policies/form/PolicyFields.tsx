@@ -23,7 +23,7 @@ type Props = {
   onChange: (change: Partial<PolicyForm>) => void
 }
 
-/** Settings of the chosen type of policy; none for checks without settings. */
+/** Fields for the settings of the selected policy type; empty for checks without settings. */
 export function PolicyFields(props: Props) {
   switch (props.form.type) {
     case 'pii':
@@ -200,7 +200,7 @@ function FormatFields(props: Props) {
   )
 }
 
-/** Message about a policy without any setting. */
+/** Error message of a policy without any setting. */
 function Nothing(props: Props) {
   const problem = useProblemText(props)('lists')
   return problem ? <FormHelperText error>{problem}</FormHelperText> : null

@@ -11,12 +11,12 @@ import { thresholdsProblem } from '../version_edit.js'
 const STEPS = ['log', 'warn', 'block'] as const
 const STEP = 0.01
 
-/** Severities from which an action is taken: a slider with three thumbs, and number fields for exact values. */
+/** Severities from which each action is taken: a slider with three thumbs, and number fields for exact values. */
 export function ThresholdFields(props: {
   title: string
   value: Thresholds
   onChange: (thresholds: Thresholds) => void
-  /** Distribution of the severities above the slider, in its width, and its numbers below the fields. */
+  /** Distribution of the severities: bars above the slider, in its width, and numbers below the fields. */
   histogram?: { bars: ReactNode; numbers: ReactNode } | null | undefined
 }) {
   const t = useText()

@@ -94,7 +94,7 @@ export const emptyForm = (type: PolicyType): PolicyForm => ({
   arguments: '',
 })
 
-/** Non-empty lines, without repetitions. */
+/** Distinct non-empty lines of a text. */
 export const linesOf = (text: string): string[] => [
   ...new Set(
     text
@@ -104,7 +104,7 @@ export const linesOf = (text: string): string[] => [
   ),
 ]
 
-/** The policy that the form describes. The form must have no problems. */
+/** Builds the policy that the form describes. Requires a form without problems. */
 export function policyOf(form: PolicyForm): NewPolicy {
   const { type, placements } = form
   if (type === 'signature') return { kind: 'signature', text: form.text.trim(), placements }
@@ -168,7 +168,7 @@ const MAX_ARGUMENTS = 50
 export const MIN_EFFECT_TEXT_LENGTH = 6
 
 /**
- * Values of a JSON object by their path (`recipient.account`), as the engine compares them. Empty text is an empty object.
+ * Values of a JSON object by their path (`recipient.account`), as the engine matches them. Empty text is an empty object.
  * @returns null if the text is not a JSON object of strings, numbers and booleans, or has too many of them
  */
 export function argumentsOf(json: string): ArgumentValues | null {

@@ -13,7 +13,7 @@ import { ToxicFlows } from '../ToxicFlows.js'
 import { ToolStateChip } from '../../parts/StateChips.js'
 import { serverPath, toolPath } from '../../places.js'
 
-/** Tools of an application by server, as its clients name them. */
+/** Tools of an application, grouped by server and named as its clients see them. */
 export function AllowedTools({ application: { tools } }: { application: McpApplicationRecord }) {
   const t = useText()
   const servers = new Map(tools.map(({ serverId, serverName }) => [serverId, serverName]))

@@ -11,7 +11,7 @@ import { useText } from '../../../core/i18n/i18n.js'
 import '../messages.js'
 import { clientName, CLIENTS, snippetOf, type Client } from './snippets.js'
 
-/** Endpoint of an application, and code for clients. */
+/** Endpoint of an application, and code snippets for clients. */
 export function ConnectSection({ application }: { application: McpApplicationRecord }) {
   const t = useText()
   const [client, setClient] = useState<Client>('json')

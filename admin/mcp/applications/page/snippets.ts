@@ -60,7 +60,7 @@ export function snippetOf(client: Client, place: Place): string {
   }
 }
 
-/** Name of an application as clients accept it: lowercase letters, digits and hyphens. */
+/** Converts the name of an application to one that clients accept: lowercase letters, digits and hyphens. */
 export const clientName = (name: string): string =>
   name
     .toLowerCase()

@@ -155,13 +155,12 @@ const MEANS = {
 type Text = ReturnType<typeof useText>
 
 /**
- * Responses of each length that a comparison of their decided shares needs, and the smallest difference that is
- * mentioned.
+ * Minimum number of responses per length for a comparison of decided shares, and the smallest difference worth reporting.
  */
 const MIN_JUDGED = 10
 const MIN_DIFFERENCE = 0.1
 
-/** Effect of the response length on the rates of a report. */
+/** Describes how response length affects the rates of a report. */
 function lengthCaveats(t: Text, { lengths: { short, long, partlyRead } }: Report): string[] {
   const share = ({ decided, judged }: typeof short) => (judged === 0 ? 0 : decided / judged)
   const isCompared = Math.min(short.judged, long.judged) >= MIN_JUDGED
@@ -180,7 +179,7 @@ function lengthCaveats(t: Text, { lengths: { short, long, partlyRead } }: Report
   ]
 }
 
-/** Encodings that the target decodes, as determined by harmless requests before the attacks were written. */
+/** Lists the encodings that the target decodes, as determined by harmless requests before the attacks were generated. */
 function encodingSentences(t: Text, { encodings }: Report): string[] {
   const namesOf = (isDecoded: boolean | null) =>
     encodings.filter((each) => each.isDecoded === isDecoded).map(({ name }) => name)

@@ -15,7 +15,7 @@ export function ReportSettings(props: {
   links: ReportLinks
   anchor: HTMLElement | null
   onClose: () => void
-  /** Called after the transition, when the popover no longer holds the focus. */
+  /** Called after the closing transition, when the popover no longer contains the focus. */
   onClosed: () => void
 }) {
   const t = useText()
@@ -27,7 +27,7 @@ export function ReportSettings(props: {
       open={anchor !== null}
       anchorEl={anchor}
       onClose={props.onClose}
-      // The element that had the focus is an item of the closed menu.
+      // The focus cannot return to the previous element, an item of the closed menu.
       disableRestoreFocus
       anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
       transformOrigin={{ vertical: 'top', horizontal: 'right' }}
@@ -69,7 +69,7 @@ function ThresholdSlider(props: {
 }) {
   const [value, setValue] = useState(props.value)
   const [shownFor, setShownFor] = useState(props.value)
-  // Back or a pasted link changed the threshold in the URL.
+  // The threshold in the URL was changed by Back or a pasted link.
   if (shownFor !== props.value) {
     setShownFor(props.value)
     setValue(props.value)

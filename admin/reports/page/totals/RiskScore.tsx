@@ -67,7 +67,7 @@ export function RiskScore({ report, links }: { report: Report; links: ReportLink
   )
 }
 
-/** The plugin with the highest risk, beside the count of successful attacks that explains it. */
+/** The plugin with the highest risk, next to the number of successful attacks that explains the risk. */
 function HighestRisk({ plugins, links }: { plugins: Report['plugins']; links: ReportLinks }) {
   const t = useText()
   const [first, ...others] = plugins.filter(({ successes }) => successes > 0)

@@ -15,9 +15,9 @@ export function EstimateCard(props: {
   estimate: TemplateEstimate | null
   error: unknown
   isStale: boolean
-  /** Whether the first estimate is on its way. */
+  /** Whether the first estimate is being loaded. */
   isLoading: boolean
-  /** Explains what is missing for an estimate. */
+  /** Text that explains what is missing for an estimate. */
   waitingFor: string
 }) {
   const t = useText()

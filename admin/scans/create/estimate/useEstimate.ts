@@ -17,7 +17,7 @@ export function useEstimate(config: TemplateSettings | null, targetId: string | 
     estimate: config ? (query.data ?? null) : null,
     error: query.error,
     isStale: query.isFetching || used !== input,
-    /** Whether the first estimate is on its way. */
+    /** Whether the first estimate is being loaded. */
     isLoading: query.isLoading,
   }
 }

@@ -9,7 +9,7 @@ const timeFormat = new Intl.DateTimeFormat('en', {
   hour12: false,
 })
 
-/** Text colors of warnings and errors, with sufficient contrast; other levels have no label. */
+/** Text colors of warnings and errors, with sufficient contrast. Lines of other levels are not labeled. */
 const COLORS = {
   warn: 'severity.medium.text',
   error: 'severity.critical.text',

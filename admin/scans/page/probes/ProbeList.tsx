@@ -15,11 +15,11 @@ import { useFinishedProbes } from '../queries.js'
 import { useOutcomeFilter } from './useOutcomeFilter.js'
 
 const STEP = 20
-/** Maximum number of probes to show. Further ones are only in the report, which has pages, filters and search. */
+/** Maximum number of probes to show. Further ones are listed only in the report, which has pages, filters and search. */
 const MAX_PROBES = 200
 
 /**
- * While `isHeld`, returns the value from when it became true, so that the list does not move while the user is reading.
+ * Returns `value`; while `isHeld`, the value from when it became true, so that the list does not move while the user reads.
  */
 function useHeld<T>(value: T, isHeld: boolean): T {
   const [held, setHeld] = useState<{ value: T } | null>(null)

@@ -84,7 +84,7 @@ function Spoken({ scan: { status, progress } }: { scan: ScanRecord }) {
   )
 }
 
-/** Remaining seconds, estimated from the pace since this page was opened; null if unknown. */
+/** Remaining seconds, estimated from the pace of the last minute; null if unknown. */
 function useRemaining({ status, progress }: ScanRecord, now: Date): number | null {
   const [samples, setSamples] = useState<Sample[]>([])
   const { completed, total } = progress

@@ -13,7 +13,7 @@ import { limitProblem } from '../../limits/limit_problem.js'
 import { LIMIT_KINDS, type LimitKind } from '../../limits/limits.js'
 import '../../view/messages.js'
 
-/** Button with a dialog for higher limits. A session that ended at its limit continues with them. */
+/** Button with a dialog that raises limits. A session that ended at a limit continues. */
 export function ExtendButton({ session }: { session: SimbaSession }) {
   const t = useText()
   return (

@@ -10,7 +10,7 @@ import { limitUses, type LimitKind, type LimitUse } from '../../limits/limits.js
 import '../../view/messages.js'
 
 const SECOND_MS = 1000
-/** Share of a limit from which its bar warns. */
+/** Share of a limit above which its bar shows a warning. */
 const NEARLY_USED = 0.9
 
 const minutes = new Intl.NumberFormat('en', { maximumFractionDigits: 1 })
@@ -20,7 +20,7 @@ function amountText(t: Translate, kind: LimitKind, amount: number): string {
   return kind === 'minutes' ? minutes.format(amount) : formatCount(amount)
 }
 
-/** Usage of the session's limits. The time advances while the session runs. */
+/** Usage of the session's limits. The elapsed time is updated while the session runs. */
 export function LimitBars({ session, updatedAt }: { session: SimbaSession; updatedAt: number }) {
   const t = useText()
   const sinceMs = useAge(updatedAt, session.state === 'running')

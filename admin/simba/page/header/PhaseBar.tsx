@@ -4,7 +4,7 @@ import { useText } from '../../../core/i18n/i18n.js'
 import '../../view/messages.js'
 import { phaseStates } from '../phases.js'
 
-/** Phases of the session, with the current one marked, or the last one if the session ended early. */
+/** Phases of the session, with the current one marked or, if the session ended early, the last one. */
 export function PhaseBar({ session }: { session: SimbaSession }) {
   const t = useText()
   const phases = phaseStates(session).map(({ phase, state }) => ({

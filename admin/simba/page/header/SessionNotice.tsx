@@ -5,7 +5,7 @@ import '../../view/messages.js'
 
 const SEVERITIES = { failed: 'error', paused: 'warning', waiting: 'info' } as const
 
-/** Why the session waits, pauses or ended. */
+/** Explains why the session is waiting, paused or ended. */
 export function SessionNotice({ session: { state, stopReason } }: { session: SimbaSession }) {
   const t = useText()
   const severity =

@@ -97,7 +97,7 @@ function Texts({ attack }: { attack: Attack }) {
   )
 }
 
-/** Links to the source; only for users who may read evaluations. */
+/** Links to the source of an attack, for users who can read evaluations. */
 export function AttackLinks({ attack }: { attack: VulnerabilityAttack }) {
   const t = useText()
   const canRead = useCan('read', 'Eval')

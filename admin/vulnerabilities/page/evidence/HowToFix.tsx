@@ -13,7 +13,7 @@ import { useCan } from '../../../core/session/session.js'
 import { reportPath } from '../../list/SummaryTables.js'
 import { VulnerabilityPart } from '../VulnerabilityPart.js'
 
-/** Advice on the fix, with a link to the remediation of the latest report. */
+/** Advice on fixing the vulnerability, with a link to the remediation of the latest report. */
 export function HowToFix({ vulnerability }: { vulnerability: VulnerabilityDetail }) {
   const t = useText()
   const canRead = useCan('read', 'Eval')

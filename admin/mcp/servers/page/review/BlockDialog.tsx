@@ -8,7 +8,7 @@ import { toast } from '../../../../core/notifications/toasts.js'
 import '../messages.js'
 import { useServerAction } from '../../../queries.js'
 
-/** Blocks a server for a reason, which its page shows. */
+/** Blocks a server and records the reason, which its page shows. */
 export function BlockDialog({ server, onClose }: { server: McpServerRecord; onClose: () => void }) {
   const t = useText()
   const [reason, setReason] = useState('')

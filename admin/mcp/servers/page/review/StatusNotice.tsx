@@ -10,7 +10,7 @@ import '../messages.js'
 
 type Props = { server: McpServerRecord }
 
-/** Meaning of the server's status, and the next step. */
+/** Explains the server's status and the next step. */
 export function StatusNotice({ server }: Props) {
   const t = useText()
   const { id, auth, probeStatus, probeError } = server
@@ -36,7 +36,7 @@ export function StatusNotice({ server }: Props) {
   )
 }
 
-/** The tools of this server can be listed only with an account of the user. */
+/** Shown if the server's tools can be listed only with an account of the user. */
 function AccountsButton({ id }: { id: string }) {
   const t = useText()
   const path = `${CONNECTIONS_PATH}?${new URLSearchParams({ server: id })}`

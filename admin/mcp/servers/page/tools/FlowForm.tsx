@@ -16,7 +16,7 @@ import '../messages.js'
 
 type Props = { serverId: string; tool: McpToolDetail }
 
-/** Labels of the data that a tool returns or sends, which flow rules use. */
+/** Form for the labels of the data that a tool returns or sends, which flow rules evaluate. */
 export function FlowForm({ serverId, tool }: Props) {
   const t = useText()
   const { flow } = tool

@@ -16,7 +16,7 @@ type Props = { server: McpServerRecord; tool: McpToolDetail }
 const ICONS = { approved: <CheckCircleOutlined />, blocked: <BlockOutlined /> }
 const VERBS = { approved: 'approve', blocked: 'block' } as const
 
-/** Buttons that approve or block a tool. Tools of servers that are not approved are approved with their server. */
+/** Buttons that approve or block a tool. Tools of a server that is not approved yet are approved together with it. */
 export function ToolActions({ server, tool }: Props) {
   const t = useText()
   if (!useCan('update', 'McpServer') || tool.removedAt) return null

@@ -75,7 +75,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-/** Every descriptor that was ever listed, newest first. */
+/** All descriptors that the server has ever listed for the tool, newest first. */
 function History({ tool: { versions, digest, pinnedDigest } }: { tool: McpToolDetail }) {
   const t = useText()
   return (

@@ -14,7 +14,7 @@ import { ToolContent } from './ToolContent.js'
 
 type Props = { server: McpServerRecord; tools: readonly McpToolRecord[] }
 
-/** Drawer with the tool that the URL names. Previous and next follow the filtered tools. */
+/** Drawer with the tool whose ID is in the URL. Its previous and next buttons follow the filtered tools. */
 export function ToolDrawer({ server, tools }: Props) {
   const t = useText()
   const titleId = useId()
