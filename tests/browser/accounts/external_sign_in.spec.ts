@@ -38,7 +38,7 @@ test.group('Console | sign-in with an identity provider', (group) => {
     assert.equal(me.user.id, user.id)
   })
 
-  test('the sign-in form does not move when the buttons of the identity providers arrive', async ({
+  test('the sign-in form does not move when the identity provider buttons load', async ({
     visit,
     assert,
     browserContext,
@@ -60,7 +60,7 @@ test.group('Console | sign-in with an identity provider', (group) => {
     assert.closeTo(await emailTop(), before, 2)
   })
 
-  test('a sign-in with FusionAuth uses the identity provider hint, which is cached for later sign-ins', async ({
+  test('a FusionAuth sign-in sends the identity provider hint, and a later sign-in does not request the hint again', async ({
     visit,
     assert,
   }) => {

@@ -170,7 +170,7 @@ test.group('Console | second factor', () => {
     assert.equal(me.organization.id, organization.id)
   })
 
-  test('an administrator filters members by second factor and resets the second factor of a member', async ({
+  test("an administrator filters members by second factor and resets a member's second factor", async ({
     visit,
     browserContext,
     browser,

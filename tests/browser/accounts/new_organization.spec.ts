@@ -34,7 +34,7 @@ test.group('Console | users without an organization', (group) => {
 })
 
 test.group('Console | users with an organization', () => {
-  test('the page of a new organization shows its form to server administrators, and to everyone if the sign-in rules permit it', async ({
+  test('the form for a new organization is shown to server administrators, and to everyone if the sign-in rules permit it', async ({
     visit,
     browserContext,
     assert,

@@ -84,7 +84,7 @@ test.group('Console | people', () => {
     assert.deepEqual(complaints, [])
   })
 
-  test('deactivating a person ends their session, and the last administrator keeps administrator access', async ({
+  test("deactivating a person ends their session, and the last administrator's access cannot be removed", async ({
     browserContext,
     browser,
     assert,

@@ -30,7 +30,7 @@ test.group('Console | registration requests', (group) => {
     return () => removeSignInRules(host)
   })
 
-  test('an administrator of the server approves one registered account, which can then sign in, and rejects another', async ({
+  test('a server administrator approves one registered account, whose user can then sign in, and rejects another', async ({
     visit,
     browser,
     assert,
@@ -70,7 +70,7 @@ test.group('Console | registration requests', (group) => {
     await page.waitForURL('**/organizations/new')
   })
 
-  test('only administrators of the organization that operates the server can open the list', async ({
+  test('only administrators of the organization that operates the server can open the list of registration requests', async ({
     browserContext,
     assert,
   }) => {
@@ -86,7 +86,7 @@ test.group('Console | registration requests', (group) => {
 })
 
 test.group('Console | accounts without registration and mail server', () => {
-  test('the sign-in page offers neither registration nor a password reset, and their pages explain what to do', async ({
+  test('the sign-in page offers neither registration nor password reset, and the pages of both explain what to do instead', async ({
     visit,
     assert,
   }) => {

@@ -283,7 +283,7 @@ test.group('Console | teams', () => {
     assert.lengthOf(await owner.team.related('members').query(), 1)
   })
 
-  test("members see only their own teams and the members of these, without edit controls, and cannot open a team's details", async ({
+  test("members see only their own teams and the teams' members, without edit controls, and cannot open a team's details", async ({
     browserContext,
     assert,
   }) => {
@@ -311,7 +311,7 @@ test.group('Console | teams', () => {
     await assertAccessible(assert, page)
   })
 
-  test('an administrator without a team can create one, and a member sees whom to ask', async ({
+  test('an administrator without a team can create one, and a member without a team sees whom to ask', async ({
     browser,
     browserContext,
     assert,

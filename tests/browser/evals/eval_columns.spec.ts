@@ -63,7 +63,7 @@ test.group('Evaluations | columns and pages', (group) => {
     assert.deepEqual(complaints, [])
   })
 
-  test('the details of a prompt show its assertions, requests, and tokens of responses, reasoning, and grading', async ({
+  test('the details of a prompt show its assertion and request counts and its response, reasoning, and grading tokens', async ({
     browserContext,
     assert,
   }) => {
@@ -145,7 +145,7 @@ test.group('Evaluations | columns and pages', (group) => {
     assert.deepEqual(complaints, [])
   })
 
-  test('a cell pages through the reasons of its failed assertions', async ({
+  test("a user pages through the reasons for a cell's failed assertions", async ({
     browserContext,
     assert,
   }) => {

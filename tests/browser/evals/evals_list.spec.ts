@@ -34,7 +34,7 @@ let owner: Persona
 test.group('Evaluations | list', (group) => {
   ownerForEach(group, (one) => (owner = one))
 
-  test('each empty evaluation page explains what it will show, links to a new evaluation, and lists the commands that share one', async ({
+  test('each empty evaluation page explains what it will show, links to the form for a new evaluation, and lists the commands for sharing an evaluation', async ({
     browserContext,
     assert,
   }) => {
@@ -184,7 +184,7 @@ test.group('Evaluations | page without an ID', (group) => {
     assert.deepEqual(complaints, [])
   })
 
-  test('a link with an evaluation ID in its query opens the evaluation with the filters of the link', async ({
+  test("a link whose query contains an evaluation ID opens the evaluation with the link's filters", async ({
     browserContext,
     assert,
   }) => {

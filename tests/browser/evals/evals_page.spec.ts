@@ -338,7 +338,10 @@ test.group('Evaluations | page', (group) => {
     assert.equal(await page.getByRole('menuitem', { name: /Rate|Delete|Copy/ }).count(), 0)
   })
 
-  test('an evaluation of another organization is not found', async ({ browserContext, assert }) => {
+  test("another organization's evaluation is shown as not found", async ({
+    browserContext,
+    assert,
+  }) => {
     const stranger = await asStranger()
     const id = await seedEval(stranger, { name: 'Secret', tests: SIX_TESTS })
     const { page } = await open(browserContext, `/eval/${id}`, owner)

@@ -72,7 +72,7 @@ test.group('Console | files of other programs', (group) => {
     assert.deepEqual(complaints, [])
   })
 
-  test('datasets can be imported once the list has loaded, so that the dialog stays open', async ({
+  test('the import button appears only after the list of datasets has loaded, so that the dialog stays open', async ({
     browserContext,
     assert,
   }) => {

@@ -65,7 +65,7 @@ test.group('Calibration of the judge', () => {
     assert.containsSubset(counts, { failed: 4, passed: 8, undecided: 0 })
   })
 
-  test('typing a note labels nothing, a skipped result stays unlabeled, and the verdict appears after labeling', async ({
+  test('typing a note does not label a result, a skipped result stays unlabeled, and the verdict appears after labeling', async ({
     visit,
     browserContext,
     assert,
@@ -97,7 +97,7 @@ test.group('Calibration of the judge', () => {
     )
   })
 
-  test('the report queues undecided results for labeling and counts the responses that were not examined', async ({
+  test("a report's undecided results can be queued for labeling, and the report counts responses that were not examined", async ({
     visit,
     browserContext,
     assert,

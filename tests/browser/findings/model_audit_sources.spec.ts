@@ -56,7 +56,7 @@ test.group('Console | sources and previews of model audits', (group) => {
     assert.deepEqual(complaints, [])
   })
 
-  test('a user saves a source with a credential, previews and audits it, and a changed scanner audits it again', async ({
+  test('a user saves a source with a credential and automatic audits, previews the source, and audits it', async ({
     browserContext,
     assert,
     cleanup,

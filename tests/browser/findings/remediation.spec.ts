@@ -166,7 +166,7 @@ test.group('Remediation', () => {
     await assertAccessible(assert, page)
   })
 
-  test('without the remediation bundle, the report leads to the remediation, which cannot be downloaded', async ({
+  test('without the remediation bundle, a report links to its remediation, but the remediation cannot be downloaded', async ({
     visit,
     browserContext,
     assert,

@@ -19,7 +19,7 @@ const CONTROL: ProbeCheck = {
 }
 
 test.group('Console | checks of successful attacks', () => {
-  test('a report states how many adaptive successes were confirmed, and each probe shows its checks', async ({
+  test('a report states how many successes of adaptive attacks were confirmed, and each probe shows its checks', async ({
     visit,
     browserContext,
     assert,

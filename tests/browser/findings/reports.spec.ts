@@ -114,7 +114,7 @@ test.group('Reports | page', () => {
     assert.deepEqual(complaints, [])
   })
 
-  test('a probe of an MCP server shows the call of the attack, apart from tool calls of the target', async ({
+  test("a probe of an MCP server shows the attack's call separately from the target's tool calls", async ({
     visit,
     browserContext,
     assert,
@@ -140,7 +140,7 @@ test.group('Reports | page', () => {
     assert.isAtMost(await widthOf(page), 360)
   })
 
-  test('a probe shows the honeytoken of its page and where it was found', async ({
+  test('a probe shows the honeytoken planted in its page and where the honeytoken was found', async ({
     visit,
     browserContext,
     assert,
@@ -174,7 +174,7 @@ test.group('Reports | page', () => {
     await drawer.getByText(`${text}, planted in the web page, was not disclosed.`).waitFor()
   })
 
-  test('a probe shows the tool calls of the target with the deciding part marked', async ({
+  test("a probe shows the target's tool calls and marks the part that decided the verdict", async ({
     visit,
     browserContext,
     assert,
@@ -275,7 +275,7 @@ test.group('Reports | page', () => {
     await opener.and(page.locator(':focus')).waitFor()
   })
 
-  test('an index below the header leads to each section, and focused elements are not hidden under it', async ({
+  test('an index below the report header links to each section and does not cover focused elements', async ({
     visit,
     browserContext,
     assert,

@@ -57,7 +57,7 @@ test.group('Reports | human review', () => {
     await page.getByText('2 of 4 decided attacks succeeded').waitFor()
   })
 
-  test('closing a review form with Cancel or Escape returns focus to its button, even after Back', async ({
+  test('closing a review form with Cancel or Escape returns focus to the button that opened the form, even after Back', async ({
     visit,
     browserContext,
     assert,
@@ -207,7 +207,7 @@ test.group('Reports | screen sizes and large reports', () => {
     assert.match(page.url(), new RegExp(id))
   })
 
-  test('the header lists the encodings that the target decodes, next to the constant texts, also at 360 px', async ({
+  test('the header lists the encodings that the target decodes and the number of constant texts, also at 360 px', async ({
     visit,
     browserContext,
     assert,

@@ -86,7 +86,7 @@ test.group('Console | model audits by the server', (group) => {
     assert.deepEqual(complaints, [])
   }).timeout(90_000)
 
-  test('a license that the team denies in the settings becomes a warning in later audits', async ({
+  test("a license denied in the team's settings is reported as a warning in later audits", async ({
     browserContext,
     assert,
   }) => {
@@ -158,7 +158,7 @@ test.group('Console | model audits by the server', (group) => {
     await page.getByText('Canceled', { exact: true }).waitFor()
   }).timeout(90_000)
 
-  test('a member who can only read audits sees the history without the setup', async ({
+  test('a member who can only read audits sees the audit history but not the setup tab', async ({
     browserContext,
   }) => {
     const reader = await asMember(owner, ['VIEW_MODEL_AUDITS'])

@@ -46,7 +46,7 @@ test.group('Console | adaptive attacks', (group) => {
   let owner: Persona
   ownerForEach(group, (one) => (owner = one))
 
-  test('a user starts and stops adaptive attacks, and sees the success without and behind the guardrail', async ({
+  test('a user starts and stops adaptive attacks and sees their success with and without the guardrail', async ({
     browserContext,
     client,
     assert,

@@ -189,7 +189,7 @@ test.group('Console | guardrails', (group) => {
     assert.deepEqual(complaints, [])
   }).timeout(120_000)
 
-  test('a vulnerability leads to a generated version, which is put into shadow mode and verified', async ({
+  test('a guardrail version generated from a vulnerability is put into shadow mode and verified', async ({
     browserContext,
     cleanup,
     assert,
@@ -335,7 +335,7 @@ test.group('Console | guardrails', (group) => {
     assert.deepEqual(complaints, [])
   })
 
-  test('without the guardrails feature, its pages lead to the upgrade page', async ({
+  test('without the guardrails feature, the guardrail pages redirect to the upgrade page', async ({
     browserContext,
     assert,
   }) => {

@@ -20,7 +20,7 @@ test.group('Console | library', (group) => {
   let owner: Persona
   ownerForEach(group, (one) => (owner = one))
 
-  test('a user writes a policy, previews an attack, adds the policy to a collection, and sees its uses', async ({
+  test('a user writes a policy, previews an attack, adds the policy to a collection, and sees where the policy is used', async ({
     browserContext,
     assert,
   }) => {

@@ -60,7 +60,7 @@ test.group('Console | MCP accounts', (group) => {
     assert.deepEqual(own, [])
   })
 
-  test('an administrator lets clients sign in with the identity provider', async ({
+  test('an administrator allows MCP clients to sign in with the identity provider', async ({
     browserContext,
     assert,
   }) => {

@@ -12,7 +12,7 @@ test.group('Console | names of MCP applications', (group) => {
   ownerForEach(group, (one) => (owner = one))
   fixtureForEach(group, (one) => (fixture = one))
 
-  test('an application can keep the tool names of one server, and the form explains why it cannot keep those of two', async ({
+  test('an application can keep the tool names of one server, and the form explains why an application with two servers cannot', async ({
     browserContext,
     assert,
   }) => {

@@ -19,7 +19,7 @@ test.group('Console | MCP servers', (group) => {
   ownerForEach(group, (one) => (owner = one))
   fixtureForEach(group, (one) => (fixture = one))
 
-  test('a user proposes a program with arguments and variables, which is not started until a person requests it', async ({
+  test('a proposed program with arguments and variables is not started until a user requests it', async ({
     browserContext,
     assert,
   }) => {
@@ -55,7 +55,7 @@ test.group('Console | MCP servers', (group) => {
     assert.deepEqual(complaints, [])
   })
 
-  test('one user proposes a server, a second one reviews and approves it, and a changed tool requires approval again', async ({
+  test('one user proposes a server, a second user reviews and approves it, and a changed tool requires approval again', async ({
     browserContext,
     assert,
   }) => {

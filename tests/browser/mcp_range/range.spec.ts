@@ -23,7 +23,7 @@ test.group('Console | MCP range', (group) => {
   ownerForEach(group, (one) => (owner = one))
   fixtureForEach(group, (one) => (fixture = one))
 
-  test('a user scans a target through an MCP range and turns its vulnerability into a permission', async ({
+  test('a user scans a target through an MCP range and creates a permission from the vulnerability found', async ({
     browserContext,
     cleanup,
     assert,

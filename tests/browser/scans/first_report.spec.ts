@@ -40,7 +40,7 @@ test.group('Console | first report', (group) => {
     }
   })
 
-  test('a fresh npm start leads to a report on a custom HTTP target in at most 12 clicks and 3 minutes', async ({
+  test('after a fresh npm start, a report on a custom HTTP target takes at most 12 clicks and 3 minutes', async ({
     browserContext,
     cleanup,
     assert,

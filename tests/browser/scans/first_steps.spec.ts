@@ -22,7 +22,7 @@ test.group('Console | first steps', (group) => {
   let owner: Persona
   ownerForEach(group, (one) => (owner = one))
 
-  test('an empty team sees the next step on every red team page, and its own actions complete the steps', async ({
+  test("every red team page of an empty team shows the next step, and the team's own actions complete the steps", async ({
     browserContext,
     assert,
   }) => {

@@ -78,7 +78,7 @@ test.group('Console | scan page', (group) => {
     assert.equal((await Scan.findOrFail(id)).status, 'queued')
   })
 
-  test('the stop dialog of a scan without finished probes can cancel it but not publish a report', async ({
+  test('the stop dialog of a scan without finished probes offers to cancel the scan but not to publish a report', async ({
     browserContext,
     assert,
   }) => {
@@ -142,7 +142,7 @@ test.group('Console | scan page', (group) => {
     await viewer.user.delete()
   })
 
-  test('a scan of another organization is not found', async ({ browserContext, assert }) => {
+  test("another organization's scan is shown as not found", async ({ browserContext, assert }) => {
     const stranger = await asOwner('Stranger')
     const { id } = await seedScan(stranger, { name: 'Theirs' })
     const { page } = await open(browserContext, `/jobs/${id}`, owner)

@@ -228,7 +228,7 @@ test.group('Console | new scan', (group) => {
     await assertAccessible(assert, page)
   })
 
-  test('without scans on the server, New Scan leads to the instructions for the command-line tool', async ({
+  test('if server-side scans are disabled, New Scan leads to the instructions for the command-line tool', async ({
     browserContext,
     cleanup,
     assert,

@@ -142,7 +142,7 @@ test.group('Console | running scan', (group) => {
     assert.equal(status, 'partial')
   })
 
-  test('a retry of a scan runs only the attacks that ended in an error', async ({
+  test('retrying a scan runs only the attacks that ended in an error', async ({
     browserContext,
     cleanup,
     assert,

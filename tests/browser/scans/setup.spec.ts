@@ -17,7 +17,7 @@ test.group('Console | scan setup', (group) => {
 
   const storedScans = () => teamScope(owner.team, Scan).query()
 
-  test('the setup leads a team without targets from a new target and template to a running scan', async ({
+  test('the setup guides a team without targets through creating a target and a template to a running scan', async ({
     browserContext,
     assert,
   }) => {
@@ -95,7 +95,7 @@ test.group('Console | scan setup', (group) => {
     assert.deepEqual(complaints, [])
   })
 
-  test('without scans on the server, the steps of the setup have URLs and end with the commands of the command-line tool', async ({
+  test('if server-side scans are disabled, each setup step has a URL, and the last step shows the commands for the command-line tool', async ({
     browserContext,
     cleanup,
     assert,

@@ -19,7 +19,7 @@ const SCRIPT = `
   })`
 
 test.group('Console | chat widget', () => {
-  test('the chat script of the settings receives name, email, and account ID of signed-in users only', async ({
+  test('the configured chat script receives the name, email address, and account ID of signed-in users only', async ({
     browserContext,
     assert,
     cleanup,

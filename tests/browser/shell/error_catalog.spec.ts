@@ -74,7 +74,7 @@ test.group('Error catalog | failed requests', (group) => {
     assert.equal(new URL(page.url()).search, '?redirect=%2Fapi-tokens')
   })
 
-  test('an error response without a message shows the name of the request and the response body', async ({
+  test('the error shown for a response without a message contains the request name and the response body', async ({
     browserContext,
     assert,
   }) => {
@@ -100,7 +100,7 @@ test.group('Error catalog | failed requests', (group) => {
     await assertAccessible(assert, page)
   })
 
-  test('a failed organization switch shows a generic message if the server returns an empty one', async ({
+  test('a failed organization switch shows a generic message if the server returns an empty message', async ({
     browserContext,
   }) => {
     const owner = await asOwner()

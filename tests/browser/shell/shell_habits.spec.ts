@@ -48,7 +48,7 @@ test.group('Console | pages', () => {
     })
   }
 
-  test('a list is requested twice before it shows an error, and it can be retried', async ({
+  test('a list request is retried once before an error is shown, and the user can try again', async ({
     browserContext,
     assert,
   }) => {

@@ -59,7 +59,7 @@ test.group('Console | header', () => {
     assert.deepEqual(await title.boundingBox(), before)
   })
 
-  test('the header has its size and logo link, no team switcher for one team, and can be used by keyboard', async ({
+  test('the header has the specified size and a logo link, shows no team switcher for a single team, and can be used by keyboard', async ({
     browserContext,
     assert,
   }) => {

@@ -191,7 +191,7 @@ test.group('Console | lists', () => {
 })
 
 test.group('Console | tabs', () => {
-  test('tabs are below the title of the page', async ({ browserContext, assert }) => {
+  test('tabs are placed below the page title', async ({ browserContext, assert }) => {
     const owner = await asOwner()
     const { page } = await open(browserContext, owner, '/jobs')
     const users = `/organizations/${owner.organization.id}/users`

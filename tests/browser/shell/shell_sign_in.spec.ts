@@ -164,7 +164,7 @@ test.group('Console | sign-in', () => {
 })
 
 test.group('Console | anonymous visitors', () => {
-  test('pages outside the authenticated layout prompt an anonymous visitor to sign in, and other pages lead to the sign-in page', async ({
+  test('pages outside the authenticated layout prompt an anonymous visitor to sign in, and other pages redirect to the sign-in page', async ({
     visit,
     assert,
   }) => {
@@ -203,7 +203,7 @@ test.group('Console | anonymous visitors', () => {
     assert.deepEqual(complaints, [])
   })
 
-  test('the root and pages inside the authenticated layout lead an anonymous visitor to the sign-in page', async ({
+  test('the root and pages inside the authenticated layout redirect an anonymous visitor to the sign-in page', async ({
     visit,
   }) => {
     const page = await visit('/')

@@ -65,7 +65,7 @@ test.group('Console | Simba', (group) => {
   workerForAll(group)
   ownerForEach(group, (one) => (owner = one))
 
-  test('a user starts a session, pauses and resumes it, sends a message by hand, and stops it', async ({
+  test('a user starts a session, pauses and resumes it, sends a manual message, and stops the session', async ({
     browserContext,
     cleanup,
     assert,
@@ -155,7 +155,7 @@ test.group('Console | Simba', (group) => {
     assert.deepEqual(complaints, [])
   }).timeout(120_000)
 
-  test('a session that ended at its limit continues with a higher one, and its report links back to the session', async ({
+  test('a session that ended at its limit continues after the limit is raised, and its report links back to the session', async ({
     browserContext,
     cleanup,
     assert,

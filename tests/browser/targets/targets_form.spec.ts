@@ -261,7 +261,7 @@ test.group('Console | target form', (group) => {
     }
   })
 
-  test('the target test shows tool calls, and one click makes it read them from the suggested path', async ({
+  test('the target test shows tool calls, and one click sets the suggested path from which tool calls are read', async ({
     browserContext,
     assert,
   }) => {
