@@ -34,7 +34,7 @@ const records = ({ organization }: Persona, action: string) =>
 test.group('API tokens | creation', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
 
-  test('a token can be created with only a name, as by the command-line tool, and is shown only once', async ({
+  test('a token can be created with only a name, as the command-line tool does, and is shown only once', async ({
     client,
     assert,
   }) => {
@@ -97,7 +97,7 @@ test.group('API tokens | creation', (group) => {
     }
   })
 
-  test('team and read-only tokens cannot create tokens, and no token creates one that expires later', async ({
+  test('team and read-only tokens cannot create tokens, and no token can create a token that expires later than itself', async ({
     client,
     assert,
   }) => {
@@ -315,7 +315,7 @@ test.group('API tokens | organization-wide list', (group) => {
     assert.equal(searched.body()[0].owner.id, grace.user.id)
   })
 
-  test('an administrator revokes several tokens, all or none, with an audit entry for each', async ({
+  test('an administrator revokes several tokens in one request, all or none, and each revocation is audited', async ({
     client,
     assert,
   }) => {

@@ -98,7 +98,7 @@ test.group('License', (group) => {
     ;(await client.delete('/api/v1/license').bearerToken(owner.token)).assertStatus(404)
   })
 
-  test('where a license is required, an organization without one has the status no_license but can start scans', async ({
+  test('if the server requires a license, an organization without a license has the status no_license but can start scans', async ({
     client,
     assert,
     cleanup,

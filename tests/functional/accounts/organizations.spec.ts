@@ -38,7 +38,9 @@ test.group('Organization details', (group) => {
     assert.equal(entry.metadata.before.name, owner.organization.name)
   })
 
-  test('organization details return 403 to members and 404 to other users', async ({ client }) => {
+  test('requests for organization details return 403 to members and 404 to other users', async ({
+    client,
+  }) => {
     const owner = await asOwner()
     const member = await asMember(owner, ['ADMINISTRATOR'])
     const stranger = await asStranger()
@@ -156,7 +158,7 @@ test.group('Organization overview', (group) => {
     assert.deepEqual(team.open, { critical: 0, high: 1, medium: 0, low: 0, informational: 0 })
   })
 
-  test('the days of the overview are in UTC in every time zone of the server, and at most three years', async ({
+  test("the overview uses UTC days regardless of the server's time zone and covers at most three years", async ({
     client,
     assert,
     cleanup,

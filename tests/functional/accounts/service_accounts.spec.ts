@@ -45,7 +45,7 @@ test.group('Service accounts', (group) => {
     assert.isNotNull(shown.body().keyLastUsedAt)
   })
 
-  test('a service account can be created as an administrator with teams, but not with a foreign team', async ({
+  test("a service account can be created as an administrator with teams, but not with another organization's team", async ({
     client,
     assert,
   }) => {
@@ -120,7 +120,7 @@ test.group('Service accounts', (group) => {
     assert.isNull(await db.from('sessions').where('user_id', id).first())
   })
 
-  test('service account routes return 404 for the ID of a person', async ({ client }) => {
+  test("requests to service account routes return 404 for a person's ID", async ({ client }) => {
     const owner = await asOwner()
     const ada = await asMember(owner, [])
     ;(await client.get(`${ACCOUNTS}/${ada.user.id}`).bearerToken(owner.token)).assertStatus(404)

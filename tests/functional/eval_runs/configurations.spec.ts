@@ -15,7 +15,7 @@ const DOCUMENT = {
 test.group('Evaluation configurations', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
 
-  test('a configuration is served as written, plus its ID and team, and can be saved back unchanged', async ({
+  test('a configuration is returned as written, plus its ID and team, and can be saved back unchanged', async ({
     client,
     assert,
   }) => {

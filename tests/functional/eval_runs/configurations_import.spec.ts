@@ -59,7 +59,7 @@ test.group('Large test case imports', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
   group.each.timeout(240_000)
 
-  test('importing a file of 49 MB increases the memory in use by less than 100 MB', async ({
+  test('importing a file of 49 MB increases memory use by less than 100 MB', async ({
     assert,
     cleanup,
   }) => {

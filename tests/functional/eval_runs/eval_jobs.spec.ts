@@ -132,7 +132,7 @@ test.group('Evaluations on the server', (group) => {
     assert.deepEqual([vars, output], [{ word: ' hello ' }, '  Say  hello \n'])
   })
 
-  test('a stored target is called with its stored settings, and its failures become errors', async ({
+  test('a stored target is called with its stored settings, and failed calls become errors', async ({
     client,
     assert,
     cleanup,

@@ -29,7 +29,7 @@ test.group('Evaluations on the server | failures', (group) => {
   ownerForEach(group, (one) => (owner = one))
   group.each.timeout(120_000)
 
-  test('a retry runs only the errors and keeps all other results', async ({
+  test('a retry runs only the test cases that ended in an error and keeps all other results', async ({
     client,
     assert,
     cleanup,

@@ -64,7 +64,7 @@ test.group('Evaluations graded by a model', (group) => {
     assert.include(textOf(model.requests[0] as SeenRequest), 'is polite')
   })
 
-  test('responses that cannot be graded become errors, and a grader that always fails ends the run', async ({
+  test('responses that cannot be graded become errors, and the run ends if every grading request returns an error', async ({
     client,
     assert,
     cleanup,
@@ -168,7 +168,7 @@ test.group('Evaluations graded by a model', (group) => {
     })
   })
 
-  test('the configured model can be used as a provider, and its key is not sent to another address', async ({
+  test('the configured model can be used as a provider, and its API key is not sent to other addresses', async ({
     client,
     assert,
     cleanup,

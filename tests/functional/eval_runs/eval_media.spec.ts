@@ -75,7 +75,7 @@ test.group('Evaluation media', (group) => {
     shown.assertHeader('content-type', 'image/png')
   })
 
-  test('the matrix shows the kind of a media file even if the response only refers to it', async ({
+  test('the matrix shows the kind of a media file even if the response contains only a reference to the file', async ({
     client,
     assert,
   }) => {
@@ -147,7 +147,7 @@ test.group('Evaluation media', (group) => {
     unknown.assertStatus(422)
   })
 
-  test('media files are visible only to their team, and those of hidden results only to users with permission', async ({
+  test('media files are visible only to their team, and media files of hidden results only to users with permission', async ({
     client,
     assert,
   }) => {
@@ -228,7 +228,7 @@ test.group('Evaluation media', (group) => {
     assert.equal(entry.description, 'Exported media of evaluations as ZIP')
   })
 
-  test('a copy of an evaluation keeps its media files, which require permission to read evaluations', async ({
+  test('a copied evaluation keeps its media files, and listing them requires permission to read evaluations', async ({
     client,
     assert,
   }) => {

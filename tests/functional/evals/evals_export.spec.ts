@@ -104,7 +104,7 @@ test.group('Evaluation exports', (group) => {
     ])
   })
 
-  test('the YAML export is the masked configuration, and the export of failed test cases has only those', async ({
+  test('the YAML export is the masked configuration, and the failed-tests export contains only failed test cases', async ({
     client,
     assert,
   }) => {
@@ -144,7 +144,7 @@ test.group('Evaluation exports', (group) => {
     assert.deepEqual(pairs[0].providers, ['echo', 'echo'])
   })
 
-  test('the human-eval export has one test case for a grader per passed or failed response', async ({
+  test('the human-eval export contains one grader test case per passed or failed response', async ({
     client,
     assert,
   }) => {

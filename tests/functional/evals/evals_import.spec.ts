@@ -103,7 +103,7 @@ test.group('Evaluation import', (group) => {
     assert.equal(yaml.body().total, 4)
   })
 
-  test('a file that is not an export or contains an invalid row is rejected and leaves nothing behind', async ({
+  test('a file that is not an export or contains an invalid row is rejected, and nothing is stored', async ({
     client,
     assert,
   }) => {

@@ -212,7 +212,7 @@ test.group('Evaluation list', (group) => {
     assert.isNull(await db.from('evals').where('id', late.evalId).first())
   })
 
-  test('several evaluations are deleted in one transaction, which requires permission', async ({
+  test('several evaluations are deleted in one transaction, and deletion requires permission', async ({
     client,
     assert,
   }) => {

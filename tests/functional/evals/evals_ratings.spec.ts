@@ -111,7 +111,7 @@ test.group('Human ratings', (group) => {
     assert.containsSubset(await countsOf(id), { failed: 0, passed: 2 })
   })
 
-  test('all results that match a filter are rated in one request, which is audited', async ({
+  test('all results that match a filter are rated in one request, and the request is audited', async ({
     client,
     assert,
   }) => {

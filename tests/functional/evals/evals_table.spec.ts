@@ -143,7 +143,7 @@ test.group('Evaluation matrix', (group) => {
     assert.isTrue(rows.every(({ vars }) => vars.country === cell.vars.country))
   })
 
-  test('the matrix of an evaluation is returned to its team, and other teams receive 404', async ({
+  test('the matrix of an evaluation is returned to its team, and requests by other teams return 404', async ({
     client,
   }) => {
     const owner = await asOwner()

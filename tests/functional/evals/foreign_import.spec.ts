@@ -144,7 +144,7 @@ test.group('Import of results of other programs', (group) => {
     assert.match(unknown.body().error.message, /^Not an evaluation export/)
   })
 
-  test('viewers cannot preview or import, and other teams do not see the evaluation', async ({
+  test('viewers cannot preview or import, and other teams do not see the imported evaluation', async ({
     client,
   }) => {
     const owner = await asOwner()
@@ -197,7 +197,7 @@ test.group('Import of datasets of other programs', (group) => {
     })
   }
 
-  test('a rejected import leaves no dataset behind', async ({ client, assert }) => {
+  test('a rejected import does not create a dataset', async ({ client, assert }) => {
     const owner = await asOwner()
     const content = 'city,__expected\nParis,nonsense:x'
     const response = await send(client, owner, 'datasets/import', {

@@ -81,7 +81,7 @@ test.group('Harmful content', (group) => {
     )
   })
 
-  test('an uploaded attack set omits duplicates and prompts that sexualize minors, and its attacks name the license', async ({
+  test('an uploaded attack set omits duplicates and prompts that sexualize minors, and its attacks contain the license', async ({
     client,
     assert,
   }) => {

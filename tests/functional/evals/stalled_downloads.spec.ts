@@ -30,7 +30,7 @@ test.group('Downloads that are not read', (group) => {
     return { socket, status: Number(start?.toString().slice('HTTP/1.1 '.length).slice(0, 3)) }
   }
 
-  test('downloads that are not read leave database connections for other requests, and are available again when they end', async ({
+  test('unread downloads leave database connections for other requests, and new downloads are accepted again after the unread ones end', async ({
     client,
     assert,
   }) => {
@@ -46,7 +46,7 @@ test.group('Downloads that are not read', (group) => {
     socket.destroy()
   })
 
-  test('rows that are not read in time give their connection back, and the download fails', async ({
+  test('a download whose rows are not read in time fails and releases its database connection', async ({
     assert,
   }) => {
     const numbers = portionsOf<{ n: number }>(

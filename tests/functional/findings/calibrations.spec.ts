@@ -57,7 +57,7 @@ async function labelAll(
 test.group('Calibrations', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
 
-  test('a calibration draws a random sample of the judged results, which a seed reproduces', async ({
+  test('a calibration draws a random sample of the judged results, and the same seed reproduces the sample', async ({
     client,
     assert,
   }) => {
@@ -130,7 +130,7 @@ test.group('Calibrations', (group) => {
     assert.isBelow(quality.corrected.all.low, 19 / 60)
   })
 
-  test('labels change no verdict until they are applied, which is recorded in the audit log', async ({
+  test('labels do not change verdicts until they are applied, and applying them is audited', async ({
     client,
     assert,
   }) => {
@@ -193,7 +193,7 @@ test.group('Calibrations', (group) => {
     assert.isBelow(agreement.alpha, 0.1)
   })
 
-  test('undecided results are queued in bulk, and their labels do not count as a sample', async ({
+  test('undecided results are queued in bulk, and their labels are not part of the random sample', async ({
     client,
     assert,
   }) => {

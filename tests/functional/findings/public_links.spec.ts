@@ -48,7 +48,7 @@ test.group('Public links', (group) => {
     assert.equal(cell.media[0].url, `/public/evals/${code}/media/${HASH}`)
   })
 
-  test('a public link hides private data also in a streamed response, whose lines start like a data URL', async ({
+  test('a public link also hides private data in a streamed response whose lines start like a data URL', async ({
     client,
     assert,
   }) => {
@@ -123,7 +123,7 @@ test.group('Public links', (group) => {
     ;(await client.get(`/api/v1/public/evals/${code}`)).assertStatus(200)
   })
 
-  test('a revoked, replaced, or expired public link returns the same 404 as an unknown code', async ({
+  test('requests with a revoked, replaced, or expired public link return the same 404 as requests with an unknown code', async ({
     client,
     assert,
   }) => {
@@ -151,7 +151,7 @@ test.group('Public links', (group) => {
     assert.equal(await opened(third), 404)
   })
 
-  test('a public link shows its creator and expiry date but never its code again', async ({
+  test('the details of a public link contain its creator and expiry date but never its code', async ({
     client,
     assert,
   }) => {
@@ -210,7 +210,7 @@ test.group('Public links', (group) => {
     )
   })
 
-  test('public links return 404 while the feature is disabled', async ({ client }) => {
+  test('requests for public links return 404 while the feature is disabled', async ({ client }) => {
     const owner = await asOwner()
     const { id } = await EvaluationFactory.merge({ teamId: owner.team.id, results: [{}] }).create()
     const code = await publicCode(client, owner, id, 'eval')

@@ -125,7 +125,7 @@ test.group('Judging undecided results with a model', (group) => {
     assert.equal(model.requests.length, 1)
   })
 
-  test('a result stays undecided if the model fails on it, and the job fails if the model decides no result', async ({
+  test('a result stays undecided if its model request fails, and the job fails if the model decides no result', async ({
     client,
     assert,
     cleanup,
@@ -146,7 +146,7 @@ test.group('Judging undecided results with a model', (group) => {
     assert.equal((await resultsOf(broken))[0].status, 'undecided')
   })
 
-  test('a request to judge undecided results is rejected without a model, without such results, or for a viewer', async ({
+  test('a request to judge undecided results is rejected without a model, without undecided results, or for a viewer', async ({
     client,
     cleanup,
   }) => {

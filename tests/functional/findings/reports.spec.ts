@@ -10,7 +10,7 @@ import { test } from '@japa/runner'
 test.group('Reports', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
 
-  test('a report states how many short and long responses were decided, and how many were read in part', async ({
+  test('a report states how many short and long responses were decided and how many responses were only partly read', async ({
     client,
     assert,
   }) => {
@@ -61,7 +61,7 @@ test.group('Reports', (group) => {
     assert.isBelow(report.attackSuccess.interval.low, 0.5)
   })
 
-  test('a report states the decided share, the precision of its judge, and what was not examined', async ({
+  test("a report states the share of decided attacks, its judge's precision, and what the judge did not examine", async ({
     client,
     assert,
   }) => {
@@ -152,7 +152,7 @@ test.group('Reports', (group) => {
     )
   })
 
-  test('descending orders of probes begin with the worst severity and the worst outcome', async ({
+  test('probes sorted in descending order begin with the worst severity or the worst outcome', async ({
     client,
     assert,
   }) => {

@@ -89,7 +89,7 @@ test.group('Vulnerability lifecycle', (group) => {
     assert.lengthOf(body.history, 1)
   })
 
-  test('the strongest attack is the most severe one whose response has marked evidence, and is returned with advice on the fix', async ({
+  test('the strongest attack is the most severe one whose response has marked evidence, and is returned with remediation advice', async ({
     client,
     assert,
   }) => {
@@ -116,7 +116,7 @@ test.group('Vulnerability lifecycle', (group) => {
     assert.isNull(reviewed.strongestAttack)
   })
 
-  test('a successful attack after the fix makes a fixed vulnerability regress, and an earlier one does not', async ({
+  test('a fixed vulnerability regresses after a successful attack that is newer than the fix, but not after an earlier one', async ({
     client,
     assert,
   }) => {

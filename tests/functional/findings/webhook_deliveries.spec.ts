@@ -238,7 +238,7 @@ test.group('Webhook deliveries', (group) => {
     assert.containSubset(refusals, [{ purpose: 'webhook', host: '127.0.0.1' }])
   })
 
-  test('an event creates no delivery for webhooks of another organization or without a subscription to it', async ({
+  test('an event creates no delivery for webhooks of another organization or webhooks not subscribed to the event', async ({
     client,
     assert,
   }) => {

@@ -49,7 +49,7 @@ test.group('Webhooks', (group) => {
     assert.notInclude(JSON.stringify(log), 'whsec_')
   })
 
-  test('a webhook created without a team belongs to the oldest team, and a null team selects all teams', async ({
+  test("a webhook created without a team belongs to the organization's oldest team, and a null team selects all teams", async ({
     client,
     assert,
   }) => {
@@ -97,7 +97,7 @@ test.group('Webhooks', (group) => {
     )
   })
 
-  test('webhook routes reject non-administrators, and personal tokens with the reason', async ({
+  test('webhook routes reject non-administrators, and reject personal tokens with an explanation', async ({
     client,
   }) => {
     const owner = await asOwner()

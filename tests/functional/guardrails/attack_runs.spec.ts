@@ -147,7 +147,7 @@ test.group('Adaptive attacks behind a guardrail', (group) => {
 
   const isOver = ({ state }: AttackRun) => state !== 'queued' && state !== 'running'
 
-  test('an attacker that rewords its messages reaches fewer goals against a version that has learned, within the attempt limit', async ({
+  test('within the attempt limit, an attacker that rewords its messages reaches fewer goals against a guardrail version that learned from customer messages', async ({
     client,
     assert,
   }) => {
@@ -225,7 +225,7 @@ test.group('Adaptive attacks behind a guardrail', (group) => {
     assert.isAtMost(ofIssue.without.attempts, 20)
   })
 
-  test('another worker resumes the run of a killed worker and keeps its outcomes, and each goal has exactly one', async ({
+  test("another worker resumes a killed worker's run, keeps its outcomes, and stores exactly one outcome per goal", async ({
     client,
     assert,
     cleanup,
@@ -281,7 +281,7 @@ test.group('Adaptive attacks behind a guardrail', (group) => {
     assert.equal(run.without.goals, 0)
   })
 
-  test('a success is undecided if a text policy could not judge its texts', async ({
+  test('a successful attack is undecided if a text policy returned no verdict on its texts', async ({
     client,
     assert,
   }) => {

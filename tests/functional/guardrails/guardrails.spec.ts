@@ -67,7 +67,7 @@ test.group('Guardrails', (group) => {
     )
   })
 
-  test('creating, reading, changing, and deleting guardrails each require their permission', async ({
+  test('creating, reading, changing, and deleting guardrails each require a separate permission', async ({
     client,
   }) => {
     const { id, targetId } = await create(client, owner)

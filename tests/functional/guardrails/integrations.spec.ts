@@ -44,7 +44,7 @@ test.group('Integrations of guardrails', (group) => {
     return JSON.parse(await response.text())
   }
 
-  test("the promptfoo library's own client detects injections, personal data, and harm, and adapts a prompt", async ({
+  test("the promptfoo library's own client receives verdicts on injections, personal data, and harm, and an adapted prompt", async ({
     assert,
     cleanup,
   }) => {

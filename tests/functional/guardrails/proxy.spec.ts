@@ -87,7 +87,9 @@ test.group('Guardrail proxy', (group) => {
       ])
     })
 
-  test('{api}: an attack is rejected in the format of the provider and does not reach it')
+  test(
+    "{api}: an attack is rejected in the provider's error format and not forwarded to the provider"
+  )
     .with(APIS.map((api) => ({ api })))
     .run(async ({ assert }, { api }) => {
       const { targetId, ask } = await protect()
@@ -125,9 +127,7 @@ test.group('Guardrail proxy', (group) => {
       assert.notInclude(streamed.received, 'AKIA')
     })
 
-  test(
-    '{api}: unsafe output is replaced by a refusal, which ends a stream with its usual last event'
-  )
+  test('{api}: unsafe output is replaced by a refusal, and a stream ends with its usual last event')
     .with(APIS.map((api) => ({ api })))
     .run(async ({ assert }, { api }) => {
       const { targetId, ask } = await protect()
@@ -169,7 +169,9 @@ test.group('Guardrail proxy', (group) => {
     assert.include(received, 'Blocked by a guardrail')
   })
 
-  test('{api}: tool calls are released only when they are complete, and denied ones are withheld')
+  test(
+    '{api}: tool calls are released only when they are complete, and denied tool calls are withheld'
+  )
     .with(APIS.map((api) => ({ api })))
     .run(async ({ assert }, { api }) => {
       const { ask } = await protect({ policies: [DENIED] })
@@ -302,7 +304,7 @@ test.group('Guardrail proxy', (group) => {
     assert.lengthOf(upstream.requests, 1)
   })
 
-  test('a request requires a team token in a separate header, which is never forwarded to the upstream', async ({
+  test('a request requires a team token in a separate header, and the header is never forwarded to the upstream', async ({
     assert,
   }) => {
     const { url } = await protect()

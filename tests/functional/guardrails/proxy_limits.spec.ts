@@ -59,7 +59,7 @@ test.group('Limits of the guardrail proxy', (group) => {
   const body = (stream: boolean) =>
     JSON.stringify({ model: 'm', stream, messages: [{ role: 'user', content: QUESTION.input }] })
 
-  test('a target has at most 100 concurrent requests, and further ones are rejected with 429 until one has ended', async ({
+  test('a target has at most 100 concurrent requests, and further requests are rejected with 429 until one ends', async ({
     assert,
   }) => {
     const { ask, send } = await protect()
@@ -112,7 +112,7 @@ test.group('Limits of the guardrail proxy', (group) => {
     assert.equal((await untilAdmitted(() => ask.messages(QUESTION))).text, 'At nine.')
   })
 
-  test('request bodies that are still being received, with or without an announced size, count towards the 256 MB', async ({
+  test('request bodies that are still being received, with or without an announced size, count towards the 256 MB limit', async ({
     assert,
   }) => {
     const { ask, send, open } = await protect()

@@ -66,7 +66,7 @@ test.group('Guardrail proxy | unread responses', (group) => {
     return { send, ...proxyClients(`http://127.0.0.1:${served.port}${path}`, owner.token) }
   }
 
-  test('the proxy reads a stream from the upstream only as fast as its client, and ends the stream of a stalled client', async ({
+  test('the proxy reads a stream from the upstream only as fast as its client reads, and ends the stream of a stalled client', async ({
     assert,
   }) => {
     const { send } = await protect()

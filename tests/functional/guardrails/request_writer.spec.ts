@@ -48,7 +48,7 @@ test.group('Spooled guardrail requests', (group) => {
     return requestEvent([guardrail], inputOf('INPUT', 'Hello'), outcome, context)
   }
 
-  test('a spool file is stored once even if two processes import it, and an invalid one is set aside', async ({
+  test('a spool file is stored once even if two processes import it, and an invalid file is renamed', async ({
     assert,
     cleanup,
   }) => {

@@ -177,7 +177,7 @@ test.group('Text policies', (group) => {
     ['a connection that breaks', () => 'drop'],
     ['a body that breaks', () => 'cut'],
   ]
-  test('the fail mode applies if the model sends no valid verdict: {0}')
+  test('the fail mode applies if the model returns no valid verdict: {0}')
     .with(UNUSABLE)
     .run(async ({ assert }, [, script]) => {
       model.script(script)
@@ -213,7 +213,7 @@ test.group('Text policies', (group) => {
     assert.equal(judgmentOf(failed)?.reason, 'The grading model did not respond within 2 s.')
   })
 
-  test('a team can have 50 verdicts in progress, 8 of them in concurrent model calls, and further ones are errors', async ({
+  test('a team can have 50 verdicts in progress, 8 of them in concurrent model calls, and further verdicts become errors', async ({
     assert,
   }) => {
     const { evaluate } = await protect({ judgeMs: 30_000 })
@@ -275,7 +275,7 @@ test.group('Text policies', (group) => {
     assert.lengthOf(await recorded(targetId), 1)
   })
 
-  test('the outbound rules apply to the model', async ({ assert }) => {
+  test('the outbound rules apply to calls to the model', async ({ assert }) => {
     const { evaluate } = await protect()
     await db
       .from('server_settings')
@@ -335,7 +335,7 @@ test.group('Text policies', (group) => {
     )
   })
 
-  test('a batch judges 8 texts at a time within the deadline of one verdict, and texts without a verdict are errors', async ({
+  test('a batch judges up to 8 texts concurrently within the deadline of a single verdict, and texts without a verdict are errors', async ({
     assert,
   }) => {
     const { batch } = await protect({ judgeMs: 2_000, values: { failModes: CLOSED } })

@@ -76,7 +76,7 @@ test.group('Replays with text policies', (group) => {
     return { evaluate, draft, activate, verify, dashboard }
   }
 
-  test('a verification counts attacks that the text policy blocks, and a repeated one reuses the verdicts', async ({
+  test('a verification counts attacks that the text policy blocks, and a repeated verification reuses the verdicts', async ({
     client,
     assert,
   }) => {

@@ -117,7 +117,7 @@ test.group('Versions with text policies', (group) => {
     ])
   })
 
-  test('on request, a generated version suggests one text policy per vulnerability type, which only logs', async ({
+  test('on request, a generated version contains one suggested text policy per vulnerability type, with the action log', async ({
     client,
     assert,
   }) => {
@@ -147,7 +147,7 @@ test.group('Versions with text policies', (group) => {
     assert.isEmpty(model.requests, 'a suggestion costs no call of a model')
   })
 
-  test('the text policy suggested for a custom policy contains its text from the library, the result, or the goal', async ({
+  test('a text policy suggested for a custom policy uses the policy text from the library, the result, or the goal', async ({
     client,
     assert,
   }) => {

@@ -50,7 +50,7 @@ test.group('Guardrail versions', (group) => {
     return generated(client, made, number, owner)
   }
 
-  test('a vulnerability becomes signatures and an effect rule that block its attacks, even reworded ones', async ({
+  test('a version generated from a vulnerability has signatures and an effect rule that block its attacks, even reworded ones', async ({
     client,
     assert,
   }) => {
@@ -208,7 +208,7 @@ test.group('Guardrail versions', (group) => {
     assert.equal(await actionOf({}), 'allow')
   })
 
-  test('a guardrail can learn from as many vulnerabilities at a time as its candidate list contains', async ({
+  test('a guardrail can learn from all vulnerabilities in its candidate list in one request, but not from more', async ({
     client,
   }) => {
     const made = await create(client, owner)
@@ -251,7 +251,7 @@ test.group('Guardrail versions', (group) => {
     ;(await setState(client, made, 1, { state: 'active' })).assertStatus(200)
   })
 
-  test('a draft with an unknown policy, unordered thresholds, or a policy without placements is rejected with the field', async ({
+  test('a draft with an unknown policy, unordered thresholds, or a policy without placements is rejected with an error for the field', async ({
     client,
     assert,
   }) => {

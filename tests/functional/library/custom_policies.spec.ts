@@ -90,7 +90,7 @@ test.group('Custom policies', (group) => {
     ;(await client.delete(url).bearerToken(asked.token)).assertStatus(404)
   })
 
-  test("a lookup by ID finds shared policies and those of all the caller's teams, even if one team is named", async ({
+  test("a lookup by ID finds shared policies and the policies of all the caller's teams, even if the request names one team", async ({
     client,
     assert,
   }) => {

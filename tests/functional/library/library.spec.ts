@@ -102,7 +102,7 @@ test.group('Plugin collections', (group) => {
 test.group('Grading examples', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
 
-  test('a scan template served for a target includes its grading examples, except those with template syntax', async ({
+  test("a scan template returned for a target includes the target's grading examples, except those with template syntax", async ({
     client,
     assert,
   }) => {
@@ -162,7 +162,7 @@ test.group('Grading examples', (group) => {
 test.group('The policy library', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
 
-  test('a policy lists the scan templates and collections of its team that use it and counts those of other teams', async ({
+  test('a policy lists the scan templates and collections of its team that use it and counts the uses by other teams', async ({
     client,
     assert,
   }) => {
@@ -209,7 +209,7 @@ test.group('The policy library', (group) => {
     )
   })
 
-  test('a policy file without headings has one policy text per line', ({ assert }) => {
+  test('each line of a policy file without headings is one policy text', ({ assert }) => {
     assert.deepEqual(
       readPolicies('Never lies\n"Never, ever, guesses"\n', []).map(({ row, text }) => [row, text]),
       [

@@ -6,7 +6,7 @@ import { test } from '@japa/runner'
 test.group('Plugin catalog', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
 
-  test('the catalog lists 155 plugins, each with a severity, a category, and a sample or the reason for none', async ({
+  test('the catalog lists 155 plugins, each with a severity, a category, and a sample or the reason why there is none', async ({
     client,
     assert,
   }) => {

@@ -73,7 +73,7 @@ test.group('Severity overrides', (group) => {
     ;(await choose(null)).assertStatus(200)
   })
 
-  test("severity overrides are found by ID in any of the caller's teams unless another team is named", async ({
+  test("severity overrides are found by ID in any of the caller's teams unless the request names another team", async ({
     client,
     assert,
   }) => {

@@ -121,7 +121,7 @@ test.group('Scan templates', (group) => {
     assert.isAbove(await seconds(slow.body().id), await seconds(null))
   })
 
-  test('an imported scan template is exported without its targets and unknown plugins, and warnings name them', async ({
+  test('an imported scan template is exported without its targets and unknown plugins, and warnings list both', async ({
     client,
     assert,
   }) => {

@@ -105,7 +105,7 @@ test.group('MCP approvals', (group) => {
     assert.isTrue(await isLogIntact(owner.team.id))
   })
 
-  test('a denied call stays denied with the note, and an approval can be withdrawn until it is used', async ({
+  test("a denied call stays denied and returns the approver's note, and an approval can be withdrawn until it is used", async ({
     client: api,
     assert,
   }) => {
@@ -204,7 +204,7 @@ test.group('MCP approvals', (group) => {
     assert.lengthOf(await approvalsOf(owner.team.id), 1)
   })
 
-  test('a user can have at most 20 waiting calls, so that no user can fill the list of approvals', async ({
+  test('at most 20 calls of a user can wait for approval, so that no user can fill the list of approvals', async ({
     assert,
   }) => {
     const { client } = await asked()

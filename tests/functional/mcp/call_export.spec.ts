@@ -107,7 +107,7 @@ test.group('MCP call retention', (group) => {
   const entries = () =>
     db.from('mcp_call_entries').where('team_id', owner.team.id).orderBy('sequence')
 
-  test('old entries are deleted, the remaining ones verify from the checkpoint, and new entries extend the log', async ({
+  test('old entries are deleted, the remaining entries are verified from the checkpoint, and new entries extend the log', async ({
     assert,
   }) => {
     await logged(owner, [100, 50, 40, 5])

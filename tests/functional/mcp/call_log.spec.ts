@@ -56,7 +56,9 @@ test.group('MCP call log', (group) => {
     )
   }
 
-  test('concurrent calls form one chain without gaps, which verifies', async ({ assert }) => {
+  test('concurrent calls form one chain that has no gaps and passes verification', async ({
+    assert,
+  }) => {
     await logged(25)
     const { isIntact, entries, head } = await verifyCalls(owner.team.id)
     assert.isTrue(isIntact)
@@ -64,7 +66,7 @@ test.group('MCP call log', (group) => {
     assert.match(head ?? '', /^50:sha256:/)
   })
 
-  test('two gateways that write to one chain concurrently neither lose, repeat, nor fork entries', async ({
+  test('two gateways that write to one chain concurrently neither lose nor repeat entries nor fork the chain', async ({
     assert,
   }) => {
     const writers = [new CallWriter(), new CallWriter()]
@@ -127,7 +129,7 @@ test.group('MCP call log', (group) => {
     assert.isTrue((await verifyCalls(owner.team.id)).isIntact)
   })
 
-  test('a head kept elsewhere reveals removed entries even if the head in the database was reset as well', async ({
+  test('verification with an externally stored head detects removed entries even if the head in the database was reset as well', async ({
     assert,
   }) => {
     await logged(1)
@@ -164,7 +166,7 @@ test.group('MCP call log', (group) => {
     assert.isTrue((await verifyCalls(owner.team.id)).isIntact)
   })
 
-  test('a log that cannot be continued does not keep the calls of other teams open', async ({
+  test("open calls of other teams are closed even if one team's log cannot be continued", async ({
     assert,
   }) => {
     const neighbor = await asNeighbor(owner)

@@ -115,7 +115,7 @@ test.group('Requests of MCP servers to clients', (group) => {
     assert.isTrue(await isLogIntact(owner.team.id))
   })
 
-  test('a server receives the capabilities of the client, and requests that the client did not declare return an error', async ({
+  test('a server receives the capabilities of the client, and requests for undeclared capabilities return an error', async ({
     assert,
   }) => {
     const { slug } = await application()
@@ -135,7 +135,7 @@ test.group('Requests of MCP servers to clients', (group) => {
     assert.isEmpty([...received, ...incapable.received])
   })
 
-  test('requests are denied without a permission or if its conditions do not match', async ({
+  test("server requests are denied without a permission or if the permission's conditions do not match", async ({
     assert,
   }) => {
     const host = { path: '/url', operator: 'host_in', value: ['idp.test'] }
@@ -221,7 +221,7 @@ test.group('Requests of MCP servers to clients', (group) => {
     assert.notInclude(JSON.stringify(await alertsOf(owner.team.id)), secret)
   })
 
-  test('a request never includes the context of other servers, and a call allows at most 10 requests', async ({
+  test('a server request never includes the context of other servers, and one call allows at most 10 server requests', async ({
     assert,
   }) => {
     const { slug } = await application()

@@ -85,7 +85,7 @@ test.group('Client sign-in with the identity provider', (group) => {
       body: JSON.stringify(LIST),
     })
 
-  test('the official client discovers the provider, signs in, and calls a tool, and its token never reaches the server', async ({
+  test("the official client discovers the provider, signs in, and calls a tool, and the client's token never reaches the MCP server", async ({
     assert,
   }) => {
     await link(owner, 'grace')
@@ -131,7 +131,7 @@ test.group('Client sign-in with the identity provider', (group) => {
     assert.notInclude(JSON.stringify(fixture.calls), token)
   })
 
-  test('a request without a token is rejected with the URL of the metadata for obtaining one', async ({
+  test('a request without a token is rejected with the URL of the protected resource metadata', async ({
     assert,
   }) => {
     const response = await ask(null)
@@ -179,7 +179,9 @@ test.group('Client sign-in with the identity provider', (group) => {
     }
   })
 
-  test('the user must be linked, active, and have access to the team', async ({ assert }) => {
+  test('a token is rejected unless its user is linked, active, and has access to the team', async ({
+    assert,
+  }) => {
     const stranger = await asStranger()
     const outsider = await asMember(owner, [])
     await db.from('team_members').where('user_id', outsider.user.id).delete()

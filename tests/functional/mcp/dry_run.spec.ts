@@ -65,7 +65,7 @@ test.group('MCP permissions | dry run', (group) => {
     assert.lengthOf(await db.from('mcp_permissions').where('team_id', owner.team.id), 2)
   })
 
-  test('a subscription to a resource is compared as one with permissions about resources', async ({
+  test('a dry run compares resource subscriptions with permissions for resources', async ({
     client: api,
     assert,
     cleanup,

@@ -48,7 +48,9 @@ test.group('Evidence of MCP calls', (group) => {
     assert.include(stored, 'sensitive_data')
   })
 
-  test('the evidence of a poisoned result omits a secret next to it', async ({ assert }) => {
+  test('the evidence of a poisoned result omits a secret next to the injected text', async ({
+    assert,
+  }) => {
     const secret = newSecret()
     fixture.answer = () => ({ content: [{ type: 'text', text: `${POISONED} ${secret}` }] })
     const { slug } = await approvedApplication(owner, { one: fixture.url })

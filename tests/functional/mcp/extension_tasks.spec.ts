@@ -105,7 +105,7 @@ test.group('MCP gateway | extension for tasks', (group) => {
     await client.request('tasks/cancel', { taskId })
   })
 
-  test('canceling a task cancels it on the server, and repeating the cancellation is allowed', async ({
+  test('canceling a task at the gateway also cancels it on the server, and repeating the cancellation is allowed', async ({
     assert,
     cleanup,
   }) => {
@@ -177,7 +177,7 @@ test.group('MCP gateway | extension for tasks', (group) => {
     assert.deepEqual(await outcomes(), ['protocol_error_job failed', 'failing_job tool_error'])
   })
 
-  test('a user can have 32 tasks, and further calls wait for their result', async ({
+  test('a user can have 32 tasks, and further calls return their result without creating a task', async ({
     assert,
     cleanup,
   }) => {

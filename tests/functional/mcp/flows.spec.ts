@@ -172,7 +172,9 @@ test.group('MCP gateway | flows', (group) => {
     ;(await set({ produces: ['public'], isSink: false })).assertStatus(422)
   })
 
-  test('the labels of a tool on another server return 404', async ({ client: api }) => {
+  test("a request to change the labels of another server's tool returns 404", async ({
+    client: api,
+  }) => {
     const other = await insertTool(await insertServer(owner.team.id))
     const path = `/api/v1/mcp/servers/${application.serverIds[0]}/tools/${other}/profile`
     const response = await api.put(path).json({ profile: null }).bearerToken(owner.token)

@@ -69,9 +69,7 @@ test.group('MCP gateway', (group) => {
     await assert.doesNotReject(() => connect(slug))
   })
 
-  test('the session of another user returns 404 even to a caller with its ID', async ({
-    assert,
-  }) => {
+  test("a request with another user's session ID returns 404", async ({ assert }) => {
     const { slug } = await approvedApplication(owner, { one: fixture.url })
     const member = await asMember(owner, [])
     const { transport } = await connect(slug)
@@ -115,7 +113,7 @@ test.group('MCP gateway', (group) => {
     )
   })
 
-  test('a rule can deny calls by their arguments, which returns its reason and raises an alert', async ({
+  test("a rule can deny calls by their arguments, and the denial returns the rule's reason and raises an alert", async ({
     assert,
   }) => {
     const { slug } = await approvedApplication(owner, { one: fixture.url })
@@ -291,7 +289,9 @@ test.group('MCP gateway', (group) => {
     assert.equal(calls[2].trace_id, String(none?.traceparent).slice(3, 35))
   })
 
-  test('every call is logged with its outcome, and the log verifies', async ({ assert }) => {
+  test('every call is logged with its outcome, and the log passes verification', async ({
+    assert,
+  }) => {
     const { slug, id } = await approvedApplication(owner, { one: fixture.url })
     const client = await connect(slug)
     fixture.answer = ({ arguments: given }) => ({

@@ -193,7 +193,7 @@ test.group('MCP gateway | hostile input', (group) => {
     assert.isTrue(await isLogIntact(owner.team.id))
   }).timeout(120_000)
 
-  test('the session of another user returns 404 regardless of the request headers', async ({
+  test("requests for another user's session return 404 regardless of their headers", async ({
     assert,
   }) => {
     const { transport } = other
@@ -209,7 +209,7 @@ test.group('MCP gateway | hostile input', (group) => {
     assert.deepEqual(users, [owner.user.id])
   })
 
-  test('calls of names that the database cannot store are denied and logged', async ({
+  test('calls with tool names that the database cannot store are denied and logged', async ({
     assert,
   }) => {
     const name = 'one__\0echo\ud800'

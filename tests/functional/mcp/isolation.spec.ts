@@ -68,7 +68,7 @@ test.group('Many users of MCP servers', (group) => {
     })
   }
 
-  test('each server receives only its own token of the user, and each session has its own state', async ({
+  test("each server receives only the user's token for that server, and each session has its own state", async ({
     assert,
   }) => {
     const urls = Object.fromEntries(SERVERS.map((name) => [name, servers[name].url]))

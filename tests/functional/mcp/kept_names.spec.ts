@@ -35,7 +35,7 @@ test.group('MCP applications that keep the names of their server', (group) => {
     assert.isTrue((await update(client, created.body().id, { name: 'Other' })).body().keepsNames)
   })
 
-  test('keeping the names of several servers is rejected with the field and the fix, even if a server is added later', async ({
+  test('keeping the tool names of several servers is rejected with an error that names the field and the fix, even if a server is added later', async ({
     client,
     assert,
   }) => {

@@ -65,7 +65,7 @@ test.group('MCP accounts of users', (group) => {
     assert.include(rows[0].stored, 'mcp_account_connected')
   })
 
-  test('an account belongs to one user, and a colleague without one receives the URL for connecting it, without an alert', async ({
+  test('an account belongs to one user, and a colleague without an account receives the URL for connecting one, without an alert', async ({
     assert,
   }) => {
     await connectAccount(browser, serverId, 'grace')
@@ -191,7 +191,7 @@ test.group('MCP accounts of users', (group) => {
     assert.notInclude(server.authorization.requests.join(), 'authorization_code')
   })
 
-  test('a refused authorization is reported with the reason of the authorization server', async ({
+  test("a refused authorization is reported with the authorization server's reason", async ({
     assert,
   }) => {
     const response = await connectAccount(browser, serverId, 'nobody')

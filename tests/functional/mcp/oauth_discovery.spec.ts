@@ -101,7 +101,7 @@ test.group('Authorization servers of MCP servers', (group) => {
     assert.notInclude(server.authorization.requests.join(), 'elsewhere')
   })
 
-  test('without dynamic registration, the authorization server requires a client entered by an administrator', async ({
+  test('if the authorization server does not support dynamic registration, an administrator must enter a client', async ({
     assert,
   }) => {
     server.authorization.metadata = ({ registration_endpoint: _, ...metadata }) => metadata
@@ -112,7 +112,7 @@ test.group('Authorization servers of MCP servers', (group) => {
     assert.equal(new URL(url).searchParams.get('client_id'), 'ours')
   })
 
-  test('a client entered for one authorization server is never sent to another one until an administrator confirms it', async ({
+  test('a client entered for one authorization server is never sent to another one until an administrator confirms the new server', async ({
     client,
     assert,
   }) => {
@@ -150,7 +150,7 @@ test.group('Authorization servers of MCP servers', (group) => {
     rejected.assertStatus(422)
   })
 
-  test('listing the tools requires a connected account and starts when one is connected', async ({
+  test('listing the tools requires a connected account and starts when an account is connected', async ({
     client,
     assert,
   }) => {

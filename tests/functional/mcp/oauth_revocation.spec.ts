@@ -79,7 +79,7 @@ test.group('MCP accounts of users | revocation', (group) => {
     assert.isEmpty(await db.from('mcp_connections').select('id'))
   })
 
-  test('accounts are revoked when their user is removed from the team, and those of other users are kept', async ({
+  test("accounts are revoked when their user is removed from the team, and other users' accounts are kept", async ({
     client,
     assert,
   }) => {

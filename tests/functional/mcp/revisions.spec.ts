@@ -82,7 +82,7 @@ test.group('MCP gateway | clients and servers of different revisions', (group) =
     }
   }
 
-  test('a server without sessions is reviewed with its revision and never receives a call twice', async ({
+  test('the review of a stateless server shows its revision, and the server never receives a call twice', async ({
     assert,
     cleanup,
   }) => {

@@ -65,7 +65,7 @@ test.group('Notifications of MCP servers', (group) => {
       await subscription.close()
     })
 
-  test('a resource without read permission cannot be subscribed to, and its updates are no longer sent', async ({
+  test('subscribing to a resource requires read permission, and updates stop when the permission no longer covers the resource', async ({
     assert,
     cleanup,
   }) => {
@@ -162,7 +162,7 @@ test.group('Notifications of MCP servers', (group) => {
     assert.isBelow(updates, 100)
   })
 
-  test('the subscribe method of older revisions returns 404 without a session', async ({
+  test('calling the subscribe method of older revisions without a session returns 404', async ({
     assert,
     cleanup,
   }) => {

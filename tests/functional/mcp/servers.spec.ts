@@ -101,7 +101,7 @@ test.group('MCP servers', (group) => {
     assert.isAbove(echo?.findings.length ?? 0, 1)
   })
 
-  test('approval requires a review and a second person, unless the server permits a single one', async ({
+  test('approval requires a review and a second person, unless the server permits approval by a single person', async ({
     client,
   }) => {
     const { id, listDigest } = await probed(client)
@@ -118,7 +118,9 @@ test.group('MCP servers', (group) => {
     ;(await act(client, id, 'approve', { listDigest, toolIds: [] })).assertStatus(200)
   })
 
-  test('a review is rejected if the tool list has changed since', async ({ client }) => {
+  test('a review is rejected if the tool list has changed since it was read', async ({
+    client,
+  }) => {
     const { id, listDigest } = await probed(client)
     fixture.tools = fixture.tools.slice(0, 1)
     await probeServer({ serverId: id })
@@ -183,7 +185,7 @@ test.group('MCP servers', (group) => {
     assert.notInclude(JSON.stringify(row), fixture.key)
   })
 
-  test('stored headers are not sent to a new address, which requires another review', async ({
+  test('stored headers are not sent to a new address, and the new address requires another review', async ({
     client,
     assert,
   }) => {
@@ -219,7 +221,7 @@ test.group('MCP servers', (group) => {
     assert.match(probeError ?? '', /cannot be reached/)
   })
 
-  test('a server that does not respond to the end of its session, or to a notification, delays no probe for minutes', async ({
+  test('a server that does not respond to a notification or to the end of its session does not delay a probe for minutes', async ({
     client,
     assert,
   }) => {

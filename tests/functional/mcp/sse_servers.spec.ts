@@ -72,7 +72,7 @@ test.group('MCP gateway | servers that support only HTTP+SSE', (group) => {
     assert.isTrue(await isLogIntact(owner.team.id))
   })
 
-  test('canceling a call cancels it on the server, and the session remains usable', async ({
+  test('a canceled call is also canceled on the server, and the session remains usable', async ({
     assert,
   }) => {
     const { slug } = await application()
@@ -179,7 +179,7 @@ test.group('MCP gateway | servers that support only HTTP+SSE', (group) => {
     assert.isEmpty(other.requests)
   })
 
-  test('the outbound rules and the rejection of credentials also apply to the stream', async ({
+  test('the stream of an HTTP+SSE server does not follow redirects and requires valid credentials', async ({
     assert,
   }) => {
     fixture.guard = async ({ method }, response) => {

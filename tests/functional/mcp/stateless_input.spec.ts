@@ -100,7 +100,7 @@ test.group('Requests of servers to MCP clients without sessions', (group) => {
     assert.isTrue(await isLogIntact(owner.team.id))
   })
 
-  test('a request requires a permission and a declared capability, and a response with a secret is withheld', async ({
+  test('a server request requires a permission and a declared capability, and a response with a secret is withheld', async ({
     assert,
   }) => {
     const { slug } = await application([['elicitation/create', FORM]])
@@ -202,7 +202,7 @@ test.group('Requests of servers to MCP clients without sessions', (group) => {
     gateway.served.service.heldCalls.stop()
   })
 
-  test('a state of another user, application, method, name, or arguments is rejected', async ({
+  test('the state of a call with another user, application, method, name, or arguments is rejected', async ({
     assert,
   }) => {
     const { slug } = await application([['elicitation/create', FORM]])

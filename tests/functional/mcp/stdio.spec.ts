@@ -212,7 +212,7 @@ test.group('MCP gateway | limits of the agent', (group) => {
   agentForEach(group, (one) => (at = one), { maxProcesses: 2, idleMs: 1_500 })
   const clients = clientsForEach<Client>(group, endSession)
 
-  test('processes over the limit are rejected until another one ends, and idle ones are stopped', async ({
+  test('processes over the limit are rejected until another process ends, and idle processes are stopped', async ({
     assert,
   }) => {
     const { slug } = await approvedApplication(owner, { one: fixtureAddress() })

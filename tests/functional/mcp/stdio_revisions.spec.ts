@@ -91,7 +91,7 @@ test.group('MCP gateway | stdio servers of different revisions', (group) => {
     }
   }
 
-  test('canceling a call cancels it in a program without sessions, which remains usable', async ({
+  test('a canceled call is also canceled at a stateless stdio server, which remains usable', async ({
     assert,
   }) => {
     const { slug } = await application('new')
@@ -105,7 +105,7 @@ test.group('MCP gateway | stdio servers of different revisions', (group) => {
     while (textOf(await call('canceled')) !== '1') await new Promise(setImmediate)
   })
 
-  test('a call is ambiguous if a program without sessions ends during it, and the program is started again', async ({
+  test('a call is ambiguous if a stateless stdio server ends during it, and the server is started again', async ({
     assert,
   }) => {
     const { slug } = await application('new')

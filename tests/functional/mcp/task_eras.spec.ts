@@ -153,7 +153,7 @@ test.group('MCP gateway | tasks between revisions', (group) => {
     ])
   })
 
-  test('a 2026-07-28 client without tasks gets the result, or an error if the server requires tasks', async ({
+  test('a 2026-07-28 client without task support gets the result, or an error if the server requires tasks', async ({
     assert,
     cleanup,
   }) => {

@@ -97,7 +97,7 @@ test.group('MCP gateway | faults and rules during tasks', (group) => {
       assert.deepEqual(await outcomesOf(owner), ['unapproved', 'completed', 'unapproved'])
     })
 
-  test('a flow rule blocks a {$self} task that would send data away')
+  test('a flow rule blocks a {$self} task that would send private data')
     .with(PROTOCOLS)
     .run(async ({ assert, cleanup }, protocol) => {
       const { connect, created, serverIds, tool } = await setUpTasks(protocol, owner, cleanup)

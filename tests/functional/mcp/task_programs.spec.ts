@@ -16,7 +16,7 @@ test.group('MCP gateway | tasks of programs', (group) => {
   const outcomes = async () =>
     (await callsOf(owner.team.id)).map(({ tool, outcome }) => `${tool} ${outcome}`)
 
-  test('a 2026-07-28 program supports tasks, and the call is ambiguous if the program ends during one', async ({
+  test('a 2026-07-28 program supports tasks, and the call is ambiguous if the program ends during a task', async ({
     assert,
   }) => {
     await agent.commands.permit(conformanceCommand('modern'))

@@ -185,9 +185,7 @@ test.group('MCP gateway | tasks', (group) => {
     assert.include(textOf(await third.send('tools/call', sink)), 'Secrets must not leave')
   })
 
-  test('canceling a task cancels it on the server, and the task stays canceled', async ({
-    assert,
-  }) => {
+  test('a canceled task is also canceled on the server and stays canceled', async ({ assert }) => {
     server.answer = forever
     const { slug } = await application()
     const { send, start } = await connect(slug)

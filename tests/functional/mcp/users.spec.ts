@@ -70,7 +70,10 @@ test.group('MCP users', (group) => {
     ])
   })
 
-  test('users of other teams and users without calls return 404', async ({ client, assert }) => {
+  test('requests for users of other teams or users without calls return 404', async ({
+    client,
+    assert,
+  }) => {
     await called(owner.user)
     const neighbor = await asNeighbor(owner)
     assert.deepEqual(await load(client, neighbor), [])

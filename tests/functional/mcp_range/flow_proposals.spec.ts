@@ -43,7 +43,7 @@ test.group('Flow labels proposed by vulnerabilities', (group) => {
       created_at: new Date(Date.now() - minutesAgo * 60_000).toISOString(),
     })
 
-  test('a flow label that blocks the leaked secret is proposed with a dry run and denies the call once added', async ({
+  test('a proposed flow label includes a dry run and, once added, denies the call that leaked the secret', async ({
     client,
     assert,
     cleanup,

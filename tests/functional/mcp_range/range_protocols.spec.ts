@@ -46,7 +46,7 @@ test.group('MCP ranges in every revision', (group) => {
     }
   }
 
-  test('an agent without a session that lists the changed tools but does not send the code is undecided', async ({
+  test('the result of a stateless agent that lists the changed tools but does not send the code is undecided', async ({
     client,
     assert,
     cleanup,

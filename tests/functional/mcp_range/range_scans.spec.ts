@@ -21,7 +21,7 @@ test.group('Scans with an MCP range', (group) => {
 
   const scanned = scanOfAgent(() => ({ owner, fixture, gatewayUrl: gateway.url }))
 
-  test('a target whose tool calls follow the attacks fails the probes, which become vulnerabilities', async ({
+  test("if a target's tool calls follow the attacks, the probes fail and become vulnerabilities", async ({
     client,
     assert,
     cleanup,
@@ -54,7 +54,7 @@ test.group('Scans with an MCP range', (group) => {
     )
   }).timeout(60_000)
 
-  test('a vulnerability proposes a permission that requires approval of the call, without storing it', async ({
+  test('a permission that requires approval of the call is proposed for a vulnerability but not stored', async ({
     client,
     assert,
     cleanup,
@@ -148,7 +148,7 @@ test.group('Scans with an MCP range', (group) => {
     assert.isAbove(results[2].metadata.toolCalls.length, 1)
   })
 
-  test('a target that never connects is an error, not a pass', async ({
+  test('probes of a target that never connects are errors, not passes', async ({
     client,
     assert,
     cleanup,
@@ -175,7 +175,7 @@ test.group('Scans with an MCP range', (group) => {
     assert.containsSubset(await scanEnds(scan.id), { status: 'completed', passed: 3, errors: 0 })
   })
 
-  test('a retry that does not read the attacks is undecided even if the first attempt read them', async ({
+  test('a retry is undecided if the target does not read the attacks, even if the target read them in the first attempt', async ({
     client,
     assert,
     cleanup,
@@ -212,7 +212,7 @@ test.group('Scans with an MCP range', (group) => {
     assert.include(only.error, 'without an MCP range')
   })
 
-  test('a target that connects but calls no tool is undecided', async ({
+  test('probes are undecided if the target connects but calls no tool', async ({
     client,
     assert,
     cleanup,
@@ -226,7 +226,7 @@ test.group('Scans with an MCP range', (group) => {
     ['careless', 'from the session of the probe'],
     ['scattered', 'from another session'],
   ] as const) {
-    test(`a message that contains no text of the attack is undecided: ${sender}`, async ({
+    test(`a probe is undecided if the sent message contains no text of the attack: ${sender}`, async ({
       client,
       assert,
       cleanup,
@@ -237,7 +237,7 @@ test.group('Scans with an MCP range', (group) => {
     })
   }
 
-  test('a tool call proves success even if the target fails afterwards', async ({
+  test('a tool call proves success even if the target crashes afterwards', async ({
     client,
     assert,
     cleanup,

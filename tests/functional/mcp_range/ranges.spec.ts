@@ -129,7 +129,7 @@ test.group('MCP ranges', (group) => {
     assert.isFalse((await shown(client, range.id)).isOpen)
   })
 
-  test('unknown, expired, and malformed tokens return the same 404 before the body is read', async ({
+  test('requests with unknown, expired, or malformed tokens return the same 404 before their body is read', async ({
     client,
     assert,
   }) => {

@@ -128,7 +128,7 @@ test.group('Standing MCP ranges', (group) => {
     ;(await client.delete(path).bearerToken(owner.token)).assertStatus(404)
   })
 
-  test('the target of another team returns 404, and its application is rejected', async ({
+  test("a request for another team's target returns 404, and another team's application is rejected", async ({
     client,
   }) => {
     const stranger = await asOwner()
@@ -216,7 +216,11 @@ test.group('Scans with a standing MCP range', (group) => {
     }
   }
 
-  test('scans and schedules use the same URL', async ({ client, assert, cleanup }) => {
+  test('scans and schedules of a target use the same range URL', async ({
+    client,
+    assert,
+    cleanup,
+  }) => {
     const { scan, targetId, configId, state } = await scannedAgent(client, cleanup)
     assert.containsSubset(await scan(), { status: 'completed', failed: 3 })
     state.behavior = 'hardened'

@@ -109,7 +109,7 @@ test.group('Gate of model audits', (group) => {
     assert.equal(await verdict('third'), 'failed')
   })
 
-  test('the gate fails on an incomplete audit unless this is allowed', async ({
+  test('the gate fails on an incomplete audit unless incomplete audits are allowed', async ({
     client,
     assert,
   }) => {

@@ -160,7 +160,7 @@ test.group('Audits of models in a bucket', (group) => {
     await everythingIsDeleted()
   })
 
-  test('an audit fails with advice if its model has disappeared from the bucket', async ({
+  test('an audit whose model is missing from the bucket fails with advice to upload the model again', async ({
     client,
     assert,
   }) => {

@@ -203,7 +203,7 @@ test.group('Uploads of models to a bucket', (group) => {
     assert.sameMembers(Object.keys(s3.objects), [`${PREFIX}${recent}.tail-1`, foreign])
   })
 
-  test('an abandoned multipart upload is removed, and the current one of the same upload is kept', async ({
+  test('an abandoned multipart upload is removed, and the current multipart upload of the same file is kept', async ({
     assert,
   }) => {
     const { id, path } = await announce(owner, 'model.bin', 10 * MIB)

@@ -67,7 +67,7 @@ test.group('Model audits of downloads', (group) => {
     assert.notInclude(JSON.stringify(request), 'signature')
   })
 
-  test('the query of a URL is not kept either if the audit is canceled or its worker stops', async ({
+  test('the query of a URL is also removed if the audit is canceled or its worker stops', async ({
     client,
     assert,
     cleanup,

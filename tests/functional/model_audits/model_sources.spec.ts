@@ -139,7 +139,7 @@ test.group('Model sources', (group) => {
     assert.notInclude(JSON.stringify(stored), 'PRIVATE KEY')
   })
 
-  test('the token of a saved repository is sent to its server', async ({
+  test("the saved token of a repository is sent to the repository's server", async ({
     client,
     assert,
     cleanup,
@@ -235,7 +235,7 @@ test.group('Model sources', (group) => {
       response.assertBodyContains({ error: { errors: [{ field }] } })
     })
 
-  test('another team cannot audit the source of a team', async ({ client, cleanup }) => {
+  test("a team cannot audit another team's source", async ({ client, cleanup }) => {
     const s3 = await startS3({ bucket: 'weights', objects: OBJECTS, key: KEY })
     cleanup(s3.close)
     const source = await save(client, s3Source(s3.url))
@@ -295,7 +295,7 @@ test.group('Many model sources', (group) => {
     ...{ region: KEY.region, credential: CREDENTIAL, isRescanned: true },
   }
 
-  test('one run starts at most 5 audits per team', async ({ client, assert }) => {
+  test('one run of the rescan job starts at most 5 audits per team', async ({ client, assert }) => {
     for (let number = 0; number < 7; number++) {
       const response = await client
         .post(SOURCES)

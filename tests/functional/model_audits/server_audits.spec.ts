@@ -207,7 +207,7 @@ test.group('Model audits by the server', (group) => {
     }
   })
 
-  test('a shared scan does not replace the result of an audit by the server, which is reused for the same content', async ({
+  test('a shared scan does not replace the result of a server-side audit, and that result is reused for the same content', async ({
     client,
     assert,
   }) => {

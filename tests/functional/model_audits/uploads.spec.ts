@@ -156,7 +156,7 @@ test.group('Uploads of models', (group) => {
     assert.isAtMost(readFileSync(fileOf(id)).length, 10)
   })
 
-  test('responses to uploads do not allow other origins', async ({ assert }) => {
+  test('responses to upload requests do not allow other origins', async ({ assert }) => {
     const { path } = await announce(owner, 'model.bin', 10)
     const response = await tus(owner, 'HEAD', path, { origin: 'https://evil.example.test' })
     assert.isNull(response.headers.get('access-control-allow-origin'))

@@ -80,7 +80,7 @@ test.group('Invitations', (group) => {
     )
   })
 
-  test('reusing a code changes nothing for its member, and the code is invalid for everyone else', async ({
+  test('an accepted invitation code changes nothing for the member who reuses it and is invalid for everyone else', async ({
     client,
     assert,
   }) => {

@@ -330,7 +330,7 @@ test.group('Team members | concurrency', () => {
     }
   })
 
-  test('one of two team administrators remains when they are removed and demoted concurrently', async ({
+  test('if one of two team administrators is removed while the other is demoted, one administrator remains', async ({
     client,
     assert,
     cleanup,

@@ -21,7 +21,7 @@ test.group('One-time links from an administrator', (group) => {
   const join = async (user: User, { organization }: Persona) =>
     MembershipFactory.merge({ organizationId: organization.id, userId: user.id }).create()
 
-  test('an administrator creates a working one-time link, which is audited', async ({
+  test('an administrator creates a working one-time link, and the creation is audited', async ({
     client,
     assert,
   }) => {

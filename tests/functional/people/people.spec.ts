@@ -130,7 +130,7 @@ test.group('People', (group) => {
     )
   })
 
-  test('a session in another organization survives the deactivation in this one', async ({
+  test("a user's session in another organization survives deactivation in this organization", async ({
     assert,
     client,
   }) => {
@@ -217,7 +217,7 @@ test.group('People', (group) => {
     assert.equal(await count('organization_members', organization), 1)
   })
 
-  test('the last administrator who is a person cannot be demoted, deactivated, or removed', async ({
+  test('the last human administrator cannot be demoted, deactivated, or removed', async ({
     client,
     assert,
   }) => {

@@ -100,7 +100,7 @@ test.group('Registration', (group) => {
     ;(await signIn(client, user.email, 'a password of another user')).assertStatus(401)
   })
 
-  test('an unconfirmed address can be registered again, which invalidates the first link and password', async ({
+  test('an unconfirmed address can be registered again, and the new registration invalidates the earlier link and password', async ({
     client,
   }) => {
     const email = anAddress()

@@ -86,7 +86,7 @@ test.group('Registration requests', (group) => {
     assert.lengthOf(await entries('registration_approved', host), 0)
   })
 
-  test('an approved account cannot be replaced by another registration, which gets the same response', async ({
+  test('an approved account cannot be replaced by another registration, and that registration gets the same response as any other', async ({
     client,
     assert,
   }) => {
@@ -102,7 +102,7 @@ test.group('Registration requests', (group) => {
     ;(await approve(client, host, request)).assertStatus(404)
   })
 
-  test('rejected accounts are deleted, all or none, and can register again', async ({
+  test('rejected accounts are deleted, all or none, and their addresses can be registered again', async ({
     client,
     assert,
   }) => {
@@ -128,7 +128,7 @@ test.group('Registration requests', (group) => {
     ;(await register(client, 'ada@example.test')).assertStatus(202)
   })
 
-  test('confirmed and deactivated accounts and members of an organization are not listed and cannot be decided', async ({
+  test('confirmed accounts, deactivated accounts, and members of an organization are not listed and can be neither approved nor rejected', async ({
     client,
     assert,
   }) => {
@@ -186,7 +186,10 @@ test.group('Registration requests', (group) => {
     assert.isNull((await User.findOrFail(id)).emailVerifiedAt)
   })
 
-  test('the list is sorted, searched, and paged on the server', async ({ client, assert }) => {
+  test('the list of registration requests is sorted, searched, and paged on the server', async ({
+    client,
+    assert,
+  }) => {
     const host = await asHost()
     for (const name of ['Ada Waiting', 'Grace Waiting', 'Joan Waiting']) {
       await UserFactory.merge({ name, emailVerifiedAt: null }).create()
@@ -202,7 +205,9 @@ test.group('Registration requests', (group) => {
     assert.match(response.header('content-range') ?? '', /\/3$/)
   })
 
-  test('the current user states whether they administer the server', async ({ client }) => {
+  test("the current user's profile states whether the user is a server administrator", async ({
+    client,
+  }) => {
     const host = await asHost()
     const member = await asMember(host, ['ADMINISTRATOR'])
     for (const [persona, isServerAdmin] of [

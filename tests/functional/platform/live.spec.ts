@@ -6,7 +6,7 @@ import { test } from '@japa/runner'
 import { randomUUID } from 'node:crypto'
 
 test.group('Live channels', () => {
-  test('only users with permission to view scans of a team can subscribe to its events', async ({
+  test("only users with permission to view scans of a team can subscribe to the team's events", async ({
     assert,
     cleanup,
   }) => {

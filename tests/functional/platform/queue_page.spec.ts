@@ -21,7 +21,7 @@ test.group('Server job queue', (group) => {
     }
   })
 
-  test('waiting and failed jobs are listed, and the operator cancels one and retries the other', async ({
+  test('waiting and failed jobs are listed, and the operator cancels a waiting job and retries a failed one', async ({
     client,
     assert,
     cleanup,

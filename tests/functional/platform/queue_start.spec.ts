@@ -25,7 +25,7 @@ test.group('Start of the job queue', () => {
     assert.deepEqual(times(await stored()), times(before))
   })
 
-  test('a missing queue is created, and a queue with other options than declared is updated', async ({
+  test('a missing queue is created, and a queue whose options differ from the declared ones is updated', async ({
     assert,
   }) => {
     await startQueue()

@@ -31,7 +31,7 @@ test.group('Server settings', (group) => {
     unset.assertBodyContains({ isSet: false })
   })
 
-  test('a stored key is kept for the same address and never sent to another one', async ({
+  test('a stored key is kept for the same address and never sent to another address', async ({
     client,
     assert,
   }) => {
@@ -77,7 +77,7 @@ test.group('Server settings', (group) => {
     ;(await client.get(URL).bearerToken(member.token)).assertStatus(403)
   })
 
-  test('an unknown server setting returns 404', async ({ client }) => {
+  test('a request for an unknown server setting returns 404', async ({ client }) => {
     const { token } = await asOwner()
     ;(await client.get('/api/v1/server-settings/nothing').bearerToken(token)).assertStatus(404)
   })

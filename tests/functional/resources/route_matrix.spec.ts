@@ -213,7 +213,7 @@ test.group('Every route for every kind of caller', (group) => {
     assert.deepEqual(wrong, [])
   })
 
-  test('no route that requires a permission accepts the ID of a foreign team in the header', async ({
+  test("no route that requires a permission accepts another tenant's team ID in the header", async ({
     assert,
   }) => {
     const owner = await asOwner()
@@ -260,7 +260,7 @@ test.group('Every route with an ID of another organization', (group) => {
   group.each.timeout(180_000)
 
   /** Bodies and queries are valid, so that only the lookup of the record can reject the request. */
-  test('every non-public route for a record responds with 404 or 403 to a valid request with a foreign ID', async ({
+  test("every non-public route for a record rejects a valid request with another organization's ID with 404 or 403", async ({
     assert,
   }) => {
     const owner = await asOwner()

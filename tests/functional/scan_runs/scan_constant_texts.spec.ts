@@ -80,7 +80,7 @@ test.group('Scans of targets with constant texts', (group) => {
     )
   })
 
-  test('the report counts the constant texts, and a replay is judged with them', async ({
+  test('the report counts the constant texts, and a replay is judged with the stored constant texts', async ({
     client,
     assert,
     cleanup,
@@ -117,7 +117,7 @@ test.group('Scans of targets with constant texts', (group) => {
     for (const { evidence } of stored) assert.lengthOf(evidence, 1)
   })
 
-  test('a target that fails on harmless requests is scanned nevertheless', async ({
+  test('a target that returns errors for harmless requests is still scanned', async ({
     client,
     assert,
     cleanup,

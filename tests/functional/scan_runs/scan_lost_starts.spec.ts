@@ -70,7 +70,7 @@ test.group('Scans that crash their worker', (group) => {
     }
   })
 
-  test('only a killed worker counts as a lost start, not one that was shut down', async ({
+  test('a killed worker counts as a lost start, but a worker that was shut down does not', async ({
     client,
     assert,
     cleanup,

@@ -7,7 +7,7 @@ import { test } from '@japa/runner'
 test.group('Queued scans', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
 
-  test('a queued scan returns its position in the queue shared by all teams, and scans in other states return null', async ({
+  test('the queue position of a queued scan counts the scans of all teams, and scans in other states have none', async ({
     client,
     assert,
   }) => {

@@ -47,7 +47,7 @@ const scansOf = ({ team }: Persona) => teamScope(team, Scan).query()
 test.group('Schedules', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
 
-  test('schedules follow their time zone across daylight saving time, and invalid ones are rejected with field errors', async ({
+  test('schedules follow their time zone across daylight saving time, and invalid schedules are rejected with field errors', async ({
     client,
     assert,
   }) => {

@@ -88,7 +88,7 @@ async function until(holds: () => Promise<boolean>) {
 }
 
 test.group('Demo content', () => {
-  test('the demo scan finds vulnerabilities, fewer in the hardened target, and a guardrail and a Simba session follow', async ({
+  test('the demo scan finds fewer vulnerabilities in the hardened target, and a guardrail and a Simba session are created afterwards', async ({
     client,
     assert,
     cleanup,

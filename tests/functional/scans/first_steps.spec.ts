@@ -30,7 +30,7 @@ const NOTHING = {
 test.group('First steps', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
 
-  test('the steps of a team are completed by its target, template, and scan, not by those of other teams', async ({
+  test('the steps of a team are completed by its own target, template, and scan, and records of other teams do not count', async ({
     client,
     assert,
   }) => {
@@ -56,7 +56,7 @@ test.group('First steps', (group) => {
     assert.deepEqual(await read(client, neighbor), NOTHING)
   })
 
-  test('the latest scan with a report takes precedence over a newer one without', async ({
+  test('the latest scan with a report takes precedence over newer scans without a report', async ({
     client,
     assert,
   }) => {
@@ -69,7 +69,7 @@ test.group('First steps', (group) => {
     assert.isNotNull(scan.finishedAt)
   })
 
-  test('a team has several reports as soon as two of its own scans have one', async ({
+  test('a team has several reports as soon as two of its own scans have a report', async ({
     client,
     assert,
   }) => {

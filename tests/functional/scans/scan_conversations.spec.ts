@@ -117,7 +117,7 @@ test.group('Multi-turn attacks', (group) => {
     assert.lengthOf(row?.metadata.messages ?? [], 6)
   })
 
-  test('all adaptive strategies run against the demo target, and a later scan gives the model what succeeded', async ({
+  test('all adaptive strategies run against the demo target, and a later scan gives the attacker model the attacks that succeeded before', async ({
     client,
     assert,
     cleanup,
@@ -170,7 +170,7 @@ test.group('Multi-turn attacks', (group) => {
     assert.include(modelPrompts[0], `Worked before against this application: ${TELLING}`)
   })
 
-  test('an indirect attack through a web page succeeds if the target reads it and is undecided if it does not', async ({
+  test('an indirect attack through a web page succeeds if the target reads the page and is undecided otherwise', async ({
     client,
     assert,
     cleanup,
@@ -197,7 +197,7 @@ test.group('Multi-turn attacks', (group) => {
     assert.isAbove(read.failed, 0)
   })
 
-  test('an indirect attack also succeeds against a target that obeys only tickets', async ({
+  test('an indirect attack tries all page formats and succeeds if the target follows instructions only in a JSON ticket', async ({
     client,
     assert,
     cleanup,

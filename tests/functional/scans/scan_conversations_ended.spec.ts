@@ -12,7 +12,7 @@ test.group('Interrupted conversations', (group) => {
   ownerForEach(group, (one) => (owner = one))
   group.each.timeout(120_000)
 
-  test('a scan that is canceled during its conversations ends within 6 s and stores none of them', async ({
+  test('a scan that is canceled during its conversations ends within 6 s and stores no conversation', async ({
     client,
     assert,
     cleanup,

@@ -83,7 +83,7 @@ test.group('Scans as a CI gate', (group) => {
     ;(await gate({ maxAttackSuccess: 1.5 })).assertStatus(422)
   }).timeout(120_000)
 
-  test('the gate is pending while a scan runs and passes a partial scan only if this is allowed', async ({
+  test('the gate is pending while a scan runs and passes a partial scan only if partial scans are allowed', async ({
     client,
     assert,
     cleanup,

@@ -89,7 +89,7 @@ test.group('Honeytokens in pages that a target reads', (group) => {
     return { row, evalId: scan.eval_id }
   }
 
-  test('a honeytoken in the response is proof even if it is encoded, and its position is the evidence', async ({
+  test('a honeytoken in the response proves success even if it is encoded, and its position is stored as evidence', async ({
     client,
     assert,
     cleanup,
@@ -121,7 +121,7 @@ test.group('Honeytokens in pages that a target reads', (group) => {
     assert.deepEqual(probe.body().honeytoken, planted)
   })
 
-  test('a honeytoken that arrives at the tracking URL is proof even if the response is harmless', async ({
+  test('a honeytoken that arrives at the tracking URL proves success even if the response is harmless', async ({
     client,
     assert,
     cleanup,
@@ -140,7 +140,7 @@ test.group('Honeytokens in pages that a target reads', (group) => {
     })
   })
 
-  test('a honeytoken in a tool call argument is proof, even if it came from an email', async ({
+  test('a honeytoken in a tool call argument proves success, even if it was planted in an email', async ({
     client,
     assert,
     cleanup,
@@ -162,7 +162,7 @@ test.group('Honeytokens in pages that a target reads', (group) => {
     assert.containsSubset(row.evidence, [{ call: 0, part: 'arguments' }])
   })
 
-  test('a honeytoken in the span of an outgoing request is proof', async ({
+  test('a honeytoken in the span of an outgoing request proves success', async ({
     client,
     assert,
     cleanup,
@@ -197,7 +197,7 @@ test.group('Honeytokens in pages that a target reads', (group) => {
     assert.containsSubset(row.evidence, [{ attribute: 'url.full' }])
   })
 
-  test('a target that discloses nothing does not fail, and each attack has its own honeytoken', async ({
+  test('attacks on a target that discloses nothing do not succeed, and each attack has its own honeytoken', async ({
     client,
     assert,
     cleanup,

@@ -186,7 +186,7 @@ test.group('Scans with a model', (group) => {
     assert.equal(writing(), asked)
   })
 
-  test('responses that the model cannot judge become errors, and a failing judge ends the scan', async ({
+  test('responses that the model cannot judge become errors, and the scan ends if the judge returns only errors', async ({
     client,
     assert,
     cleanup,
@@ -207,7 +207,7 @@ test.group('Scans with a model', (group) => {
     assert.include(await logOf(scan.id), 'Failed: The judge')
   })
 
-  test('a model that writes no attacks ends the scan with the reason', async ({
+  test('a scan fails with the reason if the model writes no attacks', async ({
     client,
     assert,
     cleanup,

@@ -141,7 +141,7 @@ test.group('Scans with a real worker', (group) => {
     assert.containsSubset(list.body(), [{ id: scan.eval_id, partial: true }])
   })
 
-  test('a retry of a scan runs only the attacks that ended in an error', async ({
+  test('retrying a scan runs only the attacks that ended in an error', async ({
     client,
     assert,
     cleanup,

@@ -87,7 +87,7 @@ test.group('Cross-origin requests', () => {
     }
   })
 
-  test('the content security policy allows only scripts of this server, the one in its page, and no objects, base URLs, or framing', async ({
+  test("the content security policy allows only this server's scripts and the page's inline script, and forbids objects, base URLs, and framing", async ({
     client,
     assert,
   }) => {

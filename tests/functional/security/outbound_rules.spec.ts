@@ -148,7 +148,7 @@ test.group('Log of refused outbound calls', (group) => {
     ;(await client.get('/api/v1/outbound-refusals').bearerToken(viewer.token)).assertStatus(403)
   })
 
-  test('identical refused calls share one row per minute, and the operator sees those without an organization', async ({
+  test('identical refused calls share one row per minute, and the operator sees calls without an organization', async ({
     client,
     assert,
   }) => {

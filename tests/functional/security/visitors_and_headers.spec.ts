@@ -133,7 +133,10 @@ test.group('Response headers', () => {
 })
 
 test.group('Console pages', () => {
-  test('a console page returns 404 while the console is not built', async ({ client, cleanup }) => {
+  test('a request for a console page returns 404 while the console is not built', async ({
+    client,
+    cleanup,
+  }) => {
     const { hasManifestFile } = vite
     cleanup(() => {
       vite.hasManifestFile = hasManifestFile

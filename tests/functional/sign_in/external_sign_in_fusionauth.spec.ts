@@ -84,7 +84,7 @@ test.group('Sign-in with FusionAuth', (group) => {
     assert.isEmpty(await sessionsOf(owner.user))
   })
 
-  test('the FusionAuth token route returns 404 when FusionAuth is not configured', async ({
+  test('requests to the FusionAuth token route return 404 if FusionAuth is not configured', async ({
     client,
   }) => {
     const { browser, body } = await fromFusionAuth(client, provider.known())

@@ -52,7 +52,7 @@ test.group('Second-factor policy', (group) => {
     ;(await client.get('/api/v1/teams').bearerToken(owner.token)).assertStatus(200)
   })
 
-  test("an administrator resets a member's second factor, which signs out the member and sends an email", async ({
+  test("resetting a member's second factor signs out the member and sends an email", async ({
     client,
     assert,
     cleanup,
@@ -80,7 +80,7 @@ test.group('Second-factor policy', (group) => {
     )
   })
 
-  test('a second factor cannot be reset by members, strangers, tokens, or one of several organizations', async ({
+  test("a second factor cannot be reset by members, strangers, API tokens, or an administrator of only one of the user's organizations", async ({
     client,
   }) => {
     const owner = await asOwner()

@@ -93,7 +93,7 @@ test.group('Authenticator app', (group) => {
     ;(await pending.get(SECOND)).assertStatus(401)
   })
 
-  test('a TOTP code of the next time step is accepted once, and one from further ahead is rejected', async ({
+  test('a TOTP code of the next time step is accepted once, and codes from further ahead are rejected', async ({
     client,
   }) => {
     const owner = await asOwner()

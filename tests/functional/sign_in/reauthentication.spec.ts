@@ -225,7 +225,7 @@ test.group('Recent authentication with an identity provider', (group) => {
     ['an OpenID Connect provider', ''],
     ['FusionAuth', '&provider=fusionauth'],
   ] as const) {
-    test(`${name} reauthenticates only the same user, who must enter credentials there`, async ({
+    test(`reauthentication with ${name} accepts only the same user and requires entering credentials at the provider`, async ({
       client,
       assert,
     }) => {

@@ -57,7 +57,7 @@ test.group('Password reset', (group) => {
     assert.notInclude(JSON.stringify(entries), NEW)
   })
 
-  test('an address with an unpaired surrogate is rejected, not a server error', async ({
+  test('an address with an unpaired surrogate is rejected instead of causing a server error', async ({
     client,
   }) => {
     const browser = await openBrowser(client)

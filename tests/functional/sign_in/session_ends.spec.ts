@@ -131,7 +131,7 @@ test.group('Requests at the same time as a new session ID', (group) => {
     assert.isUndefined(response.cookie('assay_session'))
   })
 
-  test('a change to the session does not restore it after another request has ended it', async ({
+  test('a late change to a session does not restore the session after another request has ended it', async ({
     assert,
   }) => {
     const { user } = await asOwner()
@@ -151,7 +151,7 @@ test.group('Requests at the same time as a new session ID', (group) => {
 test.group('Signing out everywhere', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
 
-  test("an administrator ends members' sessions, known browsers, and links, and this is audited", async ({
+  test("an administrator ends members' sessions, known browsers, and links, and the change is audited", async ({
     client,
     assert,
   }) => {

@@ -28,7 +28,7 @@ test.group('Simba sessions whose worker is killed', (group) => {
   })
   group.each.timeout(120_000)
 
-  test('after crashes, no message is lost or repeated unmarked, and the decisions match an uninterrupted session', async ({
+  test('after crashes, no message is lost, every repeated message is marked, and the decisions match those of an uninterrupted session', async ({
     client,
     assert,
   }) => {

@@ -25,7 +25,7 @@ test.group('Extending finished Simba sessions', (group) => {
 
   const post = (client: ApiClient, path: string, body?: object) => postTo(client, owner, path, body)
 
-  test('a session that ended at its limit can continue with a higher one and then publishes another report', async ({
+  test('a session that ended at its limit can continue with a higher limit and then publishes another report', async ({
     client,
     assert,
     cleanup,

@@ -204,7 +204,7 @@ test.group('External runners of Simba sessions', (group) => {
     assert.lengthOf(others, unsent.length)
   })
 
-  test('every input of a runner has a limit', async ({ client, assert }) => {
+  test('runner requests that exceed an input limit are rejected', async ({ client, assert }) => {
     const targetId = await bankTarget(owner, 'http://127.0.0.1:9/chat')
     const id = await startSession(client, owner, order(targetId, { runner: 'external' }))
     const { operations } = await next(client, id, [])
@@ -264,7 +264,7 @@ test.group('External runners of Simba sessions', (group) => {
   const answersTo = ({ operations }: SimbaNext): Answers =>
     operations.map(({ conversationId, round }) => ({ conversationId, round, output: 'Hello.' }))
 
-  test('a session that is stopped while the model fails stays stopped and ends', async ({
+  test('a session that is stopped during a failing model request stays stopped and ends', async ({
     client,
     assert,
     cleanup,

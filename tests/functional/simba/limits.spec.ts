@@ -36,7 +36,7 @@ test.group('Limits of Simba sessions', (group) => {
       }),
     })
 
-  test('a session sends exactly as many messages as its limit, with at most one at a time per lane', async ({
+  test('a session sends exactly as many messages as its limit, with at most one concurrent message per lane', async ({
     client,
     assert,
   }) => {
@@ -126,7 +126,7 @@ test.group('Limits of Simba sessions', (group) => {
     assert.isEmpty(verdicts)
   })
 
-  test('a target that returns only errors ends the session with the reason', async ({
+  test('a session fails with the reason if the target returns only errors', async ({
     client,
     assert,
     cleanup,
@@ -142,7 +142,7 @@ test.group('Limits of Simba sessions', (group) => {
     assert.isNull(row.eval_id)
   })
 
-  test('a session without its model pauses or continues with the built-in planner', async ({
+  test('a session whose model is unavailable pauses or continues with the built-in planner', async ({
     client,
     assert,
     cleanup,

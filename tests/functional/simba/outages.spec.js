@@ -3,7 +3,7 @@ import { installFor } from '../../support/processes/installation.js'
 import { runWithFaults } from '../../support/simba/faults.js'
 
 test.group('Simba sessions and outages', () => {
-  test('no message is lost or repeated unmarked when the runner, web server, PostgreSQL, and worker are killed', async ({
+  test('no message is lost, and every repeated message is marked, when the runner, web server, PostgreSQL, and worker are killed', async ({
     assert,
     cleanup,
   }) => {

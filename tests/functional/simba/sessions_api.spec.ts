@@ -112,7 +112,7 @@ test.group('API of Simba sessions', (group) => {
     assert.lengthOf(again.body().operations, 2)
   })
 
-  test('a repeated start with the same key returns the same session', async ({
+  test('repeating a start request with the same idempotency key returns the same session', async ({
     client,
     assert,
   }) => {

@@ -60,7 +60,7 @@ test.group('Steering Simba sessions', (group) => {
     }
   }
 
-  test('a paused session sends nothing, and a resumed one repeats nothing', async ({
+  test('a paused session sends no messages, and a resumed session repeats none', async ({
     client,
     assert,
   }) => {
@@ -114,7 +114,7 @@ test.group('Steering Simba sessions', (group) => {
     assert.equal(row.stop_reason, 'Reached the limit of 26 probes.')
   })
 
-  test('a person can take control, send and branch messages, and return control', async ({
+  test('a user can take control, send and branch messages, and return control', async ({
     client,
     assert,
   }) => {
@@ -164,7 +164,7 @@ test.group('Steering Simba sessions', (group) => {
     assert.equal(sequences.at(-1), sequences.length)
   })
 
-  test('a pruned attempt sends no more messages, and a boosted one is marked', async ({
+  test('a pruned attempt sends no more messages, and a boosted attempt is marked', async ({
     client,
     assert,
   }) => {

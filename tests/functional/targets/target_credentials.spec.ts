@@ -21,7 +21,7 @@ test.group('Credential references', (group) => {
 
   const MODEL = { vendor: 'anthropic', model: 'claude', apiKey: { value: '{{ env.MY_KEY }}' } }
 
-  test('a credential reference is served unresolved, and tests and scans on the server fail with its name', async ({
+  test('a credential reference is returned unresolved, and server-side tests and scans fail with an error that names the reference', async ({
     client,
     assert,
   }) => {
@@ -107,7 +107,7 @@ test.group('Credentials passed to the command-line tool', (group) => {
     copy.assertStatus(403)
   })
 
-  test("credential values are served only to an administrator's unrestricted token, and each read is audited", async ({
+  test("credential values are returned only to an administrator's unrestricted token, and each read is audited", async ({
     client,
     assert,
   }) => {

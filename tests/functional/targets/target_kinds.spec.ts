@@ -14,7 +14,7 @@ import { test } from '@japa/runner'
 test.group('Targets of every kind', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
 
-  test("http, websocket, and cli targets are served in the tool's format, and credentials are kept separately", async ({
+  test("http, websocket, and cli targets are returned in the command-line tool's format, and credentials are kept separately", async ({
     client,
     assert,
   }) => {

@@ -25,7 +25,7 @@ test.group('Connection tests for targets of every type', (group) => {
   }
   const wordIn = (text: string) => /remember the word \\?"([a-z-]+)/.exec(text)?.[1] ?? ''
 
-  test('a connection test reports whether the target remembers the conversation, or that this is unclear', async ({
+  test('a connection test reports whether the target remembers or forgets the conversation, or that the result is unclear', async ({
     client,
     assert,
     cleanup,

@@ -12,7 +12,7 @@ import { DateTime } from 'luxon'
 test.group('Results of targets', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
 
-  test('the list of targets returns and sorts by success rate, risk, and open vulnerabilities, without reruns', async ({
+  test('the list of targets can be sorted by success rate, risk, and open vulnerabilities, and these metrics exclude reruns', async ({
     client,
     assert,
   }) => {

@@ -332,7 +332,7 @@ test.group('Generated pages for targets under test', (group) => {
     ;(await client.get(`${path}.exe`)).assertStatus(404)
   })
 
-  test("a page with a honeytoken contains it in each format, and its URL does not contain the token's key", async ({
+  test("a page contains its honeytoken in each format, and the page URL does not contain the honeytoken's key", async ({
     client,
     assert,
   }) => {

@@ -22,7 +22,7 @@ test.group('Permission checks of the command-line tool', (group) => {
   group.each.timeout(120_000)
 
   for (const version of ['newest', 'older'] as const) {
-    test(`the command-line tool stops if the role lacks permission or the team is foreign: ${version}`, async ({
+    test(`the command-line tool stops if the role lacks permission or the user does not belong to the team: ${version}`, async ({
       assert,
       cleanup,
     }) => {

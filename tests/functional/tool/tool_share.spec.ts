@@ -86,7 +86,7 @@ test.group('Sharing with the command-line tool', (group) => {
     })
   }
 
-  test('the command-line tool shares in smaller batches when one is too large', async ({
+  test('the command-line tool shares in smaller batches when a batch is too large', async ({
     assert,
     cleanup,
   }) => {

@@ -130,7 +130,7 @@ test.group('Stored scan templates in the command-line tool', (group) => {
     })
   }
 
-  test('a scan template is served as a configuration within its team, and targets of other teams are rejected', async ({
+  test('a scan template is returned as a configuration to its team, and targets of other teams are rejected', async ({
     client,
     assert,
   }) => {

@@ -13,7 +13,7 @@ test.group('Trace assertions in evaluations', (group) => {
   ownerForEach(group, (one) => (owner = one))
   group.each.timeout(120_000)
 
-  test("assertions on spans, tools, and skills are graded by the provider's spans, which are stored", async ({
+  test("assertions on spans, tools, and skills are graded with the provider's spans, and the spans are stored", async ({
     client,
     assert,
     cleanup,

@@ -49,7 +49,7 @@ test.group('Results', (group) => {
     ;(await refused.bearerToken(owner.token)).assertStatus(422)
   })
 
-  test('every filter key narrows the probe list, several values are alternatives, and unknown ones are rejected', async ({
+  test('every filter key narrows the probe list, several values of a key are alternatives, and unknown keys and values are rejected', async ({
     client,
     assert,
   }) => {

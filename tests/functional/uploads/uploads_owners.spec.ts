@@ -178,7 +178,7 @@ test.group('Upload ownership', (group) => {
 test.group('Upload names', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
 
-  test('a scan without a description or a named target is named after its ID, an evaluation is not', async ({
+  test('a scan without a description or a named target is named after its ID, but an evaluation is not', async ({
     client,
     assert,
   }) => {
