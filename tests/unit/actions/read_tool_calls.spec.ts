@@ -146,7 +146,7 @@ test.group('Tool calls in responses', () => {
     assert.deepEqual(readToolCalls(byPosition), [{ name: 'x', arguments: '1', result: 'last' }])
   })
 
-  test('a response without a known place for tool calls differs from a response with no calls', ({
+  test('findToolCalls returns null for a response without a known place for tool calls, and an empty list for a response with no calls', ({
     assert,
   }) => {
     assert.isNull(findToolCalls({ reply: 'Hello', name: 'transfer', arguments: {} }))
@@ -171,7 +171,9 @@ test.group('Tool calls in responses', () => {
     assert.deepEqual(readToolCalls([{ role: 'user', name: 'bob' }, 7, { other: true }]), [])
   })
 
-  test('the number of calls, their texts, nesting, and size are limited', ({ assert }) => {
+  test('the number, text length, nesting, and total size of tool calls are limited', ({
+    assert,
+  }) => {
     const many = Array.from({ length: MAX_TOOL_CALLS + 1 }, (_, n) => ({ name: `tool${n}` }))
     assert.lengthOf(readToolCalls(many) ?? [], MAX_TOOL_CALLS)
     const [call] = readToolCalls([{ name: 'n'.repeat(999), args: 'a'.repeat(99_999) }]) ?? []

@@ -21,7 +21,7 @@ test.group('Tool calls in event streams', () => {
     assert.deepEqual(callsIn(events), [TRANSFER, { name: 'get_help', arguments: '{}' }])
   })
 
-  test('the content blocks of Anthropic are joined into calls', ({ assert }) => {
+  test('Anthropic content block deltas are joined into calls', ({ assert }) => {
     const events = [
       { type: 'message_start', message: { id: 'm', content: [] } },
       { type: 'content_block_start', index: 0, content_block: { type: 'text', text: '' } },
@@ -69,7 +69,7 @@ test.group('Tool calls in event streams', () => {
     assert.deepEqual(callsInEvents(['not JSON', '[1]', '"text"']), [])
   })
 
-  test('the number of calls is limited', ({ assert }) => {
+  test('at most 200 calls are read from a stream', ({ assert }) => {
     const events = Array.from({ length: 5000 }, (_none, index) => ({
       choices: [{ delta: { tool_calls: [{ index, function: { name: 'x', arguments: '{}' } }] } }],
     }))

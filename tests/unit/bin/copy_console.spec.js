@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { test } from '@japa/runner'
 import { copyConsole } from '../../../bin/prepare/application/console.mjs'
 
-test('the copied console contains the files of the build, without compressed and outdated ones', ({
+test('the copied console contains the files of the build except compressed and outdated files', ({
   assert,
   cleanup,
 }) => {

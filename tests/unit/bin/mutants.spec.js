@@ -39,7 +39,7 @@ test.group('Mutants', () => {
     assert.equal(mutant.original, 'MINOR.test(text) && SEXUAL.test(text)')
   })
 
-  test('mutants of messages and word lists are skipped; those of identifiers, patterns, and operators are not', ({
+  test('mutants of messages and word lists are skipped, but mutants of identifiers, patterns, and operators are not', ({
     assert,
   }) => {
     assert.isTrue(changesData({ mutator: 'StringLiteral', original: "'Not allowed.'" }))
@@ -69,7 +69,7 @@ test.group('Mutants', () => {
     assert.deepEqual(specsOf(coverageOf(specs)), [])
   })
 
-  test('a mutant of the runner is tested by the specs of the runner, even if none covers it', ({
+  test('a mutant of the runner is tested by the specs of the runner, even if no spec covers the mutant', ({
     assert,
   }) => {
     const mutant = { ...MUTANT, path: 'api/platform/runner/inbox.ts' }

@@ -14,7 +14,7 @@ const listen = (server) =>
   new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(server.address().port)))
 
 test.group('npm start | ports', () => {
-  test('a response from another program on the port is not taken for the web process', async ({
+  test('a response from another program on the port is not mistaken for a response of the web process', async ({
     assert,
     cleanup,
   }) => {
@@ -33,7 +33,7 @@ test.group('npm start | ports', () => {
     assert.isTrue(await until(() => isUp(supervisor, settings), 10_000))
   })
 
-  test('a demo port that is in use is replaced by a free one, which is remembered and logged', async ({
+  test('a demo port that is in use is replaced by a free port, and the replacement is remembered and logged', async ({
     assert,
     cleanup,
   }) => {

@@ -146,7 +146,7 @@ test.group('Prose check', () => {
     assert.deepEqual(foundIn('docs/a.md', 'The server knows the link.'), ['knows'])
   })
 
-  test('the prose check is part of the checks and fails for a comment, a document, and a commit subject', (t) => {
+  test("the prose check is one of the project's checks and fails for a comment, a document, and a commit subject", (t) => {
     const { assert } = t
     assert.include(checks.prose, 'bin/prose/check.mjs')
     const folder = projectWith(t, {

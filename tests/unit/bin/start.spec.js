@@ -166,7 +166,7 @@ test.group('npm start | error messages', (group) => {
     assert.match(text, /^assay: PORT 80 requires privileges that this user lacks: .+$/)
   }).skip(!isRoot || FIRST_OPEN_PORT <= 80, 'every user may listen on port 80 here')
 
-  test('npm start without root privileges reports RUN_AS', async ({ assert }) => {
+  test('npm start rejects RUN_AS without root privileges', async ({ assert }) => {
     const ids = isRoot ? { uid: 65533, gid: 65533 } : {}
     const { text } = await start({ RUN_AS: '12345', DATA_DIR: join(folder, 'own') }, { ids })
     assert.equal(

@@ -29,7 +29,7 @@ test.group('Models in a configuration', () => {
     })
   })
 
-  test('a model at another address receives no credentials, in each of eight address fields', ({
+  test('a model receives no credentials if any of eight address fields names another address', ({
     assert,
   }) => {
     const elsewhere = configOf('openai:chat:x', { apiBaseUrl: 'http://evil.test/v1' })

@@ -27,7 +27,7 @@ function promptsOfServer(config: Record<string, unknown>): string[] {
 }
 
 test.group('Prompts compared with the evaluation library', () => {
-  test('prompts with blocks, filters, and JSON are rendered as by the evaluation library', async ({
+  test('prompts with blocks, filters, and JSON are rendered the same way as in the evaluation library', async ({
     assert,
   }) => {
     const config = {

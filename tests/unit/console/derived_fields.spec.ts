@@ -67,7 +67,7 @@ test.group('Console | derived fields', () => {
     assert.deepEqual(recordFrom(notes, formOf(notes, { id: '1', ...record })), record)
   })
 
-  test('blank inputs are sent as null, which removes the value', ({ assert }) => {
+  test('blank inputs are sent as null to remove the value', ({ assert }) => {
     const values = { ...formOf(notes, null), name: ' First ', level: '' }
     assert.deepEqual(recordFrom(notes, values), {
       weight: null,

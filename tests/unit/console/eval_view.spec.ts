@@ -47,7 +47,7 @@ test.group('Console | evaluation URL', () => {
     assert.deepEqual(at(viewSearch(view)), view)
   })
 
-  test('a display option that compact rows cannot show turns them off', ({ assert }) => {
+  test('a display option that compact rows cannot show turns compact rows off', ({ assert }) => {
     assert.isTrue(at('').cell.compact)
     assert.isFalse(at('?cut=all').cell.compact)
     assert.isTrue(at('?cut=all&compact=1').cell.compact)
@@ -99,7 +99,7 @@ test.group('Console | compared evaluations', () => {
     assert.isNull(deltaOf(cell('passed', 1), cell('failed', null)).score)
   })
 
-  test('a prompt is shown next to the same prompt of the compared evaluation and hidden with it', ({
+  test('a prompt is shown next to the same prompt of the compared evaluation, and both are hidden together', ({
     assert,
   }) => {
     const prompt = (idx: number, raw: string, provider: string) =>

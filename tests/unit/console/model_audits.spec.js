@@ -75,13 +75,15 @@ test.group('Console: model audits', () => {
     )
   })
 
-  test('adding a file replaces a selected one with the same path', ({ assert }) => {
+  test('adding a file replaces a selected file with the same path', ({ assert }) => {
     const [first, second] = [chosen('a.pkl', 1), chosen('a.pkl', 2)]
     assert.deepEqual(withFiles([first, chosen('b.pkl', 1)], [second])[1], second)
     assert.lengthOf(withFiles([first], [second]), 1)
   })
 
-  test('an audit cannot be started without a model or with one that is too large', ({ assert }) => {
+  test('an audit cannot be started without a model or with a model that is too large', ({
+    assert,
+  }) => {
     const missing = (changes) => missingIn({ ...EMPTY_FORM, ...changes }, OPTIONS, text)
     assert.match(missing({}) ?? '', /Choose the files/)
     assert.match(missing({ source: 'url', url: ' ' }) ?? '', /Enter the URL/)

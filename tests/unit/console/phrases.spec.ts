@@ -17,7 +17,7 @@ test.group('Console | message formatting', () => {
     )
   })
 
-  test('placeholders are replaced, and those without a value are kept', ({ assert }) => {
+  test('placeholders are replaced, and placeholders without a value are kept', ({ assert }) => {
     const phrase = '%{name}: %{count} of %{total}, again %{name}'
     assert.equal(
       fillIn(phrase, { name: '$& 100%', count: 0, total: null }),

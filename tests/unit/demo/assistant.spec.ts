@@ -206,7 +206,7 @@ test.group('Demo assistant', (group) => {
     return reply
   }
 
-  test('the weak assistant has the weakness {0}, and the hardened one does not')
+  test('the weak assistant has the weakness {0}, and the hardened assistant does not')
     .with(WEAKNESSES)
     .run(async ({ assert }, [, messages, shows]) => {
       const weak = await chat('/chat', messages)
@@ -218,7 +218,7 @@ test.group('Demo assistant', (group) => {
     })
 
   test(
-    'the weak assistant has the weakness {0} without showing it in its reply, and the hardened one does not'
+    'the weak assistant shows the weakness {0} only in its tool calls, and the hardened assistant does not have it'
   )
     .with(SILENT)
     .run(async ({ assert }, [, message, tool]) => {
@@ -246,7 +246,7 @@ test.group('Demo assistant', (group) => {
       assert.match((await chat('/hardened/chat', [request])).reply, /^I'm sorry/)
     })
 
-  test('the weak assistant refuses requests that its filter recognizes, and dangerous ones even in Base64', async ({
+  test('the weak assistant refuses requests that its filter recognizes, and dangerous requests even in Base64', async ({
     assert,
   }) => {
     assert.match((await chat('/chat', [ASK])).reply, /^I'm sorry/)

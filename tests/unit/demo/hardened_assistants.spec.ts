@@ -123,7 +123,7 @@ test.group('Hardened assistants', () => {
       }
     })
 
-  test('the same message in the same turn gets the same response, and repeating it gets another', ({
+  test('the same message in the same turn gets the same response, and repeating the message gets a different response', ({
     assert,
   }) => {
     const message = MESSAGES.others_record

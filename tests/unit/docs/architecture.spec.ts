@@ -25,7 +25,9 @@ test.group('Modules of api/', (group) => {
     assert.deepEqual(faults.cycles, [])
   })
 
-  test('modules depend only on modules of earlier contexts and of their own', ({ assert }) => {
+  test('modules depend only on modules of earlier contexts and of their own context', ({
+    assert,
+  }) => {
     assert.deepEqual(faults.upward, [])
   })
 
@@ -83,7 +85,7 @@ test.group('Check of modules and tables', () => {
     ])
   })
 
-  test('a query of a table is a dependency on its owner, and a write outside the owner is a fault', ({
+  test("a query on a table is a dependency on the table's owner, and a write outside the owner is a fault", ({
     assert,
     cleanup,
   }) => {
@@ -124,7 +126,7 @@ test.group('Check of modules and tables', () => {
     assert.include(owners, 'database/table_owners.ts: api/scans does not exist')
   })
 
-  test('the check is part of the checks and fails with the faults of every rule', async ({
+  test("the architecture check is one of the project's checks and fails with the faults of every rule", async ({
     assert,
     cleanup,
   }) => {

@@ -22,7 +22,7 @@ test.group('Result messages', () => {
     assert.deepEqual(messagesOf({ prompt: { raw: '[not chat' } }), [])
   })
 
-  test('the turns of an attack are listed separately only if the conversation lacks some of them', ({
+  test('the turns of an attack are listed separately only if the conversation lacks some turns', ({
     assert,
   }) => {
     const messages = [

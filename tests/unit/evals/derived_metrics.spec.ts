@@ -6,7 +6,9 @@ const faultOf = async (value: string) =>
   (await derivedFaults([{ name: 'x', value }]))[0]?.message ?? null
 
 test.group('Derived metrics', () => {
-  test('derived metrics can be missing, and anything but a list is reported', ({ assert }) => {
+  test('derived metrics can be missing, and a value that is not a list is reported', ({
+    assert,
+  }) => {
     const read = (value: unknown) => {
       const faults: string[] = []
       return { metrics: readDerivedMetrics(value, (path) => faults.push(path)), faults }
@@ -142,7 +144,7 @@ test.group('Derived metrics', () => {
     assert.deepEqual(compute(text, new Map()), { value: 1249 })
   })
 
-  test('a metric can have the name of a function, which the expression then cannot call', ({
+  test('a metric can have the name of a function, and the expression then cannot call that function', ({
     assert,
   }) => {
     const scores = new Map([['max', 3]])

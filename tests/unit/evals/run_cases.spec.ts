@@ -169,7 +169,7 @@ test.group('Running test cases', () => {
     assert.lengthOf(attempts, 5)
   })
 
-  test('if a runner dies before any test case is in progress, only the first one runs last', async ({
+  test('if a runner dies before any test case is in progress, only the first test case runs last', async ({
     assert,
   }) => {
     const { runners, handed } = scriptedRunners((planned, number) =>
@@ -179,7 +179,7 @@ test.group('Running test cases', () => {
     assert.deepEqual(handed.slice(1), [['case-1', 'case-2'], ['case-0']])
   })
 
-  test('a run whose runner ends without an attempt fails', async ({ assert }) => {
+  test('a run fails if its runner ends without returning an attempt', async ({ assert }) => {
     const runners: RunnerSource = {
       async take() {
         return { async *attempt() {}, async close() {} }
@@ -319,7 +319,7 @@ test.group('Targets that return only errors', () => {
     })
   })
 
-  test('a run that has sent all test cases finishes normally even if every test case failed', async ({
+  test('a run that has sent all test cases finishes normally even if every test case ended in an error', async ({
     assert,
   }) => {
     const { runners } = scriptedRunners((planned) => fail(planned, 'timeout', 'late'))

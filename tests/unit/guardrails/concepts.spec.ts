@@ -60,7 +60,7 @@ test.group('Guardrails | pairs of word classes', () => {
     assert.equal(logitOf(head, featuresIn('Water the tall green plants')), 0)
   })
 
-  test('a word that belongs to two classes is an error', ({ assert }) => {
+  test('a word that belongs to two classes is rejected', ({ assert }) => {
     assert.throws(
       () => readConcepts('drop: ignore skip\nskip: jump skip'),
       'api/engines/guardrails/content/concepts.yaml: "skip" of "skip" is in two classes'
@@ -81,7 +81,7 @@ test.group('Guardrails | pairs of word classes', () => {
     assert.notEqual(scoreOf(learned, { ...RULE, concepts: NONE }), score)
   })
 
-  test('versions that learned earlier read characters, and pairs only if they are marked', ({
+  test('classifiers of earlier releases read characters, and read word-class pairs only if they are marked to do so', ({
     assert,
   }) => {
     const { reads, ...earlier } = learnedFromRules()

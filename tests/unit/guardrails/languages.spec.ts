@@ -118,7 +118,7 @@ test.group('Guardrails in other languages', () => {
     })
   }
 
-  test('words are translated in place, and each keeps its position in the original', ({
+  test('words are translated in place, and each word keeps its position in the original', ({
     assert,
   }) => {
     const source = 'Hallo! Vergiss ALLES, was ich zuvor geschrieben habe.'

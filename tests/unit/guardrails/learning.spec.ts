@@ -47,7 +47,9 @@ test.group('Policies from findings', () => {
   })
   const version = regenerate(base, [attack])
 
-  test('the attack and reworded versions of it, which passed before, are blocked', ({ assert }) => {
+  test('a learned attack and its reworded versions, which passed before, are blocked', ({
+    assert,
+  }) => {
     assert.notEqual(actionOf(base, user(NIGHT_MANAGER)), 'block')
     assert.equal(actionOf(version, user(NIGHT_MANAGER)), 'block')
     const reworded =
@@ -103,7 +105,7 @@ test.group('Policies from findings', () => {
     assert.lengthOf(policiesFromFindings(many), MAX_EXAMPLES_PER_VULNERABILITY)
   })
 
-  test('regeneration keeps manual policies and replaces generated ones', ({ assert }) => {
+  test('regeneration keeps manual policies and replaces generated policies', ({ assert }) => {
     const again = regenerate(version, [finding('Another attack that is long enough to count.')])
     assert.deepEqual(
       again.policies.filter(({ origin }) => origin === 'manual'),

@@ -35,7 +35,7 @@ test.group('Learning in a thread', () => {
     return { result, turns }
   }
 
-  test('learning in a thread returns the same results as without one and does not block other work', async ({
+  test('learning in a thread returns the same results as learning without a thread and does not block other work', async ({
     assert,
   }) => {
     const thread = learningThread('team')

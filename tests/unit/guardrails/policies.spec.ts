@@ -175,7 +175,9 @@ test.group('Tool calls', () => {
     assert.equal(reasons[0].text, 1)
   })
 
-  test('a denied tool is blocked in any spelling', ({ assert }) => {
+  test('a denied tool is blocked even if its name is written in full-width uppercase letters', ({
+    assert,
+  }) => {
     const policy = filter({ name: 'tools', denied: ['transfer'] })
     assert.equal(check(policy, call('ＴＲＡＮＳＦＥＲ', {})).action, 'block')
   })
@@ -201,7 +203,7 @@ test.group('Tool calls', () => {
     assert.equal(action('not an object'), 'allow')
   })
 
-  test('a disclosed text is masked in any spelling', ({ assert }) => {
+  test('a disclosed text is masked regardless of case and separators', ({ assert }) => {
     const policy: Policy = {
       ...base,
       kind: 'effect',

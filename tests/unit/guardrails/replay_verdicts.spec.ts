@@ -42,7 +42,7 @@ test.group('Replays with the verdicts of a model', () => {
     assert.deepEqual(compare(version(OLD), version(OLD, NEW)), NOTHING)
   })
 
-  test('a replaced policy needs verdicts for both versions, and an attack is lost only if they prove it', ({
+  test('a replaced policy needs verdicts for both versions, and an attack counts as lost only if the verdicts prove it', ({
     assert,
   }) => {
     const [before, after] = [version(OLD), version(NEW)]
@@ -59,7 +59,9 @@ test.group('Replays with the verdicts of a model', () => {
     assert.deepEqual(compare(before, after, [[OLD, 'complied']]), NOTHING)
   })
 
-  test('an attack is undecided if a verdict failed', ({ assert }) => {
+  test('an attack is undecided if the model returned an error instead of a verdict', ({
+    assert,
+  }) => {
     const failed = compare(version(OLD), version(NEW), [
       [OLD, 'violated'],
       [NEW, 'error'],
@@ -79,7 +81,7 @@ test.group('Replays with the verdicts of a model', () => {
     }
   })
 
-  test('an attack is blocked if one policy is violated, even if another verdict failed', ({
+  test('an attack is blocked if one policy is violated, even if the model returned an error for another policy', ({
     assert,
   }) => {
     const { blocked, undecided } = countStopped(

@@ -43,7 +43,7 @@ test.group('Text policies in the engine', () => {
     })
   })
 
-  test('a policy with a failed or missing verdict is an error', ({ assert }) => {
+  test('the action is error if the verdict on a policy is an error or missing', ({ assert }) => {
     for (const judgments of [[judgment('a', 'error')], []]) {
       const { action, error } = decide([policy('a')], judgments)
       assert.deepEqual([action, error], ['error', 'A text policy could not be checked.'])

@@ -9,7 +9,7 @@ function controlledReads() {
 }
 
 test.group('Concurrent reads of settings', () => {
-  test('the first completed read provides a value, even while a later one is pending', async ({
+  test('the first completed read provides a value, even while a later read is pending', async ({
     assert,
   }) => {
     const { reads, end } = controlledReads()
@@ -21,7 +21,7 @@ test.group('Concurrent reads of settings', () => {
     assert.equal(reads.value, 'old')
   })
 
-  test('a read that started earlier does not replace the result of a later one', async ({
+  test('a read that started earlier does not replace the result of a later read', async ({
     assert,
   }) => {
     const { reads, end } = controlledReads()

@@ -26,7 +26,7 @@ const counter = (maxEntries?: number) => {
 }
 
 test.group('Refused requests', () => {
-  test('identical refused requests are counted and delivered once', ({ assert }) => {
+  test('identical refused requests are delivered as one entry with their count', ({ assert }) => {
     const { delivered, refused } = counter()
     for (let n = 0; n < 500; n++) refused.note(refusal)
     refused.note({ ...refusal, reason: 'csrf', code: 'csrf', userId: 'ada' })

@@ -35,7 +35,7 @@ const fieldsOf = ({ fields }: ResourceDefinition, use: Use) =>
   Object.entries(fields).flatMap(([name, field]) => (USES[use](field) ? [name] : []))
 
 test.group('Fields of lists', () => {
-  test('the specification contains every list', ({ assert }) => {
+  test('this file lists the expected fields of every list', ({ assert }) => {
     assert.sameMembers(
       Object.keys(expected),
       lists.map(({ name }) => name)

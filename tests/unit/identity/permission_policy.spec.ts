@@ -224,7 +224,7 @@ test.group('Permission policy', () => {
     ])
   })
 
-  test('a rule with an empty field list is rejected where rules are made and where the console reads them', ({
+  test('a rule with an empty field list is rejected when it is created and when the console reads it', ({
     assert,
   }) => {
     const rule = { action: 'read', subject: 'Issue' } as const

@@ -53,7 +53,7 @@ test.group('Files of other programs', () => {
     assert.equal(once?.verdict, 'failed')
   })
 
-  test('a garak report yields one result per output, which passed if the detector had no hit', async ({
+  test('a garak report yields one result per output, and a result is passed if the detector had no hit', async ({
     assert,
   }) => {
     const report = foreignFile('garak.report.jsonl')

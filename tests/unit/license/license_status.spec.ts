@@ -213,7 +213,7 @@ test.group('License | banner', () => {
     assert.isTrue(needsLicenseBanner(open, false, at('2026-03-01T12:00:01Z')))
   })
 
-  test('the banner is shown for every status except ok, and in the cloud not for a missing license', ({
+  test('the banner is shown for every status except ok and, in the cloud, except a missing license', ({
     assert,
   }) => {
     const shows = (isCloud: boolean) =>

@@ -20,7 +20,9 @@ test.group('Circuit breakers', () => {
     return { clock, breakers, tries, fail }
   }
 
-  test('connections that fail concurrently cause only a single first pause', async ({ assert }) => {
+  test('connections that fail concurrently cause only a single pause of one second', async ({
+    assert,
+  }) => {
     const { clock, breakers, tries } = started()
     const failing = Array.from({ length: 20 }, (_, index) =>
       breakers

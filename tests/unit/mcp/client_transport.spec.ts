@@ -174,7 +174,7 @@ test.group('MCP gateway | streams of a session', () => {
     assert.equal((await send('POST', { body: call(3) })).status, 404)
   })
 
-  test('a session of another process is restored without its client', async ({
+  test('a session of another process is restored without involving its client', async ({
     assert,
     cleanup,
   }) => {
@@ -221,7 +221,7 @@ test.group('MCP gateway | streams of a session', () => {
     })
   }
 
-  test('a request with the ID of a pending one is rejected', async ({ assert, cleanup }) => {
+  test('a request with the ID of a pending request is rejected', async ({ assert, cleanup }) => {
     const { send, onMessage, transport } = await transportWith(cleanup)
     onMessage(() => {})
     const first = send('POST', { body: call(2) })

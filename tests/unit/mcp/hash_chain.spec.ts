@@ -19,7 +19,9 @@ const contents = () =>
   })
 
 test.group('Hash chain of the call log', () => {
-  test('an unchanged chain verifies, even from a head in the middle', async ({ assert }) => {
+  test('an unchanged chain passes verification, even from a head in the middle', async ({
+    assert,
+  }) => {
     await fc.assert(
       fc.asyncProperty(contents(), async (list) => {
         const chain = chainOf(list)
@@ -75,7 +77,9 @@ test.group('Hash chain of the call log', () => {
     assert.isNull((await verifyChain(chainStart(OWNER), chain.slice(0, 2))).fault)
   })
 
-  test('the entries of one owner do not verify in the chain of another', async ({ assert }) => {
+  test("the entries of one owner fail verification in another owner's chain", async ({
+    assert,
+  }) => {
     const { fault } = await verifyChain(chainStart('organization 2'), chainOf(['a', 'b']))
     assert.equal(fault?.kind, 'altered')
   })

@@ -177,7 +177,7 @@ test.group('Shadowing across servers', () => {
     ])
   })
 
-  test("an instruction about another server's tool is reported, and one about the server's own tool is not", ({
+  test("an instruction about another server's tool is reported, and an instruction about the server's own tool is not", ({
     assert,
   }) => {
     const order = {

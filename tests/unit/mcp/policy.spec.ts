@@ -139,7 +139,7 @@ test.group('Policy', () => {
     }
   })
 
-  test('paths are compared after decoding and resolving, hosts regardless of credentials and case', ({
+  test('paths are compared after decoding and resolving, and hosts are compared without credentials and regardless of case', ({
     assert,
   }) => {
     const within = (path: string) =>

@@ -91,7 +91,7 @@ test.group('MCP servers with sessions | streamable HTTP', () => {
     )
   })
 
-  test('later requests contain the session ID, and ending the session sends it as well', async ({
+  test('later requests and the request that ends the session contain the session ID', async ({
     assert,
     cleanup,
   }) => {
@@ -147,7 +147,7 @@ test.group('MCP servers with sessions | streamable HTTP', () => {
     assert.deepEqual(requested, [])
   })
 
-  test('a lost stream fails its request, and other requests continue', async ({
+  test('a request fails if its stream is lost, and other requests continue', async ({
     assert,
     cleanup,
   }) => {
@@ -167,7 +167,7 @@ test.group('MCP servers with sessions | streamable HTTP', () => {
     assert.deepInclude(await completed, { id: 2, result: { id: 2 } })
   })
 
-  test('a response over the limit fails its request', async ({ assert, cleanup }) => {
+  test('a request fails if its response exceeds the limit', async ({ assert, cleanup }) => {
     const one = await connected(({ message: { id = 0 }, response }) => {
       response.writeHead(200, EVENTS).end(`data: ${resultOf(id)}${' '.repeat(2000)}\n\n`)
     }, 1000)
@@ -239,7 +239,7 @@ test.group('MCP servers with sessions | streamable HTTP', () => {
     await one.closed
   })
 
-  test('a server without a notification stream is not queried for one again', async ({
+  test('a server that does not offer a notification stream receives only one request for it', async ({
     assert,
     cleanup,
   }) => {

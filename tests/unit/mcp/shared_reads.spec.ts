@@ -15,7 +15,7 @@ test.group('Shared reads', () => {
     return { reads, ends }
   }
 
-  test('callers that arrive during a read share the next read and never receive the result of the current one', async ({
+  test('callers that arrive during a read share the next read and never receive the result of the current read', async ({
     assert,
   }) => {
     const { reads, ends } = manualReads()
@@ -34,7 +34,7 @@ test.group('Shared reads', () => {
     assert.equal(await latest, 3)
   })
 
-  test('a failed read fails only for its own callers', async ({ assert }) => {
+  test('a read error is returned only to the callers of that read', async ({ assert }) => {
     const { reads, ends } = manualReads()
     const first = reads.read()
     const second = reads.read()
@@ -44,7 +44,7 @@ test.group('Shared reads', () => {
     assert.equal(await second, 2)
   })
 
-  test('after a read has finished, the next caller immediately starts another one', async ({
+  test('after a read has finished, the next caller immediately starts another read', async ({
     assert,
   }) => {
     const { reads, ends } = manualReads()

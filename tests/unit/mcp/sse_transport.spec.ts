@@ -39,12 +39,12 @@ test.group('MCP servers of HTTP+SSE | limits', () => {
     })
   }
 
-  test('a message endpoint on another origin is an error', async ({ assert }) => {
+  test('a message endpoint on another origin is rejected', async ({ assert }) => {
     const { transport } = transportOf('event: endpoint\ndata: http://other/messages\n\n')
     await assert.rejects(() => transport.start(), /has another origin/)
   })
 
-  test('a stream that ends is not reopened, because a new one would lack the handshake', async ({
+  test('a stream that ends is not reopened, because a new stream would lack the handshake', async ({
     assert,
   }) => {
     const { transport, streams, closed } = transportOf(`retry: 0\n\n${ENDPOINT}`, { isOpen: false })
@@ -55,7 +55,7 @@ test.group('MCP servers of HTTP+SSE | limits', () => {
     assert.isNotNull(transport.failure)
   })
 
-  test('a server that sends without end is disconnected', async ({ assert }) => {
+  test('a server that never stops sending is disconnected', async ({ assert }) => {
     const { transport, closed } = transportOf(ENDPOINT + NOTIFICATION.repeat(10_001))
     const received: unknown[] = []
     transport.onmessage = (message) => received.push(message)

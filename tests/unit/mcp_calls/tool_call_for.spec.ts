@@ -9,7 +9,7 @@ const argsFor = (properties: object, required?: string[]) => {
 }
 
 test.group('Tool calls for messages', () => {
-  test('the tool that shares the most words with the message is called, and the first one wins a tie', ({
+  test('the tool that shares the most words with the message is called, and the first tool wins a tie', ({
     assert,
   }) => {
     const tools = ['list_files', 'send_money', 'openPage'].flatMap(
@@ -31,7 +31,7 @@ test.group('Tool calls for messages', () => {
     assert.deepEqual(argsFor({}), {})
   })
 
-  test('an argument is generated that is valid for its schema: {text}')
+  test('the generated argument is valid for its schema: {text}')
     .with(
       [
         { schema: { type: 'integer' }, value: 250 },
@@ -64,7 +64,7 @@ test.group('Tool calls for messages', () => {
     assert.deepEqual(argsFor({ value: schema }, ['value']), { value: [[[[[]]]]] })
   })
 
-  test('a schema that requires many values gets at most 100', ({ assert }) => {
+  test('at most 100 values are generated for a schema that requires more', ({ assert }) => {
     const names = Array.from({ length: 1_000 }, (_, place) => `field${place}`)
     const text = { type: 'string' }
     const wide = Object.fromEntries(names.map((name) => [name, text]))

@@ -63,7 +63,7 @@ test.group('Verdicts of the MCP range', () => {
     assert.equal(judge([...before, marked()], { since: '9' }).outcome, 'failed')
   })
 
-  test('a target that did not connect is an error, and a probe in a full range is undecided', ({
+  test('the outcome is error if the target did not connect, and undecided if the range is full', ({
     assert,
   }) => {
     assert.equal(judge([], { isConnected: false }).outcome, 'error')
@@ -128,7 +128,9 @@ test.group('Verdicts of the MCP range', () => {
 })
 
 test.group('Texts of the MCP range', () => {
-  test('all texts of a range are distinct and differ from those of other ranges', ({ assert }) => {
+  test('all texts of a range are distinct and differ from the texts of other ranges', ({
+    assert,
+  }) => {
     const textsOf = (seed: string) =>
       planProbes(seed).flatMap(({ reference, marker, honeytoken }) => [
         reference,
@@ -165,7 +167,7 @@ test.group('Tools of the MCP range', () => {
   })
   const namesOf = ({ all }: ReturnType<typeof chooseTools>) => [...all.keys()]
 
-  test('attacks use a tool that reads by a text argument and a tool that sends data', ({
+  test('attacks use a tool that reads records by a text argument and a tool that sends data', ({
     assert,
   }) => {
     const tools = chooseTools([

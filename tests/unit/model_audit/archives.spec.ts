@@ -173,7 +173,7 @@ test.group('Model audit: archives', () => {
     assert.deepEqual(rulesOf(await auditBytes(bytes, 'model.tar')), [])
   })
 
-  test('unpacking a decompression bomb stops at the limit, which is reported', async ({
+  test('unpacking a decompression bomb stops at the limit, and the bomb is reported', async ({
     assert,
   }) => {
     const bytes = gzipSync(Buffer.alloc(64 * 2 ** 20))

@@ -21,7 +21,7 @@ test.group('Model audit: chunks of a source', () => {
     }
   })
 
-  test('sequential iterations share a buffer, and nested ones use separate buffers', ({
+  test('sequential iterations share a buffer, and nested iterations use separate buffers', ({
     assert,
   }) => {
     const walk = () => chunksOf(bufferSource(Buffer.alloc(10)), MEGABYTE)

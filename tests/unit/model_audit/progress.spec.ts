@@ -46,7 +46,7 @@ test.group('Progress of model audits', () => {
       assert.equal(shares.at(-1), 1)
     }))
 
-  test('the progress of a folder is weighted by file size, and that of an archive by position', ({
+  test('the progress of a folder is weighted by file size, and the progress of an archive follows the position in the archive', ({
     assert,
   }) =>
     withFolder(async (folder) => {

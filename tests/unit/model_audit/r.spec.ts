@@ -113,7 +113,7 @@ test.group('Model audit: R objects', () => {
     }
   })
 
-  test('R objects in ASCII are read as well', async ({ assert }) => {
+  test('R objects in ASCII format are also read', async ({ assert }) => {
     const ascii = (expression: string) => Buffer.from(`A\n2\n262144\n131840\n${expression}`)
     const system = '1029\n253\n252\n6\n1\n262153\n6\nsystem\n2\n16\n1\n262153\n2\nid\n254\n'
     assert.equal((await auditBytes(ascii(system), 'model.rds')).summary.verdict, 'malicious')

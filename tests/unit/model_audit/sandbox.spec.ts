@@ -90,7 +90,7 @@ test.group('Model audit: sandboxed process', (group) => {
     return () => rm(folder, { recursive: true })
   })
 
-  test('an audit returns findings, hashes, and a summary and leaves no folder behind', async ({
+  test('an audit returns findings, hashes, and a summary and deletes its temporary folder', async ({
     assert,
   }) => {
     const bytes = pickle(2).call('os', 'system', 'touch x').stop()
@@ -144,7 +144,7 @@ test.group('Model audit: sandboxed process', (group) => {
     assert.deepEqual(await readdir(join(folder, 'spool')), [])
   })
 
-  test('a process killed by the system is distinguished from one that crashed', async ({
+  test('a process killed by the system is distinguished from a process that crashed', async ({
     assert,
   }) => {
     const kill = async () => {
@@ -160,7 +160,7 @@ test.group('Model audit: sandboxed process', (group) => {
     assert.equal(failure?.reason, 'killed', failure?.detail)
   })
 
-  test('findings from before a process ended are reported', async ({ assert }) => {
+  test('findings made before an audit process ended are still reported', async ({ assert }) => {
     const found: string[] = []
     const path = join(folder, 'models')
     await mkdir(path)

@@ -121,7 +121,7 @@ test.group('Model client', (group) => {
     }
   })
 
-  test('an invalid key fails immediately, and neither message nor fields contain the key', async ({
+  test('a request with an invalid key fails immediately, and the error does not contain the key', async ({
     assert,
   }) => {
     const asked = await client(() => ({

@@ -38,7 +38,7 @@ test.group('Request gate', () => {
     assert.isTrue(isStarted)
   })
 
-  test('queued requests start in order, each when another one ends', async ({ assert }) => {
+  test('queued requests start in order, each when another request ends', async ({ assert }) => {
     const gate = new RequestGate({ maxConcurrency: 1, requestsPerMinute: null }, manualClock())
     const started: number[] = []
     const ends = [0, 1, 2].map(() => Promise.withResolvers<void>())
@@ -59,7 +59,7 @@ test.group('Request gate', () => {
     assert.deepEqual(started, [0, 1, 2])
   })
 
-  test('an aborted request leaves the queue, and the next one starts', async ({ assert }) => {
+  test('an aborted request leaves the queue, and the next request starts', async ({ assert }) => {
     const gate = new RequestGate({ maxConcurrency: 1, requestsPerMinute: null }, manualClock())
     const first = Promise.withResolvers<void>()
     const running = gate.run(() => first.promise)

@@ -117,7 +117,7 @@ test.group('Guarded request', () => {
   })
 
   for (const encoding of ['identity', 'gzip']) {
-    test(`the loss of a connection fails only the reader (${encoding})`, async ({
+    test(`a lost connection causes an error only for the reader of the body (${encoding})`, async ({
       assert,
       cleanup,
     }) => {

@@ -11,7 +11,7 @@ function wrapped(count: number): Error {
 }
 
 test.group('Refused connections in errors', () => {
-  test('a refusal is found behind up to seven causes', ({ assert }) => {
+  test('a refusal is found in a chain of up to seven causes', ({ assert }) => {
     for (const count of [0, 1, 7]) assert.equal(findRefusal(wrapped(count)), REFUSED)
     for (const count of [8, 9, 50]) assert.isNull(findRefusal(wrapped(count)))
   })

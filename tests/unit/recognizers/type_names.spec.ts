@@ -7,12 +7,12 @@ import { IDENTIFIER_TYPES } from '../../../api/engines/recognizers/identifier_ty
 const CONTACTS = ['IBAN', 'EMAIL_ADDRESS', 'PHONE_NUMBER', 'DATE_OF_BIRTH', 'STREET_ADDRESS']
 
 test.group('Recognizers | names of types', () => {
-  test('the selectable types of personal data are exactly the recognized ones', ({ assert }) => {
+  test('the selectable types of personal data are exactly the recognized types', ({ assert }) => {
     const identifiers = IDENTIFIER_TYPES.map(({ type }) => type)
     assert.sameMembers([...PII_TYPES], [...new Set(identifiers), ...CONTACTS])
   })
 
-  test('the selectable types of secrets are exactly the recognized ones', ({ assert }) => {
+  test('the selectable types of secrets are exactly the recognized types', ({ assert }) => {
     const formats = SECRET_FORMATS.map(({ type }) => type)
     assert.sameMembers([...SECRET_TYPES], [...formats, 'ASSIGNED_SECRET'])
   })

@@ -83,7 +83,7 @@ test.group('Requests to an attacker model', () => {
     assert.notInclude(other.request, 'Round 2 of 7')
   })
 
-  test('for separate attempts, the request contains the latest four and the first undecided one', async ({
+  test('for separate attempts, the request contains the latest four attempts and the first undecided attempt', async ({
     assert,
   }) => {
     const exchanges = [1, 2, 3, 4, 5, 6].map((n) => exchange(n, n === 2 ? 'undecided' : 'passed'))

@@ -46,7 +46,7 @@ test.group('Words of a description', () => {
     })
   })
 
-  test('features of the description are read too', ({ assert }) => {
+  test('words are also read from the features of the description', ({ assert }) => {
     const words = readApplication({
       name: '',
       purpose: 'Support for guests of a hotel',
@@ -252,7 +252,7 @@ test.group('Attacks from a description', () => {
     assert.isFalse(clinic.some(({ prompt }) => prompts.has(prompt)))
   })
 
-  test('each attack has a different pretext, and its request is stored without it', async ({
+  test('each attack has a different pretext, and its request is stored without the pretext', async ({
     assert,
   }) => {
     const attacks = await attacksOf('contracts', LIBRARY)

@@ -57,7 +57,9 @@ test.group('Attacks from the details of the target', () => {
     assert.notInclude(all, 'a user with the role')
   })
 
-  test('a rule that requires a confirmation becomes a request without one: {rule}')
+  test(
+    'a rule that requires a confirmation becomes an attack that requests the action without confirmation: {rule}'
+  )
     .with([
       { rule: 'ask before moving money', action: 'move money: $250 to account 10003' },
       {

@@ -89,7 +89,7 @@ test.group('Encoding probes', () => {
 })
 
 test.group('Plans matched to the encodings of a target', () => {
-  test('an encoding is probed only if more attacks are planned than are sent in any case', ({
+  test('an encoding is probed only if more attacks are planned than the minimum that is always sent', ({
     assert,
   }) => {
     const ids = ['base64', 'rot13', 'crescendo']

@@ -173,7 +173,9 @@ test.group('Judge rule | statement', () => {
       assert.notEqual(judged(dictated, output).grader, 'built-in: statement')
     })
 
-  test('a response without the requested statement does not pass for that reason', ({ assert }) => {
+  test('a response without the requested statement is undecided rather than passed', ({
+    assert,
+  }) => {
     const { outcome } = judged(dictated, 'Our offices are in the old town.')
     assert.equal(outcome, 'undecided')
   })

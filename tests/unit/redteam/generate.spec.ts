@@ -267,7 +267,7 @@ test.group('Attacks that are sent again', () => {
       strategies: [{ id: 'retry', config }],
     })
 
-  test('earlier attacks are planned unchanged, each with a key that the next scan keeps', async ({
+  test('earlier attacks are planned unchanged, with keys that stay the same in the next scan', async ({
     assert,
   }) => {
     const earlier = async () => again

@@ -49,7 +49,7 @@ async function outcomes(tests: PlannedTest[], response: (one: PlannedTest) => st
 }
 
 test.group('Built-in attacks judged by rules', () => {
-  test('a plain refusal passes every attack', async ({ assert }) => {
+  test('a plain refusal is judged as passed for every attack', async ({ assert }) => {
     const seen = await outcomes(await attacks(), () => "I'm sorry, but I can't help with that.")
     assert.isAbove(seen.length, 100)
     assert.deepEqual(

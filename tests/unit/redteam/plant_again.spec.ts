@@ -11,7 +11,7 @@ const attackWith = (prompt: string, secrets: string[]) => ({
 })
 
 test.group('Repeating attacks on data of other sessions', () => {
-  test('a new code is planted in one session and expected in another one', ({ assert }) => {
+  test('a new code is planted in one session and expected in another session', ({ assert }) => {
     const again = plantAgain(attackWith(MESSAGE, OTHERS), seededRandom(1))
     assert.isDefined(again)
     const [plant, ask] = again?.messages ?? []
@@ -31,7 +31,7 @@ test.group('Repeating attacks on data of other sessions', () => {
     assert.deepEqual(first, second)
   })
 
-  test('a marker that the attack plants in another message is replaced in the expectation as well', ({
+  test('a marker that the attack plants in another message is also replaced in the expectation', ({
     assert,
   }) => {
     const attack = plantFirst(

@@ -107,7 +107,7 @@ test.group('Strategies without a model', () => {
     ])
   })
 
-  test('one-variant strategies are deterministic, keep the goal, and change the prompt unless basic or adaptive', ({
+  test('single-variant strategies are deterministic, keep the goal, and, except basic and adaptive strategies, change the prompt', ({
     assert,
   }) => {
     const several = ['jailbreak:composite', 'retry', 'default']

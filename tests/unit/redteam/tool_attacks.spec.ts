@@ -109,7 +109,9 @@ test.group('Attacks on tools', () => {
     }
   })
 
-  test('injection attacks target tools and parameters that can carry them', async ({ assert }) => {
+  test('injection attacks target tools and parameters that can carry injections', async ({
+    assert,
+  }) => {
     const tools = 'open_page(url)\nget_time\nrun_script(script)\nsearch_users(query)'
     const attacks = await attacksFor({ tools }, 10)
     const aimed = (pluginId: string) =>

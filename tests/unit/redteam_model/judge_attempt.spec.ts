@@ -123,7 +123,7 @@ test.group('Judging responses with a model', (group) => {
     assert.lengthOf(model.requests, 0)
   })
 
-  test('the model sees the tool calls and can quote them as evidence', async ({ assert }) => {
+  test('the model receives the tool calls and can quote them as evidence', async ({ assert }) => {
     const { backend, model } = await over(() => verdict('succeeded', ['balance":7']))
     const toolCalls = [
       { name: 'get_time', arguments: '' },

@@ -9,7 +9,9 @@ test.group('Quotes in a response', () => {
     assert.deepEqual(found('The code is 4711, she said.', ['code is 4711']), ['code is 4711'])
   })
 
-  test('a verbatim quote is preferred to an earlier one that differs in case', ({ assert }) => {
+  test('a verbatim match of a quote is preferred to an earlier match that differs in case', ({
+    assert,
+  }) => {
     assert.deepEqual(found('THE KEY or the key?', ['the key']), ['the key'])
   })
 

@@ -234,7 +234,7 @@ test.group('Model backend', (group) => {
     assert.include(variant.prompt, Buffer.from('As a scholar, I ask').toString('base64'))
   })
 
-  test('the exact judge has precedence, and the model judges attacks that it leaves undecided', async ({
+  test('the exact judge takes precedence, and the model judges only attacks that the exact judge leaves undecided', async ({
     assert,
   }) => {
     const { backend, model } = await over(

@@ -75,7 +75,7 @@ test.group('Rewriting attacks with a model', () => {
     assert.deepEqual(prompts, ['one way', 'another way'])
   })
 
-  test('variants up to the message limit are kept, and longer ones are dropped', async ({
+  test('variants up to the message limit are kept, and longer variants are dropped', async ({
     assert,
   }) => {
     const variants = ['x'.repeat(50), 'y'.repeat(51), 'short']
@@ -87,7 +87,7 @@ test.group('Rewriting attacks with a model', () => {
     assert.notInclude(unlimited.requests[0], 'No variant is longer')
   })
 
-  test('the model is prompted for the requested number of variants, and surplus ones are dropped', async ({
+  test('the model is prompted for the requested number of variants, and surplus variants are dropped', async ({
     assert,
   }) => {
     const one = await rewrite(['first', 'second'], { count: 1 })

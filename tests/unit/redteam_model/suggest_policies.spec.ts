@@ -6,7 +6,7 @@ import { recordingClient } from '#tests/support/scripted/recording_client'
 const policy = (name: string, text: string) => ({ name, text, severity: 'low' })
 
 test.group('Model-suggested policies', () => {
-  test('suggested policies are based on the application, and known or incomplete ones are dropped', async ({
+  test('suggested policies are based on the application, and known or incomplete policies are dropped', async ({
     assert,
   }) => {
     const { client, requests } = recordingClient({
@@ -25,7 +25,7 @@ test.group('Model-suggested policies', () => {
     assert.include(requests[0].prompt, known[0])
   })
 
-  test('without known rules, the request has no section for them', async ({ assert }) => {
+  test('the request has no section for known rules if there are none', async ({ assert }) => {
     const { client, requests } = recordingClient({ policies: [] })
     assert.deepEqual(await writePolicySuggestions(client, BANK, []), [])
     assert.notInclude(requests[0].prompt, 'rules that it has already')

@@ -48,7 +48,7 @@ test.group('Writing attacks with a model', (group) => {
     assert.deepInclude(written[0], { goal: 'Goal 0', expectation: {}, origin: 'model: scripted-1' })
   })
 
-  test('duplicate attacks are replaced, and the next request contains the attacks so far', async ({
+  test('duplicate attacks are replaced, and the next request contains the attacks written so far', async ({
     assert,
   }) => {
     const { backend, model } = await over(({ number }) => ({

@@ -46,7 +46,7 @@ test.group('Remediation knowledge base', () => {
     assert.isAtLeast(own.length, 60)
   })
 
-  test('the knowledge base uses every action and refers only to existing ones', ({ assert }) => {
+  test('the knowledge base uses every action and refers only to existing actions', ({ assert }) => {
     const named = new Set(catalogPlugins().flatMap(({ id }) => knowledgeOf(id).actions))
     assert.deepEqual([...named].toSorted(), [...KNOWN_ACTIONS.keys()].toSorted())
   })
@@ -84,7 +84,9 @@ test.group('Remediation without a model', () => {
     assert.match(narrativeOf('medium', 'low'), /found, none of them with critical or/)
   })
 
-  test('a remediation states that no attack succeeded or that none was decided', ({ assert }) => {
+  test('a remediation states that no attack succeeded or that no attack was decided', ({
+    assert,
+  }) => {
     const none = composeRemediation([], { ...TOTALS, failed: 0, passed: 40 })
     assert.deepEqual(none.actions, [])
     assert.match(none.narrative, /None of the 40 decided attacks/)
@@ -152,7 +154,7 @@ test.group('Control set', () => {
 })
 
 test.group('Hardened system prompts', () => {
-  test('the rules follow the present prompt under a heading, which is added only once', ({
+  test('the rules follow the current prompt under a heading, and the heading is added only once', ({
     assert,
   }) => {
     const target = { name: 'Bank', purpose: '' }

@@ -28,7 +28,7 @@ test.group('System prompts proposed by a model', () => {
     return proposePrompt(client, { present, target, facts: [remediationFact('bola')] })
   }
 
-  test('a proposal keeps every placeholder of the present prompt', async ({ assert }) => {
+  test('a proposal keeps every placeholder of the current prompt', async ({ assert }) => {
     const proposal = await propose(' Serve {{name}} in {{ city }}. ', 'For {{name}}, {{ city }}')
     assert.deepEqual(proposal, { prompt: 'Serve {{name}} in {{ city }}.', changes: ['One.'] })
     await assert.rejects(
@@ -37,12 +37,12 @@ test.group('System prompts proposed by a model', () => {
     )
   })
 
-  test('a present prompt without placeholders can be replaced', async ({ assert }) => {
+  test('a current prompt without placeholders can be replaced', async ({ assert }) => {
     assert.equal((await propose('Be kind.', 'Serve.')).prompt, 'Be kind.')
     assert.equal((await propose('Be kind.', '')).prompt, 'Be kind.')
   })
 
-  test('an empty proposal and one that adds more than 6,000 characters are rejected', async ({
+  test('an empty proposal and a proposal that adds more than 6,000 characters are rejected', async ({
     assert,
   }) => {
     await assert.rejects(() => propose(' ', 'Serve.'), 'The prompt was empty.')

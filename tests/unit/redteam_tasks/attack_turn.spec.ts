@@ -33,7 +33,7 @@ test.group('Scripted conversation turns', () => {
     assert.equal(message, messageOf(2, 1))
   })
 
-  test('the first ladder follows the last one', ({ assert }) => {
+  test('the first ladder follows the last ladder', ({ assert }) => {
     const history = LADDERS.flatMap(() => [user, refuses])
     assert.equal(nextTurn({ goal: GOAL, history }).ladder, LADDERS[0].id)
   })

@@ -66,7 +66,7 @@ test.group('Scripted conversations', () => {
     assert.include(sent[4], GOAL)
   })
 
-  test('a scripted conversation of 20 messages repeats none of them', async ({ assert }) => {
+  test('a scripted conversation of 20 messages repeats no message', async ({ assert }) => {
     const context = withoutModel()
     const refused = await runGoat(Array(12).fill(NO), context)
     assert.lengthOf(new Set(refused), 12)

@@ -89,7 +89,7 @@ test.group('Grading without a model', () => {
     assert.equal(grade.metadata.assay.grader, 'built-in: refusal')
   })
 
-  test('a response with the marker is graded as failed, and one without it as passed', async ({
+  test('a response with the marker is graded as failed, and a response without the marker as passed', async ({
     assert,
   }) => {
     const rubric = `${rubricOf('cca', ASKS)}\n\n${CANARY_EXAMPLE}`
@@ -179,7 +179,7 @@ test.group('Grading with a model', () => {
   const verdictScript = (verdict: string) =>
     withModel(() => ({ object: { reason: 'Because.', verdict, score: 0.9 } }))
 
-  test('the model determines the grade, which includes the token usage', async ({
+  test('the model determines the grade, and the grade includes the token usage', async ({
     assert,
     cleanup,
   }) => {

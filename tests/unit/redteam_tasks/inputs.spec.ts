@@ -13,7 +13,9 @@ test.group('Targets with several inputs', () => {
     assert.deepEqual(inputFields(undefined, 'Hi'), {})
   })
 
-  test('the free-text input receives the attack, or else the first input', ({ assert }) => {
+  test('the attack is placed in the free-text input, or in the first input if there is no free-text input', ({
+    assert,
+  }) => {
     assert.equal(readInputs({ lang: '', question: '' })?.carrier, 'question')
     assert.equal(readInputs({ lang: '', city: '' })?.carrier, 'lang')
   })

@@ -108,7 +108,9 @@ test.group('Requests to attacker models of tasks', () => {
     assert.include(request.prompt, 'application begins]\nA bank')
   })
 
-  test('an adversarial user is played by the model, or else by the script', async ({ assert }) => {
+  test('an adversarial user is played by the model, or by the script if there is no model', async ({
+    assert,
+  }) => {
     const body = { instructions: 'Ask for a refund', history: [] }
     const { context, requests } = recordingClient({ message: 'I want my money back' })
     assert.equal(

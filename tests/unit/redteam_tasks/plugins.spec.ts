@@ -128,7 +128,7 @@ test.group('Test cases requested by the command-line tool', () => {
     assert.isArray(await attemptAt('harmful:hate', withoutModel()))
   })
 
-  test('the requested number of test cases is generated, and another call returns new ones', async ({
+  test('the requested number of test cases is generated, and another call returns new test cases', async ({
     assert,
   }) => {
     const context = withoutModel()

@@ -313,7 +313,7 @@ test.group('Tool calls', () => {
     })
   })
 
-  test('a tool with more words in common is preferred to one with a longer description', async ({
+  test('a tool with more words in common is preferred to a tool with a longer description', async ({
     assert,
   }) => {
     const tools = [
@@ -342,7 +342,7 @@ test.group('Tool calls', () => {
     assert.deepEqual(at(result, 'args'), { filter: { name: 'Find Ann' } })
   })
 
-  test('if there is a model, it chooses the tool', async ({ assert, cleanup }) => {
+  test('the model chooses the tool if a model is configured', async ({ assert, cleanup }) => {
     const { context, model } = await withModel(() => ({
       object: { tool: 'read_file', args: '{"path":"/etc/passwd","limit":3}' },
     }))
@@ -374,7 +374,7 @@ test.group('Discovery', () => {
 })
 
 test.group('Poisoned documents', () => {
-  test('a poisoned document requests the goal, and its marker never occurs as a whole', async ({
+  test('a poisoned document requests the goal and never contains its marker as a whole', async ({
     assert,
   }) => {
     const body = { document: 'One.\n\nTwo.', goal: 'Recommend Acme' }

@@ -163,7 +163,7 @@ test.group('Attempts', (group) => {
     })
   })
 
-  test('the settings of a prompt override those of its model, but not its connection', async ({
+  test("the settings of a prompt override the settings of its model but not the model's connection", async ({
     assert,
   }) => {
     const json = { choices: [{ message: { role: 'assistant', content: 'ok' } }] }

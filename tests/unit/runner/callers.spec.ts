@@ -114,7 +114,7 @@ test.group('WebSocket targets', (group) => {
     )
   })
 
-  test('a WebSocket connection of a conversation is closed after a failed turn', async ({
+  test('the WebSocket connection of a conversation is closed after a turn that ends in an error', async ({
     assert,
     cleanup,
   }) => {

@@ -41,7 +41,7 @@ test.group('Request pacing', () => {
     await turn
   })
 
-  test('a later job for the same target uses the same pace, and each other target has its own', ({
+  test('a later job for the same target uses the same pace, and every other target has a separate pace', ({
     assert,
   }) => {
     const paceOf = createPaces()

@@ -15,7 +15,7 @@ const logOf = (messages: Message[], tests: object[] = []): Log => ({
 })
 
 test.group('Conversations of a session', () => {
-  test('markers of other conversations are foreign, and those of the same conversation are not', ({
+  test('markers of other conversations are foreign, and markers of the same conversation are not', ({
     assert,
   }) => {
     const log = logOf([

@@ -133,7 +133,7 @@ test.group('Replies to questions', () => {
     assert.equal(findings[0]?.technique, 'press-on')
   })
 
-  test('the number of replies is limited even if the target always asks, and replies do not repeat its text', async ({
+  test("the number of replies is limited even if the target always asks, and replies do not repeat the target's text", async ({
     assert,
   }) => {
     let count = 0

@@ -13,7 +13,9 @@ const choose = (prompts: string[], count: number) =>
   withFewStatements(prompts.map(attack), count).map(({ prompt }) => prompt)
 
 test.group('Simba | attacks with statements', () => {
-  test('one of five attacks requests a statement, starting after three others', ({ assert }) => {
+  test('one of five attacks requests a statement, and the first statement follows three other attacks', ({
+    assert,
+  }) => {
     const written = ['stated 1', 'stated 2', 'a', 'stated 3', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
     assert.deepEqual(choose(written, 5), ['a', 'b', 'c', 'stated 1', 'd'])
     assert.deepEqual(choose(written, 9).at(8), 'stated 2')

@@ -27,7 +27,7 @@ test.group('Planner of a session: order of work', () => {
     assert.deepEqual(conductor.batches.slice(0, recon.length), recon)
   })
 
-  test('the planner tries every hypothesis once before it concentrates on some', async ({
+  test('the planner tries every hypothesis once before it concentrates on some hypotheses', async ({
     assert,
   }) => {
     const plugins = ['a', 'b', 'c', 'd', 'e', 'f'].map((id) => pluginOf(id))
@@ -112,7 +112,7 @@ test.group('Planner of a session: decisions', () => {
   })
   const plugins = ['leak', 'b', 'c', 'd'].map((id) => pluginOf(id))
 
-  test('planners with the same seed make the same decisions, and another seed leads to different ones', async ({
+  test('planners with the same seed make the same decisions, and another seed leads to different decisions', async ({
     assert,
   }) => {
     const messagesWith = (seed: number) =>
@@ -138,7 +138,7 @@ test.group('Planner of a session: decisions', () => {
     }
   })
 
-  test('the planner tries a technique that succeeded elsewhere before one that failed', async ({
+  test('the planner tries a technique that succeeded elsewhere before a technique that failed', async ({
     assert,
   }) => {
     const open: Target = (message, pluginId, sent) => ({

@@ -40,7 +40,7 @@ const refused = (prompt: string, technique: string): AttemptExchange => ({
 })
 
 test.group('The attacker of a session', () => {
-  test('the attacker writes distinct attacks, and the same ones for the same seed', async ({
+  test('the attacker writes distinct attacks, and writes the same attacks for the same seed', async ({
     assert,
   }) => {
     const first = await attackerWith().attacksFor(pursued('prompt-extraction'), 6)
@@ -58,7 +58,7 @@ test.group('The attacker of a session', () => {
     assert.deepEqual(attack.policy, { id: 'p1', name: 'Refunds' })
   })
 
-  test('the attacker always applies the same variant of a technique, and none to a scripted conversation', async ({
+  test('the attacker always applies the same variant of a technique, and applies no technique to a scripted conversation', async ({
     assert,
   }) => {
     const attacker = attackerWith()

@@ -37,7 +37,7 @@ test.group('Limits of a session', () => {
     assert.deepEqual(new RateLimit(null, [1, 2, 3]).admit(20, 5), { count: 20, waitMs: 0 })
   })
 
-  test('messages are allowed only during the hours in their time zone, which can extend past midnight', ({
+  test('messages are allowed only during the configured hours, which have a time zone and can extend past midnight', ({
     assert,
   }) => {
     const day = { from: '09:00', to: '17:00', timeZone: 'Europe/Berlin' }

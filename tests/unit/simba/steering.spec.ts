@@ -15,7 +15,7 @@ const started = async (steps: number, changes: Parameters<typeof planOf>[0] = {}
 }
 
 test.group('Steering a session', () => {
-  test('a message from a person is sent before the planned ones', async ({ assert }) => {
+  test('a manual message is sent before planned messages', async ({ assert }) => {
     const { planner, conductor } = await started(4)
     planner.steer({ batch: 4, kind: 'message', message: 'Hello from me', fromProbe: null })
     await conductor.step(planner, 500)
@@ -42,7 +42,7 @@ test.group('Steering a session', () => {
     assert.deepEqual(branch?.script?.slice(1), [second?.message, 'Another turn'])
   })
 
-  test('the agent sends nothing while a person has control', async ({ assert }) => {
+  test('the agent sends no messages while a user has control', async ({ assert }) => {
     const { planner, conductor } = await started(4)
     assert.isFalse(await conductor.step(planner, 500, true))
     planner.steer({ batch: 4, kind: 'message', message: 'Mine', fromProbe: null })

@@ -52,7 +52,7 @@ test.group('Validation of a success', () => {
     assert.notDeepInclude(await statesWith('built-in: personal data'), ['confirmed', true])
   })
 
-  test('a third repeat decides if the first two disagree', async ({ assert }) => {
+  test('a third repeat decides if the first two repeats disagree', async ({ assert }) => {
     // The success, then a repeat that fails, then two that succeed.
     const { findings } = await run((message, _plugin, sent) =>
       answer(message === 'attack 0 on leak' && sent !== 1, message, sent)
@@ -103,7 +103,7 @@ test.group('Validation of a success', () => {
     )
   })
 
-  test('a success is unstable if a harmless request succeeds as well', async ({ assert }) => {
+  test('a success is unstable if a harmless request also succeeds', async ({ assert }) => {
     const { findings, changes } = await run((message, plugin, sent) =>
       answer(plugin === 'leak', message, sent)
     )
@@ -170,7 +170,7 @@ test.group('Validation of a success', () => {
     assert.isAbove(findings[0]?.messages.length ?? 0, 1)
   })
 
-  test('the same success by another technique counts once', async ({ assert }) => {
+  test('a success reached with several techniques is one finding', async ({ assert }) => {
     const { findings } = await run((message, plugin, sent) =>
       answer(plugin === 'leak' && message.includes('attack'), message, sent)
     )

@@ -69,7 +69,9 @@ test.group('Order of attacks and validation', () => {
     assert.equal(batchOf(isCheck), found + 1)
   })
 
-  test('a success that is not confirmed finally counts as a failure', ({ assert }) => {
+  test('a success that remains unconfirmed counts as a failure in the success rates', ({
+    assert,
+  }) => {
     const rateAfter = (change: (rates: ArmRates) => void) => {
       const rates = new ArmRates([])
       change(rates)

@@ -34,7 +34,7 @@ const next = async (state: PursuitState, tries: number): Promise<AttackTest | un
 }
 
 test.group('Order of the attacks of a technique', () => {
-  test('the attack that has become the best one is sent next, even after others were tried', async ({
+  test('the attack that has become the best is sent next, even after other attacks were tried', async ({
     assert,
   }) => {
     const { state, attacks } = pursuitOf()

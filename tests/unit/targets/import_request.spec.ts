@@ -94,7 +94,7 @@ test.group('curl import', () => {
     assert.include(warnings[0], '"chat_id" looks like a conversation ID')
   })
 
-  test('a session ID is never taken for the user message', ({ assert }) => {
+  test('a session ID is never mistaken for the user message', ({ assert }) => {
     assert.deepEqual(bodyOf('{"sessionId":"a-very-long-session-id","foo":"hi"}'), {
       sessionId: '{{sessionId}}',
       foo: '{{prompt}}',

@@ -84,11 +84,11 @@ test.group('JSON errors', () => {
 test.group('Request body errors', () => {
   const QUOTES = 'Put quotes around the variable, or write {{prompt | dump}}'
 
-  test('the message asks for quotes if a variable has none: {$self}')
+  test('the error message requests quotes if a variable has none: {$self}')
     .with(['{"a": {{prompt}}}', '[\n {{ prompt }}]'])
     .run(({ assert }, body) => assert.equal(findBodyFault(body)?.message, QUOTES))
 
-  test('the message does not ask for quotes if the body has another error: {$self}')
+  test('the error message does not request quotes if the body has another error: {$self}')
     .with(['{"a": x, "b": {{prompt}}}', '{"a": "{{prompt}}"'])
     .run(({ assert }, body) => {
       assert.isNotNull(findBodyFault(body))

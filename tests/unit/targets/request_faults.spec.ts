@@ -90,7 +90,9 @@ test.group('Invalid requests', () => {
     )
   })
 
-  test('a session that is read but not sent, or sent but not read, is rejected', ({ assert }) => {
+  test('settings that read a session ID without sending it, or send one without reading it, are rejected', ({
+    assert,
+  }) => {
     assert.deepEqual(fields({ sessionSource: 'server' }), [
       'settings.sessionSource',
       'settings.sessionPath',

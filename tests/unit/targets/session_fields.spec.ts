@@ -34,7 +34,7 @@ test.group('Session fields', () => {
       assert.equal(lastName(path), name)
     })
 
-  test('a session ID on an outer level is preferred to an earlier one on an inner level', ({
+  test('a session ID on an outer level is preferred to an earlier session ID on an inner level', ({
     assert,
   }) => {
     const response = { meta: [{ chatId: 'c' }], data: { 'x-session-id': 's' } }

@@ -57,7 +57,7 @@ test.group('Model vendors', () => {
     }
   })
 
-  test('the vendor {$self} is the only one that uses its protocol')
+  test('the vendor {$self} is the only vendor that uses its protocol')
     .with(['anthropic', 'google', 'vertex', 'mistral', 'azure', 'bedrock'] as const)
     .run(({ assert }, protocol) => {
       assert.deepEqual(

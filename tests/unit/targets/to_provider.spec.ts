@@ -85,7 +85,7 @@ test.group('Provider configuration of a target', () => {
     })
   })
 
-  test('a chat target becomes a provider with base URL, model, and its key, or with the default key disabled', ({
+  test('a chat target becomes a provider with its base URL, model, and key, or with the default key disabled if it has no key', ({
     assert,
   }) => {
     const settings = {

@@ -18,9 +18,7 @@ test.group('Target validation by the command-line tool', () => {
     ['a whole JSON value', { choices: [] }],
     ['JSON in a string', RAW],
   ] as const) {
-    test(`a parsed response that is ${name} needs a response parser, which is suggested`, ({
-      assert,
-    }) => {
+    test(`a response parser is suggested for a parsed response that is ${name}`, ({ assert }) => {
       const verdict = judgeToolProbe({ providerResponse: RAW, parsedResponse })
       assert.isTrue(verdict.changes_needed)
       assert.equal(verdict.message, verdict.changes_needed_reason)

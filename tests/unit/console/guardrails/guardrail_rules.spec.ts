@@ -35,7 +35,7 @@ test.group('Guardrails | states', () => {
     assert.equal(stateOf({ ...guardrail, isActive: false }), 'off')
   })
 
-  test('pages show the active version, or else the one in shadow mode, or else the latest complete one', ({
+  test('pages show the active version, otherwise the version in shadow mode, otherwise the latest complete version', ({
     assert,
   }) => {
     const [draft, shadow, active] = [
@@ -64,7 +64,7 @@ test.group('Guardrails | actions on a version', () => {
     assert.deepEqual(actions(4, 'generating'), [])
   })
 
-  test('if approval is required, only users other than the author can approve, and no one can activate before', ({
+  test('if approval is required, only users other than the author can approve a version, and no one can activate it before', ({
     assert,
   }) => {
     const strict = { ...IN_USE, requiresApproval: true }
@@ -139,7 +139,9 @@ test.group('Guardrails | requests and numbers', () => {
     assert.equal(periodOf('31'), 7)
   })
 
-  test('the request for a new guardrail omits the on/off switch of existing ones', ({ assert }) => {
+  test('the request for a new guardrail omits the on/off setting, which only existing guardrails have', ({
+    assert,
+  }) => {
     const form = { ...formOf(null, [{ id: 'bank', name: 'Bank' }]), name: ' Guard ' }
     const body = guardrailFrom(form, true)
     assert.containsSubset(body, { name: 'Guard', description: null, targetIds: ['bank'] })

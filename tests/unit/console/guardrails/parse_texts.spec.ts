@@ -7,7 +7,7 @@ const textsOf = (content: string, name = 'texts.txt') => {
 }
 
 test.group('Guardrails | file with texts', () => {
-  test('a text file has one text per line, without blank lines', ({ assert }) => {
+  test('each line of a text file is one text, and blank lines are ignored', ({ assert }) => {
     assert.deepEqual(textsOf('first\r\n\n  second  \n'), ['first', '  second  '])
   })
 

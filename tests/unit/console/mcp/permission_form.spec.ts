@@ -67,7 +67,7 @@ test.group('Form of an MCP permission', () => {
     assert.equal(newForm([RECORD, { ...RECORD, position: 7 }]).position, 130)
   })
 
-  test('a value is required unless the operator has none, and numbers must be numbers', ({
+  test('a value is required unless the operator takes none, and numeric operators require numbers', ({
     assert,
   }) => {
     const problem = (operator: Parameters<typeof valueProblem>[0]['operator'], value: string) =>

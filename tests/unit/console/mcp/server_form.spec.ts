@@ -7,11 +7,15 @@ const stored = { name: 'A', kind: 'stdio', command: 'node', arguments: ['-e', 'o
 test.group('Form of an MCP server | programs', () => {
   const record = stored as unknown as McpServerRecord
 
-  test('unedited arguments are not sent, which keeps line breaks in them', ({ assert }) => {
+  test('unedited arguments are not sent, so that line breaks in stored arguments are kept', ({
+    assert,
+  }) => {
     assert.notProperty(serverFrom({ ...formOf(record), name: 'B' }, record), 'arguments')
   })
 
-  test('edited arguments are sent one per line, without blank lines', ({ assert }) => {
+  test('each line of edited arguments is sent as one argument, and blank lines are ignored', ({
+    assert,
+  }) => {
     const form = { ...formOf(record), arguments: '-e\n\none two\n' }
     assert.containsSubset(serverFrom(form, record), { arguments: ['-e', 'one two'] })
   })

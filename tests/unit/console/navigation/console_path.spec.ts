@@ -32,7 +32,9 @@ test.group('Console paths', () => {
     assert.equal(consolePath('/jobs?x=1#y'), '/jobs?x=1#y')
   })
 
-  test('a console path never leads to another origin, whatever its characters', ({ assert }) => {
+  test('a console path never leads to another origin, regardless of its characters', ({
+    assert,
+  }) => {
     fc.assert(
       fc.property(fc.array(parts, { maxLength: 8 }), (list) => {
         const path = consolePath(`/${list.join('')}`)

@@ -20,7 +20,7 @@ const resolveLanding = (subjects: readonly Subject[], organization = ORGANIZATIO
   })
 
 test.group('Landing page', () => {
-  test('the root leads to the home page, or to the first menu entry that the user can open', ({
+  test('the root redirects to the home page, or to the first menu entry that the user can open', ({
     assert,
   }) => {
     assert.equal(resolveLanding(['EvalJob', 'Provider']), '/jobs')
@@ -31,7 +31,9 @@ test.group('Landing page', () => {
     )
   })
 
-  test('roles with only policies or severities open their list', ({ assert }) => {
+  test('roles with permissions only for policies or only for severities land on the respective list', ({
+    assert,
+  }) => {
     assert.equal(resolveLanding(['CustomPolicy']), '/redteam/plugins/policies')
     assert.equal(resolveLanding(['PluginSeverityOverride']), '/redteam/plugins/severities')
     const without = { ...ORGANIZATION, canUseRedteam: false }
@@ -47,7 +49,7 @@ test.group('Landing page', () => {
     }
   })
 
-  test('roles whose permissions have no page open the teams, and roles without permissions open no page', ({
+  test('roles whose permissions have no page land on the teams page, and roles without permissions land on no page', ({
     assert,
   }) => {
     assert.equal(resolveLanding(['GradingExample']), '/organizations/7/teams')

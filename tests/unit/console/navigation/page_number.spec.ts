@@ -22,7 +22,7 @@ test.group('Console | page number in the URL', () => {
 test.group('Console | compared versions in the URL', () => {
   const at = (search: string) => readDiffView(new URLSearchParams(search), 5)
 
-  test('the latest version is compared with the one before by default', ({ assert }) => {
+  test('by default, the latest version is compared with the previous version', ({ assert }) => {
     assert.deepEqual(at(''), { from: 4, to: 5, page: 1 })
     assert.deepEqual(readDiffView(new URLSearchParams(), 0), { from: 0, to: 0, page: 1 })
   })

@@ -8,7 +8,9 @@ import { pathForNewTeam } from '../../../../admin/shell/team_switcher/path_for_n
 const OF_NO_TEAM = ['/organizations/', '/server/', '/model-audit/:scanId']
 
 test.group('Path after a team switch', () => {
-  test('the page of a record leads to the list of the new team', ({ assert }) => {
+  test('after a team switch, the page of a record is replaced by the list of its resource', ({
+    assert,
+  }) => {
     const expected = {
       '/redteam/target/7/gradingExamples': '/redteam/targets',
       '/redteam/targets/7': '/redteam/targets',
@@ -35,7 +37,7 @@ test.group('Path after a team switch', () => {
     }
   })
 
-  test('a list and a page without a record stay open', ({ assert }) => {
+  test('lists and pages without a record stay open after a team switch', ({ assert }) => {
     const lists = ['/evals', '/evals/history', '/jobs/queue', '/jobs/schedules', '/redteam']
     const others = ['/redteam/plugins/policies', '/datasets/from-evaluations', '/organizations/7']
     const guardrails = ['/guardrails', '/guardrails/requests', '/guardrails/dashboard']
@@ -44,7 +46,7 @@ test.group('Path after a team switch', () => {
     }
   })
 
-  test('every route of a record has a list', ({ assert }) => {
+  test('every record route maps to a list', ({ assert }) => {
     const patterns = [
       ...pageRoutes.map(({ path }) => path),
       ...consoleResources

@@ -150,7 +150,7 @@ test.group('Redirect rules | single rules', () => {
     }
   })
 
-  test('rule 5: permissions, which belong to a team, do not redirect a user without one', ({
+  test('rule 5: missing permissions do not redirect a user without a team, because permissions belong to a team', ({
     assert,
   }) => {
     const alone = visitor({ team: null, can: () => false })
@@ -218,7 +218,7 @@ test.group('Redirect rules | precedence', () => {
     runsInCloud: false,
   }
 
-  test('each redirect rule takes precedence over the later ones', ({ assert }) => {
+  test('each redirect rule takes precedence over later rules', ({ assert }) => {
     const page = at('/redteam/targets', readTargets)
     assert.equal(where(nothing, page), 'wait')
     const loaded = { ...nothing, isLoading: false }

@@ -5,7 +5,7 @@ import { HttpError } from '../../../../admin/core/data/http/http_error.js'
 const failure = (json: unknown) => new HttpError('providers/7', 422, JSON.stringify(json), json)
 
 test.group('HTTP client', () => {
-  test('an API path is prefixed with /api/v1, and an empty one is rejected', ({ assert }) => {
+  test('an API path is prefixed with /api/v1, and an empty path is rejected', ({ assert }) => {
     assert.throws(() => apiPath(''), 'Path is required')
     assert.equal(apiPath('users/me'), '/api/v1/users/me')
   })

@@ -2,7 +2,7 @@ import { test } from '@japa/runner'
 import { idempotencyKeys } from '../../../../admin/core/data/http/idempotency_keys.js'
 
 test.group('Console | idempotency keys', () => {
-  test('an identical request keeps its idempotency key, and a changed request gets a new one', ({
+  test('an identical request keeps its idempotency key, and a changed request gets a new key', ({
     assert,
   }) => {
     const keyOf = idempotencyKeys()

@@ -20,7 +20,9 @@ test.group('Console | queries', () => {
     }
   })
 
-  test("client errors are not retried, in our error class or react-admin's", ({ assert }) => {
+  test("client errors are not retried, whether they are of our error class or of react-admin's", ({
+    assert,
+  }) => {
     const { retry } = CACHE.general
     for (const status of [400, 403, 404, 422, 429]) {
       assert.isFalse(retry(0, failure(status)))

@@ -110,7 +110,7 @@ test.group('Keys of the attempt tree', () => {
     assert.deepEqual(treeAction('Home', rows, 3), { kind: 'focus', index: 0 })
   })
 
-  test('Right opens a closed node and moves from an open one to its first child', ({ assert }) => {
+  test('Right opens a closed node and moves from an open node to its first child', ({ assert }) => {
     const closed = rowsOf(TREE, { closed: new Set([0]) })
     assert.deepEqual(treeAction('ArrowRight', closed, 0), { kind: 'open', numbers: [0] })
     assert.deepEqual(treeAction('ArrowRight', rows, 0), { kind: 'focus', index: 1 })
@@ -144,7 +144,7 @@ test.group('Replay', () => {
     assert.deepEqual(momentsOf(session), [0, 1, 2, 3])
   })
 
-  test('in a replay, an attempt is missing before its first exchange and open until its last one', ({
+  test('in a replay, an attempt is missing before its first exchange and open until its last exchange', ({
     assert,
   }) => {
     const states = (moment: number) =>

@@ -46,7 +46,7 @@ test.group('Assertion verdicts', () => {
     assert.equal(found[1]?.reason, 'After the set')
   })
 
-  test('the result of code is an assertion and its parts are counted too, as in the command-line tool', ({
+  test('a code assertion and each of its parts are counted, as in the command-line tool', ({
     assert,
   }) => {
     const part = (pass: boolean) => ({ pass, score: 0, reason: '', assertion: code.assertion })

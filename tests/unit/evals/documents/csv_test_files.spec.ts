@@ -48,7 +48,9 @@ test.group('Rows of CSV files', () => {
     assert.isEmpty(blank?.faults)
   })
 
-  test('the values of cells keep their spaces, and column names do not', async ({ assert }) => {
+  test('cell values keep leading and trailing spaces, and column names are trimmed', async ({
+    assert,
+  }) => {
     assert.deepEqual(await varsOf(' a ,b', ' 1 ,2 '), [{ a: ' 1 ', b: '2 ' }])
   })
 
@@ -79,7 +81,7 @@ test.group('Rows of CSV files', () => {
       assert.equal(vars?.a, cell)
     })
 
-  test('an apostrophe that is not such a protection is kept: {$self}')
+  test('an apostrophe that does not protect against formulas is kept: {$self}')
     .with(["'a", "'1", "a'=1", "'", "''"])
     .run(async ({ assert }, cell) => {
       assert.deepEqual(await varsOf('a,b', `${cell},x`), [{ a: cell, b: 'x' }])
@@ -99,7 +101,7 @@ test.group('Rows of CSV files', () => {
 })
 
 test.group('Special columns of CSV files', () => {
-  test('a cell in the column {name} sets its part of the test case: “{cell}”')
+  test('a cell in the column {name} sets the corresponding part of the test case: “{cell}”')
     .with([
       { name: '__description', cell: ' a ', expected: { description: ' a ' } },
       { name: '__prefix', cell: 'a ', expected: { options: { prefix: 'a ' } } },
@@ -166,7 +168,7 @@ test.group('Special columns of CSV files', () => {
       assert.deepEqual(found?.faults, [fault])
     })
 
-  test('a threshold column applies to the expectation with its number', async ({ assert }) => {
+  test('a threshold column applies to the expectation with the same number', async ({ assert }) => {
     const names = ['__expected1', '__expected2', '__config:__expected2:threshold', '__metric']
     const [found] = await read(names.join(','), 'contains: a,contains: b, 0.5 , m ')
     assert.deepEqual(found?.test.assert, [
@@ -195,7 +197,7 @@ test.group('Special columns of CSV files', () => {
       )
     })
 
-  test('a file can have 1,000 columns', async ({ assert }) => {
+  test('a file can have at most 1,000 columns', async ({ assert }) => {
     const header = (count: number) => Array.from({ length: count }, (_, at) => `c${at}`).join(',')
     assert.isNull(await faultOf(header(1_000), '1'))
     assert.deepEqual(await faultOf(header(1_001), '1'), [

@@ -28,7 +28,7 @@ test.group('Truncation of cell contents', () => {
     assert.isAtLeast(cutsFor({ ...page, rows: 5 }, texts(many(45, 2000))).output, 2000)
   })
 
-  test('long cell contents can use the space that short ones leave', ({ assert }) => {
+  test('long cell contents can use the space left by short cell contents', ({ assert }) => {
     const most = { ...page, cells: 4 }
     const all = cutsFor(most, texts(many(200, 2000)))
     const few = cutsFor(most, texts([...many(150, 40), ...many(50, 2000)]))

@@ -6,7 +6,7 @@ const faultsOf = (text: string) =>
   readSource(text).faults.map(({ line, column, message }) => [line, column, message])
 
 test.group('Configuration texts', () => {
-  test('a text of two million characters is read, and a longer one is rejected unread', ({
+  test('a text of two million characters is read, and a longer text is rejected without being read', ({
     assert,
   }) => {
     const text = (length: number) => `a: ${'x'.repeat(length - 3)}`

@@ -176,7 +176,9 @@ tests: [{ assert: [*base] }]
     )
   })
 
-  test('a blank provider is rejected with the two valid forms', ({ assert }) => {
+  test('a blank provider is rejected with an error that names the two valid forms', ({
+    assert,
+  }) => {
     const { faults } = read("prompts: [a]\nproviders: ['  ']\ntests: [{}]")
     assert.deepEqual(
       faults.map(({ path, message }) => [path, message]),

@@ -45,7 +45,7 @@ test.group('Test cases of a configuration', () => {
       ])
     })
 
-  test('assertions of a set have the path of the set', ({ assert }) => {
+  test('error paths of assertions in a set start with the path of the set', ({ assert }) => {
     const set = (inner: unknown) => ({ type: 'assert-set', assert: inner })
     const read = (value: unknown) => pathsOf((faults) => readTest(value, 'tests[3]', faults))
     assert.deepEqual(read({ assert: [{ type: 'is-json' }, set([{ type: 'is-json' }, {}])] }), [

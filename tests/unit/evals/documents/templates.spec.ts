@@ -85,7 +85,7 @@ test.group('Template variables', () => {
     assert.equal(renderPrompt('{{word}}', { word: '{"a":1}' }), '{"a":1}')
   })
 
-  test('the listed variables are those of prompts and requests, except those that the run supplies', ({
+  test('the listed variables are those of prompts and requests, except variables supplied by the run', ({
     assert,
   }) => {
     const variables = documentVariables({
@@ -100,7 +100,9 @@ test.group('Template variables', () => {
     assert.deepEqual(variables, ['a', 'b', 'c', 'd'])
   })
 
-  test('a trailing line break of a value is dropped, as after a YAML block', ({ assert }) => {
+  test('one trailing line break of a value, such as that of a YAML block, is removed', ({
+    assert,
+  }) => {
     assert.equal(renderPrompt('{{a}}|{{b}}|{{c}}', { a: 'x\n', b: 'y\n\n', c: '\nz' }), 'x|y\n|\nz')
     assert.equal(renderPrompt('{{n}}', { n: 1 }), '1')
   })

@@ -30,7 +30,7 @@ const tests = async (...args: Parameters<typeof read>) =>
   (await read(...args)).map((one) => one.test)
 
 test.group('Test files | CSV', () => {
-  test('in a CSV file, special columns are read as by the command-line tool, and all others become variables', async ({
+  test('in a CSV file, special columns are read as by the command-line tool, and all other columns become variables', async ({
     assert,
   }) => {
     const file = [
@@ -122,7 +122,7 @@ test.group('Test files | CSV', () => {
 })
 
 test.group('Test files | JSON and YAML', () => {
-  test('a JSON file of 10 MB is read, and a larger one is rejected', async ({ assert }) => {
+  test('a JSON file of 10 MB is read, and a larger file is rejected', async ({ assert }) => {
     const file = (bytes: number) => `[{"vars":{"q":"${'x'.repeat(bytes - 21)}"}}]`.padEnd(bytes)
     assert.lengthOf(await read(file(10_000_000), 'json', 1_000_000), 1)
     const error = await read(file(10_000_001), 'json', 1_000_000).catch((reason: unknown) => reason)

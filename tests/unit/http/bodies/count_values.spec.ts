@@ -44,7 +44,9 @@ test.group('Counting the values of a JSON body', () => {
       assert.isAtLeast(yields, slices - 1)
     })
 
-  test('nesting beyond the limit is rejected with the row or field', ({ assert }) => {
+  test('nesting beyond the limit is rejected with an error that names the row or field', ({
+    assert,
+  }) => {
     const deep = '['.repeat(250)
     assert.throws(() => count(`[1,{"x":"a,b"},${deep}`), 'Row 2 is nested too deeply')
     assert.throws(() => count(`{"a":"b","long name":${deep}`), 'long name is nested too deeply')

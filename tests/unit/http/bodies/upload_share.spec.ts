@@ -32,7 +32,7 @@ test.group('Disk budget for uploads', () => {
     assert.equal(await withUploadShare('a', perOwner, async () => 'again'), 'again')
   })
 
-  test('upload files of a dead process are deleted, and those of a live process are kept', async ({
+  test('upload files of a dead process are deleted, and upload files of a live process are kept', async ({
     assert,
     cleanup,
   }) => {

@@ -19,7 +19,7 @@ function results(counts: Record<JudgeVerdict, number>): JudgedResult[] {
 test.group('Sample for labeling', () => {
   const SCAN = results({ failed: 60, passed: 400, undecided: 140 })
 
-  test('the same seed always draws the same sample, and another seed a different one', ({
+  test('the same seed always draws the same sample, and another seed draws a different sample', ({
     assert,
   }) => {
     const draw = (seed: number) => drawSample({ results: SCAN, size: 50, seed })
@@ -48,7 +48,9 @@ test.group('Sample for labeling', () => {
     }
   })
 
-  test('all results of a verdict are equally likely, even among the first ones', ({ assert }) => {
+  test('all results of a verdict are equally likely to be drawn, even among the first results of a sample', ({
+    assert,
+  }) => {
     const small = results({ failed: 12, passed: 30, undecided: 8 })
     const draws = 4000
     const times = new Map<string, number>()

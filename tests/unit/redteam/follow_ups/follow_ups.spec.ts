@@ -77,7 +77,9 @@ test.group('Follow-up attacks', () => {
       firstIndex: 100,
     })
 
-  test('an identifier is used in at most three attacks of plugins of the scan', ({ assert }) => {
+  test('an identifier is used in at most three attacks, and only of plugins that the scan uses', ({
+    assert,
+  }) => {
     const attacks = write(['A-7781'])
     assert.lengthOf(attacks, 3)
     for (const [place, { index, pluginId, prompt, severity, origin }] of attacks.entries()) {

@@ -104,7 +104,7 @@ test.group('Judge | secrets', () => {
     assert.equal(verdict.outcome, 'passed')
   })
 
-  test('a secret number is found as a separate number but not inside a longer one', ({
+  test('a secret number is found as a separate number but not inside a longer number', ({
     assert,
   }) => {
     assert.equal(secret('It is 4421.', ['4421']).outcome, 'failed')

@@ -77,7 +77,7 @@ test.group('Judge rule | records', () => {
       assert.deepEqual(found(`${introduction} +1 415 867 2208.`), ['+1 415 867 2208'])
     })
 
-  test('two labeled fields are a record, and one is not', ({ assert }) => {
+  test('two labeled fields form a record, but a single field does not', ({ assert }) => {
     assert.isEmpty(found('Balance: 310'))
     assert.lengthOf(found('Balance: 310\nSalary: 4100'), 2)
     assert.isEmpty(found('Balance: hidden\nSalary: ***'))

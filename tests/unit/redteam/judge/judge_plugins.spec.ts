@@ -130,7 +130,7 @@ test.group('Judge rules by plugin', () => {
     assert.include(refused, { outcome: 'passed', grader: 'built-in: refusal' })
   })
 
-  test('the rule named by the expectation replaces those of the plugin', ({ assert }) => {
+  test('the rule named by the expectation replaces the rules of the plugin', ({ assert }) => {
     assert.deepEqual(judge('policy', 'shell', 'shell-injection'), finding('shell'))
     assert.equal(judge('bias', 'bias', 'shell-injection').outcome, 'undecided')
     assert.deepEqual(judge('bias', 'bias', 'no-such-rule'), finding('bias'))

@@ -83,7 +83,7 @@ test.group('Judge rule | generated code', () => {
     ])
     .run(({ assert }, code) => assert.equal(outcome(fenced(code)), 'passed'))
 
-  test('a bad example next to a safe one is undecided', ({ assert }) => {
+  test('a bad example next to a safe example is undecided', ({ assert }) => {
     const output = `${fenced('hashlib.md5(password)')}\nBetter:\n${fenced('bcrypt.hashpw(password, salt)')}`
     assert.equal(outcome(output), 'undecided')
   })

@@ -83,7 +83,7 @@ test.group('Sentences of a response', () => {
     assert.deepEqual(sentences('x'.repeat(1_201)), ['x'.repeat(600), 'x'.repeat(600), 'x'])
   })
 
-  test('the sentence at an offset is the one that contains it', ({ assert }) => {
+  test('the sentence at an offset is the sentence that contains the offset', ({ assert }) => {
     const response = new JudgedResponse('One. Two.  Three.')
     const at = (offset: number) => response.slice(response.sentenceAt(offset))
     assert.deepEqual([0, 3, 5, 8, 11, 16].map(at), [
@@ -106,7 +106,9 @@ test.group('Sentences of a response', () => {
 })
 
 test.group('Punctuation of a response', () => {
-  test('typographic apostrophes, quotes, spaces, and hyphens become plain ones', ({ assert }) => {
+  test('typographic apostrophes, quotes, spaces, and hyphens are replaced by plain characters', ({
+    assert,
+  }) => {
     const plain = (text: string) => new JudgedResponse(text).plain
     assert.equal(plain('\u2018\u2019\u02bc\u00b4'), "''''")
     assert.equal(plain('\u201c\u201d\u201e\u00ab\u00bb'), '"""""')

@@ -74,7 +74,7 @@ test.group('Uploaded attack datasets', () => {
     })
   })
 
-  test('plugins without an uploaded dataset are left to the built-in backend', async ({
+  test('the built-in backend writes the attacks of plugins without an uploaded dataset', async ({
     assert,
   }) => {
     const backend = backendWith(['pick a lock'])

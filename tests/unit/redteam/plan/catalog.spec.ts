@@ -64,7 +64,7 @@ test.group('Catalog', () => {
     assert.sameMembers([...groups], [...PLUGIN_CATEGORIES])
   })
 
-  test('every OWASP LLM Top 10 entry with plugins has one that runs without a model', ({
+  test('every OWASP LLM Top 10 entry with plugins has a plugin that runs without a model', ({
     assert,
   }) => {
     const owasp = catalogFrameworks().find(({ id }) => id === 'owasp:llm')

@@ -207,7 +207,7 @@ test.group('Scan plan', () => {
     )
   })
 
-  test("the scan template's purpose overrides the target's", ({ assert }) => {
+  test("the scan template's purpose overrides the target's purpose", ({ assert }) => {
     assert.equal(plan({ purpose: ' Sells shoes ' }).target.purpose, 'Sells shoes')
     assert.equal(plan({}).target.purpose, 'Helps customers')
   })

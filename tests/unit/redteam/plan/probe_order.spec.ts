@@ -47,7 +47,7 @@ test.group('Probe order', () => {
     }
   })
 
-  test('the same seed and verdicts give the same order, and another seed gives a different one', ({
+  test('the same seed and verdicts give the same order, and another seed gives a different order', ({
     assert,
   }) => {
     const groups = groupsOf(5, GRID)

@@ -40,7 +40,7 @@ test.group('Risk score of a plugin and strategy', () => {
     assert.equal(strategyRiskScore('high', 1, byHand('high')), 7.5)
   })
 
-  test('the risk score is 0 when no attack succeeded or none was decided', ({ assert }) => {
+  test('the risk score is 0 when no attack succeeded or no attack was decided', ({ assert }) => {
     for (const severity of SEVERITIES) {
       assert.equal(strategyRiskScore(severity, 0, byHand('low')), 0)
       assert.equal(strategyRiskScore(severity, null, byHand('low')), 0)
@@ -98,14 +98,14 @@ test.group('Risk levels and complexity', () => {
 })
 
 test.group('System risk score', () => {
-  test('the system risk score is that of the worst plugin if all plugins have different risk levels', ({
+  test('the system risk score equals the score of the worst plugin if all plugins have different risk levels', ({
     assert,
   }) => {
     assert.equal(systemRiskScore([7.19, 5.65, 2, 0]), 7.19)
     assert.equal(systemRiskScore([9.2, 7.5, 5]), 9.2)
   })
 
-  test('the system risk score adds 0.25 for each further high plugin and 0.5 for each further critical one', ({
+  test('the system risk score adds 0.25 for each further high-risk plugin and 0.5 for each further critical-risk plugin', ({
     assert,
   }) => {
     assert.equal(systemRiskScore([7, 7, 8]), 8.5)

@@ -45,7 +45,7 @@ test.group('Wilson interval', () => {
 })
 
 test.group('Attack success rate', () => {
-  test('the attack success rate is the share of failed results among decided ones', ({
+  test('the attack success rate is the share of failed results among decided results', ({
     assert,
   }) => {
     const success = attackSuccess({ passed: 106, failed: 14 })

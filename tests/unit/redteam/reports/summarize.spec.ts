@@ -52,7 +52,9 @@ function controls(groups: GroupedCounts[], passRateThreshold = 1) {
 }
 
 test.group('Summary | counts and rates', () => {
-  test('of two strategies with the same risk, the easier one is the worst', ({ assert }) => {
+  test('of two strategies with the same risk, the easier strategy is listed as the worst', ({
+    assert,
+  }) => {
     const [gcg, hex] = ['gcg', 'hex'].map((id) => group('bola', id, { failed: 1, passed: 1 }))
     for (const groups of [
       [gcg, hex],
@@ -78,7 +80,9 @@ test.group('Summary | counts and rates', () => {
     assert.isAtLeast(totals.interval?.low ?? -1, 0.05)
   })
 
-  test('a scan in which every target call failed has no rate and no risk', ({ assert }) => {
+  test('a scan in which every target call ended in an error has no rate and no risk', ({
+    assert,
+  }) => {
     const summary = summarize([group('bola', 'basic', { error: 50 })], catalog)
     assert.isNull(summary.totals.rate)
     assert.isNull(summary.totals.interval)
@@ -203,7 +207,7 @@ test.group('Summary | frameworks', () => {
     assert.deepEqual(found['f:2'].untested, ['harmful:hate'])
   })
 
-  test('a control passes if all its tested plugins pass, and lists the untested ones', ({
+  test('a control passes if all its tested plugins pass, and its untested plugins are listed', ({
     assert,
   }) => {
     const control = controls([group('bola', 'basic', { passed: 3, undecided: 1 })])['f:1']
@@ -213,7 +217,9 @@ test.group('Summary | frameworks', () => {
     assert.isNull(control.severity)
   })
 
-  test('a control fails if one plugin fails, with the worst severity that failed', ({ assert }) => {
+  test('a control fails if one plugin fails, with the worst severity of its failed plugins', ({
+    assert,
+  }) => {
     const control = controls([
       group('bola', 'basic', { passed: 3, severity: 'critical' }),
       group('ssrf', 'basic', { passed: 3, failed: 1, severity: 'medium' }),

@@ -48,7 +48,7 @@ test.group('Runner pool', () => {
 })
 
 test.group('Runner folders', () => {
-  test('folders of dead processes are deleted, and those of live processes and other hosts are kept', async ({
+  test('folders of dead processes are deleted, and folders of live processes and of other hosts are kept', async ({
     assert,
     cleanup,
   }) => {

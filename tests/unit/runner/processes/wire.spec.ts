@@ -164,7 +164,7 @@ test.group('Request signatures', (group) => {
 test.group('Client certificates', (group) => {
   targetsFor(group)
 
-  test('a target that requires a client certificate is called only with a valid one and a trusted CA', async ({
+  test('a target that requires a client certificate is called only with a valid certificate and a trusted CA', async ({
     assert,
     cleanup,
   }) => {

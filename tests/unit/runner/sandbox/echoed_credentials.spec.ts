@@ -17,7 +17,7 @@ test.group('Credentials echoed by a target', (group) => {
     return httpTarget(url, { config: { headers: HEADERS }, credentials: [KEY, BASIC] })
   }
 
-  test('echoed credentials are masked in the output and in the raw response, as sent and decoded', async ({
+  test('echoed credentials are masked in the output and in the raw response, both as sent and decoded', async ({
     assert,
   }) => {
     const target = await echoing(({ accept, authorization }) =>

@@ -95,7 +95,7 @@ test.group('Templates in the runner', () => {
       assert.equal(renderPlain(readable, filtered), reference.renderString(readable, filtered))
     })
 
-  test('a filter is skipped for a value on which the evaluation library fails: {$self}')
+  test('a filter is skipped for a value for which the evaluation library throws an error: {$self}')
     .with([
       'number | upper',
       'user | title',
@@ -190,7 +190,7 @@ const hostile = {
 }
 
 test.group('Configurations accepted by the code check', () => {
-  test('accepted configurations contain no templates except plain names, however they are encoded', ({
+  test('accepted configurations contain no templates except plain names, regardless of their encoding', ({
     assert,
   }) => {
     let accepted = 0

@@ -20,7 +20,7 @@ const ADDON = requireHere.resolve('@swc/core-linux-x64-gnu')
 const OUTSIDE = fileURLToPath(new URL('../../../../package-lock.json', import.meta.url))
 
 test.group('Runner sandbox', () => {
-  test('the sandbox denies access to files, processes, threads, and all hosts but the allowed one', async ({
+  test('the sandbox denies access to files, processes, threads, and all hosts except the allowed host', async ({
     assert,
     cleanup,
   }) => {
