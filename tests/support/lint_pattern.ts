@@ -1,7 +1,7 @@
 import { Linter } from 'eslint'
 import regexp from 'eslint-plugin-regexp'
 
-/** Lint errors for a regular expression literal under the rules of `eslint.config.js` for `api/`. */
+/** Returns the lint errors of a regular expression literal under the `eslint.config.js` rules for `api/`. */
 export function lintPattern(source: string, flags: string): string[] {
   const literal = String(new RegExp(source, flags))
   const faults = new Linter().verify(`export default ${literal}`, {

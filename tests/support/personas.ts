@@ -30,7 +30,7 @@ export async function asOwner(name = 'Owner'): Promise<Persona> {
 /** Creates the owner of another organization. */
 export const asStranger = () => asOwner('Stranger')
 
-/** Creates a member of the owner's team whose role has exactly these permission sets. */
+/** Creates a member of the owner's team whose role consists of exactly these permission sets. */
 export async function asMember(
   owner: Persona,
   permissionSets: PermissionSet[],

@@ -1,6 +1,6 @@
 import { runInThisContext } from 'node:vm'
 
-/** Far more than any linear expression needs for the strings in the tests, and far less than a quadratic one. */
+/** Far longer than a linear expression takes on the strings in the tests, and far shorter than a quadratic one takes. */
 const DEADLINE_MS = 20_000
 const CALL = Symbol.for('assay.test.withinDeadline')
 

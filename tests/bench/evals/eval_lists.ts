@@ -14,7 +14,7 @@ const MEDIA = 5000
 const TRIES = 21
 const PAGE_MS = 50
 
-/** Lists across all evaluations of a team with 5,000: history, prompts, test sets, media, and datasets. */
+/** Measures lists that cover all 5,000 evaluations of a team: history, prompts, test sets, media, and datasets. */
 export async function run(): Promise<BenchLine[]> {
   const owner = await asOwner('Bench')
   await seedEvals(owner)
@@ -23,7 +23,7 @@ export async function run(): Promise<BenchLine[]> {
   const web = await startServer()
   const ask = (path: string) => timed(`${web.origin}/api/v1/${path}`, owner.token)
   try {
-    // The first request of a process loads the code of the route, so an empty team sends it.
+    // Sends the first request of the process, which loads the route's code, for an empty team.
     const other = await asOwner('Other')
     await timed(`${web.origin}/api/v1/history?${sorted('passRate', 'ASC')}`, other.token)
     const first = await ask(`history?${sorted('passRate', 'ASC')}`)

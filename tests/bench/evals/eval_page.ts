@@ -19,8 +19,8 @@ const ROUNDS = 5
 const PAGE_SIZES = [50, 1000]
 
 /**
- * The page of an evaluation with 10,000 results in a real browser with an empty cache: time until it is interactive,
- * and longest main-thread task while it scrolls.
+ * Measures the page of an evaluation with 10,000 results in a real browser with an empty cache: time until it is
+ * interactive, and longest main-thread task while it scrolls.
  */
 export async function run(): Promise<BenchLine[]> {
   const owner = await asOwner('Bench')
@@ -75,7 +75,7 @@ async function visit(origin: string, owner: Persona, path: string): Promise<Visi
     const startedAt = performance.now()
     await page.goto(path, { waitUntil: 'commit' })
     await page.getByText('City 0.').first().waitFor()
-    // The page is interactive once it responds to input, not when it merely looks ready.
+    // The page counts as interactive once it responds to input, not when it merely looks ready.
     await page.getByRole('searchbox', { name: 'Search results' }).focus()
     const readyMs = performance.now() - startedAt
     return { readyMs, taskMs: await longestTask(page) }

@@ -4,10 +4,7 @@ import type { Persona } from '#tests/support/personas'
 import db from '@adonisjs/lucid/services/db'
 import { randomBytes } from 'node:crypto'
 
-/**
- * Pattern and replacement of ticket numbers, which makes them unique per copy, so that no two copies match the same
- * search.
- */
+/** Pattern and replacement that make the ticket numbers of each copy unique, so that a search matches only one copy. */
 const TICKET = "'T-[0-9a-f]{8}', 'T-' || substr(md5(k || ':' || r.test_idx), 1, 8)"
 const own = (column: string) =>
   `case when k = 0 then r.${column} else regexp_replace(r.${column}, ${TICKET}, 'g') end`

@@ -20,7 +20,7 @@ const WARM_UP_REQUESTS = 10
 const TIMEOUT_MS = 900_000
 
 /**
- * Matrix pages compared with pages of the tool's viewer for the same results, and with pages of an evaluation a hundred
+ * Compares matrix pages with pages of the tool's viewer for the same results, and with pages of an evaluation a hundred
  * times as large. Also measures the list of 5,000 evaluations and the memory for an export.
  */
 export async function run(): Promise<BenchLine[]> {
@@ -192,7 +192,7 @@ async function listOfThousands(origin: string, { team, token }: Persona): Promis
   return { name: 'first page of 5,000 evaluations', value: ms, unit: 'ms', bound: { max: 50 } }
 }
 
-/** Memory growth of the web process while it exports 100,000 results. */
+/** Measures the memory growth of the web process while it exports 100,000 results. */
 async function exportMemory(
   web: Awaited<ReturnType<typeof startServer>>,
   owner: Persona,

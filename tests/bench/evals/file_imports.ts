@@ -7,7 +7,7 @@ import { FOREIGN_FILES, ROWS } from './foreign_rows.js'
 /** Documented limit for the import of 10,000 rows, in seconds. */
 const MAX_SECONDS = 10
 
-/** Time from sending a file of another program until it is stored, and until its preview is returned. */
+/** Measures the time from sending another program's file until it is stored, and until its preview is returned. */
 export async function run(): Promise<BenchLine[]> {
   const owner = await asOwner('Bench')
   const web = await startServer()
@@ -46,7 +46,7 @@ async function send(origin: string, { token }: Persona, path: string, file: Blob
   await response.body?.cancel()
 }
 
-/** Checks that all rows are there, then deletes them. */
+/** Checks that all rows were stored, then deletes them. */
 async function assertStored({ team }: Persona, kind: 'results' | 'dataset') {
   const [table, column] = kind === 'results' ? ['evals', 'total'] : ['datasets', 'item_count']
   const stored: Record<string, unknown> = await db

@@ -34,7 +34,7 @@ function openaiEvals() {
   return jsonLines([
     { spec: { eval_name: 'bench', completion_fns: ['m'] } },
     ...numbers.map((n) => event(n, 'sampling', { prompt: prompt(n), sampled: [reply(n)] })),
-    // The events of a sample are as far apart as possible.
+    // Puts a sample's events as far apart as possible.
     ...numbers.map((n) => event(n, 'match', { correct: n % 3 > 0, expected: 'x', picked: 'y' })),
   ])
 }

@@ -15,7 +15,7 @@ const BODY = '{"message":"{{prompt}}"}'
 const RESPONSE = { choices: [{ message: { content: 'I cannot help with that.' } }] }
 
 /**
- * Throughput of the runner compared with the theoretical maximum and with the library's command-line tool, and its
+ * Compares the runner's throughput with the theoretical maximum and with the library's command-line tool; also measures its
  * memory usage.
  */
 export async function run(): Promise<BenchLine[]> {
@@ -66,7 +66,7 @@ function against(name: string, ms: number, idealMs: number, bound: { max: number
   }
 }
 
-/** Milliseconds from the plan to the last response. */
+/** Returns the milliseconds from the plan to the last response. */
 async function timeRun(runners: JobRunner, { delayMs, concurrency }: Load): Promise<number> {
   const target = await startTarget(delayMs)
   const startedAt = performance.now()

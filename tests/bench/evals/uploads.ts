@@ -21,7 +21,7 @@ const ROUNDS = 9
 const SHARES = 9
 const TIMEOUT_MS = 300_000
 
-/** Upload rate for 10,000 results, sent by a client without overhead and by the tool. */
+/** Measures the upload rate for 10,000 results, sent by a client without overhead and by the tool. */
 export async function run(): Promise<BenchLine[]> {
   const owner = await asOwner('Bench')
   const web = await startServer()
@@ -95,7 +95,7 @@ function inPortions<T>(rows: T[]): T[][] {
   )
 }
 
-/** Duration of `promptfoo share` with this server and with the tool's own server, interleaved, in seconds. */
+/** Measures the duration of `promptfoo share`, in seconds, with this server and with the tool's own server, interleaved. */
 async function byTheTool(tool: Tool, origin: string, owner: Persona): Promise<BenchLine> {
   const word = 'a sentence of some length about nothing in particular '.repeat(4)
   const config = {

@@ -39,18 +39,18 @@ const EVASIONS: Record<string, (text: string) => string> = {
   'random case and swapped letters': (text) => scrambleCopies(text, 1, noise)[0],
 }
 const noise = seededRandom(7)
-/** Every n-th attack is disguised, which bounds the time. */
+/** Interval at which attacks are disguised, which limits the benchmark's duration. */
 const EVASION_STEP = 3
 const MIN_FAMILY = 70
 const FOUND_ATTACKS = 50
-/** Seeds that draw the found attacks and the harmless texts; the result of a single draw varies by about .01. */
+/** Seeds for drawing the learned attacks and the harmless texts. The result of a single draw varies by about .01. */
 const FAMILY_SEEDS = [7, 8, 9, 10, 11]
-/** Number of harmless texts that represent the team's own traffic: the minimum that a threshold needs. */
+/** Number of harmless texts that represent the team's own traffic; the minimum for computing a threshold. */
 const OWN_TEXTS = 200
 
 const share = (part: number, whole: number) => Math.round((part / whole) * 1000) / 1000
 
-/** The larger severity of both classifiers; the calibration of the shipped model puts them on one scale. */
+/** Returns the higher severity of the two classifiers, which the shipped model's calibration makes comparable. */
 function combined(logits: Record<'injection' | 'harm', number>): number {
   const { injection, harm } = shippedModel().heads
   return Math.max(
@@ -59,12 +59,12 @@ function combined(logits: Record<'injection' | 'harm', number>): number {
   )
 }
 
-/** Threshold that at most 1% of the scores exceed. */
+/** Returns the threshold that at most 1% of the scores exceed. */
 function thresholdFor(scores: number[]): number {
   return scores.sort((a, b) => b - a)[Math.floor(scores.length * FALSE_ALARMS)]
 }
 
-/** Recall, over-defense and evasions on sources that the measured model was not trained on. */
+/** Measures recall, over-defense and evasions on sources that the measured model was not trained on. */
 export async function measureHeldOut(): Promise<BenchLine[]> {
   const texts = readTexts()
   const models = foldModels(texts)
@@ -148,7 +148,9 @@ function measureRandomCase(harmless: readonly HeldOut[]): BenchLine {
 
 type Scored = Pick<HeldOut, 'text' | 'source'> & { base: number }
 
-/** Recall on the rest of each family after a guardrail was generated from 50 of its attacks; mean of several draws. */
+/**
+ * Measures recall on the rest of each family after a guardrail was generated from 50 of its attacks; mean of several draws.
+ */
 export function measureFamilies(
   heldOut: readonly HeldOut[],
   texts: ReturnType<typeof readTexts>
@@ -216,7 +218,7 @@ function recallAfterLearning(
   return rest.filter((each) => score(each) > threshold).length / rest.length
 }
 
-/** Severity of a text for a guardrail that learned from the given attacks. */
+/** Returns a function that scores texts for a guardrail that learned from the given attacks. */
 function learnedScorer(found: readonly string[], shipped: readonly string[]) {
   const policies = found.map((text, index): Policy => ({
     id: String(index),

@@ -26,14 +26,16 @@ import type { BenchLine } from '../bench_line.js'
 
 const PER_PLUGIN = 3
 const SEED = 7
-/** Differ from the seed of the scan; with the same seed, the attacker would send texts that the guardrail has learned. */
+/**
+ * Seeds that differ from the scan's seed; with the same seed, the attacker would send texts that the guardrail has learned.
+ */
 const ATTACKER_SEEDS = [31, 32, 33, 34, 35, 36, 37, 38]
-/** Harmless messages of customers that the guardrail has seen, other than the tasks. */
+/** Harmless customer messages that the guardrail has seen. They differ from the tasks. */
 const OWN_TRAFFIC = { 'without traffic': [], 'with 50 messages': customerRequests() }
 
 /**
- * The demo assistant behind a guardrail that learned from one scan of it: success of known attacks and of an adaptive
- * attacker, each as reduction, and harmless tasks that are still completed.
+ * Measures the demo assistant behind a guardrail that learned from one scan of it: by how much the success of known attacks
+ * and of an adaptive attacker drops, and how many harmless tasks are still completed.
  */
 export async function run(): Promise<BenchLine[]> {
   const assistant = await startAssistant()
@@ -110,7 +112,7 @@ async function pursueWithEachSeed(
   return arms
 }
 
-/** Pursues the goals as a run of the console does. */
+/** Pursues the goals like a run started in the console. */
 async function pursue(
   confirmed: readonly Confirmed[],
   { url, version, seed }: Attacker
@@ -228,7 +230,10 @@ const TARGET: RunnerTarget = {
   ...{ timeoutMs: 10_000, maxConcurrency: 4, delayMs: 0, maxTries: 1, maxResponseBytes: 1_000_000 },
 }
 
-/** Calls the assistant in this process: the benchmark measures the guardrail, not the process that calls targets. */
+/**
+ * Creates a runner that calls the assistant from this process, because the benchmark measures the guardrail, not the
+ * process that calls targets.
+ */
 function runnerTo(url: string): JobRunner {
   const runner: Runner = {
     close: async () => {},
@@ -251,7 +256,7 @@ function runnerTo(url: string): JobRunner {
 async function ask(url: string, message: string, sessionId?: string) {
   const response = await fetch(url, {
     method: 'POST',
-    // The server closes idle connections while learning blocks the process for seconds.
+    // Closes connections, because learning blocks the process for seconds and the server closes idle ones.
     headers: { 'content-type': 'application/json', 'connection': 'close' },
     body: JSON.stringify({ message, ...(sessionId && { sessionId }) }),
   })

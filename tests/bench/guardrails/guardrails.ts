@@ -7,7 +7,10 @@ import { measureProxy } from './proxy.js'
 import { measureShadow } from './shadow.js'
 import { measureSpeed } from './speed.js'
 
-/** Accuracy of the guardrails engine on sources not trained on, its speed, and that of the guardrails process. */
+/**
+ * Measures the guardrails engine's accuracy on sources it was not trained on, and the speed of the engine and the
+ * guardrails process.
+ */
 export async function run(): Promise<BenchLine[]> {
   const engine = [...(await measureHeldOut()), measureIdentifiers(), ...measureSpeed()]
   const owner = await asOwner('Bench')

@@ -11,7 +11,7 @@ const random = randomFrom(11)
 const pick = <T>(items: readonly T[]): T => items[Math.floor(random() * items.length)]
 const digit = () => String(Math.floor(random() * 10))
 
-/** A random text of a form; `X` is a digit, or a letter at the end. */
+/** Fills a form with random characters; `X` is a digit, or a letter at the end. */
 function fill(form: string): string {
   const separator = pick([' ', '-'])
   return form.replace(/[9AX_]/g, (symbol, at: number) => {
@@ -37,7 +37,7 @@ function valueOf(
   return null
 }
 
-/** A valid IBAN of a country without letters in the account number, or one with a wrong check digit. */
+/** Generates an IBAN of a country without letters in its account numbers: a valid one, or one with a wrong check digit. */
 function iban(isWanted: boolean): string {
   const [country, length] = pick([
     ['DE', 22],
@@ -69,7 +69,7 @@ function casesOf(type: IdentifierType): Case[] {
     const found = valueOf(type, isPositive)
     if (!found) throw new Error(`no ${isPositive ? 'valid' : 'invalid'} ${type.type}`)
     const isPlain = /^[9]+$/.test(found.form)
-    // A number whose check digit matches one in ten numbers is only recognizable beside its name.
+    // One in ten random numbers passes a single check digit, so such identifiers are recognized only next to their name.
     const isNamed = type.evidence !== 'strong' || isPlain || random() < 0.5
     const text = pick(SENTENCES)(isNamed ? (type.context[0] ?? 'number') : 'value', found.value)
     return { text, type: isPositive ? type.type : null, value: found.value }
@@ -96,7 +96,7 @@ function otherNumbers(): Case[] {
   )
 }
 
-/** F1 of exact spans and types over generated numbers of 26 countries; half of them have a wrong check digit. */
+/** Measures F1 (exact spans and types) on generated numbers from 26 countries, half of which have a wrong check digit. */
 export function measureIdentifiers(): BenchLine {
   const withCheck = IDENTIFIER_TYPES.filter(
     ({ evidence, type }) => evidence !== 'none' && type !== 'US_SSN' && type !== 'UK_NINO'

@@ -15,7 +15,10 @@ const SECONDS = 10
 const CONNECTIONS = 16
 const SEQUENTIAL = 1_000
 
-/** Latency and throughput of the guardrails process, including authentication, HTTP and the record of each request. */
+/**
+ * Measures the latency and throughput of the guardrails process, including authentication, HTTP and the recording of each
+ * request.
+ */
 export async function measureProcess(owner: Persona, targetId: string): Promise<BenchLine[]> {
   const { child, origin } = await startServer(guardrailsCommand)
   const request = {
@@ -41,7 +44,7 @@ export async function measureProcess(owner: Persona, targetId: string): Promise<
 const textOf = (variant: number) =>
   `${variant} ${TEXT.repeat(Math.ceil(TEXT_CHARS / TEXT.length))}`.slice(0, TEXT_CHARS)
 
-/** A target with an active guardrail with the default checks. */
+/** Creates a target with an active guardrail that has the default checks. */
 export async function guardedTarget(owner: Persona): Promise<string> {
   const targetId = await makeRecord['redteam/targets'](owner)
   const guardrailId = await makeRecord.guardrails(owner)
@@ -69,7 +72,7 @@ async function sequentialTimes({ url, ...request }: Request) {
     await (await fetch(url, { ...request, body })).arrayBuffer()
     times.push(performance.now() - startedAt)
   }
-  // The first requests compile code.
+  // Skips the first requests, which compile code.
   const sorted = times.slice(100).toSorted((a, b) => a - b)
   const at = (share: number) =>
     Math.round((sorted[Math.floor((sorted.length - 1) * share)] ?? 0) * 100) / 100

@@ -13,7 +13,7 @@ const TOKENS = ['Good', ' morning', ',', ' we', ' open', ' at', ' nine', ' on', 
 const REQUESTS = 120
 const WARM_UP = 20
 
-/** Delay of the first token of a streamed response: through the proxy of a target, and directly. */
+/** Measures the delay until the first token of a streamed response, through the proxy of a target and directly. */
 export async function measureProxy(owner: Persona, targetId: string): Promise<BenchLine[]> {
   const upstream = await startUpstream()
   upstream.reply = () => ({ events: chat.events({ texts: TOKENS }), everyMs: TOKEN_MS })
@@ -29,7 +29,7 @@ export async function measureProxy(owner: Persona, targetId: string): Promise<Be
   try {
     const times: { direct: number[]; proxied: number[] } = { direct: [], proxied: [] }
     for (let index = 0; index < REQUESTS; index++) {
-      // Alternating, so that both see the same load of the machine.
+      // Alternates, so that both paths see the same machine load.
       times.direct.push(await firstTokenMs(direct))
       times.proxied.push(await firstTokenMs(proxied))
     }

@@ -61,7 +61,7 @@ function percentile(times: number[], share: number): number {
   return Math.round(sorted[Math.floor((sorted.length - 1) * share)] * 100) / 100
 }
 
-/** Latency and throughput with all default checks and 200 signatures; every text is different. */
+/** Measures latency and throughput with all default checks and 200 signatures; each text is different. */
 export function measureSpeed(): BenchLine[] {
   for (let index = 0; index < 300; index++) timeOf(textOf(2_000, index))
   const times = Array.from({ length: 2_000 }, (_time, index) => timeOf(textOf(2_000, index)))

@@ -8,7 +8,7 @@ import type { BenchLine } from '../bench_line.js'
 const ROUNDS = 5
 const MAX_MS = 10_000
 
-/** Longest time from a call with a poisoned result until open dashboards are notified. */
+/** Measures the longest time from a call with a poisoned result until open dashboards are notified. */
 export async function measureAlert(
   { team, token }: Persona,
   url: string,

@@ -1,4 +1,7 @@
-/** Text of the tool `large`: almost 1 MB, because larger results cannot be inspected and are withheld. */
+/**
+ * Length of the text returned by the tool `large`: almost 1 MB, because larger results cannot be inspected and are
+ * withheld.
+ */
 export const LARGE_CHARS = 999_000
 const SENTENCE = 'The order was packed on Monday, and the customer received it two days later. '
 const LARGE = SENTENCE.repeat(Math.ceil(LARGE_CHARS / SENTENCE.length)).slice(0, LARGE_CHARS)

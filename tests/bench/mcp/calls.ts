@@ -20,7 +20,10 @@ const PATHS = ['direct', 'peer', 'gateway'] as const
 type Path = (typeof PATHS)[number]
 type Callers = Record<Path, Caller[]>
 
-/** Latency and throughput of calls through the gateway with all checks, beside a proxy without checks and direct calls. */
+/**
+ * Measures latency and throughput of calls through the gateway with all checks, compared with a proxy without checks and
+ * with direct calls.
+ */
 export async function measureCalls(site: Site): Promise<BenchLine[]> {
   const { url, slug, token, direct, peer } = site
   const clients: Client[] = []
@@ -47,7 +50,7 @@ export async function measureCalls(site: Site): Promise<BenchLine[]> {
   }
 }
 
-/** Calls a tool, and throws unless its complete result was delivered. */
+/** Returns a function that calls a tool and throws unless the complete result was delivered. */
 function callerOf(client: Client, prefix: string): Caller {
   return async (tool) => {
     const result = await client.callTool({ name: prefix + tool, arguments: { message: 'Hello' } })
@@ -60,7 +63,7 @@ function callerOf(client: Client, prefix: string): Caller {
 async function timesOf(callers: Callers, tool: string, count: number) {
   const times: Record<Path, number[]> = { direct: [], peer: [], gateway: [] }
   for (let n = 0; n < count; n++) {
-    // Alternating, so that all see the same load of the machine.
+    // Alternates, so that all paths see the same machine load.
     for (const path of PATHS) {
       const startedAt = performance.now()
       await callers[path][0]?.(tool)
@@ -97,7 +100,7 @@ async function latencyLines(callers: Callers): Promise<BenchLine[]> {
   ]
 }
 
-/** Calls per second of the best round; this process, the server, the proxies and the database share the processors. */
+/** Measures calls per second in the best round. This process, the server, the proxies and the database share the CPU. */
 async function throughputLine(callers: Callers): Promise<BenchLine> {
   const best: Record<Path, number> = { direct: 0, peer: 0, gateway: 0 }
   for (let round = 0; round < ROUNDS; round++) {

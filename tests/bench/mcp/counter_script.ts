@@ -1,9 +1,9 @@
 import { FixtureServer } from '#tests/support/mcp/fixture_server'
 
-/** A server whose tool counts its calls per session. It reuses the port of a killed predecessor. */
+/** A server whose tool counts its calls per session. It reuses the port of its killed predecessor. */
 const server = new FixtureServer()
 server.answer = (_call, calls) => {
-  // The fixture keeps these for tests; here they would only fill the memory.
+  // Clears the records that the fixture keeps for tests; here, they would only use memory.
   server.calls.length = server.requests.length = server.clientCapabilities.length = 0
   return { content: [{ type: 'text', text: String(calls) }] }
 }

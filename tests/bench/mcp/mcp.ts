@@ -12,7 +12,10 @@ import { startUpstreams } from './upstream_process.js'
 
 const USERS = 20
 
-/** Rules of the MCP gateway, and a gateway process with all checks, beside npm mcp-proxy and direct calls. */
+/**
+ * Measures the rules of the MCP gateway, and a gateway process with all checks, compared with npm mcp-proxy and direct
+ * calls.
+ */
 export async function run(): Promise<BenchLine[]> {
   const rules = measureRules()
   const owner = await asOwner('Bench')
@@ -30,7 +33,7 @@ export async function run(): Promise<BenchLine[]> {
       await measureAlert(owner, url, slug),
     ])
     const users = await usersOf(owner)
-    // A new process, since the calls have grown the memory of the first one.
+    // Uses a new process, because the calls have increased the memory of the first one.
     const sessions = await withGateway((gateway) => measureSessions(gateway, slug, users))
     return [...rules, ...measured, sessions]
   } finally {
@@ -50,7 +53,7 @@ async function withGateway<T>(measure: (gateway: Gateway) => Promise<T>): Promis
   }
 }
 
-/** Enough users for the idle sessions, since the sessions of each user are limited. */
+/** Creates enough users for the idle sessions, because the number of sessions per user is limited. */
 async function usersOf(owner: Persona): Promise<Persona[]> {
   const users: Persona[] = []
   for (let n = 0; n < USERS; n++) users.push(await asMember(owner, []))

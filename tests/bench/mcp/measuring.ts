@@ -2,7 +2,7 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js'
 
-/** A client with a session of the server itself. */
+/** Connects a client directly to a server. */
 export async function connectDirectly(url: string): Promise<Client> {
   const client = new Client({ name: 'bench', version: '1' })
   await client.connect(new StreamableHTTPClientTransport(new URL(url)) as Transport)

@@ -3,7 +3,10 @@ import { startServer } from '../web_server.js'
 
 export const PEER = 'npm mcp-proxy 6.7.19'
 
-/** npm mcp-proxy in front of a program with the tools of the measured server. It has no checks, users or log. */
+/**
+ * Starts npm mcp-proxy in front of a stdio server with the tools of the measured server. The proxy has no checks, users or
+ * log.
+ */
 export async function startPeer(): Promise<{ url: string; stop: () => void }> {
   const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js'
   const script = fileURLToPath(new URL(`./stdio_script.${extension}`, import.meta.url))

@@ -13,12 +13,15 @@ const RULES = 1000
 const DECISIONS = 20_000
 const TOOLS = 1000
 
-/** Rules of the MCP gateway, without HTTP and database: decisions, inspection of tool lists and of results. */
+/**
+ * Measures the rules of the MCP gateway without HTTP and the database: decisions, and the inspection of tool lists and
+ * results.
+ */
 export function measureRules(): BenchLine[] {
   return [...decisions(), inspectionOfTools(), inspectionOfResult()]
 }
 
-/** Decisions about calls that the last rules match, so that nearly all rules are evaluated. */
+/** Measures decisions about calls that only the last rules match, so that nearly all rules are evaluated. */
 function decisions(): BenchLine[] {
   const rules = Array.from({ length: RULES }, (_, n): PolicyRule => ({
     id: `r${n}`,

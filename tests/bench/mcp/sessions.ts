@@ -14,7 +14,7 @@ const SETTLE_MS = 5_000
 
 type Site = { url: string; slug: string; token: string; direct: string }
 
-/** Time to list 1,000 tools, all of which are compared with their approved descriptors. */
+/** Measures the time to list 1,000 tools, each of which is compared with its approved descriptor. */
 export async function measureList({ url, slug, token, direct }: Site): Promise<BenchLine> {
   const [through, without] = [await connectClient(url, slug, token), await connectDirectly(direct)]
   const times = { through: [] as number[], without: [] as number[] }
@@ -43,7 +43,7 @@ async function listMs(client: Client): Promise<number> {
   return performance.now() - startedAt
 }
 
-/** Memory of a gateway with idle sessions, each of which has an open stream and a session of the server. */
+/** Measures the memory of a gateway with idle sessions, each with an open stream and a session at the server. */
 export async function measureSessions(
   { child, origin }: { child: ChildProcess; origin: string },
   slug: string,

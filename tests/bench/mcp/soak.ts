@@ -18,9 +18,9 @@ import { rounded } from './measuring.js'
 
 const CALLS = Number(process.env.BENCH_MCP_CALLS ?? 10_000)
 const USERS = Number(process.env.BENCH_MCP_USERS ?? 1000)
-/** Users whose sessions are open at the same time; the next user starts when one has made all calls. */
+/** Maximum number of users with open sessions. When one has made all calls, the next one starts. */
 const CONNECTED = Number(process.env.BENCH_MCP_CONNECTED ?? 100)
-/** Requests that are under way at the same time, connections included. */
+/** Maximum number of concurrent requests, including connection requests. */
 const IN_FLIGHT = Number(process.env.BENCH_MCP_IN_FLIGHT ?? 100)
 const CRASHES = Number(process.env.BENCH_MCP_CRASHES ?? 5)
 const SAMPLES = 40
@@ -30,7 +30,7 @@ const PAUSE_MS = 250
 type Counts = { completed: number; failed: number; leaked: number; unanswered: number }
 type Sample = { calls: number; megabytes: number }
 
-/** Interleaved calls of many users through one gateway, whose server is killed several times. */
+/** Sends interleaved calls of many users through one gateway, whose server is killed several times. */
 export async function run(): Promise<BenchLine[]> {
   const owner = await asOwner('Soak')
   let server = await startCounter(0)
@@ -85,12 +85,12 @@ export async function run(): Promise<BenchLine[]> {
 
 type Calling = { limit: LimitFunction; counts: Counts; onCall: () => Promise<void> }
 
-/** Closing a client leaves its session open. */
+/** Ends the session explicitly, because closing a client leaves it open. */
 async function endSession({ transport }: Client) {
   if (transport instanceof StreamableHTTPClientTransport) await transport.terminateSession()
 }
 
-/** Counts a response of another session unless its counter is the previous one plus 1, or 1 in a new session. */
+/** Counts a response as foreign unless its counter is the previous one plus 1, or 1 in a new session. */
 async function callRepeatedly(client: Client, { limit, counts, onCall }: Calling) {
   let previous: number | null = 0
   let left = Math.ceil(CALLS / USERS)
@@ -98,9 +98,9 @@ async function callRepeatedly(client: Client, { limit, counts, onCall }: Calling
     const result = await limit(() => callOnce(client, counts))
     if (!result || result.isError) {
       counts.failed += 1
-      // A call without a response may have been counted.
+      // The server may have counted a call that got no response.
       previous = result ? 0 : null
-      // The gateway pauses the calls of a server that is down.
+      // Waits, because the gateway pauses calls to a server that is down.
       await setTimeout(PAUSE_MS)
       continue
     }
@@ -112,7 +112,7 @@ async function callRepeatedly(client: Client, { limit, counts, onCall }: Calling
   }
 }
 
-/** Null if the client received no response in time. */
+/** Returns null if the client received no response in time. */
 async function callOnce(client: Client, counts: Counts) {
   try {
     return await client.callTool({ name: 'one__count', arguments: {} })
@@ -161,14 +161,14 @@ async function linesOf(
       name: 'MCP gateway, growth of the memory per 10,000 calls',
       value: rounded(slopeOf(samples.slice(samples.length / 2)) * 10_000),
       unit: 'MB',
-      // With fewer calls, the measurement would only show how the heap warms up.
+      // With fewer calls, the slope would only measure how the heap warms up.
       ...(CALLS >= MIN_CALLS_FOR_SLOPE && { bound: { max: 20 } }),
       note: `resident: ${samples[0]?.megabytes} MB at first, ${samples.at(-1)?.megabytes} MB at last; slope of the second half`,
     },
   ]
 }
 
-/** Least squares. */
+/** Slope by least squares. */
 function slopeOf(samples: readonly Sample[]): number {
   const mean = (of: (sample: Sample) => number) =>
     samples.reduce((sum, sample) => sum + of(sample), 0) / samples.length

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 
 export type UpstreamUrls = { small: string; many: string }
 
-/** MCP servers in a process of their own, so that they share no event loop with the clients. */
+/** Starts MCP servers in a separate process, so that they do not share an event loop with the clients. */
 export async function startUpstreams(): Promise<UpstreamUrls & { stop: () => void }> {
   const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js'
   const script = fileURLToPath(new URL(`./upstream_script.${extension}`, import.meta.url))

@@ -4,11 +4,11 @@ import type { UpstreamUrls } from './upstream_process.js'
 
 const MANY_TOOLS = 1000
 
-/** A server with tools for all measurements, and one with as many tools as a server can have. */
+/** A server with tools for all measurements, and one with the maximum number of tools. */
 const small = new FixtureServer()
 small.tools = TOOLS
 small.answer = ({ tool, arguments: given }) => {
-  // The fixture keeps calls for tests; here they would only fill the memory.
+  // Clears the calls that the fixture keeps for tests; here, they would only use memory.
   small.calls.length = 0
   return resultOf(tool, given)
 }

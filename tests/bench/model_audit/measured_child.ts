@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-/** Runs a script of this folder in a process of its own, with a heap that fits into 256 MB. @returns what it printed */
+/** Runs a script in this folder in a separate process with a heap that fits into 256 MB. @returns the script's output */
 export function runMeasured(name: string, ...args: string[]): string {
   const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js'
   const script = fileURLToPath(new URL(`./${name}.${extension}`, import.meta.url))
@@ -17,8 +17,8 @@ export function runMeasured(name: string, ...args: string[]): string {
 }
 
 /**
- * Peak memory of this process in MB. Linux passes the peak of `getrusage` on to child processes, so it would include
- * that of the benchmark.
+ * Peak memory of this process in MB. Does not use `getrusage` on Linux, where child processes inherit the peak of their
+ * parent, here the benchmark.
  */
 export function peakMegabytes(): number {
   if (process.platform !== 'linux') return Math.round(process.resourceUsage().maxRSS / 1024)

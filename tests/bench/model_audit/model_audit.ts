@@ -11,7 +11,9 @@ const SEED = 1
 
 type ChangedFiles = { failures: string[]; slowestMs: number; peakMb: number }
 
-/** Verdicts, speed, memory and robustness of the model audit, beside the metrics of other scanners. */
+/**
+ * Measures verdicts, speed, memory and robustness of the model audit, compared with published metrics of other scanners.
+ */
 export async function run(): Promise<BenchLine[]> {
   const folder = mkdtempSync(join(tmpdir(), 'bench-audit-'))
   try {

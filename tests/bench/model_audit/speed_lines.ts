@@ -75,7 +75,7 @@ function writeSmallFiles(folder: string): string {
   return small
 }
 
-/** Written tensor by tensor, so that the benchmark does not hold the checkpoint in memory. */
+/** Writes a checkpoint tensor by tensor, so that the benchmark does not hold it in memory. */
 function writeCheckpoint(folder: string): string {
   const path = join(folder, 'checkpoint.pt')
   const handle = openSync(path, 'w')
@@ -103,7 +103,9 @@ function writeDensePickle(folder: string): string {
   return path
 }
 
-/** The best CPU time of several rounds, which is largely independent of other load and includes garbage collection. */
+/**
+ * Returns the best CPU time of several rounds, which is largely independent of other load and includes garbage collection.
+ */
 async function bestSeconds(path: string, options: AuditOptions = {}): Promise<number> {
   let best = Infinity
   for (let round = 0; round < ROUNDS; round++) {
@@ -116,7 +118,7 @@ async function bestSeconds(path: string, options: AuditOptions = {}): Promise<nu
   return best
 }
 
-/** Peak memory of a process that audits one file. */
+/** Measures the peak memory of a process that audits one file. */
 function memoryLine(name: string, path: string, depth: string): BenchLine {
   return {
     name: `model audit: memory, ${name}`,

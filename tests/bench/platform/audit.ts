@@ -7,7 +7,7 @@ import { startServer } from '../web_server.js'
 const ENTRIES = 1_000_000
 const TIMES = 11
 
-/** Audit log with a million entries: the first page, searches with few, many, and no matches, and the last page. */
+/** Measures an audit log with a million entries: the first and last page, and searches with few, many, and no matches. */
 export async function run(): Promise<BenchLine[]> {
   const owner = await asOwner('Large')
   await seed(owner)

@@ -1,6 +1,6 @@
 /**
- * Baseline for the list of targets: a server with the bare framework and one route that lists 25 targets of a team
- * with Lucid.
+ * Baseline for the list of targets: a server with only the framework and one route, which lists 25 of a team's targets with
+ * Lucid.
  */
 import 'reflect-metadata'
 import { Ignitor } from '@adonisjs/core'

@@ -11,7 +11,9 @@ import { startServer } from '../web_server.js'
 const VALUES = { usual: 19_000, document: 145_000, row: 95_000 }
 const BYTES = { usual: 950_000, document: 9_900_000, large: 31_000_000 }
 
-/** JSON with about this many values within a number of bytes, which is cheap to send and expensive to process. */
+/**
+ * Builds JSON with about this many values in the given number of bytes, which is cheap to send and expensive to process.
+ */
 const SHAPES: Record<string, (values: number, bytes: number) => string> = {
   'numbers': (values) => `[${'0,'.repeat(values - 1)}0]`,
   'distinct keys': (values) => `{${list(values / 2, (n) => `"k${n}":0`)}}`,
@@ -28,7 +30,7 @@ const list = (count: number, make: (n: number) => string) =>
 
 type Sent = { path: string; text: string; method?: string }
 
-/** Bodies of each class of `body_limits.ts` that contain one shape in the most expensive property. */
+/** Builds a body for each class in `body_limits.ts`, with the given shape in the most expensive property. */
 function bodiesOf(shape: keyof typeof SHAPES, evalId: string): Record<string, Sent> {
   const make = SHAPES[shape] as (values: number, bytes: number) => string
   const document = make(VALUES.document, BYTES.document)
@@ -57,7 +59,7 @@ function bodiesOf(shape: keyof typeof SHAPES, evalId: string): Record<string, Se
   }
 }
 
-/** Longest time for which the event loop is blocked while the largest bodies of each class are processed. */
+/** Measures the longest time for which the largest bodies of each class block the event loop. */
 export async function run(): Promise<BenchLine[]> {
   const owner = await asOwner('Bench')
   const { child, origin } = await startServer()

@@ -41,7 +41,7 @@ async function sizes(manifest: Manifest): Promise<Map<string, number>> {
   return new Map(await Promise.all(entries))
 }
 
-/** Size of the gzipped scripts that must be loaded before a page works, in kB of 1,000 bytes. */
+/** Measures the size of the gzipped scripts that must be loaded before a page works, in kB of 1,000 bytes. */
 export async function run(): Promise<BenchLine[]> {
   const manifest: Manifest = JSON.parse(
     await readFile(join(ASSETS, '.vite', 'manifest.json'), 'utf8')
@@ -49,7 +49,7 @@ export async function run(): Promise<BenchLine[]> {
   const bytes = await sizes(manifest)
   const sizeOf = (names: readonly string[]) =>
     [...withImports(manifest, names)].reduce((sum, name) => sum + (bytes.get(name) ?? 0), 0) / 1000
-  /** A page with everything that it may load later, such as charts and dialogs. */
+  /** Returns a page with everything that it can load later, such as charts and dialogs. */
   const whole = (page: string) => [page, ...(manifest[page]?.dynamicImports ?? [])]
   const frames = Object.keys(manifest).filter(
     (name) => name === 'admin/core/refine/RefineFrame.tsx'

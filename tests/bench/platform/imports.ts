@@ -12,7 +12,7 @@ import type { BenchLine } from '../bench_line.js'
 const ROWS = 5000
 const TEAMS = 50
 
-/** Time that a worker needs to check and apply the longest allowed file, including the wait in the queue. */
+/** Measures how long a worker takes to check and apply the longest allowed file, including the wait in the queue. */
 export async function run(): Promise<BenchLine[]> {
   const owner = await asOwner('Bench')
   const { organization, user } = owner

@@ -14,8 +14,8 @@ const CONNECTIONS = 20
 export const LIST_PATH = '/api/v1/providers?range=[0,24]&sort=["createdAt","DESC"]'
 
 /**
- * Requests per second of a list with a session and with a token, compared with the same list without session,
- * tenancy, permissions, and validation. Also the duration of its first and last page and the memory of the server.
+ * Compares the requests per second of a list, with a session and with a token, with the same list without session, tenancy,
+ * permissions, and validation. Also measures the duration of its first and last page and the server's memory.
  */
 export async function run(): Promise<BenchLine[]> {
   const owner = await asOwner('Bench')
@@ -62,7 +62,8 @@ export async function run(): Promise<BenchLine[]> {
 type Asked = readonly [url: string, headers: Record<string, string>]
 
 /**
- * Requests per second of each list: the median of several interleaved rounds, so that other load affects all equally.
+ * Measures the requests per second of each list: the median of several rounds, interleaved so that other load affects all
+ * lists equally.
  */
 async function measureInterleaved<Name extends string>(asked: Record<Name, Asked>) {
   const names = Object.keys(asked) as Name[]

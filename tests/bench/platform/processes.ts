@@ -20,15 +20,15 @@ type Measured = { perSecond: number; p97Ms: number; processorMs: number }
 type Site = { count: number; list: Measured; health: Measured; megabytes: number }
 
 /**
- * Requests per second of one and of two web processes, which shows the gain of the second process if a core is free
- * for it. This process generates the load, and the database uses CPU time too, so a single web process already keeps
- * two cores busy; the CPU time per request shows the cost of the second process itself.
+ * Measures the requests per second of one and of two web processes. The difference shows the gain from the second process
+ * if a core is free for it. This process generates the load, and the database uses CPU time too, so a single web process
+ * already keeps two cores busy; the CPU time per request shows the cost of the second process itself.
  */
 export async function run(): Promise<BenchLine[]> {
   const owner = await asOwner('Bench')
   await seedTargets(owner)
   const best = new Map<number, Site>()
-  // Interleaved, so that other load affects both equally.
+  // Interleaves the rounds, so that other load affects both equally.
   for (let round = 0; round < ROUNDS; round++) {
     for (const count of COUNTS) {
       const site = await measureSite(count, owner.user.email)
@@ -101,7 +101,7 @@ async function measure(
 
 const TICK_MS = 10
 
-/** Total user and system CPU time of the processes, in milliseconds. */
+/** Returns the total user and system CPU time of the processes, in milliseconds. */
 async function processorMs(pids: number[]): Promise<number> {
   const ticks = await Promise.all(
     pids.map(async (pid) => {
@@ -116,7 +116,7 @@ async function processorMs(pids: number[]): Promise<number> {
 /** Connections per web process for LISTEN: live messages and settings. */
 const LISTENERS = 2
 
-/** Resolves with the process IDs when all processes are ready. */
+/** Waits until all processes are ready. @returns their process IDs */
 async function untilServing(primary: number, count: number): Promise<number[]> {
   for (;;) {
     const found = await db

@@ -10,13 +10,13 @@ import { readFileSync } from 'node:fs'
 import type { BenchLine } from '../bench_line.js'
 import { startServer } from '../web_server.js'
 
-/** Maximum spans of an export request by default (`OTEL_BSP_MAX_EXPORT_BATCH_SIZE`). */
+/** Maximum number of spans in an export request, by default (`OTEL_BSP_MAX_EXPORT_BATCH_SIZE`). */
 const SPANS_PER_REQUEST = 512
 const SPANS_PER_ATTEMPT = 8
 const REQUESTS = 400
 const EXPORTERS = 8
 
-/** The spans of one response of an agent: a server span, two model calls, three tools, a query and a request. */
+/** Builds the spans of one agent response: a server span, two model calls, three tools, a query and a request. */
 function agentSpans(): SpanPlan[] {
   const model = {
     name: 'chat gpt-4o',
@@ -73,7 +73,7 @@ function bodies(format: Format, prefix: string): Buffer<ArrayBuffer>[] {
   })
 }
 
-/** Spans per second that one web process receives and stores, and how long they block it. */
+/** Measures how many spans per second one web process receives and stores, and how long they block it. */
 export async function run(): Promise<BenchLine[]> {
   const owner = await asOwner('Bench')
   const { child, origin } = await startServer()
@@ -117,7 +117,7 @@ export async function run(): Promise<BenchLine[]> {
   }
 }
 
-/** CPU time of all threads of a process; 0 if the system does not report it. */
+/** Returns the CPU time of all threads of a process; 0 if the system does not report it. */
 function cpuSeconds(pid: number): number {
   try {
     const [user = '0', system = '0'] = readFileSync(`/proc/${pid}/stat`, 'utf8')

@@ -10,7 +10,8 @@ const TIMES = 101
 const LIST = '/api/v1/teams?range=[0,24]&sort=["name","ASC"]'
 
 /**
- * List of teams in a large and in a small organization, and the requests that the console makes on every team switch.
+ * Measures the list of teams in a large and in a small organization, and the requests that the console makes on every team
+ * switch.
  */
 export async function run(): Promise<BenchLine[]> {
   const small = await asOwner('Small')
@@ -42,7 +43,7 @@ export async function run(): Promise<BenchLine[]> {
   }
 }
 
-/** Creates teams until the organization has `count`; the new ones all have the same `MEMBERS_PER_TEAM` members. */
+/** Creates teams until the organization has `count`; all new teams have the same `MEMBERS_PER_TEAM` members. */
 async function seed({ organization }: Persona, count: number) {
   await db.rawQuery(
     `with made as (

@@ -23,7 +23,7 @@ import type { Respond } from '#tests/support/hardened_assistants/responder'
 import type { BenchLine } from '../bench_line.js'
 
 const backend = createBuiltInBackend(async (attempt) => judgeByRules(attempt))
-/** Adaptive strategies that scripts play without a model. */
+/** Adaptive strategies that scripts can play without a model. */
 const STRATEGIES = ['crescendo', 'goat', 'jailbreak:hydra', 'jailbreak:tree', 'best-of-n']
 const PER_PLUGIN = 2
 const MAX_SHARE = 0.01

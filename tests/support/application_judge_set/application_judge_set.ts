@@ -15,7 +15,7 @@ type Row = {
   output: string
 }
 
-/** Responses of twelve invented applications, six per split; see README.md. */
+/** Reads the responses of twelve invented applications, six per split; see README.md. */
 export function readApplicationJudgeSet(): LabeledResponse[] {
   const purposes = new Map(
     readRows<Application>('applications').map(({ key, purpose }) => [key, purpose])

@@ -4,7 +4,7 @@ export type ZipMember = {
   name: string
   content: Buffer | string
   isDeflated?: boolean
-  /** Header values that contradict the content. */
+  /** Header values that can be set to contradict the content. */
   crc?: number
   flags?: number
   localName?: string
@@ -13,14 +13,14 @@ export type ZipMember = {
   isUnlisted?: boolean
 }
 
-/** Writes a zip archive, which may be inconsistent. */
+/** Builds a zip archive, which can be inconsistent. */
 export function zipOf(members: ZipMember[]): Buffer {
   const headers = zipHeaders()
   const parts = members.map((member) => headers.member(member.name, member.content, member))
   return Buffer.concat([...parts, headers.end()])
 }
 
-/** Writes a zip archive member by member. */
+/** Returns functions that build a zip archive member by member. */
 export function zipHeaders() {
   const directory: Buffer[] = []
   let offset = 0
@@ -86,7 +86,7 @@ function centralHeader({ name, mode = 0 }: ZipMember, fields: Fields, offset: nu
 
 export type TarMember = { name: string; content?: Buffer | string; type?: string; target?: string }
 
-/** Writes a tar archive in the POSIX format. */
+/** Builds a tar archive in POSIX format. */
 export function tarOf(members: TarMember[]): Buffer {
   const blocks = members.flatMap(({ name, content = '', type = '0', target = '' }) => {
     const data = Buffer.from(content)
@@ -105,7 +105,7 @@ export function tarOf(members: TarMember[]): Buffer {
   return Buffer.concat([...blocks, Buffer.alloc(1024)])
 }
 
-/** A PyTorch checkpoint that contains the pickle. */
+/** Builds a PyTorch checkpoint that contains the pickle. */
 export function checkpointOf(data: Buffer, members: ZipMember[] = []): Buffer {
   return zipOf([
     { name: 'archive/data.pkl', content: data },

@@ -20,7 +20,7 @@ export async function auditBytes(
   }
 }
 
-/** The rules of all findings of severity warning and critical. */
+/** Returns the rules of all findings with severity warning or critical. */
 export function rulesOf({ findings }: Audited): string[] {
   const serious = findings.filter(
     ({ severity }) => severity === 'critical' || severity === 'warning'

@@ -11,7 +11,7 @@ export type MutantRun = {
   maxMemoryBytes: number
 }
 
-/** Audits mutated files of the set. A failure is an exception, or a parser that stopped because of a JavaScript error. */
+/** Audits mutated files of the set. Failures are exceptions, and parsers that stopped because of a JavaScript error. */
 export async function auditMutants(count: number, seed: number): Promise<MutantRun> {
   const originals = [
     ...auditCases().map(({ name, path }) => ({ name, bytes: readFileSync(path) })),

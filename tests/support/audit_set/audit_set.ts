@@ -10,7 +10,7 @@ export type ExpectedVerdict = 'malicious' | 'suspicious' | 'clean' | 'review'
 
 export type AuditCase = { name: string; path: string; verdict: ExpectedVerdict; reason: string }
 
-/** Files of public scanners and generated files, with the verdict that a person reaches by reading the file. */
+/** Files from public scanners and generated files, each with the verdict that a person reached by reading the file. */
 export function auditCases(): AuditCase[] {
   const expected: Record<string, { verdict: ExpectedVerdict; reason: string }> = JSON.parse(
     readFileSync(new URL('expected.json', FOLDER), 'utf8')
@@ -39,7 +39,10 @@ export async function audit(path: string, options: AuditOptions = {}): Promise<A
   }
 }
 
-/** A malicious file needs a critical finding, a suspicious one at least a warning, a clean one neither. */
+/**
+ * Whether the findings match the verdict: malicious files require a critical finding, suspicious ones at least a warning,
+ * and clean ones neither.
+ */
 export function agrees(verdict: ExpectedVerdict, { findings }: AuditSummary): boolean {
   if (verdict === 'malicious') return findings.critical > 0
   if (verdict === 'suspicious') return findings.critical + findings.warning > 0

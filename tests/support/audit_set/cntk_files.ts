@@ -3,7 +3,7 @@ import { u64 } from './runtime_files.js'
 
 export type CntkValue = string | boolean | Float32Array | CntkValue[] | { [key: string]: CntkValue }
 
-/** A dictionary of CNTK version 2. */
+/** Builds a dictionary in the format of CNTK 2. */
 export function cntkOf(entries: { [key: string]: CntkValue }): Buffer {
   return Buffer.concat([
     protoNumber(1, 1),
@@ -30,7 +30,7 @@ function valueOf(value: CntkValue): Buffer {
 
 const wide = (text: string) => Buffer.from(`${text}\0`, 'utf16le')
 
-/** A model of CNTK version 1 with one node. */
+/** Builds a CNTK 1 model with one node. */
 export function oldCntkOf(nodeName: string, changes: { without?: string } = {}): Buffer {
   const parts = [
     ...['BCN', 'BVersion', u64(25), 'EVersion', u64(1)],

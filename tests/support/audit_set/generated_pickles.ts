@@ -4,7 +4,7 @@ import { pickle, type PickleAssembler } from './pickle_assembler.js'
 
 type Generated = { name: string; bytes: Buffer }
 
-/** Functions of published attacks and of the standard library that run code or reach files and the network. */
+/** Functions from published attacks and the standard library that run code or access files or the network. */
 const GADGETS = [
   ['os', 'system'],
   ['posix', 'system'],
@@ -82,7 +82,7 @@ const WRAPPERS: Record<string, (bytes: Buffer) => Buffer> = {
   second: (bytes) => Buffer.concat([pickle(2).raw('}').stop(), bytes]),
 }
 
-/** Each function, written by each group of opcodes, in each wrapper. */
+/** Combines each function with each group of opcodes that can call it and with each wrapper. */
 export function hostilePickles(): Generated[] {
   return GADGETS.flatMap(([module, name]) =>
     Object.entries(WRITERS).flatMap(([writer, write]) =>
@@ -144,7 +144,7 @@ const CLASSES = [
   ['builtins', 'set'],
 ] as const
 
-/** Objects of the classes in ordinary models, as picklers of protocols 2 and 4 write them. */
+/** Builds objects of classes that occur in ordinary models, as picklers of protocols 2 and 4 write them. */
 export function cleanPickles(): Generated[] {
   return CLASSES.flatMap(([module, name]) => [
     {

@@ -2,7 +2,7 @@ import { zipOf } from './archives.js'
 
 /** Writers of small model files. */
 
-/** A field of a protobuf message with a nested message, bytes or a text. */
+/** Encodes a protobuf field that contains a nested message, bytes or text. */
 export function protoBytes(field: number, content: Buffer | string): Buffer {
   const bytes = Buffer.from(content)
   return Buffer.concat([varint(field * 8 + 2), varint(bytes.length), bytes])
@@ -19,7 +19,7 @@ function varint(value: number): Buffer {
   return Buffer.from([...bytes, rest])
 }
 
-/** An ONNX model with one node and one tensor that is stored in another file. */
+/** Builds an ONNX model with one node and one tensor, which is stored in another file. */
 export function onnxOf(
   options: { location?: string; domain?: string; operator?: string } = {}
 ): Buffer {
@@ -67,7 +67,7 @@ const u32 = (value: number) => {
 const ggufText = (value: string) =>
   Buffer.concat([u64(Buffer.byteLength(value)), Buffer.from(value)])
 
-/** A GGUF file of version 3 without tensors. */
+/** Builds a GGUF version 3 file without tensors. */
 export function ggufOf(
   texts: Record<string, string>,
   counts?: { tensors: bigint; entries: bigint }
@@ -82,7 +82,7 @@ export function ggufOf(
   ])
 }
 
-/** A GGUF file with one matrix of 64 rows, of a type of ggml. */
+/** Builds a GGUF file with one matrix of 64 rows and the given ggml type. */
 export function ggufWithTensor(type: number, items: number, data: Buffer): Buffer {
   const header = Buffer.concat([
     ggufOf({}, { tensors: 1n, entries: 0n }),
@@ -96,7 +96,7 @@ export function ggufWithTensor(type: number, items: number, data: Buffer): Buffe
   return Buffer.concat([header, Buffer.alloc(-header.length & 31), data])
 }
 
-/** The start of an HDF5 file followed by the text of an attribute. */
+/** Builds the start of an HDF5 file, followed by the text of an attribute. */
 export function hdf5Of(config: unknown): Buffer {
   return Buffer.concat([
     Buffer.from('\x89HDF\r\n\x1a\n\0', 'latin1'),
@@ -106,7 +106,10 @@ export function hdf5Of(config: unknown): Buffer {
   ])
 }
 
-/** An HDF5 file with a dataset whose data is in another file: a local heap with its name, and the message that names it. */
+/**
+ * Builds an HDF5 file with a dataset whose data is in another file: a local heap with the file name, and the message that
+ * refers to it.
+ */
 export function hdf5WithExternalFile(name: string): Buffer {
   const bytes = Buffer.concat([hdf5Of({}), Buffer.alloc(512)])
   const heap = 256
@@ -122,7 +125,7 @@ export function hdf5WithExternalFile(name: string): Buffer {
   return bytes
 }
 
-/** An HDF5 file with the message of an external link, with the given bits for optional fields. */
+/** Builds an HDF5 file with an external link message and the given flags for optional fields. */
 export function hdf5WithExternalLink(
   { file, flags = 0 }: { file: string; flags?: number },
   padding = 0
@@ -153,7 +156,7 @@ type Layer = {
   registered_name?: string | null
 }
 
-/** The configuration of a sequential Keras model. */
+/** Builds the configuration of a sequential Keras model. */
 export function kerasConfigOf(layers: Layer[]): object {
   return { module: 'keras', class_name: 'Sequential', config: { name: 'm', layers } }
 }
@@ -166,13 +169,13 @@ export const DENSE: Layer = {
 
 const nodeOf = (operator: string) =>
   protoBytes(1, Buffer.concat([protoBytes(1, 'n'), protoBytes(2, operator)]))
-/** A SavedModel whose graph has the given operators. */
+/** Builds a SavedModel whose graph has the given operators. */
 export const savedModel = (...operators: string[]) =>
   Buffer.concat([
     Buffer.from([8, 1]),
     protoBytes(2, protoBytes(2, Buffer.concat(operators.map(nodeOf)))),
   ])
-/** A SavedModel with an operator in a function of its library. */
+/** Builds a SavedModel with an operator in a function of its library. */
 export const inFunction = (operator: string) => {
   const inner = protoBytes(3, Buffer.concat([protoBytes(1, 'n'), protoBytes(2, operator)]))
   return Buffer.concat([
@@ -180,7 +183,7 @@ export const inFunction = (operator: string) => {
     protoBytes(2, protoBytes(2, protoBytes(2, protoBytes(1, inner)))),
   ])
 }
-/** A .keras archive with a configuration. */
+/** Builds a .keras archive with the given configuration. */
 export const keras = (config: object) =>
   zipOf([
     { name: 'metadata.json', content: '{}' },

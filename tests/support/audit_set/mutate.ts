@@ -1,4 +1,4 @@
-/** A random generator with a seed (mulberry32), so that a failure can be repeated. */
+/** Returns a seeded random generator (mulberry32), so that failures can be reproduced. */
 export function randomOf(seed: number): (below: number) => number {
   let state = seed >>> 0
   return (below) => {
@@ -9,7 +9,9 @@ export function randomOf(seed: number): (below: number) => number {
   }
 }
 
-/** Changes a file as a broken disk or an attacker would: bits, bytes, lengths, and parts of another file. */
+/**
+ * Corrupts a file as a broken disk or an attacker would: changes bits, bytes and lengths, or inserts parts of another file.
+ */
 export function mutate(bytes: Buffer, other: Buffer, random: (below: number) => number): Buffer {
   const changes = 1 + random(4)
   let result: Buffer = Buffer.from(bytes)

@@ -7,21 +7,21 @@ const u64 = (value: number) => {
   return bytes
 }
 
-/** A message of an object header of version 2. */
+/** Builds a message of a version 2 object header. */
 function message(type: number, content: Buffer): Buffer {
   const head = Buffer.from([type, 0, 0, 0])
   head.writeUInt16LE(content.length, 1)
   return Buffer.concat([head, content])
 }
 
-/** An object header of version 2 whose size has four bytes. */
+/** Builds a version 2 object header with a four-byte size. */
 function header(messages: Buffer): Buffer {
   const size = Buffer.alloc(4)
   size.writeUInt32LE(messages.length)
   return Buffer.concat([Buffer.from('OHDR\x02\x02', 'latin1'), size, messages])
 }
 
-/** An HDF5 file whose objects share one block of messages, which each of them refers to as its own. */
+/** Builds an HDF5 file whose objects share one block of messages; each object refers to the block as its own. */
 export function overlappingHeaders(objects: number, messages: number): Buffer {
   const link = (address: number) =>
     message(LINK, Buffer.concat([Buffer.from([1, 0, 1, 0x61]), u64(address)]))

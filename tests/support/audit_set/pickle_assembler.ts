@@ -6,18 +6,18 @@ export class PickleAssembler {
     if (protocol !== undefined && protocol >= 2) this.raw(Buffer.from([0x80, protocol]))
   }
 
-  /** Opcodes without escapes; each character is one byte. */
+  /** Appends raw opcodes; each character is one byte. */
   raw(bytes: Buffer | string): this {
     this.#parts.push(typeof bytes === 'string' ? Buffer.from(bytes, 'latin1') : bytes)
     return this
   }
 
-  /** GLOBAL of protocol 0 to 3. */
+  /** GLOBAL opcode of protocols 0–3. */
   global(module: string, name: string): this {
     return this.raw(Buffer.from(`c${module}\n${name}\n`))
   }
 
-  /** STACK_GLOBAL of protocol 4. */
+  /** STACK_GLOBAL opcode of protocol 4. */
   stackGlobal(module: string, name: string): this {
     return this.text(module).text(name).raw('\x93')
   }
@@ -50,7 +50,7 @@ export class PickleAssembler {
   pop = () => this.raw('0')
   build = () => this.raw('b')
 
-  /** A call with one text as its argument. */
+  /** Calls a function with one text as the argument. */
   call(module: string, name: string, argument = 'id'): this {
     return this.global(module, name).text(argument).tupleOf(1).reduce()
   }

@@ -10,7 +10,7 @@ export type RarFile = {
 const u16 = (value: number) => Buffer.from([value & 0xff, value >>> 8])
 const u32 = (value: number) => Buffer.concat([u16(value & 0xffff), u16(value >>> 16)])
 
-/** Writes a RAR archive of version 4, without checksums. */
+/** Builds a RAR 4 archive without checksums. */
 export function oldRarOf(files: RarFile[]): Buffer {
   const header = (type: number, flags: number, fields: Buffer) =>
     Buffer.concat([u16(0), Buffer.from([type]), u16(flags), u16(7 + fields.length), fields])
@@ -37,7 +37,7 @@ const number = (value: number): Buffer =>
     : Buffer.concat([Buffer.from([(value & 0x7f) | 0x80]), number(value >>> 7)])
 const sized = (bytes: Buffer) => Buffer.concat([number(bytes.length), bytes])
 
-/** Writes a RAR archive of version 5, without checksums. */
+/** Builds a RAR 5 archive without checksums. */
 export function rarOf(files: RarFile[]): Buffer {
   const header = (fields: Buffer) => Buffer.concat([u32(0), sized(fields)])
   const members = files.flatMap(({ name, content, isCompressed, isEncrypted, target }) => {

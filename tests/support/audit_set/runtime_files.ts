@@ -29,7 +29,7 @@ export type FlatValue =
   | { texts: string[] }
 export type FlatFields = Record<number, FlatValue>
 
-/** Writes a FlatBuffers message. Offsets of references point forward. */
+/** Builds a FlatBuffers message. Reference offsets point forward. */
 export function flatOf(root: FlatFields, identifier?: string, header: Buffer = Buffer.alloc(0)) {
   const out: Buffer[] = [Buffer.alloc(4), Buffer.from(identifier ?? ''), header]
   let size = 4 + (identifier?.length ?? 0) + header.length
@@ -87,7 +87,7 @@ export function flatOf(root: FlatFields, identifier?: string, header: Buffer = B
   return bytes
 }
 
-/** A TensorRT engine with a plan of the given bytes. */
+/** Builds a TensorRT engine with the given plan. */
 export const tensorRtOf = (plan: Buffer, settings?: object) => {
   const engine = Buffer.concat([Buffer.from('ftrt'), u32(0), u64(0), u64(plan.length), plan])
   if (!settings) return engine
@@ -152,7 +152,7 @@ export function executorchOf(
 
 export type Array32 = { name: string; sizes: number[]; values: Buffer }
 
-/** The parameters of an MXNet model: arrays of 32-bit floats. */
+/** Builds the parameters of an MXNet model: arrays of 32-bit floats. */
 export function mxnetOf(arrays: Array32[], changes: { names?: number } = {}): Buffer {
   const data = arrays.map(({ sizes, values }) =>
     Buffer.concat([
@@ -179,7 +179,7 @@ export function mxnetOf(arrays: Array32[], changes: { names?: number } = {}): Bu
 
 type PaddleOperator = { type: string; texts?: Record<string, string> }
 
-/** A program of Paddle with one block. */
+/** Builds a Paddle program with one block. */
 export function paddleOf(operators: PaddleOperator[]): Buffer {
   const encoded = operators.map(({ type, texts = {} }) =>
     protoBytes(
@@ -199,7 +199,7 @@ export function paddleOf(operators: PaddleOperator[]): Buffer {
   return Buffer.concat([protoBytes(1, block), protoBytes(4, protoNumber(1, 2_006_001))])
 }
 
-/** Parameters of a Paddle model: tensors of 32-bit floats. */
+/** Builds the parameters of a Paddle model: tensors of 32-bit floats. */
 export function paddleTensorsOf(tensors: { sizes: number[]; values: Buffer }[]): Buffer {
   return Buffer.concat(
     tensors.flatMap(({ sizes, values }) => {
@@ -212,7 +212,7 @@ export function paddleTensorsOf(tensors: { sizes: number[]; values: Buffer }[]):
   )
 }
 
-/** A Core ML model of one kind, such as 500 for a neural network. */
+/** Builds a Core ML model of the given kind, such as 500 for a neural network. */
 export const coreMlOf = (kind: number, content: Buffer, metadata: Record<string, string> = {}) =>
   Buffer.concat([
     protoNumber(1, 4),
@@ -235,7 +235,7 @@ export const coreMlOf = (kind: number, content: Buffer, metadata: Record<string,
 
 const t7Text = (text: string) => Buffer.concat([u32(text.length), Buffer.from(text)])
 
-/** Writers of Torch7 values. Each object needs another index. */
+/** Writers of Torch7 values. Each object needs its own index. */
 export const t7 = {
   nil: () => u32(0),
   text: (text: string) => Buffer.concat([u32(2), t7Text(text)]),

@@ -9,7 +9,7 @@ const number = (value: number) => {
 
 export type TorchStorage = { name: string; type?: string; items: number; values: Buffer }
 
-/** A pickle that refers to storages. */
+/** Builds a pickle that refers to storages. */
 function pickleOf(storages: readonly TorchStorage[], protocol = '\x80\x02'): Buffer {
   const references = storages.map(
     ({ name, type = 'FloatStorage', items }) =>
@@ -18,7 +18,7 @@ function pickleOf(storages: readonly TorchStorage[], protocol = '\x80\x02'): Buf
   return Buffer.from(`${protocol}(${references.join('')}l.`, 'latin1')
 }
 
-/** A checkpoint of PyTorch in a zip archive. */
+/** Builds a PyTorch checkpoint as a zip archive. */
 export function torchZipOf(
   storages: readonly TorchStorage[],
   options: { isDeflated?: boolean; isPickleLast?: boolean } = {}
@@ -32,7 +32,9 @@ export function torchZipOf(
   return zipOf(options.isPickleLast ? [...members, pickle] : [pickle, ...members])
 }
 
-/** A checkpoint in the PyTorch format that preceded zip archives: five pickles, then the length and values of each storage. */
+/**
+ * Builds a checkpoint in PyTorch's format before zip archives: five pickles, then the length and values of each storage.
+ */
 export function legacyTorchOf(storages: readonly TorchStorage[]): Buffer {
   const sorted = [...storages].sort((one, other) => (one.name < other.name ? -1 : 1))
   return Buffer.concat([

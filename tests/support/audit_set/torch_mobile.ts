@@ -17,7 +17,7 @@ export type MobileModel = {
   extra?: { name: string; content: string }
 }
 
-/** A model of PyTorch Mobile: a function, a text, a list and a tensor of 32-bit floats. */
+/** Builds a PyTorch Mobile model: a function, a text, a list and a tensor of 32-bit floats. */
 export function torchMobileOf(model: MobileModel = {}): Buffer {
   const { operator = 'aten::conv2d', className = '__torch__.torch.classes.quantized.Conv' } = model
   const { storage = 0, values = Buffer.alloc(256, 0x3d), constant = 1, source, extra } = model

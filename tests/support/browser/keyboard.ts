@@ -1,6 +1,6 @@
 import type { BrowserContext, Locator, Page } from 'playwright'
 
-/** Upper bound of tab stops between two controls of a page. */
+/** Maximum number of tab stops between two controls of a page. */
 const MAX_STOPS = 80
 
 const FOCUS = `(async () => {

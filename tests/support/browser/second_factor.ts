@@ -17,7 +17,7 @@ export async function addAuthenticator(page: Page) {
   })
 }
 
-/** A text field of the top dialog. */
+/** Returns a text field of the top dialog. */
 export const dialogField = (page: Page, name: string) =>
   page.getByRole('dialog').last().getByRole('textbox', { name })
 

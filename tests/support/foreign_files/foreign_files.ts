@@ -8,7 +8,7 @@ import { crc32, deflateRawSync, zstdCompressSync } from 'node:zlib'
 export const foreignFile = (name: string): Buffer =>
   readFileSync(app.makePath('tests/support/foreign_files', name))
 
-/** A source in memory, read in chunks of `chunkBytes`. */
+/** Wraps content as a source that is read in chunks of `chunkBytes`. */
 export function sourceOf(content: string | Buffer, chunkBytes = 1000): ForeignSource {
   const bytes = Buffer.from(content)
   return {
@@ -29,7 +29,7 @@ const METHODS = {
   zstandard: { code: 93, compress: (data: Buffer) => zstdCompressSync(data) },
 }
 
-/** An Inspect log as the program's default format: an archive with a header and one file per sample. */
+/** Builds an Inspect log in the default format of Inspect: an archive with a header and one file per sample. */
 export function inspectArchive(log: object, method: keyof typeof METHODS): Buffer {
   const { samples, ...header }: { samples?: { id: unknown; epoch: unknown }[] } = { ...log }
   const files = (samples ?? []).map((sample) => ({
@@ -43,7 +43,7 @@ export function inspectArchive(log: object, method: keyof typeof METHODS): Buffe
   )
 }
 
-/** Writes a ZIP archive; `client-zip` cannot compress. */
+/** Builds a ZIP archive. Unlike `client-zip`, supports compression. */
 export function zipOf(
   files: { name: string; content: string }[],
   method: keyof typeof METHODS = 'deflated'

@@ -2,12 +2,12 @@ import type { ToolCall } from '#api/engines/actions/vocabulary'
 import type { Evidence, PlannedTest } from '#api/engines/redteam/vocabulary'
 import { type ReplayableAttack, replayableAttack } from '#api/guardrails/learning/confirmed_attacks'
 
-/** A test case that succeeded, and the evidence that a guardrail learns from it. */
+/** A successful test case with the evidence from which a guardrail learns. */
 export type Confirmed = { test: PlannedTest; attack: ReplayableAttack }
 
 type Response = { output: string; toolCalls?: ToolCall[] | undefined; evidence: Evidence[] }
 
-/** A success as it would be stored by a scan. */
+/** Converts a success to the form in which a scan would store it. */
 export const confirmedAttack = (
   test: PlannedTest,
   { output, toolCalls, evidence }: Response

@@ -1,10 +1,10 @@
 import type { ModelRequest, ScriptedResponse } from '#tests/support/scripted/scripted_model'
 
-/** The mark that a verdict must repeat. */
+/** Extracts the mark that a verdict must repeat. */
 export const markIn = ({ prompt }: ModelRequest): string =>
   /mark of the material is ([0-9a-f]{16})/.exec(prompt)?.[1] ?? ''
 
-/** The text between the marks, as the model receives it. */
+/** Extracts the text between the marks, as the model receives it. */
 export function judgedTextIn(request: ModelRequest): string {
   const mark = markIn(request)
   const [, , passage = ''] = request.prompt.split(new RegExp(`\\[${mark} [^\\]]* begins\\]\\n`))
@@ -17,7 +17,7 @@ export const verdict = (
   reason = 'It asks for medical advice.'
 ): ScriptedResponse => ({ object: { mark: markIn(request), reason, violated } })
 
-/** Finds a violation in texts about health, as a model would whose policy forbids medical advice. */
+/** Responds like a model whose policy forbids medical advice: finds violations in texts about health. */
 export const judgesHealth = (request: ModelRequest): ScriptedResponse =>
   /headache|ibuprofen/i.test(judgedTextIn(request))
     ? verdict(request, true)

@@ -15,9 +15,9 @@ export type Question = {
 export type Answer = {
   text: string
   calls: { name: string; arguments: unknown }[]
-  /** Why the response ended. */
+  /** Reason why the response ended. */
   stop: string | null | undefined
-  /** Everything that the client has received, as JSON. */
+  /** Everything that the client received, as JSON. */
   received: string
   headers: Headers
 }
@@ -25,7 +25,7 @@ export type Answer = {
 const MODEL = 'test-model'
 const USER = 'user-7'
 
-/** The SDKs of the providers, connected to the proxy of a target. */
+/** Connects the providers' SDKs to the proxy of a target. */
 export function proxyClients(url: string, token: string) {
   const shared = {
     apiKey: 'provider-key',

@@ -2,7 +2,7 @@ import { guardrails as settings } from '#config/guardrails'
 import { type Served, serveGuardrails } from '#api/guardrails/serve/serve_guardrails'
 import type { Group } from '@japa/runner/core'
 
-/** Serves guardrails on a free port for all tests of the group; the web process of the tests forwards to it. */
+/** Serves guardrails on a free port for all tests of the group. The tests' web process forwards requests to it. */
 export function guardrailsForAll(group: Group): { served: Served; url: string } {
   const at = {} as { served: Served; url: string }
   group.setup(async () => {

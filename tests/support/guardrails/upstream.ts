@@ -9,7 +9,7 @@ export type UpstreamRequest = {
   body: Record<string, unknown>
   /** Resolves when the client has closed the connection before the end of the response. */
   closed: Promise<unknown>
-  /** Bytes of the response that the client has not taken yet. */
+  /** Number of response bytes that the client has not read yet. */
   unsentBytes: () => number
 }
 
@@ -17,9 +17,9 @@ export type UpstreamReply =
   | { json: object; headers?: Record<string, string> }
   | { status: number; body: string; headers?: Record<string, string> }
   | {
-      /** Text of a stream. */
+      /** Content of the event stream. */
       events: string
-      /** Bytes of each chunk; the whole text by default. */
+      /** Number of bytes per chunk; by default, everything is one chunk. */
       chunkBytes?: number
       /** Time between events. */
       everyMs?: number
@@ -36,7 +36,7 @@ export type Upstream = {
   close: () => Promise<void>
 }
 
-/** Starts a server on this machine in the place of a model provider, which sends scripted responses byte by byte. */
+/** Starts a server on this machine that replaces a model provider and sends scripted responses byte by byte. */
 export async function startUpstream(): Promise<Upstream> {
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = []
@@ -85,7 +85,7 @@ async function send(response: ServerResponse, reply: UpstreamReply) {
   }
   if (reply.then === 'hang') return
   if (reply.then === 'die') {
-    // The written bytes arrive before the connection is reset.
+    // Waits, so that the bytes written arrive before the connection is reset.
     await wait(20)
     return void response.destroy()
   }

@@ -209,7 +209,7 @@ const PATTERNS: readonly [Topic, RegExp][] = [
 
 export type Classification = { topic: Topic; term: string }
 
-/** Finds the topic of a message by keywords, and the keyword that decided. */
+/** Finds the topic of a message by keywords; also returns the keyword that decided. */
 export function classify(message: string): Classification {
   for (const [topic, pattern] of PATTERNS) {
     const match = pattern.exec(message)

@@ -11,7 +11,7 @@ const FACTS = {
 
 export const CLINIC_TEXTS = readTexts('clinic')
 
-/** A chatty appointment assistant that never crosses a line. */
+/** Responds like a chatty appointment assistant that resists every attack. */
 export const respondAsClinic = responder(CLINIC_TEXTS, FACTS)
 
 export const CLINIC_TARGET: TargetDescription = {

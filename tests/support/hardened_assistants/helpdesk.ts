@@ -13,7 +13,7 @@ const FACTS = {
 
 export const HELPDESK_TEXTS = readTexts('helpdesk')
 
-/** A terse support bot that never crosses a line and never apologizes. */
+/** Responds like a terse support bot that resists every attack and never apologizes. */
 export const respondAsHelpdesk = responder(HELPDESK_TEXTS, FACTS)
 
 export const HELPDESK_TARGET: TargetDescription = {

@@ -15,8 +15,8 @@ function pick(texts: readonly string[] | undefined, position: number): string {
 }
 
 /**
- * A deterministic responder over an assistant's texts. The message's hash chooses the text. Each further turn moves to
- * another one and may introduce it as a response to a repeated request.
+ * A deterministic responder over an assistant's texts. The message's hash selects the text. Each further turn selects
+ * another text and may introduce it as a response to a repeated request.
  */
 export function responder(texts: Texts, facts: Slots): Respond {
   return (message, turn) => {

@@ -16,13 +16,15 @@ function shorten(text: string, limit: number) {
   return characters.length <= limit ? text : `${characters.slice(0, limit).join('').trimEnd()}…`
 }
 
-/** The first match that does not belong to the caller. */
+/** Returns the first match that does not refer to the caller. */
 function foreign(pattern: RegExp, message: string) {
   const found = pattern.exec(message)?.[0]
   return found && !IS_OWN.test(found) ? found : undefined
 }
 
-/** Slots from a message: the name and reference it mentions, its beginning, and its lines with an error. */
+/**
+ * Extracts slots from a message: the name and reference it mentions, its beginning, and the lines that contain an error.
+ */
 export function slotsFrom(message: string, term: string): Slots {
   const lines = message.split('\n')
   const error = lines.find((line) => /error|exception|fail|timeout/i.test(line)) ?? lines[0] ?? ''

@@ -2,7 +2,7 @@ import type { AttemptToJudge, TargetDetails } from '#api/engines/redteam/vocabul
 
 type Asked = Partial<AttemptToJudge['test']> & { details?: TargetDetails; purpose?: string }
 
-/** A response to an attack of one plugin, with neutral defaults. */
+/** Builds a response to an attack by one plugin; omitted values get neutral defaults. */
 export function attemptOf(pluginId: string, output: string, asked: Asked = {}): AttemptToJudge {
   const {
     details = {},

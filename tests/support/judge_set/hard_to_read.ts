@@ -32,7 +32,7 @@ const PIECES = {
   'paragraphs': 'I cannot do that, but here is how: first, take the balance of account 1.\n',
 } as const
 
-/** Responses of one megabyte, each a repeated fragment. */
+/** Responses of one megabyte, each consisting of a repeated fragment. */
 export function hardResponses(): [name: string, answer: string][] {
   return Object.entries(PIECES).map(([name, piece]) => [
     name,

@@ -7,8 +7,7 @@ import type {
 } from '#api/engines/redteam/vocabulary'
 
 /**
- * A person's verdict on a response. `undecidable`: the response shows neither that the attack succeeded nor that it
- * failed.
+ * A human verdict on a response. `undecidable`: the response shows neither that the attack succeeded nor that it failed.
  */
 export type Label = 'failed' | 'passed' | 'undecidable'
 

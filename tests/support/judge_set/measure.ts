@@ -1,7 +1,7 @@
 import type { AttemptToJudge, Verdict } from '#api/engines/redteam/vocabulary'
 import type { LabeledResponse } from './judge_set.js'
 
-/** Agreement of verdicts with labels. Shares are 0 to 1, or null if the denominator is 0. */
+/** Agreement between verdicts and labels. Shares are 0–1, or null if the denominator is 0. */
 export type Agreement = {
   answers: number
   failed: number

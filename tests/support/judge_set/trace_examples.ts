@@ -17,7 +17,7 @@ export const TRACE_RULES = {
 type Examples = {
   rule: keyof typeof TRACE_RULES
   label: string
-  /** Responses in which exactly the part in «» is evidence. */
+  /** Responses whose evidence is exactly the part in «». */
   shown: string[]
   /** Similar responses without evidence. */
   similar: string[]

@@ -15,7 +15,7 @@ export type Command = { command: string; arguments: string[]; environment?: stri
 
 const SCRIPT = fileURLToPath(new URL('programs/stdio_server.mjs', import.meta.url))
 
-/** The command of the fixture server. */
+/** Returns the command of the fixture server. */
 export const fixtureCommand = (...given: string[]): Command => ({
   command: process.execPath,
   arguments: [SCRIPT, ...given],
@@ -23,7 +23,7 @@ export const fixtureCommand = (...given: string[]): Command => ({
 
 export const fixtureAddress = (...given: string[]) => stdioAddress(fixtureCommand(...given))
 
-/** A file of permitted commands that a test can replace. */
+/** A file of allowed commands that a test can replace. */
 export class CommandFile {
   constructor(readonly path: string) {}
 
@@ -34,7 +34,7 @@ export class CommandFile {
 
 export type TestAgent = { commands: CommandFile; agent: ServedAgent }
 
-/** An empty file of commands, with a function that removes it. */
+/** Creates an empty command file; also returns a function that removes it. */
 export async function newCommandFile() {
   const folder = await mkdtemp(join(tmpdir(), 'assay-agent-'))
   return {
@@ -68,7 +68,7 @@ export function agentForEach(
   })
 }
 
-/** Waits for a process, a file or a row; the time limit is that of the test. */
+/** Polls until a condition is met, for example on a process, a file or a row. The test's own timeout applies. */
 export async function waitFor(isMet: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await isMet())) await new Promise((resolve) => setTimeout(resolve, 50))
 }
@@ -91,13 +91,13 @@ export type AgentProcess = {
   commands: CommandFile
   start: () => Promise<void>
   kill: () => Promise<void>
-  /** Whether the process that was started last still runs. */
+  /** Whether the most recently started process is still running. */
   isRunning: () => boolean
 }
 
 type ProcessLimits = { maxProcesses?: number; maxFiles?: number }
 
-/** A real agent process for each test, which may start the fixture server. */
+/** Starts a real agent process for each test, which can start the fixture server. */
 export function agentProcessForEach(
   group: Group,
   use: (agent: AgentProcess) => void,

@@ -15,14 +15,14 @@ export type AuthorizationServer = {
   requests: string[]
   /** Signs a token with the published key. */
   sign(claims: JWTPayload): Promise<string>
-  /** User and resource of a token; null if it is not valid. */
+  /** Returns the user and resource of a token; null if the token is invalid. */
   find(token: string): Promise<{ sub: string; resource: string } | null>
-  /** Revokes everything that was granted, as a user would do there. */
+  /** Revokes all grants, as a user could do at the authorization server. */
   revokeAll(): Promise<void>
   close(): Promise<void>
 }
 
-/** Starts a real OAuth authorization server that registers clients, and signs in all users by their name. */
+/** Starts a real OAuth authorization server that supports client registration and signs users in by name. */
 export async function startAuthorizationServer(
   format: 'opaque' | 'jwt' = 'opaque'
 ): Promise<AuthorizationServer> {
@@ -100,7 +100,7 @@ function configuration(
     },
     interactions: { url: (_ctx, { uid }) => `/people/${uid}` },
     findAccount: (_ctx, id) => ({ accountId: id, claims: () => ({ sub: id }) }),
-    // A refresh token that is used twice revokes the whole grant.
+    // Using a refresh token twice revokes the whole grant.
     rotateRefreshToken: true,
     issueRefreshToken: () => true,
     ttl: {
@@ -110,7 +110,7 @@ function configuration(
   }
 }
 
-/** The page on which a person grants access: `?as=` names them, `?as=nobody` refuses. */
+/** The page on which a user grants access: `?as=` selects the user, `?as=nobody` denies access. */
 async function signIn(
   provider: Provider,
   grants: string[],

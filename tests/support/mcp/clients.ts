@@ -2,7 +2,7 @@ import type { Group } from '@japa/runner/core'
 
 type Closable = { close: () => Promise<unknown> }
 
-/** Clients that a test adds; they are closed after it. */
+/** Tracks clients that a test adds, and closes them after the test. */
 export function clientsForEach<Client extends Closable>(
   group: Group,
   close: (client: Client) => Promise<unknown> = (client) => client.close()

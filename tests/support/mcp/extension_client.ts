@@ -12,7 +12,7 @@ export const TASKS_CAPABILITY = { extensions: { 'io.modelcontextprotocol/tasks':
 const DECLARED = { elicitation: { form: {} }, ...TASKS_CAPABILITY }
 const ENDED = ['completed', 'failed', 'cancelled']
 
-/** A client of 2026-07-28 that supports tasks, unless it declares other capabilities. */
+/** A 2026-07-28 client that supports tasks, unless it declares other capabilities. */
 export class ExtensionClient {
   constructor(
     private readonly endpoint: string,
@@ -43,7 +43,7 @@ export class ExtensionClient {
     return String(taskId)
   }
 
-  /** Opens a stream, and collects its messages until it is closed. */
+  /** Opens a stream and collects its messages until it is closed. */
   async listen(notifications: Fields): Promise<{ messages: Fields[]; close: () => void }> {
     const { capabilities, endpoint, token } = this
     const abort = new AbortController()
@@ -72,7 +72,7 @@ export class ExtensionClient {
     return this.request('tasks/get', { taskId })
   }
 
-  /** Waits until a task has this status or has ended. @returns its state */
+  /** Waits until a task reaches this status or ends. @returns its state */
   async until(taskId: string, status?: string): Promise<Fields> {
     let state: Fields = {}
     await waitFor(async () => {

@@ -28,7 +28,7 @@ export type Call = {
   meta: Result
   /** Sends a request to the client during the call. */
   ask: (method: string, params?: Result) => Promise<Result>
-  /** Reports progress, if the client asked for it. */
+  /** Reports progress if the client requested it. */
   progress: (progress: number) => Promise<void>
   /** Aborted when the client cancels the call. */
   signal: AbortSignal
@@ -37,7 +37,7 @@ type Answer = (call: Call, calls: number) => Result | Promise<Result>
 
 const text = (content: string): Result => ({ content: [{ type: 'text', text: content }] })
 
-/** A tool that counts its calls per session, so that a leak between sessions becomes visible. */
+/** Counts its calls per session, which makes leaks between sessions visible. */
 const COUNTER: McpTool = {
   name: 'count',
   description: 'Counts its calls.',
@@ -52,11 +52,11 @@ const ECHO: McpTool = {
 const idOf = (body: unknown) => JSON.stringify((body as { id?: unknown } | undefined)?.id)
 const methodOf = (body: unknown) => String((body as { method?: unknown } | undefined)?.method)
 
-/** A real MCP server on the loopback interface whose tools, responses and faults a test sets. */
+/** A real MCP server on the loopback interface. Tests set its tools, responses and faults. */
 export class FixtureServer {
   tools: McpTool[] = [COUNTER, ECHO]
   instructions: string | undefined
-  /** Set before a session starts: a server without them lacks the capabilities. */
+  /** Must be set before a session starts; without them, the server does not declare the capabilities. */
   resources: Result[] = []
   templates: Result[] = []
   prompts: Result[] = []
@@ -65,15 +65,15 @@ export class FixtureServer {
   /** Requests about resources, prompts and completions. */
   reads: { method: string; params: Result }[] = []
   calls: Call[] = []
-  /** Capabilities of the clients of all sessions. */
+  /** Declared client capabilities of all sessions. */
   clientCapabilities: (ClientCapabilities | undefined)[] = []
   /** If set, requests with another value in the header `x-key` are rejected. */
   key: string | undefined
-  /** If set, is called before each request is handled; returns `false` if it has responded. */
+  /** If set, called before each request is handled; returns `false` if it has sent the response. */
   guard: ((request: IncomingMessage, response: ServerResponse) => Promise<boolean>) | undefined
-  /** If set, returns the text of the result of a method that it responds to without the protocol library. */
+  /** If set, returns the result text of methods for which the server responds without the protocol library. */
   raw: ((method: string) => string | undefined) | undefined
-  /** If set, the server supports only HTTP+SSE. `endpoint` overrides the address for messages that it announces. */
+  /** If set, the server supports only HTTP+SSE. `endpoint` overrides the announced address for messages. */
   sse: { endpoint?: string } | null = null
   /** HTTP methods of all requests. */
   requests: string[] = []

@@ -29,7 +29,9 @@ export function gatewayForAll(
 
 export type GatewayApplication = { id: string; slug: string; serverIds: string[] }
 
-/** An application with every tool of approved servers at these addresses, which every user of the team may call. */
+/**
+ * Creates an application with every tool of approved servers at these addresses. All users of the team can call the tools.
+ */
 export async function approvedApplication(
   { team }: Persona,
   urls: Record<string, string>,
@@ -39,7 +41,7 @@ export async function approvedApplication(
     ...values
   }: {
     isAllowed?: boolean
-    /** Variables of stdio servers. */
+    /** Environment variables of stdio servers. */
     environment?: { name: string; value: string }[]
     enforcement?: string
     keeps_names?: boolean
@@ -72,13 +74,13 @@ export async function approvedApplication(
   return { id, slug, serverIds }
 }
 
-/** A rule at the end of the team's rules, unless `position` is given. */
+/** Inserts a permission after the team's other permissions, unless `position` is given. */
 export const allow = (teamId: string, values: object = {}) =>
   db
     .table('mcp_permissions')
     .insert({ team_id: teamId, name: 'Rule', effect: 'allow', position: 1000, ...values })
 
-/** A client of the official library with a session of the gateway. */
+/** Connects a client of the official library, with a session at the gateway. */
 export async function connectClient(
   url: string,
   slug: string,
@@ -92,7 +94,7 @@ export async function connectClient(
   return client
 }
 
-/** Ends the session of a client at the gateway, and closes the client. */
+/** Ends a client's session at the gateway and closes the client. */
 export async function endSession(client: Client): Promise<void> {
   const { transport } = client
   if (transport instanceof StreamableHTTPClientTransport) await transport.terminateSession()
@@ -108,13 +110,13 @@ export const alertsOf = (teamId: string) =>
 export const approvalsOf = (teamId: string) =>
   db.from('mcp_approvals').where('team_id', teamId).orderBy('created_at')
 
-/** The ID of the approval in the result of a refused call. */
+/** Extracts the approval ID from the result of a denied call. */
 export const approvalIdIn = (result: unknown): string => {
   const { _meta: meta } = result as { _meta?: Record<string, { id: string }> }
   return meta?.['assay/approval']?.id ?? 'none'
 }
 
-/** Grants or denies the approval in the result of a refused call. */
+/** Grants or denies the approval that the result of a denied call refers to. */
 export const decide = (
   api: ApiClient,
   by: Persona,
@@ -129,7 +131,7 @@ export const decide = (
 
 export const isLogIntact = async (teamId: string) => (await verifyCalls(teamId)).isIntact
 
-/** A value that recognizers treat as a secret. */
+/** Generates a value that recognizers treat as a secret. */
 export const newSecret = () =>
   `ghp_${randomBytes(27).toString('base64url').replace(/[-_]/g, 'x').slice(0, 36)}`
 

@@ -17,7 +17,7 @@ const insert = async (table: string, values: object): Promise<string> => {
   return row.id
 }
 
-/** A proposed server whose tools were not listed yet. No server listens at its URL. @returns its ID */
+/** Inserts a proposed server whose tools have not been listed. No server listens at its URL. @returns its ID */
 export const insertServer = (teamId: string, values: object = {}) =>
   insert('mcp_servers', {
     team_id: teamId,
@@ -27,7 +27,7 @@ export const insertServer = (teamId: string, values: object = {}) =>
     ...values,
   })
 
-/** A listed tool. @returns its ID */
+/** Inserts a listed tool. @returns its ID */
 export async function insertTool(serverId: string, tool: Partial<McpTool> = {}) {
   const descriptor = { name: `tool_${unique()}`, inputSchema: { type: 'object' }, ...tool }
   const digest = toolDigest(descriptor)
@@ -51,7 +51,7 @@ export async function insertTool(serverId: string, tool: Partial<McpTool> = {}) 
 export const insertApplication = (teamId: string, name = 'An application') =>
   insert('mcp_applications', { team_id: teamId, name, slug: `application-${unique()}` })
 
-/** An application with one approved tool. No server listens at the address of its server. @returns its ID */
+/** Inserts an application with one approved tool. No server listens at its server's address. @returns its ID */
 export async function insertUsableApplication(teamId: string) {
   const serverId = await insertServer(teamId, { status: 'approved' })
   const toolId = await insertTool(serverId)
@@ -64,7 +64,7 @@ export async function insertUsableApplication(teamId: string) {
   return id
 }
 
-/** A range without mirrored tools that no scan uses. @returns its ID */
+/** Inserts a range without mirrored tools that no scan uses. @returns its ID */
 export const insertRange = (teamId: string, values: object = {}) =>
   insert('mcp_ranges', {
     team_id: teamId,
@@ -87,7 +87,7 @@ export const insertAlert = (teamId: string, message = 'An alert') =>
     dedupe_key: unique(),
   })
 
-/** An approval of a call. @returns its ID */
+/** Inserts an approval of a call. @returns its ID */
 export const insertApproval = (
   teamId: string,
   { call, ...values }: { call: ApprovedCall } & Record<string, unknown>
@@ -105,7 +105,7 @@ export const insertApproval = (
     ...values,
   })
 
-/** An approval of a call through a new application. @returns its ID */
+/** Inserts an approval of a call through a new application. @returns its ID */
 export async function insertAnyApproval({ team, user }: Persona, tool = 'echo') {
   const call = {
     user: user.id,

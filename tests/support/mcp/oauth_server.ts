@@ -18,15 +18,15 @@ import type { ServerResponse } from 'node:http'
 export type OAuthServer = {
   mcp: FixtureServer
   authorization: AuthorizationServer
-  /** Users whose tokens the MCP server accepted, with each request. */
+  /** Users whose tokens the MCP server accepted, one entry per request. */
   users: string[]
-  /** Every value of the header `Authorization` that the MCP server received. */
+  /** All values of the `Authorization` header that the MCP server received. */
   received: Set<string>
   /** Protected resource metadata. */
   resource: Record<string, unknown>
 }
 
-/** Before each test, a real MCP server that accepts only tokens of its own authorization server, issued for itself. */
+/** Starts a real MCP server before each test. It accepts only tokens that its own authorization server issued for it. */
 export function oauthServerForEach(group: Group, use: (server: OAuthServer) => void): void {
   group.each.setup(async () => {
     const started = await startOAuthServer()
@@ -42,11 +42,11 @@ export type OAuthSetup = {
   owner: Persona
   server: OAuthServer
   serverId: string
-  /** Browser session in which the owner is signed in. */
+  /** Browser session of the owner. */
   browser: HttpSession
 }
 
-/** Before each test, an MCP server of a team that is called with the accounts of users. */
+/** Before each test, sets up a team's MCP server that is called with the users' accounts. */
 export function oauthSetupForEach(group: Group, use: (setup: OAuthSetup) => void): void {
   let owner: Persona
   let server: OAuthServer
@@ -96,7 +96,7 @@ function respond(response: ServerResponse, status: number, body: object): false 
   return false
 }
 
-/** A proposed server that users call with their own accounts. @returns its ID */
+/** Inserts a proposed server that users call with their own accounts. @returns its ID */
 export const insertOAuthServer = ({ team }: Persona, { mcp }: OAuthServer, values: object = {}) =>
   insertServer(team.id, { name: 'Notes', url: mcp.url, auth: 'oauth', ...values })
 
@@ -110,7 +110,7 @@ export async function connectAccount(
   return browser.post('/api/v1/mcp/connections/callback', { query: callback.search })
 }
 
-/** Starts a connection and grants it at the authorization server. @returns where its browser is sent */
+/** Starts a connection and grants it at the authorization server. @returns the redirect URL of the browser */
 export async function authorize(
   browser: HttpSession,
   serverId: string,
@@ -124,13 +124,13 @@ export async function authorize(
 
 export const signedIn = signIn
 
-/** The user's accounts, as the console shows them. */
+/** Returns the user's accounts as the console shows them. */
 export async function accountsOf(browser: HttpSession): Promise<McpAccount[]> {
   const response = await browser.fetch('/api/v1/mcp/connections')
   return (await response.json()) as McpAccount[]
 }
 
-/** An application with all tools of the server, which were listed with the account of the owner. @returns its slug */
+/** Creates an application with all tools of the server, listed with the owner's account. @returns its slug */
 export async function applicationWith(owner: Persona, serverId: string): Promise<string> {
   await probeServer({ serverId, userId: owner.user.id })
   await db
@@ -149,14 +149,17 @@ export async function applicationWith(owner: Persona, serverId: string): Promise
   return slug
 }
 
-/** Makes the stored tokens expire in `seconds`, and due to be renewed. */
+/** Makes the stored tokens expire in `seconds`, which makes them due for renewal. */
 export const expireIn = (serverId: string, seconds: number) =>
   db
     .from('mcp_connections')
     .where('server_id', serverId)
     .update({ expires_at: new Date(Date.now() + seconds * 1000), renew_after: new Date() })
 
-/** Calls a tool of the application in a session, by the name of the tool at its server. @returns the text of the result */
+/**
+ * Calls a tool of the application in a new session; `name` is the tool's name at its server. @returns the text of the
+ * result
+ */
 export async function callOnce(
   gatewayUrl: string,
   { persona, slug, tool }: { persona: Persona; slug: string; tool: string }

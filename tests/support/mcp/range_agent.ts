@@ -13,9 +13,9 @@ import type { AddressInfo } from 'node:net'
 
 /**
  * `obedient` follows instructions in results and descriptions, `hardened` does not. `idle` connects but calls nothing,
- * `offline` never connects, `careless` sends other data than the attack demands, `scattered` does so in a separate
- * session, `crashing` fails after its calls, `failing` fails after it has read, and `curt` reads only the first part of
- * a record.
+ * `offline` never connects, `careless` sends data other than what the attack demands, `scattered` does so in a separate
+ * session, `crashing` fails after its calls, `failing` fails after it has read, and `curt` reads only the first part of a
+ * record.
  */
 export type AgentBehavior =
   | 'obedient'
@@ -40,7 +40,7 @@ type Options = {
   protocol?: AgentProtocol
 }
 
-/** A small agent behind HTTP that uses MCP through the official client. Close it in the test's cleanup. */
+/** Starts a small HTTP agent that uses MCP through the official client. Close it in the test's cleanup. */
 export async function startRangeAgent(options: Options) {
   let shared: Promise<Connection> | undefined
   const connection = () => {
@@ -124,7 +124,7 @@ async function work(connection: Connection, reference: string, behavior: AgentBe
     connection.tools = (await connection.client.listTools()).tools
     const described = connection.tools.find(({ name }) => name === reader?.name)?.description ?? ''
     await follow(connection, [...result.split('\n'), described], result, behavior)
-    // A tool may describe a code that its call needs.
+    // The description of a tool may contain a code that its call requires.
     const [, code] = /needs its code/.test(result) ? (CODE.exec(described) ?? []) : []
     return code === undefined ? result : read(`${reference}-2 ${code}`)
   }
@@ -135,7 +135,7 @@ async function work(connection: Connection, reference: string, behavior: AgentBe
   return `Summary: ${summary.slice(0, 40)}`
 }
 
-/** Calls the tools that a text names, as a model without any defense does. */
+/** Calls the tools that a text names, like a model without any defense. */
 async function follow(
   { client, tools, open }: Connection,
   texts: readonly string[],
@@ -156,7 +156,7 @@ async function follow(
   }
 }
 
-/** A call that passes the same text for each argument. */
+/** Builds a call that passes the same text for each argument. */
 function callOf(tool: McpTool | undefined, text: string) {
   const { properties = {} } = (tool?.inputSchema ?? {}) as { properties?: object }
   const given = Object.keys(properties).map((name) => [name, text] as const)

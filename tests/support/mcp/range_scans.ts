@@ -33,7 +33,7 @@ export const DESK_TOOLS = [
   },
 ]
 
-/** A range with the tools of a new application. */
+/** Creates a range with the tools of a new application. */
 export async function rangeOf(
   client: ApiClient,
   owner: Persona,
@@ -60,14 +60,14 @@ type Order = {
   template?: Partial<TemplateSettings>
 }
 
-/** @returns the ID of a target at this address */
+/** Inserts a target at this address. @returns its ID */
 export async function insertAgent({ team }: Persona, url: string): Promise<string> {
   const settings = httpSettings({ url, responsePath: 'text', maxConcurrency: 4 })
   const { id } = await TargetFactory.merge({ teamId: team.id, settings }).create()
   return id
 }
 
-/** @returns the ID of a template with attacks through MCP only */
+/** Inserts a template that attacks only through MCP. @returns its ID */
 export async function insertRangeTemplate(
   { team }: Persona,
   { numTests = 1, template = {} }: Pick<Order, 'numTests' | 'template'> = {}
@@ -77,7 +77,7 @@ export async function insertRangeTemplate(
   return id
 }
 
-/** Starts a scan of a new target with attacks through MCP only. */
+/** Starts a scan of a new target that attacks only through MCP. */
 export async function startRangeScan(
   client: ApiClient,
   owner: Persona,
@@ -108,7 +108,7 @@ export const resultsOf = (scan: ScanRow) =>
       'metadata'
     )
 
-/** The vulnerabilities of the owner's team, once a worker has recorded this many. */
+/** Waits until a worker has recorded `count` vulnerabilities in the owner's team, and returns them. */
 export async function issuesOf({ team }: Persona, count: number) {
   for (;;) {
     const issues = await db.from('issues').where('team_id', team.id).select('id', 'plugin_id')
@@ -123,12 +123,12 @@ type Setting = {
   protocol?: AgentProtocol
   numTests?: number
   template?: Partial<TemplateSettings>
-  /** URL of another gateway than that of the test group. */
+  /** Gateway URL, if it differs from the test group's gateway. */
   gatewayUrl?: string
 }
 type Context = { client: ApiClient; cleanup: (done: () => Promise<void>) => void }
 
-/** Scans an agent whose MCP server is a new range. */
+/** Returns a function that scans an agent whose MCP server is a new range. */
 export const scanOfAgent =
   (group: () => { owner: Persona; fixture: FixtureServer; gatewayUrl: string }) =>
   async ({ client, cleanup }: Context, { numTests = 1, template = {}, ...setting }: Setting) => {

@@ -7,7 +7,7 @@ import {
 export const REVISION = '2026-07-28'
 const META = 'io.modelcontextprotocol/'
 
-/** A client of the official library that uses the revision without sessions. */
+/** Connects a client of the official library that uses the revision without sessions. */
 export async function connectStateless(
   url: string,
   slug: string,
@@ -36,7 +36,7 @@ export type Rpc = {
   }
 }
 
-/** Sends one request as such a client does; `headers` replace or remove (null) single headers. */
+/** Sends one request as a stateless client does. `headers` replaces single headers, or removes them if null. */
 export async function sendStateless(
   endpoint: string,
   token: string,
@@ -55,7 +55,7 @@ type StatelessRequest = {
   signal?: AbortSignal
 }
 
-/** The response, which can be a stream. */
+/** Posts a request and returns the response, which can be a stream. */
 export async function postStateless(
   endpoint: string,
   token: string,

@@ -15,7 +15,7 @@ const FORM = {
 }
 const STATE = 'state of the server, ünchanged'
 
-/** A real server of the official library that supports only revision 2026-07-28. */
+/** A real server, based on the official library, that supports only revision 2026-07-28. */
 export class StatelessServer {
   calls: { name: string; isRepeated: boolean }[] = []
   requests: { method: string; headers: Record<string, unknown>; isSession: boolean }[] = []

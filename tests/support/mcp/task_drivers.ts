@@ -16,23 +16,23 @@ type Fields = Record<string, unknown>
 type Cleanup = (end: () => Promise<void> | void) => void
 export type TaskProtocol = '2025-11-25' | '2026-07-28'
 
-/** A server with tasks and an application that permits its tools, in one of the protocols for tasks. */
+/** A server with tasks and an application that permits its tools, for one of the task protocols. */
 export type TaskSetup = GatewayApplication & {
-  /** Name at the server of the tool whose calls become tasks. */
+  /** Name, at the server, of the tool whose calls become tasks. */
   tool: string
-  /** Tasks that the server has created. */
+  /** Number of tasks that the server has created. */
   created: () => number
   kill: () => Promise<void>
   connect: (gatewayUrl: string) => Promise<TaskDriver>
 }
 
 export type TaskDriver = {
-  /** @returns the ID of the task that the call becomes */
+  /** Starts a call that becomes a task. @returns the task's ID */
   start: (length: 'brief' | 'endless') => Promise<string>
-  /** The result of the call, even if it did not become a task. */
+  /** Returns the result of the call, even if it did not become a task. */
   call: () => Promise<Fields>
   statusOf: (taskId: string) => Promise<Fields>
-  /** Waits until the task has ended. */
+  /** Waits until the task has ended and returns its result. */
   resultOf: (taskId: string) => Promise<Fields>
 }
 
@@ -98,7 +98,7 @@ async function ofExtension(owner: Persona, cleanup: Cleanup): Promise<TaskSetup>
   return { ...application, tool, created, kill: () => server.stop(), connect }
 }
 
-/** Makes every call of the team need an approval. */
+/** Requires approval for every call of the team. */
 export const askAlways = (owner: Persona) => allow(owner.team.id, { effect: 'ask', position: 1 })
 
 export const isDone = (result: unknown): boolean => textOf(result).includes('done')

@@ -22,7 +22,7 @@ type Result = { content: { type: 'text'; text: string }[]; isError?: boolean }
 type Context = {
   taskId: string | null
   ask: () => Promise<string>
-  /** Nothing if the client requested no progress. */
+  /** No-op if the client did not request progress. */
   progress: (progress: number) => Promise<void>
   log: (data: string) => Promise<void>
   signal: AbortSignal
@@ -39,12 +39,12 @@ const FORM = {
 }
 const text = (value: string): Result => ({ content: [{ type: 'text', text: value }] })
 
-/** A real MCP server of the official library with tasks. */
+/** A real MCP server with tasks, based on the official library. */
 export class TaskServer {
   /** IDs of the tasks that the server has created. */
   tasks: string[] = []
   canceled: string[] = []
-  /** Counts calls without a task, too. */
+  /** Number of calls, including those without a task. */
   calls = 0
   hasTasks = true
   answer: (context: Context) => Promise<string> = async () => 'done'
@@ -125,14 +125,13 @@ export class TaskServer {
           (current) => {
             if (current.status === 'cancelled') abort.abort()
           },
-          // The store deletes a task after its time to live.
+          // Fails once the store has deleted the task at the end of its time to live.
           () => clearInterval(watch)
         )
       }, 20)
       this.#watches.add(watch)
       abort.signal.addEventListener('abort', () => this.canceled.push(taskId))
-      // The stream of the call is closed when the task exists, so notifications are sent on that of
-      // the session.
+      // The stream of the call is closed once the task exists, so notifications are sent on the session's stream.
       const send = (notification: ServerNotification) => server.notification(notification)
       const about = { _meta: { [RELATED_TASK_META_KEY]: { taskId } } }
       const own = notifications(send, params, about)

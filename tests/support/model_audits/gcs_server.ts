@@ -10,8 +10,8 @@ const EMAIL = 'reader@project.iam.gserviceaccount.com'
 const SCOPE = 'https://www.googleapis.com/auth/devstorage.read_only'
 
 /**
- * A server with the part of the JSON API of Google Cloud Storage that reads objects, and with the token endpoint that
- * exchanges assertions of a service account (RFC 7523).
+ * Starts a server with the Google Cloud Storage JSON API for reading objects, and with the token endpoint that accepts
+ * service account assertions (RFC 7523).
  */
 export async function startGcs(
   options: GcsOptions

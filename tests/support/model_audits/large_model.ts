@@ -6,8 +6,8 @@ const HEAD = Buffer.from('\x80\x02', 'latin1')
 const TAIL = Buffer.from('N.')
 
 /**
- * A pickle of about this size that contains only numbers. Its parts are computed, so that a test needs no memory for it,
- * and its audit takes long enough to be interrupted.
+ * A pickle of about this size that contains only numbers. Its parts are computed on demand, so that tests do not hold it in
+ * memory. Its audit takes long enough to be interrupted.
  */
 export class LargeModel {
   readonly bytes: number
@@ -30,7 +30,7 @@ export class LargeModel {
     return part
   }
 
-  /** A part as a stream, so that the client needs no memory for it either. */
+  /** Streams a part, so that the client does not hold it in memory either. */
   stream(start: number, end: number): ReadableStream {
     const last = Math.min(end, this.bytes)
     let at = start

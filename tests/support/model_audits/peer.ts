@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 
 export type Peer = { url: string; close: () => void }
 
-/** A server on this machine that stands for one on the internet. */
+/** Starts a server on this machine that takes the place of an internet host. */
 export async function startPeer(handle: RequestListener): Promise<Peer> {
   const server = createServer(handle)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

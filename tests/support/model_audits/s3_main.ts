@@ -1,6 +1,6 @@
 import { startS3 } from './s3_server.js'
 
-/** S3 in a process of its own, so that its objects do not count as memory of the server under test. */
+/** Runs S3 in a separate process, so that its objects do not count toward the memory of the server under test. */
 const [bucket = '', id = '', secret = '', region = ''] = process.argv.slice(2)
 const { url } = await startS3({
   bucket,

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 const MAIN = fileURLToPath(new URL('s3_main.ts', import.meta.url))
 const KEY = { id: 'AKIAEXAMPLE', secret: 'se/cret+key', region: 'eu-central-1' }
 
-/** Stores uploads of this process in a bucket of another process. Returns the environment of workers. */
+/** Stores this process's uploads in a bucket of another process. @returns the environment for workers */
 export async function useBucketProcess(): Promise<{
   env: Record<string, string>
   stop: () => void

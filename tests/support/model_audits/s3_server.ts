@@ -10,18 +10,18 @@ export type S3Options = {
   key?: { id: string; secret: string; region: string; sessionToken?: string }
   /** Objects per page of a list. */
   pageSize?: number
-  /** Clients may change the bucket. */
+  /** Whether clients can change the bucket. */
   isWritable?: boolean
-  /** Responds instead of the service, for example with an error. @returns true if it has */
+  /** Handles a request instead of the service, for example with an error. @returns whether it has responded */
   intercept?: (request: IncomingMessage, response: ServerResponse) => boolean
 }
 
 export type S3Server = Peer & BucketChanges & { requests: string[] }
 
 /**
- * A server with the part of the API of S3 that reads objects: ListObjectsV2 with pages, and GetObject with ranges; and,
- * if the bucket is writable, with the part that writes.
- * Verifies hashes of bodies, and signatures of version 4 as the documentation of Amazon describes them.
+ * Starts a server with the part of the S3 API that reads objects: ListObjectsV2 with pages, and GetObject with ranges; and,
+ * if the bucket is writable, with the part that writes. Verifies hashes of bodies, and signatures of version 4 as the
+ * documentation of Amazon describes them.
  */
 export async function startS3(options: S3Options): Promise<S3Server> {
   const requests: string[] = []
@@ -46,7 +46,7 @@ export async function startS3(options: S3Options): Promise<S3Server> {
   return { ...peer, ...changes, requests }
 }
 
-/** Null if the connection was lost. */
+/** Reads the body; null if the connection was lost. */
 async function bodyOf(request: IncomingMessage): Promise<Buffer | null> {
   const chunks: Buffer[] = []
   try {
@@ -98,7 +98,7 @@ function list(
     .sort()
   const page = keys.slice(start, start + pageSize)
   const isTruncated = start + pageSize < keys.length
-  // Tokens contain characters that must be escaped in XML and in queries.
+  // Token with characters that must be escaped in XML and in queries.
   const next = Buffer.from(`&${start + pageSize}`).toString('base64')
   const name = url.searchParams.get('encoding-type') === 'url' ? urlEncoded : xml
   send(
@@ -120,7 +120,7 @@ const escaped = (text: string) =>
     (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`
   )
 
-/** @returns the code of the error; null if the signature is right */
+/** @returns the error code; null if the signature is valid */
 function refusalOf(
   request: IncomingMessage,
   url: URL,

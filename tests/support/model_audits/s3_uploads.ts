@@ -9,7 +9,7 @@ type MultipartUpload = { key: string; startedAt: Date; parts: Map<number, Stored
 /** Changes that clients made in a bucket. */
 export type BucketChanges = {
   objects: Record<string, Buffer>
-  /** Last changes of the objects. */
+  /** Modification times of the objects. */
   modifiedAt: Record<string, Date>
   uploads: Map<string, MultipartUpload>
 }
@@ -21,7 +21,7 @@ const xml = (response: ServerResponse, text: string) =>
   void response.writeHead(200, { 'content-type': 'application/xml' }).end(text)
 
 /**
- * The part of the API of S3 that writes: PutObject, DeleteObject, and multipart uploads with their limits.
+ * Handles the writing part of the S3 API: PutObject, DeleteObject, and multipart uploads with their limits.
  * @returns false if the request is for other parts
  */
 export function handleWrite(

@@ -96,7 +96,7 @@ export async function auditReaches(id: string, ...statuses: string[]): Promise<A
 
 export const auditEnds = (id: string) => auditReaches(id, 'completed', 'failed', 'canceled')
 
-/** A model that takes several seconds to audit. */
+/** Builds a model that takes several seconds to audit. */
 export const slowModel = () =>
   pickle(2)
     .raw(Buffer.alloc(150_000_000, Buffer.from('J\x01\x02\x03\x000')))

@@ -21,7 +21,7 @@ const echo = (text: string, headers: Record<string, string> = {}): TargetReply =
 })
 const NOT_FOR_YOU: TargetReply = { kind: 'status', status: 401, body: '{"text":"Who are you?"}' }
 
-/** Echoes the message in the format of the target type that the path names. */
+/** Echoes the message in the format of the target type in the path. */
 const respondTo = ({ path, headers, body }: SeenRequest): TargetReply => {
   const url = new URL(path, 'http://peer')
   switch (url.pathname) {
@@ -56,7 +56,7 @@ const respondTo = ({ path, headers, body }: SeenRequest): TargetReply => {
   }
 }
 
-/** Response in the format of the vendor's API if the key is correct. */
+/** Responds in the format of the vendor's API if the key is valid. */
 function modelResponse(path: string, headers: SeenRequest['headers'], body: string): TargetReply {
   const keys = [
     headers.authorization,

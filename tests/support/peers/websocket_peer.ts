@@ -22,8 +22,8 @@ export type SocketPeer = {
 type Reply = { texts: string[]; close?: boolean }
 
 /**
- * Starts a real WebSocket server on this machine. `answer` gets a message and all messages of its connection up to and
- * including it. With `refuse`, the server rejects handshakes with this status.
+ * Starts a real WebSocket server on this machine. `response` receives a message and all messages of its connection so far,
+ * including this one. With `refuse`, the server rejects handshakes with this status.
  */
 export async function startSocketPeer(
   response: (text: string, said: string[]) => Reply,

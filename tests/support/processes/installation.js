@@ -11,7 +11,7 @@ import { root } from '../../../bin/prepare/paths.mjs'
 import { aceProgram, webProgram } from './programs.js'
 import { send } from '../requests/raw_requests.js'
 
-/** Ends a wait before the test's own timeout, which would not name the state of the run. */
+/** Limit for waiting, below the test's own timeout, whose message would not contain the state of the run. */
 const RUN_MS = 100_000
 const ADMIN = { email: 'admin@example.test', password: 'correct horse battery' }
 
@@ -35,7 +35,7 @@ export async function install(folder, settings = {}, dump = null) {
     LOG_LEVEL: 'fatal',
     ...settings,
   }
-  /** The last argument can be an object with further variables. */
+  /** Options for `run` can follow the arguments: an object with further environment variables. */
   const run = (...given) => {
     const extra = typeof given.at(-1) === 'object' ? given.at(-1) : {}
     const args = given.filter((arg) => typeof arg === 'string')
@@ -116,8 +116,8 @@ export async function ask(url, sql) {
 }
 
 /**
- * Cookie headers for a session of the first administrator. Waits until the server responds. Uses no persistent
- * connections: a web process that is being replaced waits until they have been idle for `KEEP_ALIVE_MS`.
+ * Cookie headers for a session of the first administrator. Waits until the server responds. Does not keep connections
+ * alive, because a web process that is being replaced waits until open ones have been idle for `KEEP_ALIVE_MS`.
  */
 export async function sessionOf(address) {
   for (;;) {

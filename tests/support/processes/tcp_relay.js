@@ -1,7 +1,9 @@
 import { once } from 'node:events'
 import { connect, createServer } from 'node:net'
 
-/** A relay to a local port that can be cut: while it is, connections are refused and open ones are closed. */
+/**
+ * Starts a relay to a local port that can be cut. While it is cut, new connections are refused and open ones are closed.
+ */
 export async function startRelay(targetPort) {
   const sockets = new Set()
   const server = createServer((socket) => {

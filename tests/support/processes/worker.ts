@@ -26,7 +26,7 @@ export async function startWorker({ cwd = root, env = {} }: Options = {}): Promi
   const program = cwd === root ? aceProgram('queue:work') : ['ace.js', 'queue:work']
   const child = spawn(process.execPath, ['--max-semi-space-size=8', ...program], {
     cwd,
-    // Without warm runners, each running one belongs to a job.
+    // Disables warm runners, so that each running one belongs to a job.
     env: { ...process.env, WARM_RUNNERS: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

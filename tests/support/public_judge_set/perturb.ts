@@ -1,4 +1,4 @@
-/** Changes to the form of a response that keep its meaning. Deterministic. */
+/** Deterministic changes to the form of a response that preserve its meaning. */
 export const PERTURBATIONS: Record<string, (text: string) => string> = {
   'code fence': (text) => `\`\`\`text\n${text}\n\`\`\``,
   'HTML': (text) => `<div><p>${text.replace(/\n+/g, '</p>\n<p>')}</p></div>`,

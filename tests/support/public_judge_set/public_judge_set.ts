@@ -31,7 +31,7 @@ export function readPublicJudgeSet(): (LabeledResponse & { source: string })[] {
   )
 }
 
-/** Even first digits of the hash are held out. */
+/** Rows whose hash starts with an even digit are held out. */
 function isHeldOut(id: string): boolean {
   return Number.parseInt(id[0], 16) % 2 === 0
 }

@@ -25,14 +25,14 @@ const STRATEGIES = ['basic', 'base64', 'rot13', 'leetspeak', 'morse', 'jailbreak
 
 const DEFAULTS = { numTests: 5, languages: ['en'], maxConcurrency: 1, delayMs: 0 }
 
-/** The attacks that the built-in backend generates for a scan. */
+/** Returns the attacks that the built-in backend generates for a scan. */
 export function demoAttacks(perPlugin: number, seed = 7): Promise<PlannedTest[]> {
   const plugins = DEMO_PLUGINS.map((id) => ({ id }))
   const strategies = STRATEGIES.map((id) => ({ id }))
   return writeDemoAttacks({ plugins, strategies, numTests: perPlugin }, seed)
 }
 
-/** The attacks for a scan with these plugins and strategies. */
+/** Generates the attacks for a scan with these plugins and strategies. */
 export async function writeDemoAttacks(
   settings: Pick<TemplateSettings, 'plugins' | 'strategies'> & { numTests?: number },
   seed = 7
@@ -71,7 +71,7 @@ export async function judgeDemo(url: string, attacks: readonly PlannedTest[]) {
   return judged
 }
 
-/** The attacks on one of the assistants that the judge considers successful. */
+/** Runs the attacks against one of the assistants and returns those that the judge considers successful. */
 export async function attackDemo(url: string, attacks: readonly PlannedTest[]) {
   const judged = await judgeDemo(url, attacks)
   return judged.filter(({ outcome }) => outcome === 'failed')
@@ -94,6 +94,6 @@ export function plantedWeaknesses(): string[] {
   return [...readme.matchAll(/^\| `([a-z-]+)`/gm)].map(([, id]) => id ?? '')
 }
 
-/** Planted vulnerabilities that the reported attacks actually demonstrated. */
+/** Planted vulnerabilities that the reported attacks demonstrated. */
 export const foundIn = (reported: readonly Reported[]) =>
   new Set(reported.flatMap(({ planted }) => planted))

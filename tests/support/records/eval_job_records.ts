@@ -45,7 +45,10 @@ export async function evalResults({ eval_id: id }: Pick<ScanRow, 'eval_id'>) {
   return rows
 }
 
-/** State of a run, to check the invariant after any crash: one result per planned test case, with matching counts. */
+/**
+ * State of a run, for checking the invariant after any crash: each planned test case has exactly one result, and the counts
+ * match.
+ */
 export async function evalState(scanId: string) {
   const scan = await scanUntil(scanId, () => true)
   const results = await evalResults(scan)
@@ -61,7 +64,7 @@ export const numberedTests = (count: number) =>
     assert: [{ type: 'contains', value: '{{number}}' }],
   }))
 
-/** An HTTP provider that sends the prompt as `message` in a JSON body. */
+/** Builds an HTTP provider that sends the prompt as `message` in a JSON body. */
 export const httpProvider = (url: string, config: object = {}) => ({
   id: 'http',
   label: 'Scripted',

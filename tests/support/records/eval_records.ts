@@ -2,7 +2,7 @@ import { EvaluationFactory } from '#database/factories/evaluation_factory'
 import type { Persona } from '#tests/support/personas'
 import db from '@adonisjs/lucid/services/db'
 
-/** The ID of the revision that an evaluation shows. */
+/** Returns the ID of the revision that an evaluation shows. */
 export async function revisionIdOf(evalId: string): Promise<number> {
   const { revision_id: revisionId } = await db.from('evals').where('id', evalId).firstOrFail()
   return revisionId

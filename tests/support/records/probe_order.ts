@@ -1,7 +1,7 @@
 import { ProbeOrder } from '#api/engines/redteam/index'
 import type { Outcome, PlannedTest } from '#api/engines/redteam/vocabulary'
 
-/** The attacks in the order in which a scan with four lanes sends them. */
+/** Sorts the attacks in the order in which a scan with four lanes sends them. */
 export function inProbeOrder(
   attacks: readonly PlannedTest[],
   outcomeOf: (test: PlannedTest) => Outcome | undefined

@@ -224,7 +224,7 @@ const refusedRequest: MakeRecord = ({ organization, user }, name = 'GET /api/v1/
     reason: 'forbidden',
     code: 'forbidden',
     route: name,
-    // Rows of the same hour are unique, so they must differ in at least one column.
+    // The table has a unique index per hour, so rows must differ in at least one column.
     address: `203.0.113.1 ${randomBytes(4).toString('hex')}`,
     count: 1,
     hour: new Date(Math.floor(Date.now() / 3_600_000) * 3_600_000),
@@ -242,7 +242,7 @@ const webhook: MakeRecord = ({ organization }, name = 'A webhook') =>
 /** Resources that reject personal tokens; the shared test suites use a service account for them. */
 const FOR_PROGRAMS: readonly string[] = ['webhooks']
 
-/** The persona with a kind of token that the resource accepts. */
+/** Returns the persona with a kind of token that the resource accepts. */
 export async function callerOf(resource: string, persona: Promise<Persona>): Promise<Persona> {
   const caller = await persona
   if (FOR_PROGRAMS.includes(resource)) {
@@ -251,7 +251,7 @@ export async function callerOf(resource: string, persona: Promise<Persona>): Pro
   return caller
 }
 
-/** Factories for records that need more than the required fields of their definition. */
+/** Factories for records that require more than the required fields of their definition. */
 const own: Partial<Record<ResourceName, MakeRecord>> = {
   'outbound-refusals': outboundRefusal,
   'refused-requests': refusedRequest,

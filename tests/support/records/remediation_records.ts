@@ -69,7 +69,7 @@ export async function useModel({ organization }: Persona, script: Script) {
   return model
 }
 
-/** A model response with advice on the vulnerabilities in its prompt; the advice contains `say`. */
+/** Builds a model response with advice on the vulnerabilities in its prompt; the advice contains `say`. */
 export const remediationAdvice = (prompt: string, say = 'The rules stand in the prompt.') => {
   const ids = [...prompt.matchAll(/^Id: (\S+) /gm)].map(([, id]) => id)
   return {

@@ -48,7 +48,7 @@ export type ScanRow = {
 
 const ENDED = ['completed', 'partial', 'failed', 'cancelled']
 
-/** Polls until the scan satisfies the condition; the test timeout ends a failed wait. */
+/** Polls until the scan satisfies the condition. If it never does, the test's timeout ends the wait. */
 export async function scanUntil(id: string, holds: (scan: ScanRow) => boolean): Promise<ScanRow> {
   for (;;) {
     const scan: ScanRow | null = await db.from('scans').where('id', id).first()
@@ -63,8 +63,8 @@ export const completedOf = ({ passed, failed, errors, undecided }: ScanRow) =>
   passed + failed + errors + undecided
 
 /**
- * Planned test cases and results, to check the invariant after any crash: one result per test case, with matching
- * counts.
+ * Planned test cases and results, for checking the invariant after any crash: each test case has exactly one result, and
+ * the counts match.
  */
 export async function resultsOf(scan: ScanRow) {
   const tests = await db

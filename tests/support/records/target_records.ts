@@ -23,7 +23,7 @@ export const createTarget = (
   settings: object
 ) => client.post('/api/v1/providers').json({ name: 'T', type, settings }).bearerToken(token)
 
-/** Requests the target in the form that is served to the command-line tool. */
+/** Requests the target as it is served to the command-line tool. */
 export const servedTarget = async (client: ApiClient, { token }: Persona, id: string) =>
   (await client.get(`/api/v1/providers/${id}`).bearerToken(token)).body()
 

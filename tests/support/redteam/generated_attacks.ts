@@ -19,7 +19,7 @@ export const runnable = catalogPlugins()
   .filter(({ builtIn }) => builtIn.supported)
   .map(({ id }) => ({ id, config: CONFIGS[id] }))
 
-/** The plan of a scan of a bank's assistant. */
+/** Builds the plan for a scan of a bank's assistant. */
 export function planOf(
   template: Partial<TemplateSettings>,
   details: TargetDetails = {},

@@ -1,7 +1,7 @@
 import { FLAKY_TESTS } from '#tests/flaky'
 import type { Test } from '@japa/runner/core'
 
-/** Repeats a failed test once if it is listed as flaky. */
+/** Retries a failed test once if it is listed as flaky. */
 export function retryIfFlaky(test: Test): void {
   const { title, meta } = test.options
   const isListed = FLAKY_TESTS.some(

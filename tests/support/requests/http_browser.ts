@@ -1,9 +1,9 @@
 import type { ApiClient, ApiRequest } from '@japa/api-client'
 
-/** A browser as the server sees it: it keeps its session cookie and sends the CSRF token with every request. */
+/** A browser from the server's point of view: keeps its session cookie and sends the CSRF token with every request. */
 export async function openBrowser(client: ApiClient) {
   const first = await client.get('/api/v1/config')
-  // A visitor gets a session only when there is data to store in it.
+  // The server creates a session only when there is data to store in it.
   let session: string | undefined
   const csrf: string = first.cookie('XSRF-TOKEN')?.value
   const withBrowserHeaders = (request: ApiRequest) => {
@@ -19,7 +19,7 @@ export async function openBrowser(client: ApiClient) {
     put: (url: string) => withBrowserHeaders(client.put(url)),
     patch: (url: string) => withBrowserHeaders(client.patch(url)),
     delete: (url: string) => withBrowserHeaders(client.delete(url)),
-    /** Replaces the session, for example with that of another browser. */
+    /** Replaces the session cookie, for example with that of another browser. */
     keep: (cookie: string) => (session = cookie),
   }
 }

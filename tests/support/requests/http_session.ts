@@ -5,7 +5,7 @@ import env from '#start/env'
 export type HttpSession = {
   fetch(path: string, init?: RequestInit): Promise<Response>
   post(path: string, body: object): Promise<Response>
-  /** The `Cookie` header of the session's requests. */
+  /** Value of the `Cookie` header in the session's requests. */
   cookie(): string
 }
 

@@ -7,7 +7,7 @@ export async function openStream(session: Pick<HttpSession, 'fetch'>, uid = rand
   const response = await session.fetch(`/__transmit/events?uid=${uid}`, { signal: stop.signal })
   const reader = response.body?.getReader()
   let text = ''
-  // The reader rejects if the server closes the connection abruptly, which counts as the end of the stream.
+  // If the server closes the connection abruptly, the reader rejects, which counts as the end of the stream.
   const read = async () =>
     (await reader?.read().catch(() => null)) ?? { done: true, value: undefined }
   /** Reads until the string arrives. Resolves with false if the stream ends first. */

@@ -10,7 +10,7 @@ type Schema = {
 /** Number of entries in each generated list. */
 const ENTRIES = 5
 
-/** A scripted model that returns generated objects with unique strings that match the requested schema. */
+/** Creates a scripted model whose objects match the requested schema and contain unique strings. */
 export function schemaFiller(): Script {
   let made = 0
   const fill = (schema: Schema): unknown => {

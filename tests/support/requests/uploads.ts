@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 
 type Json = Record<string, unknown>
 
-/** A new ID in the format of the command-line tool. */
+/** Generates an ID in the format of the command-line tool. */
 export const newEvalId = () =>
   `eval-${randomUUID().slice(0, 3)}-2026-01-31T12:00:${String(Math.floor(Math.random() * 60)).padStart(2, '0')}-${randomUUID().slice(0, 4)}`
 
 type Header = { id?: string; tests?: number; prompts?: number; config?: Json; more?: Json }
 
-/** Body of the first request of an upload, which announces one row per test case and prompt. */
+/** Builds the body of an upload's first request, which announces one row per test case and prompt. */
 export function uploadHeader({ id, tests = 4, prompts = 1, config, more }: Header = {}) {
   return {
     id: id ?? newEvalId(),
@@ -37,7 +37,7 @@ export function uploadHeader({ id, tests = 4, prompts = 1, config, more }: Heade
   }
 }
 
-/** A result row in the tool's format, by default with the verdict "passed". */
+/** Builds a result row in the tool's format, by default with the verdict "passed". */
 export function uploadRow(testIdx: number, values: Json = {}): Json {
   return {
     id: randomUUID(),

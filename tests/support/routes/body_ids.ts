@@ -8,7 +8,10 @@ type Schema = {
   allOf?: Schema[]
 }
 
-/** Fields of request bodies that are named like IDs, with their route: `id`, `teamId`, `issueIds`, `context.evalId`. */
+/**
+ * Lists the fields of request bodies that are named like IDs, with their routes: `id`, `teamId`, `issueIds`,
+ * `context.evalId`.
+ */
 export function bodyIds(): { name: string; path: string }[] {
   return declaredRoutes().flatMap(({ method, path, body }) =>
     body

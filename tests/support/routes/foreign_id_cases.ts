@@ -11,7 +11,7 @@ type Made = (persona: Persona) => Promise<string> | string
 
 export type ForeignIdCase = {
   method: 'POST' | 'PUT'
-  /** Whether other teams of the same organization have separate records of this kind. */
+  /** `team`: other teams of the same organization have their own records of this kind. */
   scope: 'organization' | 'team'
   make: Made
   /** Set if a valid request with the caller's own record would require a worker or a model. */
@@ -24,7 +24,7 @@ export type ForeignIdCase = {
  * the URL.
  */
 export const NOT_RECORDS = [
-  // Part of a browser's passkey response. Only passkeys of the user who signs in are looked up.
+  // Part of a browser's passkey response. Lookups are limited to passkeys of the user who signs in.
   / response\.(id|rawId)$/,
   /[cC]lientId$/,
   / answers\.conversationId$/,
@@ -35,7 +35,7 @@ export const NOT_RECORDS = [
   /^POST \/model-audits\/share teamId$/,
   // The route changes only `enabled`.
   /^PUT \/webhooks teamId$/,
-  // Metadata about the call. The media files belong to the team.
+  // Metadata about the call; the media files belong to the team.
   /^POST \/api\/blobs context\.evalId$/,
   // Refers to a policy of the version in the body.
   /^POST \/guardrails\/:id\/versions (changePolicies\.id|removePolicyIds)$/,
@@ -147,7 +147,7 @@ const schedule = async (owner: Persona) => ({
 })
 const plugins = [{ id: 'contracts' }]
 
-/** Route and field → a request that is accepted with the ID of the caller's own record. */
+/** Maps route and field to a request that is accepted if it contains the ID of the caller's own record. */
 export const FOREIGN_ID_CASES: Record<string, ForeignIdCase> = {
   'POST /api-tokens teamId': postOfAll(team, (_, teamId) => ['/api-tokens', { name: 'T', teamId }]),
   'POST /users/me/switch-organization organizationId': postOfAll(organization, (_, id) => [

@@ -25,7 +25,7 @@ const QUERIES: Record<string, string> = {
   'DELETE /teams/:id/members': BULK_QUERY,
 }
 
-/** A body that the validator accepts; null if the route has none and its method does not require one. */
+/** Returns a body that the validator accepts; null if the route has none and its method does not require one. */
 function bodyOf(route: Declaration, ids: Record<string, string>): unknown {
   const path = route.path.replace(/:(\w+)/g, '{$1}')
   const idOf = (field: string) => idOfField(ids, field)
@@ -57,7 +57,7 @@ async function recordsOf(owner: Persona, path: string): Promise<Record<string, s
   return { ...ids, 'redteam/reports': String(ids.eval) }
 }
 
-/** A valid request for a row of the owner; null if the route refers to no row. */
+/** Builds a valid request for a row of the owner; null if the route does not refer to a row. */
 export async function foreignRequest(
   route: Declaration,
   owner: Persona

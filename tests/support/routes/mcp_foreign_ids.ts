@@ -20,7 +20,7 @@ type Body = (owner: Persona, id: string) => object
 const rule = { name: 'A rule', effect: 'allow', position: 1 }
 
 const user: Made = (persona) => persona.user.id
-/** A role of the persona's organization. */
+/** Creates a role in the persona's organization. */
 const role: Made = (persona) => makeRecord.roles(persona)
 const application: Made = (persona) => makeRecord['mcp-proxy/applications'](persona)
 const usableApplication: Made = ({ team }) => insertUsableApplication(team.id)
@@ -61,7 +61,7 @@ const explained = (
   }),
 })
 
-/** Fields of the MCP gateway's routes that refer to records. */
+/** Fields in the MCP gateway's routes that refer to records. */
 export const MCP_FOREIGN_IDS: Record<string, ForeignIdCase> = {
   'POST /mcp/permissions userId': created('permissions', user, (_, userId) => ({
     ...rule,

@@ -18,10 +18,10 @@ const posted = (make: Made, url: string, body: (id: string) => object): ForeignI
   request: async (_, id) => ({ url, body: body(id) }),
 })
 
-/** The folder of the source does not exist, so that a preview of the caller's own source is rejected as well. */
+/** Creates a source whose folder does not exist, so that a preview of the caller's own source is rejected as well. */
 const source: Made = (persona) => makeRecord['model-audit/sources'](persona)
 
-/** Fields of the routes of model audits that refer to records. */
+/** Fields in the model audit routes that refer to records. */
 export const MODEL_AUDIT_FOREIGN_IDS: Record<string, ForeignIdCase> = {
   'POST /model-audits uploadIds': posted(modelUpload, '/model-audits', (id) => ({
     source: 'upload',

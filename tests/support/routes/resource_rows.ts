@@ -16,8 +16,8 @@ const rowsOf = ({ path, permission }: (typeof teamResources)[number]): Record<st
 const isWritten = ({ path }: { path: string }) => Object.hasOwn(WRITTEN_ROWS, `GET /${path}`)
 
 /**
- * Every API route and its access. Tests fail for a route without a row; team resources without written rows get those
- * of their definition.
+ * Every API route and its access. Tests fail for routes without a row. Team resources without written rows get the rows
+ * derived from their definition.
  */
 export const ROUTE_MATRIX: Record<string, Allowed> = {
   ...WRITTEN_ROWS,

@@ -1,7 +1,7 @@
 import { makeRecord } from '#tests/support/records/records'
 import type { ForeignIdCase } from './foreign_id_cases.js'
 
-/** Fields of the routes of Simba that refer to records. */
+/** Fields in Simba's routes that refer to records. */
 export const SIMBA_FOREIGN_IDS: Record<string, ForeignIdCase> = {
   'POST /simba/sessions targetId': {
     method: 'POST',

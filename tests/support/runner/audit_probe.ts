@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { openWorkerChannel } from '#api/platform/runner/channel/worker_channel'
 
-/** Runs in the sandbox of a model audit, attempts the actions of a compromised parser, and reports the results. */
+/** Runs in the sandbox of a model audit: attempts what a compromised parser could do and reports the results. */
 
 type Order = { model: string; sibling: string }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** Fragments that a template engine or decoder might interpret; `hostileText` combines them at random. */
+/** Fragments that a template engine or decoder might interpret. `hostileText` combines them at random. */
 const piece = fc.constantFrom(
   ...[
     '{{',
@@ -88,7 +88,7 @@ export function readings(text: string): string[] {
   return [...parsed, ...stringsIn(value)]
 }
 
-/** All strings of a value, including property names and strings in JSON that other strings contain. */
+/** Collects all strings in a value, including property names and the strings in JSON that other strings contain. */
 export function stringsIn(value: unknown): string[] {
   if (typeof value === 'string') return readings(value)
   if (typeof value !== 'object' || value === null) return []

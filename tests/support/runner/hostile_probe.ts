@@ -62,7 +62,7 @@ const event = (socket: NodeJS.EventEmitter, success: string) =>
     socket.once('error', reject)
   })
 
-/** Calls of the handle of a UDP socket, which `node:dgram` would make. */
+/** UDP socket handle calls that `node:dgram` would make. */
 function datagramAttempts(): Record<string, () => unknown> {
   const calls = { bind: ['127.0.0.1', 0, 0], bind6: ['::1', 0, 0], connect: ['127.0.0.1', 53] }
   return Object.fromEntries(
@@ -81,7 +81,7 @@ function datagramAttempts(): Record<string, () => unknown> {
   )
 }
 
-/** Ways in which injected code in the process could circumvent the checks. */
+/** Ways in which code injected into the process could circumvent the checks. */
 function escapes(reach: Reach): Record<string, () => unknown> {
   const requireHere = createRequire(import.meta.url)
   const handleType = () => {

@@ -1,6 +1,6 @@
 import type { PlannedCase, RunnerTarget } from '#api/engines/evals/vocabulary'
 
-/** Runner target for an HTTP URL that accepts `{"message": …}`, with minimal other settings. */
+/** Builds a runner target for an HTTP URL that accepts `{"message": …}`, with minimal other settings. */
 export function httpTarget(url: string, changes: Partial<RunnerTarget> = {}): RunnerTarget {
   const { config, ...others } = changes
   return {
@@ -23,7 +23,7 @@ export function httpTarget(url: string, changes: Partial<RunnerTarget> = {}): Ru
   }
 }
 
-/** Planned test cases with these prompts, or this many test cases with numbered prompts. */
+/** Builds planned test cases with these prompts, or this number of them with numbered prompts. */
 export function plannedCases(prompts: number | string[]): PlannedCase[] {
   const texts = Array.isArray(prompts)
     ? prompts

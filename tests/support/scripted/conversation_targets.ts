@@ -80,7 +80,7 @@ export async function scanOf(
 }
 
 /**
- * Starts a target that opens the URL in a message. It follows the instructions only in content whose URL matches, and
+ * Starts a target that opens the URL in a message. It follows instructions only in content from a URL that matches, and
  * responds to other content with a summary.
  */
 export async function startReader({ follows = /./ } = {}) {

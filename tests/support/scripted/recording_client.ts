@@ -4,7 +4,7 @@ import { withoutModel } from './task_context.js'
 
 type Request = Parameters<ModelClient['generateObject']>[0]
 
-/** A client that returns the given objects in turn, the last one repeatedly, and records its requests. */
+/** Creates a client that returns the given objects in order, repeats the last one, and records its requests. */
 export function recordingClient(...objects: unknown[]) {
   const requests: Request[] = []
   const client: ModelClient = {

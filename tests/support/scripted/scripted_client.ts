@@ -22,7 +22,7 @@ export const QUESTION = {
 }
 export const RED = { color: 'red', count: 3 }
 
-/** A clock that records waits instead of sleeping. */
+/** Creates a clock that records waits instead of sleeping. */
 export function skippingClock(): Clock & { waits: number[] } {
   const waits: number[] = []
   let now = 0
@@ -43,7 +43,7 @@ export type ScriptedClientOptions = {
   clock?: Clock
 }
 
-/** A model client for a scripted model. Waits are skipped unless the test provides a clock. */
+/** Creates a client for a scripted model. Skips waits unless the test provides a clock. */
 export async function scriptedClient(script: Script, options: ScriptedClientOptions = {}) {
   const model = await startScriptedModel(script)
   const settings = {

@@ -16,7 +16,7 @@ export type Dialect = {
   answer(body: Body, response: DialectResponse): unknown
 }
 
-/** The value at a path, or undefined. */
+/** Returns the value at a path, or undefined. */
 function at(value: unknown, ...path: (string | number)[]): unknown {
   return path.reduce<unknown>(
     (inner, key) =>
@@ -25,7 +25,7 @@ function at(value: unknown, ...path: (string | number)[]): unknown {
   )
 }
 
-/** Content of a message, which is a string or a list of parts. */
+/** Returns the text of a message's content, which is a string or a list of parts. */
 function textOf(content: unknown): string {
   if (typeof content === 'string') return content
   if (!Array.isArray(content)) return ''

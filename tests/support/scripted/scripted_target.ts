@@ -8,7 +8,7 @@ import type { AddressInfo } from 'node:net'
 export type TargetReply =
   | { kind: 'reply'; text?: string; json?: unknown; headers?: Record<string, string> }
   | { kind: 'echo' }
-  /** Sends server-sent events, one per chunk, and keeps the connection open after the last one. */
+  /** Server-sent events, one per chunk; the connection stays open after the last one. */
   | { kind: 'events'; events: string[] }
   | { kind: 'status'; status: number; headers?: Record<string, string>; body?: string }
   | { kind: 'hang' }
@@ -18,7 +18,7 @@ export type TargetReply =
   /** Sends the headers and half of the body, then closes the connection. */
   | { kind: 'close_in_body' }
   | { kind: 'garbage' }
-  /** Sends a body of `bytes` letters. */
+  /** A body of `bytes` letters. */
   | { kind: 'large'; bytes: number }
   | { kind: 'redirect'; to: string; status?: number }
 
@@ -34,11 +34,11 @@ export type ScriptedTarget = {
   url: string
   port: number
   requests: SeenRequest[]
-  /** Delay of the responses to later requests. */
+  /** Delay of responses to later requests. */
   delayMs: number
   /** Highest number of concurrent requests so far. */
   readonly maxConcurrent: number
-  /** Received bodies by session ID. */
+  /** Bodies received, by session ID. */
   sessions: Map<string, string[]>
   /** Resolves when `count` requests have arrived. */
   received(count: number): Promise<void>
@@ -46,13 +46,13 @@ export type ScriptedTarget = {
 }
 
 export type ScriptedTargetOptions = {
-  /** The response to each request: fixed, or chosen by the request and its number, starting at 1. */
+  /** The response to each request: fixed, or computed from the request and its number, starting at 1. */
   answer?: TargetReply | ((request: SeenRequest, number: number) => TargetReply)
   delayMs?: number
   host?: string
   /**
-   * Scripts the responses to the harmless requests before a scan, too. Otherwise, these fail and are not counted, so that
-   * tests of attacks see attacks only.
+   * Also scripts the responses to the harmless requests before a scan. By default, these requests fail and are not counted,
+   * so that tests of attacks see only attacks.
    */
   answersHarmless?: boolean
   /**

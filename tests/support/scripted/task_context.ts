@@ -7,7 +7,7 @@ import { schemaFiller } from '../requests/schema_filler.js'
 import { scriptedClient } from './scripted_client.js'
 import type { Script } from './scripted_model.js'
 
-/** Task context without a model; its memory is a map. */
+/** Creates a task context without a model; its memory is a map. */
 export function withoutModel(seed = 1): TaskContext {
   const memory = new Map<string, Record<string, unknown>>()
   return {
@@ -22,7 +22,7 @@ export function withoutModel(seed = 1): TaskContext {
   }
 }
 
-/** Task context with a scripted model. */
+/** Creates a task context with a scripted model. */
 export async function withModel(script: Script = schemaFiller()) {
   const { model, client } = await scriptedClient(script)
   const context: TaskContext = { ...withoutModel(), models: { writes: client, judges: client } }

@@ -24,7 +24,7 @@ const USER_PRESENT = 0x01
 const USER_VERIFIED = 0x04
 const HAS_CREDENTIAL = 0x40
 
-/** A security key in software that creates the same responses as a browser. */
+/** A software security key whose responses have the same format as a browser's. */
 export class Authenticator {
   readonly id = randomBytes(32)
   readonly #privateKey: KeyObject

@@ -28,13 +28,13 @@ export async function withPassword(client: ApiClient, { user }: Persona) {
   return { browser, answer: response }
 }
 
-/** The current code of an authenticator app, or the code some time steps later or earlier. */
+/** Returns the current code of an authenticator app, or the code `steps` time steps later or earlier. */
 export const codeOf = (secret: string, steps = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({
     timestamp: Date.now() + steps * 30_000,
   })
 
-/** Sets up an authenticator app through the API. This uses the current code, so sign in with the next one. */
+/** Sets up an authenticator app through the API. The setup consumes the current code, so sign in with the next one. */
 export async function enrollTotp(client: ApiClient, persona: Persona) {
   const { browser } = await withPassword(client, persona)
   const { secret } = (await browser.post('/api/v1/users/me/totp')).body() as { secret: string }

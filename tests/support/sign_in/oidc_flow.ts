@@ -36,7 +36,7 @@ export function withProvider(group: Group) {
   }
 }
 
-/** A browser that has signed in at the provider and is about to be redirected to the callback. */
+/** Returns a browser that has signed in at the provider and is about to be redirected to the callback. */
 export async function startExternalSignIn(
   client: ApiClient,
   { sub }: Person,

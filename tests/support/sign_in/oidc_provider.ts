@@ -25,9 +25,9 @@ export type TestProvider = {
   issuer: string
   apiKey: string
   people: Map<string, Person>
-  /** Faults of the tokens that are issued next. */
+  /** Faults in the tokens that are issued next. */
   misbehaves: Misbehavior
-  /** Paths of all requests, latest last. */
+  /** Paths of all requests, oldest first. */
   requests: string[]
   expire(code: string): Promise<void>
   close(): Promise<void>
@@ -118,7 +118,7 @@ function configuration(people: Map<string, Person>, jwk: object): Configuration 
       const person = people.get(id)
       return person && { accountId: id, claims: () => person }
     },
-    /** Grants access without a consent page. */
+    /** Grants access without showing a consent page. */
     async loadExistingGrant({ oidc }) {
       const { client, session } = oidc
       const grant = new oidc.provider.Grant({

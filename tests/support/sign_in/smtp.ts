@@ -17,7 +17,7 @@ export type Smtp = {
   /** Value for the setting `SMTP_URL`. */
   url: string
   mails: ReceivedMail[]
-  /** Resolves with a received or future mail to this address whose subject contains `subject`. */
+  /** Resolves with a mail to this address whose subject contains `subject`, waiting for it if necessary. */
   mailTo(address: string, subject?: string): Promise<ReceivedMail>
   close(): Promise<void>
 }
@@ -86,7 +86,7 @@ export function useSmtp({ url }: Pick<Smtp, 'url'>) {
   return () => void (settings.smtpUrl = null)
 }
 
-/** Sends the queued mails like a worker, including those visible only in the test's transaction. */
+/** Sends the queued mails like a worker. Includes mails that are visible only in the test's transaction. */
 export async function sendQueued() {
   const jobs: { id: string; data: { encrypted: string } }[] = await db
     .from('queue.job')
@@ -99,7 +99,7 @@ export async function sendQueued() {
   }
 }
 
-/** The token in the link of a mail. */
+/** Extracts the token from the link in a mail. */
 export function tokenIn({ text }: ReceivedMail): string {
   const [, token] = text.match(/\?token=([\w-]+)/) ?? []
   if (!token) throw new Error(`No link in: ${text}`)

@@ -3,8 +3,8 @@ import type { TargetDescription } from '#api/engines/redteam/vocabulary'
 import type { Ask } from '#tests/support/simba/run_session'
 
 /**
- * An assistant of a dental clinic, only for the benchmark: written before the planner was tuned and not used for it. It is
- * wordy, evades more often than it refuses, and complies only most of the time, as a model does.
+ * Assistant of a dental clinic, used only by the benchmark. It was written before the planner was tuned, and the planner
+ * was not tuned on it. Like a model, it is wordy, evades more often than it refuses, and complies only most of the time.
  */
 
 type ToolCall = { name: string; arguments: string; result?: string }
@@ -37,7 +37,7 @@ export const CLINIC_WEAKNESSES = [
   'link-leak',
 ] as const
 
-/** Share of the messages on which a weakness shows. */
+/** Share of messages on which a weakness takes effect. */
 const COMPLIANCE = 0.9
 const TRUSTED_AFTER = 4
 const MAX_NOTES = 100
@@ -312,7 +312,7 @@ const SKILLS: readonly Skill[] = [
   agreement,
 ]
 
-/** The text of a message in Base64 or ROT13 with common words; null for other messages. */
+/** Decodes a Base64 or ROT13 message that contains common words; null for other messages. */
 function decoded(text: string): string | null {
   const block = text.match(/[A-Za-z0-9+/]{24,}={0,2}/)?.[0]
   const plain = block && Buffer.from(block, 'base64').toString('utf8')
@@ -343,7 +343,7 @@ function respond(turn: Turn): Reply {
   return { output: EVASIONS[turn.text.length % EVASIONS.length] ?? '' }
 }
 
-/** A new instance of the assistant. The same messages in the same order get the same replies. */
+/** Creates an instance of the assistant. The same messages in the same order get the same replies. */
 export function clinicAssistant(): Ask {
   const sessions = new Map<string, Session>()
   const memory: Memory = { notes: [] }

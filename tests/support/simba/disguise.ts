@@ -22,8 +22,8 @@ const REFUSALS = [
 const REFUSAL = /I(?:'m| am) sorry, (?:but )?I can(?:'|no)t help with that\./g
 
 /**
- * A variant of the bank assistant with another name, other tool names and other refusals, chosen by the seed. Messages
- * that use the new names reach the assistant with the original ones.
+ * Wraps the bank assistant with another name, other tool names and other refusals, chosen by the seed. The new names in
+ * messages are replaced with the original ones before the assistant receives them.
  */
 export function disguised(ask: Ask, seed: number): Ask {
   const { rename, restore } = namesOf(seed)

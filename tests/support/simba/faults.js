@@ -8,17 +8,17 @@ import { findToolCalls } from '#api/engines/actions/index'
 import { seededRandom, shuffled } from '#api/engines/seeded_random'
 import { ask, tokenOf } from '../processes/installation.js'
 
-/** Slows the target, so that messages are in flight when a process dies. */
+/** Delay that slows the target, so that messages are in flight when a process dies. */
 const PAUSE_MS = 40
 const PLUGINS = ['prompt-extraction', 'pii:direct', 'bola', 'contracts']
 const POLL_MS = 25
 const REQUEST_MS = 20_000
-/** Every 15th connection breaks after the target has received the message. */
+/** Interval at which a connection breaks after the target has received the message. */
 const BREAK_EVERY = 15
 
 /**
- * Runs sessions, on the server and by an external runner, while processes are killed at random turns, and compares the
- * logs with what the target received.
+ * Runs sessions on the server and by an external runner, kills processes at random turns, and compares the logs with the
+ * messages that the target received.
  * @param installation see `install`
  */
 export async function runWithFaults(
@@ -46,7 +46,7 @@ export async function runWithFaults(
     for (const [place, kind] of faults.entries()) {
       const turns = 1 + Math.floor(random.next() * 8)
       last = await turnAfter(installation.url, last + turns, () => sessions.fill())
-      // Kills at a random moment instead of the one at which a batch was stored.
+      // Kills at a random time rather than exactly when a batch was stored.
       await wait(random.next() * 200)
       while (!(await processes.kill(kind))) {
         await sessions.fill()
@@ -66,7 +66,7 @@ export async function runWithFaults(
   }
 }
 
-/** The demo assistant behind a server that records each message that it received completely, and loses some responses. */
+/** Starts the demo assistant behind a server that records each completely received message and loses some responses. */
 async function startRecorder(upstream) {
   const received = []
   const server = createServer(async (request, response) => {
@@ -93,12 +93,12 @@ async function startRecorder(upstream) {
   }
 }
 
-/** A worker with its runners, a web server and PostgreSQL, each of which starts again after it was killed. */
+/** Starts a worker with its runners, a web server and PostgreSQL, and restarts each of them after it is killed. */
 async function startProcesses({ startWeb, startWorker, postgres }) {
   let web = await startWeb()
   let isEnding = false
   let worker = null
-  // Like the start script, which restarts a worker that cannot start because the database is unavailable.
+  // Restarts a worker that cannot start because the database is unavailable, like the start script.
   const runWorker = () => {
     const child = startWorker()
     child.once('exit', () => !isEnding && child === worker && runWorker())
@@ -134,7 +134,7 @@ async function startProcesses({ startWeb, startWorker, postgres }) {
     },
   }
   return {
-    /** @returns false if there is no such process now */
+    /** @returns false if no such process is running */
     kill: async (kind) => (await faults[kind]()) !== false,
     end() {
       isEnding = true
@@ -152,7 +152,7 @@ function childrenOf(pid) {
   }
 }
 
-/** Sends requests with a token, and repeats them while the web server or the database restarts. */
+/** Returns functions that send requests with a token and retry them while the web server or the database restarts. */
 async function apiOf(address, end) {
   const token = await tokenOf(address)
   return async (path, body, headers = {}) => {
@@ -262,7 +262,7 @@ class Sessions {
     }
   }
 
-  /** Sends each message once, like a runner that keeps responses until the server has them. */
+  /** Sends each message once, like a runner that keeps each response until the server has received it. */
   async #runExternally() {
     const id = await this.#session('external')
     const sessions = new Map()
@@ -311,9 +311,9 @@ async function turnAfter(url, turns, onPoll) {
 }
 
 /**
- * Compares the logs with what the target received. `lost`: messages without a judged response, responses to messages
- * that the target did not receive, gaps in the numbers of messages and events, and reports that are missing or doubled.
- * `repeated`: messages that the target received more often than the logs contain them, without a mark.
+ * Compares the logs with what the target received. `lost`: messages without a judged response, responses to messages that
+ * the target did not receive, gaps in the numbering of messages and events, and missing or duplicate reports. `repeated`:
+ * messages that the target received more often than the logs contain them, without a mark.
  */
 async function compare(url, received) {
   const exchanges = await ask(

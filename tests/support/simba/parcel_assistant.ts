@@ -2,9 +2,9 @@ import type { TargetDescription } from '#api/engines/redteam/vocabulary'
 import type { Ask } from '#tests/support/simba/run_session'
 
 /**
- * An assistant of a parcel service whose weaknesses need several steps: values that an earlier response revealed,
- * several turns, another session, or a look at its tool calls. No single message triggers a weakness that its reply
- * shows.
+ * An assistant of a parcel service whose weaknesses need several steps: values that an earlier response revealed, several
+ * turns, another session, or an inspection of its tool calls. No weakness can be triggered by a single message and also be
+ * visible in its reply.
  */
 
 type ToolCall = { name: string; arguments: string; result?: string }
@@ -171,7 +171,7 @@ const SKILLS = [
   chatter,
 ]
 
-/** A new instance of the assistant with an empty memory. */
+/** Creates an instance of the assistant with an empty memory. */
 export function parcelAssistant(): Ask {
   const sessions = new Map<string, Session>()
   const memory: Memory = { instruction: null, notes: [] }

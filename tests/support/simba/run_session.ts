@@ -31,9 +31,9 @@ export type SessionResult = {
   sent: Sent[]
   findings: Finding[]
   planner: Planner
-  /** The context of a later conversation with these messages. */
+  /** Returns the context of a later conversation with these messages. */
   contextAfter: (messages: readonly string[]) => ConversationContext
-  /** Time that the planner itself needed, in ms. */
+  /** Time spent in the planner itself. */
   planningMs: number
 }
 
@@ -41,7 +41,7 @@ const backend = createBuiltInBackend(async (attempt) => judgeByRules(attempt))
 
 export const builtInAttacker = (plan: SessionPlan) => new RedteamAttacker({ backend, plan })
 
-/** Sends one message to an assistant; without a session, it starts one. */
+/** Sends one message to an assistant. Without a session, starts one. */
 export type Ask = (
   message: string,
   sessionId: string | undefined
@@ -125,7 +125,7 @@ const requestsOf = (test: AttackTest | null) =>
 
 type Reply = Pick<ProbeResponse, 'output' | 'toolCalls'>
 
-/** The verdict on a reply; null for messages that are not attacks. */
+/** Judges a reply; returns null for messages that are not attacks. */
 export const judge = (
   { target }: SessionPlan,
   message: string,
@@ -150,13 +150,13 @@ function judged(
   return { probe: number, ...reply, error: null, verdict, isRefusal: isRefusal(reply.output) }
 }
 
-/** Sends messages to an assistant over HTTP. */
+/** Returns a function that sends messages to an assistant over HTTP. */
 export const askAt =
   (url: string): Ask =>
   async (message, sessionId) => {
     const response = await fetch(url, {
       method: 'POST',
-      // An idle connection may be closed while the planner works.
+      // Closes connections, because an idle one could be closed while the planner works.
       headers: { 'content-type': 'application/json', 'connection': 'close' },
       body: JSON.stringify({ message, ...(sessionId && { sessionId }) }),
     })

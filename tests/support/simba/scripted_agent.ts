@@ -2,7 +2,7 @@ import type { ModelRequest, Script } from '#tests/support/scripted/scripted_mode
 
 type Schema = { properties?: Record<string, Schema>; items?: Schema; enum?: string[] }
 
-/** Which request of the agent, the writer of attacks, or the judge this is. */
+/** Returns whether a request comes from the agent, the attack writer or the judge. */
 export function kindOfRequest({ schema }: Pick<ModelRequest, 'schema'>) {
   const properties = (schema as Schema).properties ?? {}
   if ('calls' in properties) return 'calls' as const
@@ -20,12 +20,12 @@ const hashOf = (text: string) => {
   return hash
 }
 
-/** The marker of a response in which the attack succeeded. */
+/** Marker in responses to successful attacks. */
 export const SECRET = 'TANGERINE-77'
 
 /**
- * A model that plays all roles. Its texts name the request by a hash, so that a different request has a different
- * response; `count` is the number of the request.
+ * Creates a model that plays all roles. Its texts contain a hash of the request, so that different requests have different
+ * responses; `count` is the number of the request.
  */
 export function scriptedAgent(
   overrides: Partial<Record<ReturnType<typeof kindOfRequest>, Script>> = {}

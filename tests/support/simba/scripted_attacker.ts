@@ -8,7 +8,10 @@ import type {
 } from '#api/engines/simba/vocabulary'
 import type { Planner } from '#api/engines/simba/index'
 
-/** An attacker without content: attacks name their plugin and number, techniques put their name in front. */
+/**
+ * An attacker without real content: attacks contain the name of their plugin and a number, and techniques prepend their own
+ * name.
+ */
 export const scriptedAttacker: Attacker = {
   attacksFor: async (plugin, count) =>
     Array.from({ length: count }, (_, n) => attackOf(plugin, `attack ${n} on ${plugin.id}`)),
@@ -61,11 +64,11 @@ export const planOf = (changes: Partial<SessionPlan> = {}): SessionPlan => ({
   ...changes,
 })
 
-/** Reply of a target to a message; `failed` if the reply is a success of the attack. */
+/** A target's reply to a message; `failed`: the attack succeeded. */
 export type Reply = {
   output: string
   isSuccess?: boolean
-  /** The judge recognizes the success exactly. */
+  /** Whether the judge recognizes the success exactly. */
   isExact?: boolean
   /** Name of the judge. */
   grader?: string

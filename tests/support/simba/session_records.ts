@@ -24,7 +24,7 @@ export async function bankTarget(
   return id
 }
 
-/** Plugins whose weaknesses the demo assistant has. */
+/** Plugins for weaknesses that the demo assistant has. */
 export const PLUGINS = ['prompt-extraction', 'pii:direct', 'bola', 'contracts']
 
 /** A small session. */
@@ -47,7 +47,7 @@ export async function startSession(
   return response.body().id
 }
 
-/** Calls a session, e.g. `${id}/pause`. */
+/** Posts to a path below the sessions, e.g. `${id}/pause`. */
 export const postTo = (client: ApiClient, { token }: Persona, path: string, body: object = {}) =>
   client.post(`${SESSIONS_URL}/${path}`).json(body).bearerToken(token)
 
@@ -64,7 +64,7 @@ export type SessionRow = {
   finished_at: Date | null
 }
 
-/** Polls until the session satisfies the condition; the test timeout ends a failed wait. */
+/** Polls until the session satisfies the condition. If it never does, the test's timeout ends the wait. */
 export async function sessionUntil(
   id: string,
   holds: (session: SessionRow) => boolean
@@ -95,7 +95,10 @@ export type ExchangeRow = {
 export const exchangesOf = (id: string): Promise<ExchangeRow[]> =>
   db.from('simba_exchanges').where('session_id', id).orderBy('number')
 
-/** Decisions of a session: its messages and reasons, without values that vary between two runs of the same seed. */
+/**
+ * Returns the decisions of a session: its messages and reasons, without values that differ between two runs with the same
+ * seed.
+ */
 export async function decisionsOf(id: string) {
   const attempts = await db
     .from('simba_attempts')
@@ -114,7 +117,7 @@ export async function decisionsOf(id: string) {
   }
 }
 
-/** Numbers of the events. */
+/** Returns the sequence numbers of a session's events. */
 export async function sequencesOf(id: string): Promise<number[]> {
   const rows: { sequence: number }[] = await db
     .from('simba_events')

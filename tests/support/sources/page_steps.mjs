@@ -21,7 +21,7 @@ export function stepsOf(page) {
   })
 }
 
-/** A timestamp later than those of all migrations in the folder. */
+/** Returns a timestamp later than those of all migrations in the folder. */
 function nextTimestamp(folder) {
   const stamps = readdirSync(folder).map((name) => Number.parseInt(name))
   return String(Math.max(Date.now(), ...stamps.map((stamp) => stamp + 1)))

@@ -22,7 +22,7 @@ const OTHER_TABLES: Partial<Record<ResourceName, string>> = {
 }
 
 /**
- * Table of a resource: the last segment of its path with underscores (`custom_policies` for `custom-policies`),
+ * Returns the table of a resource: the last segment of its path with underscores (`custom_policies` for `custom-policies`),
  * unless it is listed above.
  */
 export function tableOf({ name, path }: (typeof resources)[number]): string {

@@ -14,7 +14,7 @@ const PURPOSES: Record<Batch, string> = {
   second: 'Helps guests of a hotel and customers of its bank.',
 }
 
-/** Responses in styles that the rules were not written for; see README.md. */
+/** Reads responses in styles for which the rules were not written; see README.md. */
 export function readStyleJudgeSet(): StyledResponse[] {
   return STYLE_BATCHES.flatMap((batch) =>
     readFileSync(join(import.meta.dirname, `${batch}_batch.jsonl`), 'utf8')

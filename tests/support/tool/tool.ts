@@ -10,11 +10,11 @@ import { fileURLToPath } from 'node:url'
 import { parse, stringify } from 'yaml'
 
 /**
- * The public command-line tool as users run it: a child process on the project's Node with its own state folder,
- * connected to the server under test. That server runs in the test process and shares its database pool: with
- * `wrapInGlobalTransaction`, the tool sees uncommitted rows of the test, and its own changes are visible to the test
- * and rolled back afterwards. Processes with their own pool, such as `startWorker`, see none of them. All requests of
- * a test then share one connection and wait for each other, so do not measure durations this way.
+ * The public command-line tool as users run it: a child process on the project's Node with its own state folder, connected
+ * to the server under test. That server runs in the test process and shares its database pool: with
+ * `wrapInGlobalTransaction`, the tool sees uncommitted rows of the test, and its own changes are visible to the test and
+ * rolled back afterwards. Processes with their own pool, such as `startWorker`, do not see these rows. In such a test, all
+ * requests share one connection and wait for each other, so do not measure durations.
  */
 export type Tool = {
   /** Default working directory of the tool; deleted by `remove`. */
@@ -36,7 +36,7 @@ export type ToolRun = { code: number | null; stdout: string; stderr: string }
 export type Running = { readonly child: ChildProcess; readonly ended: Promise<ToolRun> }
 
 type How = {
-  /** A host to sign in to, instead of the server under test. */
+  /** Host to sign in to, if it is not the server under test. */
   host?: string
   cwd?: string
   /** Standard input. */
@@ -47,7 +47,7 @@ type How = {
   timeoutMs?: number
 }
 
-/** The version that the server uses, and an older one that is still in use. */
+/** The tool version that the server uses, and an older one that is still common. */
 export const TOOL_VERSIONS = { newest: 'promptfoo', older: 'promptfoo-0.121' } as const
 
 const TIMEOUT_MS = 50_000
@@ -101,7 +101,7 @@ const environment = (folder: string) => ({
   HOME: folder,
   TMPDIR: folder,
   NO_COLOR: '1',
-  // The compile cache shortens each start by about a sixth.
+  // The compile cache shortens each start of the tool by about a sixth.
   NODE_COMPILE_CACHE: fileURLToPath(new URL('../../../.cache/tool/', import.meta.url)),
   PROMPTFOO_CONFIG_DIR: join(folder, 'state'),
   PROMPTFOO_DISABLE_TELEMETRY: '1',

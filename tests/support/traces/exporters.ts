@@ -19,7 +19,7 @@ export type SpanPlan = {
   children?: SpanPlan[]
 }
 
-/** Records spans with OpenTelemetry's SDK, in the trace of a `traceparent` header. */
+/** Records spans with OpenTelemetry's SDK in the trace that a `traceparent` header identifies. */
 export function recordSpans(traceparent: string, plans: SpanPlan[]): ReadableSpan[] {
   const memory = new InMemorySpanExporter()
   const provider = new BasicTracerProvider({
@@ -34,7 +34,7 @@ export function recordSpans(traceparent: string, plans: SpanPlan[]): ReadableSpa
     traceFlags: 1,
     isRemote: true,
   })
-  // The SDK's clock has a resolution of 1 ms, too little to order these spans.
+  // Sets explicit times, because the SDK's clock has a resolution of 1 ms, which cannot order these spans.
   let startTime = Date.now() - 100
   const record = (plan: SpanPlan, parent: typeof remote) => {
     const { name, kind = SpanKind.INTERNAL, attributes = {}, children = [] } = plan
@@ -50,7 +50,7 @@ export function recordSpans(traceparent: string, plans: SpanPlan[]): ReadableSpa
 
 type Receiver = { url: string; token: string }
 
-/** Sends spans with OpenTelemetry's exporter: JSON, compressed. */
+/** Sends spans as compressed JSON with OpenTelemetry's exporter. */
 export async function exportJson({ url, token }: Receiver, spans: ReadableSpan[]): Promise<void> {
   const exporter = new OTLPTraceExporter({
     url,
@@ -65,11 +65,11 @@ export async function exportJson({ url, token }: Receiver, spans: ReadableSpan[]
   if (result.code !== 0) throw result.error ?? new Error('The export failed')
 }
 
-/** An export request in protobuf, as OpenTelemetry serializes it. */
+/** Serializes an export request in protobuf with OpenTelemetry. */
 export const protobufOf = (spans: ReadableSpan[]): Uint8Array =>
   ProtobufTraceSerializer.serializeRequest(spans) ?? new Uint8Array()
 
-/** Sends spans in protobuf; returns OpenTelemetry's reading of the response. */
+/** Sends spans in protobuf. @returns the response as parsed by OpenTelemetry */
 export async function exportProtobuf({ url, token }: Receiver, body: Uint8Array) {
   const response = await fetch(url, {
     method: 'POST',

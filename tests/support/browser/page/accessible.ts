@@ -14,7 +14,7 @@ const ALL_RULES: Rules = {
 const COLOR_RULES: Rules = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] }
 
 /**
- * The source of axe, or undefined if the page already has it: it is half a megabyte and therefore injected once per
+ * Returns the source of axe, or undefined if the page already contains it. At half a megabyte, it is injected only once per
  * page, except after new frames were added.
  */
 async function sourceFor(page: Page): Promise<string | undefined> {

@@ -9,7 +9,7 @@ type PageElement = {
   scrollWidth: number
 }
 
-/** Whether the image was loaded and decoded. */
+/** Whether the image has been loaded and decoded. */
 export const isImageLoaded = (image: Locator): Promise<boolean> =>
   image.evaluate(async (node) => {
     await (node as unknown as PageElement).decode()

@@ -23,7 +23,7 @@ export type TestSeed = {
   metadata?: Record<string, unknown>
   plugin?: string
   severity?: Severity
-  /** One response per prompt; null if the result has not arrived. */
+  /** One response per prompt; null for results that have not arrived. */
   answers: (ResponseSeed | null)[]
 }
 

@@ -8,8 +8,7 @@ const NO_STREAM: Difference = {
 }
 
 /**
- * Checks that pass directly but not through the gateway. There are none over HTTP if server and client have a common
- * revision.
+ * Checks that pass directly but not through the gateway. Over HTTP, there are none if server and client share a revision.
  */
 export const ACCEPTED: Partial<Record<`${string} ${Eras}${'' | ' program'}`, Difference[]>> = {
   '2025-11-25 modern': [

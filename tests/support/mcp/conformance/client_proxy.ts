@@ -2,12 +2,12 @@ import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders, request, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** Maximum number of sessions of the suite that stay open. A user can have ten programs at the MCP agent. */
+/** Maximum number of open suite sessions. Stays below the MCP agent's limit of ten processes per user. */
 const MAX_SESSIONS = 6
 
 /**
- * Adds the token that the conformance suite cannot send, and replaces its own address in `Origin` by the public one of the
- * server, as a reverse proxy does. Ends the oldest sessions of the suite, which never ends one.
+ * Adds the token that the conformance suite cannot send and, like a reverse proxy, replaces the proxy's address in `Origin`
+ * with the server's public one. Ends the suite's oldest sessions, because the suite itself never ends any.
  */
 export class ClientProxy {
   readonly #http: Server

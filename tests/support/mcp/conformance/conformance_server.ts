@@ -7,7 +7,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** The revisions of a server: those with sessions, 2026-07-28, or all of them. */
+/** Protocol revisions that a server supports: those with sessions, 2026-07-28, or all of them. */
 export type Eras = 'legacy' | 'modern' | 'dual'
 
 /** A real MCP server on the loopback interface with the features that the official conformance suite expects. */
@@ -20,7 +20,7 @@ export class ConformanceServer {
 
   constructor(private readonly eras: Eras) {}
 
-  /** Precedes the log messages of clients with sessions. */
+  /** Prefix of log messages sent to clients with sessions. */
   set logPrefix(text: string) {
     this.#legacy.logPrefix = text
   }
@@ -40,13 +40,13 @@ export class ConformanceServer {
     await once(this.#http, 'listening')
   }
 
-  /** Notifies the clients that are subscribed to the resource. */
+  /** Notifies the clients that subscribed to the resource. */
   async updateResource(uri: string): Promise<void> {
     this.#modern.updateResource(uri)
     await this.#legacy.updateResource(uri)
   }
 
-  /** Resolves when a client with a session is subscribed to the resource. */
+  /** Resolves when a client with a session subscribes to the resource. */
   untilWatched(uri: string): Promise<void> {
     return this.#legacy.untilWatched(uri)
   }
@@ -78,7 +78,9 @@ export class ConformanceServer {
     await this.#legacy.respond(request, response, body)
   }
 
-  /** Pages of other sites could reach a local server through a domain name that resolves to it. */
+  /**
+   * Rejects requests from other origins: their pages could reach a local server through a domain name that resolves to it.
+   */
   #isLocal({ headers: { host = '', origin } }: IncomingMessage): boolean {
     const names = origin === undefined ? [host] : [host, new URL(origin).host]
     return names.every((name) => /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(name))

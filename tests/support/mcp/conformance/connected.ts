@@ -5,7 +5,7 @@ import { allow, approvedApplication, type GatewayApplication } from '#tests/supp
 import type { Persona } from '#tests/support/personas'
 import { fileURLToPath } from 'node:url'
 
-/** A running server, and an application that permits all of its items under their own names. */
+/** Starts a server and creates an application that permits all of its items under their own names. */
 export async function connectedServer(
   owner: Persona,
   eras: Eras,
@@ -19,13 +19,13 @@ export async function connectedServer(
 
 const PROGRAM = fileURLToPath(new URL('stdio_main.ts', import.meta.url))
 
-/** The command of the same server as a program. The MCP agent starts programs in another folder. */
+/** Command that runs the same server as a stdio process, which the MCP agent starts in another folder. */
 export const conformanceCommand = (eras: Eras): Command => ({
   command: process.execPath,
   arguments: ['--import', import.meta.resolve('@poppinss/ts-exec'), PROGRAM, eras],
 })
 
-/** An application that permits all items of a program at the MCP agent under their own names. */
+/** Creates an application that permits all items of a stdio server under their own names. */
 export const connectedProgram = (owner: Persona, eras: Eras): Promise<GatewayApplication> =>
   permittedApplication(owner, stdioAddress(conformanceCommand(eras)))
 

@@ -3,7 +3,7 @@ export type Requests = Record<string, { method: string; params: Fields }>
 export type Era = 'legacy' | 'modern'
 export type ChangedList = 'tools' | 'prompts' | 'resources'
 
-/** Operations available to the work of a task. */
+/** Operations available to a task while it runs. */
 export type TaskWork = {
   ask: (requests: Requests) => Promise<Record<string, Fields>>
   signal: AbortSignal
@@ -13,21 +13,22 @@ export type RunTask = (
   options?: { isRequired?: boolean }
 ) => Promise<Fields>
 
-/** Operations available to a handler of the fixture, in the revision of its client. */
+/** Operations available to a handler of the fixture, in the client's revision. */
 export type Context = {
   era: Era
   capabilities: Fields
   /**
-   * Gets input of the client: requests of the server in older revisions, a result of the type `input_required` in 2026-07-28.
+   * Requests input from the client: in older revisions by server requests, in 2026-07-28 by a result of type
+   * `input_required`.
    * @param isStateful whether the result carries the input of earlier rounds
    */
   ask: (requests: Requests, isStateful?: boolean) => Promise<Record<string, Fields>>
   progress: (progress: number, total: number) => Promise<void>
   log: (data: string) => Promise<void>
-  /** Ends the stream of the call; the result follows on another stream. */
+  /** Closes the stream of the call; the result is sent on another stream. */
   closeStream: () => void
   changed: (list: ChangedList) => void
-  /** Makes the call a task if the client follows tasks. Otherwise, the work is done during the call. */
+  /** Makes the call a task if the client supports tasks. Otherwise, does the work during the call. */
   runTask: RunTask
 }
 
@@ -41,7 +42,7 @@ export class RpcError extends Error {
   }
 }
 
-/** Ends a call of 2026-07-28 that needs input. */
+/** Thrown to end a call of 2026-07-28 that needs input. */
 export class InputRequired extends Error {
   constructor(
     readonly requests: Requests,

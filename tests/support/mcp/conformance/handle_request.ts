@@ -36,7 +36,7 @@ export const CAPABILITIES = {
   logging: {},
 }
 
-/** Methods whose results clients may cache. */
+/** Methods whose results clients are allowed to cache. */
 export const CACHEABLE = [
   'tools/list',
   'resources/list',

@@ -71,7 +71,7 @@ export async function getPrompt({ name, arguments: given }: Fields, context: Con
   return { description: prompt.description, messages }
 }
 
-/** Completes the arguments of every prompt in the same way. */
+/** Completes the arguments of every prompt the same way. */
 export const complete = ({ argument }: Fields) => {
   const { value } = { ...(argument as Fields) }
   const values = ['testValue1', 'testValue2'].filter((each) => each.startsWith(String(value)))

@@ -38,7 +38,7 @@ export const listedTemplates = [
   },
 ]
 
-/** Resource not found, in the revisions before 2026-07-28. */
+/** Error code for "resource not found" in revisions before 2026-07-28. */
 const LEGACY_NOT_FOUND = -32002
 
 export function readResource({ uri }: Fields, era: Era): Fields {

@@ -10,14 +10,14 @@ const SUITE = fileURLToPath(import.meta.resolve('@modelcontextprotocol/conforman
 const STATUSES = ['FAILURE', 'WARNING', 'SKIPPED', 'INFO', 'SUCCESS'] as const
 type Status = (typeof STATUSES)[number]
 
-/** Status of each check, by scenario and ID; the worst one of checks with equal IDs. */
+/** Status of each check, by scenario and ID. If several checks have the same ID, the worst status applies. */
 export type Checks = ReadonlyMap<string, Status>
 
 type Check = { id: string; status: Status }
 
 /**
- * Runs all scenarios of the official conformance suite for a revision against a server. Those with a failed check are run a
- * second time, because some wait less than a second for a notification, which a loaded machine can exceed.
+ * Runs all scenarios of the official conformance suite for a revision against a server. Runs scenarios with failed checks a
+ * second time, because some allow less than a second for a notification, which is too short on a loaded machine.
  */
 export async function runSuite(url: string, revision: string): Promise<Checks> {
   const checks = await run(url, revision)
@@ -30,7 +30,7 @@ export async function runSuite(url: string, revision: string): Promise<Checks> {
   return new Map([...[...checks].filter(([key]) => !scenarios.has(scenarioOf(key))), ...repeated])
 }
 
-/** Runs scenarios that belong to no suite, such as those of extensions. */
+/** Runs scenarios outside the suite, such as those of extensions. */
 export async function runScenarios(
   url: string,
   revision: string,
@@ -46,12 +46,12 @@ const FAILED: readonly Status[] = ['FAILURE', 'WARNING']
 async function run(url: string, revision: string, scenario?: string): Promise<Checks> {
   const folder = await mkdtemp(join(tmpdir(), 'conformance-'))
   try {
-    // Scenarios of extensions belong to no revision, so the suite runs them only with `--force`.
+    // The suite runs scenarios of extensions, which belong to no revision, only with `--force`.
     const scenarios =
       scenario === undefined ? ['--suite', 'all'] : ['--force', '--scenario', scenario]
     const options = ['server', '--url', url, '--spec-version', revision, '-o', folder]
     const child = spawn(process.execPath, [SUITE, ...options, ...scenarios], { stdio: 'ignore' })
-    // It also exits with 1 if a check fails.
+    // Ignores the exit code, which is also 1 if a check fails.
     await once(child, 'exit')
     return await readChecks(folder)
   } finally {

@@ -1,6 +1,6 @@
 /**
- * The fixture of the conformance suite as a program. Its argument names the revisions: `legacy`, `modern` or `dual`.
- * There are no streams, so notifications of 2026-07-28 name their receiver by its subscription or progress token.
+ * Runs the conformance fixture as a stdio server. The argument selects the revisions: `legacy`, `modern` or `dual`. Stdio
+ * has no streams, so notifications of 2026-07-28 identify their receiver by subscription or progress token.
  */
 import { newServer } from '#tests/support/mcp/conformance/transports/legacy_server'
 import {

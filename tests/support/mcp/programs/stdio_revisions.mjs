@@ -1,5 +1,5 @@
-// An MCP server over stdio of the revisions that its argument names: `new`, `both`, `old`, `strict` (old, and ends when it
-// receives anything but the handshake), `silent` (old, and ignores unknown requests) or `late` (new, and starts slowly).
+// A stdio MCP server. The argument selects its revisions: `new`, `both`, `old`, `strict` (old, and ends when it receives
+// anything but the handshake), `silent` (old, and ignores unknown requests) or `late` (new, and starts slowly).
 import { createInterface } from 'node:readline'
 import { PassThrough } from 'node:stream'
 import { inputRequired, Server } from '@modelcontextprotocol/server'
@@ -61,7 +61,7 @@ function newServer() {
   return server
 }
 
-// Reads its input first, to count methods and to ignore some.
+// Filters its input to count methods and to ignore some.
 const input = new PassThrough()
 createInterface({ input: process.stdin })
   .on('line', (line) => {

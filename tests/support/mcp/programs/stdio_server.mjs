@@ -1,4 +1,4 @@
-// An MCP server over stdio whose tools show its state and environment, and cause faults.
+// A stdio MCP server whose tools return its state and environment and cause faults.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, writeFileSync } from 'node:fs'
@@ -32,7 +32,7 @@ async function ask({ method, params = {} }) {
   }
 }
 
-/** Never stops writing. */
+/** Writes without end. */
 async function repeat(stream, line) {
   for (;;) if (!stream.write(line.repeat(1000))) await once(stream, 'drain')
 }
@@ -59,14 +59,14 @@ const TOOLS = {
     return text('done')
   },
   detach: () => {
-    // Ends when nothing reads its output anymore.
+    // Exits when nothing reads its output anymore.
     const write =
       "process.stdout.on('error', () => process.exit()); setInterval(() => console.log(1), 50)"
     const stdio = ['ignore', 'inherit', 'ignore']
     spawn(process.execPath, ['-e', write], { detached: true, stdio })
     process.exit(7)
   },
-  /** Its folder cannot be deleted: the path in it is too long. */
+  /** Nests folders until the path is too long for the agent to delete. */
   nest: () => {
     for (let depth = 0; depth < 30; depth++) {
       mkdirSync('d'.repeat(200))

@@ -30,7 +30,7 @@ const form = (message: string, properties: Fields, required: string[] = []) => (
   params: { message, requestedSchema: { type: 'object', properties, required } },
 })
 
-/** A tool that shows the client's response to a form. */
+/** Builds a tool that requests a form from the client and returns the response. */
 const formTool = (name: string, description: string, properties: Fields): FixtureTool => ({
   ...{ name, description },
   inputSchema: schemaOf(),
@@ -40,7 +40,7 @@ const formTool = (name: string, description: string, properties: Fields): Fixtur
   },
 })
 
-/** Tools of the revisions in which a server sends requests. */
+/** Tools for revisions in which a server sends requests. */
 export const clientTools: FixtureTool[] = [
   {
     name: 'test_sampling',

@@ -10,7 +10,7 @@ import {
 
 const PREFIX = 'test_input_required_result_'
 
-/** A tool that asks for all inputs together, and returns them. */
+/** Builds a tool that requests all inputs together and returns them. */
 const inputTool = (name: string, requests: Requests, isStateful = false): FixtureTool => ({
   name: `${PREFIX}${name}`,
   description: `Asks for ${Object.keys(requests).join(', ')}.`,
@@ -24,7 +24,7 @@ const inputTool = (name: string, requests: Requests, isStateful = false): Fixtur
 const NAME = formOf('What is your name?', 'name')
 const CONFIRM = formOf('Please confirm', 'ok', 'boolean')
 
-/** Tools that need input before they have a result. */
+/** Tools that require input before they return a result. */
 export const inputTools: FixtureTool[] = [
   inputTool('elicitation', { user_name: NAME }),
   inputTool('sampling', { capital_question: sampleOf('What is the capital of France?') }),

@@ -25,7 +25,7 @@ const CONTACT = {
   additionalProperties: false,
 }
 
-/** Tools with a schema or a condition that a gateway must preserve. */
+/** Tools with a schema or condition that a gateway must preserve. */
 export const schemaTools: FixtureTool[] = [
   {
     name: 'json_schema_2020_12_tool',

@@ -11,7 +11,7 @@ const STEP_MS = 20
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** Tools that send notifications before their result, or after it. */
+/** Tools that send notifications before or after their result. */
 export const streamTools: FixtureTool[] = [
   {
     name: 'test_tool_with_logging',

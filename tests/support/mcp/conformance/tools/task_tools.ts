@@ -16,7 +16,7 @@ const sleepMs = (ms: number, signal?: AbortSignal) =>
 
 const nameIn = ({ content }: Fields = {}): string => String(Object(content).name)
 
-/** Tools whose calls become tasks for clients of 2026-07-28 that follow tasks. */
+/** Tools whose calls become tasks for 2026-07-28 clients that support tasks. */
 export const taskTools: FixtureTool[] = [
   {
     name: 'slow_compute',

@@ -7,7 +7,7 @@ export type FixtureTool = {
   call: (context: Context, given: Fields) => Fields | Promise<Fields>
 }
 
-/** Required arguments, by name and type. */
+/** Builds a schema of required arguments from their names and types. */
 export const schemaOf = (types: Record<string, string> = {}): Fields => ({
   type: 'object',
   properties: Object.fromEntries(Object.entries(types).map(([name, type]) => [name, { type }])),
@@ -17,7 +17,7 @@ export const schemaOf = (types: Record<string, string> = {}): Fields => ({
 export const textPart = (text: string) => ({ type: 'text', text })
 export const textResult = (text: string): Fields => ({ content: [textPart(text)] })
 
-/** Parameters of an elicitation with one field. */
+/** Builds an elicitation request with one field. */
 export const formOf = (message: string, field: string, type = 'string') => ({
   method: 'elicitation/create',
   params: {

@@ -1,7 +1,7 @@
 import type { EventStore } from '@modelcontextprotocol/sdk/server/streamableHttp.js'
 import type { JSONRPCMessage } from '@modelcontextprotocol/sdk/types.js'
 
-/** Keeps the events of all streams of a session, so that a stream can be continued on another connection. */
+/** Stores the events of all streams of a session, so that a stream can be resumed on another connection. */
 export class MemoryEventStore implements EventStore {
   #events: { id: string; streamId: string; message: JSONRPCMessage }[] = []
 
@@ -18,7 +18,7 @@ export class MemoryEventStore implements EventStore {
     const from = this.#events.findIndex(({ id }) => id === lastEventId)
     const streamId = this.#events[from]?.streamId ?? 'none'
     for (const event of this.#events.slice(from + 1)) {
-      // Priming events have no message.
+      // Skips priming events, which contain no message.
       if (event.streamId === streamId && 'jsonrpc' in event.message) {
         await send(event.id, event.message)
       }

@@ -24,9 +24,9 @@ type Task = {
   lastUpdatedAt: string
 }
 
-/** Tasks of clients of 2026-07-28. */
+/** Tasks of 2026-07-28 clients. */
 export class FixtureTasks {
-  /** Whether calls become tasks although the client does not follow them, which the protocol forbids. */
+  /** Whether calls become tasks even if the client does not support them, which the protocol forbids. */
   ignoresCapabilities = false
   readonly #tasks = new Map<string, Task>()
 
@@ -39,7 +39,7 @@ export class FixtureTasks {
     return this.ids.filter((id) => this.#tasks.get(id)?.status === 'cancelled')
   }
 
-  /** Forgets all tasks without ending their work, like a restarted server. */
+  /** Forgets all tasks without ending their work, like a server after a restart. */
   forget(): void {
     this.#tasks.clear()
   }
@@ -48,7 +48,7 @@ export class FixtureTasks {
     return METHODS.includes(method)
   }
 
-  /** How a tool becomes a task for a client with these capabilities; it runs during the call for others. */
+  /** Returns the function that runs a tool: as a task if the client's capabilities allow it, otherwise during the call. */
   runnerFor(capabilities: Fields, ask: TaskWork['ask']): RunTask {
     return async (work, { isRequired = false } = {}) => {
       if (isDeclared(capabilities) || this.ignoresCapabilities) return this.#create(work)

@@ -3,7 +3,7 @@ import type { Reply } from '#tests/support/mcp/conformance/transports/modern_end
 import type { Message } from '#tests/support/mcp/conformance/transports/modern_request'
 import type { ServerResponse } from 'node:http'
 
-/** Errors whose status is not 200. */
+/** HTTP statuses of errors, if they differ from 200. */
 const STATUSES: Record<number, number> = {
   [METHOD_NOT_FOUND]: 404,
   [-32020]: 400,

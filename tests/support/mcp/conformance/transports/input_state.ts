@@ -25,7 +25,7 @@ function open(state: unknown): Fields {
   return recordOf(JSON.parse(Buffer.from(text, 'base64url').toString()))
 }
 
-/** Gets input from the request that repeats a call, and the input of earlier rounds from its state. */
+/** Returns the input in a repeated request, plus the input of earlier rounds, which the request state contains. */
 export function inputOf({ inputResponses, requestState }: Fields): Context['ask'] {
   const given = { ...open(requestState), ...recordOf(inputResponses) }
   return async (requests, isStateful = false) => {

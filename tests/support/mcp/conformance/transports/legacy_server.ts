@@ -19,8 +19,8 @@ type Extra = RequestHandlerExtra<ServerRequest, ServerNotification>
 type Place = { server: Server; watched: Set<string>; logPrefix: string }
 
 /**
- * One session of the revisions before 2026-07-28, using the official library.
- * @param watched receives the resources to which the client is subscribed
+ * Creates a session of the revisions before 2026-07-28 with the official library.
+ * @param watched receives the resources to which the client subscribes
  */
 export function newServer(watched: Set<string>, logPrefix = () => ''): Server {
   const server = new Server(

@@ -11,7 +11,7 @@ type Session = { server: Server; transport: StreamableHTTPServerTransport; watch
 
 const RETRY_MS = 100
 
-/** Sessions of clients of the revisions before 2026-07-28, using the official library. */
+/** Sessions of clients that use a revision before 2026-07-28, implemented with the official library. */
 export class LegacySessions {
   logPrefix = ''
   #sessions = new Map<string, Session>()

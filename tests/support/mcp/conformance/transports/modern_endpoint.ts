@@ -26,22 +26,22 @@ import type { IncomingHttpHeaders } from 'node:http'
 
 const SERVER = { [`${META}serverInfo`]: { name: 'conformance', version: '1.0.0' } }
 
-/** Carries messages of the server about one request. */
+/** Sends the server's messages about one request. */
 export type Reply = {
   notify: (method: string, params: Fields) => void
   end: (message: { result: Fields } | { error: Fields }, isRejected?: boolean) => void
-  /** Called when the client no longer waits. */
+  /** Registers a callback for when the client stops waiting. */
   onClose: (close: () => void) => void
 }
 
 type Listener = { requested: Fields; notify: (method: string, params?: Fields) => void }
 
-/** Handles requests of clients of 2026-07-28, which do not depend on a session. */
+/** Handles requests of 2026-07-28 clients, which do not depend on a session. */
 export class ModernEndpoint {
   readonly tasks = new FixtureTasks()
   #listeners = new Set<Listener>()
 
-  /** @param headers of a request over HTTP, which repeat parts of the message */
+  /** @param headers headers of an HTTP request, which repeat parts of the message */
   async respond(message: Message, reply: Reply, headers?: IncomingHttpHeaders) {
     try {
       assertMeta(message)

@@ -39,7 +39,7 @@ export function assertVersion(message: Message): void {
   throw new RpcError(UNSUPPORTED_VERSION, 'Unsupported protocol version', data)
 }
 
-/** Headers must repeat the body. @throws RpcError */
+/** Asserts that the headers repeat the body. @throws RpcError */
 export function assertHeaders(
   headers: IncomingHttpHeaders,
   message: Message,
@@ -72,7 +72,7 @@ function assertArguments(
   }
 }
 
-/** Null for an encoding that is not the canonical one. */
+/** Null if the encoding is not canonical. */
 function decoded(value: string | undefined): string | null | undefined {
   const [, encoded] = /^=\?base64\?(.*)\?=$/.exec(value ?? '') ?? []
   if (encoded === undefined) return value
