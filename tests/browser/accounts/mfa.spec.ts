@@ -64,7 +64,7 @@ test.group('Console | second factor', () => {
     await page.getByRole('button', { name: `Account menu of ${user.name}` }).waitFor()
   })
 
-  test('generated recovery codes differ from the previous ones and are shown only once', async ({
+  test('generated recovery codes differ from the previous codes and are shown only once', async ({
     visit,
     browserContext,
     assert,

@@ -169,7 +169,7 @@ test.group('Console | registration and passwords without a mail server', () => {
     assert.equal(me.organization.id, organization.id)
   })
 
-  test('a signed-in user must enter the current password to set a new one', async ({
+  test('a signed-in user must enter the current password to set a new password', async ({
     visit,
     browserContext,
     assert,

@@ -53,7 +53,7 @@ test.group('Console | stored configurations', (group) => {
     }
   })
 
-  test('a model writes test cases, and the user selects which ones to add', async ({
+  test('a model writes test cases, and the user selects the test cases to add', async ({
     browserContext,
     assert,
     cleanup,
@@ -96,7 +96,7 @@ test.group('Console | stored configurations', (group) => {
     )
   })
 
-  test('if someone else changed a configuration, the user can overwrite it or discard their own changes', async ({
+  test("a user can overwrite another user's change to a configuration or discard their own changes", async ({
     browserContext,
     assert,
   }) => {
@@ -146,7 +146,7 @@ test.group('Console | stored configurations', (group) => {
     assert.deepEqual((await Configuration.findOrFail(id)).config.prompts, ['First {{name}}'])
   })
 
-  test('the draft is kept if a configuration changed by someone else cannot be reloaded', async ({
+  test('the draft is kept if the configuration changed by another user cannot be reloaded', async ({
     browserContext,
     assert,
   }) => {

@@ -195,7 +195,7 @@ test.group('Console | runs from the editor', (group) => {
   workerForAll(group)
   ownerForEach(group, (one) => (owner = one))
 
-  test('a user tries one test case, runs all of them, and sees the results', async ({
+  test('a user tries one test case, runs all test cases, and sees the results', async ({
     browserContext,
     assert,
   }) => {

@@ -107,7 +107,7 @@ test.group('Evaluations | page', (group) => {
       .waitFor()
   })
 
-  test('the matrix is filtered by verdict and search text, which are kept in the URL', async ({
+  test('the matrix is filtered by verdict and search text, and both are kept in the URL', async ({
     browserContext,
     assert,
   }) => {

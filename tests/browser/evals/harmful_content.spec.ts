@@ -37,7 +37,7 @@ test.group('Console | harmful content', () => {
     assert.deepEqual(complaints, [])
   })
 
-  test('harmful text in a report is hidden until a user reveals it, which is audited', async ({
+  test('harmful text in a report is hidden until a user reveals it, and revealing it is audited', async ({
     browserContext,
     assert,
     cleanup,

@@ -79,7 +79,7 @@ test.group('Public links', (group) => {
     await context.close()
   })
 
-  test('a user revokes a public link, which then shows an error page', async ({
+  test('a public link shows an error page after a user has revoked it', async ({
     visit,
     browser,
     browserContext,

@@ -309,7 +309,7 @@ test.group('Reports | page', () => {
     }
   })
 
-  test('probes that load late do not take the focus from a user who moved on', async ({
+  test('probes that load late do not take the focus from an element that the user has focused in the meantime', async ({
     visit,
     browserContext,
     assert,

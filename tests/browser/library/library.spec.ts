@@ -204,7 +204,7 @@ test.group('Console | library', (group) => {
     assert.deepEqual(complaints, [])
   })
 
-  test('a probe of a report becomes a grading example of its target with the same verdict', async ({
+  test('a user creates a grading example with the same verdict from a probe of a report', async ({
     browserContext,
     assert,
   }) => {

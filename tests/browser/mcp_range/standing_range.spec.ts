@@ -97,7 +97,7 @@ test.group('Console | standing MCP range', (group) => {
     assert.deepEqual(complaints, [])
   }).timeout(120_000)
 
-  test('viewers see the standing range of a target without actions, and no section if there is none', async ({
+  test('viewers see the standing range of a target without actions, and a target without a standing range shows no section', async ({
     browserContext,
     assert,
   }) => {

@@ -61,7 +61,7 @@ test.group('Console | scan setup', (group) => {
     assert.deepEqual(complaints, [])
   })
 
-  test('a user who may only run scans sets one up with an existing target and template', async ({
+  test('a user who may only run scans sets up a scan with an existing target and template', async ({
     browserContext,
     assert,
   }) => {

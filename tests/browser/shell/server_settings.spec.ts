@@ -16,7 +16,7 @@ const settingOf = ({ organization }: Persona) =>
   organizationScope(organization, ServerSetting).query().where('key', 'redteam.provider').first()
 
 test.group('Console | server settings', () => {
-  test('the server settings show that no red team model is set and, once a model is configured, that data is sent to its provider', async ({
+  test('the server settings show that no red team model is set, and the form states which data is sent to the provider', async ({
     browserContext,
     assert,
   }) => {

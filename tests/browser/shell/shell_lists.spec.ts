@@ -157,7 +157,7 @@ test.group('Console | lists', () => {
     await linkTo(page, 'Payments assistant').waitFor()
   })
 
-  test('a list shows its rows after one failed request, and the error after two', async ({
+  test('a list request is retried once after a server error and never after a client error', async ({
     browserContext,
     assert,
   }) => {

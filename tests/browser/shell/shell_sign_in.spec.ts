@@ -313,7 +313,7 @@ test.group('Console | onboarding', () => {
     await page.getByText('Ask an organization administrator for an invitation').waitFor()
   })
 
-  test('an administrator without a team creates the first one', async ({
+  test('an administrator without a team creates the first team', async ({
     visit,
     browserContext,
     assert,

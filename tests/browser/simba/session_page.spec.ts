@@ -147,7 +147,7 @@ test.group('Console | page of a Simba session', (group) => {
     assert.deepEqual(complaints, [])
   })
 
-  test('viewers watch a session but can neither steer nor start one', async ({
+  test('viewers watch a session but can neither steer it nor start a session', async ({
     browserContext,
     client,
     assert,
