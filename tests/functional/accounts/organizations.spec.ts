@@ -158,7 +158,7 @@ test.group('Organization overview', (group) => {
     assert.deepEqual(team.open, { critical: 0, high: 1, medium: 0, low: 0, informational: 0 })
   })
 
-  test("the overview uses UTC days regardless of the server's time zone and covers at most three years", async ({
+  test("the overview uses UTC days regardless of the server's time zone and rejects invalid or excessive date ranges", async ({
     client,
     assert,
     cleanup,

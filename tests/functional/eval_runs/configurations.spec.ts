@@ -37,7 +37,7 @@ test.group('Evaluation configurations', (group) => {
     assert.notProperty(list.body()[0], 'config')
   })
 
-  test('a save based on an outdated version does not overwrite the newer one', async ({
+  test('a save based on an outdated version does not overwrite the newer version', async ({
     client,
     assert,
   }) => {

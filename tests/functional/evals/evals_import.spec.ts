@@ -64,7 +64,7 @@ test.group('Evaluation import', (group) => {
     assert.equal(record.target_id, detail.id)
   })
 
-  test("a reviewer's verdict on an undecided result survives an export and an import", async ({
+  test("a reviewer's verdicts on undecided results are kept after an export and an import", async ({
     client,
     assert,
   }) => {

@@ -12,7 +12,7 @@ test.group('Evaluation files and the command-line tool', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
   group.each.timeout(180_000)
 
-  test("an evaluation survives an export to the command-line tool and an import of the tool's export", async ({
+  test("an evaluation keeps its results after an export to the command-line tool and an import of the tool's export", async ({
     client,
     assert,
     cleanup,

@@ -232,7 +232,7 @@ test.group('Import of datasets of other programs', (group) => {
     assert.containsSubset(second.body(), { added: 0, skipped: 2, version: null })
   })
 
-  test('a preview of a file in our own formats counts its test cases and names invalid lines', async ({
+  test("a preview of a file in Assay's own formats counts its test cases and names invalid lines", async ({
     client,
     assert,
   }) => {

@@ -34,7 +34,7 @@ test.group('Harmful content', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
   group.each.setup(async () => void (owner = await asOwner()))
 
-  test('estimates and scans leave out harmful content plugins until an administrator allows their kind', async ({
+  test('estimates and scans exclude harmful content plugins until an administrator allows their category', async ({
     client,
     assert,
   }) => {

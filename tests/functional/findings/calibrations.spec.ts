@@ -166,7 +166,7 @@ test.group('Calibrations', (group) => {
     assert.equal(after.quality.precision.failed.value, 0.9)
   })
 
-  test('labels of several people show their agreement, and the majority decides', async ({
+  test('labels by several people are compared for agreement, and the majority decides', async ({
     client,
     assert,
   }) => {
@@ -299,7 +299,7 @@ test.group('Calibrations', (group) => {
     ;(await create(client, owner, { evalId, size: 5 })).assertStatus(422)
   })
 
-  test('viewers can read calibrations but not label, and other teams see nothing', async ({
+  test('viewers can read calibrations but not label, and other teams cannot see them', async ({
     client,
     assert,
   }) => {

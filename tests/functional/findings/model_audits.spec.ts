@@ -87,7 +87,7 @@ test.group('Model audits', (group) => {
     })
   }
 
-  test('a repeated upload of a model audit updates the stored one, and unknown fields are kept', async ({
+  test('a repeated upload of a model audit updates the stored audit, and unknown fields are kept', async ({
     client,
     assert,
   }) => {

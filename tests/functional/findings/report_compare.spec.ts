@@ -143,7 +143,7 @@ test.group('Report comparison', (group) => {
     assert.isTrue(cautions.some((each: string) => /The reports share no attacks/.test(each)))
   })
 
-  test('compared attacks are paged with both results, starting with new and regressed ones', async ({
+  test('compared attacks are paged with both results, starting with new and regressed attacks', async ({
     client,
     assert,
   }) => {

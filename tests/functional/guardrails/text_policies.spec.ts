@@ -297,7 +297,7 @@ test.group('Text policies', (group) => {
     assert.notInclude(JSON.stringify(row), 'medical advice')
   })
 
-  test('a response is withheld until the model has judged it, and earlier messages are judged as well', async ({
+  test('a response is withheld until the model has judged it, and earlier messages are also judged', async ({
     assert,
     cleanup,
   }) => {

@@ -208,7 +208,7 @@ test.group('Guardrail versions', (group) => {
     assert.equal(await actionOf({}), 'allow')
   })
 
-  test('a guardrail can learn from all vulnerabilities in its candidate list in one request, but not from more', async ({
+  test('a request to learn accepts as many vulnerabilities as the candidate list can contain, and no more', async ({
     client,
   }) => {
     const made = await create(client, owner)

@@ -47,7 +47,7 @@ test.group('Plugin collections', (group) => {
     )
   })
 
-  test('a plugin collection rejects unknown plugins, foreign policies, file references, and invalid examples', async ({
+  test('a plugin collection rejects unknown plugins, policies of other organizations, file references, and invalid examples', async ({
     client,
   }) => {
     const { token } = await asOwner()

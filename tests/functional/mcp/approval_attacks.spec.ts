@@ -92,7 +92,7 @@ test.group('MCP approvals | attacks', (group) => {
   fixtureForEach(group, (one) => (fixture = one))
   const clients = clientsForEach<Client>(group)
 
-  test(`${ATTEMPTS} replayed, altered, expired, and foreign approvals permit no call`, async ({
+  test(`none of ${ATTEMPTS} replayed, altered, expired, or wrongly assigned approvals permits a call`, async ({
     assert,
   }) => {
     const member = await asMember(owner, [])

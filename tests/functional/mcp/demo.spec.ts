@@ -60,7 +60,7 @@ test.group('MCP proxy | demo', (group) => {
     assert.isTrue(await isLogIntact(team.id))
   }).timeout(60_000)
 
-  test('the demo job creates nothing without demo content', async ({ assert }) => {
+  test('the demo job creates no servers if there is no demo content', async ({ assert }) => {
     const { team, user } = owner
     await runDemoClient({ teamId: team.id, userId: user.id }, new AbortController().signal)
     assert.isNull(await db.from('mcp_servers').where('team_id', team.id).first())

@@ -121,7 +121,7 @@ test.group('MCP gateway | extension for tasks', (group) => {
     assert.notProperty(await client.get(taskId), 'result')
   })
 
-  test('server requests during a task require a permission, and each key identifies one request', async ({
+  test('server requests during a task require a permission, and each response is matched to its request by the key', async ({
     assert,
     cleanup,
   }) => {

@@ -266,7 +266,7 @@ test.group('MCP gateway', (group) => {
     assert.equal((await alertsOf(owner.team.id)).at(-1).kind, 'server_unusable')
   })
 
-  test("the client's trace context is passed to the server, and without a valid one a new trace starts", async ({
+  test("the client's trace context is passed to the server, and a new trace starts if the client sends no valid trace context", async ({
     assert,
   }) => {
     const { slug } = await approvedApplication(owner, { one: fixture.url })

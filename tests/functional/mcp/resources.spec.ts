@@ -224,7 +224,7 @@ test.group('MCP resources and prompts', (group) => {
     assert.containsSubset(await alertsOf(owner.team.id), [{ kind: 'injection_in_result' }])
   })
 
-  test('long lists are paged, and each page starts after the last name of the previous one', async ({
+  test('long lists are paged, and each page starts after the last name of the previous page', async ({
     assert,
   }) => {
     fixture.resources = Array.from({ length: 450 }, (_, n) => ({

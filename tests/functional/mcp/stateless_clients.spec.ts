@@ -86,7 +86,7 @@ test.group('MCP clients without sessions', (group) => {
     assert.equal(missing.status, 404)
   })
 
-  test('permissions, approvals, and inspection apply to clients without sessions as well', async ({
+  test('permissions, approvals, and inspection also apply to stateless clients', async ({
     client: api,
     assert,
   }) => {

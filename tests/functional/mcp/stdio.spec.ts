@@ -52,7 +52,7 @@ test.group('MCP gateway | stdio servers', (group) => {
   const application = () => approvedApplication(owner, { one: fixtureAddress() })
   const lastOutcome = async () => (await callsOf(owner.team.id)).at(-1)?.outcome
 
-  test('each session has its own process, which no other session or user shares and which ends with the session', async ({
+  test('each session has its own process, no other session or user shares the process, and the process ends with the session', async ({
     assert,
   }) => {
     const { slug } = await application()

@@ -93,7 +93,7 @@ test.group('MCP stdio servers', (group) => {
     assert.include(String((await show(client, made.body().id)).probeError), 'may not start')
   })
 
-  test('a program that fails to start shows its exit code and error output, without the values of variables', async ({
+  test('the error for a program that fails to start contains its exit code and error output, without the values of variables', async ({
     client,
     assert,
   }) => {

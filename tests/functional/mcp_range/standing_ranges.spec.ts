@@ -112,7 +112,7 @@ test.group('Standing MCP ranges', (group) => {
     assert.equal(resumed.body().error.code, 'scan.range_busy')
   })
 
-  test('a new URL replaces the previous one, and revoking it takes effect during a scan', async ({
+  test('a new URL replaces the previous URL, and revoking it takes effect during a scan', async ({
     client,
     assert,
   }) => {

@@ -274,7 +274,10 @@ test.group('Model audits by the server', (group) => {
     assert.include(row.error, 'does not exist')
   })
 
-  test('an active audit cannot be deleted, but a finished one can', async ({ client, assert }) => {
+  test('an active audit cannot be deleted, but a finished audit can', async ({
+    client,
+    assert,
+  }) => {
     const { id } = await auditUpload(client, 'model.pkl', slowModel())
     await auditReaches(id, 'running')
     const remove = () => client.delete(`${AUDITS}/${id}`).bearerToken(owner.token)
@@ -284,7 +287,7 @@ test.group('Model audits by the server', (group) => {
     assert.lengthOf(await db.from('model_audits').where('id', id), 0)
   })
 
-  test('other teams can neither see nor cancel an audit, and users with read access cannot start one', async ({
+  test('other teams can neither see nor cancel an audit, and users with read access cannot start an audit', async ({
     client,
   }) => {
     const { id } = await auditUpload(client, 'model.pkl', slowModel())

@@ -209,7 +209,7 @@ test.group('Suppressions of model audits', (group) => {
     await suppress(client, await asNeighbor(owner))
   })
 
-  test('a suppression requires an owner and a reason, and users with read access cannot create one', async ({
+  test('a suppression requires an owner and a reason, and users with read access cannot create suppressions', async ({
     client,
   }) => {
     const owner = await asOwner()

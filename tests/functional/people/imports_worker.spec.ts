@@ -38,7 +38,7 @@ test.group('Imports by a worker', (group) => {
   })
   group.each.timeout(120_000)
 
-  test('an import applies nothing if its worker is killed, and the next worker applies all of it', async ({
+  test('an import whose worker is killed changes nothing, and the next worker applies the import completely', async ({
     client,
     assert,
     cleanup,

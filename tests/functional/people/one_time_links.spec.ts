@@ -74,7 +74,7 @@ test.group('One-time links from an administrator', (group) => {
 test.group('One-time links', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
 
-  test('one-time links for sign-in and password reset expire after one hour and replace earlier ones', async ({
+  test('one-time links for sign-in and password reset expire after one hour and replace earlier links', async ({
     client,
     assert,
   }) => {

@@ -72,7 +72,7 @@ test.group('People', (group) => {
     assert.deepEqual(await list(client, owner, { status: 'deactivated' }), [])
   })
 
-  test('a page of an organization with two thousand people takes two queries', async ({
+  test('a page of the people in an organization of two thousand is read with two queries', async ({
     client,
     assert,
   }) => {
@@ -250,7 +250,7 @@ test.group('People', (group) => {
 })
 
 test.group('People | concurrency', () => {
-  test('two administrators who demote each other concurrently leave one administrator', async ({
+  test('one administrator remains if two administrators demote each other concurrently', async ({
     assert,
     client,
   }) => {

@@ -289,7 +289,7 @@ test.group('Default registration settings', (group) => {
     assert.deepEqual(await ask(user.email), await ask(anAddress()))
   }).teardown(forgetSettings)
 
-  test('the sign-up link leads to the registration page as soon as registration is on', async ({
+  test('the sign-up link leads to the registration page when registration is enabled', async ({
     client,
   }) => {
     await setSignInRules({ allowRegistration: true })

@@ -105,7 +105,7 @@ test.group('Email delivery', (group) => {
 test.group('Emails rejected by the mail server', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
 
-  test('an email is dropped after a permanent error, and its job fails after a temporary one', async ({
+  test('an email is dropped after a permanent error, and its job fails after a temporary error', async ({
     assert,
     cleanup,
   }) => {

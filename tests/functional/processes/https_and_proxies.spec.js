@@ -6,7 +6,7 @@ import { webProgram } from '../../support/processes/programs.js'
 const ORIGIN = 'https://assay.example.test'
 
 test.group('Server behind an HTTPS proxy', () => {
-  test('cookies have the __Host- prefix, and the client address is the one that the trusted proxy appended', async ({
+  test('cookies have the __Host- prefix, and the client address is the address that the trusted proxy appended', async ({
     assert,
     cleanup,
   }) => {

@@ -73,7 +73,7 @@ test.group('Upgrade from an earlier version', () => {
     }
   })
 
-  test('an upgraded database has the same columns and indexes as a new one', async ({
+  test('an upgraded database has the same columns and indexes as a new database', async ({
     assert,
     cleanup,
   }) => {

@@ -54,7 +54,7 @@ test.group('Web processes', (group) => {
     assert.include(serving(), other)
   }).timeout(120_000)
 
-  test('a killed web process is restarted while the other one serves requests', async ({
+  test('a killed web process is restarted while the other process serves requests', async ({
     assert,
   }) => {
     const [killed, other] = serving()
@@ -114,7 +114,7 @@ test.group('Web processes', (group) => {
     assert.isTrue(await bothServe())
   }).timeout(200_000)
 
-  test('a request to one web process can subscribe a stream that is open in another', async ({
+  test('a request to one web process can subscribe a stream that is open in another process', async ({
     assert,
     cleanup,
   }) => {

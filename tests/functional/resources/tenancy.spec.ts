@@ -51,7 +51,7 @@ const REACHED_THROUGH_PARENT = [
 test.group('Tenancy', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
 
-  test('every table with tenant data belongs to a resource or is accessible only through one', async ({
+  test('every table with tenant data belongs to a resource or is accessible only through a resource', async ({
     assert,
   }) => {
     const { rows }: { rows: { table_name: string }[] } = await db.rawQuery(

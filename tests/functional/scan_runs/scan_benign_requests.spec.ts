@@ -59,7 +59,7 @@ test.group('Harmless requests of a scan', (group) => {
     return startScan(client, owner, { targetId, configId, options: { budget: { tokens } } })
   }
 
-  test('a scan that was canceled during its harmless requests sends only the missing ones when resumed', async ({
+  test('a scan that was canceled during its harmless requests sends only the remaining harmless requests when resumed', async ({
     client,
     assert,
     cleanup,
@@ -92,7 +92,7 @@ test.group('Harmless requests of a scan', (group) => {
     assert.include(await logOf(id), 'learned from 5 responses')
   }).timeout(60_000)
 
-  test('tokens of harmless requests count toward the budget, which can stop a scan before its first probe', async ({
+  test('tokens of harmless requests count toward the budget, and reaching the budget can stop a scan before its first probe', async ({
     client,
     assert,
     cleanup,

@@ -27,7 +27,7 @@ test.group('Follow-up attacks in scans', (group) => {
   workerForAll(group)
   ownerForEach(group, (one) => (owner = one))
 
-  test('an identifier from a response is used in later attacks, one of which succeeds', async ({
+  test('an identifier from a response is used in later attacks, and one of these attacks succeeds', async ({
     client,
     assert,
     cleanup,

@@ -80,7 +80,7 @@ test.group('Checks of adaptive attacks that succeeded', (group) => {
     assert.equal(row.metadata.turns, 3)
   })
 
-  test('a repeated conversation uses one new session, and the harmless request uses another', async ({
+  test('a repeated conversation uses one new session, and the harmless request uses another session', async ({
     client,
     assert,
   }) => {

@@ -36,7 +36,7 @@ test.group('Interrupted conversations', (group) => {
     assert.deepEqual(await rowsOf(scan), [])
   })
 
-  test('after a worker is killed, another one finishes the scan, and every conversation has all its turns', async ({
+  test('after a worker is killed, another worker finishes the scan, and every conversation has all its turns', async ({
     client,
     assert,
     cleanup,

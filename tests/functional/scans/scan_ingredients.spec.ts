@@ -139,7 +139,7 @@ test.group('Scan inputs', (group) => {
     response.assertBodyContains({ error: { code: 'plugin_collection.gone' } })
   })
 
-  test('removing a false positive removes its grading example but not a manual one for the same result', async ({
+  test('removing a false positive removes its grading example but not a manual grading example for the same result', async ({
     assert,
   }) => {
     const target = await TargetFactory.merge({ teamId: owner.team.id }).create()

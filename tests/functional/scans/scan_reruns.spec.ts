@@ -24,7 +24,7 @@ test.group('Rerunning attacks', (group) => {
   workerForAll(group)
   ownerForEach(group, (one) => (owner = one))
 
-  test('successful attacks are rerun verbatim, and each new result refers to the original one', async ({
+  test('successful attacks are rerun verbatim, and each new result refers to the original result', async ({
     client,
     assert,
     cleanup,

@@ -151,7 +151,7 @@ test.group('Creating scans', (group) => {
     ;(await client.get(`/api/v1/jobs/${id}`).bearerToken(viewer.token)).assertStatus(200)
   })
 
-  test('a member with permission to run scans can start one', async ({ client }) => {
+  test('a member with permission to run scans can start a scan', async ({ client }) => {
     const owner = await asOwner()
     const runner = await asMember(owner, ['RUN_SCANS'])
     ;(await post(client, runner, await parts(owner))).assertStatus(201)

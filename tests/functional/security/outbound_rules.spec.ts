@@ -63,7 +63,7 @@ test.group('Outbound rules in a running worker', (group) => {
   workerForAll(group)
   group.each.timeout(90_000)
 
-  test('changed outbound rules apply to the next scan and to a running one', async ({
+  test('changed outbound rules apply to the next scan and to a running scan', async ({
     client,
     assert,
     cleanup,

@@ -36,7 +36,7 @@ test.group('Passkeys', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
   group.each.setup(usePasskeys)
 
-  test('a user can register several named passkeys, and the first one creates recovery codes', async ({
+  test('a user can register several named passkeys, and registering the first passkey creates recovery codes', async ({
     client,
     assert,
   }) => {

@@ -14,7 +14,7 @@ const ENROLL = { error: { code: 'second_factor_enrollment_required' } }
 test.group('Second-factor policy', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
 
-  test('a user who lacks a required second factor can only set one up', async ({
+  test('a user who lacks a required second factor can only set up a second factor', async ({
     client,
     assert,
     cleanup,

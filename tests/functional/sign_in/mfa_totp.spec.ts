@@ -266,7 +266,7 @@ test.group('Recovery codes', (group) => {
     assert.equal(used.actor_id, owner.user.id)
   })
 
-  test('new recovery codes replace the old ones', async ({ client, assert }) => {
+  test('new recovery codes replace the old codes', async ({ client, assert }) => {
     const owner = await asOwner()
     const { browser, recoveryCodes } = await enrollTotp(client, owner)
     const made = await browser.post('/api/v1/users/me/recovery-codes')

@@ -22,7 +22,7 @@ async function signedIn(client: ApiClient, { user }: Persona, agent: string) {
 test.group('My sessions', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
 
-  test("a user's sessions are listed with user agent and address, the current one first", async ({
+  test("a user's sessions are listed with user agent and address, the current session first", async ({
     client,
     assert,
   }) => {
@@ -61,7 +61,7 @@ test.group('My sessions', (group) => {
     assert.lengthOf(ended, 1)
   })
 
-  test('a user can end all sessions except the current one', async ({ client, assert }) => {
+  test('a user can end all sessions except the current session', async ({ client, assert }) => {
     const owner = await asOwner()
     const here = await signedIn(client, owner, 'here')
     const there = await signedIn(client, owner, 'there')

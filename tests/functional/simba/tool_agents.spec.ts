@@ -56,7 +56,7 @@ test.group('Agent strategies of the command-line tool', (group) => {
     assert.isFalse(techniques.includes('jailbreak'), 'needs conversations of its own')
   })
 
-  test('independent tests use only single messages, and a technique that succeeded in one run is preferred in the next', async ({
+  test('independent tests use only single messages, and a technique that succeeded in one run is preferred in the next run', async ({
     client,
     assert,
   }) => {

@@ -119,7 +119,7 @@ test.group('Targets', (group) => {
     }
   })
 
-  test('an omitted credential is kept, a new one replaces it, and a removed one is deleted', async ({
+  test('an omitted credential is kept, a new value replaces it, and a removed credential is deleted', async ({
     client,
     assert,
   }) => {

@@ -128,7 +128,7 @@ test.group('Tasks with a model', (group) => {
     return scripted
   }
 
-  test('the audio task uses the configured speech model and is rejected without one', async ({
+  test('the audio task uses the configured speech model and is rejected without a speech model', async ({
     client,
     assert,
     cleanup,

@@ -93,7 +93,7 @@ test.group('Permission checks of the command-line tool', (group) => {
     ;(await check(ECHO)).assertBody({ errors: [] })
   })
 
-  test('the configuration sent to the permission check is never logged, whatever the outcome', async ({
+  test('the configuration sent to the permission check is never logged, regardless of the outcome', async ({
     client,
     assert,
     cleanup,

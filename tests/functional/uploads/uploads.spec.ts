@@ -311,7 +311,10 @@ test.group('Repeated uploads', (group) => {
       uploadRow(index, { response: { output: `Newer ${index}` } })
     )
 
-  test('only a complete repeated upload replaces the previous one', async ({ client, assert }) => {
+  test('only a complete repeated upload replaces the previous upload', async ({
+    client,
+    assert,
+  }) => {
     const tool = toolOf(client, await asOwner())
     const header = await shared(tool)
     await tool.create({ ...header, config: { ...header.config, description: 'Second' } })
@@ -324,7 +327,7 @@ test.group('Repeated uploads', (group) => {
     assert.containsSubset(await evalOf(header.id), { description: 'Second', total: 3, tests: 3 })
   })
 
-  test('rolling back a repeated upload keeps the previous one', async ({ client, assert }) => {
+  test('rolling back a repeated upload keeps the previous upload', async ({ client, assert }) => {
     const tool = toolOf(client, await asOwner())
     const header = await shared(tool)
     await tool.create(header)
@@ -346,7 +349,7 @@ test.group('Repeated uploads', (group) => {
     assert.isNull(await evalOf(header.id))
   })
 
-  test('a repeated upload completes an interrupted one', async ({ client, assert }) => {
+  test('a repeated upload completes an interrupted upload', async ({ client, assert }) => {
     const owner = await asOwner()
     const tool = toolOf(client, owner)
     const header = uploadHeader({ tests: 3 })
@@ -359,7 +362,7 @@ test.group('Repeated uploads', (group) => {
     assert.containsSubset(await evalOf(header.id), { is_partial: false, total: 3, passed: 3 })
   })
 
-  test('of two interleaved uploads of one evaluation, the one that was completed last is shown', async ({
+  test('of two interleaved uploads of one evaluation, the upload that was completed last is shown', async ({
     client,
     assert,
   }) => {

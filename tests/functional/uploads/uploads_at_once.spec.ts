@@ -68,7 +68,9 @@ test.group('Concurrent requests of an upload', (group) => {
     return () => removePersona(owner)
   })
 
-  test('concurrent first uploads of one evaluation create it once', async ({ assert }) => {
+  test('concurrent first uploads of one evaluation create the evaluation once', async ({
+    assert,
+  }) => {
     const send = senderOf(owner)
     const header = uploadHeader({ tests: 1 })
     const opened = await Promise.all(
@@ -147,7 +149,7 @@ test.group('Concurrent requests of an upload', (group) => {
     assert.deepEqual([results, tests, payloads, scores], [ROWS, TESTS, ROWS, ROWS])
   })
 
-  test('concurrent batches of a repeated upload leave one copy', async ({ assert }) => {
+  test('concurrent batches of a repeated upload store each result once', async ({ assert }) => {
     const send = senderOf(owner)
     const header = uploadHeader({ tests: TESTS, prompts: PROMPTS })
     const path = `results/${header.id}/results`
