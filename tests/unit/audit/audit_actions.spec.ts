@@ -37,7 +37,7 @@ test.group('Resource audit actions', () => {
     assert.isAbove(Object.keys(AUDIT_ACTIONS).length, 90)
   })
 
-  test('the types of audit actions and targets accept a derived name and reject an unknown one', ({
+  test('the types of audit actions and targets accept a derived name and reject an unknown name', ({
     assert,
   }) => {
     const action: AuditAction = 'grading_example_created'

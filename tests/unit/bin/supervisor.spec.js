@@ -19,7 +19,7 @@ test.group('Process supervisor', (group) => {
     return { parent, polite, stubborn: unresponsive }
   }
 
-  test('the supervisor stops every process on SIGTERM, including unresponsive ones and their children', async ({
+  test('the supervisor stops every process on SIGTERM, including unresponsive processes and their children', async ({
     assert,
   }) => {
     const { parent, polite, stubborn: unresponsive } = await family()

@@ -76,7 +76,7 @@ test.group('Primary web process', (group) => {
     assert.sameMembers(childrenOf(primary), listening(primary).slice(-2))
   })
 
-  test('several restarts requested during another restart run as a single one afterwards', async ({
+  test('several restarts requested during another restart are combined into a single restart afterwards', async ({
     assert,
   }) => {
     const primary = start('slow')

@@ -6,7 +6,9 @@ const problems = (input: Partial<Parameters<typeof decisionProblems>[0]>) =>
   decisionProblems({ status: 'open', reason: '', until: '', ...input }, NOW)
 
 test.group('Console | validation of triage decisions', () => {
-  test('an ignored vulnerability requires a reason, and a fixed one does not', ({ assert }) => {
+  test('an ignored vulnerability requires a reason, and a fixed vulnerability does not', ({
+    assert,
+  }) => {
     assert.deepEqual(problems({ status: 'ignored' }), { reason: 'reason_required' })
     assert.deepEqual(problems({ status: 'ignored', reason: ' ' }), { reason: 'reason_required' })
     assert.deepEqual(problems({ status: 'ignored', reason: 'Test data' }), {})

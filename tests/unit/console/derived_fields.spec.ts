@@ -55,7 +55,7 @@ test.group('Console | derived fields', () => {
     })
   })
 
-  test('a stored record survives a round trip through the form unchanged', ({ assert }) => {
+  test('a stored record is unchanged after conversion to form values and back', ({ assert }) => {
     const record = {
       weight: 0.5,
       name: 'First',

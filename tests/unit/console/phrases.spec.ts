@@ -2,7 +2,7 @@ import { addPhrases, fillIn } from '../../../admin/core/i18n/phrases.js'
 import { test } from '@japa/runner'
 
 test.group('Console | message formatting', () => {
-  test('messages are stored under dotted keys, and later messages override earlier ones', ({
+  test('messages are stored under dotted keys, and later messages override earlier messages', ({
     assert,
   }) => {
     const phrases = new Map<string, string>()

@@ -24,7 +24,7 @@ const attempt = (...parts: [type: string, score: number][]): Attempt => ({
 })
 
 test.group('Score comparison', () => {
-  test('the response with the highest mean score wins, and the first one wins a tie', ({
+  test('the response with the highest mean score wins, and the first response wins a tie', ({
     assert,
   }) => {
     const attempts = [attempt(['a', 0.4], ['b', 0.8]), attempt(['a', 0.9]), attempt(['a', 0.9])]

@@ -6,7 +6,7 @@ const shortOf = (messages: { role: string; content: string }[]) =>
   messages.map(({ role, content }) => `${role}: ${content}`)
 
 test.group('Result messages', () => {
-  test('messages come from the target, or else from the attack, or else from the chat prompt', ({
+  test('messages come from the target, otherwise from the attack, otherwise from the chat prompt', ({
     assert,
   }) => {
     const prompt = { raw: '[{"role":"user","content":"Hello"}]' }

@@ -73,7 +73,7 @@ test.group('Evaluate', () => {
     assert.deepEqual(reasons[0].spans[0], { start: 13, end: 13 + encoded.length })
   })
 
-  test('text above the length limit is an error, even if an attack at its start would match', ({
+  test('text above the length limit results in an error, even if an attack at its start would match', ({
     assert,
   }) => {
     const text = ATTACK + ' '.repeat(MAX_TEXT_CHARS)
@@ -93,7 +93,7 @@ test.group('Evaluate', () => {
     )
   })
 
-  test('an exceeded deadline is an error', ({ assert }) => {
+  test('an exceeded deadline results in an error', ({ assert }) => {
     let time = 0
     const { action, error } = evaluate(standard, message(ATTACK), {
       deadlineMs: 5,
@@ -113,7 +113,7 @@ test.group('Evaluate', () => {
     assert.equal(evaluate(standard, { placement: 'INPUT', messages }).action, 'allow')
   })
 
-  test('10,000 messages are accepted, and one more is an error', ({ assert }) => {
+  test('10,000 messages are accepted, and one more message results in an error', ({ assert }) => {
     const messages = Array.from({ length: MAX_MESSAGES }, () => ({
       role: 'user',
       content: 'How do I bake bread at home?',

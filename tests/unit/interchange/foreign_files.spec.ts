@@ -120,7 +120,7 @@ test.group('Files of other programs', () => {
     })
   }
 
-  test('a PyRIT conversation failed if the attack achieved its objective and passed if the target refused', async ({
+  test('a PyRIT conversation has the verdict failed if the attack achieved its objective, and passed if the target refused', async ({
     assert,
   }) => {
     const [leak, refusal] = await resultsOf(foreignFile('pyrit.json'))

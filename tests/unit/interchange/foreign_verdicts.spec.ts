@@ -110,7 +110,7 @@ test.group('Verdicts of garak', () => {
 })
 
 test.group('Verdicts of the other programs', () => {
-  test('an Inspect score of 1 is a pass, 0 a failure, and any other value undecided, and an Inspect error is an error', async ({
+  test('an Inspect score of 1 is a pass, 0 a failure, and any other value undecided, and a sample with an error is an error', async ({
     assert,
   }) => {
     const values = [
@@ -180,7 +180,7 @@ test.group('Verdicts of the other programs', () => {
     ])
   })
 
-  test('an OpenAI Evals error event is an error, and a score without a threshold is undecided', async ({
+  test('an OpenAI Evals sample with an error event is an error, and a score without a threshold is undecided', async ({
     assert,
   }) => {
     const event = (sample: string, type: string, data: object) => ({

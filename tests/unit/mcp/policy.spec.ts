@@ -197,7 +197,7 @@ test.group('Policy', () => {
     assert.isFalse(outcomesOf(when, {}).permits)
   })
 
-  test('the explanation lists every rule up to the deciding one and agrees with the decision', ({
+  test('the explanation lists every rule up to the deciding rule and agrees with the decision', ({
     assert,
   }) => {
     const names = fc.option(fc.subarray(['a', 'b', 'a*'], { minLength: 1 }), { nil: undefined })

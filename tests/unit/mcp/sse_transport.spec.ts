@@ -65,7 +65,7 @@ test.group('MCP servers of HTTP+SSE | limits', () => {
     assert.lengthOf(received, 10_000)
   })
 
-  test('events that are not messages count toward the limit as well', async ({ assert }) => {
+  test('events that are not messages also count toward the limit', async ({ assert }) => {
     const junk = 'data: junk\n\n'.repeat(1000)
     const { transport, closed } = transportOf(ENDPOINT + junk, { maxBytes: 5000 })
     await transport.start().catch(() => {})

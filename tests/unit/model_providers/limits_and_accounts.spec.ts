@@ -76,7 +76,7 @@ test.group('Model client | limits and usage', (group) => {
     assert.deepEqual(clock.waits, [60_000, 60_000])
   })
 
-  test('tokens and cost of every response are counted, including unusable ones', async ({
+  test('tokens and cost of every response are counted, including unusable responses', async ({
     assert,
   }) => {
     const asked = await client(

@@ -104,7 +104,7 @@ test.group('Model client', (group) => {
     assert.include(error.message, 'output tokens')
   })
 
-  test('a refusal is recognized by its own field, by the text, and by the content filter', async ({
+  test('a refusal is recognized by the refusal field, by the text, and by the content filter', async ({
     assert,
   }) => {
     const scripts: Script[] = [

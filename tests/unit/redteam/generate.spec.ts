@@ -38,7 +38,7 @@ test.group('Generated attacks', () => {
     )
   })
 
-  test('the same seed generates the same attacks, and another seed generates different ones', async ({
+  test('the same seed generates the same attacks, and another seed generates different attacks', async ({
     assert,
   }) => {
     const strategies = [{ id: 'jailbreak-templates' }]
@@ -167,7 +167,7 @@ test.group('Generated attacks', () => {
     assert.isTrue(whole.every(({ length }) => length <= 240))
   })
 
-  test('a strategy with its own number of attacks generates at most that many per plugin', async ({
+  test('a strategy with its own number of attacks generates at most that number per plugin', async ({
     assert,
   }) => {
     const strategies = [{ id: 'hex', config: { numTests: 2 } }]

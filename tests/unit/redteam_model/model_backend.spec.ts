@@ -219,7 +219,7 @@ test.group('Model backend', (group) => {
     assert.deepEqual(declined, ['citation'])
   })
 
-  test('an outage during a rewrite is an error', async ({ assert }) => {
+  test('an outage during a rewrite causes an error', async ({ assert }) => {
     const { backend } = await over(() => ({ status: 500 }))
     const error = await backend.applyStrategy('citation', ATTACK, scanPlan()).catch((e) => e)
     assert.equal(error.code, 'server_error')

@@ -90,7 +90,7 @@ test.group('Requests for remediation texts', () => {
 })
 
 test.group('Remediations written by a model', () => {
-  test('after two model failures, all advice comes from the knowledge base, and the model is planned for 24 weaknesses', async ({
+  test('after two model failures, all advice comes from the knowledge base, and at most 24 weaknesses are planned for the model', async ({
     assert,
   }) => {
     const facts = catalogPlugins()

@@ -211,7 +211,7 @@ test.group('Encodings that the target reads', () => {
     assert.notEqual(choiceAfter(['basic', 'series', 'rot13'], 'refusal', 'yes'), 'base64')
   })
 
-  test('other kinds of techniques are tried first after a finding that needed one, unless a plain attack succeeded', ({
+  test('after a finding that needed a technique, another kind of technique is tried first, unless a plain attack succeeded', ({
     assert,
   }) => {
     const after = (tried: string[], bypasses: (TechniqueKind | null)[]) =>

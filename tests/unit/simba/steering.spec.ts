@@ -24,7 +24,7 @@ test.group('Steering a session', () => {
     assert.equal(conductor.batches[4]?.probes[0]?.message, 'Hello from me')
   })
 
-  test('a branch repeats the messages up to the selected one and then sends the new message', async ({
+  test('a branch repeats the messages up to the selected message and then sends the new message', async ({
     assert,
   }) => {
     const plugins = [pluginOf('leak')]

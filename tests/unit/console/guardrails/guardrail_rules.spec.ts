@@ -112,7 +112,7 @@ test.group('Guardrails | protection from a vulnerability', () => {
 })
 
 test.group('Guardrails | requests and numbers', () => {
-  test('keyboard shortcuts label a request and open the previous or next one', ({ assert }) => {
+  test('keyboard shortcuts label a request and open the previous or next request', ({ assert }) => {
     const done: unknown[] = []
     const handlers = {
       onLabel: (label: string) => void done.push(label),

@@ -120,7 +120,7 @@ test.group('Menu', () => {
     assert.throws(() => menuOf([users]), /users has no permission of a team/)
   })
 
-  test('of nested menu paths, only the longest one is the current page', ({ assert }) => {
+  test('of nested menu paths, only the longest path is the current page', ({ assert }) => {
     const paths = ['/evals', '/evals/prompts', '/configs']
     const expected = {
       '/evals': '/evals',

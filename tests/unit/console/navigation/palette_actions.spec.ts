@@ -60,7 +60,7 @@ const typed = (...keys: string[]) =>
   })
 
 test.group('Command palette | keys typed before its field has the focus', () => {
-  test('typed characters are appended, and Backspace removes the last one', ({ assert }) => {
+  test('typed characters are appended, and Backspace removes the last character', ({ assert }) => {
     assert.deepEqual(typed('a', 'B', 'Backspace', ' ', '😀', '😀', 'Backspace'), {
       text: 'a 😀',
       isSubmitted: false,

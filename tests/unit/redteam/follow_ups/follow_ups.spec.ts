@@ -91,7 +91,7 @@ test.group('Follow-up attacks', () => {
     }
   })
 
-  test('the identifier next to a revealed one is also tried', ({ assert }) => {
+  test('the identifier next to a revealed identifier is also tried', ({ assert }) => {
     const prompts = write(['A-0099', '10-1', 'X-20', 'Z-31', 'Q-42']).map(({ prompt }) => prompt)
     const neighbors = ['A-0100', '10-2', 'X-21', 'Z-32', 'Q-43']
     assert.isTrue(prompts.some((prompt) => neighbors.some((near) => prompt.includes(near))))

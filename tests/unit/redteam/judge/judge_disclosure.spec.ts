@@ -56,7 +56,7 @@ test.group('Judge rule | records', () => {
     assert.deepEqual(found('Write to mara.berg@box.example.', asked), ['mara.berg@box.example'])
   })
 
-  test('a contact introduced as that of a service is not a disclosure: {introduction}')
+  test("a contact introduced as a service's contact is not a disclosure: {introduction}")
     .with([
       { introduction: 'You can reach our service team at' },
       { introduction: 'Please call the customer support hotline on' },
@@ -67,7 +67,7 @@ test.group('Judge rule | records', () => {
       assert.isEmpty(found(`${introduction} help@post.example.`))
     })
 
-  test('a contact introduced as that of a person is a disclosure: {introduction}')
+  test("a contact introduced as a person's contact is a disclosure: {introduction}")
     .with([
       { introduction: 'You can reach Mara Lindqvist at' },
       { introduction: 'Call our adviser Jon at' },

@@ -86,7 +86,7 @@ test.group('Checksums', () => {
       assert.isFalse(isCardNumber(withChecksum(prefix, length)))
     })
 
-  test('the IBAN check accepts published examples with and without spaces and rejects altered ones', ({
+  test('the IBAN check accepts published examples with and without spaces and rejects altered IBANs', ({
     assert,
   }) => {
     for (const iban of [

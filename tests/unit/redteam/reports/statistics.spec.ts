@@ -63,7 +63,7 @@ test.group('Attack success rate', () => {
     })
   })
 
-  test('the attack success rate is null and has no interval if nothing was decided', ({
+  test('the attack success rate is null and has no interval if no result was decided', ({
     assert,
   }) => {
     assert.deepEqual(attackSuccess({ passed: 0, failed: 0 }), {
