@@ -1,7 +1,7 @@
 /**
- * Divides the console's modules into chunks. By default, each set of modules that the same pages share becomes a
- * separate file, and opening one list takes 160 requests. Here, modules that are needed together share a chunk, and
- * public pages load only theirs.
+ * Divides the console's modules into chunks. By default, each set of modules that the same pages share becomes a separate
+ * file, so that opening one list takes 160 requests. These rules put modules that are needed together into one chunk;
+ * public pages load only their own chunks.
  */
 import type { Plugin, Rolldown } from 'vite'
 
@@ -12,7 +12,7 @@ export const PUBLIC_PAGE =
 /** Root module of the signed-in part; the screens of resources are loaded on demand. */
 const CONSOLE = /\badmin\/shell\/Console\.tsx$/
 
-/** Modules that at least this many screens share go into one chunk. */
+/** Minimum number of screens that must share a module for it to go into the common chunk. */
 const MIN_SHARING_SCREENS = 20
 
 let modules: string[] = []
@@ -37,7 +37,7 @@ function importsOf(root: RegExp, graph: Rolldown.ChunkingContext): Set<string> {
   return found
 }
 
-/** Chunk of the modules that the pages matching `root` import. Excludes the pages, which have separate chunks. */
+/** Defines the chunk of modules imported by the pages that match `root`. Excludes the pages, which have separate chunks. */
 function dependenciesOf(root: RegExp, debugName: string): Rolldown.CodeSplittingGroup {
   let needed: Set<string> | undefined
   const name = (id: string, graph: Rolldown.ChunkingContext) => {

@@ -11,7 +11,7 @@ import { agentCommand } from './prepare/processes/commands.mjs'
 import { Supervisor } from './prepare/processes/supervisor.mjs'
 import { readSettings } from './settings/read.mjs'
 
-/** The programs that the agent starts can read the same files as the agent. */
+/** The agent needs a separate user, because the programs that it starts can read the same files as the agent. */
 function checkUser({ DATA_DIR, MCP_AGENT_SHARED_USER }) {
   if (process.getuid?.() === 0) {
     throw new Problem('do not run the MCP agent as root: start it as a user without other tasks.')
@@ -42,7 +42,7 @@ function hasAccess(path, mode) {
   }
 }
 
-/** The user of the agent needs no write access to an installation that its owner has built. */
+/** Does not build if the build exists and is not writable: the agent's user needs no write access to the installation. */
 function checkBuild() {
   if (isBuilt() || hasAccess(root, constants.W_OK)) return
   throw new Problem(

@@ -18,7 +18,7 @@ process.env.PROMPTFOO_DISABLE_TELEMETRY = '1'
 process.env.PROMPTFOO_DISABLE_UPDATE = '1'
 
 /**
- * Unique words for the variables. A line that differs between the two fillings contains a variable, so it does not
+ * Unique words for the variables. A line that differs between the two versions contains a variable and therefore does not
  * identify the grader.
  */
 const fillings = ['alpha', 'omega'].map((word) => ({
@@ -33,7 +33,7 @@ const fillings = ['alpha', 'omega'].map((word) => ({
   scenario: { memory: word, followUp: word },
 }))
 
-/** Line → graders whose rubric contains it. */
+/** Maps each line to the graders whose rubric contains it. */
 const owners = new Map()
 for (const version of VERSIONS) {
   const main = join(import.meta.dirname, '..', 'node_modules', version, 'dist', 'src', 'index.js')
@@ -76,8 +76,8 @@ process.stdout.write(`${JSON.stringify(sorted, null, 1)}\n`)
 process.exit(0)
 
 /**
- * Common prefix of the graders that share a rubric line: `pii:direct` and `pii:social` give `pii`. Empty for unrelated
- * graders, because such a line identifies none of them.
+ * Returns the common prefix of graders that share a rubric line: `pii:direct` and `pii:social` give `pii`. Empty for
+ * unrelated graders, because such a line identifies none of them.
  */
 function inCommon(names) {
   if (names.every((name) => SAME_WORDS.includes(name))) return SAME_WORDS[0]

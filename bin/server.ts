@@ -27,7 +27,7 @@ async function end(app: ApplicationService, mode: Parameters<typeof drain>[0]) {
   if (isEnding && mode === 'replace') return
   isEnding = true
   if (app.isReady) await endStreams(app)
-  // Repeated, because clients can open new streams on connections that are still open.
+  // Repeats this, because clients can open new streams on connections that are still open.
   const again = setInterval(() => app.isReady && void endStreams(app), STREAMS_MS)
   await drain(mode)
   clearInterval(again)
@@ -44,7 +44,7 @@ async function endStreams(app: ApplicationService) {
   }
 }
 
-// Heartbeat: the primary process replaces a process that misses several of them.
+// Sends heartbeats; the primary process replaces a process that misses several of them.
 if (cluster.isWorker) {
   setInterval(() => process.connected && process.send?.('alive'), HEARTBEAT_MS).unref()
 }
@@ -65,6 +65,6 @@ new Ignitor(APP_ROOT, { importer: IMPORTER })
   })
   .catch(async (error) => {
     await prettyPrintError(error)
-    // The channel to the primary would otherwise keep the process alive.
+    // Exits explicitly, because the channel to the primary would keep the process alive.
     process.exit(1)
   })

@@ -1,4 +1,5 @@
-// npm start: installs and builds missing parts, then runs web, worker, guardrails, MCP gateway and demo target until it is stopped.
+// npm start: installs and builds missing parts, then runs the web processes, worker, guardrails process, MCP gateway and
+// demo target until it is stopped.
 import { join } from 'node:path'
 import { build } from './prepare/application/build.mjs'
 import { checkDatabase } from './prepare/postgres/database.mjs'
@@ -24,7 +25,7 @@ import {
 } from './prepare/processes/commands.mjs'
 
 const WEB_MS = 60_000
-/** Exit code of a command that rejects a setting; the last line on stderr names the setting. */
+/** Exit code of a command that rejects a setting; the last line on stderr identifies the setting. */
 const SETTING_EXIT_CODE = 78
 /** Includes 4 s for requests. Container runtimes kill the process 10 s after SIGTERM. */
 const WEB_GRACE_MS = 6000
@@ -112,7 +113,7 @@ await main(async () => {
     const end = () => resolve(stop().then(() => process.exit(0)))
     for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(name, end)
     process.on('SIGUSR2', () => running.supervisor.send('web', 'restart'))
-    // A killed npm forwards no signal, but its child, or the shell between them, gets a new parent.
+    // Identifies npm or the shell between: if npm is killed, it forwards no signal, but its child gets a new parent.
     const line = () => [process.ppid, parentOf(process.ppid)].join()
     const atFirst = line()
     const isOrphan = () => process.env.npm_lifecycle_event && line() !== atFirst

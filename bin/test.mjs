@@ -35,11 +35,11 @@ await main(async () => {
   const named = args.filter((arg) => SUITES.includes(arg))
   const withBrowser = named.length === 0 || named.includes('browser')
   const chromium = withBrowser ? await step('finding Chromium', chromiumEnvironment) : {}
-  // A whole run starts with an empty cache, because nothing else removes outdated entries.
+  // Clears the cache before a whole run, because nothing else removes outdated entries.
   if (isWholeRun) rmSync(compileCache, { recursive: true, force: true })
   const databases = []
   const failedChecks = []
-  /** Environment of one test process, with its own database. */
+  /** Creates the environment of one test process, with its own database. */
   const ownEnvironment = async () => {
     const database = await testEnvironment()
     databases.push(database)
@@ -48,13 +48,14 @@ await main(async () => {
       ...database.env,
       ...chromium,
       TEST_RESULTS: results,
-      // Shared by all Node processes of the run; halves the CPU time of their starts.
+      // Compile cache shared by all Node processes of the run; halves the CPU time of process starts.
       NODE_COMPILE_CACHE: compileCache,
     }
   }
   try {
     const env = await ownEnvironment()
-    // One test runs `npm start`, which would otherwise rebuild the console while browser tests load it.
+    // Builds in advance, because one test runs `npm start`, which would otherwise rebuild the console while browser tests
+    // load it.
     if (isWholeRun) {
       await build({ ...env, NODE_ENV: 'production' })
       copyConsole()

@@ -1,7 +1,7 @@
 import { BaseCommand } from '@adonisjs/core/ace'
 import type { CommandOptions } from '@adonisjs/core/types/ace'
 
-/** A process that works until it is stopped. */
+/** Base class of commands that run until they are stopped. */
 export abstract class LongRunningCommand extends BaseCommand {
   static options: CommandOptions = { startApp: true, staysAlive: true }
 
@@ -13,7 +13,7 @@ export abstract class LongRunningCommand extends BaseCommand {
       this.logger.info(await this.start())
     } catch (error) {
       this.logger.fatal(error instanceof Error ? error : String(error))
-      // The framework keeps such a command alive after an error, so that nothing would restart it.
+      // Exits explicitly, because the framework keeps such a command alive after an error, and nothing would restart it.
       process.exit(1)
     }
   }

@@ -25,7 +25,7 @@ export default class Bench extends BaseCommand {
     }
     for (const { name, load } of chosen) {
       console.log(`\n${name}`)
-      // A benchmark that fails does not end the others, which take many minutes.
+      // Continues after a benchmark fails, because the others take many minutes.
       try {
         const { run } = await load()
         for (const line of await run({ ...(this.data && { data: this.data }) })) {

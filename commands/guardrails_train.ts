@@ -3,7 +3,7 @@ import { BaseCommand, flags } from '@adonisjs/core/ace'
 
 const PATH = 'api/engines/guardrails/data/model.json'
 
-/** Trains the classifiers of the guardrails engine. The result is the same, byte for byte, in every run. */
+/** Trains the classifiers of the guardrails engine. Every run produces the same bytes. */
 export default class GuardrailsTrain extends BaseCommand {
   static commandName = 'guardrails:train'
   static description = 'Train the guardrail classifiers on the shipped texts'

@@ -59,7 +59,7 @@ export default class LicenseIssue extends BaseCommand {
     console.log(await signLicense(this.#terms(this.customer), privateKey))
   }
 
-  /** Problem with the options, found before a file is written. */
+  /** Checks the options before a file is written. @returns the problem, if any */
   async #fault(): Promise<string | null> {
     if (!this.newKey && !this.customer) return 'Nothing to do: pass --new-key, --customer, or both'
     const isThere = existsSync(this.key)

@@ -1,6 +1,6 @@
 import { args, BaseCommand } from '@adonisjs/core/ace'
 
-/** Alternative to the reset in the console, for servers on which no administrator can sign in. */
+/** Alternative to the reset in the console if no administrator can sign in. */
 export default class MfaReset extends BaseCommand {
   static commandName = 'mfa:reset'
   static description = 'Remove all second factors of a person and end their sessions'

@@ -8,7 +8,7 @@ const url = env.get('DATABASE_URL').release()
 /** Role as which the application connects. */
 export const applicationRole = decodeURIComponent(new URL(url).username)
 
-/** Connection as the role that owns the audit log; without `DATABASE_ADMIN_URL`, as the application's role. */
+/** Connection with the role that owns the audit log or, without `DATABASE_ADMIN_URL`, with the application's role. */
 export const OWNER_CONNECTION = 'audit_owner'
 
 /**
@@ -18,7 +18,10 @@ export const OWNER_CONNECTION = 'audit_owner'
 export const MIGRATIONS_CONNECTION = 'migrations'
 
 const MAX_CONNECTIONS = 16
-/** Divided among the web processes; each gets at least `MIN_CONNECTIONS`. The embedded PostgreSQL accepts 300. */
+/**
+ * Total for all web processes, divided among them; each gets at least `MIN_CONNECTIONS`. The embedded PostgreSQL accepts
+ * 300.
+ */
 const MAX_WEB_CONNECTIONS = 64
 const MIN_CONNECTIONS = 4
 
@@ -38,7 +41,7 @@ export default defineConfig({
   connections: {
     postgres: { ...application, pool: { min: 0, max: poolSize } },
     [MIGRATIONS_CONNECTION]: { ...application, pool: { min: 1, max: 1 } },
-    // For migrations only. Its search path has no schema to which the application can write.
+    // For migrations only. The search path contains no schema to which the application can write.
     [OWNER_CONNECTION]: {
       client: 'pg',
       connection: { connectionString: env.get('DATABASE_ADMIN_URL')?.release() ?? url },

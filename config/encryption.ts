@@ -8,7 +8,7 @@ const encryption = defineConfig({
   list: {
     // Encrypts with the newest key and decrypts with all keys. Cookies are signed and verified in the same way.
     gcm: drivers.aes256gcm({ keys: appKeys, id }),
-    // Detects values that are encrypted with an older key.
+    // Driver with only the newest key, used to detect values that are encrypted with an older key.
     newest: drivers.aes256gcm({ keys: appKeys.slice(0, 1), id }),
   },
 })

@@ -6,7 +6,7 @@ import type { ConfigObject } from '#api/contract/accounts/session'
 
 const signUpLink = env.get('SIGN_UP_LINK')
 
-/** Values of the console's configuration object that can change while the server runs. */
+/** Fields of the console's configuration object whose values can change while the server runs. */
 type Changing =
   | 'mail'
   | 'registration'

@@ -15,7 +15,7 @@ export const passwordCost = {
   maxMemory: 2 ** 26,
 }
 
-/** Lower cost, because many tests sign in. One test verifies the production parameters. */
+/** Lower cost for tests, many of which sign in. One test verifies the production parameters. */
 const testCost = { ...passwordCost, cost: 2 ** 10, parallelization: 1 }
 
 const hashConfig = defineConfig({

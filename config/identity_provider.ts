@@ -32,7 +32,7 @@ export const identityProviders = {
       : null,
 }
 
-/** The settings that browsers need, sent as `auth` in the configuration object. */
+/** Returns the settings that browsers need, sent as `auth` in the configuration object. */
 export function publicAuth(): ConfigObject['auth'] {
   const {
     apiUrl,

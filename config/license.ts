@@ -8,6 +8,6 @@ const VENDOR_KEY = 'XGJdGXglxboXhCvQXA3l_v_KjSHsOSaQQ12yr0J6Bag'
 
 export const license = {
   publicKey: env.get('LICENSE_PUBLIC_KEY') || VENDOR_KEY,
-  /** Whether organizations need a license of their own. The hosted cloud always requires one. */
+  /** Whether organizations need their own license. The hosted cloud always requires one. */
   isRequired: env.get('LICENSE_REQUIRED') || env.get('IS_PROMPTFOO_CLOUD'),
 }

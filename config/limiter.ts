@@ -3,7 +3,7 @@ import { defineConfig, stores } from '@adonisjs/limiter'
 import type { InferLimiters } from '@adonisjs/limiter/types'
 
 const limiterConfig = defineConfig({
-  // Shared by all web processes. Tests run in a transaction, so their limits are counted in memory.
+  // In production, counts are shared by all web processes. Tests run in a transaction, so they count in memory.
   default: env.get('NODE_ENV') === 'test' ? 'memory' : 'database',
   stores: {
     database: stores.database({ tableName: 'rate_limits' }),

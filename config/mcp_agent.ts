@@ -1,8 +1,8 @@
 import env from '#start/env'
 
-/** Where gateways and workers reach the MCP agent, which runs stdio servers. */
+/** Address at which gateways and workers reach the MCP agent, which runs stdio servers. */
 export const mcpAgent = {
   url: env.get('MCP_AGENT_URL'),
-  /** Null: this installation has no agent. */
+  /** Null if this installation has no agent. */
   token: env.get('MCP_AGENT_TOKEN')?.release() ?? null,
 }

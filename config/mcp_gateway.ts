@@ -2,15 +2,15 @@ import env from '#start/env'
 
 const port = env.get('MCP_GATEWAY_PORT') ?? 0
 
-/** Where the MCP gateway listens. */
+/** Address at which the MCP gateway listens. */
 export const mcpGateway = {
   host: env.get('HOST'),
-  /** 0: a free port, which only tests use. */
+  /** 0 selects a free port, which only tests use. */
   port,
   /** Address that the console shows to users. */
   url: env.get('MCP_GATEWAY_URL') ?? `http://127.0.0.1:${port}`,
-  /** Sessions that one process keeps open. */
+  /** Maximum number of open sessions per process. */
   maxSessions: env.get('MCP_GATEWAY_MAX_SESSIONS'),
-  /** Origin whose pages may call the gateway. */
+  /** Origin whose pages can call the gateway. */
   origin: new URL(env.get('APP_URL')).origin,
 }

@@ -2,7 +2,7 @@ import { dataDir } from '#config/data'
 import env from '#start/env'
 import { resolve } from 'node:path'
 
-/** Where uploaded models are stored, if not in `DATA_DIR`. */
+/** Bucket that stores uploaded models, if they are not in `DATA_DIR`. */
 export type BucketSettings = {
   bucket: string
   /** Origin of the service; objects are at `/bucket/key`. */
@@ -31,10 +31,10 @@ function readBucket(): BucketSettings | null {
 
 /** Limits of audits that this server runs. */
 export const modelAudits = {
-  /** Uploaded files, until they were audited, and unpacked archive members. */
+  /** Contains uploaded files that have not been audited yet, and unpacked archive members. */
   folder: resolve(dataDir, 'model-audits'),
   maxBytes: env.get('MODEL_AUDIT_MAX_GB') * GIGABYTE,
-  /** Uploads of one team that were not audited yet. */
+  /** Limit of uploads per team that have not been audited yet. */
   maxTeamBytes: env.get('MODEL_AUDIT_TEAM_GB') * GIGABYTE,
   timeoutMs: env.get('MODEL_AUDIT_MINUTES') * 60_000,
   memoryMb: env.get('MODEL_AUDIT_MEMORY_MB'),
@@ -43,6 +43,6 @@ export const modelAudits = {
     .split(',')
     .map((folder) => folder.trim())
     .filter(Boolean),
-  /** Null: uploads are stored in `folder`. */
+  /** Null if uploads are stored in `folder`. */
   bucket: readBucket(),
 }

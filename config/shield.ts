@@ -4,7 +4,7 @@ import { defineConfig } from '@adonisjs/shield'
 
 const isDevelopment = process.env.NODE_ENV === 'development'
 
-/** A host without a scheme allows the scheme of the page, which does not include web sockets. */
+/** Adds `wss:` sources, because a host without a scheme allows the page's scheme but not web sockets. */
 const chatConnections = chatWidgetHosts.flatMap((host) => [host, `wss://${host}`])
 
 /**
@@ -18,10 +18,10 @@ export default defineConfig({
       defaultSrc: [`'self'`],
       baseUri: [`'none'`],
       scriptSrc: [`'self'`, colorModeScriptHash, ...chatWidgetHosts],
-      // Emotion writes style elements at run time.
+      // Required by Emotion, which writes style elements at run time.
       styleSrc: [`'self'`, `'unsafe-inline'`, ...chatWidgetHosts],
       imgSrc: [`'self'`, 'data:', 'blob:', ...chatWidgetHosts],
-      // Audio and video embedded in responses.
+      // Allows audio and video embedded in responses.
       mediaSrc: [`'self'`, 'data:', 'blob:', ...chatWidgetHosts],
       fontSrc: [`'self'`, 'data:', ...chatWidgetHosts],
       connectSrc: [`'self'`, ...chatConnections],

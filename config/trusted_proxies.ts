@@ -27,9 +27,7 @@ export function trustedProxies(setting = ''): (address: string, distance: number
   }
 }
 
-/**
- * Client address of a request. Falls back to the address of the connection if the forwarded value is not an address.
- */
+/** Returns the client address of a request, or the address of the connection if the forwarded value is not an address. */
 export function clientAddress(request: HttpRequest, forwarded: () => string): string {
   const address = plain(forwarded() ?? '')
   return isIP(address) === 0 ? plain(request.request.socket.remoteAddress ?? '') : address

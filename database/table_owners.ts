@@ -1,7 +1,6 @@
 /**
- * The module that owns each table; only it writes to the table. If the owner is a whole context, all of its modules
- * can. Modules of the same and of higher contexts can read the table, as listed in docs/architecture.md (decision
- * 038).
+ * The module that owns each table; only the owner writes to the table. If the owner is a whole context, all its modules can
+ * write. Modules of the same and of higher contexts can read the table, as listed in docs/architecture.md (decision 038).
  */
 export const TABLE_OWNERS = {
   api_tokens: 'accounts',

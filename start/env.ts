@@ -23,7 +23,7 @@ type Readers = {
 }
 
 /**
- * Reader for one setting; an empty string counts as unset. Writes the default to the environment, because the
+ * Returns a reader for one setting; an empty string counts as unset. Writes the default to the environment, because the
  * framework reads HOST and PORT from there and has other defaults.
  */
 const readerOf = (setting: Setting) => (name: string, text?: string) => {
@@ -54,6 +54,6 @@ if (!isComplete(readers)) throw new Error('start/env.ts does not read every decl
 export default await Env.create(new URL('../', import.meta.url), {
   ...readers,
   NODE_ENV: Env.schema.enum(['development', 'production', 'test'] as const),
-  /** The start script passes this when it runs the demo target. */
+  /** The start script sets this variable when it runs the demo target. */
   DEMO_TARGET_URL: Env.schema.string.optional(),
 })

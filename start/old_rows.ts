@@ -1,4 +1,4 @@
-/** Rows that the hourly sweep deletes, declared by the modules that own the tables. */
+/** Rows that the hourly sweep deletes, declared by the modules that own their tables. */
 import { OLD_IDENTITY_ROWS } from '#api/accounts/identity/links/old_rows'
 import { OLD_DELIVERIES } from '#api/accounts/webhooks/deliveries/webhook_delivery'
 import { OLD_OUTBOUND_REFUSALS } from '#api/accounts/outbound_refusals/outbound_refusal'

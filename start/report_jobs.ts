@@ -11,7 +11,7 @@ import { queue } from '#api/platform/queue/service'
 
 const EVERY_TEN_MINUTES = '*/10 * * * *'
 
-/** Registers the handlers of published and reviewed reports, remediations, and accepted risks that are due. */
+/** Registers the handlers for published and reviewed reports, remediations, and accepted risks that have expired. */
 export async function startReportWork() {
   await queue.work('report_published', 2, async ({ evalId }) => {
     await recordVulnerabilities(evalId)

@@ -4,7 +4,7 @@ import { cyclesIn, graphOf, undocumented } from './module_table.js'
 import { contextOf, dependencies } from './modules.js'
 import { ownerFaults } from './table_owners.js'
 
-/** Violations of the rules for modules and tables in a project, one line each, by rule. */
+/** Lists violations of the rules for modules and tables in a project, one line each, by rule. */
 export function architectureFaults(root: string) {
   const page = readFileSync(join(root, 'docs/architecture.md'), 'utf8')
   const all = dependencies(join(root, 'api'))

@@ -25,7 +25,7 @@ export function graphOf(dependencies: readonly Dependency[]): ModuleGraph {
   )
 }
 
-/** The dependencies listed in the table of docs/architecture.md. */
+/** Parses the dependencies listed in the table of docs/architecture.md. */
 export function listedIn(page: string): ModuleGraph {
   const table = page.match(/<!-- arrows -->\n([^]*?)<!-- \/arrows -->/)?.[1] ?? ''
   const rows = [...table.matchAll(/^\| `(\w+)`\s*\| ([^|]+)\|/gm)]
@@ -39,7 +39,7 @@ export function listedIn(page: string): ModuleGraph {
 
 const PAGE = 'docs/architecture.md'
 
-/** Differences between the dependencies in the sources and the table in docs/architecture.md. */
+/** Compares the dependencies in the sources with the table in docs/architecture.md. */
 export function undocumented(dependencies: readonly Dependency[], page: string): string[] {
   const listed = listedIn(page)
   const used = graphOf(dependencies.filter(isListed))

@@ -9,7 +9,7 @@ const CONTEXTS = [
   ...['findings', 'guardrails', 'mcp', 'model_audits', 'simba', 'demo'],
 ]
 
-/** Position of a module's context in `CONTEXTS`. */
+/** Returns the position of a module's context in `CONTEXTS`. */
 export const contextOf = (module: string) => CONTEXTS.indexOf(module.split('/')[0] ?? '')
 
 /** Contexts in which each folder is a module. Other contexts are a single module, apart from the nouns below. */
@@ -20,14 +20,14 @@ const NOUNS: Record<string, string[]> = {
   scans: ['replays', 'schedules'],
 }
 
-/** The module that contains a path below `api`, such as `accounts/teams` or `scans`. */
+/** Returns the module that contains a path below `api`, such as `accounts/teams` or `scans`. */
 export function moduleOf(path: string): string {
   const [context = '', folder = ''] = path.split('/')
   const isModule = DIVIDED.includes(context) || NOUNS[context]?.includes(folder)
   return isModule ? `${context}/${folder}` : context
 }
 
-/** `table` is set if the dependency is the use of a table, which `to` owns. */
+/** A dependency between modules. `table` is set if it is the use of a table owned by `to`. */
 export type Dependency = {
   file: string
   from: string
@@ -36,7 +36,9 @@ export type Dependency = {
   table?: string
 }
 
-/** Dependencies between modules, from imports and SQL. Using a table is a dependency on the module that owns it. */
+/**
+ * Finds dependencies between modules in imports and SQL. Using a table is a dependency on the module that owns the table.
+ */
 export function dependencies(api: string): Dependency[] {
   const all = [...imports(api), ...tableUses(api)]
   return all.filter(({ from, to }) => from !== to && from !== 'engines')

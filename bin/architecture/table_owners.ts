@@ -4,7 +4,7 @@ import { TABLE_OWNERS } from '../../database/table_owners.js'
 
 const LIST = 'database/table_owners.ts'
 
-/** Names of the tables that migrations create. */
+/** Returns the names of the tables that migrations create. */
 function createdTables(root: string): string[] {
   const folder = join(root, 'database/migrations')
   const texts = readdirSync(folder).map((file) => readFileSync(join(folder, file), 'utf8'))
@@ -13,7 +13,7 @@ function createdTables(root: string): string[] {
   )
 }
 
-/** Differences between the list of table owners and the tables and modules that exist. */
+/** Compares the list of table owners with the tables and modules that exist. */
 export function ownerFaults(root: string): string[] {
   const created = [...new Set(createdTables(root))]
   const listed = Object.keys(TABLE_OWNERS)

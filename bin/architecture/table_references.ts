@@ -7,7 +7,7 @@ export type TableReference = { file: string; table: string; isWrite: boolean }
 const SOURCES = ['from', 'table', 'into', 'join', 'leftJoin', 'innerJoin', 'rightJoin', 'crossJoin']
 const WRITES = ['insert', 'multiInsert', 'update', 'delete', 'del', 'increment', 'decrement']
 
-/** Tables that the SQL and query builders in a folder reference, by file. */
+/** Finds the tables that SQL and query builders in a folder reference, by file. */
 export function tableReferences(folder: string, tables: readonly string[]): TableReference[] {
   const names = tables.join('|')
   const sql = {
@@ -69,14 +69,14 @@ export function tableReferences(folder: string, tables: readonly string[]): Tabl
     })
 }
 
-/** Content of a string or template, with `x` for each substitution; null for other nodes. */
+/** Content of a string or template, with `x` in place of each substitution; null for other nodes. */
 function textOf(node: ts.Node): string | null {
   if (ts.isStringLiteralLike(node)) return node.text
   if (!ts.isTemplateExpression(node)) return null
   return node.head.text + node.templateSpans.map(({ literal }) => `x${literal.text}`).join('')
 }
 
-/** Whether the node is an array element, or a value or key of an object. */
+/** Whether the node is an array element, or a key or value in an object. */
 const isListed = ({ parent }: ts.Node) =>
   ts.isArrayLiteralExpression(parent) || ts.isPropertyAssignment(parent)
 
@@ -87,7 +87,7 @@ const isListed = ({ parent }: ts.Node) =>
 const isTableProperty = ({ parent }: ts.Node) =>
   ts.isPropertyAssignment(parent) && parent.name.getText() === 'table'
 
-/** The query builder call with this node as its first argument, such as `.from('x')`; null if there is none. */
+/** Returns the query builder call with this node as its first argument, such as `.from('x')`; null if there is none. */
 function builderCall(node: ts.Node): ts.CallExpression | null {
   const call = node.parent
   if (!ts.isCallExpression(call) || !ts.isPropertyAccessExpression(call.expression)) return null

@@ -7,9 +7,9 @@ import { specsWithoutCoverage } from './scope.mjs'
 const MAX_DURATION_MS = 30_000
 
 /**
- * The specs of a suite to run for a mutant, starting with those that run the most mutants of its file. Includes the
- * specs listed for code without coverage. A mutant that runs only while modules load is tested with the specs that run
- * other code in its file.
+ * The specs of a suite to run for a mutant, starting with those that run the most mutants of its file. Includes the specs
+ * listed for code without coverage. Mutants that run only while modules load are tested with the specs that run other code
+ * in their files.
  */
 export function chooseSpecs(mutant, mutantsOfFile, coverage) {
   const idsOfFile = new Set(mutantsOfFile.map(({ id }) => id))

@@ -21,14 +21,14 @@ const cacheFile = (suite) => join(cacheFolder, 'mutants', `coverage_${suite}.jso
 
 const hashOf = (text) => createHash('sha256').update(text).digest('hex')
 
-/** Hash of a spec. Does not detect changes to the files in `tests/support` that the spec imports. */
+/** Hashes a spec. Does not detect changes in the `tests/support` files that the spec imports. */
 const specHash = (spec) => hashOf(readFileSync(join(root, 'tests', spec), 'utf8'))
 
 export const hashOfSources = (sources) => hashOf(JSON.stringify([...sources]))
 
 /**
- * Coverage of a suite: duration and executed mutants of each spec, and the mutants that run while modules load.
- * Cached; changed specs run again, and all specs run again when instrumented files change.
+ * Returns the coverage of a suite: the duration and executed mutants of each spec, and the mutants that run while modules
+ * load. Cached: changed specs run again, and if instrumented files change, all specs do.
  */
 export async function readCoverage(suite, project) {
   const sources = hashOfSources(project.sources)
@@ -53,7 +53,7 @@ export async function readCoverage(suite, project) {
   return { specs: Object.fromEntries(present), loaded: new Set(coverage.loaded) }
 }
 
-/** Runs specs on instrumented code, and calls `add` with the coverage of each group of specs. */
+/** Runs specs on instrumented code and calls `add` with the coverage of each group of specs. */
 async function collect(specs, { instrumented, sources }, add) {
   const copy = new ProjectCopy()
   const runner = new SpecRunner(copy.folder)
@@ -75,8 +75,8 @@ async function collect(specs, { instrumented, sources }, add) {
 }
 
 /**
- * Coverage of a group of specs. If the process times out or crashes before it writes the coverage, each spec runs
- * alone, so that only the coverage of the faulty one is lost.
+ * Returns the coverage of a group of specs. If the process times out or crashes before it has written the coverage, runs
+ * each spec separately, so that only the coverage of the faulty one is lost.
  */
 async function coverageOf(group, copy, runner) {
   const file = join(copy.folder, 'mutant_coverage.json')

@@ -5,7 +5,7 @@ import { root } from '../prepare/paths.mjs'
 
 const silent = new Proxy({}, { get: () => () => false })
 
-/** Mutators whose replacement may have a lower precedence than the original and needs parentheses. */
+/** Mutators whose replacement can have a lower precedence than the original and then needs parentheses. */
 const LOOSE = ['ArithmeticOperator', 'BooleanLiteral', 'EqualityOperator', 'LogicalOperator']
 
 /**
@@ -37,7 +37,7 @@ function toMutant({ id, fileName: path, location, mutatorName: mutator, replacem
   }
 }
 
-/** Offset of a position; lines and columns start at 0. */
+/** Converts a position, whose line and column start at 0, to an offset. */
 function offsetOf(source, { line, column }) {
   let offset = 0
   for (let i = 0; i < line; i++) offset = source.indexOf('\n', offset) + 1

@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path'
 import { cacheFolder } from '../prepare/paths.mjs'
 
 /**
- * Owns the stored results of mutants. A result is valid as long as sources and specs are unchanged; a killed mutant
- * remains killed when specs are added.
+ * Owns the stored results of mutants. A result is valid while sources and specs are unchanged; added specs do not
+ * invalidate killed mutants.
  */
 export class KnownResults {
   #file
@@ -17,7 +17,7 @@ export class KnownResults {
     if (stored.sources === sources) this.#results = stored.results
   }
 
-  /** The stored status of a mutant, or the result of `find`, which is then stored. */
+  /** Returns the stored status of a mutant; if there is none, calls `find` and stores its result. */
   async of({ id }, specs, find) {
     const hashes = specs.map(({ hash }) => hash)
     if (!isValid(this.#results[id], hashes)) {

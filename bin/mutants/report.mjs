@@ -8,7 +8,7 @@ const MIN_KILLED = 0.8
 
 const oneLine = (text) => text.replace(/\s+/g, ' ').trim()
 
-/** Accepted survivors: changes that no test can detect, each with a reason. */
+/** Reads the accepted survivors: changes that no test can detect, each with a reason. */
 export const readAccepted = () =>
   parse(readFileSync(join(root, 'bin/mutants/accepted.yml'), 'utf8')) ?? []
 

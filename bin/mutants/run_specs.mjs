@@ -4,7 +4,7 @@ import { Problem } from '../prepare/problem.mjs'
 import { signal } from '../prepare/processes/processes.mjs'
 import { testEnvironment } from '../prepare/tests/test_environment.mjs'
 
-/** Part of the output of every complete run: rolling back the migrations is the last step. */
+/** Text in the output of every complete run, whose last step rolls back the migrations. */
 const LAST_STEP = 'Reverted'
 
 /** Runs specs in a folder. Owns a database, which it replaces after a run that did not roll back the migrations. */

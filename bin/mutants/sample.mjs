@@ -18,8 +18,8 @@ export function drawSample(mutants, sources, { seed, count }) {
 }
 
 /**
- * The mutants that compile. Compiles in rounds with at most one mutant per file, because the compiler reads the whole
- * project each time.
+ * Returns the mutants that compile. Compiles in rounds with at most one mutant per file, because the compiler reads the
+ * whole project each time.
  */
 function acceptedByCompiler(mutants, sources) {
   const faulty = new Set()

@@ -19,7 +19,7 @@ export const filesInScope = () =>
     .filter((path) => path.endsWith('.ts'))
     .sort()
 
-/** Regular expressions with more alternatives count as word lists. */
+/** Regular expressions with more alternatives are treated as word lists. */
 const MAX_ALTERNATIVES = 10
 
 /** Whether a mutant changes a message or a word list rather than logic. */

@@ -15,10 +15,10 @@ import { changesData, filesInScope } from './scope.mjs'
 
 const consoleManifest = join(root, 'public', 'assets', '.vite', 'manifest.json')
 
-/** Functional specs take longer, so they run only for mutants that the unit specs do not kill. */
+/** The functional specs, which take longer, run only for mutants that the unit specs do not kill. */
 const SUITES = ['unit', 'functional']
 
-/** Timeout of a run: `START_MS` plus `SLOWER` times the usual duration of its specs. */
+/** Parts of a run's timeout: `START_MS` plus `SLOWER` times the usual duration of its specs. */
 const START_MS = 45_000
 const SLOWER = 3
 

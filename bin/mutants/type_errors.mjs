@@ -11,7 +11,7 @@ const { fileNames, options } = ts.getParsedCommandLineOfConfigFile(
   { ...ts.sys, onUnRecoverableConfigFileDiagnostic() {} }
 )
 
-/** Contents of changed files by absolute path. */
+/** Contents of the changed files, by absolute path. */
 let changes = new Map()
 const versions = new Map()
 
@@ -29,7 +29,7 @@ const service = ts.createLanguageService({
   },
 })
 
-/** Paths of the changed files that do not compile. `changed` maps paths to their new contents. */
+/** Returns the paths of changed files that do not compile. `changed` maps paths to new contents. */
 export function typeErrorsIn(changed) {
   const before = changes
   changes = new Map([...changed].map(([path, text]) => [join(root, path), text]))

@@ -32,8 +32,8 @@ export function openDataFolder(folder) {
 }
 
 /**
- * Locks the folder for this process until `release` is called. The lock of a killed process is detected by the start
- * time of the process that it names.
+ * Locks the folder for this process until `release` is called. A lock left by a killed process is detected by the recorded
+ * start time of that process.
  */
 export function lockDataFolder(folder) {
   const file = join(folder, 'running.json')
@@ -48,16 +48,14 @@ export function lockDataFolder(folder) {
   return { release: () => rmSync(file, { force: true }) }
 }
 
-/** Process ID of the `npm start` that uses the folder, or undefined. */
+/** Returns the process ID of the `npm start` that uses the folder, or undefined. */
 export function runningStart(folder) {
   const holder = readJson(join(folder, 'running.json'))
   const isRunning = holder && isAlive(holder.pid) && startOf(holder.pid) === holder.startedAt
   return isRunning ? holder.pid : undefined
 }
 
-/**
- * Replaces the file instead of writing to it, so that root never follows a link that the application's user created.
- */
+/** Replaces the file instead of overwriting it, so that root never follows a link that the application's user created. */
 function writePrivately(file, text) {
   rmSync(file, { force: true })
   writeFileSync(file, text, { mode: 0o600, flag: 'wx', flush: true })
@@ -72,8 +70,8 @@ function readJson(file) {
 }
 
 /**
- * Encryption keys, newest first: the lines of a file that only this user can read. The first start generates a key;
- * `secrets:rotate --new-key` adds another.
+ * Reads the encryption keys, newest first, one per line, from a file that only this user can read. The first start
+ * generates a key; `secrets:rotate --new-key` adds another.
  */
 export function appKeys(folder) {
   const file = join(folder, 'app-key')
@@ -83,7 +81,7 @@ export function appKeys(folder) {
   throw new Problem(`${file} is damaged: restore it from a backup, or set APP_KEY.`)
 }
 
-/** Secret that gateways and workers share with the MCP agent; the first start generates it. */
+/** Reads the secret that gateways and workers share with the MCP agent; the first start generates it. */
 export function agentToken(folder) {
   const file = join(folder, 'mcp-agent-token')
   if (!existsSync(file)) writePrivately(file, randomBytes(32).toString('base64url'))
@@ -97,20 +95,20 @@ const KEPT_PORTS = {
   MCP_GATEWAY_PORT: { file: 'mcp-gateway-port', label: 'the MCP gateway' },
 }
 
-/** Port of the demo target; see `keptPort`. */
+/** Returns the port of the demo target; see `keptPort`. */
 export const demoPort = (settings, log, others) => keptPort('DEMO_PORT', settings, log, others)
 
-/** Port of the guardrails process; see `keptPort`. */
+/** Returns the port of the guardrails process; see `keptPort`. */
 export const guardrailsPort = (settings, log) =>
   keptPort('GUARDRAILS_PORT', settings, log, [Number(settings.DEMO_PORT || 0)])
 
-/** Port of the MCP gateway; see `keptPort`. */
+/** Returns the port of the MCP gateway; see `keptPort`. */
 export const gatewayPort = (settings, log, others = []) =>
   keptPort('MCP_GATEWAY_PORT', settings, log, [Number(settings.DEMO_PORT || 0), ...others])
 
 /**
- * The port that a setting names, or the port of the last start, or the next free one that is not in `others`. Logs the
- * replacement of a port that is in use.
+ * Returns the port in a setting, else the port of the last start, else the next free port that is not in `others`. Logs if
+ * a port in use was replaced.
  */
 async function keptPort(setting, settings, log = console.log, others = []) {
   const { file: name, label } = KEPT_PORTS[setting]

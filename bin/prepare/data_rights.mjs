@@ -49,7 +49,7 @@ export function changeDataOwner(folder, { uid, gid }) {
 function closeEntry(path, changeOwner) {
   const found = lstatSync(path)
   changeOwner(path)
-  // chmod follows links.
+  // chmod would follow the link.
   if (found.isSymbolicLink()) return
   const wanted = found.isDirectory() ? 0o700 : 0o600
   if ((found.mode & PERMISSIONS) !== wanted) chmodSync(path, wanted)

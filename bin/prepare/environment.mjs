@@ -1,6 +1,8 @@
 import { agentToken, appKeys, demoPort, gatewayPort, guardrailsPort } from './data_folder.mjs'
 
-/** Environment of a worker: inherited variables without those of npm, plus every setting except DATABASE_ADMIN_URL. */
+/**
+ * Returns the environment of a worker: inherited variables without npm's own, plus all settings except DATABASE_ADMIN_URL.
+ */
 export function workerEnvironment(settings, databaseUrl) {
   const inherited = Object.entries(process.env).filter(([name]) => !/^npm_/i.test(name))
   return withoutOwner({
@@ -14,24 +16,27 @@ export function workerEnvironment(settings, databaseUrl) {
   })
 }
 
-/** Encryption keys from the data folder, unless the environment sets APP_KEY. */
+/** Returns the encryption keys in the data folder, unless APP_KEY is set in the environment. */
 function keysOf({ APP_KEY, DATA_DIR }) {
   if (APP_KEY) return {}
   const [newest, ...previous] = appKeys(DATA_DIR)
   return { APP_KEY: newest, APP_KEY_PREVIOUS: previous.join(',') }
 }
 
-/** Sets HOME to DATA_DIR if the user changes, because the new user may not be able to read the inherited one. */
+/** Sets HOME to DATA_DIR if the user changes, because the new user may have no access to the inherited home folder. */
 export const environmentOf = (user, env) =>
   user.uid === undefined ? env : { ...env, HOME: env.DATA_DIR }
 
-/** Only migrations receive the URL of the role that owns the audit log. */
+/** Removes the URL of the role that owns the audit log, which only migrations receive. */
 const withoutOwner = ({ DATABASE_ADMIN_URL, ...env }) => env
 
 export const migrationEnvironment = (env, ownerUrl) =>
   ownerUrl ? { ...env, DATABASE_ADMIN_URL: ownerUrl } : env
 
-/** Environment of all processes of `npm start`: also the ports of the guardrails process, of the MCP gateway and of the demo target. */
+/**
+ * Returns the environment of all processes of `npm start`, including the ports of the guardrails process, the MCP gateway
+ * and the demo target.
+ */
 export async function childEnvironment(settings, databaseUrl) {
   const guardrails = await guardrailsPort(settings)
   const gateway = await gatewayPort(settings, console.log, [guardrails])
@@ -46,8 +51,8 @@ export async function childEnvironment(settings, databaseUrl) {
 }
 
 /**
- * Environment of the MCP agent: its own settings and what its servers may inherit. Without the database and the keys,
- * which the programs that it starts could read.
+ * Returns the environment of the MCP agent: its own settings and the variables that its servers may inherit. Excludes the
+ * database URL and the keys, because the programs that the agent starts could read them.
  */
 export function agentEnvironment(settings, token) {
   const inherited = ['PATH', 'HOME', 'LANG', 'TMPDIR'].filter((name) => process.env[name])

@@ -9,7 +9,7 @@ import { collectNode, run } from './processes/processes.mjs'
 import { step } from './progress.mjs'
 
 const lockFile = join(root, 'package-lock.json')
-/** Files that determine the content of an installation besides its packages. */
+/** Files that, in addition to the packages, determine the content of an installation. */
 const rules = [
   'bin/prepare/prune.mjs',
   'bin/prepare/bundle_library.mjs',
@@ -54,7 +54,7 @@ async function bundleLibrary() {
   throw new Problem(['promptfoo could not be bundled:', done.stderr.trim()])
 }
 
-/** Packages that every machine needs. Packages for specific platforms are optional. */
+/** Returns the packages that every machine needs; packages for specific platforms are optional. */
 function required(packages) {
   const entries = Object.entries(packages)
   return entries.filter(
@@ -68,7 +68,7 @@ function hasAllPackages(packages) {
   )
 }
 
-/** Whether npm finished and installed these versions: it writes `.package-lock.json` last. */
+/** Whether npm completed the installation of these versions; it writes `.package-lock.json` last. */
 function matchesNpmLockfile(packages) {
   const record = join(nodeModules, '.package-lock.json')
   if (!existsSync(record)) return false
@@ -77,7 +77,7 @@ function matchesNpmLockfile(packages) {
 }
 
 async function runNpm() {
-  // npm must not run on the Node that it replaces.
+  // Removes the project's Node from the PATH, because npm must not run on the Node that it replaces.
   const path = process.env.PATH.split(delimiter).filter((entry) => !entry.includes('node_modules'))
   const env = { ...process.env, PATH: path.join(delimiter), NODE_ENV: '' }
   for (const name of Object.keys(env)) if (/^npm_/i.test(name)) delete env[name]
@@ -94,7 +94,7 @@ async function runNpm() {
 }
 
 /**
- * Refuses to start while another npm process changes the packages, because the two would corrupt node_modules. Linux
+ * Aborts if another npm process is changing the packages, because concurrent changes would corrupt node_modules. Linux
  * only.
  */
 function refuseTwoInstallers() {

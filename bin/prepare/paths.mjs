@@ -9,5 +9,5 @@ export const nodeModules = join(root, 'node_modules')
 /** Tool caches and the unpacked Chromium. Preserved when packages are installed. */
 export const cacheFolder = join(root, '.cache')
 
-/** The Node installed from the lock file. These scripts may run on an older one. */
+/** The Node installed from the lock file; these scripts themselves may run on an older version. */
 export const node = join(nodeModules, '.bin', 'node')

@@ -12,10 +12,10 @@ function tryListen(port, host) {
   })
 }
 
-/** A free port on the loopback interface. */
+/** Returns a free port on the loopback interface. */
 export const freePort = () => tryListen(0, '127.0.0.1')
 
-/** Error code if the port cannot be used; undefined if it can. */
+/** Returns the error code if the port cannot be used, otherwise undefined. */
 export async function portError(port, host) {
   const answer = await tryListen(port, host)
   return typeof answer === 'number' ? undefined : answer

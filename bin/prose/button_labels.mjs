@@ -4,17 +4,17 @@ import { join } from 'node:path'
 import ts from 'typescript'
 import { consoleMessages, parseSource, walk } from './console_messages.mjs'
 
-/** Navigation within a dialog or a sequence of steps, and a menu entry whose text is fixed. */
+/** Labels for navigation in dialogs and step sequences, and a menu entry whose text is fixed. */
 const SINGLE_WORDS = new Set(['Back', 'Cancel', 'Close', 'Continue', 'Done', 'Logout', 'Next'])
 
 const IS_BUTTON = /(^|[a-z])(Button|MenuItem)$/
-/** Buttons that choose a state or a page. Their labels are nouns. */
+/** Elements that select a state or a page, whose labels are nouns. */
 const IS_CHOICE = /^(Toggle|ListItem|Tab|Sort)/
 const IS_LABEL = /^(aria-label|label|text)$/
-/** Properties that pass the label of a button to a dialog, a row or a page. */
+/** Properties that pass a button's label to a dialog, a row or a page. */
 const IS_LABEL_OF_PART =
   /^(button|confirm|copy|create|duplicate|edit|remove|save|submit|test)Text$|^submit$/
-/** Links and options of a select show the name of what they open or choose. */
+/** Attributes of links and select options, whose labels name what they open or select. */
 const IS_NAME = /^(component|href|to|value)$/
 
 const isLinkOrOption = (element) =>
@@ -29,7 +29,9 @@ function isActing(element) {
   return IS_BUTTON.test(name) && !IS_CHOICE.test(name) && !isLinkOrOption(element)
 }
 
-/** Nodes with the label of a button: the content of an element, a property of it or of an entry of a menu. */
+/**
+ * Returns the nodes that contain a button's label: the content of an element, or a property of an element or menu entry.
+ */
 function labelsAt(node) {
   if (ts.isJsxElement(node)) return isActing(node.openingElement) ? [...node.children] : []
   if (ts.isJsxAttribute(node)) {
@@ -42,7 +44,10 @@ function labelsAt(node) {
   return named('onPick') && named('label') ? [named('label')] : []
 }
 
-/** The keys that an argument of `t` can have; a computed beginning is "*". Other computed keys are not resolved. */
+/**
+ * Returns the possible keys of an argument of `t`. A computed beginning is returned as "*"; other computed keys are not
+ * resolved.
+ */
 function keysOf(node, constants) {
   if (ts.isStringLiteralLike(node)) return [node.text]
   if (ts.isConditionalExpression(node)) {
@@ -60,7 +65,7 @@ function keysOf(node, constants) {
   )
 }
 
-/** Keys of the messages within a node, without those in properties of nested elements. */
+/** Returns the message keys within a node, except those in properties of nested elements. */
 function keysWithin(label, constants) {
   const keys = []
   const visit = (node) => {
@@ -75,13 +80,13 @@ function keysWithin(label, constants) {
 }
 
 /**
- * Suffixes that a component reads from the group it receives, such as `.delete` in `${texts}.delete`. They identify the
- * groups that it can receive if there are at least two.
+ * Returns the suffixes that a component reads from the message group it receives, such as `.delete` in `${texts}.delete`.
+ * If there are at least two, they identify the groups that it can receive.
  */
 const suffixesOf = (source) =>
   [...source.matchAll(/`\$\{[\w.]*texts\}(\.[\w.]+)`/g)].map(([, suffix]) => suffix)
 
-/** Keys of button labels in a component. */
+/** Returns the keys of button labels in a component. */
 export function buttonKeys(path, source, messages) {
   const file = parseSource(path, source)
   const constants = new Map()
@@ -109,7 +114,7 @@ export function buttonKeys(path, source, messages) {
   )
 }
 
-/** Whether a label names only an action or only a thing. Counts do not make up for the noun. */
+/** Whether a label consists of only an action or only a thing. A count is not a substitute for the noun. */
 export function isSingleWord(text) {
   return text
     .split('||||')
@@ -117,7 +122,7 @@ export function isSingleWord(text) {
     .some((form) => /^\S+$/.test(form) && !SINGLE_WORDS.has(form))
 }
 
-/** Findings in the labels of all buttons of a project. */
+/** Checks the labels of all buttons in a project. */
 export function labelFindings(root) {
   const messages = consoleMessages(root)
   const keys = globSync('admin/**/*.tsx', { cwd: root })

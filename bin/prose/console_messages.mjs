@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import ts from 'typescript'
 
-/** Calls `visit` for a node and everything in it. */
+/** Calls `visit` for a node and all its descendants. */
 export function walk(node, visit) {
   visit(node)
   ts.forEachChild(node, (child) => walk(child, visit))
@@ -15,7 +15,7 @@ export const parseSource = (path, source) =>
 const plain = (node) =>
   ts.isAsExpression(node) || ts.isSatisfiesExpression(node) ? plain(node.expression) : node
 
-/** Values of the constants of a file and of the files with messages that it imports. */
+/** Returns the values of the constants in a file and in the message files that it imports. */
 function constantsOf(root, path) {
   const file = parseSource(path, readFileSync(join(root, path), 'utf8'))
   const constants = new Map()
@@ -32,7 +32,7 @@ function constantsOf(root, path) {
   return { file, constants }
 }
 
-/** Collects the texts of a value by dotted key. Values computed from the contract are skipped. */
+/** Collects the texts in a value by dotted key. Skips values computed from the contract. */
 function collect(messages, constants, { path, node }, key) {
   if (ts.isIdentifier(node)) {
     const value = constants.get(node.text)
@@ -54,7 +54,7 @@ function collect(messages, constants, { path, node }, key) {
   }
 }
 
-/** All messages of the console by key, with text and position. */
+/** Returns all messages of the console by key, with text and position. */
 export function consoleMessages(root) {
   const messages = new Map()
   for (const path of globSync('admin/**/*.ts', { cwd: root }).sort()) {

@@ -6,10 +6,10 @@ import { findTerms, readTerms } from './terms.mjs'
 
 const CODE =
   '{api,admin,tests,bin,start,config,commands,database,packages}/**/*.{ts,tsx,js,mjs,mts}'
-/** Advice that the console shows. Texts of attacks and grading are not prose of the product. */
+/** Advice that the console shows. The other content files contain texts for attacks and grading, which are not checked. */
 const CONTENT = 'api/engines/redteam/content/remediation/**/*.yaml'
 const PAGES = ['*.md', '{api,bin,docs,tests,packages}/**/*.md']
-/** Files whose names are checked. Migrations are never edited or renamed. */
+/** Files whose names are checked, except migrations, which are never edited or renamed. */
 const NAMED = '{api,admin,tests,bin,start,config,commands,database,docs,packages}/**/*'
 const MIGRATIONS = 'database/migrations/**'
 
@@ -30,7 +30,7 @@ function segmentsOf(path, source) {
   return path.endsWith('.yaml') ? yamlSegments(source) : codeSegments(path, source)
 }
 
-/** Findings in one file, in order of position. */
+/** Checks one file. @returns its findings in order of position */
 export function findingsIn(path, source, terms = readTerms()) {
   const identifiers =
     /\.\w*[jt]sx?$/.test(path) && !matchesGlob(path, MIGRATIONS)
@@ -49,7 +49,7 @@ export function findingsIn(path, source, terms = readTerms()) {
     .sort((one, other) => one.line - other.line)
 }
 
-/** Findings in all files of a project. */
+/** Checks all files of a project. */
 export function findingsOf(root) {
   const terms = readTerms()
   const find = (patterns) =>

@@ -11,7 +11,7 @@ const withoutCode = (text) =>
     .replace(/`[^`\n]*`/g, blank)
     .replace(/\bhttps?:\/\/\S+|[\w.-]+\/[\w./-]+/g, blank)
 
-/** The prose of a Markdown page as one segment. */
+/** Returns the prose of a Markdown page as one segment. */
 export function markdownSegments(source) {
   const text = withoutCode(
     source
@@ -22,7 +22,7 @@ export function markdownSegments(source) {
   return [{ kind: 'doc', start: 0, text }]
 }
 
-/** Texts of a YAML file with content that the console shows, except code. */
+/** Returns the texts that the console shows from a YAML file, except code. */
 export function yamlSegments(source) {
   const texts = []
   visit(parseDocument(source), {
@@ -74,7 +74,7 @@ function literalsOf(sourceFile) {
   return literals
 }
 
-/** Joins line comments on successive lines, because a phrase may span two lines. */
+/** Joins line comments on consecutive lines, because a phrase can span lines. */
 function commentSegments(source, literals) {
   const parts = []
   let at = 0
@@ -93,7 +93,7 @@ function commentSegments(source, literals) {
   )
 }
 
-/** Comments, strings and test titles of a TypeScript or JavaScript file. Other strings in tests are data. */
+/** Returns the comments, strings and test titles in a TypeScript or JavaScript file. Other strings in tests are data. */
 export function codeSegments(path, source) {
   const sourceFile = ts.createSourceFile(path, source, ts.ScriptTarget.Latest, true)
   const literals = literalsOf(sourceFile)

@@ -1,4 +1,4 @@
-// British spellings in identifiers and in names of files and folders. terms.yml has those in prose.
+// Finds British spellings in identifiers and in file and folder names. terms.yml lists those in prose.
 import { basename } from 'node:path'
 import ts from 'typescript'
 
@@ -17,7 +17,7 @@ const WORDS = new Map([
   ['neighbour', 'neighbor'],
 ])
 
-/** Verbs with -ise in British English, such as `organise`, without the ending. */
+/** Stems of verbs that end in -ise in British English, such as `organise`. */
 const STEMS =
   'author|organ|recogn|initial|serial|normal|summar|custom|optim|minim|maxim|categor|synchron|anonym|random|prior|standard|token|sanit|special|general|local|character|emphas|visual|final|util'
 
@@ -25,12 +25,13 @@ const BRITISH = [...WORDS.keys()].join('|')
 const FIND = new RegExp(`${BRITISH}|(?<=${STEMS})is(?=(?:e|ed|es|ing|ation|er|ers)$)`)
 const MAY_CONTAIN = new RegExp(`${BRITISH}|(${STEMS})is`, 'i')
 
-/**
- * Accepted spellings: the column `licence` of migrations and the API field named after it, and the attribute of ARIA.
- */
+/** Accepted spellings: the column `licence` in migrations, the API field named after it, and the ARIA attribute. */
 const ACCEPTED = /^licence$|labelled-?by$/i
 
-/** The US spelling of a name, in lower case with its words separated by spaces; undefined if it is correct. */
+/**
+ * Returns the US spelling of a name, in lower case with the words separated by spaces; undefined if the spelling is
+ * correct.
+ */
 export function usSpelling(name) {
   if (ACCEPTED.test(name)) return undefined
   const words = name.split(/[^A-Za-z]+|(?<=[a-z])(?=[A-Z])/).map((word) => word.toLowerCase())
@@ -43,10 +44,10 @@ const findingFor = (path, line, found) => {
   return use === undefined ? [] : [{ path, line, found, use }]
 }
 
-/** Findings in the name of a file or folder. */
+/** Checks the name of a file or folder. */
 export const pathFindings = (path) => findingFor(path, undefined, basename(path))
 
-/** Findings in the identifiers of a TypeScript or JavaScript file, in order of position. */
+/** Checks the identifiers of a TypeScript or JavaScript file. @returns findings in order of position */
 export function identifierFindings(path, source) {
   if (!MAY_CONTAIN.test(source)) return []
   const sourceFile = ts.createSourceFile(path, source, ts.ScriptTarget.Latest, true)

@@ -4,7 +4,7 @@ import { parse } from 'yaml'
 
 const CONTEXT_CHARACTERS = 60
 
-/** Whether a match is part of a correct use, which the pattern `except` describes. */
+/** Whether a match is part of a correct use, as described by the pattern `except`. */
 const isException = (except, text, { 0: found, index }) => {
   if (!except) return false
   const from = Math.max(0, index - CONTEXT_CHARACTERS)
@@ -18,18 +18,21 @@ const isException = (except, text, { 0: found, index }) => {
 const expression = (source) =>
   new RegExp(`(?<![\\w-])(?:${source.replaceAll(' ', '\\s+')})(?![\\w-])`, 'gi')
 
-/** The terms of terms.yml with compiled patterns. */
+/** Reads the terms in terms.yml and compiles their patterns. */
 export function readTerms(path = join(import.meta.dirname, 'terms.yml')) {
   return parse(readFileSync(path, 'utf8')).map(({ find, use, in: kinds, except }) => ({
     use,
     kinds,
-    // No word boundary is required after a colon.
+    // Patterns that end with a colon require no word boundary after it.
     find: find.endsWith(':') ? new RegExp(`(?<!\\w)${find}`, 'g') : expression(find),
     except: except && new RegExp(except.replaceAll(' ', '\\s+'), 'gi'),
   }))
 }
 
-/** Matches of the terms that apply to this kind of segment: the matched words, the replacement and the position. */
+/**
+ * Finds matches of the terms that apply to this kind of segment. @returns the matched words, the replacement and the
+ * position
+ */
 export function findTerms(terms, { kind, text }) {
   return terms
     .filter(({ kinds }) => !kinds || kinds.includes(kind))

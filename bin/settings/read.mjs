@@ -78,7 +78,9 @@ function bucketProblems(values) {
 const defaultWebProcesses = () =>
   Math.min(MAX_WEB_PROCESSES, Math.max(2, Math.floor(availableParallelism() / 2)))
 
-/** Default for APP_URL: localhost if the web process listens on all interfaces or on loopback, otherwise HOST. */
+/**
+ * Returns the default of APP_URL: localhost if the web process listens on all interfaces or on loopback, otherwise HOST.
+ */
 function defaultUrl({ HOST, PORT }) {
   const isHere = ['0.0.0.0', '::', '127.0.0.1', '::1', 'localhost'].includes(HOST)
   if (isHere) return `http://localhost:${PORT}`

@@ -17,7 +17,7 @@ export const port = (text) =>
     'a number from 1 to 65535'
   )
 
-/** More processes would need more database connections than the embedded PostgreSQL accepts. */
+/** Limit set by the number of database connections that the embedded PostgreSQL accepts. */
 export const MAX_WEB_PROCESSES = 32
 
 export const webProcesses = (text) =>
@@ -122,7 +122,7 @@ export const httpUrl = (text) => {
   return when(isOne, 'an address such as https://auth.example.com')
 }
 
-/** Browsers load the script into pages with data, so it must arrive encrypted, or from this machine. */
+/** Requires HTTPS or this machine as the source, because browsers load the script into pages with data. */
 export const scriptUrl = (text) => {
   const url = parsed(text)
   const isLocal = url?.protocol === 'http:' && ['localhost', '127.0.0.1'].includes(url.hostname)
@@ -173,7 +173,7 @@ export const bucket = (text) =>
 export const region = (text) =>
   when(/^[a-z0-9-]{1,40}$/i.test(text), 'a region, such as eu-central-1')
 
-/** No empty and no dotted parts: services normalize them in different ways, which breaks signatures. */
+/** Rejects empty and dotted segments, which services normalize differently, which would break signatures. */
 export const keyPrefix = (text) =>
   when(
     text.length <= 200 && /^(?:(?!\.\.?\/)[\w.-]+\/)+$/.test(text),

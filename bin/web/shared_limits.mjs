@@ -1,6 +1,6 @@
 /**
- * Owns limits that all web processes of a machine share. A process reserves amounts under an ID and releases them by
- * this ID; all its amounts are released when it exits.
+ * Owns limits that all web processes of a machine share. A process reserves amounts under an ID and releases them by that
+ * ID. When a process exits, all its amounts are released.
  */
 export class SharedLimits {
   #used = new Map()

@@ -1,7 +1,10 @@
 import cluster from 'node:cluster'
 
 const TICK_MS = 1000
-/** Processes send a heartbeat every second. One that misses more than this number in a row is killed and replaced. */
+/**
+ * Maximum number of consecutive missed heartbeats, which are sent every second. A process that misses more is killed and
+ * replaced.
+ */
 const MAX_MISSED = 5
 const FIRST_DELAY_MS = 300
 const MAX_DELAY_MS = 30_000
@@ -66,7 +69,8 @@ export class WebProcesses {
       this.#log(`${slot.name} did not start within ${this.#startMs / 1000} s and was killed.`)
       kill(worker)
     }, this.#startMs)
-    // Heartbeats are checked only after this event: on a slow machine, loading the application may block for longer.
+    // Starts the heartbeat checks only after this event, because loading the application can block for longer on a slow
+    // machine.
     worker.once('listening', () => {
       clearTimeout(deadline)
       if (slot.worker === worker) Object.assign(slot, { missed: 0, isUp: true })
@@ -104,8 +108,8 @@ export class WebProcesses {
   }
 
   /**
-   * Replaces every process, after any start in progress. If a new process does not start, the remaining processes are
-   * not replaced. A call during a restart causes another one, because processes that were already replaced may have
+   * Replaces every process, after any start in progress. If a new process does not start, the remaining processes are not
+   * replaced. A call during a restart triggers another restart, because processes that were already replaced may have
    * loaded older files.
    */
   restart() {

@@ -1,6 +1,6 @@
 import type { Names } from './_names.js'
 
-/** Files of the resource's console folder: messages, and screens derived from the definition. */
+/** Builds the files of the resource's console folder: messages, and screens derived from the definition. */
 export const screens = ({
   plural,
   camelPlural,

@@ -2,7 +2,7 @@ import * as console from './_console_files.js'
 import type { Names } from './_names.js'
 import * as server from './_server_files.js'
 
-/** Contents of all files of the resource, by path. `stamp` orders the migration after the existing ones. */
+/** Builds all files of the resource, by path. `stamp` orders the migration after the existing ones. */
 export function filesOf(names: Names, stamp: number): Record<string, string> {
   const { singular, plural, context } = names
   const folder = `api/${context}/${plural}`

@@ -1,10 +1,10 @@
 import { TABLE_OWNERS } from '#database/table_owners'
 import type { Names } from './_names.js'
 
-/** A line to insert into an existing file, before the first occurrence of `before`. */
+/** A line to insert into an existing file before the first occurrence of `before`. */
 export type Wiring = { path: string; before: string; line: string }
 
-/** Lines that register the resource in the contract, the routes, the table owners and the console. */
+/** Builds the lines that register the resource in the contract, the routes, the table owners and the console. */
 export const wiringOf = (names: Names): Wiring[] => [
   ...contractWiring(names),
   ...routeWiring(names),
@@ -45,7 +45,7 @@ const routeWiring = ({
   },
 ]
 
-/** TABLE_OWNERS is in alphabetical order. */
+/** Inserts the owner in alphabetical order. */
 const ownerWiring = ({ plural, owner }: Names): Wiring => {
   const next = Object.keys(TABLE_OWNERS).find((table) => table > plural)
   return {

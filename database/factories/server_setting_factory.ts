@@ -11,7 +11,7 @@ class KeyedSetting extends ServerSetting {
   declare key: ServerSettingKey
 }
 
-/** Value of a model setting: an OpenAI-compatible model at this base URL, such as a scripted one. */
+/** Builds the value of a model setting: an OpenAI-compatible model at this base URL, such as a scripted one. */
 export const modelAt = (baseUrl: string, values: Record<string, unknown> = {}) => ({
   kind: 'openai_compatible',
   model: 'scripted-1',

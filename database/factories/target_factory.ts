@@ -18,13 +18,13 @@ const HTTP_SETTINGS: HttpSettings = {
   timeoutMs: 5000,
 }
 
-/** Settings of an HTTP target with plain-text responses. By default, no server listens at its URL. */
+/** Builds the settings of an HTTP target with plain-text responses. By default, no server listens at its URL. */
 export const httpSettings = (values: Partial<HttpSettings> = {}): HttpSettings => ({
   ...HTTP_SETTINGS,
   ...values,
 })
 
-/** Settings of an OpenAI-compatible target with a system prompt. */
+/** Builds the settings of an OpenAI-compatible target with a system prompt. */
 export const chatSettings = (values: Partial<ChatSettings> = {}): ChatSettings => ({
   ...DEFAULT_CHAT_SETTINGS,
   url: 'http://127.0.0.1:9/v1',
@@ -46,7 +46,7 @@ export const TargetFactory = Factory.define(Target, () => ({
 }))
   .state('chat', (target) => {
     target.type = 'openai-chat'
-    // Does not override chat settings that were merged, because merged values are set before states are applied.
+    // Keeps merged chat settings, because merged values are set before states are applied.
     if ('method' in target.settings) target.settings = chatSettings()
   })
   .build()

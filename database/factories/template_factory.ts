@@ -12,7 +12,7 @@ const SETTINGS: TemplateSettings = {
   delayMs: 0,
 }
 
-/** Defaults to two attacks of one plugin. */
+/** Builds template settings, by default with two attacks by one plugin. */
 export const templateSettings = (values: Partial<TemplateSettings> = {}): TemplateSettings => ({
   ...SETTINGS,
   ...values,

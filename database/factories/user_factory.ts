@@ -5,7 +5,7 @@ import Factory from '@adonisjs/lucid/factories'
 
 export const PASSWORD = 'correct horse battery'
 
-/** Hashing is intentionally slow, so all users share one password and its hash. */
+/** Shared by all users, because hashing is intentionally slow. */
 let hashed: Promise<string> | undefined
 
 const next = counter()
@@ -21,7 +21,7 @@ export const UserFactory = Factory.define(User, (ctx) => ({
   .after('create', async (_, user, { $trx: trx }) => {
     if (user.password === undefined) {
       hashed ??= hash.make(PASSWORD)
-      // Updated with a query, because the model would hash the hash.
+      // Uses a query, because the model would hash the hash again.
       await trx
         ?.from('users')
         .where('id', user.id)

@@ -10,13 +10,13 @@ export function fakerOf({ faker }: FactoryContextContract) {
   return faker
 }
 
-/** Returns a function that counts up from 1. Factories append its numbers to names and addresses. */
+/** Returns a function that counts up from 1. Factories append the numbers to names and addresses. */
 export function counter(): () => number {
   let last = 0
   return () => ++last
 }
 
-/** For JSON columns that may contain an array: the driver would otherwise send it as a PostgreSQL array. */
+/** For JSON columns that can contain an array, which the driver would otherwise send as a PostgreSQL array. */
 export const asJson = {
   prepare: (value: unknown) => (value === null ? null : JSON.stringify(value)),
 }

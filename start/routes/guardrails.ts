@@ -120,7 +120,7 @@ function versionRoutes() {
   )
 }
 
-/** Scores of stored requests, and adaptive attacks on a target, without and behind a guardrail. */
+/** Scores of stored requests, and adaptive attacks on a target with and without a guardrail. */
 function attackRoutes() {
   const { AttackRuns } = controllers.guardrails.attacks
   const path = '/guardrails/:id/attacks' as const

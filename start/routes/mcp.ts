@@ -34,7 +34,7 @@ const RECORDS = ['index', 'show', 'store', 'update', 'destroy', 'destroyMany'] a
 const read = ['read', 'McpServer'] as const
 const update = ['update', 'McpServer'] as const
 
-/** MCP servers, applications and permissions of a team. The gateway is a process of its own. */
+/** MCP servers, applications and permissions of a team. The gateway itself is a separate process. */
 export function mcpRoutes() {
   const { McpServers } = controllers.mcp.servers
   const { McpApplications } = controllers.mcp.applications
@@ -150,7 +150,9 @@ function approvalRoutes() {
   )
 }
 
-/** Accounts of users at MCP servers. Only browsers can be sent to an authorization server. */
+/**
+ * Users' accounts at MCP servers. Restricted to browsers, because only they can be redirected to an authorization server.
+ */
 function connectionRoutes() {
   const { McpConnections, UserConnections } = controllers.mcp.connections
   const path = '/mcp/connections' as const

@@ -22,7 +22,7 @@ import { resource } from '#api/platform/http/resource_route'
 const create = ['create', 'ModelAudit'] as const
 const read = ['read', 'ModelAudit'] as const
 
-/** Audits of model files: uploads in parts, audits by the server, and results of the command-line tool. */
+/** Model audits: uploads in parts, audits on the server, and results of the command-line tool. */
 export function modelAuditRoutes() {
   const { ModelAudits } = controllers.modelAudits
   endpoint(
@@ -70,7 +70,7 @@ export function modelAuditRoutes() {
   )
 }
 
-/** Mounted before the routes of an audit, because the ID of an audit matches any text. */
+/** Mounted before the routes of single audits, because an audit's ID matches any text. */
 function teamRoutes() {
   const { settings, inventory } = controllers.modelAudits
   const path = '/model-audits/settings' as const
@@ -124,7 +124,7 @@ function uploadRoutes() {
   endpoint(`DELETE ${path}/:id`, create, [uploads.ModelUploads, 'destroy'], 'Delete an upload')
 }
 
-/** Model files of red-team targets. */
+/** Links between red-team targets and model files. */
 function targetRoutes() {
   const { TargetModels } = controllers.modelAudits.targets
   endpoint(
@@ -149,7 +149,7 @@ function targetRoutes() {
   )
 }
 
-/** Uses of a result. */
+/** Exports, comparisons and gates of a result. */
 function resultRoutes() {
   const { export: exportsOf, compare, gate } = controllers.modelAudits
   endpoint(

@@ -56,7 +56,7 @@ export function vulnerabilityRoutes() {
   endpoint('DELETE /saved-views/:id', read, [view.SavedViews, 'destroy'], 'Delete your own view')
 }
 
-/** A single vulnerability is authorized in its own team, regardless of the current team, so that shared links work. */
+/** A single vulnerability is authorized in its own team, regardless of the current one, so that shared links work. */
 function singleVulnerabilityRoutes(vulnerability: typeof controllers.findings.vulnerabilities) {
   const responses = { resource: vulnerabilities.name, many: false }
   endpoint(

@@ -23,7 +23,7 @@ const FILES = [
 const MADE = ['public/assets']
 const stamp = join(root, 'build', '.sources')
 
-/** Hash of all sources of the build. Excludes scripts that the build does not contain. */
+/** Hashes all sources of the build. Excludes scripts that are not part of it. */
 export function sourceHash() {
   const hash = createHash('sha256')
   const add = (path) =>
@@ -55,7 +55,7 @@ export async function build(env) {
   if (isBuilt(wanted)) return
   rmSync(stamp, { force: true })
   const done = await step('building server and console', () =>
-    // Does not check types, which takes most of the compiler's time; `npm run check` does.
+    // Skips type checks, which take most of the compile time; `npm run check` does them.
     collectNode(['ace.js', 'build', '--ignore-ts-errors', '--tsconfig=tsconfig.build.json'], env)
   )
   if (done.code !== 0 || !existsSync(join(root, 'build', 'bin', 'server.js'))) {
@@ -64,7 +64,7 @@ export async function build(env) {
       'the build failed; see the output above, correct the sources and start again.'
     )
   }
-  // Loaded late, because it imports a package that this script may just have installed.
+  // Imported dynamically, because it needs a package that this script may have just installed.
   const { compileContent } = await import('./compile_content.mjs')
   compileContent(join(root, 'build', 'api'))
   compress(join(root, 'build', 'public', 'assets'))

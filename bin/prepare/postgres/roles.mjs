@@ -6,10 +6,10 @@ export const DATABASE = 'assay'
 
 const OWNER_LOGIN_MS = 60 * 60_000
 
-/** Random password in base64url, which needs no escaping in SQL strings and URLs. */
+/** Generates a random password in base64url, which needs no escaping in SQL strings and URLs. */
 export const newPassword = () => randomBytes(24).toString('base64url')
 
-/** Statements for single-user mode, one per line, that create the roles and the database of a new cluster. */
+/** Returns the statements, one per line for single-user mode, that create the roles and the database of a new cluster. */
 export const creation = (password) => [
   `CREATE ROLE ${APPLICATION} LOGIN PASSWORD '${password}'`,
   `CREATE ROLE ${OWNER}`,
@@ -17,8 +17,8 @@ export const creation = (password) => [
 ]
 
 /**
- * Statements that update the privileges of any cluster, including those of earlier versions. The superuser has no
- * password, so only single-user mode can use it. The owner role gets a new password, which expires after an hour if
+ * Returns the statements that update the privileges of any cluster, including clusters from earlier versions. The superuser
+ * has no password, so only single-user mode can use it. The owner role gets a new password, which expires after an hour if
  * `expires` is set; the process that starts the cluster passes it to the migrations and does not store it.
  */
 export function hardening(ownerPassword, { expires }) {
@@ -39,7 +39,8 @@ export function hardening(ownerPassword, { expires }) {
         `EXECUTE format('REVOKE %I FROM ${APPLICATION}', granted); END LOOP; END;`
     ),
     `GRANT ${APPLICATION} TO ${OWNER}`,
-    // The owner of a database can drop it, and also owns the schema "public" and can drop all tables in it.
+    // Moves the ownership to another role: the owner of a database can drop it, owns the schema "public", and can drop all
+    // of its tables.
     `ALTER DATABASE ${DATABASE} OWNER TO ${OWNER}`,
     'ALTER SCHEMA public OWNER TO pg_database_owner',
     `GRANT CONNECT, CREATE, TEMPORARY ON DATABASE ${DATABASE} TO ${APPLICATION}`,

@@ -14,7 +14,7 @@ import { applicationUser, checkReach, PROGRAMS } from './run_as.mjs'
 import { Supervisor } from './supervisor.mjs'
 
 /**
- * Runs one more process for the database of a running installation, on this or another machine, until it is stopped.
+ * Runs an additional process for the database of a running installation, on this or another machine, until it is stopped.
  * `extra` returns further environment variables.
  */
 export async function runAdditional(name, command, extra = async () => ({})) {

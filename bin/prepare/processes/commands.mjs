@@ -1,9 +1,9 @@
 /**
- * Node arguments of the long-running processes, tuned for memory, because responses and results stream through them
- * and become garbage immediately. The worker's small young generation saves 30 MB when idle and 50 MB during a scan.
- * The web process needs a larger one for speed, and a heap that grows by at most half between two collections: 246 MB
- * instead of 271 MB with a heap that doubles, after the list benchmark. A growth limit of 25% would save more, but uploads,
- * which have large requests, would take 25% more CPU time.
+ * Node arguments of the long-running processes, tuned for memory, because responses and results stream through them and
+ * become garbage immediately. The worker's small young generation saves 30 MB when idle and 50 MB during a scan. The web
+ * process needs a larger one for speed. Its heap grows by at most half between two collections; after the list benchmark,
+ * it uses 246 MB, compared with 271 MB if the heap can double. A growth limit of 25% would save more memory, but uploads,
+ * whose requests are large, would take 25% more CPU time.
  */
 export const webCommand = [
   '--max-semi-space-size=16',
@@ -15,7 +15,7 @@ export const webProcessesCommand = ['bin/web/primary.mjs', ...webCommand]
 
 export const workerCommand = ['--max-semi-space-size=8', 'build/ace.js', 'queue:work']
 
-/** Evaluates texts; a small young generation suffices, because requests are small. */
+/** Evaluates texts. A small young generation is sufficient, because requests are small. */
 export const guardrailsCommand = ['--max-semi-space-size=8', 'build/ace.js', 'guardrails:serve']
 
 /** Serves MCP clients. */

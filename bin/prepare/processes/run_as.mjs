@@ -5,10 +5,12 @@ import { join } from 'node:path'
 import { node, root } from '../paths.mjs'
 import { Problem } from '../problem.mjs'
 
-/** Differs from PostgreSQL's user (65534), so that PostgreSQL and the application cannot read each other's files. */
+/**
+ * Differs from the user ID of PostgreSQL (65534), so that PostgreSQL and the application cannot read each other's files.
+ */
 const APPLICATION_UID = 65533
 
-/** The files that the application's processes execute first. */
+/** Files that the application's processes execute first. */
 export const PROGRAMS = [node, join(root, 'build/ace.js'), join(root, 'build/bin/server.js')]
 
 /**

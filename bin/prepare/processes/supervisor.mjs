@@ -42,7 +42,8 @@ export class Supervisor {
 
   #spawn(member) {
     const startedAt = performance.now()
-    // Separate process groups: Ctrl-C in the terminal reaches only the parent, which then stops everything in order.
+    // Uses separate process groups: Ctrl-C in the terminal reaches only the parent, which then stops all processes in
+    // order.
     member.child = spawn(node, ['--import', guard, ...member.args], {
       ...member.user,
       cwd: root,
@@ -57,7 +58,7 @@ export class Supervisor {
   }
 
   #ended(member, startedAt, how) {
-    // Also kills the runners that the process started.
+    // Also kills the runners started by the process.
     if (member.child.pid) signal(-member.child.pid, 'SIGKILL')
     if (this.#stopping) return
     if (performance.now() - startedAt > STEADY_MS) member.delayMs = FIRST_DELAY_MS
@@ -66,7 +67,9 @@ export class Supervisor {
     member.delayMs = Math.min(member.delayMs * 2, MAX_DELAY_MS)
   }
 
-  /** Sends a message to a process; dropped if it is not running. Messages are queued until the process has loaded. */
+  /**
+   * Sends a message to a process; drops it if the process is not running. Messages are queued until the process has loaded.
+   */
   send(name, message) {
     if (this.pidOf(name)) this.#members.get(name).child.send(message, () => {})
   }

@@ -23,14 +23,14 @@ export async function checkAddress({ HOST, PORT }) {
 
 const FIRST_OPEN_PORT = '/proc/sys/net/ipv4/ip_unprivileged_port_start'
 
-/** Rejects a port on which root can listen, but the user of the web processes cannot. */
+/** Rejects a port on which root can listen but the user of the web processes cannot. */
 export function checkPortOf(user, { PORT }) {
   if (user.uid === undefined) return
   const first = existsSync(FIRST_OPEN_PORT) ? Number(readFileSync(FIRST_OPEN_PORT, 'utf8')) : 1024
   if (Number(PORT) < first) throw new Problem(REMEDY.EACCES(PORT))
 }
 
-/** Whether the supervisor's web process responds to requests, and not another program on its port. */
+/** Whether the supervisor's own web process, rather than another program on its port, responds to requests. */
 export const isUp = async (supervisor, settings) =>
   supervisor.isListening('web') && (await isListening(settings))
 

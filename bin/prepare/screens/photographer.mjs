@@ -14,7 +14,7 @@ const SIZES = [
 const README_CLIP = { x: 0, y: 0, width: 1280, height: 680 }
 const SCHEMES = ['light', 'dark']
 const WAIT_MS = 20_000
-/** Longer than components wait before they adapt to a new size, which is 166 ms in Material UI. */
+/** Longer than components wait before they adapt to a new size (166 ms in Material UI). */
 const RESIZE_MS = 400
 const SCAN_MS = 600_000
 /** Number of probes to wait for, so that screenshots of the running scan show some. */
@@ -65,7 +65,7 @@ async function take(page, moment, records, wanted) {
   return failed
 }
 
-/** Creates a record that the demo data lacks, through the API. @returns the response body */
+/** Creates a record that the demo data does not contain, through the API. @returns the response body */
 const make = (page, path, data) => write(page, 'post', path, data)
 
 async function write(page, method, path, data) {
@@ -106,7 +106,7 @@ async function makeCalibration(page, read, evalId) {
   const path = `redteam/calibrations/${calibration.id}/items`
   for (const [nth, { id }] of (await read(path)).slice(0, 40).entries()) {
     const label = (label) => write(page, 'put', `${path}/${id}/label`, { label })
-    // The first label reveals the verdict.
+    // The first label makes the verdict visible.
     const { verdict } = await label('passed')
     if ((verdict.status === 'failed') !== (nth % 9 === 0)) await label('failed')
   }
@@ -203,7 +203,7 @@ await main(async () => {
 
     const isDone = async () => isOver(await now())
     if (!(await until(isDone, SCAN_MS, 500))) throw new Problem('the first scan did not finish.')
-    // A separate job creates the vulnerabilities of a report, so this waits for the first one.
+    // Waits for the first vulnerability, because a separate job creates those of a report.
     const worst = `sort=${encodeURIComponent('["severity","ASC"]')}`
     let vulnerability
     await until(

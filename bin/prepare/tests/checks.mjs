@@ -7,12 +7,12 @@ const bin = (name) => `node_modules/.bin/${name}`
 const cache = (name) => `.cache/${name}`
 const types = (project, name) => [
   'node_modules/@typescript/native/bin/tsc',
-  // One thread, because two checks run concurrently; several threads would check shared declarations repeatedly.
+  // Uses one thread, because two checks run concurrently, and several threads would check shared declarations repeatedly.
   ...['-p', project, '--noEmit', '--pretty', 'false', '--singleThreaded'],
   ...['--incremental', '--tsBuildInfoFile', cache(`${name}.tsbuildinfo`)],
 ]
 
-// Cached by content, because git checkouts change file times.
+// Caches by content, because git checkouts change file times.
 const byContent = ['--cache-strategy', 'content']
 const prettierCache = ['--cache', ...byContent, '--cache-location', cache('prettier')]
 const eslintCache = ['--cache', ...byContent, '--cache-location', cache('eslint')]

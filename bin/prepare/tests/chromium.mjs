@@ -9,7 +9,7 @@ const INSTALLED = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/g
 const UNPACK = `import chromium from '@sparticuz/chromium'; await chromium.executablePath()`
 
 /**
- * Environment variables with the path of Chromium for the tests: an installed one, or the packaged one, which is
+ * Returns environment variables with the path of Chromium for the tests: an installed one, or the packaged one, which is
  * unpacked once.
  */
 export async function chromiumEnvironment() {

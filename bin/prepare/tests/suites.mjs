@@ -10,7 +10,7 @@ export const SUITES = ['unit', 'functional', 'browser']
 /** Number of shards into which a full run divides each suite, and of processes that run them. */
 export const SHARDS = 4
 
-/** Paths of a suite's files within `tests/`, in alphabetical order. */
+/** Returns the paths of a suite's files within `tests/`, in alphabetical order. */
 export const specsOf = (suite) =>
   readdirSync(join(root, 'tests', suite), { recursive: true })
     .filter((name) => /\.spec\.(ts|js)$/.test(name))
@@ -18,8 +18,8 @@ export const specsOf = (suite) =>
     .sort()
 
 /**
- * The spec files of a shard, assigned statically in turn. Each suite starts with another shard, so that no shard gets
- * the longer part of every suite.
+ * Returns the spec files of a shard, assigned round-robin. Each suite starts with another shard, so that no shard gets the
+ * longer part of every suite.
  */
 export const shardOf = (suite, shard) =>
   specsOf(suite).filter((_, position) => (position + SUITES.indexOf(suite)) % SHARDS === shard)
@@ -97,8 +97,8 @@ export const ORDER = [
 })
 
 /**
- * Runs all shards, one at a time in each environment, in the given order: an environment that becomes free takes the
- * next shard. Each shard has its own process. @returns the counts of all shards
+ * Runs all shards in order, one at a time per environment: an environment that becomes free takes the next shard. Each
+ * shard has its own process. @returns the counts of all shards
  */
 export async function runShards(environments, run = runShard) {
   const waiting = [...ORDER]

@@ -23,7 +23,7 @@ function failureLines({ name, errors }) {
   return [`  ${name}`, ...errors.map((error) => `      ${shorten(error)}`)]
 }
 
-/** Test results that the reporter `results_file.ts` appended to a file; empty if the file does not exist. */
+/** Reads the test results that the reporter `results_file.ts` has appended to a file; empty if the file does not exist. */
 export function readResults(path) {
   const lines = existsSync(path) ? readFileSync(path, 'utf8').split('\n').filter(Boolean) : []
   return lines.map((line) => JSON.parse(line))
@@ -35,8 +35,8 @@ export function appendFailure(path, name, error) {
 }
 
 /**
- * The slowest tests of a run, followed by the failed checks and tests, which are last so that they are easy to find
- * in a long log.
+ * Formats the slowest tests of a run, followed by the failed checks and tests, which come last so that they are easy to
+ * find in a long log.
  */
 export function testSummary(results, failedChecks = []) {
   const failures = [

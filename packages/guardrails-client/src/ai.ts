@@ -11,8 +11,8 @@ import {
 } from './fields.js'
 
 /**
- * Middleware for `wrapLanguageModel` of the AI SDK: checks new messages, tool results, texts, and tool calls. A
- * stream is checked as a whole before its first part is released.
+ * Middleware for `wrapLanguageModel` in the AI SDK. Checks new messages, tool results, texts, and tool calls. Checks a
+ * stream as a whole before it releases the first part.
  * @throws GuardrailBlocked; a stream reports it as an error part
  */
 export function guardrailMiddleware(
@@ -52,7 +52,7 @@ function guardedParts(guardrail: GuardrailClient, context: Context) {
   const received: Part[] = []
   return new TransformStream<Part, Part>({
     transform(part, controller) {
-      // Raw chunks repeat text that was not checked.
+      // Drops raw chunks, which repeat text that was not checked.
       if (part.type === 'raw') return
       if (UNCHECKED.has(part.type)) controller.enqueue(part)
       else received.push(part)
@@ -78,7 +78,7 @@ function promptGroups(prompt: unknown): Group[] {
   })
 }
 
-/** The text of a tool result; of an object, all strings. */
+/** Returns the texts of a tool result; for an object, all its strings. */
 function resultGroups(output: Json): Group[] {
   if (output.type === 'content') return groupsOf(output, 'value', 'TOOL_CALL_OUTPUT')
   return stringsIn(output, 'value')
@@ -105,7 +105,7 @@ function callGroups(part: Json): Group[] {
   return [{ placement: 'TOOL_CALL_INPUT', tool: String(part.toolName), fields }]
 }
 
-/** The texts of a stream. The input of a call occurs in its deltas, and as a whole in the call. */
+/** Returns the texts of a stream. The input of a call occurs in its deltas and, as a whole, in the call. */
 function streamGroups(parts: readonly unknown[]): Group[] {
   const deltas = new Map<string, Group>()
   const names = new Map<unknown, string>()

@@ -2,25 +2,25 @@ import { GuardrailBlocked, GuardrailUnavailable } from './errors.js'
 import type { EvaluateRequest, Evaluation, FailMode, Placement, ToolCall } from './types.js'
 
 export type GuardrailOptions = {
-  /** Address of the Assay server, or of its guardrails process, which responds faster. */
+  /** URL of the Assay server or of its guardrails process, which responds faster. */
   url: string
   targetId: string
   /** API token of the target's team. */
   token: string
   /** Handling of texts while the guardrail does not respond. */
   failMode: FailMode
-  /** Time for one call; 2 seconds by default. */
+  /** Timeout of one call; 2 seconds by default. */
   timeoutMs?: number
   fetch?: typeof fetch
 }
 
 /** A text to check: the content of a message, or the arguments of a call. */
 export type Text = { placement: Placement; text: string; tool?: string }
-/** The user, and the conversation. */
+/** Identifies the user and the conversation. */
 export type Context = Pick<EvaluateRequest, 'identityContext' | 'sessionId'>
 
 const DEFAULT_TIMEOUT_MS = 2_000
-/** Limit of the server. */
+/** The server's limit. */
 const MAX_BATCH = 100
 const ROLES: Record<Placement, string> = {
   INPUT: 'user',
@@ -38,7 +38,7 @@ export class GuardrailClient {
   }
 
   /**
-   * Returns the decision about one text; the caller follows it.
+   * Returns the decision on one text, which the caller must apply.
    * @throws GuardrailUnavailable
    */
   evaluate(request: EvaluateRequest): Promise<Evaluation> {
@@ -46,7 +46,7 @@ export class GuardrailClient {
   }
 
   /**
-   * Returns the decisions about up to 100 texts, in the same order.
+   * Returns the decisions on up to 100 texts, in the same order.
    * @throws GuardrailUnavailable
    */
   async evaluateBatch(requests: readonly EvaluateRequest[]): Promise<Evaluation[]> {
@@ -56,9 +56,9 @@ export class GuardrailClient {
   }
 
   /**
-   * Returns the texts to use, masked where the guardrail requires it. While the guardrail is unavailable, the client's
-   * fail mode applies; for a text that cannot be checked, the server's fail mode applies.
-   * @throws GuardrailBlocked if one of the texts must not pass
+   * Returns the texts to use, masked where the guardrail requires it. While the guardrail is unavailable, the client's fail
+   * mode applies; for a text that cannot be checked, the server's fail mode applies.
+   * @throws GuardrailBlocked if one of the texts is blocked
    */
   async guard(texts: readonly Text[], context: Context = {}): Promise<string[]> {
     const guarded: string[] = []

@@ -16,7 +16,7 @@ export class GuardrailBlocked extends Error {
   }
 }
 
-/** The guardrail did not respond in time, or with an error. `status` is null without a response. */
+/** Thrown if the guardrail responded with an error or not in time. `status` is null if there was no response. */
 export class GuardrailUnavailable extends Error {
   override readonly name = 'GuardrailUnavailable'
   readonly status: number | null

@@ -15,7 +15,7 @@ type Field = { holder: Json; key: string }
 /** A text that is checked, in one field or, if it was streamed, in several. */
 export type Group = { placement: Placement; fields: Field[]; tool?: string }
 
-/** The texts of a content: a string, or the parts of a list that have a text. */
+/** Returns the texts of a message's content: a string, or the list parts that contain text. */
 export function groupsOf(holder: Json, key: string, placement: Placement): Group[] {
   if (typeof holder[key] === 'string') return [{ placement, fields: [{ holder, key }] }]
   return objectsIn(holder[key]).flatMap((part): Group[] =>
@@ -26,7 +26,7 @@ export function groupsOf(holder: Json, key: string, placement: Placement): Group
 const textOf = ({ fields }: Group) => fields.map(({ holder, key }) => String(holder[key])).join('')
 
 /**
- * Checks the texts, equal ones once, and masks them in place.
+ * Checks the texts, identical ones only once, and masks them in place.
  * @throws GuardrailBlocked
  */
 export async function guardGroups(

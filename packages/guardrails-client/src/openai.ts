@@ -11,7 +11,7 @@ type Format = {
   request: (body: Json) => Group[]
   response: (body: Json) => Group[]
   stream: (events: readonly Json[]) => Group[]
-  /** Restores fields that the SDK has derived from the texts. */
+  /** Updates fields that the SDK has derived from the texts. */
   finish?: (body: Json) => void
 }
 
@@ -70,7 +70,7 @@ const unchecked = () => {
 }
 const UNCHECKED = { stream: unchecked, parse: unchecked, runTools: unchecked, compact: unchecked }
 
-/** The object with other properties; its own methods keep their `this`. */
+/** Returns a proxy with other properties; the object's own methods keep their `this`. */
 function replaced<T extends object>(target: T, properties: object): T {
   return new Proxy(target, {
     get(of, key) {
@@ -87,7 +87,7 @@ type StreamClass = new (iterator: () => AsyncIterator<Json>, controller: unknown
 const isStream = (value: unknown): value is EventStream =>
   typeof value === 'object' && value !== null && Symbol.asyncIterator in value
 
-/** A stream of the SDK's class with the events of another one, after they were checked. */
+/** Returns a stream of the SDK's class with the events of another stream, after they have been checked. */
 function guardStream(
   stream: EventStream,
   format: Format,

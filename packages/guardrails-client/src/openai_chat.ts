@@ -1,6 +1,6 @@
 import { type Group, groupsOf, type Json, objectOf, objectsIn } from './fields.js'
 
-/** The texts of a request that are newer than the last response. */
+/** Returns the texts of a request that are newer than the last response. */
 export function chatRequest(body: Json): Group[] {
   const messages = objectsIn(body.messages)
   const last = messages.findLastIndex(({ role }) => role === 'assistant')
@@ -30,14 +30,14 @@ function callOf(holder: Json, key: string): Group[] {
   return [{ placement: 'TOOL_CALL_INPUT', tool: holder.name, fields: [{ holder, key }] }]
 }
 
-/** The texts of a streamed response, each in the fields of its chunks. */
+/** Returns the texts of a streamed response, each in the fields of its chunks. */
 export function chatStream(chunks: readonly Json[]): Group[] {
   const groups = new Map<string, Group>()
   const add = (key: string, group: Group) => {
     const known = groups.get(key)
     if (!known) return groups.set(key, group)
     known.fields.push(...group.fields)
-    // Only the first chunk of a call has its name.
+    // Only the first chunk of a call contains its name.
     if (group.tool) known.tool = group.tool
   }
   for (const choice of chunks.flatMap((chunk) => objectsIn(chunk.choices))) {

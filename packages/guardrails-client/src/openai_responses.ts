@@ -3,7 +3,7 @@ import { type Group, groupsOf, type Json, objectOf, objectsIn } from './fields.j
 const isOfModel = ({ role, type }: Json) =>
   role === 'assistant' || type === 'reasoning' || /_call$/.test(String(type))
 
-/** The texts of a request that are newer than the last response. */
+/** Returns the texts of a request that are newer than the last response. */
 export function responsesRequest(body: Json): Group[] {
   if (typeof body.input === 'string') return groupsOf(body, 'input', 'INPUT')
   const items = objectsIn(body.input)
@@ -34,7 +34,7 @@ function callOf(holder: Json, key: string): Group[] {
 const TEXT_EVENT =
   /^response\.(?:output_text|refusal|reasoning_text|reasoning_summary_text|function_call_arguments|custom_tool_call_input)\.(delta|done)$/
 
-/** The texts of a streamed response. Each occurs in its deltas, and as a whole in several later events. */
+/** Returns the texts of a streamed response. Each occurs in its deltas and, as a whole, in several later events. */
 export function responsesStream(events: readonly Json[]): Group[] {
   const names = new Map(
     events

@@ -1,7 +1,7 @@
-/** Where a text was intercepted. */
+/** Point at which a text was intercepted. */
 export type Placement = 'INPUT' | 'OUTPUT' | 'TOOL_CALL_INPUT' | 'TOOL_CALL_OUTPUT'
 export type Action = 'allow' | 'log' | 'warn' | 'block' | 'error'
-/** Handling of a text that could not be checked: it passes (`open`) or is blocked (`closed`). */
+/** Handling of texts that could not be checked: they pass (`open`) or are blocked (`closed`). */
 export type FailMode = 'open' | 'closed'
 
 export type Message = { role: string; content: string }
@@ -27,7 +27,7 @@ export type Reason = {
 }
 
 export type Evaluation = {
-  /** The most severe action of all guardrails of the target. */
+  /** The most severe action among all guardrails of the target. */
   action: Action
   severity: number
   /** Applies if the action is `error`. */
@@ -42,6 +42,6 @@ export type Evaluation = {
     error?: string
   }[]
   latencyMs: number
-  /** The text with personal data and secrets masked. Absent if nothing was masked. */
+  /** The text with personal data and secrets masked; absent if nothing was masked. */
   sanitizedContent?: string
 }
