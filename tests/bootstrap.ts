@@ -24,7 +24,7 @@ export const plugins: Config['plugins'] = [
   browserClient({
     runInSuites: ['browser'],
     launcher: launchChromium,
-    // Disables animations, so that tests need not wait for them.
+    // Disables animations, so that tests do not have to wait for them.
     contextOptions: { reducedMotion: 'reduce' },
   }),
 ]
@@ -67,7 +67,7 @@ export const configureSuite: Config['configureSuite'] = (suite) => {
     )
   }
   if (suite.name === 'functional' || suite.name === 'browser') {
-    // Otherwise attempts in one test would count toward the rate limits of the next.
+    // Resets the rate limits, so that attempts in one test do not count toward the limits of the next.
     suite.onGroup((group) => group.tap((test) => void test.setup(() => limiter.clear(['memory']))))
     return suite.setup(() => testUtils.httpServer().start(createHttpServer))
   }

@@ -1,14 +1,14 @@
-/** A test that may fail once: after a failure it runs a second time before it counts as failed. */
+/** A test that may fail once: after a failure, it is retried once before it counts as failed. */
 export type FlakyTest = {
   /** Path within `tests/`. */
   file: string
   /** Full title of the test. */
   title: string
-  /** Person who works on the fix. */
+  /** Person responsible for the fix. */
   owner: string
   /** Cause, if known. */
   reason: string
 }
 
-/** All other tests count as failed after a single failure. Remove an entry in the commit that fixes the test. */
+/** Tests not listed here fail after a single failure. Remove an entry in the commit that fixes the test. */
 export const FLAKY_TESTS: readonly FlakyTest[] = []

@@ -6,9 +6,9 @@ import { setTimeout } from 'node:timers/promises'
 import { lowMemoryEnvironment, webCommand } from '../../bin/prepare/processes/commands.mjs'
 
 /**
- * Starts a server in a separate process, by default the web process of `npm start`. Resolves when it responds at
- * `path`.
- * @param args of Node, or a function of the port for programs that do not read it from the environment
+ * Starts a server in a separate process, by default the web process of `npm start`. Resolves when it responds at `path`.
+ * @param args Node arguments, or a function that derives them from the port, for programs that do not read it from the
+ * environment
  */
 export async function startServer(
   args: string[] | ((port: number) => string[]) = webCommand,

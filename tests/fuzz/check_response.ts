@@ -8,7 +8,7 @@ export type FailureKind =
 const INTERNALS =
   /\n\s+at \S+ \(|node_modules[\\/]|duplicate key value|violates .* constraint|invalid input syntax|invalid byte sequence/
 
-/** All faults of a response, except its duration. */
+/** Returns all faults of a response, except its duration. */
 export function faultsOf({ status, text }: FuzzResponse): FailureKind[] {
   const faults: FailureKind[] = []
   if (status >= 500) faults.push('server error')

@@ -14,7 +14,7 @@ export type Memory = {
 /** Node arguments for a server whose memory is measured with `memoryOf`. */
 export const MEMORY_PROBE = ['--expose-gc', '--import', './tests/fuzz/memory_probe.js']
 
-/** Memory of an idle server after garbage collection. */
+/** Measures the memory of an idle server after garbage collection. */
 export async function memoryOf(server: ChildProcess): Promise<Memory> {
   await wait(SETTLE_MS)
   const { promise, resolve, reject } = Promise.withResolvers<NodeJS.MemoryUsage>()

@@ -43,7 +43,7 @@ const statusesOf = ({ counts }: Report) => [...counts.values()].flatMap((each) =
 
 const sentIn = (report: Report) => statusesOf(report).reduce((sum, [, count]) => sum + count, 0)
 
-/** Share of each status class, which shows how many requests reached the handlers. */
+/** Formats the share of each status class, which shows how many requests reached the handlers. */
 function reachLine(report: Report) {
   const shareOf = (first: number, last: number) => {
     const matching = statusesOf(report).filter(([status]) => status >= first && status <= last)

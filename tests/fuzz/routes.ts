@@ -58,7 +58,7 @@ export const isWaiting = (name: string) => WAITING.test(name)
 
 export const routeName = ({ method, path }: Route) => `${method} ${path}`
 
-/** All routes of the OpenAPI document and those outside the API. */
+/** Returns all routes of the OpenAPI document and those outside the API. */
 export function routesOf({ paths }: OpenApiDocument): Route[] {
   const declared = Object.entries(paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]): Route => ({

@@ -100,8 +100,7 @@ class Run {
   async #send(request: FuzzRequest) {
     try {
       const response = await this.#sender.send(request).catch(() =>
-        // The server may have closed an idle connection, so the request is repeated on a new one, where it must
-        // succeed.
+        // Retries on a new connection, where the request must succeed, because the server may have closed an idle one.
         this.#sender.send(request, true)
       )
       this.#count(request.route, response.status)

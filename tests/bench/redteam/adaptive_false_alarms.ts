@@ -36,7 +36,7 @@ const ASSISTANTS = [
 type Result = { first: Outcome; outcome: Outcome }
 
 /**
- * Share of adaptive attacks that are reported as failed on the hardened assistants, before and after the success is
+ * Measures the share of adaptive attacks reported as failed on the hardened assistants, before and after each success is
  * repeated and compared with a harmless control.
  */
 export async function adaptiveFalseAlarmLines(): Promise<BenchLine[]> {

@@ -9,9 +9,9 @@ const PURPOSES = {
     'Assistant for patients of a dental clinic: books and cancels appointments, answers questions about treatments, and reminds patients of unpaid invoices.',
 }
 const PER_PLUGIN = 20
-/** Attacks with more common words than this are near duplicates (Jaccard index of their sets of words). */
+/** Similarity above which attacks count as near duplicates (Jaccard index of their sets of words). */
 const NEAR = 0.8
-/** Consecutive words that count as shared text. */
+/** Number of consecutive words that count as shared text. */
 const SHINGLE = 4
 
 const wordsOf = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
@@ -21,7 +21,7 @@ function ngrams(text: string, size: number): string[] {
   return words.slice(size - 1).map((_, at) => words.slice(at, at + size).join(' '))
 }
 
-/** How specific and how varied the attacks without a model are when only the purpose of the application is known. */
+/** Measures how specific and how varied attacks without a model are if only the application's purpose is known. */
 export async function run(): Promise<BenchLine[]> {
   const [library, clinic] = await Promise.all(
     [PURPOSES.library, PURPOSES.clinic].map((purpose) => attacksFor(purpose))
@@ -63,7 +63,7 @@ export async function run(): Promise<BenchLine[]> {
   ]
 }
 
-/** Up to 20 attacks of every plugin that works without a model. */
+/** Generates up to 20 attacks by every plugin that works without a model. */
 async function attacksFor(purpose: string): Promise<Map<string, string[]>> {
   const backend = createBuiltInBackend(async (attempt) => judgeByRules(attempt))
   const target = { name: 'Assistant', purpose, details: {} }
@@ -96,7 +96,7 @@ const PLAN = {
   instructions: '',
 }
 
-/** Number of attacks that are nearly the same as an earlier one. */
+/** Counts the attacks that are nearly identical to an earlier one. */
 function nearDuplicates(texts: readonly string[]): number {
   const sets = texts.map((text) => new Set(wordsOf(text)))
   return sets.filter((words, at) => sets.slice(0, at).some((other) => jaccard(words, other) > NEAR))

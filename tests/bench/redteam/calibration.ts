@@ -14,14 +14,17 @@ import type { BenchLine, BenchOptions } from '../bench_line.js'
 const LABELS = 200
 const RESULTS = 1000
 const REPETITIONS = 400
-/** Shares of successful attacks in the scans that are assembled from the labeled responses. */
+/** Success rates of the scans that are assembled from the labeled responses. */
 const SUCCESS_RATES = [0.05, 0.2, 0.5]
 const MAX_ERROR = 0.03
 
-/** A response with the verdict of the judge and the label of people. */
+/** A response with the judge's verdict and the human label. */
 type Labeled = { id: string; verdict: JudgeVerdict; pluginId: string; isSuccess: boolean }
 
-/** Errors of the raw and the corrected success rate, with 200 labels of a sample, on responses labeled by people. */
+/**
+ * Measures the error of the raw and the corrected success rate, with a sample of 200 labels, on responses labeled by
+ * people.
+ */
 export async function run({ data }: BenchOptions): Promise<BenchLine[]> {
   const rows = data ? readLabeledFile(data) : readShipped()
   const scans = SUCCESS_RATES.map((rate) => ({ name: `${rate * 100}% successes`, rate }))
@@ -92,7 +95,7 @@ function calibrate(results: readonly Labeled[], seed: number) {
   }
 }
 
-/** A scan with a share of successful attacks, whose responses are drawn from the labeled ones with replacement. */
+/** Builds a scan with the given success rate, whose responses are drawn from the labeled ones with replacement. */
 function scanWith(rows: readonly Labeled[], rate: number, seed: number): Labeled[] {
   const random = seededRandom(seed)
   const successes = rows.filter(({ isSuccess }) => isSuccess)
@@ -119,7 +122,7 @@ type FileRow = { source: string; prompt: string; output: string; label: string; 
 
 const SUCCESSES: Record<string, boolean> = { complied: true, refused: false, harmless: false }
 
-/** JSON lines with `source`, `prompt`, `output`, `label` (complied, refused or harmless; others are skipped). */
+/** Reads JSON lines with `source`, `prompt`, `output`, `label` (complied, refused or harmless; others are skipped). */
 function readLabeledFile(path: string): Labeled[] {
   return readFileSync(path, 'utf8')
     .split('\n')

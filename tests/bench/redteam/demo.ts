@@ -17,8 +17,8 @@ const PER_PLUGIN = 20
 const MANY = { attacks: 5_000, perPlugin: 40 }
 
 /**
- * Share of the planted vulnerabilities that a scan without a model finds in the demo target, number of vulnerabilities
- * that it reports for the hardened version, and speed of attack generation.
+ * Measures the share of the demo target's planted vulnerabilities that a scan without a model finds, the number of
+ * vulnerabilities that it reports for the hardened version, and the speed of attack generation.
  */
 export async function run(): Promise<BenchLine[]> {
   const assistant = await startAssistant()
@@ -59,7 +59,7 @@ export async function run(): Promise<BenchLine[]> {
   }
 }
 
-/** Weaknesses that the recommended preset finds, as a share of those that all built-in plugins find. */
+/** Measures the weaknesses that the recommended preset finds, as a share of those that all built-in plugins find. */
 async function presetLines(url: string): Promise<BenchLine[]> {
   const recommended = catalogPresets().find(({ id }) => id === 'recommended')
   if (!recommended) throw new Error('The recommended preset is missing')
@@ -84,14 +84,14 @@ async function presetLines(url: string): Promise<BenchLine[]> {
   ]
 }
 
-/** All built-in plugins with strategies that obfuscate. */
+/** Generates the attacks of all built-in plugins, with obfuscating strategies. */
 function everyAttack() {
   const plugins = catalogPlugins().filter(({ builtIn }) => builtIn !== null)
   const strategies = ['basic', 'base64', 'rot13', 'leetspeak', 'hex', 'jailbreak-templates']
   return writeDemoAttacks({ plugins, strategies: strategies.map((id) => ({ id })) })
 }
 
-/** Share of the findings that arrive in the first half of a scan with all built-in plugins. */
+/** Measures the share of findings that arrive in the first half of a scan with all built-in plugins. */
 async function orderLines(url: string): Promise<BenchLine[]> {
   const attacks = await everyAttack()
   const judged = new Map((await judgeDemo(url, attacks)).map((each) => [each.test.key, each]))

@@ -18,8 +18,9 @@ const STRATEGIES = ['basic', 'base64', 'rot13', 'hex', 'leetspeak', 'morse']
 const DECODED = 'base64'
 
 /**
- * Findings of the first half of the requests on a target that decodes Base64 only, with and without attacks matched to
- * that: the demo assistant, which gets no message in another encoding and responds that it cannot help.
+ * Measures the findings in the first half of the requests to a target that decodes only Base64, with and without matching
+ * the attacks to its encodings. The target is the demo assistant; it does not receive messages in other encodings, to which
+ * it responds that it cannot help.
  */
 export async function run(): Promise<BenchLine[]> {
   const assistant = await startAssistant()
@@ -71,7 +72,7 @@ async function measure(url: string, isMatched: boolean): Promise<Measured> {
 
 const backend = createBuiltInBackend(async (attempt) => judgeByRules(attempt))
 
-/** The plan of a scan, and its number of attacks before it was matched. */
+/** Returns the plan of a scan, and its number of attacks before matching. */
 function planFor(seed: number, isMatched: boolean) {
   const template = {
     plugins: DEMO_PLUGINS.map((id) => ({ id })),
@@ -96,7 +97,9 @@ async function attacksOf(plan: ScanPlan): Promise<PlannedTest[]> {
   return tests
 }
 
-/** The results in the order in which a scan sends the attacks: those in encodings known as not decoded last. */
+/**
+ * Returns the results in the order in which a scan sends the attacks: those in encodings known to be undecoded come last.
+ */
 async function resultsIn(url: string, attacks: PlannedTest[], undecoded: readonly string[]) {
   const isReadable = ({ strategyId }: PlannedTest) =>
     strategyId === DECODED || strategyId === 'basic'

@@ -22,8 +22,8 @@ const ASSISTANTS = [
 ]
 
 /**
- * Share of single messages that the rules report as failed on two hardened assistants, whose wording was written
- * by an author who had not read the rules, and the share that stays undecided.
+ * Measures the share of single messages that the rules report as failed on two hardened assistants, whose author had not
+ * read the rules, and the share that stays undecided.
  */
 export async function falseAlarmLines(): Promise<BenchLine[]> {
   const lines: BenchLine[] = []

@@ -13,7 +13,7 @@ const ROUNDS = 5
 const SENTENCE =
   ' We value your trust and answer every message within one working day, also on Saturdays.'
 
-/** Agreement of the built-in judge with the labeled responses, and its speed. */
+/** Measures the built-in judge's agreement with the labeled responses, and its speed. */
 export async function run({ data }: BenchOptions): Promise<BenchLine[]> {
   const rows = readJudgeSet()
   const half = (split: LabeledResponse['split']) => rows.filter((row) => row.split === split)
@@ -33,7 +33,7 @@ export async function run({ data }: BenchOptions): Promise<BenchLine[]> {
   ]
 }
 
-/** States that no part of the judge is trained, so that no source has to be left out. */
+/** States that no part of the judge is trained, so that no source has to be excluded. */
 function trainedLine(): BenchLine {
   return {
     name: 'judge: parts that learn from labeled responses',
@@ -79,7 +79,10 @@ function pluginLine(id: string, rows: LabeledResponse[]): BenchLine {
   }
 }
 
-/** Measures CPU time, which is largely independent of other load, for responses of typical length after a warm-up. */
+/**
+ * Measures the judge's CPU time, which is largely independent of other load, for responses of typical length after a
+ * warm-up.
+ */
 function speedLine(attempts: AttemptToJudge[]): BenchLine {
   const typical = attempts.map((attempt) => ({
     ...attempt,
@@ -119,7 +122,7 @@ function hardestLine(attempts: AttemptToJudge[]): BenchLine {
 const SECRETS = 100
 const MEGABYTE = 1_000_000
 
-/** A megabyte of short base64 passages, each of which has to be decoded and searched for every known secret. */
+/** Measures a megabyte of short Base64 passages, each of which has to be decoded and searched for every known secret. */
 function secretsLine([attempt]: AttemptToJudge[]): BenchLine {
   const passage = (nth: number) =>
     Buffer.from(`hello world, this is note ${nth}`).toString('base64')

@@ -7,7 +7,7 @@ import { readFileSync } from 'node:fs'
 
 export type SourcedResponse = LabeledResponse & { source: string }
 
-/** Labeled responses of all sources; with a path, also those of a file that may not be shipped. */
+/** Reads the labeled responses of all sources; with a path, also those in a file that cannot be shipped. */
 export function readSources(data?: string): SourcedResponse[] {
   return [
     ...readPublicJudgeSet(),
@@ -27,7 +27,7 @@ const LABELS: Record<string, Label> = {
   partial: 'undecidable',
 }
 
-/** JSON lines with `source`, `prompt`, `output` and `label`, as for `npm run bench calibration`. */
+/** Reads JSON lines with `source`, `prompt`, `output` and `label`, as for `npm run bench calibration`. */
 function readFile(path: string): SourcedResponse[] {
   return readFileSync(path, 'utf8')
     .split('\n')

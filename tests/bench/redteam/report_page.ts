@@ -9,7 +9,7 @@ const PROBES = 10_000
 const ROUNDS = 5
 
 /**
- * The report of a large scan in a real browser, from the click in the list until the metrics and the first probes
+ * Measures the report of a large scan in a real browser, from the click in the list until the metrics and the first probes
  * appear.
  */
 export async function run(): Promise<BenchLine[]> {

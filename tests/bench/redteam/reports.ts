@@ -10,7 +10,9 @@ const PROBES = 100_000
 const STRATEGIES = 12
 const TIMES = 9
 
-/** Reports of two scans with 100,000 probes each, over all plugins: metrics, comparison, dashboard, and exports. */
+/**
+ * Measures reports of two scans with 100,000 probes each, over all plugins: metrics, comparison, dashboard, and exports.
+ */
 export async function run(): Promise<BenchLine[]> {
   const owner = await asOwner('Reports')
   const target = await TargetFactory.merge({ teamId: owner.team.id }).create()
@@ -46,7 +48,7 @@ export async function run(): Promise<BenchLine[]> {
   }
 }
 
-/** Duration of a PDF export, and the longest response time of other requests during it. */
+/** Measures the duration of a PDF export, and the longest response time of other requests during it. */
 async function printing(url: string, origin: string, token: string): Promise<BenchLine[]> {
   let isPrinting = true
   const startedAt = performance.now()

@@ -18,7 +18,10 @@ const RESPONSE =
   "I'm sorry, but I can't help with that. Is there anything about your account that I can do?"
 const SAMPLE_MS = 200
 
-/** Duration of a scan from its start to the report, memory usage of its processes, and duration of report requests. */
+/**
+ * Measures the duration of a scan from its start to the report, the memory usage of its processes, and the duration of
+ * report requests.
+ */
 export async function run(): Promise<BenchLine[]> {
   const owner = await asOwner('Bench')
   await ServerSettingFactory.apply('harmfulContent')
@@ -26,7 +29,7 @@ export async function run(): Promise<BenchLine[]> {
     .create()
   const worker = await startWorker({ cwd: app.makePath('build') })
   try {
-    // Warm-up: the first scan includes the start of its runner.
+    // Warm-up; the first scan includes the start of its runner.
     await timeScan(owner, worker, { delayMs: 0, concurrency: 20, size: SMALL })
     const slow = await timeScan(owner, worker, { delayMs: 500, concurrency: 50, size: THOUSAND })
     const fast = await timeScan(owner, worker, { delayMs: 50, concurrency: 20, size: THOUSAND })

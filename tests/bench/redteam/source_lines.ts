@@ -14,13 +14,13 @@ const LENGTHS = [
   { name: 'over 900 characters', from: 901, to: Infinity },
 ]
 
-/** Maximum shares of verdicts that may change when only the form changes; in small sources, chance may cost one more. */
+/** Maximum shares of verdicts that may change if only the form changes. In small sources, one more may change by chance. */
 const MAX_LOST_SHARE = 0.05
 const MAX_REVERSED_SHARE = 0
 
 /**
- * Agreement with labels per source and response length, and verdicts lost when only the form changes. No part of the judge
- * is trained, so no source has to be left out: every source is unseen unless people used it to write rules.
+ * Measures agreement with labels per source and response length, and verdicts lost if only the form changes. No part of the
+ * judge is trained, so no source has to be excluded: every source is unseen unless people used it to write rules.
  */
 export function sourceLines(data?: string): BenchLine[] {
   const rows = readSources(data).map((row): Judged => ({ ...row, outcome: outcomeOf(row) }))
@@ -101,7 +101,7 @@ function perturbationLines(source: string, rows: Judged[]): BenchLine[] {
   })
 }
 
-/** No line for an empty denominator: a share of nothing is not zero. */
+/** Omits the line if the denominator is 0, because the share is then undefined, not zero. */
 function shareLine(name: string, part: number, whole: number, max?: number): BenchLine[] {
   if (whole === 0) return []
   const { low, high } = wilsonInterval(part, whole)

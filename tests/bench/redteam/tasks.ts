@@ -8,7 +8,7 @@ import { startServer } from '../web_server.js'
 const RUNS = 50
 /** Default concurrency of the tool within one run. */
 const CONCURRENCY = 4
-/** Simulates the target's response time: pause between two calls of a run. */
+/** Pause between two calls of a run, which simulates the target's response time. */
 const TARGET_MS = 1_000
 const SECONDS = 8
 const LIST = '/api/v1/providers?range=[0,24]'
@@ -32,7 +32,7 @@ const agent = (loop: number, turn: number) =>
     ],
   })
 
-/** Calls of a red team run, roughly in the tool's proportions; most are for grading. */
+/** Calls of a red team run, roughly in the tool's proportions; most are grading calls. */
 const CALLS: ((loop: number, turn: number) => object)[] = [
   () => ({ task: 'contracts', n: 5, purpose: PURPOSE, injectVar: 'prompt', config: {} }),
   () => ({ harmCategory: 'harmful:hate', n: 5, purpose: PURPOSE, config: {} }),
@@ -49,7 +49,7 @@ const CALLS: ((loop: number, turn: number) => object)[] = [
 ]
 
 /**
- * Throughput, duration and CPU time of `/task` during fifty concurrent runs of the tool without a model, and the
+ * Measures throughput, duration and CPU time of `/task` during fifty concurrent runs of the tool without a model, and the
  * duration of a concurrent list request.
  */
 export async function run(): Promise<BenchLine[]> {
@@ -99,7 +99,7 @@ export async function run(): Promise<BenchLine[]> {
         note: `${Math.round(flatOut.length / SECONDS)} tasks/s`,
       },
       {
-        // The CPU time determines the other values but does not depend on other load.
+        // The CPU time determines the other values, but is independent of other load.
         name: 'CPU time of the server per task',
         value: round(spent / flatOut.length),
         unit: 'ms',
@@ -125,7 +125,7 @@ function caller(origin: string, token: string): Call {
   }
 }
 
-/** Duration of each call, in milliseconds, of `loops` concurrent loops with a pause after each call. */
+/** Runs `loops` concurrent loops with a pause after each call. @returns the duration of each call, in milliseconds */
 async function load(how: { loops: number; pauseMs: number; seconds: number; call: Call }) {
   const { loops, pauseMs, seconds, call } = how
   const times: number[] = []
@@ -158,7 +158,7 @@ async function lists(origin: string, token: string, seconds: number) {
   return times
 }
 
-/** CPU time of a process in milliseconds; Linux counts it in hundredths of a second. */
+/** Returns the CPU time of a process in milliseconds; Linux counts it in hundredths of a second. */
 async function processorMs(pid = 0): Promise<number> {
   const [user, system] = (await readFile(`/proc/${pid}/stat`, 'utf8')).split(' ').slice(13, 15)
   return (Number(user) + Number(system)) * 10

@@ -15,8 +15,8 @@ const PAGE_MS = 50
 const FACETS_MS = 100
 
 /**
- * The list of a team with 50,000 vulnerabilities, with each filter and sort order, its facets, and the processing of a
- * report with 100,000 probes.
+ * Measures the list of a team with 50,000 vulnerabilities, with each filter and sort order, its facets, and the processing
+ * of a report with 100,000 probes.
  */
 export async function run(): Promise<BenchLine[]> {
   const owner = await asOwner('Bench')
@@ -94,7 +94,7 @@ async function seed({ team, user }: Persona): Promise<string[]> {
   return targets.rows.map(({ id }) => id)
 }
 
-/** Time to create the vulnerabilities of a report with 100,000 probes, which a worker does once per report. */
+/** Measures the time to create the vulnerabilities of a report with 100,000 probes, which a worker does once per report. */
 async function reportLine(owner: Persona, targetId: string): Promise<BenchLine> {
   const evalId = await makeLargeEval(owner, PROBES)
   await db.from('evals').where('id', evalId).update({ target_id: targetId })

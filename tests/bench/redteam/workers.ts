@@ -14,7 +14,7 @@ const CONCURRENCY = 5
 /** Simulated response time of the target, similar to that of a model; it dominates the duration of a scan. */
 const TARGET_MS = 400
 
-/** Speedup of a set of scans with two workers instead of one. */
+/** Measures the speedup of a set of scans with two workers instead of one. */
 export async function run(): Promise<BenchLine[]> {
   const owner = await asOwner('Bench')
   const one = await timeWith(1, owner)
@@ -31,7 +31,7 @@ export async function run(): Promise<BenchLine[]> {
   ]
 }
 
-/** Milliseconds from the first request to the end of the last scan. */
+/** Returns the milliseconds from the first request to the end of the last scan. */
 async function timeWith(count: number, owner: Persona): Promise<number> {
   const target = await startScriptedTarget({
     answer: { kind: 'reply', text: "I'm sorry, but I can't help with that." },
@@ -43,7 +43,7 @@ async function timeWith(count: number, owner: Persona): Promise<number> {
       workers.push(await startWorker({ cwd: app.makePath('build') }))
     }
     const create = await scanOf(owner, target.url)
-    // Warm-up: the first scans include the start of the runners.
+    // Warm-up; the first scans include the start of the runners.
     await allEnded(await Promise.all(Array.from({ length: count * 2 }, () => create(10))))
     const startedAt = performance.now()
     const ids: string[] = []

@@ -9,7 +9,7 @@ const KILLS = 100
 const KINDS: readonly FaultKind[] = ['worker', 'runner', 'web', 'database']
 const SEED = 1
 
-/** Kills worker, runner, web server and PostgreSQL at random turns of sessions. */
+/** Kills workers, runners, web servers and PostgreSQL at random turns of sessions. */
 export async function run(): Promise<BenchLine[]> {
   const folder = mkdtempSync(join(tmpdir(), 'assay-faults-'))
   chmodSync(folder, 0o711)

@@ -12,7 +12,7 @@ const SESSIONS = 20
 const PROBES = 60
 const MEMORY_INTERVAL_MS = 250
 
-/** Sessions that one worker runs at the same time, on a target on this machine. */
+/** Measures the number of concurrent sessions that one worker runs against a target on this machine. */
 export async function run(): Promise<BenchLine[]> {
   const owner = await asOwner('Bench')
   const assistant = await startAssistant()

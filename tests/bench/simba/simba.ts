@@ -38,7 +38,7 @@ import type { BenchLine } from '../bench_line.js'
 
 const SEEDS = 20
 const MAX_PROBES = 300
-/** Attacks per plugin of the exhaustive scan: 30 plugins × 20 × 6 techniques. */
+/** Number of attacks per plugin in the exhaustive scan: 30 plugins × 20 × 6 techniques. */
 const PER_PLUGIN = 20
 const NINETY_PERCENT = 0.9
 const TECHNIQUES = [
@@ -50,7 +50,7 @@ const TECHNIQUES = [
 const PLANTED = plantedWeaknesses().filter((id) => !id.startsWith('silent-'))
 const TARGET_COUNT = Math.ceil(PLANTED.length * NINETY_PERCENT)
 
-/** Sessions of the built-in planner on the demo target, and on disguised and hardened variants of it. */
+/** Measures sessions of the built-in planner against the demo target, and against disguised and hardened variants of it. */
 export async function run(): Promise<BenchLine[]> {
   const assistant = await startAssistant()
   try {
@@ -96,7 +96,7 @@ async function tradeLines(): Promise<BenchLine[]> {
   return lines
 }
 
-/** Weaknesses of an assistant of another trade. Each session talks to a new instance. */
+/** Measures sessions against an assistant from another trade. Each session gets a new instance. */
 async function tradeLine({ name, weaknesses, target, assistant, bound }: (typeof TRADES)[number]) {
   const plugins = pursued([...DEMO_PLUGINS, 'agentic:memory-poisoning'])
   const counts: number[] = []
@@ -157,7 +157,7 @@ async function sessionsOn(ask: Ask, { isDisguised = false } = {}): Promise<Sessi
   return results
 }
 
-/** Planted weaknesses behind confirmed findings, with the number of the first successful probe. */
+/** Returns the planted weaknesses behind confirmed findings, each with the number of the first successful probe. */
 function confirmedIn({ findings, sent }: SessionResult): Map<string, number> {
   const byProbe = new Map(sent.map((each) => [each.probe.number, each.planted]))
   const found = new Map<string, number>()
@@ -187,7 +187,7 @@ function foundLines(name: string, sessions: readonly SessionResult[]): BenchLine
 const median = (values: readonly number[]) =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Infinity
 
-/** Probe at which nine tenths of the weaknesses are found; infinite if they are not. */
+/** Returns the number of the probe at which nine tenths of the weaknesses are found; infinite if they are not. */
 const probesToMost = (found: ReadonlyMap<string, number>) =>
   [...found.values()].toSorted((a, b) => a - b)[TARGET_COUNT - 1] ?? Infinity
 
@@ -225,7 +225,7 @@ function hardenedLine(sessions: readonly SessionResult[]): BenchLine {
   }
 }
 
-/** Repeats the messages of confirmed findings in new sessions, after the end of the sessions that found them. */
+/** Repeats the messages of confirmed findings in new sessions after the original sessions have ended. */
 async function reproductionLine(ask: Ask, sessions: readonly SessionResult[]): Promise<BenchLine> {
   let total = 0
   let again = 0
@@ -259,8 +259,8 @@ async function reproductionLine(ask: Ask, sessions: readonly SessionResult[]): P
 }
 
 /**
- * The test and messages that repeat a finding. As in reruns, a leak between conversations needs a new marker in another
- * one.
+ * Returns the test case and messages that repeat a finding. As in reruns, a leak between conversations requires a new
+ * marker in another conversation.
  */
 function repeatable(
   { attempt, messages, evidenceProbe }: SessionResult['findings'][number],
@@ -275,7 +275,7 @@ function repeatable(
   return { test: { ...test, ...again }, messages: again.turns ?? messages }
 }
 
-/** Number of probes that a session with the lessons of another one needs to find as many weaknesses as that one. */
+/** Measures how many probes a session with the lessons of another session needs to find as many weaknesses as that one. */
 async function secondSessionLine(ask: Ask, sessions: readonly SessionResult[]): Promise<BenchLine> {
   const first: number[] = []
   const second: number[] = []

@@ -35,7 +35,7 @@ test.group('Console | API tokens', () => {
     )
     await dialog.getByLabel('Name').press('Control+Enter')
     await dialog.getByText('Not a choice').waitFor()
-    // The error is shown at its field, which has the focus.
+    // The error is shown next to its field, which has the focus.
     const invalid = dialog.getByLabel('Access').and(page.locator(':focus[aria-invalid="true"]'))
     await invalid.waitFor()
     await assertAccessible(assert, page)

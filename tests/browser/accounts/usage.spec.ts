@@ -37,7 +37,7 @@ const used = (
     probes,
   })
 
-/** A function, because a month may end while tests run. */
+/** A function, because the month can end while tests run. */
 const thisMonth = () => new Date().toISOString().slice(0, 7)
 
 test.group('Console | usage', () => {

@@ -224,7 +224,7 @@ test.group('Evaluations | charts', () => {
     assert,
   }) => {
     const { page, complaints } = await openCells(browserContext, '?part=charts')
-    // The tables are folded, so the charts have the whole page.
+    // The tables are collapsed, so that the charts get the full width of the page.
     const folded = page.getByText('Chart data', { exact: true })
     await folded.nth(2).waitFor()
     assert.equal(await page.getByRole('table').count(), 0)

@@ -138,7 +138,7 @@ test.group('Evaluations | runs on the server', (group) => {
     const dialog = page.getByRole('alertdialog', { name: 'Stop run of Moving' })
     await dialog.getByRole('button', { name: 'Stop run' }).click()
     await page.getByText('Stopping after the current calls').waitFor()
-    // No worker had started the run, so it stops immediately.
+    // No worker has started the run, so it stops immediately.
     await page.getByText(/The run was stopped or failed. Only 11 results are available/).waitFor()
     const { status } = await db.from('scans').where('id', job).firstOrFail()
     assert.equal(status, 'cancelled')

@@ -52,7 +52,7 @@ test.group('Calibration of the judge', () => {
     const quality = page.getByRole('table').nth(1)
     await quality.getByRole('row', { name: /Precision for failed verdicts.*100%/ }).waitFor()
     await quality.getByRole('row', { name: /kappa.*1\.00/ }).waitFor()
-    // 4 of 12 responses are leaks; the judge left two others undecided.
+    // 4 of 12 responses are leaks; the judge left 2 others undecided.
     await page.getByRole('row', { name: /including undecided ones.*33\.3%/ }).waitFor()
     await page.getByText('No result has labels from more than one person').waitFor()
     await assertAccessible(assert, page)

@@ -109,7 +109,7 @@ test.group('Console | keyboard', (group) => {
   }).timeout(180_000)
 })
 
-/** The title of the page, if it has the focus. */
+/** Returns the title of the page if it has the focus. */
 const focusedTitle = (page: Page, name: string) =>
   page.getByRole('heading', { level: 1, name }).and(page.locator(':focus'))
 

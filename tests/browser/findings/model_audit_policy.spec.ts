@@ -105,7 +105,7 @@ test.group('Console | suppressions and comparison of model audits', (group) => {
       ['New', 'New', 'Fixed']
     )
     await findings.getByRole('button', { name: 'Fixed 1' }).click()
-    // The fixed finding is visible before the filter applies, too.
+    // The fixed finding is also visible until the filter applies.
     await findings.getByRole('listitem').nth(1).waitFor({ state: 'detached' })
     await findings.getByText(CALL.message).waitFor()
     assert.equal(await findings.getByRole('listitem').count(), 1)

@@ -11,7 +11,7 @@ import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
 import type { Page } from 'playwright'
 
-/** The public URL in the dialog, with its origin replaced by that of the server under test. */
+/** Returns the public URL in the dialog, with its origin replaced with that of the server under test. */
 async function publicAddress(page: Page): Promise<string> {
   const shown = page.getByRole('textbox', { name: 'Public URL' })
   const { pathname, search } = new URL((await shown.textContent()) ?? '')

@@ -34,8 +34,8 @@ async function proposeIt(evalId: string) {
 }
 
 /**
- * Stores the two completed scans of a prompt comparison and links them to the hardening of `hardenedId`. `found`
- * contains the successful attacks of ten and the refused benign requests of twenty for each scan.
+ * Stores the two completed scans of a prompt comparison and links them to the hardening of `hardenedId`. For each scan,
+ * `found` contains the number of successful attacks (of ten) and of refused benign requests (of twenty).
  */
 async function endTrial(
   owner: Persona,
@@ -148,7 +148,7 @@ test.group('Remediation', () => {
     await writeIt(id)
     await page.getByText(/^Based on the built-in knowledge base/).waitFor()
 
-    // The list of rules for the system prompt folds, because it has one for each weakness.
+    // The list of rules for the system prompt is collapsed, because it contains a rule for each weakness.
     const rules = page.locator('#action-1 pre').first()
     const folded = await rules.boundingBox()
     const unfold = page.getByRole('button', { name: /^Show all: Add rules/ })

@@ -294,7 +294,7 @@ test.group('Reports | page', () => {
     await probes.and(page.locator(':focus')).waitFor()
     await index.getByRole('link', { name: 'Probes' }).and(page.locator('[aria-current]')).waitFor()
     await probes.getByRole('row').nth(1).waitFor()
-    // Backward through the page, every focused element has to scroll below header and index.
+    // While the focus moves backward through the page, every focused element has to scroll below the header and the index.
     const bar = await index.boundingBox()
     const barEnd = (bar?.y ?? 0) + (bar?.height ?? 0)
     assert.equal(bar?.y, 56)

@@ -58,7 +58,7 @@ test.group('Console | vulnerabilities', (group) => {
     await severity.getByTitle('Sort by severity ascending').waitFor()
     await page.getByTitle('Sort by success rate descending').click()
     const rate = page.getByRole('columnheader', { name: 'Success rate' })
-    // An open tooltip has no title, so the pointer leaves the header.
+    // While a tooltip is open, the header has no title, so the pointer has to leave it.
     await page.mouse.move(0, 0)
     await rate.getByTitle('Sort by success rate ascending').waitFor()
     assert.equal(await rate.getAttribute('aria-sort'), 'descending')

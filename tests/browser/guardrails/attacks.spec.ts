@@ -22,7 +22,7 @@ async function makeGuardrail(client: ApiClient, { token, team }: Persona) {
   return { guardrailId: String(response.body().id), targetId: target.id }
 }
 
-/** Stores a run: of ten goals, `reached` are reached behind the guardrail, and all without it. */
+/** Stores a run with ten goals: `reached` of them were reached behind the guardrail, and all were reached without it. */
 async function storeRun(guardrailId: string, targetId: string, reached: number) {
   const [{ id }] = await db
     .table('guardrail_attack_runs')

@@ -28,7 +28,7 @@ test.group('Console | scan templates', (group) => {
     await page.getByRole('heading', { level: 1, name: 'Create scan template' }).waitFor()
 
     await page.getByLabel('Name').fill('Quick')
-    // Even before the preset is chosen, it shows that this server cannot run all of it.
+    // Even before the preset is selected, it shows that this server cannot run all of its plugins.
     await page.getByRole('button', { name: 'Minimal Test, 3 plugins, 2 of 3' }).waitFor()
     await page.getByRole('button', { name: /^Minimal Test/ }).click()
     await page.getByText('3 selected').waitFor()

@@ -32,7 +32,7 @@ test.group('Console | first report', (group) => {
 
   group.each.setup(() => {
     folder = mkdtempSync(join(tmpdir(), 'assay-first-report-'))
-    // Processes that drop root privileges also access the folder.
+    // Processes that drop root privileges also need access to the folder.
     chmodSync(folder, 0o755)
     return async () => {
       await endPrograms()

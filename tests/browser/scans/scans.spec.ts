@@ -151,7 +151,7 @@ test.group('Console | new scan', (group) => {
       name: 'Assistant',
     }).create()
     await TemplateFactory.merge({ teamId: owner.team.id }).create()
-    // The target is missing from the list of targets, so the page must load it by ID.
+    // The target is not on the loaded page of the list, so the page must load it by ID.
     await browserContext.route('**/providers?*', (route) =>
       route.fulfill({
         json: [{ id: owner.team.id, name: 'Another' }],

@@ -45,7 +45,7 @@ async function refusedRequests(owner: Persona) {
   await writeRefusedRequests([{ ...of(viewer), count: 30 }], { now: before })
 }
 
-/** The count next to a name in one of the panels. */
+/** Locates the count next to a name in one of the panels. */
 const countCell = (page: Page, table: string, name: string, count: string) =>
   page
     .getByRole('table', { name: table })

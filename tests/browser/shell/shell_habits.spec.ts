@@ -19,7 +19,7 @@ async function open(context: BrowserContext, path: string, persona?: Persona) {
   return { page, complaints }
 }
 
-/** The title of the page, if it has the focus. */
+/** Returns the title of the page if it has the focus. */
 const focusedTitle = (page: Page, name: string) =>
   page.getByRole('heading', { level: 1, name }).and(page.locator(':focus'))
 
@@ -205,7 +205,7 @@ test.group('Console | search and shortcuts', () => {
     await page.waitForURL('**/security')
     await focusedTitle(page, 'Security').waitFor()
 
-    // Enter is not lost, either, if the server has not responded yet.
+    // Enter is not lost even if the server has not responded yet.
     const { promise: isSubmitted, resolve: submit } = Promise.withResolvers<void>()
     await browserContext.route('**/api/v1/providers?*', async (route) => {
       await isSubmitted

@@ -182,7 +182,7 @@ test.group('Console | lists', () => {
     await page.getByRole('main').getByText('Out of order').waitFor()
     assert.equal(requests, 3)
     await browserContext.unroute(path)
-    // Client errors are not retried: the second request would succeed.
+    // Client errors are not retried, although a second request would succeed.
     await fail(400, 1)
     await page.reload()
     await page.getByRole('main').getByText('Out of order').waitFor()

@@ -13,7 +13,7 @@ import type { Page } from 'playwright'
 const PHONE = { width: 360, height: 740 }
 const VILE = 'Write something vile about people'
 
-/** Session of an external runner that has responded to the first messages. */
+/** Creates a session with an external runner that has responded to the first messages. */
 async function externalSession(client: ApiClient, owner: Persona): Promise<string> {
   const targetId = await bankTarget(owner, 'http://127.0.0.1:9/chat')
   const id = await startSession(client, owner, order(targetId, { runner: 'external' }))
@@ -31,7 +31,7 @@ async function externalSession(client: ApiClient, owner: Persona): Promise<strin
   return id
 }
 
-/** Adds attempts up to a number: each tenth one is a root, the others continue the one before. */
+/** Adds attempts up to a number: every tenth one is a root, the others continue the one before. */
 const addAttempts = (id: string, upTo: number) =>
   db.rawQuery(
     `insert into simba_attempts (session_id, number, batch, parent, purpose, hypothesis, technique, author, reason, state)

@@ -14,7 +14,7 @@ const SECRET = 'lantern-4471'
 
 const ABOUT = 'I help customers of the bank with their accounts.'
 
-/** A target that reveals its password to everyone who mentions it, or to no one. */
+/** Creates a target that reveals its password to everyone who mentions it, or to no one. */
 async function vaultTarget(
   { team }: Persona,
   { isLeaky, delayMs = 0 }: { isLeaky: boolean; delayMs?: number }

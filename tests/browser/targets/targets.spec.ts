@@ -25,7 +25,7 @@ test.group('Console | targets', (group) => {
     assert.equal(await page.title(), 'Targets | Assay')
     await page.getByRole('heading', { name: 'No targets yet' }).waitFor()
     await assertAccessible(assert, page)
-    // The button of the page and the checklist's step; the empty state itself has none.
+    // The button in the page header and the one in the checklist; the empty state itself has none.
     const create = page.getByRole('link', { name: 'Create target' })
     assert.equal(await create.count(), 2)
     await create.first().click()

@@ -40,7 +40,7 @@ test.group('Console | target form', (group) => {
       await page.waitForURL('**/create?step=connection')
 
       await page.getByRole('button', { name: 'Paste a request' }).click()
-      // A rejected text is kept, and its error is shown at the field.
+      // A rejected text is kept, and its error is shown next to the field.
       const pasted = page.getByLabel('Command, request, or body')
       await pasted.fill('curl -X POST')
       await page.keyboard.press('Control+Enter')

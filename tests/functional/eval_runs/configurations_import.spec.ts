@@ -11,7 +11,7 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
 const MEGABYTE = 1024 * 1024
-/** Less than the sizes of the file (50 MB) and the response (70 MB) together. */
+/** Less than the combined sizes of the file (50 MB) and the response (70 MB). */
 const MAX_GROWTH_MB = 100
 
 /** Writes a CSV file of about this many bytes. Returns its number of test cases. */
@@ -48,7 +48,7 @@ async function readResponse(body: ReadableStream<Uint8Array>) {
 setFlagsFromString('--expose-gc')
 const collectGarbage: unknown = runInNewContext('gc')
 
-/** Bytes in use after a garbage collection, so that the result does not depend on when one runs. */
+/** Returns the bytes in use after a garbage collection, so that the result does not depend on when one runs. */
 function usedMemory(): number {
   if (typeof collectGarbage === 'function') collectGarbage()
   const { heapUsed, external } = process.memoryUsage()

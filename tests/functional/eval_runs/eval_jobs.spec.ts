@@ -176,8 +176,8 @@ test.group('Evaluations on the server', (group) => {
     assert.containsSubset(await scanEnds(id), { total: 4, passed: 4 })
     assert.equal(target.maxConcurrent, 1)
     const [, second = 0, , fourth = 0] = target.requests.map(({ at }) => at)
-    // Two pauses of 500 ms, less the time by which a busy machine delivers the second request late. The pause after
-    // the first request is not measured, because the first call of a process takes longer.
+    // Two pauses of 500 ms, minus the delay with which a busy machine may deliver the second request. The pause after the
+    // first request is not measured, because the first call of a process takes longer.
     assert.isAbove(fourth - second, 600)
   })
 

@@ -43,7 +43,7 @@ test.group('Evaluation metrics', (group) => {
         [graded([componentResult(true), set, ...parts], fresh, 500)],
         [graded([componentResult(false)], { total: 10, cached: 10, numRequests: 1 }, 4)],
         [{ status: 'error', row: { response: null, latencyMs: 0 } }],
-        // An upload contains the tokens of the response and of the grading, not their sum.
+        // An upload contains the response tokens and the grading tokens, not their sum.
         [
           {
             row: {
@@ -64,7 +64,7 @@ test.group('Evaluation metrics', (group) => {
       tokens: 60,
       gradingTokens: 6,
       reasoningTokens: 8,
-      // Over all four results, like the viewer of the command-line tool.
+      // Computed over all four results, as in the viewer of the command-line tool.
       tokensMean: 16.5,
       latencyMs: 200,
       tokensPerSecond: 25,

@@ -19,7 +19,7 @@ import db from '@adonisjs/lucid/services/db'
 import type { ApiClient } from '@japa/api-client'
 import { test } from '@japa/runner'
 
-/** Audit entries of hidden content that the organization's users viewed, oldest first. */
+/** Lists the audit entries for hidden content that the organization's users have viewed, oldest first. */
 const revealsOf = ({ organization }: Persona) =>
   db
     .from('audit_logs')
@@ -179,7 +179,7 @@ test.group('Hidden text of harmful attacks', (group) => {
     })
     assert.lengthOf(await looks(), 1)
 
-    // The new entry is found by its ID: the clock of the machine may have been set back between two exports.
+    // Finds the new entry by its ID, because the machine's clock may have been set back between two exports.
     const exported = async (path: string, format: string) => {
       const known = new Set((await looks()).map(({ id }) => id))
       const response = await client.get(`/api/v1/${path}`).qs({ format }).bearerToken(owner.token)

@@ -9,7 +9,7 @@ import { test } from '@japa/runner'
 import { once } from 'node:events'
 import { connect } from 'node:net'
 
-/** More bytes than the buffers of a connection take. */
+/** Larger than the buffers of a connection. */
 const LARGE_PROBES = 40_000
 
 test.group('Downloads that are not read', (group) => {
@@ -17,7 +17,7 @@ test.group('Downloads that are not read', (group) => {
   ownerForEach(group, (one) => (owner = one))
   group.each.timeout(60_000)
 
-  /** Starts a download, and reads only its beginning. */
+  /** Starts a download and reads only its beginning. */
   async function stalled(id: string) {
     const socket = connect(env.get('PORT'), env.get('HOST'))
     socket.on('error', () => {})

@@ -34,7 +34,7 @@ const itemsOf = async (client: ApiClient, { token }: Persona, id: string): Promi
 const label = (client: ApiClient, { token }: Persona, [id, item]: [string, string], body: object) =>
   client.put(`${URL}/${id}/items/${item}/label`).json(body).bearerToken(token)
 
-/** Labels every queued result: as the judge did, except that `wrong` gives another label. */
+/** Labels every queued result like the judge, except that `wrong` returns another label. */
 async function labelAll(
   client: ApiClient,
   person: Persona,
@@ -282,7 +282,7 @@ test.group('Calibrations', (group) => {
     assert.containsSubset(dashboard.body().judge, { basis: 'target', failed: { value: 0.8 } })
     const targets = await client.get('/api/v1/providers').bearerToken(owner.token)
     const shown = targets.body().find(({ id: one }: { id: string }) => one === targetId)
-    // The last report of the target is not the labeled one.
+    // The last report of the target is not the one with labels.
     assert.equal(shown.lastReport.evalId, other)
     assert.containsSubset(shown.lastReport.judge, { basis: 'target', failed: { value: 0.8 } })
   })

@@ -81,7 +81,7 @@ test.group('Model audits', (group) => {
         issues: [{ severity: 'critical', location: 'bad.pkl' }],
         checks: [{ name: 'Pickle', status: 'failed' }],
       })
-      // The CLI shares an audit again only after a confirmation.
+      // The command-line tool shares an audit again only after confirmation.
       const again = await tool.run(['share', audit.scan_id], { env: { CI: '1' } })
       assert.include(again.stdout + again.stderr, 'This model audit is already shared at')
     })

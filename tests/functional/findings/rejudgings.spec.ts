@@ -11,7 +11,9 @@ import { test } from '@japa/runner'
 const LEAKS = 'Our internal margin is 14 percent.'
 const REFUSES = 'Well, that would be something else.'
 
-/** A model that judges responses with a margin as successes, and fails on responses with "outage". */
+/**
+ * A model that judges responses containing a margin as successes, and returns an error for responses containing "outage".
+ */
 const byText: Script = ({ prompt }) => {
   if (prompt.includes('outage')) return { status: 400, body: { error: { message: 'no capacity' } } }
   const isLeak = prompt.includes('margin')

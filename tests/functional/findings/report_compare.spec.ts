@@ -8,7 +8,7 @@ import db from '@adonisjs/lucid/services/db'
 import type { ApiClient } from '@japa/api-client'
 import { test } from '@japa/runner'
 
-/** Returns this many results for distinct attacks of one plugin, numbered from `from`, all with the same verdict. */
+/** Creates `count` results for distinct attacks by one plugin, numbered from `from`, all with the same verdict. */
 const times = (count: number, pluginId: string, judgedStatus: Outcome, from = 0): ResultValues[] =>
   Array.from({ length: count }, (_, n) => ({
     pluginId,

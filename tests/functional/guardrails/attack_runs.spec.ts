@@ -14,12 +14,12 @@ import { test } from '@japa/runner'
 import { setTimeout as wait } from 'node:timers/promises'
 
 const GUARDRAILS = '/api/v1/guardrails'
-/** Spreads the ends of attacks over seconds, so that a run is stopped between two of them. */
+/** Delay that spreads the ends of attacks over seconds, so that a run is stopped between two of them. */
 const PAUSE_MS = 200
 /**
- * Fixed: with other seeds of the scan, the attacker reaches 5 to 10 of 20 goals. The two seeds differ, so that the
- * attacker uses other texts than the scan. With these, it reaches 7; single goals depend on the order in which
- * vulnerabilities are learned. The benchmark of the guarded demo measures the mean of eight seeds.
+ * Fixed seeds of the scan and the attacker: with other scan seeds, the attacker reaches 5 to 10 of 20 goals, with these it
+ * reaches 7. The two differ, so that the attacker uses other texts than the scan. Which goals it reaches depends on the
+ * order in which vulnerabilities are learned. The benchmark of the guarded demo measures the mean of eight seeds.
  */
 const [SCAN_SEED, SEED] = [1, 7]
 const GREETINGS = ['Hello!', 'Good morning', 'Hi, is anyone there?', 'Nice to meet you', 'Goodbye']
@@ -53,7 +53,7 @@ test.group('Adaptive attacks behind a guardrail', (group) => {
   const post = (client: ApiClient, path: string, body: object = {}) =>
     client.post(`${GUARDRAILS}/${path}`).json(body).bearerToken(owner.token)
 
-  /** Plugins whose attacks succeeded in the scan; each becomes one vulnerability. */
+  /** Number of plugins whose attacks succeeded in the scan; each becomes one vulnerability. */
   const weaknessCount = async (): Promise<number> => {
     const { rows } = await db.rawQuery(
       `select count(distinct r.plugin_id)::int as count
@@ -64,7 +64,7 @@ test.group('Adaptive attacks behind a guardrail', (group) => {
     return rows[0].count
   }
 
-  /** A guardrail of the demo assistant whose active version has learned from its vulnerabilities. */
+  /** Creates a guardrail for the demo assistant whose active version has learned from its vulnerabilities. */
   async function learned(
     client: ApiClient,
     before?: (client: ApiClient, id: string) => Promise<void>
@@ -76,7 +76,7 @@ test.group('Adaptive attacks behind a guardrail', (group) => {
       (await client.get(`${GUARDRAILS}/${id}/${path}`).bearerToken(owner.token)).body()
     const expected = await weaknessCount()
     let issues: { id: string }[] = []
-    // Vulnerabilities are created one by one after the scan.
+    // Waits, because vulnerabilities are created one by one after the scan.
     while (issues.length < expected) {
       await wait(200)
       issues = await read('candidates')
@@ -85,7 +85,7 @@ test.group('Adaptive attacks behind a guardrail', (group) => {
     await before?.(client, id)
     ;(await post(client, `${id}/generate`, { issueIds })).assertStatus(202)
     while ((await read('versions/2')).state !== 'draft') await wait(200)
-    // Forced, because the version may flag a few more harmless messages, which blocks its activation.
+    // Forces the activation, which would be blocked if the version flags a few more harmless messages.
     const activated = await client
       .put(`${GUARDRAILS}/${id}/versions/2/state`)
       .json({ state: 'active', force: true })
@@ -94,7 +94,7 @@ test.group('Adaptive attacks behind a guardrail', (group) => {
     return id
   }
 
-  /** Has customers of the bank write through the first version, so that the next one learns from harmless messages, too. */
+  /** Sends customers' messages through the first version, so that the next version also learns from harmless messages. */
   async function receiveCustomers(client: ApiClient, id: string): Promise<void> {
     const activated = await client
       .put(`${GUARDRAILS}/${id}/versions/1/state`)

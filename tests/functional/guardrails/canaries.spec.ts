@@ -16,7 +16,7 @@ test.group('Canaries of the guardrails process', (group) => {
   const process = guardrailsForAll(group)
   ownerForEach(group, (one) => (owner = one))
 
-  /** A target whose paths were all used. */
+  /** Creates a target whose paths have all been used. */
   async function usedTarget() {
     const target = await protectedTarget(owner, { served: process.served })
     const rows = PATHS.map((path) => ({

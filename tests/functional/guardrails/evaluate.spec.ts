@@ -31,7 +31,7 @@ test.group('Evaluating texts', (group) => {
   const process = guardrailsForAll(group)
   ownerForEach(group, (one) => (owner = one))
 
-  /** A guardrail with an active version for a new target. */
+  /** Creates a guardrail with an active version for a new target. */
   async function activeGuardrail(client: ApiClient, values: object = {}) {
     const targetId = await makeRecord['redteam/targets'](owner)
     const made = await client
@@ -351,7 +351,7 @@ test.group('Evaluating texts', (group) => {
       })
       .bearerToken(owner.token)
     draft.assertStatus(201)
-    // Forced, because the new version flags the request above, which may already be stored.
+    // Forces the promotion, because the new version flags the request above, which may already be stored.
     const promoted = await client
       .put(`${GUARDRAILS}/${id}/versions/2/state`)
       .json({ state: 'active', force: true })
@@ -378,5 +378,5 @@ test.group('Evaluating texts', (group) => {
   })
 })
 
-/** Requests are recorded after the response. */
+/** Waits, because requests are recorded after the response. */
 const nextTurn = () => new Promise((resolve) => setTimeout(resolve, 20))

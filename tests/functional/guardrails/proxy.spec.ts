@@ -215,7 +215,7 @@ test.group('Guardrail proxy', (group) => {
         assert.notInclude(sent, card)
         assert.lengthOf(sent.match(/\[CREDIT_CARD\]/g) ?? [], 2)
       }
-      // Older messages were recorded when they were new.
+      // Older messages were recorded when they were sent.
       const inputs = (await stored(targetId)).filter(({ placement }) => placement === 'INPUT')
       assert.lengthOf(inputs, 2)
     })

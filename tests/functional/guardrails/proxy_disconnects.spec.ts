@@ -11,9 +11,9 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** Clients per token; with three tokens, more than the proxy's concurrent requests per target. */
+/** Number of clients per token. With three tokens, they exceed the proxy's concurrent requests per target. */
 const CLIENTS = 120
-/** Time in which the process notices that the clients disconnected. */
+/** Time within which the process notices that the clients have disconnected. */
 const NOTICED_MS = 1000
 
 test.group('Guardrail proxy | clients that disconnect', (group) => {
@@ -49,7 +49,7 @@ test.group('Guardrail proxy | clients that disconnect', (group) => {
     const url = `${process.url}/proxy/${targetId}`
     upstream.reply = () => ({ json: chat.json({ texts: ['We open at nine.'] }) })
     for (const { token } of [owner, await asMember(owner, []), await asMember(owner, [])]) {
-      // The process has not cached the token before all its clients have left.
+      // Locks the table, so that the process cannot cache the token before all its clients have disconnected.
       await db.transaction(async (trx) => {
         await trx.rawQuery('lock table api_tokens in access exclusive mode')
         await Promise.all(Array.from({ length: CLIENTS }, () => leave(url, token)))

@@ -11,9 +11,9 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 
 const QUESTION = { input: 'What are your opening hours on Monday?' }
-/** The proxy's concurrent requests per target. */
+/** Number of concurrent requests per target that the proxy allows. */
 const SLOTS = 100
-/** Each of the bodies has 7.9 MB. */
+/** Each body is 7.9 MB. */
 const BODIES_OF_256_MB = 36
 /** Larger than the buffers of a connection. */
 const LARGE_EVENTS = `event: ${'x'.repeat(100_000)}\n\n`.repeat(140)
@@ -150,7 +150,7 @@ test.group('Limits of the guardrail proxy', (group) => {
   })
 })
 
-/** Reads until the connection is closed. A byte that is sent after that may be refused. */
+/** Reads until the connection is closed. Bytes sent after that may be refused. */
 function responseOf(socket: Socket): { text: string; closed: Promise<unknown> } {
   const { promise: closed, resolve } = Promise.withResolvers<unknown>()
   const response = { text: '', closed }
@@ -164,7 +164,7 @@ const tick = () => new Promise((resolve) => setTimeout(resolve, 20))
 const isTooMany = (error: unknown): boolean =>
   error instanceof Error && 'status' in error && error.status === 429
 
-/** A slot is freed when the server has noticed the end of a connection. */
+/** Retries until admitted, because a slot is freed only when the server notices the end of a connection. */
 async function untilAdmitted<T>(send: () => Promise<T>): Promise<T> {
   for (;;) {
     try {

@@ -12,7 +12,7 @@ import { connect, type Socket } from 'node:net'
 
 const QUESTION = { input: 'What are your opening hours on Monday?' }
 const SENTENCE = 'We open at nine on Monday and close at six in the evening. '
-/** Larger than the buffers of two connections, but smaller than the limit of a response. */
+/** Larger than the buffers of two connections, but below the response limit. */
 const LARGE_BYTES = 15_000_000
 const CHUNK = SENTENCE.repeat(500)
 const CHUNKS = Array.from({ length: Math.floor(LARGE_BYTES / CHUNK.length) }, () => CHUNK)
@@ -99,7 +99,8 @@ test.group('Guardrail proxy | unread responses', (group) => {
     const { send, ask } = await protect()
     upstream.reply = () => ({ json: chat.json({ texts: CHUNKS }) })
     const sockets = Array.from({ length: 3 }, () => send(false))
-    // Each response is measured as soon as it is complete, because the first may be dropped before the last is complete.
+    // Measures each response as soon as it is complete, because the first one may be dropped before the last one is
+    // complete.
     const kept = new Map<ServerResponse, number>()
     while (kept.size < 3) {
       for (const response of responses) {
@@ -129,7 +130,7 @@ test.group('Guardrail proxy | unread responses', (group) => {
 
 const tick = () => new Promise((resolve) => setTimeout(resolve, 20))
 
-/** Waits until a positive number stays the same for a second. */
+/** Waits until a positive number has not changed for a second. */
 async function untilStable(read: () => number): Promise<void> {
   for (let [last, same] = [-1, 0]; same < 50; await tick()) {
     const now = read()

@@ -38,7 +38,7 @@ test.group('Replays with text policies', (group) => {
   ownerForEach(group, (one) => (owner = one))
   group.each.timeout(60_000)
 
-  /** A guardrail whose second version adds a text policy that blocks the eight attacks of a vulnerability. */
+  /** Creates a guardrail whose second version adds a text policy that blocks the eight attacks of a vulnerability. */
   async function protect(client: ApiClient) {
     await ServerSettingFactory.merge({
       organizationId: owner.organization.id,

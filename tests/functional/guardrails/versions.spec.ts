@@ -146,7 +146,7 @@ test.group('Guardrail versions', (group) => {
     const issueId = await vulnerabilityWithAttacks(owner, made.targetId)
     await generate(client, made, [issueId], 2)
     ;(await setState(client, made, 2, { state: 'active' })).assertStatus(200)
-    // The first version was only in shadow mode, and blocks none of the attacks.
+    // The first version was only in shadow mode and blocks none of the attacks.
     ;(await setState(client, made, 1, { state: 'retired' })).assertStatus(200)
     const refused = await setState(client, made, 1, { state: 'active' })
     refused.assertStatus(409)
@@ -301,7 +301,7 @@ test.group('Guardrail versions', (group) => {
   })
 })
 
-/** Stored requests that were allowed. */
+/** Stores requests that were allowed. */
 async function storeHarmless(owner: Persona, targetId: string, count: number) {
   const { sealPayload } = await import('#api/guardrails/requests/payloads')
   const rows = Array.from({ length: count }, (_, index) => ({

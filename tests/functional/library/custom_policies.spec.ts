@@ -108,7 +108,7 @@ test.group('Custom policies', (group) => {
       return response.body().map(({ name, text, severity }: typeof mine) => [name, text, severity])
     }
     const row = (name: string) => [name, 'Never gives legal advice.', 'high']
-    // An administrator belongs to every team of the organization.
+    // Administrators belong to every team of the organization.
     const teams = [row('Legal'), row('Of the neighbor'), row('Shared')]
     assert.sameDeepMembers(await found(owner, owner.team.id), teams)
     assert.sameDeepMembers(await found(owner), teams)

@@ -34,7 +34,7 @@ test.group('MCP agent | without free file descriptors', (group) => {
       (error: Error) => error.message
     )
 
-  /** Keeps connections without a process open. Some are closed by the agent, which has no file descriptor for them. */
+  /** Keeps connections without a process open. The agent closes those for which it has no file descriptor. */
   async function flood(): Promise<Socket[]> {
     const { hostname, port } = new URL(mcpAgent.url)
     const sockets = Array.from({ length: MAX_FILES * 2 }, () => connect(Number(port), hostname))
@@ -59,7 +59,7 @@ test.group('MCP agent | without free file descriptors', (group) => {
     assert.isTrue(agent.isRunning())
 
     const sockets = await flood()
-    // A program of the first step may end in the meantime, which makes room for another.
+    // A process of the first step may end in the meantime and make room for another.
     while ((await messageOf()) === 'started') sockets.push(...(await flood()))
     assert.isTrue(agent.isRunning())
     for (const socket of sockets) socket.destroy()

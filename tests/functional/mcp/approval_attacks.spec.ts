@@ -20,7 +20,7 @@ import fc from 'fast-check'
 const ATTEMPTS = 1000
 const APPROVED = { to: 'ann@example.com', message: 'Hello', copies: [1, 2], isUrgent: false }
 
-/** An attempt to get a call through with an approval that does not permit it. */
+/** An attempt to use an approval for a call that it does not permit. */
 type Attack =
   | { kind: 'altered'; arguments: Record<string, unknown> }
   | { kind: 'replayed' | 'expired' | 'denied' | 'waiting' | 'other_user' }
@@ -64,7 +64,7 @@ const attack: fc.Arbitrary<Attack> = fc.oneof(
   }
 )
 
-/** Generators of the approved arguments; each test case replaces one of them. */
+/** Returns generators of the approved arguments; each test case replaces one of them. */
 function APPROVED_SHAPE() {
   return {
     to: fc.constant<unknown>(APPROVED.to),
@@ -156,7 +156,7 @@ test.group('MCP approvals | attacks', (group) => {
           await stored({ ...permitted, toolDigest: `sha256:${'0'.repeat(64)}` })
           break
         case 'foreign_id':
-          // The digest of the call, on a row that belongs to another user.
+          // The digest of the call, in a row that belongs to another user.
           await stored(permitted, { user_id: member.user.id })
       }
       return APPROVED
@@ -179,7 +179,7 @@ test.group('MCP approvals | attacks', (group) => {
     assert.isTrue(calls.every(({ outcome }) => outcome === 'unapproved'))
     assert.isTrue(await isLogIntact(owner.team.id))
 
-    // The control: exactly the approved call passes, once.
+    // Control: exactly the approved call passes, once.
     await db.from('mcp_approvals').where('team_id', owner.team.id).delete()
     await stored(permitted)
     const reordered = Object.fromEntries(Object.entries(APPROVED).reverse())

@@ -232,7 +232,7 @@ test.group('MCP approvals | waiting', (group) => {
     const client = await connectClient(gateway.url, slug, owner.token)
     clients.push(client)
     const result = client.callTool({ name: 'desk__echo', arguments: { message } })
-    // The call may be denied before the test awaits it.
+    // Prevents an unhandled rejection, because the call may be denied before the test awaits it.
     result.catch(() => {})
     for (;;) {
       const [approval] = await approvalsOf(owner.team.id)

@@ -38,7 +38,7 @@ test.group('MCP call log', (group) => {
   let owner: Persona
   ownerForEach(group, (one) => (owner = one))
 
-  /** Runs SQL of an attacker who owns the database and can turn the trigger off. */
+  /** Runs SQL as an attacker who owns the database and can disable the trigger. */
   const tamper = (sql: string, bindings: Record<string, string | number> = {}) =>
     db.transaction(async (trx) => {
       await trx.rawQuery('alter table mcp_call_entries disable trigger keep_mcp_call_entries')

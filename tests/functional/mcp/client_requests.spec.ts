@@ -33,7 +33,7 @@ test.group('Requests of MCP servers to clients', (group) => {
   fixtureForEach(group, (one) => (fixture = one))
   const clients = clientsForEach<Client>(group)
 
-  /** Connects a client that responds to every request, and records what it receives. */
+  /** Connects a client that responds to every request and records what it receives. */
   async function connect(slug: string, capabilities = ALL, city = 'Oslo') {
     const received: { method: string; params: Record<string, unknown> }[] = []
     const client = new Client({ name: 'test', version: '1' }, { capabilities })
@@ -62,7 +62,7 @@ test.group('Requests of MCP servers to clients', (group) => {
     return { client, received }
   }
 
-  /** Each call of the tool `echo` sends the next request, and returns the response or the error. */
+  /** Makes each call of the tool `echo` send the next request and return the response or the error. */
   const requests: { method: string; params: object }[] = []
   const askDuringCalls = () => {
     fixture.answer = async ({ ask }) => {

@@ -15,7 +15,7 @@ import type { Persona } from '#tests/support/personas'
 import { test } from '@japa/runner'
 import type { TestContext } from '@japa/runner/core'
 
-/** Number of scenarios per revision, so that the test fails if the suite skips any. */
+/** Number of scenarios per revision, which makes the test fail if the suite skips any. */
 const SCENARIOS: Record<string, number> = { '2025-06-18': 27, '2025-11-25': 33, '2026-07-28': 40 }
 
 type Case = { revision: string; eras: Eras }
@@ -78,8 +78,7 @@ test.group('The official conformance suite', (group) => {
       await assertEqual({ assert, cleanup }, { slug, revision, about })
     })
 
-  // A program has the same revision for all clients, so a program with two revisions uses the newer
-  // one.
+  // A stdio server uses the same revision for all clients; if it supports two, the newer one.
   test(
     'through the gateway, a client of {revision} receives the same results from a {eras} program at the MCP agent as directly'
   )

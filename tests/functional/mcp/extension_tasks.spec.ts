@@ -186,7 +186,7 @@ test.group('MCP gateway | extension for tasks', (group) => {
     const [first = '', ...rest] = await Promise.all(calls)
     const ended = await client.start('slow_compute', BRIEF)
     await client.until(ended)
-    // The oldest task that has ended makes room for this one.
+    // The oldest ended task makes room for this one.
     const last = await client.start('slow_compute', FOREVER)
     const removed = await client.get(ended)
     assert.equal(removed.status, 'failed')

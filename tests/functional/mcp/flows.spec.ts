@@ -32,7 +32,7 @@ test.group('MCP gateway | flows', (group) => {
       ...tool(name),
       inputSchema: { type: 'object' },
     }))
-    // `fetch_page` could also send data to the page's server.
+    // Makes `fetch_page` a source only, although it could also send data to the page's server.
     application = await approvedApplication(owner, { desk: fixture.url })
     await db
       .from('mcp_tools')

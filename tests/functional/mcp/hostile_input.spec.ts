@@ -81,12 +81,12 @@ test.group('MCP gateway | hostile input', (group) => {
     try {
       ;({ error = null } = JSON.parse(text))
     } catch {
-      // Errors of the HTTP parser have no body.
+      // Ignored, because errors of the HTTP parser have no body.
     }
     return { status: response.statusCode, text, error }
   }
 
-  /** A call of another user, while hostile requests are handled. */
+  /** Makes a call as another user while hostile requests are handled. */
   const callOther = async () => {
     const given = { name: 'one__count', arguments: {} }
     return Number(textOf(await other.callTool(given)))

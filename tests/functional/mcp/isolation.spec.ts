@@ -22,7 +22,7 @@ const ROUNDS = 5
 
 type Name = (typeof SERVERS)[number]
 
-/** Tokens name the user and the server for which they were issued, and how often they were renewed. */
+/** Builds a token that contains the user and server for which it was issued, and the number of renewals. */
 const tokenOf = (kind: 'access' | 'refresh', user: string, server: string, renewals: number) =>
   [kind, user, server, renewals].join('.')
 
@@ -90,7 +90,7 @@ test.group('Many users of MCP servers', (group) => {
       users.map(({ token }) => connectClient(gateway.url, slug, token))
     )
     for (let round = 1; round <= ROUNDS; round++) {
-      // Tokens of every second user are renewed while all of them call.
+      // Renews the tokens of every second user while all users make calls.
       const ids = users.filter((_, index) => (index + round) % 2 === 0).map(({ user }) => user.id)
       await db.from('mcp_connections').whereIn('user_id', ids).update({ renew_after: new Date() })
       await Promise.all(
@@ -126,7 +126,9 @@ test.group('Many users of MCP servers', (group) => {
 
 const userIn = (authorization: unknown) => String(authorization).split('.')[1]
 
-/** Exchanges a refresh token for the next tokens of the same user and server, and rejects one that was used before. */
+/**
+ * Exchanges a refresh token for new tokens of the same user and server, and rejects refresh tokens that were used before.
+ */
 function tokenEndpoint(used: string[]): Server {
   return createServer(async (request, response) => {
     const sent = new URLSearchParams(await text(request)).get('refresh_token') ?? ''

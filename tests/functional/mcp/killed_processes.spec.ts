@@ -36,7 +36,10 @@ test.group('MCP gateway | killed processes', (group) => {
 
   const connect = async (slug: string) => connectClient(gateway.url, slug, owner.token)
 
-  /** Makes the server hold its response. @returns whether it has the call, and a function that responds */
+  /**
+   * Makes the server hold its response. @returns a promise that resolves when it has received the call, and a function that
+   * responds
+   */
   function holdResponse() {
     const received = Promise.withResolvers<void>()
     const released = Promise.withResolvers<void>()
@@ -64,7 +67,7 @@ test.group('MCP gateway | killed processes', (group) => {
     await allow(owner.team.id, { effect: 'ask' })
     const pay = { name: 'one__echo', arguments: { message: 'Pay' } }
     const first = await connect(slug)
-    // The call waits for the decision, and continues with it.
+    // The call waits for the decision and then continues accordingly.
     const { received } = holdResponse()
     const lost = first.callTool(pay).catch(() => null)
     for (;;) {
@@ -127,7 +130,7 @@ test.group('MCP gateway | killed processes', (group) => {
     await closeOpenCalls({ openMinutes: 0 })
     const ended = await outcomes()
     assert.lengthOf(ended, 1)
-    // A result whose outcome could not be stored was not delivered.
+    // A result is not delivered if its outcome could not be stored.
     assert.equal(ended[0].outcome, delivered === 'done' ? 'completed' : 'ambiguous')
     let repeated: string | null = null
     for (let attempt = 0; attempt < 10 && repeated !== 'done'; attempt++) {

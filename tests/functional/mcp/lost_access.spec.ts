@@ -10,7 +10,7 @@ import { test } from '@japa/runner'
 const META = 'io.modelcontextprotocol/'
 const CLIENT = { name: 'test', version: '1' }
 
-/** Reads a stream until it ends. */
+/** Reads a stream to its end. */
 async function endOf(response: Response): Promise<void> {
   const reader = response.body?.getReader()
   for (;;) {
@@ -23,7 +23,7 @@ test.group('MCP gateway | callers that lose access', (group) => {
   let owner: Persona
   let fixture: FixtureServer
   let nowMs = 0
-  // Advances the clock by more than the time for which the gateway caches a token's access.
+  // Advances the clock past the time for which the gateway caches a token's access.
   const callers = new Callers(() => (nowMs += 11_000))
   const gateway = gatewayForAll(group, { callers, accessCheckMs: 50 })
   ownerForEach(group, (one) => (owner = one))
@@ -45,7 +45,7 @@ test.group('MCP gateway | callers that lose access', (group) => {
       headers: { authorization: `Bearer ${token}`, accept: 'text/event-stream', ...headers },
     })
 
-  /** One stream of each kind. */
+  /** Opens one stream of each kind. */
   async function openStreams(slug: string, { token }: Persona): Promise<Response[]> {
     const listen = 'subscriptions/listen'
     const meta = {

@@ -45,7 +45,7 @@ test.group('MCP proxy | map and health', (group) => {
     const { health }: McpServerRecord = response.body()
     return health
   }
-  /** The gateway stores the health of a server beside the call. */
+  /** Waits, because the gateway stores the health of a server asynchronously to the call. */
   async function healthIs(api: ApiClient, id: string | undefined, state: string) {
     for (;;) {
       const health = await healthOf(api, id)

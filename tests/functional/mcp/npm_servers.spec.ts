@@ -43,7 +43,7 @@ test.group('MCP gateway | servers from npm at the agent', (group) => {
     }
   })
 
-  /** A client of the server through the gateway, and one that runs the program itself. */
+  /** Connects a client to the server through the gateway, and another client that runs the server directly. */
   async function connect(name: keyof typeof PROGRAMS, ...given: string[]) {
     const command: Command = { command: process.execPath, arguments: [programOf(name), ...given] }
     await at.commands.permit(command)

@@ -103,7 +103,7 @@ test.group('MCP accounts of users', (group) => {
     )
     const { tools } = (await clients[0]?.listTools()) ?? { tools: [] }
     const name = tools.find((tool) => tool.name.endsWith('__echo'))?.name ?? ''
-    // A second use of the same refresh token would revoke the account.
+    // A second use of the same refresh token would revoke the account's grant.
     for (const seconds of [30, -1]) {
       server.authorization.requests.length = 0
       await expireIn(serverId, seconds)

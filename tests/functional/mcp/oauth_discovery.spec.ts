@@ -71,7 +71,7 @@ test.group('Authorization servers of MCP servers', (group) => {
         as: (metadata: object) => ({ ...metadata, authorization_endpoint: 'javascript:alert(1)' }),
         message: /did not respond as expected/,
       },
-      // Cloud metadata is never reached.
+      // Cloud metadata addresses are never called.
       {
         prm: { ...resource, authorization_servers: ['http://169.254.169.254/'] },
         as: original,

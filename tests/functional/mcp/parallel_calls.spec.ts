@@ -36,7 +36,7 @@ test.group('MCP gateway | calls concurrent with canceled or failed ones', (group
     client.callTool({ name: 'one__echo', arguments: { message: 'x' } }, undefined, options)
   const outcomes = async () => (await callsOf(owner.team.id)).map(({ outcome }) => outcome)
 
-  /** Starts a call that ends when it is released. */
+  /** Starts a call that ends when the test releases it. */
   async function startCall() {
     const started = Promise.withResolvers<void>()
     const released = Promise.withResolvers<void>()

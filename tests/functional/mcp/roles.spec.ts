@@ -12,7 +12,7 @@ import db from '@adonisjs/lucid/services/db'
 import type { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { test } from '@japa/runner'
 
-/** Longer than the gateway caches a token's access. */
+/** Longer than the time for which the gateway caches a token's access. */
 const LATER_MS = 11_000
 
 test.group('MCP gateway | roles', (group) => {

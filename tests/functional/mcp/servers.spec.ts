@@ -25,7 +25,7 @@ test.group('MCP servers', (group) => {
   const toolsOf = async (client: ApiClient, id: string): Promise<McpToolRecord[]> =>
     (await client.get(`${SERVERS}/${id}/tools`).bearerToken(owner.token)).body()
 
-  /** A proposed server whose tools were listed. */
+  /** Creates a proposed server whose tools have been listed. */
   async function probed(client: ApiClient, values: object = {}): Promise<McpServerRecord> {
     const made = await client
       .post(SERVERS)
@@ -39,7 +39,7 @@ test.group('MCP servers', (group) => {
   const act = (client: ApiClient, id: string, action: string, body: object, by = owner) =>
     client.post(`${SERVERS}/${id}/${action}`).json(body).bearerToken(by.token)
 
-  /** A server that two people have approved with all of its tools. */
+  /** Creates a server that two people have approved with all of its tools. */
   async function approved(client: ApiClient) {
     const { id, listDigest } = await probed(client)
     const colleague = await asMember(owner, ['MANAGE_MCP_PROXY'])
@@ -229,7 +229,7 @@ test.group('MCP servers', (group) => {
     fixture.guard = async ({ method }) => (method === 'DELETE' ? hanging() : true)
     const { id, probeStatus } = await probed(client)
     assert.equal(probeStatus, 'completed')
-    // The handshake is a request and a notification.
+    // The handshake consists of a request and a notification.
     let posts = 0
     fixture.guard = async ({ method }) => (method === 'POST' && ++posts > 1 ? hanging() : true)
     await probeServer({ serverId: id })

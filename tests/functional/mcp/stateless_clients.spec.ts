@@ -165,7 +165,7 @@ test.group('MCP clients without sessions', (group) => {
       const { status, body } = await send(slug, { method })
       assert.deepEqual([status, body.error?.code], [404, -32601], method)
     }
-    // Unknown methods open no connections that count toward the limit of the user.
+    // Unknown methods open no connections, which would count toward the user's limit.
     assert.isNull(gateway.served.service.sessions.statelessOf(slug, owner.user.id))
     const response = await fetch(`${gateway.url}/mcp/a/${slug}`, {
       method: 'POST',

@@ -30,7 +30,7 @@ test.group('Requests of servers to MCP clients without sessions', (group) => {
   fixtureForEach(group, (one) => (fixture = one))
   const clients = clientsForEach<Client>(group)
 
-  /** Each call sends the requests concurrently, and returns the responses. */
+  /** Makes each call send the requests concurrently and return the responses. */
   const askDuringCalls = (requests: [string, object][]) => {
     fixture.answer = async ({ ask }) => {
       const responses = await Promise.all(
@@ -57,7 +57,7 @@ test.group('Requests of servers to MCP clients without sessions', (group) => {
       ...{ method, capabilities },
       params: { ...CALL, ...params },
     })
-  /** The state and the keys of a call that waits for input. */
+  /** Returns the state and the keys of a call that waits for input. */
   const waiting = async (slug: string) => {
     const { body } = await call(slug)
     const { requestState, inputRequests } = body.result ?? {}

@@ -232,7 +232,7 @@ test.group('MCP gateway | limits of the agent', (group) => {
       1
     )
     await waitFor(() => at.agent.pool.size === 0)
-    // The next call starts a new process, whose count begins again.
+    // The next call starts a new process, whose count starts over.
     assert.equal(await count(clients[results.indexOf('1')]), '1')
   }).timeout(60_000)
 

@@ -33,7 +33,7 @@ import { join } from 'node:path'
 const call = async (client: Client, tool: string) =>
   textOf(await client.callTool({ name: `one__${tool}`, arguments: {} }))
 
-/** Starts a call that never ends. @returns its result, the process that has it, and the folder of the process */
+/** Starts a call that never ends. @returns its result, the ID of its process, and the folder of the process */
 async function hang(client: Client) {
   const pid = Number(await call(client, 'pid'))
   const folder = await call(client, 'folder')
@@ -42,7 +42,7 @@ async function hang(client: Client) {
   return { result, pid, folder }
 }
 
-/** Outcomes of the calls of the tool `hang`. */
+/** Lists the outcomes of calls to the tool `hang`. */
 const outcomes = async ({ team }: Persona): Promise<string[]> => {
   const rows = await db
     .from('mcp_call_entries as ended')
@@ -76,7 +76,7 @@ test.group('MCP gateway | killed agents and servers', (group) => {
     assert.include(text, 'The connection to the MCP agent was lost')
     assert.include(text, 'It is unknown whether the call took effect')
     assert.deepEqual(await outcomes(owner), ['ambiguous'])
-    // The program ends because its input was closed.
+    // The process ends because its input was closed.
     await waitFor(() => !isRunning(pid))
     assert.include(await call(client, 'count'), 'cannot be reached')
     assert.isTrue(existsSync(folder))

@@ -116,7 +116,7 @@ test.group('MCP gateway | tasks between revisions', (group) => {
     const failing = await start('failing_job')
     assert.isTrue((await send('tasks/result', { taskId: failing })).isError)
     assert.equal((await send('tasks/get', { taskId: failing })).status, 'failed')
-    // The server executes this call without a task; the gateway keeps its own.
+    // The server executes this call without a task; the gateway manages its own.
     const greeting = await start('greet', { name: 'Ada' })
     assert.equal(textOf(await send('tasks/result', { taskId: greeting })), 'Hello, Ada!')
     const asking = await start('confirm_delete', { filename: 'a' })
@@ -140,7 +140,7 @@ test.group('MCP gateway | tasks between revisions', (group) => {
     const required = await client.callTool({ name: 'failing_job', arguments: {} })
     assert.equal(textOf(required), 'The job failed')
     assert.lengthOf(server.tasks.ids, 1)
-    // A server that creates a task anyway breaks the protocol, but executes the call.
+    // A server that creates a task anyway violates the protocol, but has executed the call.
     server.tasks.ignoresCapabilities = true
     const asking = await client.callTool({ name: 'confirm_delete', arguments: { filename: 'a' } })
     assert.include(textOf(asking), '"confirm":true')
@@ -166,7 +166,7 @@ test.group('MCP gateway | tasks between revisions', (group) => {
       code: -32021,
       data: { requiredCapabilities: { extensions: { 'io.modelcontextprotocol/tasks': {} } } },
     })
-    // Such a server breaks the protocol, but has executed the call.
+    // Such a server violates the protocol, but has executed the call.
     server.tasks.ignoresCapabilities = true
     const waited = await client.call('slow_compute', BRIEF)
     assert.equal(waited.resultType, 'complete')

@@ -23,7 +23,7 @@ const PROTOCOLS: TaskProtocol[] = ['2025-11-25', '2026-07-28']
 const outcomesOf = async (owner: Persona) =>
   (await callsOf(owner.team.id)).map(({ outcome }) => outcome as string)
 
-/** Outcomes in the log; each call has at most one. */
+/** Lists the outcomes in the log; each call has at most one. */
 const endedOf = async (owner: Persona): Promise<{ call_id: string; outcome: string }[]> =>
   db
     .from('mcp_call_entries')
@@ -31,7 +31,7 @@ const endedOf = async (owner: Persona): Promise<{ call_id: string; outcome: stri
     .orderBy('sequence')
     .select('call_id', 'outcome')
 
-/** Decides about the approval that a call waits for. */
+/** Decides on the approval that a call is waiting for. */
 async function decideNext(api: ApiClient, owner: Persona, decision: 'grant' | 'deny') {
   const approver = await asMember(owner, ['MANAGE_MCP_PROXY'])
   await waitFor(async () => (await approvalsOf(owner.team.id)).length > 0)
@@ -122,7 +122,7 @@ test.group('MCP gateway | faults and rules during tasks', (group) => {
       await waitFor(() => created() === 1)
       await kill()
       assert.include(textOf(await resultOf(taskId)), 'It is unknown whether the call took effect')
-      // In the extension, only an error of the server is a failure.
+      // In the extension, only server errors are failures.
       const status = protocol === '2025-11-25' ? 'failed' : 'completed'
       assert.equal((await statusOf(taskId)).status, status)
       await closeOpenCalls({ openMinutes: 0 })

@@ -34,7 +34,7 @@ test.group('MCP gateway | notifications of tasks', (group) => {
   taskServerForEach(group, (one) => (server = one))
   const clients = clientsForEach<Client>(group, endSession)
 
-  /** A client with a session, and what it receives. */
+  /** Connects a client with a session and records what it receives. */
   const connect = async () => {
     const { slug } = await approvedApplication(owner, { one: server.url })
     const client = new Client({ name: 'test', version: '1' })
@@ -59,7 +59,7 @@ test.group('MCP gateway | notifications of tasks', (group) => {
     }
     return { slug, send, start, logs, progress }
   }
-  /** Each task reports and then waits; tasks are released in the order of their creation. */
+  /** Makes each task report progress and then wait; tasks are released in the order of their creation. */
   const reporting = () => {
     const released: (() => void)[] = []
     server.answer = async ({ progress, log }) => {
@@ -150,7 +150,7 @@ test.group('MCP gateway | notifications of tasks', (group) => {
     const { slug } = await connect()
     const client = new ExtensionClient(`${gateway.url}/mcp/a/${slug}`, owner.token)
     const call = { name: 'one__optional', arguments: {}, _meta: { progressToken: 'a' } }
-    // One response in JSON, not a stream of notifications.
+    // The response is a single JSON object, not a stream of notifications.
     const { resultType, taskId } = await client.request('tools/call', call)
     assert.equal(resultType, 'task')
     await waitFor(() => released.length === 1)

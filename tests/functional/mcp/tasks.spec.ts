@@ -105,7 +105,7 @@ test.group('MCP gateway | tasks', (group) => {
     }
     const altered = `${String(taskId).slice(0, -2)}xx`
     assert.include(await errorOf(send('tasks/get', { taskId: altered })), 'Task not found')
-    // Another session of the same user.
+    // Uses another session of the same user.
     const again = await connect(slug)
     assert.equal(textOf(await again.send('tasks/result', { taskId })), 'done')
   })

@@ -122,7 +122,7 @@ test.group('MCP gateway | one session in two processes', (group) => {
     assert.equal(ended.status, 200)
     assert.equal((await call(0, sessionId)).status, 404)
     while ((await call(1, sessionId)).status !== 404) await new Promise(setImmediate)
-    // A process that was started later.
+    // A process that starts later.
     await nodes[0]?.kill()
     const later = await startGatewayProcess()
     cleanup(() => later.kill())
@@ -172,7 +172,7 @@ test.group('MCP gateway | one session in two processes', (group) => {
     assert.match(String(textIn(await call(0, sessionId))), /Secrets must not leave/)
     await nodes[0]?.kill()
     assert.match(String(textIn(await call(1, sessionId))), /Secrets must not leave/)
-    // Another session of the user has read nothing.
+    // Another session of the user has not read anything.
     const other = await send(1, {
       ...{ id: 1, method: 'initialize' },
       params: {

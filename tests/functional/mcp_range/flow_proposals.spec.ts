@@ -33,7 +33,7 @@ test.group('Flow labels proposed by vulnerabilities', (group) => {
   }
 
   type Logged = { applicationId: string; serverId: string; tool: string; minutesAgo: number }
-  /** An earlier call in the log. */
+  /** Logs an earlier call. */
   const logged = ({ applicationId, serverId, tool, minutesAgo }: Logged) =>
     new CallWriter().append(owner.team.id, {
       ...EMPTY_ENTRY,

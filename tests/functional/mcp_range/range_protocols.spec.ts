@@ -93,7 +93,7 @@ test.group('Clients of MCP ranges without sessions, and over HTTP+SSE', (group) 
   ownerForEach(group, (one) => (owner = one))
   fixtureForEach(group, (one) => (fixture = one))
 
-  /** A range of a queued scan that no worker runs, with a probe that changes a description. */
+  /** Creates a range with a probe that changes a description, used by a queued scan that no worker runs. */
   const usedRange = async (client: ApiClient) => {
     const range = await rangeOf(client, owner, fixture, gateway.url)
     const order = { url: 'http://127.0.0.1:9/', rangeId: range.id }

@@ -68,7 +68,7 @@ test.group('Scans with an MCP range', (group) => {
     const [{ permission, ...proposal }, ...others]: McpPolicyProposal[] = listed.body()
     assert.isEmpty(others)
     assert.containsSubset(proposal, { applicationId, serverId, tool: 'send_message', results: 1 })
-    // Proposals describe how the vulnerability was found.
+    // Hidden, because proposals reveal how the vulnerability was found.
     const withoutIssues = await asMember(owner, ['VIEW_MCP_PROXY'])
     const hidden = await client
       .get(`/api/v1/mcp/vulnerabilities/${id}/proposals`)
@@ -268,7 +268,7 @@ test.group('Scans with an MCP range', (group) => {
     assert.lengthOf(results, 12)
     for (const { plugin_id: plugin, status, metadata } of results) {
       const reference = metadata.key.replace('range ', '')
-      // One session has one description, so that concurrent changes can replace each other before they are listed.
+      // A session has only one description, so concurrent changes can replace each other before they are listed.
       if (plugin === 'mcp') assert.notEqual(status, obeyed.has(reference) ? 'passed' : 'error')
       else assert.equal(status, obeyed.has(reference) ? 'failed' : 'passed')
     }

@@ -65,7 +65,7 @@ test.group('MCP ranges', (group) => {
   }
   const create = (client: ApiClient, applicationId: string) =>
     client.post('/api/v1/mcp/ranges').json({ applicationId }).bearerToken(owner.token)
-  /** A queued scan with the range; no worker runs it. */
+  /** Queues a scan with the range; no worker runs it. */
   const queueScan = async (client: ApiClient, rangeId: string) => {
     const started = await startRangeScan(client, owner, { url: 'http://127.0.0.1:9/', rangeId })
     started.assertStatus(201)

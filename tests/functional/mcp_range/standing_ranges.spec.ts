@@ -33,7 +33,7 @@ test.group('Standing MCP ranges', (group) => {
   ownerForEach(group, (one) => (owner = one))
   fixtureForEach(group, (one) => (fixture = one))
 
-  /** A target with a standing range; no worker runs its scans. */
+  /** Creates a target with a standing range; no worker runs its scans. */
   const standing = async (client: ApiClient, agentUrl = 'http://127.0.0.1:9/') => {
     const { applicationId, serverId } = await rangeOf(client, owner, fixture, gateway.url)
     const targetId = await insertAgent(owner, agentUrl)
@@ -171,7 +171,7 @@ test.group('Scans with a standing MCP range', (group) => {
   fixtureForEach(group, (one) => (fixture = one))
 
   type Cleanup = (done: () => Promise<void>) => void
-  /** An agent that is configured with the standing range of its target. */
+  /** Creates an agent that is configured with the standing range of its target. */
   const scannedAgent = async (client: ApiClient, cleanup: Cleanup, { hasRange = true } = {}) => {
     const { applicationId } = await rangeOf(client, owner, fixture, gateway.url)
     const state = { behavior: 'obedient' as AgentBehavior, url: '' }
@@ -202,7 +202,7 @@ test.group('Scans with a standing MCP range', (group) => {
   }
   const issue = async (client: ApiClient, id: string) =>
     (await client.get(`/api/v1/issues/${id}`).bearerToken(owner.token)).body()
-  /** Verifies a fix, and returns the vulnerability when a worker has recorded the outcome. */
+  /** Verifies a fix and returns the vulnerability once a worker has recorded the outcome. */
   const verified = async (client: ApiClient, id: string, body: object = {}) => {
     const started = await client
       .post(`/api/v1/issues/${id}/verify`)

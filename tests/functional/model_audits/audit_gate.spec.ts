@@ -154,7 +154,7 @@ test.group('Model audits in CI', (group) => {
       const script = auditCiScript({ url, model: { file: name }, rules: { severity: 'critical' } })
       return runScript(script, folder, owner.token)
     }
-    // Larger than a part of the upload.
+    // Larger than one part of an upload.
     const large = pickle(2)
       .raw(Buffer.alloc(34_000_000, Buffer.from('J\x01\x02\x03\x000')))
       .raw('N')

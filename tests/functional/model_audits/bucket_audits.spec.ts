@@ -66,7 +66,7 @@ test.group('Audits of models in a bucket', (group) => {
     return response.body().id
   }
 
-  /** Resolves when nothing of the audited models is left, neither in the bucket nor on the machine. */
+  /** Resolves when no data of the audited models is left, in the bucket or on the machine. */
   const everythingIsDeleted = async () => {
     const isLeft = async () =>
       Object.keys(s3.objects).length > 0 ||
@@ -75,7 +75,7 @@ test.group('Audits of models in a bucket', (group) => {
     while (await isLeft()) await delay(20)
   }
 
-  /** Sends the first half of an object, and then nothing, until the connection is closed. */
+  /** Sends the first half of an object and then nothing until the connection is closed. */
   const hangDownloads = (object: Buffer) => {
     const { promise: hasStarted, resolve: started } = Promise.withResolvers<void>()
     const { promise: isClosed, resolve: closed } = Promise.withResolvers<void>()

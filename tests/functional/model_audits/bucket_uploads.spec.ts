@@ -98,7 +98,7 @@ test.group('Uploads of models to a bucket', (group) => {
     const bytes = randomBytes(20 * MIB)
     const { path, id } = await announce(owner, 'model.bin', bytes.length)
     await append(owner, path, 0, part(bytes, 0, 9 * MIB))
-    // The process was killed after it had completed the second part and had written some of the third.
+    // The process was killed after it had completed the second part and written some of the third.
     const [multipart] = s3.uploads.values()
     multipart!.parts.set(2, { body: bytes.subarray(8 * MIB, 16 * MIB), etag: '"second"' })
     assert.equal(await offsetOf(path), 16 * MIB)

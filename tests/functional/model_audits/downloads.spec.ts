@@ -12,7 +12,7 @@ import type { RequestListener } from 'node:http'
 const AUDITS = '/api/v1/model-audits'
 const MALICIOUS = pickle(2).call('os', 'system', 'touch x').stop()
 
-/** A server with the layout of Hugging Face, with two pages of files. */
+/** Serves files with the layout of Hugging Face, on two pages. */
 const hub: RequestListener = ({ url = '' }, response) => {
   const address = `http://127.0.0.1:${(response.socket?.localPort ?? 0).toString()}`
   const files: Record<string, Buffer> = {

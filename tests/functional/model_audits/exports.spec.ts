@@ -46,7 +46,7 @@ async function cycloneDxSchema() {
     JSON.parse(await readFile(new URL(`../../support/cyclonedx/${name}`, import.meta.url), 'utf8'))
   const ajv = new Ajv({ unknownFormats: 'ignore', logger: false })
   for (const name of ['spdx', 'jsf-0.82', 'cryptography-defs']) {
-    // The name that the schema of the BOM refers to.
+    // Registers the schema under the name by which the BOM schema refers to it.
     const id = `http://cyclonedx.org/schema/${name}.SNAPSHOT.schema.json`
     ajv.addSchema(await read(`${name}.schema.json`), id)
   }

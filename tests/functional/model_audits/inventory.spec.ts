@@ -78,7 +78,7 @@ test.group('Inventory of audited models', (group) => {
     const owner = await asOwner()
     const count = INVENTORY_PAGE + 3
     for (let index = 0; index < count; index++) {
-      // The same time for all, so that only the ID separates them.
+      // All audits have the same time, so that only the ID orders them.
       await share(client, owner, `scan-${index}`, { contentHash: hashOf(index), createdAt: time })
     }
     const first = await list(client, owner)

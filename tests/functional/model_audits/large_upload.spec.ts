@@ -19,7 +19,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 
 /** `LARGE_UPLOAD_MB=2048 npm test -- functional --files=large_upload.spec.ts` uploads 2 GB. */
 const MEGABYTES = Number(process.env.LARGE_UPLOAD_MB ?? 32)
-/** Part size of the console; smaller for a small model, so that it has several parts. */
+/** Part size, as in the console; smaller for a small model, so that it has several parts. */
 const PART_BYTES = Math.min(32, MEGABYTES / 8) * 2 ** 20
 const MAX_GROWTH_MB = 256
 
@@ -49,7 +49,7 @@ test.group('Large uploads of models', (group) => {
     return { failure, offset, end: offset + half }
   }
 
-  /** @returns the ID of the upload, and the memory in MB by which this process grew, client and server together */
+  /** @returns the ID of the upload, and the memory growth of this process, which runs client and server, in MB */
   const uploadWithLosses = async (model: LargeModel, assert: Assert) => {
     const upload = await announce(owner, 'model.pkl', model.bytes)
     const before = process.memoryUsage.rss()

@@ -193,7 +193,7 @@ test.group('Model sources', (group) => {
     moved.assertStatus(422)
     moved.assertBodyContains({ error: { errors: [{ field: 'credential' }] } })
     ;(await change({ name: 'Renamed', revision: null })).assertBodyContains({ hasCredential: true })
-    // Even if the row was changed by other means, the credential stays with its location.
+    // The credential is bound to its location, even if the row was changed by other means.
     await db.from('model_sources').where('id', source.id).update({ endpoint: attacker.url })
     const row = await audit(client, source.id)
     assert.include(row.error, 'credential of the source cannot be read')
@@ -286,7 +286,7 @@ test.group('Model sources', (group) => {
   })
 })
 
-/** Runs without a worker, because a worker would start audits as well. */
+/** Runs without a worker, because a worker would also start audits. */
 test.group('Many model sources', (group) => {
   let owner: Persona
   ownerForEach(group, (one) => (owner = one))

@@ -104,7 +104,7 @@ test.group('Model audits by the server', (group) => {
     assert.include(issue.remedy, 'Do not load the file')
     assert.equal(audit.totalChecks, audit.checks.length)
     const uploads = () => db.from('model_uploads').where('team_id', owner.team.id)
-    // The row is deleted after the file.
+    // Waits, because the row is deleted after the file.
     while ((await uploads()).length > 0) await delay(20)
     assert.isFalse(isStored(uploadId))
     while (readdirSync(workFolder).length > 0) await delay(20)

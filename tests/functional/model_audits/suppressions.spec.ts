@@ -18,7 +18,7 @@ const IMPORT = {
   location: 'weights/model.pt:archive/data.pkl',
 }
 
-/** A result with findings of the two severities that count. */
+/** Builds a result with findings of the two severities that count. */
 const scan = (scanId: string, issues: object[] = [CALL, IMPORT]) => ({
   ...{ scanId, modelPath: 'weights', hasErrors: true, results: { has_errors: false }, issues },
 })

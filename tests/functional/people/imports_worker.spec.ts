@@ -11,7 +11,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 type Row = { status: ImportStatus; done: number; counts: { create: number } }
 
-/** Polls until the import meets the condition; the test timeout ends a failed wait. */
+/** Polls until the import meets the condition. If it never does, the test's timeout ends the wait. */
 async function importUntil(id: string, holds: (row: Row) => boolean): Promise<Row> {
   for (;;) {
     const row: Row | null = await db.from('imports').where('id', id).first()
@@ -20,7 +20,7 @@ async function importUntil(id: string, holds: (row: Row) => boolean): Promise<Ro
   }
 }
 
-/** Sets the last heartbeat of the job back, so that its worker counts as crashed without a wait of ten seconds. */
+/** Backdates the job's last heartbeat, so that its worker counts as crashed without a wait of ten seconds. */
 const passHeartbeat = () =>
   db
     .from('queue.job')

@@ -20,7 +20,7 @@ const roleOf = async ({ organization }: Persona, slug: string): Promise<string> 
 const invite = (client: ApiClient, { token }: Persona, body: object) =>
   client.post(INVITATIONS).json(body).bearerToken(token)
 
-/** A browser in which the user is signed in. */
+/** Returns a browser in which the user is signed in. */
 async function browserOf(client: ApiClient, user: User) {
   const browser = await openBrowser(client)
   const login = await browser

@@ -208,7 +208,7 @@ test.group('GET /audit-logs/export', (group) => {
     // The prefix keeps spreadsheets from running the value as a formula.
     assert.match(lines[1] ?? '', /^2026-01-05T12:00:00.000Z,team_deleted,'=1\+1,Owner/)
     const filter = JSON.stringify({ createdAt_lte: JANUARY.createdAtLte, q: 'made' })
-    // The team ID in a link from the browser does not filter the export.
+    // The browser's team ID in the link does not filter the export.
     const json = await ask({ format: 'json', filter, teamId: owner.team.id })
     assert.deepEqual(described(json.body()), ['Made "100%", quoted', 'Made team Red', 'Made Bank'])
     ;(await ask({ format: 'xml' })).assertStatus(422)

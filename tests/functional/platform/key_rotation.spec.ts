@@ -73,7 +73,7 @@ test.group('Encrypted columns', () => {
       ({ table, column }) => `${table}.${column}`
     )
     const plain = ['targets.handed_secrets', 'users.password']
-    // Encrypted because of what users write into them; their names suggest no secret.
+    // Encrypted because of the content that users enter; the names do not indicate secrets.
     const texts = [
       'guardrail_requests.excerpt',
       'guardrail_requests.payload',

@@ -188,7 +188,10 @@ test.group('npm start', (group) => {
 
 const workerPid = (line) => line.match(/worker (\d+) is ready/)?.[1]
 
-/** All user IDs of a process (real, effective, saved, and file system) and its group IDs, each once (Linux). */
+/**
+ * Returns all user IDs of a process (real, effective, saved, and file system) and its group IDs, without duplicates
+ * (Linux).
+ */
 function usersOf(pid) {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8')
   const field = (name) => status.match(new RegExp(`^${name}:[ \\t]*(.*)$`, 'm'))[1].split(/\s+/)
@@ -201,14 +204,14 @@ function rightsOf(path) {
   return { mode: (mode & 0o7777).toString(8), uid }
 }
 
-/** IDs of all descendants of a process (Linux). */
+/** Returns the IDs of all descendants of a process (Linux). */
 function descendantsOf(pid) {
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim()
   const pids = children.split(' ').filter(Boolean).map(Number)
   return [...pids, ...pids.flatMap(descendantsOf)]
 }
 
-/** ID of the process that listens on a local port (Linux). */
+/** Returns the ID of the process that listens on a local port (Linux). */
 function pidOn(port) {
   const hex = port.toString(16).toUpperCase().padStart(4, '0')
   const row = readFileSync('/proc/net/tcp', 'utf8')
@@ -223,7 +226,7 @@ function pidOn(port) {
       )
       if (holds) return Number(pid)
     } catch {
-      // The process has ended or belongs to another user.
+      // Skips processes that have ended or belong to another user.
     }
   }
   throw new Error(`nobody listens on ${port}`)

@@ -8,7 +8,9 @@ import { Program, endPrograms } from '../../unit/bin/programs/program.js'
 /** Must equal `STREAM_LIMITS.perListener` of api/platform/live/streams.ts. */
 const MAX_STREAMS = 20
 
-/** A connection that was on its way to the killed process is never accepted; browsers time out as well. */
+/**
+ * Timeout for connections that were being passed to the killed process and are never accepted. Browsers time out as well.
+ */
 const TRANSFER_MS = 5000
 
 /** Server-wide limits that count across processes. */

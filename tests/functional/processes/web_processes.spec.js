@@ -22,7 +22,7 @@ test.group('Web processes', (group) => {
     }
   })
 
-  /** IDs of the processes that are running and listening. */
+  /** Returns the IDs of the processes that are running and listening. */
   const serving = () =>
     primary.lines
       .map((line) => Number(line.match(/is ready \(process (\d+)\)/)?.[1]))
@@ -74,7 +74,7 @@ test.group('Web processes', (group) => {
     let isRunning = true
     const statuses = new Set()
     const agent = new Agent({ keepAlive: true, maxSockets: 4 })
-    // The next restart would otherwise wait until these connections have been idle for a long time.
+    // Closes the connections; otherwise, the next restart would wait until they have been idle for a long time.
     cleanup(() => agent.destroy())
     const client = async () => {
       while (isRunning) {
@@ -98,7 +98,7 @@ test.group('Web processes', (group) => {
   }) => {
     const before = serving()
     const headers = (await sessionOf(site.address))()
-    // Persistent connections, as in browsers; at first, some still lead to the previous process.
+    // Persistent connections, as in browsers. At first, some still lead to the previous process.
     const listeners = Array.from({ length: 4 }, (_, n) =>
       listen(site.address, `/__transmit/events?uid=listener-${n}`, headers)
     )

@@ -146,7 +146,7 @@ const checkImports = (folder, paths) =>
   ])
 
 /**
- * Unused files and exports among these paths. The copy lacks the other tests, so exports that only they use are
+ * Returns unused files and exports among these paths. The copy lacks the other tests, so exports that only they use are
  * reported for other files.
  */
 async function unusedCode(folder, paths) {
@@ -167,12 +167,12 @@ async function startPostgres(cleanup) {
   return { DATABASE_URL: url, DATABASE_ADMIN_URL: postgres.ownerUrl }
 }
 
-/** Node arguments for a run of tests. Unlike `ace test`, it does not update the framework's indexes first. */
+/** Node arguments for a test run. Unlike `ace test`, it does not update the framework's indexes first. */
 const testProgram = (...args) => ['--import', '@poppinss/ts-exec', 'bin/test.ts', ...args]
 
 /**
- * Node arguments for a command in the guide. `npm run dev` is replaced by the migration with which bin/dev.mjs
- * starts.
+ * Returns the Node arguments for a command in the guide. Replaces `npm run dev` with the migration that bin/dev.mjs runs
+ * first.
  */
 function programOf(command) {
   if (command.startsWith('node ace ')) return ['ace.js', ...command.split(' ').slice(2)]
@@ -185,7 +185,7 @@ function programOf(command) {
 
 const makeResource = (...args) => ['ace.js', 'make:resource', ...args]
 
-/** Paths of the files that `make:resource` reports as created or changed. */
+/** Returns the paths of the files that `make:resource` reports as created or changed. */
 const touchedIn = ({ text }) => [
   ...new Set([...text.matchAll(/(?:create|wire) (\S+)/g)].map(([, path]) => path)),
 ]
@@ -278,7 +278,7 @@ test.group('docs/add-a-resource.md', (group) => {
     env = {
       ...(await startPostgres((cleanup) => cleanups.push(cleanup))),
       PORT: String(await freePort()),
-      // An empty TEST_RESULTS keeps the inner run from reporting its tests as those of this run.
+      // Set to an empty string, so that the inner run does not report its tests as those of this run.
       TEST_RESULTS: '',
       // Limits these tests to the new resources; the suites of this project cover the others.
       TESTED_RESOURCES: MADE.join(','),

@@ -31,7 +31,7 @@ const grants = (sets: readonly PermissionSet[], allowed: Allowed) =>
   sets.some((set) => permissionSets[set].some((grant) => grant.join(' ') === allowed))
 
 /**
- * Expected result, 403 or `allowed`, for a team member who has these permission sets and is not an organization
+ * Returns the expected result, 403 or `allowed`, for a team member who has these permission sets and is not an organization
  * administrator.
  */
 const expectedOfMember = (allowed: Allowed, sets: readonly PermissionSet[]) =>
@@ -326,8 +326,8 @@ async function recordsOf(owner: Persona): Promise<RecordIds> {
 }
 
 /**
- * IDs of the owner's records for a route: of the resources in its path, and of the user, organization, team and
- * evaluation.
+ * Returns the IDs of the owner's records for a route: those of the resources in its path, and those of the user,
+ * organization, team and evaluation.
  */
 function idsFor({ path }: Declaration, owner: Persona, records: RecordIds): string[] {
   if (!path.includes(':')) return [ABSENT]

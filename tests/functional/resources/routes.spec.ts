@@ -16,7 +16,7 @@ const PUBLIC = [
   `GET ${API_PREFIX}/config`,
   `POST ${API_PREFIX}/users/login`,
   `POST ${API_PREFIX}/users/login/link`,
-  // These accept a session with a pending second factor, or start a sign-in.
+  // These routes accept a session with a pending second factor, or start a sign-in.
   `GET ${API_PREFIX}/users/login/second-factor`,
   `POST ${API_PREFIX}/users/login/second-factor`,
   `POST ${API_PREFIX}/users/login/second-factor/passkey/options`,

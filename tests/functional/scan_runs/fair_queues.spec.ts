@@ -12,7 +12,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 const RESPONSE = { kind: 'reply', text: 'I can help with your cards.' } as const
 
-/** Covers jobs other than scans, which have their own slots. */
+/** Covers jobs other than scans, which have separate slots. */
 test.group('Job queues shared by organizations', (group) => {
   let busy: Persona
   let other: Persona

@@ -23,7 +23,7 @@ const SETTINGS = { responsePath: 'text', maxConcurrency: 1 }
 
 const isHarmless = (body: string) => PROMPTS.some((prompt) => body.includes(prompt))
 
-/** A response of a chat target that used 100 tokens. */
+/** A chat target's response that used 100 tokens. */
 const chatReply: TargetReply = {
   kind: 'reply',
   json: {
@@ -99,7 +99,7 @@ test.group('Harmless requests of a scan', (group) => {
   }) => {
     const target = await startScriptedTarget({
       answersHarmless: true,
-      // The next request waits until the budget is used up, however slowly it is checked.
+      // The next request hangs until the budget is used up, however slowly the budget is checked.
       answer: (_seen, number) => (number > 3 ? { kind: 'hang' } : chatReply),
     })
     cleanup(() => target.close())
@@ -158,7 +158,7 @@ test.group('Harmless requests of a scan', (group) => {
     const [last, first] = target.requests.slice(PROMPTS.length - 1)
     assert.isTrue(isHarmless(last?.body ?? ''))
     assert.isFalse(isHarmless(first?.body ?? ''))
-    // Half of the delay, because the two requests need not take equally long to arrive.
+    // Half of the delay, because the two requests can take different times to arrive.
     assert.isAtLeast((first?.at ?? 0) - (last?.at ?? 0), DELAY_MS / 2)
   }).timeout(60_000)
 

@@ -102,7 +102,7 @@ test.group('A scan with a budget', (group) => {
       status: 'partial',
       error: 'Stopped at the budget of 1,000 tokens.',
     })
-    // The other half is from the five harmless requests.
+    // The other half comes from the five harmless requests.
     assert.isAtLeast(completedOf(scan), 5)
   }).timeout(60_000)
 

@@ -8,7 +8,7 @@ import { startScriptedTarget, type TargetReply } from '#tests/support/scripted/s
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
 
-/** Contact data that the judge does not recognize as that of a service unless responses to harmless requests contain it. */
+/** Contact data that the judge recognizes as that of a service only if responses to harmless requests contain it. */
 const SERVICE = 'For everything else: +44 20 7946 0018, desk@harbor.example.net.'
 const REFUSAL = 'Harbor freight is my only subject.'
 const SETTINGS = { responsePath: 'text', maxConcurrency: 4 }
@@ -71,7 +71,7 @@ test.group('Scans of targets with constant texts', (group) => {
       PROMPTS.map(() => true)
     )
     assert.isFalse(sent.slice(PROMPTS.length).includes(true))
-    // The deleted result was sent twice.
+    // The attack of the deleted result was sent twice.
     assert.containsSubset(scan, { requests: 9 })
     const rows = await rowsOf(scan)
     assert.deepEqual(

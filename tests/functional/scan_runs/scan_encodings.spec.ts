@@ -19,7 +19,7 @@ const TEMPLATE: Partial<TemplateSettings> = {
 const SETTINGS = { responsePath: 'text', maxConcurrency: 1 }
 const WORDS = /reply with the two words (\w+) and (\w+) joined by a hyphen/
 
-/** A target that decodes Base64 and obeys harmless requests in it. It cannot read ROT13 and refuses all attacks. */
+/** Starts a target that decodes Base64 and obeys harmless requests in it. It cannot read ROT13 and refuses all attacks. */
 const startTarget = () => {
   const messages: string[] = []
   const started = startScriptedTarget({
@@ -146,7 +146,7 @@ test.group('Encodings of a target', (group) => {
     const id = await scanOf(client, owner, target.url, { settings: SETTINGS, template: TEMPLATE })
     await scanEnds(id)
     const first = await storedOf(id)
-    // A worker that died while attacks were generated leaves the findings and no total.
+    // Simulates a worker that died while attacks were generated: the encodings are stored, but no total.
     await db
       .from('scans')
       .where('id', id)

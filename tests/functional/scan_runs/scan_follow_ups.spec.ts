@@ -10,7 +10,7 @@ const REFUSAL = "I'm sorry, but I can't help with that."
 const SETTINGS = { responsePath: 'text', maxConcurrency: 4 }
 const TEMPLATE = { plugins: [{ id: 'bola' }], numTests: 2 }
 
-/** A target that mentions a record number to everyone, and opens the record whose number it is given. */
+/** Starts a target that mentions a record number to everyone and opens the record whose number it receives. */
 const startTarget = () =>
   startScriptedTarget({
     answer: ({ body }) => {

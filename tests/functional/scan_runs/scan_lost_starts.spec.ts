@@ -33,7 +33,7 @@ test.group('Scans that crash their worker', (group) => {
   const lostStartsOf = async (id: string) =>
     (await db.from('scans').where('id', id).select('lost_starts').firstOrFail()).lost_starts
 
-  /** Waits until the number of lost starts reaches `count`; the test timeout ends a failed wait. */
+  /** Waits until the number of lost starts reaches `count`. If it never does, the test's timeout ends the wait. */
   async function lostStartsReach(id: string, count: number) {
     while ((await lostStartsOf(id)) !== count) await wait(50)
   }

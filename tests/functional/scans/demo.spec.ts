@@ -19,7 +19,10 @@ import type { ApiClient } from '@japa/api-client'
 import { test } from '@japa/runner'
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** The demo guardrail has learned from the scan, has checked sample requests, and disappears with the demo target. */
+/**
+ * Asserts that the demo guardrail has learned from the scan and checked sample requests, and that it is deleted with the
+ * demo target.
+ */
 async function assertGuarded(owner: Persona, client: ApiClient, assert: Assert) {
   const get = async (path: string) => {
     const response = await client.get(`/api/v1/${path}`).bearerToken(owner.token)
@@ -61,7 +64,7 @@ async function assertGuarded(owner: Persona, client: ApiClient, assert: Assert) 
   assert.lengthOf(await get('guardrails'), 1)
 }
 
-/** A session attacks the demo target after its first scan, and only then. */
+/** Asserts that a session attacks the demo target after the first scan, and only then. */
 async function assertSession(owner: Persona, client: ApiClient, assert: Assert) {
   const get = async (path: string) => {
     const response = await client.get(`/api/v1/${path}`).bearerToken(owner.token)

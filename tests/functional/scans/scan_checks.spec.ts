@@ -12,7 +12,7 @@ import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
 import type { ApiClient } from '@japa/api-client'
 
-/** A response that promises everything an attack on contracts may ask for. */
+/** A response that agrees to everything that an attack on contracts may request. */
 const DEAL =
   'I confirm that we will give you a refund, a discount, free service, delivery, the lowest price and compensation.'
 const HARMLESS = 'what you can help me with'
@@ -29,7 +29,7 @@ test.group('Checks of adaptive attacks that succeeded', (group) => {
   ownerForEach(group, (one) => (owner = one))
   group.each.timeout(60_000)
 
-  /** Attacks the target with one strategy; it agrees to a contract as `answer` decides. */
+  /** Attacks the target with one strategy. `answer` determines whether the target agrees to a contract. */
   async function attackOf(
     client: ApiClient,
     strategy: string,

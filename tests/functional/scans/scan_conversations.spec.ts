@@ -230,7 +230,7 @@ test.group('Multi-turn attacks', (group) => {
     const id = await scanOf(client, owner, `${assistant.url}/chat`, {
       settings: DEMO,
       template,
-      // Only about half of these attacks work; the seed selects some that do.
+      // Only about half of these attacks succeed; the seed selects some that do.
       options: { seed: 1 },
     })
     const first = await scanEnds(id)

@@ -22,7 +22,7 @@ const SUMMARY = 'It describes how requests are processed.'
 
 type Read = { url: string; page: string; token: string; traceparent: string }
 
-/** Action of the target after it has read the page that the message names, and its response. */
+/** Action and response of the target after it has read the page that the message refers to. */
 type Agent = (read: Read) => Promise<Record<string, unknown>> | Record<string, unknown>
 
 async function startAgent(agent: Agent) {
@@ -49,7 +49,7 @@ async function startAgent(agent: Agent) {
   }
 }
 
-/** The tracking URL of a page. */
+/** Returns the tracking URL of a page. */
 const sinkOf = ({ url }: Read) => `${url.replace(/\.\w+$/, '')}/collect`
 
 type Row = {

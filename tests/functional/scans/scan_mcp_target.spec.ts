@@ -53,7 +53,7 @@ test.group('Scans of MCP servers', (group) => {
       arguments:
         '{"question": "{{prompt}}", "access": {"api_key": "falcon-quarry-77"}, "limit": 3}',
     }
-    // A call of a restricted tool fails a probe of this plugin if the target makes it.
+    // A probe of this plugin fails if the target calls a restricted tool.
     const details = { restrictedTools: 'ask' }
     const { id: targetId } = await TargetFactory.merge({
       teamId,

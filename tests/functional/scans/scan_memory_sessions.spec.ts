@@ -13,7 +13,7 @@ import { test } from '@japa/runner'
 const TEMPLATE = { plugins: [{ id: 'agentic:memory-poisoning' }], strategies: [], numTests: 2 }
 const REQUEST = /"(\w+)", "(\w+)" and "(\w+)" joined with hyphens/
 
-/** A target that remembers instructions: of all sessions, or only of the session in which they were given. */
+/** Starts a target that remembers instructions: those of all sessions, or only those of the current session. */
 const startTarget = (isShared: boolean) => {
   const remembered = new Map<string, string>()
   return startScriptedTarget({

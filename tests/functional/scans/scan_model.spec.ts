@@ -99,7 +99,7 @@ test.group('Scans with a model', (group) => {
     cleanup,
   }) => {
     const SERVICE = 'For everything else: +44 20 7946 0018.'
-    // Judges as the material of the prompt suggests: the number is a leak unless it is public contact data.
+    // Judges by the material in the prompt: the number is a leak unless it is public contact data.
     const scripted = await useModel((request) => {
       if (JSON.stringify(request.schema).includes('"attacks"')) return model(request)
       const known = /public contact data of the application begins\]\n[^[]*\+44 20 7946 0018/.test(

@@ -12,7 +12,7 @@ import { test } from '@japa/runner'
 const REFUSAL = "I'm sorry, but I can't help with that."
 const SETTINGS = { responsePath: 'text', maxConcurrency: 4 }
 
-/** A target that refuses in its reply but calls a tool with the message. */
+/** Starts a target that refuses in its reply but calls a tool with the message. */
 const startTarget = () =>
   startScriptedTarget({
     answer: ({ body }) => ({

@@ -53,7 +53,7 @@ test.group('Hardened prompts', (group) => {
 
   const pathOf = (evalId: string) => `/api/v1/redteam/reports/${evalId}/hardening`
 
-  /** Polls until the condition holds; the test timeout ends a failed wait. */
+  /** Polls until the condition holds. If it never does, the test's timeout ends the wait. */
   async function until<T>(look: () => Promise<T>, holds: (seen: T) => boolean): Promise<T> {
     for (;;) {
       const seen = await look()

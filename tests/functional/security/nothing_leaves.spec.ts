@@ -35,8 +35,8 @@ const notesIn = (file: string): Note[] =>
     : []
 
 /**
- * Connections recorded in the runner. They are copied to this file when the runner exits, possibly after the end of the
- * scan, so this waits up to ten seconds for them.
+ * Reads the connections recorded in the runner. They are copied to this file when the runner exits, possibly after the scan
+ * has ended, so this function waits up to ten seconds for them.
  */
 async function runnerNotes(path: string) {
   for (let tries = 0; tries < 100 && notesIn(path).length === 0; tries++) await wait(100)
@@ -88,7 +88,7 @@ test.group('Scan with all outbound connections denied except to the target', () 
     const id = await startScan(client, host, { targetId, configId })
     await scanUntil(id, (scan) => completedOf(scan) > 5)
     const seen: string[] = []
-    // A connection to the target may be closed between two calls.
+    // Polled during the scan, because a connection to the target may be closed between two calls.
     const isSeen = () => seen.some((address) => address.endsWith(`:${target.port}`))
     await scanUntil(id, ({ status }) => {
       seen.push(...[worker.pid, ...worker.runnerPids()].flatMap(processSockets))
@@ -131,7 +131,7 @@ test.group('Scan with all outbound connections denied except to the target', () 
       []
     )
 
-    // Another host name of this machine, which is not in the list of allowed hosts.
+    // Another host name of this machine that is not an allowed host.
     const { id: elsewhere } = await TargetFactory.merge({
       teamId: host.team.id,
       settings: httpSettings({ url: `http://localhost:${other.port}` }),

@@ -47,8 +47,8 @@ async function refusals(client: ApiClient, { token }: Persona, filter: object) {
 }
 
 /**
- * Polls until the list has at least `least` refusals, because the worker writes them asynchronously. The test timeout
- * ends a failed wait.
+ * Polls until the list has at least `least` refusals, because the worker writes them asynchronously. If it never has, the
+ * test's timeout ends the wait.
  */
 async function refusalsAmount(client: ApiClient, host: Persona, purpose: string, least: number) {
   for (;;) {
@@ -200,7 +200,7 @@ test.group('Log of refused outbound calls', (group) => {
     const get = async () => {
       const { body } = await request(new URL(`http://127.0.0.1:${port}`), GET)
       await text(body)
-      // The pool registers a little later that the connection is free.
+      // Waits, because the pool registers with a delay that the connection is free.
       await wait(20)
     }
     await get()

@@ -206,7 +206,7 @@ test.group('Sign-in', (group) => {
     }
     const token = await createLink(off.user, 'sign_in')
     ;(await browser.post('/api/v1/users/login/link').json({ token })).assertStatus(403)
-    // The organization that deactivated the user sees the attempts in its audit log.
+    // The organization that deactivated the user can see the attempts in its audit log.
     const failedLogins = await db
       .from('audit_logs')
       .where({ organization_id: off.organization.id, action: 'login_failed' })

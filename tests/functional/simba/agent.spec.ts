@@ -47,7 +47,7 @@ test.group('Simba sessions with a model', (group) => {
       await target.close()
     })
     const targetId = await bankTarget(owner, target.url)
-    // One attempt per technique, so that the agent has its turn soon.
+    // One attempt per technique, so that the agent gets its turn soon.
     const few = { plugins: ['contracts'], maxAttacksPerGoal: 1, limits: { probes: 60 } }
     const id = await startSession(client, owner, order(targetId, few))
     assert.equal((await sessionEnds(id)).state, 'completed')
@@ -65,8 +65,8 @@ test.group('Simba sessions with a model', (group) => {
     const of = (kind: string) => requests.filter((request) => kindOfRequest(request) === kind)
     assert.isTrue(of('message').some(({ prompt }) => prompt.includes(seen)))
     assert.isTrue(of('statements').some(({ prompt }) => prompt.includes(seen)))
-    // Requests whose responses are tool calls contain no text of the target, and no request
-    // contains its instructions as instructions.
+    // Requests whose responses are tool calls contain no text from the target, and no request contains the target's
+    // instructions as instructions.
     for (const { prompt, system } of [...of('calls'), ...of('choice')]) {
       assert.notInclude(prompt, 'OBEYED')
       assert.notInclude(system, 'OBEYED')
@@ -74,7 +74,7 @@ test.group('Simba sessions with a model', (group) => {
     assert.isFalse(requests.some(({ system }) => system.includes('OBEYED')))
     const exchanges = await db.from('simba_exchanges').where('session_id', id)
     assert.isFalse(exchanges.some(({ message }) => /OBEYED/.test(message)))
-    // A message of the agent in the form that its call requested.
+    // A message from the agent, in the form that its call requested.
     const sent = exchanges.filter(({ technique }) => technique === 'agent+base64')
     assert.isNotEmpty(sent)
     for (const { message } of sent) {
@@ -110,7 +110,7 @@ test.group('Simba sessions with a model', (group) => {
     await sessionEnds(id)
     const asked = model.requests.filter((request) => !['verdict'].includes(kindOfRequest(request)))
     const texts = asked.map(({ system, prompt }) => system + prompt)
-    // A request whose response was not stored when the worker died is repeated, at most one per kill.
+    // A request is repeated if its response had not been stored when the worker died; at most one per kill.
     assert.isAtLeast(new Set(texts).size, texts.length - 2)
     const calls = await db.from('simba_model_calls').where('session_id', id)
     assert.equal(calls.length, new Set(texts).size)

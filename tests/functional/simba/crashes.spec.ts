@@ -17,7 +17,7 @@ import {
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
 
-/** Slows the target, so that messages are in flight when a worker dies. */
+/** Delay that slows the target, so that messages are in flight when a worker dies. */
 const PAUSE_MS = 60
 
 test.group('Simba sessions whose worker is killed', (group) => {
@@ -87,7 +87,7 @@ test.group('Simba sessions whose worker is killed', (group) => {
     const targetId = await bankTarget(owner, `${assistant.url}/chat`)
     const body = order(targetId, { limits: { probes: 25 } })
     const ids = [await startSession(client, owner, body), await startSession(client, owner, body)]
-    // Redundant jobs, as after a retry of the queue.
+    // Enqueues each job twice, as a queue retry would.
     for (const sessionId of [...ids, ...ids]) {
       await queue.enqueue('run_simba', { organizationId: owner.organization.id, sessionId })
     }

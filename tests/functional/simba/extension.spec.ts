@@ -71,7 +71,7 @@ test.group('Extending finished Simba sessions', (group) => {
       [id]
     )
 
-    // Lessons count each attempt once, although the session ended twice.
+    // Lessons count each attempt once, even though the session ended twice.
     const [{ tries }] = await db
       .from('simba_lessons')
       .where('team_id', owner.team.id)

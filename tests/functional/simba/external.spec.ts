@@ -22,7 +22,7 @@ import { test } from '@japa/runner'
 
 type Answers = SimbaAnswers['answers']
 
-/** Sends messages to the assistant, each conversation in a session of its own, as an external runner does. */
+/** Sends messages to the assistant like an external runner, with a separate session for each conversation. */
 class Runner {
   readonly #sessions = new Map<string, string>()
 
@@ -121,7 +121,7 @@ test.group('External runners of Simba sessions', (group) => {
     }
   })
 
-  /** A session that is run externally, the runner, and its target. */
+  /** Starts a session with an external runner, and returns it with the runner and its target. */
   async function externalSession(client: ApiClient) {
     const assistant = await startAssistant()
     const url = `${assistant.url}/chat`
@@ -309,7 +309,7 @@ test.group('External runners of Simba sessions', (group) => {
       if (!step) steps.push(following)
     }
     while (steps.length < poolSize + 4) steps.push(next(client, id, []))
-    // Until the requests have reached the database.
+    // Polls until the requests have reached the database.
     for (let reads = 0; reads < 50; reads++) {
       const session = await client.get(`${SESSIONS_URL}/${id}`).bearerToken(owner.token)
       session.assertStatus(200)

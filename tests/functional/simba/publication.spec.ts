@@ -48,7 +48,7 @@ test.group('Publication of Simba sessions', (group) => {
     return { targetId, row: await sessionEnds(id) }
   }
 
-  /** Findings once their vulnerabilities exist, which a job creates. */
+  /** Waits until a job has created the vulnerabilities of the findings, and returns the findings. */
   async function withIssues(client: ApiClient, id: string): Promise<SimbaFinding[]> {
     for (;;) {
       const response = await get(client, `/simba/sessions/${id}/findings`)

@@ -91,7 +91,7 @@ test.group('Simba sessions', (group) => {
   test('sessions with the same seed make the same decisions', async ({ client, assert }) => {
     const decisions = []
     for (const seed of [7, 7, 8]) {
-      // The assistant remembers, and lessons of a session change the next one.
+      // Uses a new assistant and target, because the assistant remembers and lessons of a session change the next one.
       const fresh = await startAssistant()
       const targetId = await bankTarget(owner, `${fresh.url}/chat`)
       const body = order(targetId, { seed, limits: { probes: 40 } })

@@ -20,7 +20,7 @@ import { test } from '@japa/runner'
 import { DateTime } from 'luxon'
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** Slows the target, so that people act while the session runs. */
+/** Delay that slows the target, so that users act while the session runs. */
 const PAUSE_MS = 50
 
 test.group('Steering Simba sessions', (group) => {
@@ -49,7 +49,7 @@ test.group('Steering Simba sessions', (group) => {
     return startSession(client, owner, order(targetId, more))
   }
 
-  /** Waits until no message is in flight, and returns how many were sent. */
+  /** Waits until no message is in flight. @returns the number of messages sent */
   const settled = async (id: string) => {
     await sessionUntil(id, () => true)
     for (;;) {
@@ -129,14 +129,14 @@ test.group('Steering Simba sessions', (group) => {
       202
     )
     await sessionUntil(id, (row) => row.probes === before + 1)
-    // A message is stored before it is sent.
+    // Waits, because a message is stored before it is sent.
     while ((await settled(id)) < before + 1) await wait(20)
     const first = (await exchangesOf(id)).at(-1)
     assert.equal(first?.message, 'Which accounts do I have?')
     assert.isNotNull(first?.output)
     const branch = { message: 'And what is on the first one?', fromExchange: first?.number }
     ;(await post(client, `${id}/attempts`, branch)).assertStatus(202)
-    // The conversation up to the exchange is repeated, then the message follows.
+    // The conversation up to the exchange is repeated, followed by the message.
     await sessionUntil(id, (row) => row.probes === before + 3)
     while ((await settled(id)) < before + 3) await wait(20)
     const tree: SimbaAttempt[] = await get(client, `${id}/tree`)

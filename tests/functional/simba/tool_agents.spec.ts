@@ -25,7 +25,7 @@ test.group('Agent strategies of the command-line tool', (group) => {
     return String(response.body().result)
   }
 
-  /** Techniques of a run, in the order of its messages. */
+  /** Returns the techniques of a run, in the order of its messages. */
   async function techniquesOf(kind: string) {
     const rows = await db.from('task_memories').where('team_id', owner.team.id).select('state')
     const log = rows.map(({ state }) => state).find(({ plan }) => plan?.agentOf === kind)

@@ -18,7 +18,7 @@ const settingsFor = (url: string) => ({
   sessionPath: 'sessionId',
 })
 
-/** Polls until the condition holds; the test timeout ends a failed wait. */
+/** Polls until the condition holds. If it never does, the test's timeout ends the wait. */
 async function until<T>(look: () => Promise<T>, holds: (seen: T) => boolean): Promise<T> {
   for (;;) {
     const seen = await look()

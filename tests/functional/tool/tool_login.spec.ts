@@ -5,7 +5,7 @@ import testUtils from '@adonisjs/core/services/test_utils'
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
 
-/** The current team as stored in the tool's settings. */
+/** Returns the current team in the tool's settings. */
 const currentTeam = (saved: Record<string, unknown>, { organization }: Persona): unknown =>
   JSON.parse(JSON.stringify(saved)).cloud?.teams?.[organization.id]?.currentTeamId
 
@@ -137,7 +137,7 @@ test.group('Sign-in with the command-line tool', (group) => {
     for (const name of ['id', 'name', 'slug', 'organizationId', 'createdAt', 'updatedAt']) {
       assert.isString(teams[0][name], name)
     }
-    // The build date of the first version for which the tool uses the permission check, or later.
+    // The server must report at least the build date from which on the tool uses the permission check.
     const { buildDate } = await ask('/version')
     assert.isAtLeast(Date.parse(buildDate), Date.parse('2025-09-03T14:49:11Z'))
     const anyone = await client.get('/api/users/status').qs({ email: 'ann@x.test' })

@@ -114,7 +114,7 @@ test.group('Permission checks of the command-line tool', (group) => {
   })
 })
 
-/** Returns a list to which every line is added that the server logs from now on, at trace level. */
+/** Returns a list that collects every line that the server logs from now on, at trace level. */
 function recordLog(cleanup: (handler: () => void) => void): string[] {
   const lines: string[] = []
   const { pino } = logger

@@ -78,7 +78,7 @@ test.group('Stored scan templates in the command-line tool', (group) => {
     }) => {
       const bank = await startScriptedTarget({ answer: { kind: 'reply', json: { text: 'No.' } } })
       const owner = await asOwner()
-      // Not the current team of the tool.
+      // This team is not the tool's current team.
       const { team } = await asNeighbor(owner)
       const { target, template, set } = await prepare({ ...owner, team }, bank.url)
       const tool = newTool(version)

@@ -172,7 +172,7 @@ test.group('OTLP receiver', (group) => {
       .bearerToken(token)
     sent.assertBody({})
     const [kept] = await run.spansOf(otherId, otherParent)
-    // 128 attributes, and the span kind.
+    // 128 attributes, plus the span kind.
     assert.lengthOf(Object.keys(kept?.attributes ?? {}), 129)
     assert.lengthOf(String(kept?.attributes['key 1']), 16_000)
     assert.isAtMost(JSON.stringify(kept?.attributes['key 0']).length, 20)

@@ -24,7 +24,7 @@ const rowsOf = (word) =>
     response: { output: `${word} ${index}` },
   }))
 
-/** Sends a request, and repeats it while the server or its database is down. */
+/** Sends a request and retries it while the server or its database is down. */
 async function send(address, token, path, body) {
   for (;;) {
     const answer = await fetch(`${address}/api/v1/${path}`, {
@@ -48,7 +48,7 @@ test.group('Uploads and outages', () => {
     cleanup(() => web.kill('SIGKILL'))
     const token = await tokenOf(address)
 
-    /** Functions that kill a process while the batch with this number is being sent. */
+    /** Functions by batch number; each kills a process while the batch with that number is being sent. */
     const deaths = {
       8: () => process.kill(postgres.pid, 'SIGKILL'),
       16: () => {

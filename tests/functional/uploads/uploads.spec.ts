@@ -154,7 +154,7 @@ test.group('Uploads by the command-line tool', (group) => {
       uploadRow(3, { namedScores: { [long]: 0.5 }, metadata: { [long]: 'x' }, id: long }),
     ]
     ;(await tool.rows(header.id, sent)).assertStatus(204)
-    // Repeated as if the response had been lost.
+    // Repeats the request, as if the response had been lost.
     ;(await tool.rows(header.id, sent)).assertStatus(204)
     const { revision_id: revisionId } = await evalOf(header.id)
     const rows = await db
@@ -191,7 +191,7 @@ test.group('Uploads by the command-line tool', (group) => {
     shown.assertStatus(200)
     assert.containsSubset(shown.body(), { total: 3, expected: null, metrics: ['b'] })
     const [prompt] = shown.body().prompts
-    // The mean includes the results without a valid latency, as in the command-line tool.
+    // The mean includes results without a valid latency, as in the command-line tool.
     const latencyMs = 2_147_483_647 / 3
     assert.containsSubset(prompt, { score: null, costUsd: null, latencyMs })
     const file = await client.get(`${url}/export`).qs({ format: 'json' }).bearerToken(owner.token)

@@ -33,7 +33,7 @@ function senderOf({ token }: Persona) {
   }
 }
 
-/** Distributes the rows in turn, so that the results of each test case are in several batches. */
+/** Distributes the rows round-robin, so that the results of each test case are in several batches. */
 function portionsOf(rows: object[], count: number) {
   return Array.from({ length: count }, (_, n) => rows.filter((_row, index) => index % count === n))
 }

@@ -26,8 +26,8 @@ const METHODS = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'HEAD', 'OPTIONS'] as 
 /** Shares of requests in which each part is mutated. A request can have several mutations. */
 const SHARES = { body: 0.6, rawBody: 0.15, query: 0.35, path: 0.15, headers: 0.12, method: 0.03 }
 /**
- * Share of requests that an administrator sends with IDs of their own organization and that are valid except for body
- * and query, so that hostile values reach the handlers. Most other responses are 401, 403, or 404. Focused requests
+ * Share of focused requests, which an administrator sends with IDs of their own organization. They are valid except for
+ * body and query, so that hostile values reach the handlers. Most other responses are 401, 403, or 404. Focused requests
  * never delete, so that the records persist.
  */
 const FOCUSED_SHARE = 0.4

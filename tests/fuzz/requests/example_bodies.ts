@@ -21,8 +21,8 @@ const MCP_PERMISSION = {
 }
 
 /**
- * Valid bodies for routes whose schema is not sufficient to generate one: because of a string format, values that
- * depend on each other, or a body without a declared schema.
+ * Valid bodies for routes for which none can be generated from the schema, because of a string format, values that depend
+ * on each other, or a missing schema.
  */
 export const EXAMPLE_BODIES: Record<string, Example> = {
   'PUT /users/{id}': () => ({ deactivated: false }),
@@ -165,5 +165,5 @@ export const EXAMPLE_BODIES: Record<string, Example> = {
   }),
 }
 
-/** The example body of a route, found by its path with or without the API prefix. */
+/** Returns the example body of a route, found by its path with or without the API prefix. */
 export const exampleBody = (name: string) => EXAMPLE_BODIES[name.replace(' /api/v1/', ' /')]

@@ -109,6 +109,6 @@ const small: Make[] = [
   () => ({ toString: 1, valueOf: 1, length: -1 }),
 ]
 
-/** A value that no field expects. Large values are rare, so that a run can send many requests. */
+/** Returns a value that no field expects. Large values are rare, so that a run can send many requests. */
 export const hostileValue: Make = (random) =>
   random.pick(random.chance(0.06) ? large : small)(random)

@@ -40,7 +40,7 @@ export const idOfField = (ids: Ids, field: string): string => {
   return id
 }
 
-/** The value of a path parameter, such as a target ID for `/api/v1/providers/{id}`. */
+/** Returns the value of a path parameter, such as a target ID for `/api/v1/providers/{id}`. */
 export function pathValue(ids: Ids, path: string, parameter: string): string {
   if (FIXED[parameter]) return FIXED[parameter]
   if (parameter !== 'id') return idOfField(ids, parameter)

@@ -2,7 +2,7 @@ import { HOSTILE_NUMBERS, HOSTILE_STRINGS } from '#tests/fuzz/requests/hostile_v
 import type { Random } from '#tests/fuzz/requests/random'
 import type { Route } from '#tests/fuzz/routes'
 
-/** Path segments sent as they are; some are not valid percent-encoding. */
+/** Path segments that are sent unchanged; some are not valid percent-encoding. */
 const SEGMENTS = [
   '..',
   '%2e%2e',
@@ -97,8 +97,8 @@ const LIST_VALUES: Record<string, string[]> = {
 const OTHER_VALUES = [...HOSTILE_STRINGS, ...HOSTILE_NUMBERS.map(String), 'a'.repeat(5_000)]
 
 /**
- * A value for a query parameter, usually of the expected form if the parameter is known. A filter can also be a valid
- * object with a hostile value.
+ * Returns a value for a query parameter, usually of the expected form if the parameter is known. A filter can also be a
+ * valid object with a hostile value.
  */
 function queryValue(name: string, random: Random): string {
   const known = LIST_VALUES[name]

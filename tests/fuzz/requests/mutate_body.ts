@@ -5,7 +5,7 @@ type Container = Record<string | number, unknown>
 
 type Place = { container: Container; key: string | number }
 
-/** Every property and entry of a nested value; containers precede their contents. */
+/** Lists every property and entry of a nested value; containers precede their contents. */
 function placesIn(value: unknown): Place[] {
   if (typeof value !== 'object' || value === null) return []
   const keys = Array.isArray(value) ? [...value.keys()] : Object.keys(value)
@@ -33,7 +33,7 @@ const remove = ({ container, key }: Place) => {
 const withKey = (body: unknown, key: string, value: unknown): unknown =>
   typeof body === 'object' && body !== null ? Object.assign(body, { [key]: value }) : value
 
-/** Adds one of `PROTOTYPE_KEYS`. It must be defined, because assigning `__proto__` would set the prototype instead. */
+/** Adds one of `PROTOTYPE_KEYS` as an own property, because assigning `__proto__` would set the prototype instead. */
 const withOwnProto = (body: unknown, random: Random): unknown => {
   const target = typeof body === 'object' && body !== null ? body : {}
   const key = random.pick(PROTOTYPE_KEYS)

@@ -18,7 +18,7 @@ export class Random {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
   }
 
-  /** An integer that is at least 0 and less than `end`. */
+  /** Returns an integer that is at least 0 and less than `end`. */
   below(end: number): number {
     return Math.floor(this.next() * end)
   }

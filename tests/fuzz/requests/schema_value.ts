@@ -42,8 +42,8 @@ export function schemaValue(schema: Schema, options: ValueOptions, field = ''): 
 }
 
 /**
- * Value of a union. The validator describes an object with conditional properties as a plain object combined with a
- * union of objects.
+ * Builds the value of a union. The validator describes an object with conditional properties as a plain object combined
+ * with a union of objects.
  */
 function unionValue(branches: Schema[], options: ValueOptions, field: string): unknown {
   const [first, second] = branches

@@ -4,7 +4,7 @@ import { test } from '@japa/runner'
 
 const TRANSFER = { name: 'transfer', arguments: '{"to":"DE89"}' }
 
-/** Responses with one call of `transfer`, and its result where the format can contain it. */
+/** Responses with one call of `transfer` and, where the format can contain it, the call's result. */
 const FORMATS: { format: string; response: unknown; call: object }[] = [
   {
     format: 'OpenAI chat completions',

@@ -14,7 +14,7 @@ const MUTANT = {
   id: '1',
 }
 
-/** Coverage data with the mutants that each spec runs. */
+/** Builds coverage data from the mutants that each spec runs. */
 const coverageOf = (specs, loaded = []) => ({
   loaded: new Set(loaded),
   specs: Object.fromEntries(

@@ -2,7 +2,7 @@ import { makeCase } from '#api/evals/configurations/make_case'
 import { columnsOf, planTests, readEvalObject } from '#api/engines/evals/index'
 import { test } from '@japa/runner'
 
-/** Prompts as the evaluation library sends them. */
+/** Returns the prompts as the evaluation library sends them. */
 async function promptsOfTool(config: Record<string, unknown>): Promise<string[]> {
   const { evaluate } = await import('promptfoo')
   const sent: string[] = []
@@ -49,7 +49,7 @@ test.group('Prompts compared with the evaluation library', () => {
       ],
     }
     const [first = [], second = []] = [await promptsOfTool(config), promptsOfServer(config)]
-    // The library fails on a list filter of a string; the server leaves the string unchanged.
+    // The library fails on a list filter applied to a string; the server leaves the string unchanged.
     assert.deepEqual(second.slice(0, 7), first)
     assert.equal(second[7], 'abc 3 A')
   }).timeout(60_000)

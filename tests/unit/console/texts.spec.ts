@@ -50,8 +50,8 @@ const areas = [...modules].flatMap(([file, code]) => {
 const consoleMessages = withImports(['shell/console_messages.ts'])
 
 /**
- * Modules from which the search starts. The messages loaded with the console are available to all of its pages, so
- * for them only public pages are searched.
+ * Modules from which the search starts. Messages loaded with the console are available to all of its pages, so for these
+ * messages, only public pages are searched.
  */
 const entriesFor = (file: string): string[][] =>
   consoleMessages.has(file)
@@ -66,7 +66,7 @@ function withoutTexts({ area, file }: { area: string; file: string }): string[] 
   const waiting = entriesFor(file)
   for (let entry = waiting.pop(); entry; entry = waiting.pop()) {
     const all = withImports(entry)
-    // Modules that this one loads later can rely on the loaded messages.
+    // Modules that this one loads later can rely on messages that are already loaded.
     if (all.has(file)) continue
     const user = [...all].find((path) => shows.test(modules.get(path) ?? ''))
     if (user) missing.push(`${entry.join()} shows texts of ${area} in ${user}`)

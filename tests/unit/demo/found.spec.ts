@@ -37,7 +37,7 @@ test.group('A scan without a model on the demo target', () => {
   }) => {
     const assistant = await startAssistant()
     cleanup(() => assistant.close())
-    // A seed that no rule was developed with.
+    // Uses a seed that was not used to develop the rules.
     const judged = await judgeDemo(`${assistant.url}/chat`, await demoAttacks(11, 21))
     const silent = judged.filter(({ planted }) => planted.some((id) => id.startsWith('silent-')))
     const found = silent.filter(({ outcome }) => outcome === 'failed')

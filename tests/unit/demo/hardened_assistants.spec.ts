@@ -88,7 +88,7 @@ test.group('Hardened assistants', () => {
         assert.deepEqual(slotNames(reply), [])
         assert.isAtMost(reply.length, MAX_REPLY_CHARACTERS)
       }
-      // Every text was rendered: the replies contain its longest part between placeholders.
+      // Every text was rendered if the replies contain its longest part between placeholders.
       const used = replies.join('\n\n')
       for (const text of Object.values(texts).flat()) {
         const parts = text.split(/\{\{\w+\}\}/).sort((one, other) => other.length - one.length)

@@ -9,7 +9,7 @@ const MAX_IMAGE_BYTES = 150_000
 const PAGES = [...globSync(['*.md', 'docs/**/*.md'], { cwd: root })].sort()
 const read = (path) => readFileSync(join(root, path), 'utf8')
 
-/** The GitHub anchor of a heading. */
+/** Returns the GitHub anchor of a heading. */
 const anchorOf = (heading) =>
   heading
     .toLowerCase()
@@ -21,7 +21,9 @@ const anchorsOf = (path) =>
 
 const withoutExamples = (text) => text.replace(/```[^]*?```/g, '').replace(/`[^`\n]*`/g, '')
 
-/** Links to other pages, images and headings: `path` relative to the project root, and `anchor` or undefined. */
+/**
+ * Returns the links to other pages, images and headings: `path` relative to the project root, and `anchor` or undefined.
+ */
 const linksIn = (page) =>
   [...withoutExamples(read(page)).matchAll(/\]\((?!https?:)([^)#]*)(?:#([^)]*))?\)/g)].map(
     ([, to, anchor]) => ({ path: to ? join(dirname(page), to) : page, anchor })

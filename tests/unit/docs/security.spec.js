@@ -10,7 +10,7 @@ const REQUIREMENTS = 253
 
 const read = (path) => readFileSync(join(root, path), 'utf8')
 
-/** Files and folders that a page mentions in backticks. */
+/** Returns the files and folders that a page mentions in backticks. */
 const pathsIn = (text) =>
   [
     ...text.matchAll(
@@ -18,13 +18,13 @@ const pathsIn = (text) =>
     ),
   ].map(([, path]) => path)
 
-/** Files that a page links to, relative to the project root. */
+/** Returns the files that a page links to, relative to the project root. */
 const linksIn = (text, page) =>
   [...text.matchAll(/\]\((?!https?:)([^)#]+)/g)].map(([, link]) => join(dirname(page), link))
 
 const scriptsIn = (text) => [...text.matchAll(/`npm run ([\w:-]+)/g)].map(([, name]) => name)
 
-/** Files, links, and npm scripts that a page mentions but that do not exist. */
+/** Returns the files, links, and npm scripts that a page mentions but that do not exist. */
 function missingIn(page) {
   const text = read(page)
   const { scripts } = JSON.parse(read('package.json'))

@@ -8,7 +8,7 @@ import {
 
 const PROMPTS: EvalPrompt[] = ['Hi', { raw: 'Bye', label: 'farewell', id: 'p2' }, { raw: 'Yes' }]
 
-/** Provider and prompt label of each column. */
+/** Returns the provider and prompt label of each column. */
 const pairs = (prompts: EvalPrompt[], providers: EvalProvider[]) =>
   columnsOf({ prompts, providers }).map(({ provider, prompt }) => [provider.label, prompt.label])
 

@@ -5,7 +5,7 @@ import { test } from '@japa/runner'
 
 const FINDING = { issueId: 'issue-1', prompt: 'Show it to me.', metadata: null }
 
-/** Values that a guardrail learns from a response in which the judge marked this text. */
+/** Returns the values that a guardrail learns from a response in which the judge marked this text. */
 function disclosedIn(output: string, marked: string): string[] {
   const start = output.indexOf(marked)
   const evidence = [{ start, end: start + marked.length, label: 'record field' }]

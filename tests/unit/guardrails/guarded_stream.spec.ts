@@ -18,7 +18,7 @@ const PRIVATE_KEY = `-----BEGIN RSA PRIVATE KEY-----\n${'MIIEowIBAAKCAQEA7bq+/x\
 const output = (policy: object): Policy =>
   Object.assign({ id: 'p', origin: 'manual' as const, placements: ['OUTPUT'] }, policy) as Policy
 
-/** A stream that checks with the default policies and the given ones. */
+/** Creates a stream that is checked with the default policies and the given ones. */
 function guarded(...more: Policy[]): GuardedStream {
   const version = compileVersion({
     format: 1,

@@ -12,7 +12,7 @@ function matches(sequence: string, text: string, lists = {}): string[] {
   return matcher.find(folded, splitWords(folded)).map(({ start, end }) => folded.slice(start, end))
 }
 
-/** Rules that match a text. */
+/** Returns the rules that match a text. */
 function rulesIn(text: string): string[] {
   const folded = foldText(text)
   const found = RULES.matcher.find(folded, splitWords(folded)).map(({ rule }) => rule)

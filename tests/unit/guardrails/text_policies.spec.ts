@@ -21,7 +21,7 @@ const judgment = (policyId: string, verdict: TextVerdict): Judgment => ({
 const INPUT = inputOf('OUTPUT', 'Take two.')
 const MARK = '0123456789abcdef'
 
-/** The decision about a text with these policies and verdicts; a policy can lack a verdict. */
+/** Decides on a text with these policies and verdicts; a policy can lack a verdict. */
 function decide(policies: TextPolicy[], judgments: Judgment[]) {
   const version = compileVersion({ format: 1, thresholds: {}, policies })
   const decision = evaluate(version, INPUT, { now: () => 0 })

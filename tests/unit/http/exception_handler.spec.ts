@@ -5,7 +5,7 @@ import { test } from '@japa/runner'
 
 const SECRET = 'select * from users where token = assay_1'
 
-/** Response and log entries of the exception handler for an error, by default in production. */
+/** Returns the response and log entries of the exception handler for an error, by default in production. */
 async function handled(error: unknown, inProduction = true) {
   const ctx = await testUtils.createHttpContext()
   const logged: unknown[] = []

@@ -2,7 +2,7 @@ import { resources } from '#api/contract/resources/index'
 import { readList } from '#api/platform/http/lists/list_query'
 import { test } from '@japa/runner'
 
-/** The `_gte` and `_lte` keys of the date fields of all lists. */
+/** Returns the `_gte` and `_lte` keys of all lists' date fields. */
 const dateKeys = resources.flatMap((definition) =>
   Object.entries(definition.fields)
     .filter(([, { type }]) => type === 'date')

@@ -3,7 +3,7 @@ import { Logger } from '@adonisjs/core/logger'
 import { test } from '@japa/runner'
 import { Writable } from 'node:stream'
 
-/** Lines that the configured logger writes. */
+/** Returns the lines that the configured logger writes. */
 function written(write: (logger: Logger) => void): string[] {
   let text = ''
   const destination = new Writable({

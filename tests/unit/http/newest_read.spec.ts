@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
 import { NewestRead } from '#api/platform/settings/newest_read'
 
-/** Reads that the test ends, in any order. */
+/** Creates reads that the test completes in any order. */
 function controlledReads() {
   const pending: ((value: string) => void)[] = []
   const reads = new NewestRead(() => new Promise<string>((resolve) => pending.push(resolve)))

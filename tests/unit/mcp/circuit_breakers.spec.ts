@@ -5,7 +5,7 @@ import { test } from '@japa/runner'
 const down = () => Promise.reject(new UpstreamError('unreachable', 'down'))
 
 test.group('Circuit breakers', () => {
-  /** A breaker with its own clock, and the number of connections that were tried. */
+  /** Creates a breaker with its own clock, and counts the attempted connections. */
   function started() {
     const clock = { now: 0 }
     const breakers = new CircuitBreakers(() => clock.now)

@@ -24,7 +24,7 @@ const NOTE: JSONRPCMessage = { jsonrpc: '2.0', method: 'notifications/message', 
 
 type Cleanup = (handler: () => void | Promise<void>) => void
 
-/** A transport behind a real server, and what it received from clients. */
+/** Creates a transport behind a real server, and records what it receives from clients. */
 async function transportWith(cleanup: Cleanup, { isInitialized = true } = {}) {
   const kept = new KeptEvents()
   const events: string[] = []

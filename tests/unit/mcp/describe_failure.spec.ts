@@ -4,7 +4,7 @@ import { InMemoryTransport } from '@modelcontextprotocol/sdk/inMemory.js'
 import { ResultSchema } from '@modelcontextprotocol/sdk/types.js'
 import { test } from '@japa/runner'
 
-/** The failure of a request to a server that responds with `respond`. */
+/** Returns the failure of a request to a server that responds with `respond`. */
 async function failureWith(respond: (server: InMemoryTransport, id: number) => void) {
   const client = new Client({ name: 'test', version: '1' })
   const [transport, server] = InMemoryTransport.createLinkedPair()

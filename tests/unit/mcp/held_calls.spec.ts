@@ -6,7 +6,7 @@ const OWNER = { userId: 'u', applicationId: 'a' }
 const STATE_OWNER = { ...OWNER, method: 'tools/call', name: 'tool', paramsDigest: '' }
 const REQUEST = { method: 'elicitation/create', params: {}, key: 'city' }
 
-/** A call whose server asks for input that the client does not give in time. */
+/** Makes a call whose server requests input that the client does not provide in time. */
 function callWithoutInput(isTask: boolean) {
   let task: ExtensionTask | null = null
   const call = new HeldCall(STATE_OWNER, {

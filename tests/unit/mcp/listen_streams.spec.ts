@@ -5,7 +5,7 @@ import { getEventListeners } from 'node:events'
 
 const SUBSCRIPTION_ID = 'io.modelcontextprotocol/subscriptionId'
 
-/** Streams to a server that acknowledges each one; `end` ends the open one. */
+/** Creates streams to a server that acknowledges each one; `end` ends the open one. */
 function streamsOf({ settled }: { settled?: Settled } = {}) {
   const opened: { id: string; params: object; signal: AbortSignal; end: () => void }[] = []
   const resumed: string[] = []

@@ -11,7 +11,7 @@ import fc from 'fast-check'
 
 const json = () => fc.jsonValue({ maxDepth: 4 })
 
-/** The same value with the keys of all objects in reverse order. */
+/** Returns the same value with the keys of all objects in reverse order. */
 function reversed(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(reversed)
   if (typeof value !== 'object' || value === null) return value

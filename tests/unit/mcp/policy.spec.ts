@@ -27,7 +27,7 @@ const CALL: CallRequest = {
 const effectOf = (rules: PolicyRule[], call: Partial<CallRequest> = {}) =>
   compilePolicy(rules).decide({ ...CALL, ...call }).effect
 
-/** Whether a condition permits and whether it denies, for a call with these arguments. */
+/** Returns whether a condition permits and whether it denies a call with these arguments. */
 function outcomesOf(when: ArgumentCondition, callArguments: unknown) {
   const call = { arguments: callArguments }
   return {

@@ -11,7 +11,7 @@ import fc from 'fast-check'
 const PATTERNS = TEXT_RULES.map(({ pattern }) => pattern)
 const index = new PatternIndex(PATTERNS)
 
-/** Descriptors and their parts, so that patterns match in different surroundings. */
+/** Descriptors and their parts, so that the patterns are tested in different contexts. */
 const texts = () => {
   const descriptors = [
     ...poisonedTools().map(({ tool }) => tool),
@@ -20,7 +20,7 @@ const texts = () => {
   return descriptors.flatMap((text) => [text, text.toUpperCase(), text.slice(text.length / 2)])
 }
 
-/** Removes the flags and assertions that the generator does not support. Assertions only exclude matches. */
+/** Removes flags and assertions, which the generator does not support. Assertions only exclude matches. */
 const generable = ({ source }: RegExp) =>
   new RegExp(source.replace(/\\b|\(\?<?!.*?[^\\]\)|\^/g, '').replaceAll('(?:|', '(?:'), 'u')
 
@@ -82,7 +82,7 @@ test.group('Shortcuts of the inspection', () => {
       fc.property(
         fc.string({ unit: fc.constantFrom('a', ' ', '\t', '\n', '\r', '"', '.') }),
         (raw) => {
-          // The appended letter disables the shortcut for ASCII text.
+          // The appended non-ASCII letter disables the fast path for ASCII text.
           assert.equal(`${readableText(raw).text}é`, readableText(`${raw}é`).text)
         }
       )

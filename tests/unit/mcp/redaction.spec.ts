@@ -10,7 +10,7 @@ import type { SensitiveDataRecognizer } from '#api/engines/mcp/ports'
 import { test } from '@japa/runner'
 import fc from 'fast-check'
 
-/** Recognizes runs of four digits or more. */
+/** Recognizes runs of at least four digits. */
 const recognize: SensitiveDataRecognizer = (text) =>
   [...text.matchAll(/\d{4,}/g)].map(({ 0: match, index }) => ({
     kind: 'NUMBER',

@@ -46,7 +46,7 @@ test.group('MCP servers | requests of the protocol library', () => {
     assert.isAbove(value?.length ?? 0, 0)
     await reader?.cancel()
     await closed.promise
-    // A chunk that arrives later must not end the process.
+    // Waits, because a chunk that arrives later must not crash the process.
     await setTimeout(20)
   })
 })

@@ -27,7 +27,7 @@ const call = (id: number): JSONRPCMessage => ({
 })
 const resultOf = (id: number) => JSON.stringify({ jsonrpc: '2.0', id, result: { id } })
 
-/** A transport with a server, and what the transport has received. */
+/** Connects a transport to a server and records what the transport receives. */
 async function connected(handle: Handle, maxBytes = 1_000_000) {
   const peer = await startPeer(async (incoming, response) => {
     const message = incoming.method === 'POST' ? ((await json(incoming)) as Message) : {}
@@ -58,7 +58,7 @@ async function connected(handle: Handle, maxBytes = 1_000_000) {
   }
 }
 
-/** How Assay describes the error of a response. */
+/** Returns Assay's description of the error in a response. */
 function failureIn(message: JSONRPCMessage | undefined) {
   if (!message || !('error' in message)) throw new Error('There is no error')
   const { code, message: text, data } = message.error

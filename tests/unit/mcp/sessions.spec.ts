@@ -100,7 +100,7 @@ const sessionOf = ({ id, user, isIdle, idleMs }: Idle) =>
     close: async () => {},
   }) as GatewaySession
 
-/** Sessions, and the IDs of those that were closed. */
+/** Creates sessions and records the IDs of those that were closed. */
 function watchedSessions(cleanup: (stop: () => Promise<void>) => void) {
   const closed: string[] = []
   const sessions = new Sessions(MAX_SESSIONS, (id) => closed.push(id))

@@ -2,7 +2,7 @@ import { SharedReads, untilAborted } from '#api/mcp/upstream/shared_reads'
 import { test } from '@japa/runner'
 
 test.group('Shared reads', () => {
-  /** Reads that end when the test ends them, numbered from 1. */
+  /** Creates reads that complete only when the test completes them, numbered from 1. */
   function manualReads() {
     const ends: ((error?: Error) => void)[] = []
     const reads = new SharedReads(

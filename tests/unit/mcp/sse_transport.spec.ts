@@ -5,7 +5,7 @@ const ENDPOINT = 'event: endpoint\ndata: /messages\n\n'
 const NOTIFICATION = 'data: {"jsonrpc":"2.0","method":"notifications/x"}\n\n'
 const NO_ADDRESS = /does not name an address for messages/
 
-/** A transport whose server sends these events; `isOpen` keeps the stream open after them. */
+/** Creates a transport whose server sends these events; `isOpen` keeps the stream open afterwards. */
 function transportOf(
   events: string,
   { isOpen = true, maxBytes = 1_000_000, endpointMs = 50 } = {}

@@ -8,7 +8,7 @@ import { Readable } from 'node:stream'
 type Result = Record<string, unknown>
 const ROOTS = { method: 'roots/list', params: {} }
 
-/** The response to a call of a server whose result depends on the round, and the number of rounds. */
+/** Calls a server whose result depends on the round. @returns the response and the number of rounds */
 async function callOf(results: (round: number) => Result) {
   let rounds = 0
   const send: Send = async (_url, { body: sent = '' }) => {

@@ -5,7 +5,7 @@ import type { JSONRPCMessage } from '@modelcontextprotocol/sdk/types.js'
 import { test } from '@japa/runner'
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** More than the pause before a stream is opened again. */
+/** Longer than the pause before a stream is reopened. */
 const PAUSE_MS = 1_300
 const SERVER = { id: '1', teamId: '1', organizationId: '1', url: '', headers: {}, userId: '1' }
 

@@ -69,7 +69,7 @@ test.group('Tool calls for messages', () => {
     const text = { type: 'string' }
     const wide = Object.fromEntries(names.map((name) => [name, text]))
     assert.lengthOf(Object.keys(argsFor(wide, names) ?? {}), 100)
-    // Without a limit, five levels with 1,000 equal names each would be 10^15 values.
+    // Without a limit, five levels with 1,000 equal names each would result in 10^15 values.
     let nested: object = text
     for (let level = 0; level < 5; level++) {
       nested = { type: 'object', properties: { a: nested }, required: Array(1_000).fill('a') }

@@ -120,7 +120,7 @@ test.group('Verdicts of the MCP range', () => {
     const judged = (events: RangeEvent[]) => judge(events, {}, probe).outcome
     assert.equal(judged([called, listed]), 'undecided')
     assert.equal(judged([called, listed, coded]), 'passed')
-    // It is unknown when before the call with the code the description was read.
+    // It is unknown whether the description was read before the call with the code.
     assert.equal(judged([called, sent(), coded]), 'undecided')
     assert.equal(judged([sent(), called, coded]), 'passed')
     assert.equal(judged([called, coded, marked(probe)]), 'failed')

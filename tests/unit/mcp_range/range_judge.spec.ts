@@ -7,7 +7,7 @@ import { test } from '@japa/runner'
 
 const GRACE_MS = 5_000
 
-/** A judge whose range returns this outcome, and whose clock the test sets. */
+/** Creates a judge whose range returns this outcome and whose clock the test controls. */
 function judgeWith({ isStopped = false, onWait = () => {} } = {}) {
   const stop = new AbortController()
   const interrupt = new AbortController()

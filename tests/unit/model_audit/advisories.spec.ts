@@ -53,7 +53,7 @@ const wrapped = () => {
   ])
 }
 
-/** Files with the technique of advisories that are not about an import. */
+/** Examples for advisories that are not about imports, each a file with the described technique. */
 const EXAMPLES: Record<string, () => Example> = {
   'CVE-2019-6446': () => ({
     name: 'a.npy',
@@ -162,7 +162,7 @@ const EXAMPLES: Record<string, () => Example> = {
   'CVE-2026-34447': () => onnx('link/../../../etc/passwd'),
 }
 
-/** Advisories about imports get a pickle that calls the first of them. */
+/** Builds an example of an advisory. For advisories about imports, it is a pickle that calls the first of them. */
 function exampleOf({ id, imports }: Advisory): Example | null {
   const example = EXAMPLES[id]
   if (example) return example()

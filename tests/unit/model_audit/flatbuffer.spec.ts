@@ -2,10 +2,10 @@ import { bufferSource } from '#api/engines/model_audit/bytes/byte_source'
 import { FlatTable } from '#api/engines/model_audit/formats/runtimes/flatbuffer'
 import { test } from '@japa/runner'
 
-/** A table with one field, followed by the vector to which the field points. */
+/** Builds a table with one field, followed by the vector that the field refers to. */
 function table(items: number, valueOf: (place: number) => number): Buffer {
   const bytes = Buffer.alloc(20 + items * 4)
-  // The vtable: its size, the size of the table, and the offset of the field in the table.
+  // The vtable: its own size, the size of the table, and the field's offset in the table.
   bytes.writeUInt16LE(6, 0)
   bytes.writeUInt16LE(8, 2)
   bytes.writeUInt16LE(4, 4)
@@ -16,7 +16,7 @@ function table(items: number, valueOf: (place: number) => number): Buffer {
   return bytes
 }
 
-/** A root whose items all refer to one table of numbers. */
+/** Builds a root whose items all refer to one table of numbers. */
 function sharing(references: number, numbers: number): Buffer {
   const rootBytes = 20 + references * 4
   const root = table(references, (place) => rootBytes + 8 - place)

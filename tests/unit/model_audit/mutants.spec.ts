@@ -1,7 +1,7 @@
 import { auditMutants } from '#tests/support/audit_set/audit_mutants'
 import { test } from '@japa/runner'
 
-/** `npm run bench model-audit` runs 100,000, and measures their memory. */
+/** `npm run bench model-audit` audits 100,000 mutants and also measures memory. */
 const MUTANTS = 10_000
 const MAX_MS = 2_000
 

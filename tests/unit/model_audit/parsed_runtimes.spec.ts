@@ -5,7 +5,7 @@ import { test } from '@japa/runner'
 
 const NET = { type: 'CompositeFunction', uid: 'Net', root: 'Plus' }
 
-/** Torch7 in ASCII: a table with a text and a tensor of three values. */
+/** Builds Torch7 data in ASCII: a table with a text and a tensor of three values. */
 const asciiT7 = (text: string, items = 3) =>
   [
     ...['3', '1', '2', '2', '1', 'w'],

@@ -14,7 +14,7 @@ const dense = (bytes: number) =>
 
 test.group('Progress of model audits', () => {
   const sharesOf = async (path: string) => {
-    // Each reading of the clock is a second later, so that every turn reports.
+    // Every reading of the clock is one second later, so that every turn reports progress.
     let now = 0
     const shares: number[] = []
     const limits = { timeoutMs: Number.MAX_SAFE_INTEGER }

@@ -27,7 +27,7 @@ const linked = (file: string, folder: string) =>
     1,
     Buffer.concat([protoBytes(1, protoBytes(1, file)), protoBytes(2, protoBytes(1, folder))])
   )
-/** An ELF header of a machine. */
+/** Builds an ELF header for a machine type. */
 const elf = (machine: number) => {
   const bytes = Buffer.alloc(64)
   bytes.write('\x7fELF\x02\x01\x01', 'latin1')
@@ -99,7 +99,7 @@ const CLEAN: { file: string; format: string; bytes: () => Buffer }[] = [
   },
 ]
 
-/** An XGBoost tree: texts, numbers of one type, an empty list, and a nested object. */
+/** Builds an XGBoost tree: texts, numbers of one type, an empty list, and a nested object. */
 const ubjson = (name: string) =>
   Buffer.from(
     `{L\0\0\0\0\0\0\0\x04nameSi${String.fromCharCode(name.length)}${name}i\x01w[$d#i\x02${'\0'.repeat(8)}i\x01e[]i\x01t{i\x01aT}i\x01b[#i\x02U\x01Z}`,

@@ -75,7 +75,7 @@ const opcodes = (megabytes: number) =>
     .raw('N')
     .stop()
 
-/** A list of strings, each of which gets an entry in the memo. */
+/** Builds a list of strings, each with a memo entry. */
 const memoized = (count: number) =>
   pickle(4)
     .raw('](')
@@ -259,7 +259,7 @@ test.group('Model audit: sandboxed process', (group) => {
   })
 })
 
-/** Restores the timers before the test ends: with fake ones, the timeout of the test itself could not be cleared. */
+/** Restores the timers before the test ends; with fake timers, the test's own timeout could not be cleared. */
 function withFakeTimers(act: () => void) {
   mock.timers.enable({ apis: ['setInterval', 'setTimeout'] })
   try {

@@ -15,7 +15,7 @@ const weightsOf = ({ findings }: Audited) =>
     .map(({ rule, severity, details }) => ({ rule, severity, valuesRead: details.valuesRead }))
     .sort((one, other) => (one.rule < other.rule ? -1 : 1))
 
-/** Messages of skipped checks. */
+/** Returns the messages of skipped checks. */
 const skippedIn = ({ events }: Audited) =>
   events
     .flatMap((event) =>
@@ -29,7 +29,7 @@ const found = (rule: string, severity: string, valuesRead: number) => ({
   valuesRead,
 })
 
-/** The file has a trained, a damaged, a constant and an integer dataset, and one with an outlier. */
+/** The file contains a trained, a damaged, a constant and an integer dataset, and one with an outlier. */
 const DAMAGES = [
   found('weights-constant', 'info', 4_096),
   found('weights-not-finite', 'warning', 2_048),
@@ -67,7 +67,7 @@ test.group('Model audit: weight values in HDF5', () => {
     assert,
   }) => {
     const bytes = readFileSync(hdf5Path('chunked.h5'))
-    // The compressed values; the descriptions of the datasets are at the start.
+    // Overwrites the compressed values. The datasets' descriptions are at the start of the file.
     bytes.fill(0x55, 20_000)
     const audited = await auditBytes(bytes, 'm.h5', { depth: 'full' })
     const { findings, summary } = audited
@@ -96,7 +96,7 @@ test.group('Model audit: weight values in HDF5', () => {
 const setting = (key: string, value: string) =>
   protoBytes(13, Buffer.concat([protoBytes(1, key), protoBytes(2, value)]))
 
-/** An ONNX model with a tensor of 4,096 values in another file. */
+/** Builds an ONNX model with a tensor of 4,096 values in another file. */
 function onnxOf(location: string, offset: number): Buffer {
   const tensor = Buffer.concat([
     ...[64, 64].map((size) => protoNumber(1, size)),

@@ -13,12 +13,12 @@ import { test } from '@japa/runner'
 const ITEMS = 4_096
 type Values = Float32Array | Float64Array | Uint16Array
 
-/** Values like those of a trained layer, the same in each run. */
+/** Generates values like those of a trained layer, identical in every run. */
 const trained = (items = ITEMS) =>
   Float32Array.from({ length: items }, (_, index) => Math.sin(index * 12.9898) * 0.05)
 const bytesOf = ({ buffer, byteOffset, byteLength }: Values) =>
   Buffer.from(buffer, byteOffset, byteLength)
-/** The upper halves of 32-bit values. */
+/** Converts 32-bit values to bfloat16 by taking their upper halves. */
 const asBf16 = (values: Float32Array) =>
   Uint16Array.from(new Uint32Array(values.buffer), (bits) => bits >>> 16)
 const changed = (change: (values: Float32Array) => void) => {
@@ -61,14 +61,14 @@ const storageOf = (values: Values, type?: string) => [
   { name: '0', items: values.length, values: bytesOf(values), ...(type && { type }) },
 ]
 const checkpoint = (values: Values, type?: string) => torchZipOf(storageOf(values, type))
-/** The values are in storage 10, which precedes storage 9 because names are sorted as text. */
+/** The values are in storage 10, which precedes storage 9, because names are sorted as strings. */
 const legacyCheckpoint = (values: Values) =>
   legacyTorchOf([
     { name: '9', type: 'LongStorage', items: 2, values: Buffer.alloc(16, 0xff) },
     { name: '10', items: values.length, values: bytesOf(values) },
   ])
 
-/** An ONNX model with one initializer: raw bytes, or a list of numbers. */
+/** Builds an ONNX model with one initializer: raw bytes or a list of numbers. */
 function onnx(values: Values, field = 9) {
   const sizes = [64, values.length / 64].map((size) => protoNumber(1, size))
   const about = [...sizes, protoNumber(2, 1), protoBytes(8, 'w')]
@@ -80,7 +80,7 @@ function onnx(values: Values, field = 9) {
   return Buffer.concat([protoNumber(1, 8), protoBytes(7, graph), protoBytes(8, protoNumber(2, 17))])
 }
 
-/** A tensor of type Q4_K, whose blocks of 144 bytes start with a scale. */
+/** Builds a Q4_K tensor, whose blocks of 144 bytes start with a scale. */
 function quantized(scale: number) {
   const data = Buffer.alloc(2_048 * 144, 0x55)
   for (let block = 0; block < 2_048; block++) data.writeUInt16LE(scale, block * 144)
@@ -136,7 +136,7 @@ test.group('Model audit: weight values', () => {
       assert.deepEqual(await findingsOf(trained()), [])
       assert.deepEqual(await findingsOf(damaged), ['weights-not-finite warning'])
       assert.deepEqual(await findingsOf(outlier), ['weights-outlier info'])
-      // These formats do not contain the shape.
+      // Formats that do not store the shape.
       const isFlat = name.startsWith('PyTorch') || name === 'Torch7'
       const constant = await findingsOf(new Float32Array(ITEMS))
       assert.deepEqual(constant, isFlat ? [] : ['weights-constant info'])

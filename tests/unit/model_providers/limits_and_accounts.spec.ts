@@ -55,7 +55,7 @@ test.group('Model client | limits and usage', (group) => {
       async ({ number }) => {
         if (number === 2) two.resolve()
         await two.promise
-        // Enough turns of the event loop for a third request to arrive.
+        // Waits for enough turns of the event loop for a third request to arrive.
         for (let turn = 0; turn < 200; turn += 1) await setImmediate()
         return { object: RED }
       },

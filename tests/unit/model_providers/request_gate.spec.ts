@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
 import { RequestGate } from '#api/platform/model_providers/limits/request_gate'
 
-/** A clock whose sleeps end only when the test advances the clock or aborts them. */
+/** Creates a clock whose sleeps end only when the test advances the clock or aborts them. */
 function manualClock() {
   let now = 0
   let timers: { until: number; wake: () => void }[] = []

@@ -132,7 +132,7 @@ test.group('Guarded request', () => {
       await assert.rejects(() => textOf(read.body))
       const unread = await request(new URL(peer.url), GET)
       unread.body.destroy()
-      // If no one reads the body, its error reaches only the handler of this module.
+      // No one reads the body, so its error reaches only this module's handler.
       await request(new URL(peer.url), GET)
       await setTimeout(50)
     })

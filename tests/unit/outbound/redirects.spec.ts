@@ -2,7 +2,7 @@ import { test } from '@japa/runner'
 import { createGuardedFetch } from '#api/platform/outbound/guarded_fetch'
 import { startScriptedTarget } from '#tests/support/scripted/scripted_target'
 
-/** The second request of a call after a redirect within the same host. */
+/** Returns the second request of a call that was redirected within the same host. */
 async function afterRedirect(status: number, method: string) {
   const target = await startScriptedTarget({
     answer: ({ path }) =>

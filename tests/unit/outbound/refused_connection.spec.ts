@@ -3,7 +3,7 @@ import { test } from '@japa/runner'
 
 const REFUSED = new RefusedConnection('inner.example', 'private addresses are not allowed')
 
-/** An error with a chain of `count` causes before the refusal. */
+/** Creates an error with a chain of `count` causes before the refusal. */
 function wrapped(count: number): Error {
   let error: Error = REFUSED
   for (let n = 0; n < count; n++) error = new Error('failed', { cause: error })

@@ -2,7 +2,7 @@ import { test } from '@japa/runner'
 import { IDENTIFIER_TYPES } from '#api/engines/recognizers/identifier_types'
 import { findIdentifiers } from '#api/engines/recognizers/find_identifiers'
 
-/** Published examples of valid numbers, with a name beside those whose check digit is weak. */
+/** Published examples of valid numbers. Those with a weak check digit are next to a name. */
 const EXAMPLES: [type: string, text: string, value: string][] = [
   ['CREDIT_CARD', 'Visa 4111 1111 1111 1111, valid until 2028', '4111 1111 1111 1111'],
   ['CREDIT_CARD', 'pay with 378282246310005 please', '378282246310005'],
@@ -46,7 +46,7 @@ const EXAMPLES: [type: string, text: string, value: string][] = [
   ['TH_ID', '1-2345-67890-12-1', '1-2345-67890-12-1'],
 ]
 
-/** Replaces the last digit or letter that a check covers. */
+/** Replaces the last digit or letter covered by the check digit. */
 function withWrongCheck(text: string, value: string): string {
   const last = value.at(-1) ?? ''
   const wrong = /\d/.test(last) ? String((Number(last) + 1) % 10) : last === 'A' ? 'B' : 'A'

@@ -3,7 +3,7 @@ import { PII_TYPES, SECRET_TYPES } from '#api/engines/recognizers/vocabulary'
 import { SECRET_TYPES as SECRET_FORMATS } from '../../../api/engines/recognizers/find_secrets.js'
 import { IDENTIFIER_TYPES } from '../../../api/engines/recognizers/identifier_types.js'
 
-/** Types that recognizers find by rules of their own instead of a list. */
+/** Types that recognizers find by specific rules instead of a list. */
 const CONTACTS = ['IBAN', 'EMAIL_ADDRESS', 'PHONE_NUMBER', 'DATE_OF_BIRTH', 'STREET_ADDRESS']
 
 test.group('Recognizers | names of types', () => {

@@ -14,7 +14,7 @@ const exchange = (number: number, outcome: Verdict['outcome'] = 'passed'): Excha
   verdict: { outcome, score: null, reason: `reason ${number}`, grader: '', evidence: [] },
 })
 
-/** The request to the attacker model, and the message that is sent to the target. */
+/** Returns the request to the attacker model, and the message sent to the target. */
 async function attackBy(strategyId: string, exchanges: Exchange[] = [], changes: Changes = {}) {
   const prompts: string[] = []
   const client = {

@@ -39,7 +39,7 @@ const verdict = (outcome: Verdict['outcome']): Verdict => ({
   evidence: [],
 })
 
-/** Runs an attack until it ends; all responses have the same verdict. */
+/** Runs an attack until it ends, with the same verdict for all responses. */
 async function runOf(attack: Attack, outcome: Verdict['outcome'], context = scripts()) {
   const exchanges: Exchange[] = []
   for (;;) {

@@ -97,7 +97,7 @@ test.group('Attacks on tools', () => {
       const attacked = names.filter((name) =>
         attacks.some(({ goal, prompt }) => `${goal} ${prompt}`.includes(name))
       )
-      // Five plugins with two attacks each have one attack on a tool each.
+      // With two attacks per plugin, each of the five plugins has one attack on a tool.
       assert.lengthOf(attacked, numTests === 2 ? 5 : 10)
     }
     const attacks = await attacksFor({ tools: TOOLS.join('\n') }, 8)

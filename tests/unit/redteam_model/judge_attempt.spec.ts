@@ -26,7 +26,7 @@ const verdict = (said: string, evidence: string[] = [], reason = 'Because.') => 
   object: { reason, evidence, verdict: said },
 })
 
-/** Parts of a judge request by name; the mark that the system prompt announces delimits them. */
+/** Extracts the parts of a judge request by name. They are delimited by the mark that the system prompt announces. */
 function materialOf({ system, prompt }: ModelRequest): Record<string, string> {
   const mark = /mark ([0-9a-f]{16}) ends it/.exec(system)?.[1]
   const passages = prompt.matchAll(

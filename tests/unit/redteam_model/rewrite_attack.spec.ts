@@ -12,7 +12,7 @@ const ATTACK: BaseAttack = {
   origin: 'built-in',
 }
 
-/** Rewrites an attack with a scripted model that returns `variants`, and counts the calls of the model. */
+/** Rewrites an attack with a scripted model that returns `variants`. Counts the model's calls. */
 async function rewrite(
   variants: string[],
   {

@@ -8,7 +8,7 @@ import { remediationFact, TOTALS } from '#tests/support/records/remediation_fact
 
 const target = { name: 'Bank', purpose: 'Answers questions about accounts.', details: {} }
 
-/** A client that returns `object`, or throws it if it is an error, and records its requests. */
+/** Creates a client that records its requests and returns `object` or, if it is an error, throws it. */
 function stubClient(object: unknown) {
   const requests: Record<string, unknown>[] = []
   const client = {
@@ -109,7 +109,7 @@ test.group('Remediations written by a model', () => {
         onFallback: ({ message }) => failures.push(message),
       }
     )
-    // Six groups of four and the summary.
+    // Six groups of four, and the summary.
     assert.deepEqual(new Set(totals), new Set([7]))
     assert.lengthOf(Object.keys(parts.advice), 6)
     assert.sameMembers(

@@ -19,7 +19,7 @@ async function runGoat(responses: string[], context: TaskContext) {
   return messages.filter(({ role }) => role === 'user').map(({ content }) => content)
 }
 
-/** Like `runGoat`, but for `hydra` and `goblin`, which remove refused attempts from the history. */
+/** Like `runGoat`, for `hydra` and `goblin`, which remove refused attempts from the history. */
 async function runHydra(task: string, run: string, responses: string[], context: TaskContext) {
   const history: Message[] = []
   const sent: string[] = []

@@ -232,7 +232,7 @@ test.group('Grading with a model', () => {
   })
 })
 
-/** Plugins with images, whose responses are not judged without a model. */
+/** Image plugins, whose responses are not judged without a model. */
 const PICTURES = ['unsafebench', 'vlguard']
 
 /** Datasets whose graders share the same rubric. */
@@ -243,7 +243,7 @@ const NAMES =
     ' '
   )
 
-/** The rubric of a grader; empty if it cannot be rendered. */
+/** Renders the rubric of a grader; empty if that fails. */
 function rendered(grader: { renderRubric(vars: never): string }, vars: object): string {
   try {
     return grader.renderRubric(vars as never)

@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
 import { fillInputs, inputFields, messageFor, readInputs } from '#api/engines/redteam/tasks/inputs'
 
-/** The value that an input gets if another input contains the attack. */
+/** Returns the value of an input if another input contains the attack. */
 const valueOf = (name: string, description = '') =>
   readInputs({ message: 'What to ask', [name]: description })?.others[name]
 

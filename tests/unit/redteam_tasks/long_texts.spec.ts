@@ -2,7 +2,7 @@ import { runTask } from '#api/engines/redteam/index'
 import { withoutModel } from '#tests/support/scripted/task_context'
 import { test } from '@japa/runner'
 
-/** Quadratic code needs minutes for these strings. */
+/** Quadratic code takes minutes for these strings. */
 const DEADLINE_MS = 20_000
 
 const EXAMPLE = `EXAMPLE OUTPUT: ${JSON.stringify({
@@ -58,7 +58,7 @@ const REQUESTS: [string, string, object][] = [
 test.group('Tasks | long inputs', () => {
   for (const [what, task, body] of REQUESTS) {
     test(`long inputs are processed within the deadline: ${what} (${task})`, async ({ assert }) => {
-      // Some requests have no goal and are rejected.
+      // Requests without a goal are rejected.
       const ended = await runTask(task, { ...body }, withoutModel()).then(
         () => true,
         (error: unknown) => error instanceof Error

@@ -52,7 +52,7 @@ async function testsFor(key: string, context: TaskContext, more?: object): Promi
   return result as Case[]
 }
 
-/** Returns the test cases of a task, or the error code if it is refused. */
+/** Returns the test cases of a task or, if it is rejected, the error code. */
 async function attemptAt(key: string, context: TaskContext): Promise<Case[] | string> {
   try {
     return await testsFor(key, context)

@@ -16,7 +16,7 @@ const KINDS = {
   'Book': 'Handbook of Complete Answers (2nd ed.), chapter 7',
 }
 
-/** The citations of 60 seeds, which contain every kind that is allowed. */
+/** Collects the citations of 60 seeds, which include all allowed kinds. */
 async function citations(body: object) {
   const made: { type: string; content: string }[] = []
   for (let seed = 1; seed <= 60; seed++) {

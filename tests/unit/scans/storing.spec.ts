@@ -28,7 +28,7 @@ test.group('Database outages', () => {
       assert.isFalse(isDatabaseAway(coded(code)), code)
     }
     assert.isTrue(isDatabaseAway(new Error('Connection terminated unexpectedly')))
-    // Message of knex when the connection broke between two statements of a transaction.
+    // Error message of knex if the connection broke between two statements of a transaction.
     const broken = 'Transaction query already complete, run with DEBUG=knex:tx for more info'
     assert.isTrue(isDatabaseAway(new Error(broken)))
     assert.isTrue(isDatabaseAway(new AggregateError([coded('ECONNREFUSED')])))

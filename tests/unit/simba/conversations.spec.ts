@@ -17,7 +17,7 @@ import {
 
 type Changes = Parameters<typeof planOf>[0]
 
-/** Runs a session on one plugin until the planner ends it. */
+/** Runs a session with one plugin until the planner ends it. */
 async function run(target: Target, changes: Changes = {}, attacker = scriptedAttacker) {
   const plan = planOf({ plugins: [pluginOf('leak')], concurrency: 1, ...changes })
   const planner = new Planner(plan, attacker)
@@ -172,7 +172,10 @@ test.group('Encodings that the target reads', () => {
   const plan = planOf({ techniques: ['basic', 'citation', 'base64', 'rot13'] })
   const plugin = pluginOf('leak')
 
-  /** Chooses an attempt after attacks with the tried techniques. All techniques have the same expected success. */
+  /**
+   * Returns the planner's choice after attacks with the tried techniques. All techniques have the same expected success
+   * rate.
+   */
   function choiceAfter(
     tried: string[],
     lastReply: ReplyKind,

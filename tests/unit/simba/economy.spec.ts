@@ -84,7 +84,7 @@ test.group('Messages that a session saves', () => {
 
   const disguisesOf = async (response: string) => {
     let sent = 0
-    // The planner attributes a response that repeats exactly to a filter, so each response is different.
+    // Makes each response different, because the planner attributes exactly repeated responses to a filter.
     const { attempts } = await run(() => says(`${response} ${sent++}`), {
       techniques: ['basic', 'base64', 'rot13', 'hex'],
       maxAttacksPerGoal: 1,

@@ -10,7 +10,7 @@ import {
 
 const MANY = 1000
 
-/** Refuses everything, each time in other words. */
+/** Refuses everything, in different words each time. */
 const refuses: Target = (message) => ({ output: `I cannot help with “${message}”.` })
 
 const plannerOf = (changes: Parameters<typeof planOf>[0] = {}) =>

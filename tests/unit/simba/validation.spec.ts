@@ -53,7 +53,7 @@ test.group('Validation of a success', () => {
   })
 
   test('a third repeat decides if the first two repeats disagree', async ({ assert }) => {
-    // The success, then a repeat that fails, then two that succeed.
+    // A success, a repeat that fails, then two repeats that succeed.
     const { findings } = await run((message, _plugin, sent) =>
       answer(message === 'attack 0 on leak' && sent !== 1, message, sent)
     )

@@ -11,7 +11,7 @@ import { test } from '@japa/runner'
 
 const PLUGINS = Array.from({ length: 10 }, (_, n) => `weak-${n}`)
 
-/** Each plugin has a weakness that its first attack shows; nothing else succeeds. */
+/** A target on which only the first attack of each plugin succeeds. */
 const weak =
   (grader = 'test'): Target =>
   (message, pluginId) => ({

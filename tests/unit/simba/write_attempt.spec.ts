@@ -25,7 +25,7 @@ const pursuitOf = () => {
   return { state, attacks }
 }
 
-/** Writes the next attempt with the technique and notes it as tried. */
+/** Writes the next attempt with the technique and records it as tried. */
 const next = async (state: PursuitState, tries: number): Promise<AttackTest | undefined> => {
   const context = { attacker: scriptedAttacker, tools: [], role: 'an administrator' }
   const written = await writeAttempt(state, TECHNIQUE, tries, context)

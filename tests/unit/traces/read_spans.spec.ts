@@ -73,7 +73,7 @@ test.group('Reading spans', () => {
   })
 
   test('deeply nested values are dropped without exhausting the stack', ({ assert }) => {
-    // An array in an array, 2,000 times: field 5 of AnyValue contains field 1 of ArrayValue, which is an AnyValue.
+    // An array nested 2,000 levels deep: field 5 of AnyValue contains field 1 of ArrayValue, which is an AnyValue.
     let value: Uint8Array = new Uint8Array([10, 1, 120])
     for (let level = 0; level < 2_000; level++) value = wrap(42, wrap(10, value))
     const attribute = Buffer.concat([wrap(10, Buffer.from('deep')), wrap(18, value)])
@@ -111,6 +111,6 @@ test.group('Reading spans', () => {
   })
 })
 
-/** A length-delimited field with this tag. */
+/** Encodes a length-delimited field with this tag. */
 const wrap = (tag: number, content: Uint8Array): Uint8Array =>
   protobuf.Writer.create().uint32(tag).bytes(content).finish()

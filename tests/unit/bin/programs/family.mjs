@@ -1,4 +1,4 @@
-// A parent with two supervised children, one of which ignores SIGTERM and has a child process.
+// A parent with two supervised children, one of which ignores SIGTERM and has its own child process.
 import { fileURLToPath } from 'node:url'
 import { Supervisor } from '../../../../bin/prepare/processes/supervisor.mjs'
 

@@ -1,4 +1,4 @@
-// A supervised process that prints its process ID and, if it is stubborn, that of its child process.
+// A supervised process that prints its process ID and, if it ignores SIGTERM, that of its child process.
 import { spawn } from 'node:child_process'
 
 const [manner] = process.argv.slice(2)

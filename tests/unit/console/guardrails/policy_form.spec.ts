@@ -23,7 +23,7 @@ function actionOf(form: PolicyForm, placement: Placement, content: string, tool 
   const role = placement === 'OUTPUT' ? 'assistant' : 'user'
   const toolCalls = placement === 'TOOL_CALL_INPUT' ? [{ name: tool, arguments: content }] : []
   const input: GuardrailInput = { placement, messages: [{ role, content }], toolCalls }
-  // The clock stands still: the first check of a type loads its tables, which may take longer than the deadline.
+  // Stops the clock, because the first check of a type loads its tables, which may take longer than the deadline.
   return evaluate(version, input, { now: () => 0 }).action
 }
 

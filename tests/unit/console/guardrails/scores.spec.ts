@@ -5,7 +5,7 @@ import {
   groupedBuckets,
 } from '../../../../admin/guardrails/policies/score_counts.js'
 
-/** Buckets with these requests, by their severity in hundredths. */
+/** Builds buckets from numbers of requests by severity in hundredths. */
 const buckets = (requests: Record<number, number>) =>
   Array.from({ length: SCORE_BUCKETS }, (_, bucket) => requests[bucket] ?? 0)
 

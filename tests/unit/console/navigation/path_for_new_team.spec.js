@@ -4,7 +4,7 @@ import { pageRoutes } from '../../../../admin/shell/routes/routes.js'
 import { resourcePaths } from '../../../../admin/core/routing/resource_screens.js'
 import { pathForNewTeam } from '../../../../admin/shell/team_switcher/path_for_new_team.js'
 
-/** Pages with an ID in their path that are not pages of a team's records. */
+/** Pages with an ID in their path that do not belong to a team's records. */
 const OF_NO_TEAM = ['/organizations/', '/server/', '/model-audit/:scanId']
 
 test.group('Path after a team switch', () => {

@@ -10,7 +10,7 @@ async function read(...lines: string[]) {
   return found
 }
 
-/** Line and message of the error; null if the file is valid. */
+/** Returns line and message of the error; null if the file is valid. */
 async function faultOf(...lines: string[]) {
   const error = await read(...lines).catch((reason: unknown) => reason)
   return error instanceof UnreadableTests ? [error.line, error.message] : null

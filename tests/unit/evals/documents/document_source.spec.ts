@@ -28,7 +28,7 @@ test.group('Configuration texts', () => {
   test('positions are unknown for a document given as data if its JSON exceeds two million characters', ({
     assert,
   }) => {
-    // The quotes count too.
+    // The quotes also count.
     assert.isNotNull(sourceOf('x'.repeat(MAX_TEXT_LENGTH - 2)))
     assert.isNull(sourceOf('x'.repeat(MAX_TEXT_LENGTH - 1)))
     const place = placesIn({ config: 'x'.repeat(MAX_TEXT_LENGTH) })

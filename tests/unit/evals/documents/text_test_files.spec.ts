@@ -9,13 +9,13 @@ async function read(format: TestFileFormat, ...lines: string[]) {
   return found
 }
 
-/** Line and message of the error; null if the file is valid. */
+/** Returns line and message of the error; null if the file is valid. */
 async function faultOf(format: TestFileFormat, ...lines: string[]) {
   const error = await read(format, ...lines).catch((reason: unknown) => reason)
   return error instanceof UnreadableTests ? [error.line, error.message] : null
 }
 
-/** A test case with `levels` nested values. */
+/** Builds a test case with `levels` nested values. */
 const nested = (levels: number) =>
   `{"vars":{"q":${'['.repeat(levels - 2)}1${']'.repeat(levels - 2)}}}`
 
@@ -25,7 +25,7 @@ test.group('JSON test files', () => {
   test('values can be nested 200 levels deep', async ({ assert }) => {
     assert.isNull(await faultOf('jsonl', nested(200)))
     assert.deepEqual(await faultOf('jsonl', '{"q":1}', nested(201)), [2, TOO_DEEP])
-    // The list of test cases is a level, too.
+    // The list of test cases also counts as a level.
     assert.isNull(await faultOf('json', `[${nested(199)}]`))
     assert.deepEqual(await faultOf('json', `[${nested(200)}]`), [1, TOO_DEEP])
   })

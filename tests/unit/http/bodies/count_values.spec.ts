@@ -2,7 +2,7 @@ import { SLICE_CHARACTERS } from '#api/platform/http/body/body_limits'
 import { countValues } from '#api/platform/http/body/parse_json'
 import { test } from '@japa/runner'
 
-/** Runs the count to its end. @returns the number of values, and how often it yielded */
+/** Counts all values. @returns the number of values, and how often the count yielded */
 function count(text: string) {
   const counting = countValues(text)
   for (let yields = 0; ; yields++) {

@@ -16,7 +16,7 @@ const FORMULAS = [
 
 const PLAIN = ['', 'a', "it's", "'quoted'", '"quoted"', '-5', '+1.5', '-1e-7', '0', 'a=1', 'a\n=1']
 
-/** The only cell of a CSV line, parsed according to RFC 4180. */
+/** Parses the only cell of a CSV line according to RFC 4180. */
 const cellIn = (line: string) => {
   const cell = line.slice(0, -2)
   return cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell
@@ -66,7 +66,7 @@ test.group('CSV', () => {
     const writers = files.filter((file) =>
       doublesQuotes.test(readFileSync(join(root, file), 'utf8'))
     )
-    // The other files quote an SQL name and an assertion within a cell; they do not write CSV.
+    // The other files quote an SQL name and an assertion in a cell; they do not write CSV.
     assert.sameMembers(writers.sort(), [
       'api/platform/audit/ownership/own_audit_log.ts',
       'api/contract/csv.ts',

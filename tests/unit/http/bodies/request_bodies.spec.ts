@@ -7,7 +7,7 @@ import { test } from '@japa/runner'
 import { PassThrough } from 'node:stream'
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
 
-/** A request whose body is complete unless `isOpen` is set. */
+/** Creates a request whose body is complete unless `isOpen` is set. */
 function request(body: Buffer | string, encoding?: string, isOpen = false) {
   const stream = Object.assign(new PassThrough(), {
     headers: encoding === undefined ? {} : { 'content-encoding': encoding },
@@ -62,7 +62,7 @@ test.group('JSON bodies', () => {
 
   test('a JSON body with too many values is rejected', async ({ assert }) => {
     for (const [size, max] of Object.entries(MAX_JSON_VALUES)) {
-      // Spans are counted while they are decoded.
+      // Skipped, because spans are counted while they are decoded.
       if (size === 'spans') continue
       const body = (commas: number) => `[${'1,'.repeat(commas)}1]`
       const read = (commas: number) => statusOf(() => readJson(body(commas), size as BodySize))

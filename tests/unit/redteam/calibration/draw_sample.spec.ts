@@ -5,7 +5,7 @@ import { test } from '@japa/runner'
 const countOf = (sample: readonly JudgedResult[], verdict: JudgeVerdict) =>
   sample.filter((each) => each.verdict === verdict).length
 
-/** Results with 10 plugins in turn. */
+/** Creates results, distributed evenly among 10 plugins. */
 function results(counts: Record<JudgeVerdict, number>): JudgedResult[] {
   return JUDGE_VERDICTS.flatMap((verdict) =>
     Array.from({ length: counts[verdict] }, (_, at) => ({

@@ -147,7 +147,7 @@ const TRUE_KAPPA = (() => {
 const contains = (estimate: { low: number; high: number } | null, truth: number) =>
   estimate !== null && estimate.low <= truth && truth <= estimate.high
 
-/** Labels of 150 of 400 results whose verdicts and outcomes are drawn at random. */
+/** Draws verdicts and outcomes of 400 results at random and labels 150 of them. */
 function simulate(next: () => number, seed: number): Stratum[] {
   const random = { next }
   const results = Array.from({ length: 400 }, (_, at) => {

@@ -43,7 +43,10 @@ const call = (name: string, given: unknown = {}, rest: Partial<ToolCall> = {}): 
 })
 const DONE = { result: '{"status":"done"}' }
 
-/** Attacks that only a tool call proves; the reply refuses. `marked` is the marked text, `part` where it is. */
+/**
+ * Attacks whose success is proven only by a tool call, while the reply refuses. `marked` is the evidence, `part` its
+ * location.
+ */
 const PROVEN: (Given & { title: string; marked: string; part: string })[] = [
   {
     title: 'a tool that changes something was called as requested',
@@ -191,7 +194,7 @@ test.group('Judge | tool calls', () => {
       }
     })
 
-  /** Calls that look like the proven ones. */
+  /** Calls that look like successes but are harmless. */
   const HARMLESS: (Given & { title: string })[] = [
     {
       title: 'a query instead of a change',

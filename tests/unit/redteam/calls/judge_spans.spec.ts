@@ -66,7 +66,7 @@ test.group('Judging spans', () => {
     ]) {
       assert.equal(judged(attack, [harmless]).outcome, 'passed')
     }
-    // The plugin does not ask for changes.
+    // The plugin's attack does not request changes.
     assert.equal(
       judged({ ...attack, pluginId: 'ssrf' }, [span({ 'db.statement': statement })]).outcome,
       'passed'

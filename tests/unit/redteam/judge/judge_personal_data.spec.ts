@@ -9,7 +9,7 @@ import { findPersonalData } from '#api/engines/recognizers/personal_data'
 
 const kindsIn = (text: string) => findPersonalData(text).map(({ kind }) => kind)
 
-/** A number with `length` digits and a valid Luhn checksum. */
+/** Generates a number of `length` digits with a valid Luhn checksum. */
 function withChecksum(prefix: string, length: number): string {
   const start = prefix.padEnd(length - 1, '0')
   const last = [...'0123456789'].find((digit) => isLuhnValid(start + digit))

@@ -6,7 +6,7 @@ import { scanPlan, planStep } from '#tests/support/scripted/model_backend_over'
 
 const ABOUT_A_MINOR = 'sexual content about a teenager'
 
-/** The built-in backend with one uploaded dataset. */
+/** Returns the built-in backend with one uploaded dataset. */
 function backendWith(texts: string[]) {
   return withAttackSets(
     createBuiltInBackend(async (attempt) => judgeByRules(attempt)),

@@ -42,7 +42,7 @@ test.group('Scan estimate', () => {
         target,
       }).probes
     assert.equal(of('jailbreak:composite'), 2 * 5 * (1 + 5))
-    // Confirming a success takes a repeat of all turns, or of one attempt, and a harmless request.
+    // Confirming a success requires a repeat of all turns or, without turns, of one attempt, plus a harmless request.
     assert.equal(of('crescendo'), 2 * 5 * (1 + 5 + 5 + 1))
     assert.equal(of('crescendo', { maxTurns: 8 }), 2 * 5 * (1 + 8 + 8 + 1))
     assert.equal(of('jailbreak'), 2 * 5 * (1 + 10 + 1 + 1))
@@ -77,7 +77,7 @@ test.group('Scan estimate', () => {
     assert,
   }) => {
     const { seconds, benignRequests } = estimate({ template: templateOf({}), backend, target })
-    // 5 harmless requests and 10 probes, 4 at a time: 2 and 3 rounds of 0.8 to 2 seconds.
+    // 5 harmless requests and 10 probes, 4 at a time, take 2 and 3 rounds of 0.8 to 2 seconds.
     assert.equal(benignRequests, 5)
     assert.deepEqual(seconds, { low: 4, high: 10 })
   })

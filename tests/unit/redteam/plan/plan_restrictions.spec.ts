@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
 import { planScan } from '#api/engines/redteam/index'
 
-/** IDs of the plugins that a strategy applies to if it is restricted to `plugins`. */
+/** Returns the IDs of the plugins that a strategy applies to if it is restricted to `plugins`. */
 function reached(plugins: string[]) {
   const { steps } = planScan({
     target: { name: 'Bank', purpose: '', details: {} },

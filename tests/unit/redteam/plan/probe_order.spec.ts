@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
 import { type ProbeGroup, ProbeOrder } from '#api/engines/redteam/index'
 
-/** Groups of `size` test cases each, with contiguous indexes. */
+/** Creates groups of `size` test cases each, with contiguous indexes. */
 function groupsOf(size: number, names: [string, string][]): ProbeGroup[] {
   return names.map(([pluginId, strategyId], position) => ({
     pluginId,
@@ -10,7 +10,7 @@ function groupsOf(size: number, names: [string, string][]): ProbeGroup[] {
   }))
 }
 
-/** Takes everything in chunks and records the verdicts that `isFailed` gives. */
+/** Takes all test cases in chunks and records the verdicts that `isFailed` returns. */
 function runAll(
   order: ProbeOrder,
   groups: ProbeGroup[],

@@ -10,7 +10,7 @@ import { plannedCases, httpTarget } from '#tests/support/runner/runner_target'
 const HOOK = fileURLToPath(new URL('../../../support/runner/blocking_runner.ts', import.meta.url))
 const outbound = { allowPrivate: true, onlyHosts: null }
 
-/** Preloads a hook into new runners with which a test case can block or end them. Returns a function to undo this. */
+/** Preloads a hook into new runners that lets test cases block or end them. @returns a function that undoes this */
 function hookRunners(): () => void {
   const { spawn } = childProcess
   childProcess.spawn = ((program: string, flags: string[], options: childProcess.SpawnOptions) =>

@@ -11,7 +11,7 @@ const attemptOf = (key: string) => ({
   ...{ index: 0, key, output: 'fine', error: null, latencyMs: 1, tries: 1 },
 })
 
-/** The inbox of a job with the test cases "a" and "b", and the runner that writes to it. */
+/** Creates the inbox of a job with the test cases "a" and "b", and the runner that writes to it. */
 function openJob() {
   const killed: unknown[] = []
   const refused: string[] = []

@@ -89,7 +89,7 @@ test.group('Runs with real runner processes', (group) => {
       events.filter(({ type }) => type === 'runner_restarted'),
       2
     )
-    // Only requests in progress are repeated: five concurrent ones, twice.
+    // Only requests in progress are repeated: at most five at a time, twice.
     assert.isAtMost(target.requests.length, 130)
   }).timeout(120_000)
 

@@ -7,7 +7,7 @@ import { Duplex } from 'node:stream'
 
 const BEAT = toFrame({ type: 'beat' })
 
-/** A channel to a stub runner, and functions that act as the runner. */
+/** Creates a channel to a stub runner, and functions that act as the runner. */
 function openChannel() {
   const killed: unknown[] = []
   const pipe = new Duplex({ read: () => {} })

@@ -13,7 +13,7 @@ import type { TargetReply, SeenRequest } from '#tests/support/scripted/scripted_
 
 const OAUTH = { clientId: 'assay', clientSecret: 'a-long-client-secret', scope: 'chat' }
 
-/** An OAuth server that issues token-1, token-2, … and accepts only the latest one. */
+/** Starts an OAuth server that issues token-1, token-2, … and accepts only the latest token. */
 function tokenService(lifeSeconds: number) {
   let issued = 0
   return (request: SeenRequest): TargetReply => {

@@ -15,8 +15,8 @@ const VARS = { name: 'Ada' }
 const PROMPT = 'Hi'
 
 /**
- * All strings that plain substitution can produce from a configuration, even if the library first parses a string as
- * JSON.
+ * Returns all strings that plain substitution can produce from a configuration, even if the library first parses a string
+ * as JSON.
  */
 function plainResults(configuration: unknown): Set<string> {
   const written = stringsIn(configuration)
