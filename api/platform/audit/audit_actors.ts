@@ -1,12 +1,12 @@
 import type { AuditActor } from '#api/contract/platform/audit'
 import db from '@adonisjs/lucid/services/db'
 
-/** Maximum number of options in the actor filter; further actors, in order of their names, are omitted. */
+/** Maximum number of options in the actor filter; actors beyond it, sorted by name, are omitted. */
 const SHOWN = 500
 
 /**
- * Lists everyone with an audit entry in the organization, including former members, with the name from their last
- * entry. Uses a recursive CTE that jumps from actor to actor in the index instead of reading every entry.
+ * Lists every actor of the organization's audit entries, including former members, under the name in their last entry.
+ * The recursive CTE jumps from actor to actor in the index instead of reading every entry.
  */
 export async function auditActors(organization: { id: string }): Promise<AuditActor[]> {
   const { rows } = await db.rawQuery(

@@ -1,6 +1,6 @@
 type Query = Record<string, unknown>
 
-/** Conditions on the log, keyed like the `filter` parameter of a list. */
+/** Filter conditions for the log, with the same keys as the `filter` parameter of lists. */
 export type AuditFilter = Record<string, unknown>
 
 /** Whether a query string uses the console's list parameters: `range`, `sort` or `filter`. */
@@ -17,7 +17,7 @@ type Plain = {
   q?: string | undefined
 }
 
-/** Converts plain query parameters to a filter. */
+/** Converts plain query parameters to an `AuditFilter`. */
 export function filterOf({ createdAtGte, createdAtLte, ...named }: Plain): AuditFilter {
   const { action, target, targetId, actorId, teamId, q } = named
   return {

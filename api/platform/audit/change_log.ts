@@ -10,7 +10,7 @@ import {
 import type { FieldDefinition } from '#api/contract/define_resource'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 
-/** Prefix of a resource's actions: `template` for `template_created`, `template_updated` and `template_deleted`. */
+/** Prefix of a resource's actions, e.g. `template` for `template_created`, `template_updated` and `template_deleted`. */
 type Kind = {
   [Action in AuditAction]: Action extends `${infer Name}_created`
     ? `${Name}_${'updated' | 'deleted'}` extends AuditAction
@@ -24,7 +24,7 @@ type Noun<Row> = {
   target: AuditTarget
   /** Noun for one record, used in descriptions: `Created policy No prices`. */
   noun: string
-  /** Recorded fields: column names, or a function if the record differs from the columns. */
+  /** Fields to record: column names, or a function if the recorded values differ from the columns. */
   fields: readonly (keyof Row & string)[] | ((row: Row) => Record<string, unknown>)
   /** Display name of a row. Default: its `name`. */
   nameOf?: (row: Row) => string
@@ -34,7 +34,7 @@ type TeamRow = { id: string; teamId: string; name?: string }
 
 /** Writes the audit entries of one resource, each in the transaction of its change. */
 export type ChangeLog<Row> = {
-  /** `origin` is appended to the description: `as a copy of Quick check`. */
+  /** `origin` is appended to the description, e.g. `as a copy of Quick check`. */
   created(trx: TransactionClientContract, actor: Actor, row: Row, origin?: string): Promise<void>
   /** Takes a snapshot of the row. Call the returned function after the change. */
   changing(row: Row): (trx: TransactionClientContract, actor: Actor) => Promise<void>

@@ -1,6 +1,9 @@
 type Values = Record<string, unknown>
 
-/** Returns the differences between two states of a row: the same keys on both sides, recursing into plain objects. */
+/**
+ * Returns the properties that differ between two states of a row, with the same keys on both sides. Recurses into plain
+ * objects.
+ */
 export function changed(before: Values, after: Values): { before: Values; after: Values } {
   const result = { before: {} as Values, after: {} as Values }
   for (const key of new Set([...Object.keys(before), ...Object.keys(after)])) {
@@ -25,8 +28,8 @@ function written(value: unknown): string {
 const byName = ([a]: [string, unknown], [b]: [string, unknown]) => (a < b ? -1 : 1)
 
 /**
- * Excludes arrays, which are compared as a whole, so that a changed list of headers or variables is recorded
- * completely.
+ * Whether to compare properties one by one. Arrays are compared as a whole, so that a changed list of headers or
+ * variables is recorded completely.
  */
 const isPlain = (value: unknown): value is Values =>
   typeof value === 'object' &&

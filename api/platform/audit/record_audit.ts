@@ -3,8 +3,8 @@ import { masked } from '#api/platform/audit/masking/masked'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 
 /**
- * The user who performed an action, and the organization. Requests use `actorOf`; a job names the user on whose behalf
- * it runs.
+ * The user who performed an action, and their organization. Requests use `actorOf`; jobs name the user on whose behalf
+ * they run.
  */
 export type Actor = {
   organizationId: string
@@ -27,7 +27,7 @@ export type AuditRecord = {
   metadata?: Record<string, unknown>
 }
 
-/** Rows per INSERT: PostgreSQL accepts at most 65,535 bind values. */
+/** Rows per INSERT, because PostgreSQL accepts at most 65,535 bind values per statement. */
 const PORTION = 1000
 
 /** Writes audit entries. Must run in the transaction of the change, so that neither is stored without the other. */

@@ -2,7 +2,7 @@ import { type Actor, recordAudit } from '#api/platform/audit/record_audit'
 import db from '@adonisjs/lucid/services/db'
 
 type Export = {
-  /** Exported data in the description: `the audit log`. */
+  /** Name of the exported data in the description, e.g. `the audit log`. */
   what: string
   format: string
   filter?: Record<string, unknown>
@@ -11,7 +11,7 @@ type Export = {
   teamId?: string
 }
 
-/** Records an export before its first byte is sent, so that interrupted exports are logged, too. */
+/** Records an export before its first byte is sent, so that interrupted exports are also logged. */
 export async function recordExport(
   actor: Actor,
   { what, format, filter = {}, targetId, teamId }: Export

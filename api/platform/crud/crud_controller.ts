@@ -29,9 +29,9 @@ export type CrudHooks<M extends LucidModel> = {
   rows?: (ctx: HttpContext) => Query<M>
   /** Rows that may be read, if they differ from `rows`. */
   readable?: (ctx: HttpContext) => Query<M>
-  /** Query of the list, if it selects other columns than `readable`. */
+  /** Query of the list, if it selects columns other than those of `readable`. */
   listed?: (ctx: HttpContext) => Query<M>
-  /** Adds to the rows of a page what the query of the list cannot select. */
+  /** Adds data to the rows of a page that the list's query cannot select. */
   completePage?: (ctx: HttpContext, rows: InstanceType<M>[]) => Promise<void>
   /** Filter keys of the list that are not fields of the definition. */
   filters?: {
@@ -42,7 +42,7 @@ export type CrudHooks<M extends LucidModel> = {
   listItems?: (rows: InstanceType<M>[]) => object
   /** Validates the request and returns the columns of the new row. */
   create?: (ctx: HttpContext) => Promise<Values<M>>
-  /** Inserts the row, if more than its columns must be written or read. */
+  /** Inserts the row, if the insert does more than write its columns. */
   insert?: (
     ctx: HttpContext,
     values: Values<M>,
@@ -50,7 +50,7 @@ export type CrudHooks<M extends LucidModel> = {
   ) => Promise<InstanceType<M>>
   /** Validates the request and returns the changed columns. */
   update?: (ctx: HttpContext) => Promise<Values<M>>
-  /** Like `update`, for bulk changes, which allow fewer fields. */
+  /** Like `update`, for bulk changes, which accept fewer fields. */
   updateMany?: (ctx: HttpContext) => Promise<Values<M>>
   /** Throws if the locked row must not be changed. */
   assertChangeable?: (ctx: HttpContext, row: InstanceType<M>) => void
@@ -122,7 +122,7 @@ export function crudController<M extends LucidModel>(
   }
 }
 
-/** The hooks with their defaults, and the steps that methods share. */
+/** Returns the hooks with their defaults filled in, and the steps that several methods share. */
 function bound<M extends LucidModel>(definition: ResourceDefinition, hooks: CrudHooks<M>) {
   const { transformer, filters } = hooks
   const audit = {

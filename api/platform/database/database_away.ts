@@ -15,7 +15,7 @@ const AWAY_TEXT =
 
 /** The connection broke between two statements of a transaction, or code used a transaction after its end. */
 const ENDED_TRANSACTION = /transaction query already complete/i
-/** After this many consecutive tries that end this way, the cause is not the connection. */
+/** Maximum consecutive attempts that may end this way. After that, the cause is not the connection. */
 const MAX_ENDED_TRANSACTIONS = 4
 
 /** The transaction ended too early so often that the cause is not the connection. */
@@ -43,8 +43,8 @@ const isEndedTransaction = (error: unknown): boolean =>
   (ENDED_TRANSACTION.test(error.message) || isEndedTransaction(error.cause))
 
 /**
- * Retries after transient failures of the database (`isDatabaseAway`) until `act` succeeds or the signal aborts. `act`
- * must be idempotent: the connection can break after the commit but before the response.
+ * Retries after transient database failures (`isDatabaseAway`) until `act` succeeds or the signal aborts. `act` must be
+ * idempotent, because the connection can break after the commit but before the response.
  * @throws the signal's reason when aborted
  * @throws EndedTransactionError if the transaction of `act` ended early several times in a row
  */

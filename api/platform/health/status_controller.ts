@@ -18,7 +18,7 @@ export default class StatusController {
     return { status: database && jobs ? 'OK' : 'unavailable', database, queue: jobs }
   }
 
-  /** Called by the command-line tool to check whether an email address may be used; Assay accepts every address. */
+  /** Lets the command-line tool check whether an email address may be used; Assay accepts every address. */
   async address() {
     return { status: 'ok' }
   }

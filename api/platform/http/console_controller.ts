@@ -13,7 +13,7 @@ export default class ConsoleController {
     const isPublic = request.qs()[PUBLIC_PARAMETER] !== undefined
     if (isPublic) {
       response.header('X-Robots-Tag', 'noindex, nofollow')
-      // The URL contains the access code, which must not leak to linked pages.
+      // The URL contains an access code, which must not leak to linked pages.
       response.header('Referrer-Policy', 'no-referrer')
     }
     return view.render('admin', { appName, colorModeScript, isPublic })

@@ -20,13 +20,13 @@ const HEADERS_MS = 20_000
 const REQUEST_MS = 15 * 60_000
 
 /**
- * How long the rest of a body is read and discarded after the response: a client that is disconnected mid-upload never
- * receives the response.
+ * How long the rest of a body is read and discarded after the response. Without this, a client that is still uploading
+ * would be disconnected before it receives the response.
  */
 const UNREAD_BODY_MS = 10_000
 
 export function createHttpServer(handle: RequestListener) {
-  // Errors are ignored: if the temporary folder cannot be listed, it contains no uploads.
+  // Errors are ignored: if the temporary folder cannot be listed, nothing can be removed.
   removeAbandonedUploads().catch(() => {})
   const timeouts = {
     keepAliveTimeout: KEEP_ALIVE_MS,
@@ -41,7 +41,10 @@ export function createHttpServer(handle: RequestListener) {
   })
 }
 
-/** Prevents a client that keeps sending after the response from occupying a connection. */
+/**
+ * Closes the connection of a client that keeps sending long after the response, so that it does not occupy the
+ * connection.
+ */
 function closeAfterUnreadBody(request: IncomingMessage, response: ServerResponse) {
   response.once('finish', () => {
     if (request.complete) return

@@ -19,8 +19,8 @@ export function issueCsrfToken({ request, response }: HttpContext) {
 }
 
 /**
- * Rejects writes from other sites: browsers attach cookies to cross-site requests, but custom headers only to requests
- * from our own pages. Requests with a bearer token are exempt.
+ * Rejects writes from other sites. Browsers attach cookies to cross-site requests, but only our own pages can add the
+ * custom header. Requests with a bearer token are exempt.
  */
 export function assertOwnPage(ctx: HttpContext) {
   const { request } = ctx
@@ -30,7 +30,10 @@ export function assertOwnPage(ctx: HttpContext) {
   if (isForeign || typeof kept !== 'string' || !isRepeated(ctx, kept)) throw BAD_CSRF_TOKEN()
 }
 
-/** Accepts the token itself or the encrypted cookie, because scripts can read only the latter. */
+/**
+ * Whether the header repeats the CSRF token. The header can contain the token itself, or the encrypted cookie, because
+ * scripts can read only the latter.
+ */
 function isRepeated({ request }: HttpContext, token: string) {
   const plain = request.header('x-csrf-token')
   if (plain !== undefined) return isSame(plain, token)

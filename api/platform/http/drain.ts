@@ -1,9 +1,9 @@
 import type { Server, ServerResponse } from 'node:http'
 
 /**
- * `stop` ends the application: no other process accepts connections, so idle ones are closed. `replace` keeps them open
- * for the time promised to clients (`Keep-Alive: timeout`): a request sent while the server closes its connection is
- * lost, and clients do not retry a POST.
+ * `stop` ends the application: no other process accepts connections, so idle ones are closed. `replace` keeps idle
+ * connections open for the time promised to clients (`Keep-Alive: timeout`): a request that is sent while the server
+ * closes its connection is lost, and clients do not retry a POST.
  */
 export type DrainMode = 'stop' | 'replace'
 
@@ -12,8 +12,8 @@ const MAX_REQUEST_MS = { stop: 4000, replace: 4 * 60_000 }
 const IDLE_CHECK_MS = 50
 
 /**
- * Tracks the responses of a server. Call the returned function to shut it down without losing one, unless a request
- * takes longer than `MAX_REQUEST_MS`.
+ * Tracks the open responses of a server. The returned function shuts the server down after all of them have ended, or
+ * after `MAX_REQUEST_MS`.
  */
 export function drainable(server: Server): (mode: DrainMode) => Promise<void> {
   const open = new Set<ServerResponse>()

@@ -23,17 +23,17 @@ type About = SessionRules & {
   query?: Record<string, string>
   /** Resource whose records the route returns. */
   response?: { resource: string; many: boolean }
-  /** Finds the team of the record in the path. The permission is checked in that team instead of the current one. */
+  /** Finds the team of the record in the path; the permission is checked in that team instead of the current one. */
   teamOf?: TeamOf
   /**
    * Like `teamOf`, for a record named in the body. The body is read only for callers with the permission in some team.
    */
   teamOfBody?: TeamOf
-  /** Checks of a public route before its body is read, such as a rate limit. */
+  /** Checks a request to a public route before its body is read, for example against a rate limit. */
   admit?: (ctx: HttpContext) => Promise<void>
   /** For public routes that ignore the session cookie. */
   isCsrfExempt?: boolean
-  /** Permission required from the command-line tool, if it differs. */
+  /** Permission required from the command-line tool, if it differs from the console's. */
   tool?: Permission
 }
 
@@ -54,8 +54,8 @@ export type Declaration = About & {
 export const API_PREFIX = '/api/v1'
 
 /**
- * Prefixes of paths that are declared in full, because the command-line tool and its library require them outside the
- * API prefix.
+ * Prefixes of paths that are declared in full, because the command-line tool and its library expect them outside the API
+ * prefix.
  */
 const WHOLE = ['/api/', '/v1/']
 

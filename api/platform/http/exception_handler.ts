@@ -8,7 +8,7 @@ import { errors as limiterErrors } from '@adonisjs/limiter'
 import { errors as lucidErrors } from '@adonisjs/lucid'
 import { errors as vineErrors } from '@vinejs/vine'
 
-/** `Retry-After` of 503 responses. */
+/** `Retry-After` header of 503 responses. */
 const RETRY_AFTER_SECONDS = 5
 
 type ErrorResponse = { status: number; code: string; message: string; errors?: FieldError[] }
@@ -28,7 +28,7 @@ export default class HttpExceptionHandler extends ExceptionHandler {
     if (error instanceof DomainError && status === 503) {
       ctx.response.header('Retry-After', String(RETRY_AFTER_SECONDS))
     }
-    // The server does not wait for the rest of the body.
+    // Closes the connection after a 408, because the server does not wait for the rest of the body.
     if (status === 408) ctx.response.header('Connection', 'close')
     ctx.response.removeHeader('Content-Disposition')
     const forTool = refusalForTool(ctx, errorResponse)
@@ -88,7 +88,9 @@ const UNREADABLE = '22P02'
 const NUL = ['22021', '22P05']
 /** Numbers, offsets and timestamps outside the range of the column type. */
 const OUT_OF_RANGE = ['22003', '22007', '22008', '22009', '2201W', '2201X']
-/** Foreign key violation: a concurrent request deleted the referenced record, or the record is still referenced. */
+/**
+ * Foreign key violation: a concurrent request deleted the referenced record, or another record still references this one.
+ */
 const FOREIGN_KEY_VIOLATION = '23503'
 
 /** Two transactions waited for each other's rows; PostgreSQL rolled one of them back. */
@@ -115,7 +117,7 @@ function fromDatabase(error: unknown, { request }: HttpContext): ErrorResponse |
     return { status: 409, code: 'conflict', message }
   }
   if (error.code !== UNREADABLE) return null
-  // No record matches an ID in the path that is not a UUID.
+  // If an ID in the path is not a UUID, no record can match it.
   if (request.input('filter') === undefined) {
     return { status: 404, code: 'not_found', message: 'Not found' }
   }

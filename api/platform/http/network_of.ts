@@ -2,12 +2,13 @@ import { isIPv6 } from 'node:net'
 
 const IPV4_MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i
 const GROUPS = 8
-/** IPv6 groups that identify a network: a subscriber usually has a /64, so all of its addresses share one budget. */
+/**
+ * Number of IPv6 groups that identify a network. A subscriber usually has a /64, so all of its addresses share one
+ * budget.
+ */
 const NETWORK_GROUPS = 4
 
-/**
- * Normalizes an address to what one visitor probably controls: an IPv4 address, or the /64 network of an IPv6 address.
- */
+/** Reduces an address to what one visitor probably controls: an IPv4 address, or the /64 network of an IPv6 address. */
 export function networkOf(address: string): string {
   const [, mapped] = IPV4_MAPPED.exec(address) ?? []
   if (mapped) return mapped

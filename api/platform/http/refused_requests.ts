@@ -28,8 +28,8 @@ type Options = {
 }
 
 /**
- * Counts refused requests in memory and delivers one entry per kind and period, so that a flood does not cause a write
- * per request.
+ * Counts refused requests in memory and delivers one entry per period for identical ones, so that a flood does not cause
+ * a write per request.
  */
 export class RefusedRequests {
   #byOrganization = new Map<string | null, Map<string, CountedRefusal>>()
@@ -66,7 +66,7 @@ const keyOf = ({ reason, code, route, address, userId, tokenId }: Refusal) =>
   JSON.stringify([reason, code, route, address, userId, tokenId])
 
 /**
- * Merges refusals over the entry limit into one per reason, code and member, so that members cannot hide an attack
+ * Merges refusals over the entry limit into one entry per reason, code and member, so that members cannot hide an attack
  * behind a flood of their own refused requests.
  */
 const withoutDetails = (refusal: Refusal): Refusal => ({
@@ -106,7 +106,7 @@ export function recordRefusedRequest(
   const refusal: Refusal = {
     reason,
     code,
-    // The pattern, not the path: paths would create an entry per request and can contain secrets.
+    // The pattern instead of the path, because paths would create an entry per request and can contain secrets.
     route: ctx.route ? `${ctx.request.method()} ${ctx.route.pattern}` : REFUSAL_UNMATCHED,
     address: ctx.request.ip(),
     userId: tenant?.user.id ?? null,

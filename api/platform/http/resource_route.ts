@@ -32,7 +32,7 @@ type Options = {
   update?: JsonSchemaSource
   /** Body size class of requests that create or change a record. */
   bodySize?: BodySize
-  /** Finds the team of a record that is requested by ID alone. */
+  /** Finds the team of a record that the path identifies by ID alone. */
   teamOf?: TeamOf
 }
 
@@ -82,7 +82,7 @@ export function resource(
 const isRecentNeeded = ({ recent }: ResourceDefinition, action: Action) =>
   recent === 'writes' ? action !== 'read' : recent === 'deletes' && action === 'delete'
 
-/** Permission required for an action on the resource. */
+/** Returns the permission required for an action on the resource. */
 export function permissionFor(definition: ResourceDefinition, action: Action): Permission {
   if (definition.permission === 'admin' || definition.permission === 'member') {
     return action === 'read' ? (definition.read ?? definition.permission) : definition.permission

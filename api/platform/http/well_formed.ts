@@ -1,8 +1,8 @@
 import vine from '@vinejs/vine'
 
 /**
- * Rejects unpaired surrogates. Use it before the rules for email addresses and URLs, which encode their input and would
- * throw a `URIError`, and so cause a server error.
+ * Rejects unpaired surrogates. Use this rule before those for email addresses and URLs, which encode their input and
+ * would throw a `URIError` that causes a 500 response.
  */
 export const wellFormed = vine.createRule((value, _, field) => {
   if (typeof value !== 'string' || value.isWellFormed()) return

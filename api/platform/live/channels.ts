@@ -18,7 +18,10 @@ export function liveChannel(name: string, access: ChannelAccess) {
   channels.push({ pattern: new RegExp(`^${source}$`), access })
 }
 
-/** Queries the database on every call, so that changed roles and memberships take effect immediately. */
+/**
+ * Whether the listener may subscribe to the channel. Queries the database on every call, so that changed roles and
+ * memberships take effect immediately.
+ */
 export async function canSubscribe(listener: Listener, channel: string): Promise<boolean> {
   for (const { pattern, access } of channels) {
     const names = pattern.exec(channel)?.groups

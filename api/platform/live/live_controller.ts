@@ -25,13 +25,13 @@ export default class LiveController {
     const listener = await listenerOf(ctx)
     const release = await streams.takeRoom(listener, request.ip())
     response.response.once('close', release)
-    // The client disconnected while the slot was being reserved.
+    // The client disconnected while a stream was being reserved for it.
     if (response.response.destroyed) {
       release()
       return
     }
     closeConnectionAtEnd(response.response)
-    // Transmit looks up streams by ID, and other clients cannot guess a random one.
+    // Transmit finds streams by ID alone, so the ID is random and other clients cannot guess it.
     const ownUid = randomUUID()
     const events = transmit.createStream({
       uid: ownUid,
@@ -77,8 +77,8 @@ export default class LiveController {
 const listenerOf = async (ctx: HttpContext) => (await accessPort.use()).listenerOf(ctx)
 
 /**
- * Closes the connection together with the stream. A kept-alive connection would stay bound to this process, even while
- * the process is being replaced.
+ * Closes the connection at the end of its stream. A kept-alive connection would stay bound to this process even while the
+ * process is being replaced.
  */
 function closeConnectionAtEnd(response: ServerResponse) {
   const writeHead = response.writeHead.bind(response)

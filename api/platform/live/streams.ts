@@ -5,7 +5,7 @@ import { accessPort, type Listener } from '#api/platform/ports/access_port'
 import logger from '@adonisjs/core/services/logger'
 
 export const STREAM_LIMITS = {
-  /** Allows for an office behind one address with several open pages per person. */
+  /** High enough for an office behind one address in which each person has several pages open. */
   perAddress: 200,
   perListener: 20,
   channels: 50,
@@ -83,8 +83,8 @@ class Streams {
   }
 
   /**
-   * Closes streams that are no longer authorized. Clients then reconnect and subscribe to the channels they may still
-   * read.
+   * Closes streams that are no longer authorized. Their clients then reconnect and subscribe to the channels that they
+   * may still read.
    */
   async recheck() {
     if (this.#isChecking) return
@@ -95,7 +95,7 @@ class Streams {
         if (!(await isAllowed(stream, known))) stream.close()
       }
     } catch (error) {
-      // Streams stay open: without the database, no messages are published to them anyway.
+      // On errors, streams stay open: without the database, no messages are published anyway.
       logger.warn({ err: error }, 'live streams were not checked')
     } finally {
       this.#isChecking = false

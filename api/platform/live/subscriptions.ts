@@ -7,7 +7,9 @@ const CHANNEL = '$live/subscriptions'
 
 type Change = { key: string; channel: string; isOn: boolean }
 
-/** Applies the change in the process that owns the stream; the load balancer may route the request to another one. */
+/**
+ * Applies the change in the process that owns the stream, because the load balancer may route the request to another one.
+ */
 export async function changeSubscription({ key, channel, isOn }: Change) {
   if (!streams.change(key, channel, isOn)) await publish(CHANNEL, { key, channel, isOn })
 }

@@ -2,7 +2,7 @@ import type { MailSetting } from '#api/contract/platform/server_settings'
 import { installationSetting } from '#api/platform/settings/installation_setting'
 import { mail } from '#config/mail'
 
-/** Mail server of this installation. */
+/** The mail server of this installation. */
 export type MailSettings = {
   /** `smtp://` (encrypted if the server offers it) or `smtps://`, with user name and password if required. */
   smtpUrl: string
@@ -12,7 +12,7 @@ export type MailSettings = {
   source: 'environment' | 'server_setting'
 }
 
-/** The mail server to use; null if mail is off. No other code decides this. */
+/** Returns the mail server to use; null if mail is off. No other code makes this decision. */
 export async function mailSettings(): Promise<MailSettings | null> {
   const setting = await installationSetting('mail')
   if (setting) return mailSettingsOf(setting as MailSetting)

@@ -20,6 +20,6 @@ export type MailContent = {
   subject: string
   paragraphs: string[]
   action?: { label: string; url: string }
-  /** Additional information, such as a link's expiry, or what to do if the recipient did not request the mail. */
+  /** Additional information, such as when a link expires or what to do if the recipient did not request the mail. */
   notes?: string[]
 }

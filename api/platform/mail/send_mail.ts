@@ -19,7 +19,7 @@ export async function sendMail(
 
 const message = sealedMessage<Mail>('mail')
 
-/** Mails are encrypted in the queue because their links grant access. */
+/** Encrypts a mail for the queue, because its links grant access. */
 export const sealMail = (mail: Mail) => message.seal(mail)
 
 export function openMail(sealed: string): Mail {

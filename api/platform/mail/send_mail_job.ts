@@ -8,7 +8,7 @@ import type { Jobs } from '#api/platform/queue/jobs'
 import { queue } from '#api/platform/queue/service'
 import logger from '@adonisjs/core/services/logger'
 
-/** Sends a queued mail. Retried for hours unless the server rejects it permanently. */
+/** Sends a queued mail. The queue retries failures for hours, unless the mail server rejects the mail permanently. */
 export async function sendMailJob({ encrypted }: Jobs['send_mail']): Promise<{ sent: boolean }> {
   const mail = openMail(encrypted)
   const settings = await mailSettings()

@@ -7,7 +7,7 @@ import { test } from '#api/platform/mail/templates/test'
 export type TestMailResult =
   { ok: true; latencyMs: number } | { ok: false; latencyMs: number; failure: MailFailure }
 
-/** Sends a mail immediately, bypassing the queue, and reports the outcome. */
+/** Sends a test mail immediately, without the queue, and reports the outcome. */
 export async function sendTestMail(
   settings: MailSettings,
   to: string,

@@ -38,8 +38,8 @@ export function smtpTransport(settings: MailSettings) {
 }
 
 /**
- * Outbound rules for the mail server; the host allow-list does not apply. A server configured by an administrator must
- * not point to a hosted service's internal network.
+ * Returns the outbound rules for the mail server, without the host allow-list. If an administrator of a hosted service
+ * configured the server, it must not be in the service's internal network.
  */
 const rulesOf = ({ source }: MailSettings): OutboundRules => ({
   allowPrivate: source === 'environment' || outboundRules.allowPrivate,
@@ -66,7 +66,7 @@ async function open(server: { host: string; port: number }, rules: OutboundRules
 export async function deliverMail(settings: MailSettings, to: string, mail: RenderedMail) {
   const transport = smtpTransport(settings)
   try {
-    // An address passed as an object is not parsed, so a comma in it does not add a recipient.
+    // An address passed as an object is not parsed, so a comma in it cannot add a recipient.
     const recipient = { name: '', address: to }
     await transport.sendMail({ ...mail, from: settings.from, to: recipient, headers: AUTOMATIC })
   } finally {

@@ -10,7 +10,7 @@ import {
   type ModelMessage,
 } from 'ai'
 
-// By default the AI SDK prints warnings to the console, which is the process's log.
+// By default, the AI SDK prints warnings to the console and thus to the process's log.
 globalThis.AI_SDK_LOG_WARNINGS = false
 
 /** Output formats, strictest first. */

@@ -11,9 +11,9 @@ import type { ProviderSettings } from './provider_settings.js'
 export type Fetch = typeof globalThis.fetch
 
 /**
- * Creates the AI SDK's model. Base URL and credentials are always passed, even as empty strings, because the SDK would
- * read missing ones from the server's environment. `withSchema`: whether an OpenAI-compatible server receives the JSON
- * schema itself.
+ * Creates the AI SDK's model. Base URL and credentials are always passed, even as empty strings, because the SDK reads
+ * missing ones from the server's environment.
+ * @param withSchema whether an OpenAI-compatible server receives the JSON schema itself
  */
 export function languageModel(
   settings: ProviderSettings,

@@ -151,7 +151,7 @@ function speech(settings: ProviderSettings, fetch: Fetch, limits: ClientLimits) 
 }
 
 function shouldRetry(error: ModelError, tries: number, limits: ClientLimits): boolean {
-  // A timed-out attempt has already taken the full time limit, so it is retried at most once.
+  // A timed-out attempt has already taken the full time limit, so only one retry is allowed.
   const maxTries = error.code === 'timeout' ? Math.min(2, limits.maxTries) : limits.maxTries
   const wait = error.facts.retryAfterMs ?? 0
   return error.facts.isTransient === true && tries < maxTries && wait <= limits.maxWaitMs
@@ -166,8 +166,8 @@ function timeoutError(settings: ProviderSettings, limits: ClientLimits): ModelEr
 }
 
 /**
- * Detects rejected response formats: local servers often support only part of `response_format` and respond with 400 or
- * 422 to the rest.
+ * Whether the server rejected the response format. Local servers often support only part of `response_format` and respond
+ * with 400 or 422 to the rest.
  */
 function refusesFormat(failure: ModelError, settings: ProviderSettings): boolean {
   const words = /response_format|json_schema|json_object|schema|grammar|structured|guided/i

@@ -100,7 +100,7 @@ const azure = z
       .regex(/^[A-Za-z0-9-]+$/, 'The resource name can contain only letters, digits and hyphens')
       .optional(),
     baseUrl: baseUrl.optional(),
-    /** Set for the dated API with deployments in the path; unset for the `v1` API. */
+    /** API version of the dated API, which has deployments in the path; unset for the `v1` API. */
     apiVersion: z
       .string()
       .regex(/^\d{4}-\d{2}-\d{2}(-preview)?$/, 'Use the format 2024-10-21')
@@ -158,7 +158,7 @@ const providerSettings = z.discriminatedUnion(
   { error: `The provider type must be one of ${PROVIDER_KINDS.join(', ')}` }
 )
 
-/** Settings to reach one model, with credentials in clear text: kept only in memory. */
+/** Settings for calling one model. They contain plaintext credentials, so they are kept only in memory. */
 export type ProviderSettings = z.infer<typeof providerSettings>
 
 export type SettingsProblem = { field: string; message: string }
@@ -182,8 +182,8 @@ export function readProviderSettings(
 export const SECRET_FIELDS = ['apiKey', 'accessKeyId', 'secretAccessKey', 'sessionToken'] as const
 
 /**
- * Every credential of at least four characters in the settings, including header values. None of them may appear in
- * messages or logs.
+ * Returns every credential of at least four characters in the settings, including header values. None of them may appear
+ * in messages or logs.
  */
 export function secretsOf(settings: ProviderSettings): string[] {
   const named = Object.entries(settings).flatMap(([field, value]) =>

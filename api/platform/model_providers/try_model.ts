@@ -13,7 +13,7 @@ const SCHEMA = {
 export type ModelTrial =
   { works: true; latencyMs: number; usage: ModelUsage } | { works: false; error: ModelError }
 
-/** Requests a small JSON response, which checks URL, credentials, model name and JSON output. */
+/** Tests a model by requesting a small JSON response, which checks URL, credentials, model name and JSON output. */
 export async function tryModel(
   client: AccountedModelClient,
   signal?: AbortSignal

@@ -2,15 +2,15 @@ import type { LanguageModelUsage } from 'ai'
 import type { ModelUsage } from '#api/engines/redteam/index'
 import type { TokenPrices } from './provider_settings.js'
 
-/** Usage of a client since it was created. */
+/** Total usage of a client since its creation. */
 export type UsageTotals = ModelUsage & {
-  /** Responses charged by the provider, including unusable ones. */
+  /** Number of responses that the provider charged for, including unusable ones. */
   answers: number
-  /** Responses without token counts; they count as zero tokens and make the cost unknown. */
+  /** Number of responses without token counts; they count as zero tokens and make the cost unknown. */
   responsesWithoutUsage: number
 }
 
-/** Cost of one response in US dollars; null without prices or token counts. */
+/** Returns the cost of one response in US dollars; null without prices or token counts. */
 export function costOf(usage: LanguageModelUsage, prices: TokenPrices | undefined): number | null {
   const { inputTokens, outputTokens } = usage
   if (!prices || inputTokens === undefined || outputTokens === undefined) return null

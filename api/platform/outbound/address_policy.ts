@@ -10,7 +10,7 @@ type Address = ipaddr.IPv4 | ipaddr.IPv6
 
 const ALLOWED = { allowed: true } satisfies Decision
 
-/** Metadata services of cloud providers outside 169.254.0.0/16, which is blocked as a whole. */
+/** Cloud metadata addresses outside 169.254.0.0/16, which is blocked as a whole. */
 const METADATA_ADDRESSES = new Set([
   '100.100.100.200', // Alibaba
   '192.0.0.192', // Oracle
@@ -30,8 +30,8 @@ const METADATA_NAMES = new Set([
 const LOCAL_NAMES = /(^|\.)(localhost|local|internal|lan|home\.arpa)$/
 
 /**
- * Returns the IPv4 address embedded in an IPv6 address, which is the host actually reached: the last 32 bits, or bits
- * 16 to 47 in 6to4.
+ * Returns the IPv4 address embedded in an IPv6 address, i.e. the host that is actually reached: the last 32 bits, or bits
+ * 16 to 47 for 6to4.
  */
 function embeddedIPv4(address: ipaddr.IPv6): ipaddr.IPv4 | null {
   if (address.isIPv4MappedAddress()) return address.toIPv4Address()

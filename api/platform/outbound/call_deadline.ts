@@ -1,7 +1,7 @@
 /**
- * Aborts a call when its caller aborts or its time limit is reached. Replaces `AbortSignal.any` with
- * `AbortSignal.timeout`, because Node retains such a signal and its listeners until the timeout, even if the call ended
- * long before.
+ * Aborts a call when its caller aborts or its time limit is reached. Used instead of combining `AbortSignal.any` and
+ * `AbortSignal.timeout`, because Node retains the combined signal and its listeners until the timeout, even if the call
+ * ended long before.
  */
 export class CallDeadline {
   readonly #controller = new AbortController()
@@ -21,7 +21,7 @@ export class CallDeadline {
     return this.#controller.signal
   }
 
-  /** Call it when the call has ended. */
+  /** Releases timer and listener. Must be called when the call has ended. */
   release(): void {
     clearTimeout(this.#timer)
     this.#given?.removeEventListener('abort', this.#onAbort)

@@ -9,7 +9,7 @@ import { RefusedConnection, type OnRefused } from './refused_connection.js'
  * which prevents DNS rebinding.
  */
 export function checkedLookup(rules: () => OutboundRules, onRefused?: OnRefused): LookupFunction {
-  // Captured here because the runner disables `dns.lookup` for all modules loaded later.
+  // Saved before the runner disables `dns.lookup` for all modules loaded later.
   const systemLookup = dns.lookup
   return (hostname, options, callback) => {
     const query: LookupOptions & { all: true } = { ...options, all: true }

@@ -1,14 +1,14 @@
 import { pipeline, type Readable } from 'node:stream'
 import { constants, createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
 
-/** Flushes after each chunk, because an event stream can pause for a long time. */
+/** Flushes after each chunk, because an event stream can pause for a long time between chunks. */
 const ZLIB = { flush: constants.Z_SYNC_FLUSH, finishFlush: constants.Z_SYNC_FLUSH }
 const BROTLI = {
   flush: constants.BROTLI_OPERATION_FLUSH,
   finishFlush: constants.BROTLI_OPERATION_FLUSH,
 }
 
-/** A map, because the server chooses the name: an object would also return inherited properties. */
+/** A Map, because the server chooses the key: a plain object would also return inherited properties. */
 const DECODERS = new Map<string, () => NodeJS.ReadWriteStream & Readable>([
   ['gzip', () => createGunzip(ZLIB)],
   ['x-gzip', () => createGunzip(ZLIB)],

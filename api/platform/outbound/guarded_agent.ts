@@ -4,7 +4,7 @@ import { decideHost } from './address_policy.js'
 import { checkedLookup } from './checked_lookup.js'
 import { RefusedConnection } from './refused_connection.js'
 
-/** Creates an agent that connects only to addresses that the rules allow when it connects. */
+/** Creates an agent that checks the rules at each connection and connects only to allowed addresses. */
 export function guardedAgent(rules: () => OutboundRules, keepAliveMs?: number): Agent {
   const connect = buildConnector({ lookup: checkedLookup(rules) })
   return new Agent({

@@ -8,12 +8,15 @@ import { findRefusal, RefusedConnection, type OnRefused } from './refused_connec
 export type GuardedFetchOptions = {
   /** Evaluated at every connection and redirect, so that a changed setting takes effect immediately. */
   rules: () => OutboundRules
-  /** Time limit from the call to the end of the response body. Infinite: the caller limits it. */
+  /** Time limit from the call to the end of the response body; if infinite, the caller must limit the time. */
   timeoutMs?: number
-  /** Maximum size of a decoded response; reading more rejects with `ResponseTooLarge`. Infinite: the caller limits it. */
+  /**
+   * Maximum size of a decoded response; reading more rejects with `ResponseTooLarge`. If infinite, the caller must limit
+   * the size.
+   */
   maxBytes?: number
   maxRedirects?: number
-  /** Time that an idle connection stays open, unless the server announces a shorter one. */
+  /** Time for which an idle connection stays open, unless the server announces a shorter time. */
   keepAliveMs?: number
   /** Called for every refused call, for the administrators' log. */
   onRefused?: OnRefused

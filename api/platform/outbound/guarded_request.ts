@@ -35,7 +35,8 @@ export function createGuardedRequest(rules: () => OutboundRules): GuardedRequest
       const sent = { 'accept-encoding': 'gzip, deflate, br', ...headers }
       const response = await request(url, { ...given, headers: sent, dispatcher })
       const { statusCode: status, headers: received } = response
-      // Readers of the body get its errors. Without this listener, an error of an unread body would end the process.
+      // Errors still reach readers of the body. Without this listener, the error of an unread body would crash the
+      // process.
       response.body.on('error', () => {})
       const body = decodedBody(response.body, String(received['content-encoding'] ?? ''))
       body.on('error', () => {})

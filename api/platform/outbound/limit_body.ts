@@ -8,8 +8,8 @@ export class ResponseTooLarge extends Error {
 }
 
 /**
- * Copies a response so that its body fails with `ResponseTooLarge` after `maxBytes`, unless that is infinite. Streams
- * remain streams.
+ * Copies a response so that reading more than `maxBytes` of its body fails with `ResponseTooLarge`, unless `maxBytes` is
+ * infinite. Streams remain streams.
  * @param onEnd called when the body has ended, unless `maxBytes` is infinite
  */
 export function limitBody(response: Response, maxBytes: number, onEnd = () => {}): Response {

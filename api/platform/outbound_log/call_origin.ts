@@ -4,7 +4,7 @@ import type { HttpContext } from '@adonisjs/core/http'
 /** Origin of an outbound call, which determines whose log records a refusal. */
 export type CallOrigin = {
   purpose: RefusalPurpose
-  /** Null for the server's own calls, which are logged for the organization that operates the server. */
+  /** Null for the server's own calls, whose refusals are logged for the organization that operates the server. */
   organizationId: string | null
   teamId?: string | null
   userId?: string | null
@@ -12,7 +12,7 @@ export type CallOrigin = {
   subjectId?: string | null
 }
 
-/** Origin of the calls made while handling a request. */
+/** Returns the origin of calls made while handling a request. */
 export const callOriginOf = (
   { organization, team, tenant }: HttpContext,
   purpose: RefusalPurpose,
@@ -20,7 +20,7 @@ export const callOriginOf = (
 ): CallOrigin => ({
   purpose,
   organizationId: organization.id,
-  // Administrator routes can lack a team.
+  // Routes for administrators can have no team.
   teamId: (team as typeof team | undefined)?.id ?? null,
   userId: tenant.user.id,
   subjectId,

@@ -3,7 +3,7 @@ import { refusalPort, type Tally } from '#api/platform/outbound_log/refusal_port
 import app from '@adonisjs/core/services/app'
 import logger from '@adonisjs/core/services/logger'
 
-/** Minimum interval between writes: a scan of a refused host causes thousands of refusals. */
+/** Minimum interval between writes, because a scan of a refused host can cause thousands of refusals. */
 const WRITE_EVERY_MS = 1000
 const MINUTE_MS = 60_000
 
@@ -29,7 +29,8 @@ export function recordRefusal(
   waiting.set(key, { ...row, count, lastAt: new Date() })
   if (!isFinalReportScheduled) app.terminating(() => flushRefusals())
   isFinalReportScheduled = true
-  // The first refusal is written immediately, so that it soon appears in the log; later ones after a pause.
+  // Writes the first refusal immediately, so that it soon appears in the log; later ones wait until the end of the
+  // interval.
   if (pause) return
   pause = setTimeout(writeWaiting, WRITE_EVERY_MS).unref()
   void flushRefusals()

@@ -1,7 +1,7 @@
 import type { RefusalPurpose } from '#api/contract/accounts/outbound_refusals'
 import { port } from '#api/platform/ports/port'
 
-/** Identical refused calls within one minute, and their count. */
+/** Refused calls with the same properties within one minute, and their number. */
 export type Tally = {
   organizationId: string | null
   teamId: string | null

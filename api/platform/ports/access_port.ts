@@ -12,11 +12,11 @@ export type SessionRules = {
   recent?: boolean
   /** Rejects API tokens. */
   browserOnly?: boolean
-  /** Whether users who must still set up a second factor are admitted. */
+  /** Whether to admit users who must still set up a second factor. */
   duringEnrollment?: boolean
 }
 
-/** Credential that opened a stream. The stream is closed when the credential expires or is revoked. */
+/** Credential that opened a live stream. The stream is closed when the credential expires or is revoked. */
 export type Listener = { kind: 'session' | 'token'; id: string }
 
 type ListenerAccess = {

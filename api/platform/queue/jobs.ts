@@ -1,6 +1,6 @@
 import type { QueueOptions } from 'pg-boss'
 
-/** Organization on whose behalf a job runs; the queue alternates between organizations. Null for jobs of the server. */
+/** Organization on whose behalf a job runs; the queue alternates between organizations. Null for the server's own jobs. */
 type Turn = { organizationId: string | null }
 
 /** Payload of every job type. */
@@ -8,7 +8,7 @@ export type Jobs = {
   run_scan: { scanId: string }
   /** Tests a target. `encrypted` contains the call and its credentials. */
   probe_target: Turn & { encrypted: string }
-  /** Asks a target about itself. `encrypted` as for `probe_target`. */
+  /** Asks a target questions about itself. `encrypted` as for `probe_target`. */
   discover_target: Turn & { encrypted: string }
   /** Replays one attack while a request waits for the response. */
   replay_probe: Turn & {
@@ -22,34 +22,34 @@ export type Jobs = {
   dry_run_eval: Turn & { encrypted: string }
   /** Encrypted, because mails contain sign-in links. */
   send_mail: { encrypted: string }
-  /** One delivery attempt. */
+  /** One attempt to deliver to a webhook. */
   deliver_webhook: Turn & { deliveryId: string }
   /** A report was published or republished: refresh everything derived from it. */
   report_published: Turn & { evalId: string }
   /** A reviewer's verdict changed the metrics of an evaluation. */
   results_reviewed: Turn & { evalId: string }
-  /** `attempt` numbers the generation requests for this remediation; a job with an outdated number does nothing. */
+  /** `attempt` counts the generation requests for this remediation; a job with an outdated number does nothing. */
   write_remediation: Turn & { remediationId: string; attempt: number }
   propose_hardening: Turn & { hardeningId: string }
-  /** A model judges undecided results. `attempt` numbers the requests, as for `write_remediation`. */
+  /** Lets a model judge undecided results. `attempt` counts the requests, as for `write_remediation`. */
   rejudge_results: Turn & { rejudgingId: string; attempt: number }
   /** Derives the policies of a guardrail version from confirmed attacks. */
   generate_guardrail: Turn & { versionId: string; withTextPolicies?: boolean }
-  /** Attacks a target adaptively, without and behind a guardrail. A retried job continues the run. */
+  /** Attacks a target adaptively, without and with a guardrail. A retried job continues the run. */
   attack_guardrail: Turn & { runId: string }
   /** Works on an autonomous red-team session. A retried job continues it. */
   run_simba: Turn & { sessionId: string }
   /** Creates the guardrail of the demo when its first report is published. */
   create_demo_guardrail: Turn & { evalId: string }
-  /** Creates the demo of the MCP proxy, and makes calls through the gateway. */
+  /** Creates the demo of the MCP proxy and makes its calls through the gateway. */
   run_mcp_demo: Turn & { teamId: string; userId: string }
-  /** Lists the tools of an MCP server, with the account of the user if it requires one. */
+  /** Lists the tools of an MCP server, using the user's account if the server requires one. */
   probe_mcp_server: Turn & { serverId: string; userId?: string }
   /** Cron job; runs hourly. */
   trim_mcp_calls: Record<string, never>
   /** Cron job; runs every ten minutes. */
   reopen_accepted_risks: Record<string, never>
-  /** Audits a model. A retried job starts again; only one run stores its result. */
+  /** Audits a model. A retried job starts over; only one run stores its result. */
   run_model_audit: Turn & { auditId: string }
   /** Updates the stored verdicts of a team's audits after its suppressions changed. */
   refresh_audit_outcomes: Turn & { teamId: string }
@@ -81,13 +81,13 @@ export type ScheduledJobName = {
   [Name in JobName]: Jobs[Name] extends Record<string, never> ? Name : never
 }[JobName]
 export type JobName = keyof Jobs
-/** Payload that a job handler receives; the organization matters only to the queue. */
+/** Payload that a job handler receives; only the queue needs the organization. */
 export type Work<Name extends JobName> = Omit<Jobs[Name], keyof Turn>
 
-/** A job is retried when its heartbeat is missing for this long, because its worker died. */
+/** Time without a heartbeat after which a worker is presumed dead and its job is retried. */
 const HEARTBEAT_SECONDS = 10
 
-/** Jobs that resume where they stopped when they are retried. */
+/** Options of jobs that resume where they stopped when they are retried. */
 const LONG: QueueOptions = {
   retryLimit: 20,
   retryDelay: 1,
@@ -143,7 +143,7 @@ export const queues: Record<JobName, QueueOptions> = {
   discover_target: { retryLimit: 0, expireInSeconds: 240, deleteAfterSeconds: 300 },
   replay_probe: { retryLimit: 0, expireInSeconds: 180, deleteAfterSeconds: 300 },
   dry_run_eval: { retryLimit: 0, expireInSeconds: 180, deleteAfterSeconds: 300 },
-  // Retries for about five hours with increasing delays, because a mail server can be down for hours.
+  // Retries for about five hours with increasing delays, to survive outages of the mail server.
   send_mail: {
     retryLimit: 15,
     retryDelay: 2,
@@ -152,7 +152,7 @@ export const queues: Record<JobName, QueueOptions> = {
     expireInSeconds: 120,
     deleteAfterSeconds: 24 * 3600,
   },
-  // Each further delivery attempt is a separate job. These retries cover a crashed worker or an unavailable database.
+  // Further delivery attempts are separate jobs; these retries only cover a crashed worker or an unavailable database.
   deliver_webhook: {
     retryLimit: 10,
     retryDelay: 2,

@@ -27,7 +27,7 @@ export class LiveListener {
     private options: { channel?: string; onConnect?: () => void } = {}
   ) {}
 
-  /** False while messages can be missed. */
+  /** False while messages may be missed. */
   get isListening(): boolean {
     return this.#isListening
   }

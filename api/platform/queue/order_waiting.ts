@@ -12,8 +12,8 @@ const ORDER_LOCK = 7_106_023
 const MAX_TURNS = 50
 
 /**
- * Sets the priority of waiting jobs so that organizations take turns in every queue: minus the number of the
- * organization's active and earlier waiting jobs. A new job has priority 0 until then.
+ * Sets the priorities of waiting jobs so that organizations take turns in every queue. A job's priority is minus the
+ * number of its organization's active and earlier waiting jobs; until the first run, it is 0.
  */
 export async function orderWaitingJobs() {
   await db.transaction(async (trx) => {

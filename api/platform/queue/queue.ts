@@ -22,7 +22,7 @@ export class Queue {
       max: isWorker ? 4 : 2,
       supervise: isWorker,
       schedule: isWorker,
-      // Detects crashed workers faster than the default interval of a minute.
+      // Shorter than the default of a minute, to detect crashed workers faster.
       superviseIntervalSeconds: 5,
       monitorIntervalSeconds: 5,
     })
@@ -34,7 +34,9 @@ export class Queue {
     return this.#started
   }
 
-  /** Creates missing queues and updates changed ones; reads all of them first, because usually none has changed. */
+  /**
+   * Creates missing queues and updates changed ones. Reads the stored queues first, because usually nothing has changed.
+   */
   async #declareQueues() {
     const stored = new Map((await this.#boss.getQueues()).map((queue) => [queue.name, queue]))
     for (const [name, options] of Object.entries(queues)) {
@@ -45,8 +47,8 @@ export class Queue {
   }
 
   /**
-   * Enqueues a job, in the caller's transaction if `trx` is given, so that neither the job nor the row it refers to
-   * exists without the other.
+   * Enqueues a job. With `trx`, the job is part of the caller's transaction, so that neither the job nor the row it
+   * refers to exists without the other.
    */
   async enqueue<Name extends JobName>(
     name: Name,
@@ -62,7 +64,7 @@ export class Queue {
     return id
   }
 
-  /** Schedules a cron job (UTC). If runs were missed while no worker was online, one run replaces all of them. */
+  /** Schedules a cron job (UTC). If runs were missed while no worker was online, a single run replaces them. */
   async schedule(name: ScheduledJobName, cron: string) {
     await this.start()
     await this.#boss.schedule(name, cron, {}, { missed: 'once' })
@@ -90,8 +92,8 @@ export class Queue {
   }
 
   /**
-   * Runs jobs, up to `slots` concurrently in this process. If there are several, one organization can occupy all but
-   * one of them, so that others need not wait for its jobs.
+   * Runs jobs, up to `slots` concurrently in this process. If there are several slots, one organization can occupy all
+   * but one of them, so that others need not wait for its jobs.
    */
   async work<Name extends JobName>(
     name: Name,
@@ -142,7 +144,7 @@ export class Queue {
     else this.#running.delete(name)
   }
 
-  /** Waits briefly for running jobs; another worker resumes the unfinished ones. */
+  /** Waits briefly for running jobs to end; another worker resumes those that do not. */
   async stop() {
     if (this.#started) await this.#boss.stop({ graceful: true, timeout: 2000, close: true })
   }

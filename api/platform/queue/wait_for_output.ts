@@ -13,8 +13,8 @@ type Wait<Output> = {
 }
 
 /**
- * Waits for the output of a job that a request needs for its response. `failed`: the job ended without an output;
- * `timeout`: no worker finished it in time, or the request was aborted.
+ * Waits for the output of a job that a request needs for its response. `failed`: the job ended without output; `timeout`:
+ * no worker finished it in time, or the request was aborted.
  */
 export async function waitForOutput<Output>({
   name,

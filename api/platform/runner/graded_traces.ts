@@ -11,8 +11,8 @@ export function shareTraces(): void {
 }
 
 /**
- * Makes the spans of an attempt available to trace assertions while `grade` runs. Without spans there is no trace, so
- * an assertion such as "no errors" does not pass merely because data is missing.
+ * Makes an attempt's spans available to trace assertions while `grade` runs. If there are no spans, there is no trace, so
+ * that assertions such as "no errors" do not pass merely because data is missing.
  */
 export async function withTrace<Result>(
   { traceId, spans = [], key }: Attempt,

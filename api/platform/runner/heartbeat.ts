@@ -8,8 +8,8 @@ export const MAX_MISSED_HEARTBEATS = 10
 type Beats = { readonly isPaused: boolean; listen(listener: () => void): void }
 
 /**
- * Kills a runner whose event loop is blocked. Counts ticks rather than elapsed time: if this process itself was
- * blocked, it reads pending heartbeats before the next tick.
+ * Kills a runner whose event loop is blocked. Counts ticks rather than elapsed time, because this process reads pending
+ * heartbeats before the next tick even if it was blocked itself.
  * @returns a function that returns whether the runner was killed for that reason
  */
 export function watchHeartbeat(child: ChildProcess, channel: Beats): () => boolean {

@@ -61,7 +61,7 @@ function streamedText(text: string, { path, join }: NonNullable<Wire['stream']>)
   const events = eventsIn(text)
   const found = textOfStream(events, parsePath(path), join)
   if (found !== null) return found
-  // A turn of an agent may consist of tool calls only.
+  // A response in an agent's conversation may consist of tool calls only.
   if (toolCallsInStream(events, null)?.length) return ''
   const [first] = events
   throw badResponse(

@@ -6,7 +6,7 @@ import { MAX_REFUSALS, type FromRunner } from './protocol.js'
 /** Number of unread attempts after which the runner is paused. */
 const MAX_WAITING = 50
 
-/** Receives the messages of one job: queues attempts until they are read, and detects the job's end. */
+/** Receives the messages of one job: queues attempts until they are read, and detects when the job has ended. */
 export type Inbox = {
   /**
    * Yields attempts until the job is done.
@@ -88,7 +88,7 @@ export function openInbox(child: ChildProcess, channel: RunnerChannel, order: Or
 const diedDuringJob = (suspects: string[], isUnresponsive: boolean, violation: string | null) =>
   new RunnerDied('The runner process ended during a job', { suspects, isUnresponsive, violation })
 
-/** Wraps `act` to ignore calls beyond the limit. */
+/** Wraps `act` so that calls beyond the limit are ignored. */
 function atMost<Given>(limit: number, act: (given: Given) => void): (given: Given) => void {
   let calls = 0
   return (given) => {

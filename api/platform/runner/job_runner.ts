@@ -40,7 +40,7 @@ export function createJobRunner({
         if (isClosed) throw new Error('The runner was closed')
         if (runner?.isAlive) return runner
         const started = await pool.take(onRefused)
-        // `close` was called during startup and missed this runner, which would keep the current process alive.
+        // `close` was called while this runner was starting and missed it; the runner would keep this process alive.
         if (isClosed) await started.close()
         if (isClosed) throw new Error('The runner was closed')
         runner = started

@@ -14,8 +14,8 @@ import { PendingTraces } from './pending_traces.js'
 import { runCasesInProcess } from './run_cases_in_process.js'
 
 /**
- * The runner is a child process that hosts promptfoo and calls targets, one job at a time. It starts in a sandbox (see
- * sandbox.ts) with its job folder as working directory.
+ * Main program of a runner: a child process that hosts promptfoo and calls targets, one job at a time. It starts in a
+ * sandbox (see sandbox.ts), with its job folder as working directory.
  */
 
 const network = installNetworkGuard()
@@ -90,11 +90,11 @@ function sendAttempt(job: number, attempt: Attempt): void {
   send({ type: 'attempt', job, attempt: { index, key, output: null, error, latencyMs, tries } })
 }
 
-// An unhandled rejection in a library must not end running test cases; each test case reports its own failure.
+// An unhandled rejection in a library must not end the running test cases; each test case reports its own failures.
 process.on('unhandledRejection', () => {})
 
-// Preloads the part of promptfoo that the first job would wait for. The call itself is refused: without rules no
-// connection is allowed.
+// Preloads the part of promptfoo that the first job would otherwise wait for. The call itself is refused, because no
+// connection is allowed without rules.
 const { loadApiProvider } = await import('promptfoo')
 const http = await loadApiProvider('http', {
   options: { config: { url: 'http://localhost', method: 'GET', maxRetries: 0 } },

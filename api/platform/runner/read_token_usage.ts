@@ -3,7 +3,7 @@ import { isRecord } from './is_record.js'
 
 const COUNTS = ['prompt', 'completion', 'total', 'cached', 'numRequests'] as const
 
-/** The token counts that promptfoo reports for a call; undefined if it reports none. */
+/** Returns the token counts that promptfoo reports for a call; undefined if it reports none. */
 export function readTokenUsage(usage: unknown): TokenUsage | undefined {
   if (!isRecord(usage) || !isCount(usage.total) || usage.total === 0) return undefined
   const details = isRecord(usage.completionDetails) ? usage.completionDetails : {}

@@ -14,10 +14,7 @@ export type RefusedField = {
 }
 
 type Options = TemplateOptions & {
-  /**
-   * Fields in which users choose the nested keys, which are therefore not settings; only the strings in them are
-   * checked.
-   */
+  /** Fields whose nested keys are chosen by users and thus are not settings; only the strings in them are checked. */
   data?: readonly string[]
 }
 
@@ -26,7 +23,7 @@ type Walk = Options & { isData: boolean }
 /** Variables available in any target's request. */
 export const REQUEST_VARIABLES = ['prompt', 'sessionId'] as const
 
-/** Variables of the message of a WebSocket target, which has no headers of its own. */
+/** Variables available in the message of a WebSocket target, whose messages have no headers. */
 export const SOCKET_VARIABLES = [...REQUEST_VARIABLES, 'traceparent'] as const
 
 /** Variables available in an HTTP request, including the system prompt under test. */
@@ -35,7 +32,7 @@ export const HTTP_VARIABLES = [...REQUEST_VARIABLES, 'systemPrompt'] as const
 /** Variables available in a signed request. */
 export const SIGNED_VARIABLES = [...HTTP_VARIABLES, 'signature', 'signatureTimestamp'] as const
 
-/** Fields of evaluation configurations whose nested keys users choose. */
+/** Fields of evaluation configurations whose nested keys are chosen by users. */
 export const DOCUMENT_DATA = ['vars', 'metadata', 'tags', 'value', 'rubricPrompt'] as const
 
 const CODE_FIELDS = new Set(
@@ -59,7 +56,7 @@ const CODE_TYPES = /^(not-)?(javascript|python|ruby)$/i
 const FILE_TYPES = /^(file|path)$/i
 
 const CODE_PREFIX = /^\s*(exec|python|golang|ruby|package|javascript):\S/i
-/** Rejected in data too: promptfoo loads an assertion's value if it has this prefix. */
+/** Also rejected in data, because promptfoo loads an assertion's value if it has this prefix. */
 const PACKAGE_PREFIX = /^\s*package:\S/i
 const PROVIDER_FIELDS = new Set(['provider', 'providers', 'targets'])
 
@@ -120,7 +117,7 @@ function filledTexts(
   })
 }
 
-/** Rejects providers that are programs, files or unknown; only services called over the network are allowed. */
+/** Rejects providers that are programs, files or unknown; only services that are called over the network are allowed. */
 export function findProviderCode(id: string, field = 'id'): RefusedField[] {
   if (id === 'http' || id === 'https' || /^https?:\/\/\S+$/.test(id)) return []
   const [family = ''] = id.split(':')
@@ -155,7 +152,7 @@ function walk(value: unknown, field: string, options: Walk, depth: number): Refu
   })
 }
 
-/** Checks a key: promptfoo fills variables into keys as well as values. */
+/** Checks a key, because promptfoo fills variables into keys as well as into values. */
 function readName(name: string, field: string, options: Walk): RefusedField[] {
   if (name === '__proto__' || (!options.isData && PROTOTYPE_NAMES.has(name))) {
     return [{ field, message: 'has a name that is reserved for objects. Choose another one.' }]

@@ -1,8 +1,8 @@
 import { registerHooks } from 'node:module'
 
 /**
- * Preloaded when the runner starts from TypeScript sources, whose imports end in `.js` like the compiled files. Node
- * strips the types, so the child needs neither a compiler nor the permission to start worker threads.
+ * Preloaded when the runner starts from TypeScript sources, whose imports end in `.js` like those of compiled files. Node
+ * strips the types, so the child needs neither a compiler nor permission to start worker threads.
  */
 registerHooks({
   resolve(specifier, context, nextResolve) {

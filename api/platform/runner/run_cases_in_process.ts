@@ -76,7 +76,7 @@ export async function runCasesInProcess(
     if (!trace || !spansOf || attempt.error) {
       return finish(planned, await graded(planned, hideInAttempt(attempt)))
     }
-    // The lane sends the next test case while this one waits for its spans.
+    // While this test case waits for its spans, the lane sends the next one.
     const task: Promise<void> = spansOf(trace)
       .then((spans) => graded(planned, hideInAttempt(withSpans(attempt, spans))))
       .then((result) => finish(planned, result))

@@ -4,9 +4,14 @@ import { dirname, join, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { runnerUser } from './pool/runner_folder.js'
 
-/** Maximum open connections: the highest concurrency of a target (100) plus a provider's additional calls. */
+/**
+ * Maximum open connections: the highest concurrency of a target (100), plus a margin for additional calls of providers.
+ */
 const MAX_CONNECTIONS = 128
-/** Maximum size of the JavaScript heap. An oversized response kills the runner, not the machine. */
+/**
+ * Maximum size of the JavaScript heap. An oversized response crashes the runner instead of exhausting the machine's
+ * memory.
+ */
 const HEAP_MB = 512
 
 type Sandbox = {
@@ -19,7 +24,10 @@ type Sandbox = {
   /** Further absolute paths that the child can read. */
   readable?: readonly string[]
   heapMb?: number
-  /** Keeps the user of this process, for children that read its files. Default: the unprivileged user of runners. */
+  /**
+   * Whether the child runs as the user of this process because it must read that user's files. Default: it runs as the
+   * unprivileged user of runners.
+   */
   keepsUser?: boolean
 }
 
@@ -41,7 +49,7 @@ export function startSandbox(sandbox: Sandbox): ChildProcess {
     cwd: home,
     env: cleanEnvironment(home),
     ...(!keepsUser && runnerUser),
-    // The last pipe is the message channel. It replaces Node's IPC, which cannot limit the size of messages.
+    // The last pipe is the message channel. It replaces Node's IPC, which cannot limit message sizes.
     stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
   })
 }
@@ -69,12 +77,15 @@ function permissionFlags(home: string, entry: string, sandbox: Sandbox): string[
     '--disable-warning=SecurityWarning',
     '--disable-warning=ExperimentalWarning',
     `--max-old-space-size=${heapMb}`,
-    // Engines use parameter properties, which are more than types.
+    // Engines use parameter properties, which require a transformation because they are not only types.
     ...(isTypeScript ? ['--experimental-transform-types', `--import=${sources}`] : []),
   ]
 }
 
-/** Paths that the child can read: the server code it imports, the manifest that maps `#api/*`, and the libraries. */
+/**
+ * Returns the paths that the child can read: the server code that it imports, the manifest that maps `#api/*`, and the
+ * libraries.
+ */
 function readableFolders(code: readonly string[]): string[] {
   const root = fileURLToPath(new URL('../../..', import.meta.url))
   const own = ['api/platform/runner', ...code, 'package.json']
@@ -107,7 +118,7 @@ function cleanEnvironment(home: string): NodeJS.ProcessEnv {
     PROMPTFOO_CACHE_PATH: home,
     PROMPTFOO_CACHE_ENABLED: 'false',
     PROMPTFOO_FETCH_CONNECTIONS: String(MAX_CONNECTIONS),
-    // Longer than any deadline of Assay, which enforces its own.
+    // Longer than any of Assay's own deadlines.
     REQUEST_TIMEOUT_MS: '3600000',
     PROMPTFOO_INSECURE_SSL: 'false',
     PROMPTFOO_DISABLE_ADAPTIVE_SCHEDULER: 'true',

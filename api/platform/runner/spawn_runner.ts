@@ -42,7 +42,7 @@ export async function spawnRunner(options: SpawnOptions = {}): Promise<SpawnedRu
   const folder = await makeRunnerFolder(base)
   const child = startSandbox({ folder })
   const removed = once(child, 'exit').then(() => removeRunnerFolder(folder))
-  // If removal fails, the next worker to start removes the folder.
+  // If the removal fails, the next worker that starts removes the folder.
   removed.catch(() => {})
   const channel = new RunnerChannel(child)
   await becomeReady(child, channel)
@@ -72,7 +72,7 @@ export async function spawnRunner(options: SpawnOptions = {}): Promise<SpawnedRu
         post(toRunner.parse({ ...RUN, job, cases, target, outbound, ...prefixOf(target, traces) }))
         yield* inbox.attempts()
       } catch (error) {
-        // The runner was killed because it did not stop in time, which is part of the abort and not an error.
+        // The runner was killed because it did not stop in time after the abort, so this is not an error.
         if (!signal?.aborted) throw error
       } finally {
         signal?.removeEventListener('abort', stop)
@@ -99,7 +99,7 @@ export async function spawnRunner(options: SpawnOptions = {}): Promise<SpawnedRu
 }
 
 /**
- * Waits until the runner is ready. Standard error is reported only during startup, because later it can quote a
+ * Waits until the runner is ready. Standard error is reported only during startup, because later output can quote a
  * target's configuration.
  */
 async function becomeReady(child: ChildProcess, channel: RunnerChannel): Promise<void> {

@@ -83,7 +83,7 @@ export async function loadTarget(target: RunnerTarget, folder: string): Promise<
   }
 }
 
-/** Rejects code that results from filling in variables. Not needed for HTTP, see `createVariableWords`. */
+/** Rejects code that results from filling in variables. HTTP targets do not need this check: see `createVariableWords`. */
 function refuseAssembled(config: Record<string, unknown>, vars: Record<string, unknown>): void {
   const [refused] = refuseFilled(config, vars, 'settings')
   if (refused) throw configurationError(`${refused.field}: ${refused.message}`)
@@ -136,7 +136,7 @@ function shortReason(error: unknown): string {
   return `The target could not be set up: ${line.slice(0, 200)}`
 }
 
-/** Providers that take the prompt as text: for images, videos and speech, and models without chat. */
+/** Providers that take the prompt as plain text: those for images, videos and speech, and models without a chat API. */
 const TEXT_PROVIDER =
   /^[^:]+:(image|video|tts|speech|completion)(:|$)|^(replicate|huggingface):|:(imagen|veo)-/i
 
@@ -145,7 +145,10 @@ function messagesFor({ id, systemPrompt }: RunnerTarget, prompt: string): string
   return systemPrompt ? `${systemPrompt}\n\n${prompt}` : prompt
 }
 
-/** Builds a conversation from the prompt, unless it already is one and no system prompt must be added. */
+/**
+ * Returns the prompt as a conversation with the system prompt. A prompt that already is a conversation is unchanged if
+ * there is no system prompt.
+ */
 function chatMessages(prompt: string, systemPrompt: string | undefined): string {
   const messages = conversationIn(prompt)
   if (messages && !systemPrompt) return prompt
@@ -197,7 +200,7 @@ function readResponse(
   }
 }
 
-/** Responses with more log probabilities (one per token) are passed on without any. */
+/** Maximum log probabilities (one per token) that are passed on; if a response has more, all are dropped. */
 const MAX_LOG_PROBS = 10_000
 
 function factsOf(response: ProviderResponse): ResponseFacts | undefined {
@@ -212,7 +215,9 @@ function factsOf(response: ProviderResponse): ResponseFacts | undefined {
   return Object.keys(facts).length > 0 ? facts : undefined
 }
 
-/** Root object for session paths: the fields of a JSON response, `headers` by lower-case name, and `cookies`. */
+/**
+ * Returns the root object for session paths: the fields of a JSON response, `headers` by lower-case name, and `cookies`.
+ */
 function parsedResponse(): unknown {
   const call = currentCall.getStore()
   const headers = Object.fromEntries(call?.headers ?? [])

@@ -5,8 +5,8 @@ import { readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /**
- * Adds a key to `DATA_DIR/app-key`, which contains one key per line, newest first; see also
- * bin/prepare/data_folder.mjs.
+ * Adds a new key to `DATA_DIR/app-key`, which contains one key per line, newest first (see also
+ * bin/prepare/data_folder.mjs).
  * @throws Error if the key in use is not the first one in this file
  */
 export const addKey = () => change((keys) => [randomBytes(32).toString('base64url'), ...keys])

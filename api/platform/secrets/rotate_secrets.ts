@@ -6,17 +6,17 @@ const BATCH_ROWS = 200
 const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 
 export type Rotation = SealedColumn & {
-  /** Secrets reencrypted with the newest key. */
+  /** Number of secrets that were reencrypted with the newest key. */
   rotated: number
-  /** Secrets already encrypted with the newest key. */
+  /** Number of secrets that were already encrypted with the newest key. */
   current: number
-  /** Secrets that no configured key decrypts. */
+  /** Number of secrets that no configured key can decrypt. */
   unreadable: number
 }
 
 /**
- * Reencrypts every stored secret with the newest key, in batches. Each update compares the old value, so concurrent
- * changes by the server take precedence and an interrupted run can be repeated.
+ * Reencrypts every stored secret with the newest key, in batches. Each update requires that the old value is unchanged,
+ * so that concurrent changes take precedence and an interrupted run can be repeated.
  */
 export async function rotateSecrets(
   columns: SealedColumn[] = Object.values(SEALED_COLUMNS)

@@ -1,4 +1,4 @@
-/** All encryption and decryption of stored values: permanent columns, and messages that expire. */
+/** Encrypts and decrypts all stored values: permanent columns, and messages that expire. */
 import {
   MESSAGES,
   type MessageName,

@@ -90,16 +90,16 @@ export const SEALED_COLUMNS = {
 
 export type SealedColumnName = keyof typeof SEALED_COLUMNS
 
-/** Encrypted messages that expire: the field `encrypted` of job payloads, and states that clients send back. */
+/** Encrypted messages that expire: the field `encrypted` in job payloads, and states that clients return to the server. */
 export const MESSAGES = {
   // Longer than the five hours during which the queue retries a mail.
   mail: { purpose: 'mail', expiresIn: '2 days' },
   targetProbe: { purpose: 'target probe', expiresIn: '10 minutes' },
-  // Leaves time for a person to respond.
+  // Leaves a person enough time to respond.
   mcpRequestState: { purpose: 'mcp request state', expiresIn: '3 minutes' },
   // Sessions of MCP clients, which any gateway process can continue. Longer than a working day.
   mcpSession: { purpose: 'mcp session', expiresIn: '12 hours' },
-  // Maximum time that tasks of MCP clients are kept.
+  // Longest time for which tasks of MCP clients are kept.
   mcpTask: { purpose: 'mcp task', expiresIn: '1 hour' },
   dryRun: { purpose: 'eval dry run', expiresIn: '10 minutes' },
 } as const

@@ -1,7 +1,7 @@
 import { HARMFUL_CONTENT } from '#api/engines/redteam/vocabulary'
 import db from '@adonisjs/lucid/services/db'
 
-/** Kinds of harmful content that the organization's administrators allow. Default: none. */
+/** Returns the kinds of harmful content that the organization's administrators allow. Default: none. */
 export async function allowedHarm(organizationId: string): Promise<ReadonlySet<string>> {
   const row: { value: { allowed?: unknown } } | null = await db
     .from('server_settings')

@@ -7,8 +7,8 @@ import { onOutboundChange, outboundRules } from '#api/platform/settings/outbound
 let shared: GuardedRequest | null = null
 
 /**
- * Sends requests under the current outbound rules, and logs refusals for the given origin. All callers share the
- * connections, until the rules change.
+ * Returns a function that sends requests under the current outbound rules and logs refusals for the given origin. All
+ * callers share one connection pool until the rules change.
  */
 export async function guardedRequestFor(callOrigin: CallOrigin): Promise<GuardedRequest> {
   await ensureSettingsLoaded()

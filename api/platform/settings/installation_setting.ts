@@ -66,7 +66,9 @@ async function read(): Promise<Known> {
   return new Map(rows.map(({ key, value, secrets }) => [key, { ...value, ...opened(secrets) }]))
 }
 
-/** Returns no secrets if APP_KEY changed, so that the rest of the setting still applies. */
+/**
+ * Decrypts the secrets of a setting. Returns none if APP_KEY has changed, so that the rest of the setting still applies.
+ */
 function opened(secrets: string | null) {
   try {
     return openSecrets(secrets)

@@ -2,7 +2,7 @@ import type { ProviderSettings } from '#api/platform/model_providers/provider_se
 
 export type LibraryProvider = { id: string; config: Record<string, unknown> }
 
-/** Converts a model of the server settings to promptfoo's provider, with credentials in clear text. */
+/** Converts a model from the server settings to a promptfoo provider, with credentials in clear text. */
 export function libraryProvider(settings: ProviderSettings): LibraryProvider {
   return { id: idOf(settings), config: { ...connectionOf(settings), ...headersOf(settings) } }
 }
@@ -25,7 +25,7 @@ function idOf(settings: ProviderSettings): string {
   }
 }
 
-/** Base URL and credentials; the same for every model of the provider. */
+/** Returns base URL and credentials, which are the same for every model of the provider. */
 export function connectionOf(settings: ProviderSettings): Record<string, unknown> {
   switch (settings.kind) {
     case 'openai':
@@ -63,7 +63,7 @@ type OpenAi = Extract<ProviderSettings, { kind: 'openai' | 'openai_compatible' }
 function openAi(settings: OpenAi): Record<string, unknown> {
   return {
     ...(settings.baseUrl && { apiBaseUrl: settings.baseUrl }),
-    // Local servers require no key, and promptfoo must not look for one in the environment.
+    // Local servers require no key; in that case, promptfoo must not look for one in the environment.
     ...(settings.apiKey ? { apiKey: settings.apiKey } : { apiKeyRequired: false }),
     useDefaultApiKey: false,
     ...(settings.kind === 'openai' && settings.organization

@@ -1,4 +1,4 @@
-/** Keeps the result of the most recently started read that has ended. A read never waits for or cancels another one. */
+/** Keeps the result of the latest-started read that has completed. Reads neither wait for nor cancel each other. */
 export class NewestRead<T> {
   readonly #read: () => Promise<T>
   #started = 0
@@ -9,14 +9,14 @@ export class NewestRead<T> {
     this.#read = read
   }
 
-  /** Null until a read has ended. */
+  /** Null until the first read has completed. */
   get value(): T | null {
     return this.#value
   }
 
   /**
    * Reads again. Does not reuse a pending read, which may have missed a change.
-   * @returns false if a read that started later has already ended; its result is kept
+   * @returns false if a read that started later has already completed, whose result is kept
    */
   async refresh(): Promise<boolean> {
     const number = ++this.#started

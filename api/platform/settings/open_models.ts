@@ -13,7 +13,7 @@ export async function openModels({ generation, grading }: RedteamModels, callOri
   return {
     generation: writes.client,
     grading: judges.client,
-    /** Combined usage, and that of each model if there are two. */
+    /** Returns the combined usage and, if there are two clients, that of each. */
     usage: () => {
       const usage = writes.client.usage()
       if (judges === writes) return usage

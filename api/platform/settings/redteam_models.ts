@@ -6,7 +6,7 @@ import {
 import { openSecrets } from '#api/platform/settings/setting_secrets'
 import ServerSetting from '#api/platform/settings/server_setting'
 
-/** The models that a team's scans use; the same object twice if one model has both roles. */
+/** The models that a team's scans use. If one model has both roles, both properties contain the same object. */
 export type RedteamModels = {
   /** Generates the attacks. */
   generation: ProviderSettings
@@ -17,9 +17,9 @@ export type RedteamModels = {
 export type ModelScope = { organizationId: string; teamId: string | null }
 
 /**
- * Finds the generation and grading models of a team. Null unless both are configured; scans then use the built-in
- * generators and judges. Team settings take precedence over those of the organization, and at each level the model for
- * the purpose over the primary one.
+ * Finds the generation and grading models of a team; null unless both are configured, in which case scans use the
+ * built-in generators and judges. Team settings take precedence over organization settings; within each level, the model
+ * for the purpose takes precedence over the primary one.
  */
 export async function redteamModels(scope: ModelScope): Promise<RedteamModels | null> {
   const rows = await modelRows(scope)

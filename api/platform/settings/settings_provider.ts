@@ -1,6 +1,6 @@
 import type { ApplicationService } from '@adonisjs/core/types'
 
-/** Loads the server-wide settings before the web process serves its first request; workers load them on demand. */
+/** Loads the server-wide settings before a web process serves its first request; workers load them on demand. */
 export default class SettingsProvider {
   constructor(protected app: ApplicationService) {}
 

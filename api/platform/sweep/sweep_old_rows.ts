@@ -3,12 +3,12 @@ import db from '@adonisjs/lucid/services/db'
 import logger from '@adonisjs/core/services/logger'
 
 const DAY_MS = 86_400_000
-/** Rows deleted per statement, so that locks are short. */
+/** Rows deleted per statement; small, to keep locks short. */
 const BATCH = 5000
 
 /**
- * Retention rule: rows of `table` are deleted `keptDays` days after the time in `column`, or only those that meet the SQL
- * condition `only`.
+ * Retention rule: deletes rows of `table` whose time in `column` is more than `keptDays` days ago; if `only` is set, only
+ * those that meet this SQL condition.
  */
 export type OldRows = { table: string; column: string; keptDays: number; only?: string }
 
@@ -29,7 +29,7 @@ export async function sweepOldRows(rules: readonly OldRows[], now = new Date()) 
 /** Minute 17 avoids other hourly jobs. */
 const HOURLY = '17 * * * *'
 
-/** Schedules the hourly deletion of old rows; each run is executed by one worker. */
+/** Schedules the hourly deletion of old rows; one worker executes each run. */
 export async function startSweepWork(rules: readonly OldRows[]) {
   await queue.schedule('sweep_old_rows', HOURLY)
   await queue.work('sweep_old_rows', 1, async () => {

@@ -5,7 +5,7 @@ type OwnedByTeam = LucidModel & (new () => LucidRow & { teamId: string | null })
 type OwnedByOrganization = LucidModel & (new () => LucidRow & { organizationId: string | null })
 
 /**
- * Restricts a model to the team's rows, for queries and inserts. Registers the relation here, so that `Team` does not
+ * Restricts a model to the team's rows, for queries and inserts. Registers the relation here, so that `Team` need not
  * import the model's module. The team condition encloses all others, so that `orWhere` cannot bypass it.
  */
 export function teamScope<Model extends OwnedByTeam>(

@@ -10,7 +10,7 @@ import db from '@adonisjs/lucid/services/db'
 
 const UUID = /^[0-9a-f-]{36}$/i
 
-/** The jobs of the whole server, visible to the organization that operates it. */
+/** Endpoints for the jobs of the whole server, which only the organization that operates it can see. */
 export default class QueueController {
   async show(ctx: HttpContext) {
     await assertHost(ctx)

@@ -5,13 +5,13 @@ import db from '@adonisjs/lucid/services/db'
 
 /** Maximum jobs shown: active ones first, then failed ones, then the longest waiting. */
 const MAX_JOBS = 100
-/** Time without a heartbeat after which a worker counts as lost: four heartbeats. */
+/** A worker counts as lost after this time without a heartbeat, i.e. after four missed heartbeats. */
 const LOST_AFTER_MS = 20_000
 
-/** Maps pg-boss states to Assay's. Completed and canceled jobs are not shown. */
+/** SQL that maps pg-boss states to Assay's. Completed and canceled jobs are not shown. */
 const STATE = `case state::text when 'active' then 'active' when 'failed' then 'failed' else 'waiting' end`
 
-/** Unfinished and failed jobs, including those that start later. */
+/** SQL condition for unfinished and failed jobs, including those scheduled to start later. */
 const OPEN = `state::text in ('created', 'retry', 'active', 'failed')`
 
 const JOBS = `
@@ -64,7 +64,9 @@ export async function queueOverview(now = new Date()): Promise<QueueOverview> {
   }
 }
 
-/** Scans are excluded: they have their own stop action, and a canceled job would only be re-created. */
+/**
+ * Whether a job can be canceled. Scans cannot: they have their own stop action, and a canceled job would be re-created.
+ */
 export const isCancelable = ({ name, state }: Pick<QueueJob, 'name' | 'state'>) =>
   state === 'waiting' && name !== 'run_scan'
 

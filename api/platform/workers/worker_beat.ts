@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
 
 const EVERY_MS = 5000
-/** Workers without a heartbeat for this long are removed from the list. */
+/** Time without a heartbeat after which workers are removed from the list. */
 const FORGOTTEN_AFTER = '1 hour'
 const BYTES_PER_MB = 1024 * 1024
 const MICROSECONDS = 1000

@@ -3,7 +3,7 @@ import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 
 export type Head = { position: string; hash: Buffer }
 
-/** Signing keys derived from each APP_KEY, newest first, and used only for chain heads. */
+/** Signing keys for chain heads, one derived from each APP_KEY, newest first. */
 const keys = appKeys.map((key) =>
   Buffer.from(hkdfSync('sha256', key.release(), '', 'assay audit chain head', 32))
 )

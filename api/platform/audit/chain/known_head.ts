@@ -9,7 +9,7 @@ export function readHead(text: string): KnownHead | null {
   return position && hash ? { position: Number(position), hash } : null
 }
 
-/** Describes the fault if a known head at this position has another hash than the chain; otherwise null. */
+/** Compares the chain with the known heads at this position: describes the fault if a hash differs; otherwise null. */
 export function knownHeadFault(
   heads: readonly KnownHead[],
   position: number,
@@ -20,7 +20,10 @@ export function knownHeadFault(
     : null
 }
 
-/** Detects a truncated chain. It is valid in itself; only a head stored elsewhere reveals the missing entries. */
+/**
+ * Describes the fault if the chain ends before a known head; otherwise null. A truncated chain is consistent in itself,
+ * so only heads stored elsewhere reveal missing entries.
+ */
 export function truncationFault(heads: readonly KnownHead[], entries: number): string | null {
   const missing = heads.find(({ position }) => position > entries)
   return missing

@@ -35,7 +35,7 @@ async function signHeadOfChain() {
 
 const EVERY_MINUTE = '* * * * *'
 
-/** Schedules sealing of new audit entries every minute; each run is executed by one worker. */
+/** Schedules a job every minute that seals new audit entries; one worker executes each run. */
 export async function startSealWork() {
   await queue.schedule('seal_audit_log', EVERY_MINUTE)
   await queue.work('seal_audit_log', 1, sealAuditLog)

@@ -15,9 +15,9 @@ type Link = { position: string; entryId: string; hash: Buffer; body: string | nu
 export type Verification = { entries: number; head: string | null; fault: string | null }
 
 /**
- * Checks the whole chain, the unsealed entries and the signed heads in constant memory, and returns the first fault.
+ * Verifies the whole chain, the unsealed entries and the signed heads in constant memory, and returns the first fault.
  * Call `sealAuditLog` first.
- * @param knownHeads heads stored elsewhere; the chain must still contain each of them
+ * @param knownHeads heads stored elsewhere, which the chain must still contain
  */
 export async function verifyAuditLog(
   client: QueryClientContract = db.connection(),
@@ -74,7 +74,7 @@ async function unsealedFault(client: QueryClientContract): Promise<string | null
   return rows[0] ? `entry ${rows[0].id} ${rows[0].fault}` : null
 }
 
-/** The newest head must be signed, and every signed head must still be part of the chain. */
+/** Checks that the newest head is signed and that every signed head is still part of the chain. */
 async function headFault(client: QueryClientContract): Promise<string | null> {
   const { rows: newest } = await client.rawQuery(
     'select position::text, hash, signature from audit.heads order by id desc limit 1'

@@ -14,7 +14,7 @@ import { startedStream } from '#api/platform/http/responses/started_stream'
 import type { HttpContext } from '@adonisjs/core/http'
 
 export default class AuditLogsController {
-  /** Returns the documented object. With `range`, `sort`, or `filter`, returns a list like other list endpoints. */
+  /** Returns the documented object, or, with `range`, `sort`, or `filter`, a list like those of other resources. */
   async index(ctx: HttpContext) {
     const qs = ctx.request.qs()
     if (hasListParameters(qs)) {

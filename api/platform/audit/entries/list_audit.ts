@@ -42,8 +42,8 @@ async function countUpTo(limit: number, query: ReturnType<typeof entriesOf>): Pr
 }
 
 /**
- * Query of an organization's filtered log. Starts from the table instead of a relation: a relation adds its condition
- * only on execution, but cursors and counts use the SQL of the query.
+ * Builds the filtered query of an organization's log. Starts from the table, not from a relation: relations add their
+ * condition only on execution, but cursors and counts use the query's SQL before that.
  */
 export function entriesOf(
   organization: { id: string },

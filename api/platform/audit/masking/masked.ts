@@ -2,7 +2,7 @@ import { isSecretName } from '#api/platform/audit/masking/secret_name'
 import { withoutSecrets } from '#api/platform/audit/masking/without_secrets'
 
 const MASK = '••••••••'
-/** Longer strings are truncated: an entry documents a change and is not a backup. */
+/** Longer strings are truncated, because an entry documents a change and need not allow restoring it. */
 const TEXT_MAX = 2000
 
 /** Returns a deep copy in which every credential, detected by name or format, is masked. */
@@ -17,14 +17,14 @@ export function masked(value: Record<string, unknown>): Record<string, unknown> 
 }
 
 /**
- * Detects a credential stored as a pair, such as `{ name: 'Authorization', value: '…' }`: its name, or the flag
- * `secret`, determines whether `value` is masked.
+ * Detects a credential stored as a name-value pair, such as `{ name: 'Authorization', value: '…' }`. `value` is masked if
+ * the name denotes a credential or the flag `secret` is set.
  */
 function isNamedSecret({ name, key, secret }: Record<string, unknown>): boolean {
   return secret === true || [name, key].some((it) => typeof it === 'string' && isSecretName(it))
 }
 
-/** Masks a credential but keeps empty values and booleans, because whether a credential is set is not a secret. */
+/** Masks a credential. Empty values and booleans are kept, because it is no secret whether a credential is set. */
 const hidden = (value: unknown) =>
   value === null || value === undefined || value === '' || typeof value === 'boolean' ? value : MASK
 

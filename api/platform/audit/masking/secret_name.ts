@@ -6,7 +6,7 @@ const SECRETS = [
 ]
 const KEYS_OF = ['api', 'private', 'secret', 'access', 'signing', 'encryption', 'shared', 'master']
 /**
- * Words and suffixes of names that describe a credential without containing it: `tokenId`, `tokenName`,
+ * Words that mark a name as describing a credential instead of containing it: `tokenId`, `tokenName`,
  * `passwordChangedAt`, `maxTokens`.
  */
 const ABOUT = ['id', 'ids', 'name', 'names', 'at', 'count', 'usage', 'url', 'endpoint', 'type']

@@ -4,14 +4,14 @@ import { MigrationRunner } from '@adonisjs/lucid/migration'
 import app from '@adonisjs/core/services/app'
 import db from '@adonisjs/lucid/services/db'
 
-/** Runs the migrations of the audit log and makes sure its role owns it. Call after the application's migrations. */
+/** Runs the migrations of the audit log and makes the audit role its owner. Call it after the application's migrations. */
 export async function migrateAuditLog() {
   await ownAuditLog()
   await run({ direction: 'up' })
 }
 
 /**
- * Rolls back the audit log's migrations and returns its tables to the application's role, so that it can roll back its
+ * Rolls back the audit log's migrations and returns its tables to the application's role, which can then roll back its
  * own migrations.
  */
 export async function rollBackAuditLog() {

@@ -31,7 +31,7 @@ export async function disownAuditLog() {
 }
 
 /**
- * SQL that changes the owner of the table, of its trigger function, and of the schema "audit" with its tables and
+ * Returns the SQL that changes the owner of the table, its trigger function, and the schema "audit" with its tables and
  * functions.
  */
 const transferTo = (role: string) => `do $$

@@ -11,20 +11,20 @@ export const BODY_LIMITS = {
   large: 32_000_000,
   /** Result rows from the command-line tool; kept as a string until they are stored. */
   rows: 32_000_000,
-  /** Evaluations uploaded without sign-in. Clients split an upload in half after a 413. */
+  /** Evaluations uploaded without sign-in. After a 413, clients split an upload in half. */
   open: 8_000_000,
   openRows: 8_000_000,
   /** Forms with a file, which `withFile` writes to disk within the route's own limit. JSON has the limit of `usual`. */
   file: 1_000_000,
   /** Spans, which the controller reads with `withBytes`. */
   spans: 8_000_000,
-  /** Part of a resumable upload, which the controller streams to disk within the announced size of the file. */
+  /** One part of a resumable upload. The controller streams it to disk and enforces the announced file size. */
   part: Infinity,
 } as const
 
 export type BodySize = keyof typeof BODY_LIMITS
 
-/** The compression ratio is not checked below this inflated size, because repetitive results compress 300:1. */
+/** Below this inflated size, the compression ratio is not checked, because repetitive results compress 300:1. */
 export const FREE_INFLATED_BYTES = 8_000_000
 export const MAX_INFLATE_RATIO = 100
 
@@ -54,7 +54,7 @@ export const MAX_ROW_VALUES = 100_000
 /** Number of characters after which parsing yields to other requests. */
 export const SLICE_CHARACTERS = 500_000
 
-/** Minimum average transfer rate after a grace period; slower bodies are rejected. */
+/** Minimum average transfer rate, checked after a grace period; slower bodies are rejected. */
 export const MIN_PACE = { graceMs: 15_000, bytesPerSecond: 4_000 } as const
 
 /** Smaller bodies do not count toward the shared memory. */

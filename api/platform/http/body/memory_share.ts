@@ -13,8 +13,8 @@ export class MemoryShare {
   constructor(private limits: Limits = SHARED_BYTES) {}
 
   /**
-   * Runs the work when enough memory is free. Rejects with BUSY after `maxWaitMs`, or immediately if `maxWaiting` calls
-   * are already waiting.
+   * Runs the work as soon as enough memory is free. Rejects with BUSY after `maxWaitMs`, or immediately if `maxWaiting`
+   * calls are already waiting.
    */
   async run<Result>(owner: string, bytes: number, work: () => Promise<Result>): Promise<Result> {
     await this.#reserve(owner, bytes)

@@ -7,12 +7,12 @@ const QUOTE = 34
 const BACKSLASH = 92
 export const COMMA = 44
 const COLON = 58
-/** Largest power of ten that a double can represent. */
+/** Largest decimal exponent that a double can represent. */
 const MAX_EXPONENT = 308
 const EXPONENT = /[eE]\+?(\d+)/y
 
 /**
- * Parses a JSON string that `countValues` has accepted. Drops `__proto__`, and `constructor` with a `prototype`.
+ * Parses a JSON string that `countValues` has accepted. Drops `__proto__`, and `constructor` if it has a `prototype`.
  * @throws MALFORMED_JSON
  */
 export function parseJson(text: string): object {
@@ -85,7 +85,7 @@ function nestedTooDeeply(
   return invalidField(field, 'depth', `${field.slice(0, 100)} is nested too deeply`)
 }
 
-/** Finds the ends of the strings of a text, in order. Searches for quotes and backslashes natively. */
+/** Finds where the strings of a JSON text end, in order. Uses native searches for quotes and backslashes. */
 class StringScanner {
   readonly #text: string
   /** Positions of the next quote and backslash; the text's length if there is none. Each character is searched once. */
@@ -111,7 +111,7 @@ class StringScanner {
         return this.#quote
       }
       at = this.#backslash
-      // Escapes that follow each other directly need no search.
+      // Consecutive escapes need no search.
       while (this.#text.charCodeAt(at) === BACKSLASH && at <= limit) at += 2
       if (at > limit) return at
     }

@@ -64,8 +64,8 @@ async function valuesIn(text: string, onSeparator?: OnSeparator): Promise<number
 }
 
 /**
- * Finds the commas between entries at which an array is split, and rejects rows with too many values. A slice exceeds
- * the limit by less than one entry.
+ * Finds the commas between entries at which the array is split into slices, and rejects rows with too many values. A
+ * slice exceeds the limit by less than one entry.
  */
 function findCuts() {
   const cuts: number[] = []

@@ -32,7 +32,7 @@ export async function takeBody<Result>(
   if (size === 'part') return next()
   if (request.is(['multipart/form-data'])) return takeForm(ctx, size, next)
   if (size === 'spans') return next()
-  // `withFile` reports the missing file after the record was looked up.
+  // For files, `withFile` reports a missing file after the record was looked up.
   if (size === 'file' && !request.is(['application/json'])) return next()
   assertJson(ctx)
   const maxBytes = BODY_LIMITS[size]
@@ -75,7 +75,7 @@ function assertJson({ request }: HttpContext) {
   if (!request.is(['application/json']) || !/^utf-?8$/i.test(charset)) throw UNSUPPORTED_TYPE()
 }
 
-/** Upper bound of the body's size after decompression. */
+/** Returns an upper bound of the body's size after decompression. */
 function sharedBytes({ request }: HttpContext, maxBytes: number) {
   const length = request.header('content-length')
   if (length === undefined) return maxBytes
@@ -83,5 +83,5 @@ function sharedBytes({ request }: HttpContext, maxBytes: number) {
   return Math.min(maxBytes, Math.max(FREE_INFLATED_BYTES, Number(length) * MAX_INFLATE_RATIO))
 }
 
-/** Owner to whom a request's memory is attributed. Requests to public routes have no organization. */
+/** Returns the owner to whom a request's memory is attributed. Requests to public routes have no organization. */
 export const ownerOf = ({ organization }: Partial<HttpContext>) => organization?.id ?? 'public'

@@ -4,7 +4,7 @@ import cluster from 'node:cluster'
 type Reply = { type: 'taken'; id: number; isGranted: boolean }
 
 const pendingRequests = new Map<number, (isGranted: boolean) => void>()
-/** Used without a cluster primary, when this process is the only one. */
+/** Used if there is no cluster primary, because this process is then the only one. */
 const own = new SharedLimits()
 let lastId = 0
 

@@ -13,7 +13,7 @@ const TOO_LARGE = domainError('file_too_large', 413, 'The file is too large')
 const AROUND = 1_000_000
 
 export type TakenFile = {
-  /** File name given by the client. */
+  /** File name sent by the client. */
   name: string
   bytes: number
   /** Opens the file, or its bytes from `start` to `end`, both inclusive; can be called repeatedly. */
@@ -56,7 +56,7 @@ async function store<Result>(
 async function receive({ request }: HttpContext, path: string, maxBytes: number) {
   let bytes = 0
   const names: string[] = []
-  // Bytes beyond the limit are read and discarded: a client that is disconnected mid-upload never receives the
+  // Reads and discards bytes beyond the limit, because a client that is disconnected while it uploads never receives the
   // response.
   const count = new Transform({
     transform(chunk: Buffer, _encoding, done) {

@@ -11,15 +11,16 @@ export const UPLOADS_BUSY = domainError(
 )
 
 /**
- * Maximum total size in bytes of the uploads in progress, on this machine and per owner; further uploads are rejected.
- * The largest allowed file has 500 MB.
+ * Maximum total size in bytes of the uploads in progress: on this machine, and per owner. Further uploads are rejected. A
+ * single file can have up to 500 MB.
  */
 export const UPLOAD_LIMITS = { server: 1_500_000_000, perOwner: 600_000_000 }
-/** Disk space to keep free. */
+/** Disk space that uploads must leave free. */
 const MIN_FREE_BYTES = 500_000_000
 
 /**
- * Runs the work while `bytes` of disk space are reserved for the organization, whose own limit leaves space for others.
+ * Runs the work while `bytes` of disk space are reserved for the organization. The limit per organization leaves space
+ * for others.
  * @throws UPLOADS_BUSY
  */
 export async function withUploadShare<Result>(
@@ -49,8 +50,8 @@ async function assertDiskSpace(bytes: number) {
 export const uploadPrefix = () => join(tmpdir(), `assay-file-${process.pid}-`)
 
 /**
- * Removes uploads of processes that were killed. Call it before this process accepts uploads: it also removes those of
- * a process with the same ID.
+ * Removes the uploads of processes that were killed. Call it before this process accepts uploads, because it also removes
+ * those of a process with the same ID.
  */
 export async function removeAbandonedUploads() {
   for (const name of await readdir(tmpdir())) {

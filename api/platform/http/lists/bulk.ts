@@ -9,8 +9,8 @@ import type { LucidModel, LucidRow, ModelQueryBuilderContract } from '@adonisjs/
 export const MAX_BULK = 5000
 
 /**
- * Reads the IDs in `?filter={"id":["…"]}`, or in `filter` of the body if they exceed the URL length. `keys` are the
- * accepted names for the ID in this list.
+ * Reads the IDs from `?filter={"id":["…"]}`, or from `filter` in the body if they are too long for a URL. `keys` are the
+ * names that this list accepts for the ID.
  */
 export function bulkIds({ request }: HttpContext, keys: readonly string[] = ['id']): string[] {
   const key = keys[0] ?? 'id'
@@ -47,7 +47,7 @@ type Change<M extends LucidModel, Result> = (
   trx: TransactionClientContract
 ) => Promise<Result>
 
-/** Changes the listed rows of the tenant in one transaction: all of them or none. */
+/** Changes the listed rows of the tenant in one transaction: either all of them or none. */
 export async function changeMany<M extends LucidModel>(
   query: ModelQueryBuilderContract<M, InstanceType<M>>,
   ids: string[],

@@ -1,12 +1,12 @@
 import { invalidField } from '#api/platform/http/domain_error'
 import { DateTime } from 'luxon'
 
-/** Inclusive days, UTC. */
+/** Range of days in UTC; both days are included. */
 export type DayRange = { from: DateTime; to: DateTime }
 
 const MAX_DAYS = 3 * 366
 
-/** Reads a day (`YYYY-MM-DD`) in UTC, whatever the time zone of the server; null if it is not given. */
+/** Parses a day (`YYYY-MM-DD`) in UTC, regardless of the server's time zone; null if none is given. */
 export function dayOf(given: unknown, field: string): DateTime | null {
   if (given === undefined || given === '') return null
   const day = DateTime.fromFormat(String(given), 'yyyy-MM-dd', { zone: 'utc' })

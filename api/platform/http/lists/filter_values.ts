@@ -15,7 +15,7 @@ export function assertFilterValue(key: string, value: unknown) {
   )
 }
 
-/** The values of one filter key as strings; empty if the value is missing or empty. */
+/** Returns the values of a filter key as strings; empty if the value is missing or empty. */
 export function filterValues(key: string, given: unknown): string[] {
   assertFilterValue(key, given)
   return given === undefined || given === null || given === '' ? [] : [given].flat().map(String)

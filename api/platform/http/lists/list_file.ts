@@ -6,7 +6,7 @@ import { Readable } from 'node:stream'
 export type FileFormat = 'csv' | 'json' | 'jsonl'
 type Columns<T> = Record<string, (record: T) => unknown>
 
-/** Streams records in constant memory: the columns as CSV, or the records as a JSON array or as lines of JSON. */
+/** Streams records in constant memory: as CSV with the given columns, as a JSON array, or as JSON lines. */
 export function listFile<T>(
   portions: AsyncIterable<T[]>,
   columns: Columns<T>,

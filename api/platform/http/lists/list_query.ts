@@ -4,7 +4,7 @@ import { assertFilterValue } from '#api/platform/http/lists/filter_values'
 import type { HttpContext } from '@adonisjs/core/http'
 import type { LucidModel, ModelQueryBuilderContract } from '@adonisjs/lucid/types/model'
 
-/** Longer pages are truncated. */
+/** Maximum rows per page; longer ranges are truncated. */
 export const MAX_PAGE = 5000
 
 export type ListQuery = {
@@ -14,7 +14,7 @@ export type ListQuery = {
   filter: Record<string, unknown>
 }
 
-/** Parses `sort`, `range`, and `filter`. Every key is looked up in the definition; an unknown key is a 422 error. */
+/** Parses `sort`, `range`, and `filter`. Keys that the definition does not contain cause a 422 error. */
 export function readList(
   definition: ResourceDefinition,
   qs: Record<string, unknown>,
@@ -31,7 +31,7 @@ export function readList(
   return { sort: toSort(definition, field, order), ...readRange(qs.range), filter }
 }
 
-/** Parses `range`: `[first, last]`, both inclusive, truncated to the maximum page size. */
+/** Parses `range`: `[first, last]`, both inclusive. Ranges longer than the maximum page size are truncated. */
 export function readRange(range: unknown, maxRows = MAX_PAGE): Pick<ListQuery, 'from' | 'to'> {
   const [from, to] = readPair(range, 'range') ?? [0, 24]
   return toRange(from, to, maxRows)
@@ -179,7 +179,7 @@ function searchIn<M extends LucidModel>(
 /** Escapes user input for use in a `like` pattern. */
 export const escapeLike = (text: string) => text.replace(/[\\%_]/g, (character) => `\\${character}`)
 
-/** Runs the list with two queries: one for the total, one for the page. */
+/** Runs the list as two queries: one for the total and one for the page. */
 export async function runList<M extends LucidModel>(
   query: ModelQueryBuilderContract<M, InstanceType<M>>,
   definition: ResourceDefinition,

@@ -6,9 +6,12 @@ import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 
 /** Default number of rows per batch. */
 const PORTION = 500
-/** Time for the reader to continue after a batch. Slow connections take minutes for a batch of long rows. */
+/** Time within which the reader must continue after a batch. Slow connections take minutes for a batch of long rows. */
 const STALLED_MS = 10 * 60_000
-/** Each cursor occupies a connection for as long as its reader takes; the other half serves all other requests. */
+/**
+ * Half of the connection pool: each cursor occupies a connection until its reader has finished, and the other half serves
+ * all other requests.
+ */
 const MAX_OPEN = Math.floor(poolSize / 2)
 
 const cursors = new MemoryShare({
@@ -29,8 +32,8 @@ type Options = {
 type Query = { toSQL(): { sql: string; bindings?: readonly unknown[] } }
 
 /**
- * Reads all rows of a query in batches through a cursor: one consistent snapshot in constant memory. A consumer that
- * stops reading loses its connection.
+ * Reads all rows of a query in batches through a cursor: one consistent snapshot in constant memory. If the consumer
+ * stops reading, its cursor is closed.
  * @throws BUSY if too many cursors are open
  */
 export async function* portionsOf<Row>(
@@ -63,7 +66,7 @@ export async function* portionsOf<Row>(
   }
 }
 
-/** Owns the transaction of a cursor, and its place among the open ones. */
+/** Owns the transaction of a cursor and its slot among the open cursors. */
 class Cursor {
   private constructor(
     readonly trx: TransactionClientContract,
@@ -89,7 +92,10 @@ class Cursor {
   }
 }
 
-/** @returns a function that releases the place */
+/**
+ * Waits for a free slot.
+ * @returns a function that releases the slot
+ */
 async function takePlace(): Promise<() => void> {
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   const owner = parsingOwner.getStore() ?? 'no organization'

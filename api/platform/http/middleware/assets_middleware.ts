@@ -6,7 +6,10 @@ import sirv from 'sirv'
 
 const folder = app.publicPath()
 
-/** Policy for files that are opened directly, and for workers, to which the policy of their own response applies. */
+/**
+ * Content security policy for files that are opened directly, and for workers, which use the policy of their own
+ * response.
+ */
 const ASSETS_CSP = "default-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'"
 
 /** Serves the console's files, compressed at build time. Files with a hash in their name are immutable. */

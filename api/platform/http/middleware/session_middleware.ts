@@ -24,9 +24,9 @@ export default class SessionMiddleware {
 }
 
 /**
- * Creates neither a row nor a cookie for visitors without session data. Sets the cookie only when the session ID is new,
- * and removes it only on sign-out: another request may replace the session ID at the same time, and a late response to
- * the old ID must not overwrite or remove the new cookie.
+ * Creates neither a row nor a cookie for visitors without session data. Sets the cookie only for a new session ID and
+ * removes it only on sign-out: if a concurrent request replaces the session ID, a late response with the old ID must not
+ * overwrite or remove the new cookie.
  */
 function storeOnlyData({ session, response }: HttpContext) {
   const commit = session.commit.bind(session)

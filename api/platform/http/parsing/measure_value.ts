@@ -1,11 +1,11 @@
-/** Nesting depth that recursive readers and `JSON.stringify` support without a stack overflow. */
+/** Nesting depth that recursive code and `JSON.stringify` can process without a stack overflow. */
 export const MAX_DEPTH = 200
 
 type Limits = { nodes: number; depth?: number }
 
 /**
- * Returns an error message if a parsed value is too complex to be processed on the event loop, otherwise null.
- * Iterative, because hostile values can be nested deeper than the stack allows.
+ * Returns an error message if a parsed value is too complex to be processed on the event loop; otherwise null. Iterative,
+ * because hostile values can be nested deeper than the stack allows.
  */
 export function complexityFault(value: unknown, { nodes, depth = MAX_DEPTH }: Limits) {
   let level: unknown[] = [value]

@@ -2,8 +2,8 @@ import { yamlDepthFault } from '#api/engines/yaml_depth'
 import { parse, YAMLParseError } from 'yaml'
 
 /**
- * Limit of alias expansions, as counted by the package. Documents that exceed it are rejected, because short ones can
- * expand to huge values.
+ * Maximum alias expansions, as counted by the package. Documents with more are rejected, because a short document can
+ * expand to a huge value.
  */
 const MAX_ALIASES = 50
 
@@ -18,7 +18,10 @@ export function parseYaml(text: string): unknown {
   return parse(text, { maxAliasCount: MAX_ALIASES, uniqueKeys: false, logLevel: 'silent' })
 }
 
-/** Reason and place of a syntax error that `parseYaml` has thrown: "… at line 3, column 7"; null for other errors. */
+/**
+ * Returns the reason and position of a syntax error thrown by `parseYaml`, e.g. "… at line 3, column 7"; null for other
+ * errors.
+ */
 export function yamlSyntaxError(error: unknown): string | null {
   if (!(error instanceof YAMLParseError)) return null
   // The message ends with an excerpt of the document, after a blank line.

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
 /**
- * Owner to whom parser threads are attributed: the ID of the request's organization, or `public` if it has none. Unset
- * in jobs.
+ * Owner to whom parser threads and cursors are attributed: the ID of the request's organization, or `public` if it has
+ * none. Unset in jobs.
  */
 export const parsingOwner = new AsyncLocalStorage<string>()

@@ -14,8 +14,8 @@ const DEADLINE_MS = 6_000
 const HEAP_MB = 320
 const IDLE_MS = 30_000
 /**
- * Maximum values in a thread's result; larger results are rejected, because deserializing them would block the event
- * loop for over 100 ms.
+ * Maximum number of values in a thread's result. Larger results are rejected, because deserializing them would block the
+ * event loop for over 100 ms.
  */
 const MAX_OUTPUT_NODES = 200_000
 

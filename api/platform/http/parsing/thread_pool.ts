@@ -11,7 +11,7 @@ export type ThreadReply =
   | { type: 'refused'; code: string; status: number; message: string; errors: FieldError[] }
   | { type: 'failed'; message: string }
 
-/** Message of a thread. `started`: it has loaded the module, and the call begins. */
+/** Message from a thread. `started`: the thread has loaded the module and begins the call. */
 export type ThreadMessage = ThreadReply | { type: 'started' }
 
 type PoolOptions = {
@@ -27,7 +27,7 @@ type PoolOptions = {
   deadlineMs: number
   /** Limit of each thread's old-generation heap. */
   heapMb: number
-  /** Idle time after which a thread is terminated. */
+  /** Time without calls after which a thread is terminated. */
   idleMs: number
 }
 

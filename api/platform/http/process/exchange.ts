@@ -25,7 +25,7 @@ export async function readJson(
   return asObject(parse((await readBytes(request, maxBytes, maxMs, onBytes)).toString('utf8')))
 }
 
-/** Called with the number of bytes that were received. */
+/** Called with the number of bytes received. */
 export type OnBytes = (bytes: number) => void
 
 /**
@@ -75,7 +75,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** Upper bound of the nesting: brackets in strings count too. */
+/** Returns an upper bound of the nesting depth: brackets inside strings also count. */
 function depthOf(text: string): number {
   let depth = 0
   let deepest = 0
@@ -107,14 +107,14 @@ export function sendJson(response: ServerResponse, status: number, body: unknown
   response.end(text)
 }
 
-/** Sends an error in the format of the API. Unexpected errors are not described. */
+/** Sends an error in the format of the API. Does not reveal the message of unexpected errors. */
 export function sendError(response: ServerResponse, error: unknown): void {
   if (response.headersSent) return void response.destroy()
   const { status, ...described } = describeError(error)
   sendJson(response, status, { error: described })
 }
 
-/** Status, code and message of an error. Unexpected errors are not described. */
+/** Returns status, code and message of an error. Does not reveal the message of unexpected errors. */
 export function describeError(error: unknown) {
   if (error instanceof DomainError) {
     const { status, code, message, errors } = error

@@ -4,13 +4,13 @@ import { gzip } from 'node:zlib'
 
 const compress = promisify(gzip)
 
-/** gzip level: compresses better than the fastest level at a cost of about a millisecond. */
+/** gzip level: compresses better than the fastest level and takes about a millisecond longer. */
 const LEVEL = 6
 
-/** Smaller responses are not worth compressing. */
+/** Minimum size for compression; smaller responses gain too little. */
 const WORTH_BYTES = 4000
 
-/** Sends JSON, gzipped if the client accepts it, because long lists repeat their keys in every row. */
+/** Sends JSON, gzipped if the client accepts it: in long lists, every row repeats the same keys. */
 export async function respondWithJson({ request, response }: HttpContext, body: unknown) {
   const text = JSON.stringify(body)
   response.header('Content-Type', 'application/json; charset=utf-8')

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 
 type Chunk = string | Uint8Array
 
-/** The first chunk can be a constant header that needs no query, so the second one is read, too. */
+/** Number of chunks to read: the first one can be a constant header that needs no query. */
 const FIRST_CHUNKS = 2
 
 /**

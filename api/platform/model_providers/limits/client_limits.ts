@@ -8,7 +8,7 @@ export type ClientLimits = {
   maxTries: number
   /** Longest wait before a retry; if the provider requests a longer one, the call fails. */
   maxWaitMs: number
-  /** Maximum responses requested until one matches the schema, including the first. */
+  /** Maximum responses requested, including the first, to get one that matches the schema. */
   maxAnswers: number
   /** Maximum tokens per response, including reasoning tokens. */
   maxOutputTokens: number

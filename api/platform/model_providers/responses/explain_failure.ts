@@ -25,7 +25,7 @@ export function explainFailure(
   }
   if (!APICallError.isInstance(error)) return unreachable(error, settings)
   const { statusCode: status } = error
-  // A connection that breaks within the body is reported with the status from its headers.
+  // A status below 300 with a retryable error means that the connection broke while the body was being received.
   if (status === undefined || (status < 300 && error.isRetryable)) {
     return unreachable(error, settings)
   }

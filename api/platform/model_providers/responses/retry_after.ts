@@ -1,6 +1,6 @@
 /**
- * Wait requested by the response headers in milliseconds: `retry-after-ms`, or `retry-after` as seconds or as an HTTP
- * date (RFC 9110, 10.2.3). Undefined if there is none or it is invalid.
+ * Returns the wait requested by the response headers, in milliseconds: `retry-after-ms`, or `retry-after` in seconds or
+ * as an HTTP date (RFC 9110, 10.2.3). Undefined if it is missing or invalid.
  */
 export function retryAfterMs(
   headers: Record<string, string | undefined> | undefined,
@@ -17,8 +17,8 @@ export function retryAfterMs(
 }
 
 /**
- * Wait before attempt `next` (2, 3, …) in milliseconds: doubles from half a second up to `maxMs`, minus up to half of
- * it at random.
+ * Returns the wait before attempt `next` (2, 3, …) in milliseconds: doubles from half a second up to `maxMs`, then is
+ * reduced by up to half at random.
  */
 export function backOffMs(next: number, maxMs: number, random: () => number): number {
   const full = Math.min(maxMs, 500 * 2 ** (next - 2))

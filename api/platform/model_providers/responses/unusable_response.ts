@@ -42,6 +42,6 @@ export function repairMessages(response: RawResponse, problem: string): ModelMes
     role: 'user',
     content: `That answer cannot be used: ${problem}. Send the whole answer again as one JSON object that matches the schema, and nothing else.`,
   }
-  // Some providers reject an empty assistant turn.
+  // Some providers reject an empty assistant message.
   return response.text.trim() ? [{ role: 'assistant', content: response.text }, repair] : [repair]
 }

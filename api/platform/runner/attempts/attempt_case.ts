@@ -11,7 +11,7 @@ import type { Pace } from './pace.js'
 import type { TargetResponse, TargetProvider } from './provider_port.js'
 
 const RAW_CHARACTERS = 4_000
-/** Longest wait before a retry. If the target requests a longer one, the attempt fails. */
+/** Longest wait before a retry. If the target requests more, the attempt fails. */
 const MAX_WAIT_MS = 60_000
 const FIRST_WAIT_MS = 500
 
@@ -21,7 +21,7 @@ type Tools = {
   pace: Pace
   redact: (text: string) => string
   signal: AbortSignal
-  /** Requests get a `traceparent` with this trace ID. */
+  /** Trace that requests join through their `traceparent` header. */
   trace?: AttemptTrace
 }
 
@@ -90,7 +90,10 @@ async function attemptOnce(
   }
 }
 
-/** Rejects when the signal aborts, which enforces the deadline on providers whose client ignores the signal. */
+/**
+ * Returns a promise that rejects when the signal aborts. Enforces the deadline on providers whose client ignores the
+ * signal.
+ */
 export function rejectOnAbort(signal: AbortSignal): Promise<never> {
   return new Promise((_resolve, reject) => {
     const fail = () => reject(new Error('aborted'))
@@ -113,7 +116,7 @@ function errorOf(
   }
 }
 
-/** Milliseconds to wait before a retry; `null` if a retry would not help. */
+/** Returns the milliseconds to wait before a retry; `null` if a retry would not help. */
 function waitBeforeRetry({ error, call }: Outcome, tries: number): number | null {
   if (!error) return null
   const isTransient =

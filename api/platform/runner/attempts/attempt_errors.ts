@@ -2,7 +2,7 @@ import type { AttemptError } from '#api/engines/evals/vocabulary'
 import { currentCall } from './call_context.js'
 import { findRefusal } from '#api/platform/outbound/refused_connection'
 
-/** Failure of one call. The message states the problem and a fix. */
+/** A failed call. The message states the problem and how to fix it. */
 export class CallFailure extends Error {
   readonly attemptError: AttemptError
 
@@ -16,7 +16,7 @@ export function configurationError(message: string): CallFailure {
   return new CallFailure({ code: 'configuration', message })
 }
 
-/** Error for an unusable response. Records it in the call immediately, because promptfoo wraps the error. */
+/** Creates the error for an unusable response. Also records it in the call, because promptfoo wraps the error. */
 export function badResponse(message: string): CallFailure {
   const failure = new CallFailure({ code: 'bad_answer', message })
   const call = currentCall.getStore()
@@ -53,7 +53,7 @@ const STATUS_ADVICE: Record<number, string> = {
   422: 'Check the request body.',
 }
 
-/** Error for any status except 2xx. `location` is the origin and path of a redirect. */
+/** Creates the error for any status except 2xx. `location` is the origin and path of a redirect. */
 export function badStatus(host: string, status: number, location: string | null): AttemptError {
   if (status === 429) {
     return {
@@ -82,7 +82,7 @@ const UNREACHABLE: Record<string, string> = {
 
 const CERTIFICATE = /CERT|SELF_SIGNED|UNABLE_TO_VERIFY|ERR_TLS|ERR_SSL|EPROTO/
 
-/** Error for a connection that failed, broke, or did not use HTTP. */
+/** Creates the error for a connection that failed, broke, or did not use HTTP. */
 export function connectionError(host: string, error: unknown): AttemptError {
   const refusal = findRefusal(error)
   if (refusal) {

@@ -21,7 +21,7 @@ export type Call = {
   /** Header of requests to a target that exports spans. */
   traceparent?: string
   wire?: CallWire
-  /** Ends the call. Abort reasons: `timeout`, `cancelled`, or `failed` if the call cannot succeed. */
+  /** Ends the call. Abort reasons: `timeout`, `cancelled`, and `failed` for a call that can no longer succeed. */
   stop: AbortController
   timeoutMs: number
   maxResponseBytes: number
@@ -30,10 +30,10 @@ export type Call = {
   /** Response text, truncated at the size limit. */
   text: string | null
   headers: Headers | null
-  /** Set as soon as the call cannot succeed. Takes precedence over promptfoo's own error. */
+  /** Set as soon as the call can no longer succeed. Takes precedence over promptfoo's own error. */
   failure: AttemptError | null
   retryAfterMs: number | null
-  /** The tool call at an MCP server, also if it fails. */
+  /** The tool call sent to an MCP server, even if it fails. */
   sentCall?: SentCall
   /** Masks credentials in messages. */
   redact?: (text: string) => string
@@ -46,8 +46,8 @@ export type Call = {
 export const currentCall = new AsyncLocalStorage<Call>()
 
 /**
- * Returns the start of the target's output for a message. Masks credentials before truncation, which could otherwise
- * leave part of one.
+ * Returns the start of the target's output for use in a message. Masks credentials before truncation, because truncation
+ * could leave part of one.
  */
 export const quoted = (text: string, max: number): string =>
   (currentCall.getStore()?.redact?.(text) ?? text).slice(0, max)

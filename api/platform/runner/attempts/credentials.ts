@@ -2,7 +2,7 @@ import type { Attempt, RunnerTarget } from '#api/engines/evals/vocabulary'
 import { isRecord } from '../is_record.js'
 import { withoutScheme } from './redact.js'
 
-/** Minimum length: shorter credentials would match by chance. */
+/** Minimum length of masked credentials; shorter ones would match by chance. */
 const MIN_LENGTH = 8
 const MASK = '•••'
 
@@ -12,8 +12,8 @@ const NAMED = ['apiKey', 'accessKeyId', 'secretAccessKey', 'sessionToken']
 type Source = Pick<RunnerTarget, 'credentials' | 'config' | 'graders'>
 
 /**
- * Creates functions that mask the credentials of a target and of the graders in strings and in attempts. Unlike
- * `redactor`, they match exact values only, so they leave the rest of responses unchanged.
+ * Creates functions that mask the credentials of a target and its graders in strings and attempts. Unlike `redactor`,
+ * they match exact values only and thus leave the rest of responses unchanged.
  * @param made returns a credential obtained during the call
  */
 export function credentialHider(source: Source, made: () => string | null) {
@@ -47,8 +47,8 @@ function credentialsOf({ credentials = [], config, graders = {} }: Source): stri
 }
 
 /**
- * Forms in which a response may repeat a credential: as sent, without its scheme, decoded, and within JSON or a URL.
- * Longest first.
+ * Returns the forms in which a response may repeat a credential, longest first: as sent, without its scheme, decoded, and
+ * within JSON or a URL.
  */
 function spellings(credentials: string[]): string[] {
   const sent = credentials.flatMap((text) => [text, ...withoutScheme(text), ...pairIn(text)])

@@ -1,9 +1,9 @@
 import type { RunnerTarget } from '#api/engines/evals/vocabulary'
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** Paces the requests to a target: a delay between requests, and a pause after a rate limit. */
+/** Limits the rate of requests to a target: a delay between requests, and a pause after a rate limit. */
 export type Pace = {
-  /** Resolves when the caller can send its request. */
+  /** Resolves when the caller may send its request. */
   turn(signal: AbortSignal): Promise<void>
   /** Delays all further requests by `ms`. */
   pause(ms: number): void
@@ -14,7 +14,7 @@ export function createPace(delayMs: number): Pace {
   let nextAt = 0
   let pausedUntil = 0
 
-  /** Waits; on abort it resolves early, so the caller must check its signal. */
+  /** Waits. On abort, it resolves early instead of rejecting, so the caller must check its signal. */
   async function sleep(ms: number, signal: AbortSignal): Promise<void> {
     if (ms > 0) await wait(ms, undefined, { signal }).catch(() => {})
   }
@@ -44,8 +44,8 @@ export function createPace(delayMs: number): Pace {
 const MAX_PACES = 100
 
 /**
- * Returns the pace of a target, shared by all jobs of this process, so that the first request of a job keeps the delay
- * after the last request of the previous job.
+ * Returns a function that finds the pace of a target. All jobs of this process share it, so that a job's first request is
+ * delayed after the last request of the previous job.
  */
 export function createPaces(): (target: Pick<RunnerTarget, 'id' | 'config' | 'delayMs'>) => Pace {
   const paces = new Map<string, Pace>()

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 
 /**
- * Prompts and other strings that must reach the target unchanged are represented by plain tokens inside promptfoo,
- * which renders templates, parses JSON, and trims. In the finished request, each token is replaced by its string,
- * encoded for its position.
+ * Inside promptfoo, which renders templates, parses JSON, and trims, plain tokens represent prompts and other strings
+ * that must reach the target unchanged. In the finished request, each token is replaced by its string, encoded for its
+ * position.
  */
 export type Substitutions = ReadonlyMap<string, string>
 

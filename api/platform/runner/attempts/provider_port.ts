@@ -22,9 +22,9 @@ export type TargetProvider = {
   ask(planned: PlannedCase, sessionId: string | undefined): Promise<TargetResponse>
   /** ID of a new conversation; undefined if the target assigns it. */
   newSession(): string | undefined
-  /** Whether requests can have a `traceparent` header. */
+  /** Whether the provider's requests can have a `traceparent` header. */
   canTrace?: boolean
-  /** Called after a 401. Returns whether a retry with a new access token may help. */
+  /** Called after a 401. Returns whether a retry with a new access token may succeed. */
   renew?(refused: CallWire | undefined): boolean
   /** Credential obtained during the call, to be masked in messages. */
   secret?(): string | null

@@ -3,7 +3,7 @@ const SECRET_NAME =
 const PLAIN_HEADERS = /^(content-type|accept|accept-.*|user-agent|host|cache-control|connection)$/i
 const MIN_LENGTH = 5
 
-/** Creates a function that masks everything in a target's configuration that is or may be a credential. */
+/** Creates a function that masks every value in a target's configuration that is or may be a credential. */
 export function redactor(config: Record<string, unknown>): (text: string) => string {
   const secrets = [...new Set(secretsIn(config, false))]
     .filter((secret) => secret.length >= MIN_LENGTH && !secret.includes('{{'))
@@ -25,7 +25,10 @@ function secretsIn(value: unknown, isSecret: boolean): string[] {
   })
 }
 
-/** Removes the scheme: the credential of `Bearer abc` is secret without it, too. */
+/**
+ * Returns the credential without its scheme, because `abc` in `Bearer abc` is secret on its own; empty if there is no
+ * scheme.
+ */
 export function withoutScheme(value: string): string[] {
   const token = /^(?:Bearer|Basic|Token|ApiKey)\s+(\S.*)$/i.exec(value)?.[1]
   return token ? [token] : []

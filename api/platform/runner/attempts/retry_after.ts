@@ -1,6 +1,6 @@
 /**
- * Wait requested by the target in milliseconds from `now`; `null` if there is none or it is invalid. RFC 9110, section
- * 10.2.3.
+ * Returns the wait requested by the target, in milliseconds from `now`; `null` if it is missing or invalid. RFC 9110,
+ * section 10.2.3.
  */
 export function retryAfterMs(headers: Headers, now: number): number | null {
   const exact = Number(headers.get('retry-after-ms') ?? Number.NaN)

@@ -3,8 +3,8 @@ import type { ToolCall } from '#api/engines/actions/vocabulary'
 import { readPath, type ResponsePath } from './response_path.js'
 
 /**
- * The tool calls in a raw response, with masked credentials: at the path, otherwise in a known format. Null if the
- * format of the response cannot contain tool calls.
+ * Finds the tool calls in a raw response: at the path, otherwise in a known format. Masks credentials. Null if the
+ * response format cannot contain tool calls.
  */
 export function toolCallsIn(
   raw: string | null,
@@ -15,7 +15,7 @@ export function toolCallsIn(
   return path ? readToolCalls(readPath(json, path), redact) : findToolCalls(json, redact)
 }
 
-/** Like `toolCallsIn`, for a streamed response, given as the data of its events. */
+/** Like `toolCallsIn`, for a streamed response, whose events are passed as their data. */
 export function toolCallsInStream(
   events: string[],
   path: ResponsePath | null,
@@ -27,7 +27,7 @@ export function toolCallsInStream(
   return readToolCalls(listed.length > 0 ? listed : undefined, redact)
 }
 
-/** Like `toolCallsIn`, for a response of several messages, in the known formats only. */
+/** Like `toolCallsIn`, for a response in several messages; recognizes known formats only. */
 export function toolCallsInMessages(
   messages: string[],
   redact?: (text: string) => string

@@ -1,12 +1,12 @@
 import { isRecord } from '../is_record.js'
 import { newToken } from './prompt_token.js'
 
-/** Variables of a test case in which tokens replace all strings, and the strings by token. */
+/** A test case's variables with every string replaced by a token, and the strings by token. */
 export type WordedVariables = { vars: Record<string, unknown>; words: Map<string, string> }
 
 /**
- * Creates a function that replaces strings in variables with tokens. Tokens are per target: a string at the same path
- * has the same token in every test case.
+ * Creates a function that replaces the strings in variables with tokens. A string at the same path gets the same token in
+ * every test case of the target.
  */
 export function createVariableWords(): (vars: Record<string, unknown>) => WordedVariables {
   const tokenOf = new Map<string, string>()

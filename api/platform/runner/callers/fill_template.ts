@@ -15,7 +15,7 @@ export function fillTemplate(template: string, values: Readonly<Record<string, s
 }
 
 /**
- * Whether a template starts like JSON, even if it becomes valid only after variables are filled in. A template that
- * starts with `{{prompt}}` is not JSON.
+ * Whether a template looks like JSON, even if it is valid only after variables are filled in. A template that starts with
+ * `{{prompt}}` does not.
  */
 export const looksLikeJson = (text: string) => /^\s*[[{](?!\{)/.test(text)

@@ -46,18 +46,18 @@ export function loadMcp(target: RunnerTarget): TargetProvider {
         : calledBy(prompt)
       const connection = await openMcp(rest)
       try {
-        // A test of the target must not call a tool that was not selected.
+        // Testing a target must not call a tool that the user did not select.
         if (!named && target.listsTools) throw await notACall(connection)
         const call = named ?? (await callFor(connection, prompt))
         const seen = currentCall.getStore()
         if (seen) seen.sentCall = sentCall(call, seen.redact ?? ((text) => text))
-        // The key that MCP reserves for W3C Trace Context; transports over HTTP also get the header.
+        // The metadata key that MCP reserves for W3C Trace Context; over HTTP, the header is also sent.
         const meta = seen?.traceparent && { _meta: { traceparent: seen.traceparent } }
         const result = await connection.request('tools/call', { ...call, ...meta })
         if (seen) seen.text = JSON.stringify(result)
         const output = textOfResult(result, path)
         if (!target.listsTools) return { output }
-        // A server that cannot list its tools has still responded to the call.
+        // Errors are ignored: even if the server cannot list its tools, it has responded to the call.
         return { output, tools: await offeredTools(connection).catch(() => []) }
       } finally {
         connection.close()
@@ -72,12 +72,12 @@ function filled(written: string, prompt: string): Record<string, unknown> {
     const read: unknown = JSON.parse(text)
     if (isRecord(read)) return read
   } catch {
-    // Invalid JSON is reported below, like JSON that is not an object.
+    // Invalid JSON is reported below, as is JSON that is not an object.
   }
   throw configurationError('The tool arguments are not a JSON object.')
 }
 
-/** Parses an attack that names the tool to call; null for other attacks. */
+/** Parses an attack that is itself a tool call and names the tool; null for other attacks. */
 function calledBy(prompt: string): ToolCall | null {
   try {
     const read: unknown = JSON.parse(prompt)
@@ -90,7 +90,7 @@ function calledBy(prompt: string): ToolCall | null {
   }
 }
 
-/** The tools of the server and the names of their parameters, from the first page of its list. */
+/** Returns the server's tools and their parameter names, from the first page of its list. */
 async function offeredTools(connection: McpConnection): Promise<OfferedTool[]> {
   const listed = await connection.request('tools/list', {})
   const tools: unknown[] = isRecord(listed) && Array.isArray(listed.tools) ? listed.tools : []
@@ -129,8 +129,8 @@ async function callFor(connection: McpConnection, prompt: string): Promise<ToolC
 }
 
 /**
- * Returns the value at the path; without a path, the text parts of the result or its structured content. An error
- * reported by the tool is a response, too.
+ * Returns the value at the path or, without a path, the text parts or structured content of the result. An error reported
+ * by the tool also counts as a response.
  */
 function textOfResult(result: unknown, path: ReturnType<typeof parsePath>): string {
   if (path) {

@@ -1,12 +1,12 @@
 import { MAX_TOOL_NAME_CHARS, type SentCall } from '#api/engines/actions/vocabulary'
 import { isRecord } from '../is_record.js'
 
-/** Limits of the arguments that are reported: depth, entries of a list or an object, and characters of a string. */
+/** Limits for reported arguments: nesting depth, entries per list or object, and characters per string. */
 const MAX_DEPTH = 8
 const MAX_ENTRIES = 100
 const MAX_CHARS = 4_000
 
-/** The call as reported with the attempt: limited in size, with the target's credentials masked. */
+/** Returns the call as the attempt reports it: limited in size, with the target's credentials masked. */
 export function sentCall(
   call: { name: string; arguments: Record<string, unknown> },
   redact: (text: string) => string
@@ -18,7 +18,7 @@ export function sentCall(
   }
 }
 
-/** Masks before it cuts, because a cut could leave part of a credential. */
+/** Masks before truncating, because truncation could leave part of a credential. */
 function shortened(value: unknown, redact: (text: string) => string, depth: number): unknown {
   if (typeof value === 'string') return cut(redact(value))
   if (typeof value !== 'object' || value === null) return value

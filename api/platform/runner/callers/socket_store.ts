@@ -5,7 +5,7 @@ const IDLE_MS = 60_000
 
 type Kept = { socket: WebSocket; idle: NodeJS.Timeout }
 
-/** Creates the owner of conversations' open connections, by session ID. */
+/** Creates the store of connections that conversations keep open, by session ID. */
 export function createSocketStore() {
   const kept = new Map<string, Kept>()
 

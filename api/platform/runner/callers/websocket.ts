@@ -77,7 +77,8 @@ export function loadSocket(target: RunnerTarget): TargetProvider {
         const toolCalls = toolCallsInMessages(received, call?.redact)
         return { output, sessionId, ...(toolCalls && { toolCalls }) }
       } finally {
-        // After a failure, the next message of a conversation opens a new connection without the earlier context.
+        // If a message fails, the connection is closed, and the conversation's next message starts without the earlier
+        // context.
         if (!isKept) socket.close()
       }
     },
@@ -98,8 +99,8 @@ function open({ url, protocols, headers }: SocketConfig): Promise<WebSocket> {
 }
 
 /**
- * Error for a connection that was not opened. The client's error event contains no cause, so it is read from the
- * socket.
+ * Returns the error for a connection that could not be opened. The client's error event contains no cause, so the cause
+ * is taken from the socket.
  */
 function notOpened(host: string) {
   const error = currentCall.getStore()?.socketError

@@ -1,6 +1,6 @@
 /**
- * Maximum size of a runner's message: fits a response of 2 MB both as text and as a parsed value, each escaped as JSON.
- * A runner that sends a larger one is killed.
+ * Maximum size of a message from a runner. Fits a response of 2 MB both as text and as a parsed value, each escaped as
+ * JSON. A runner that sends a larger one is killed.
  */
 export const MAX_FRAME_BYTES = 32_000_000
 

@@ -5,7 +5,7 @@ import { fromRunner, type FromRunner } from '../protocol.js'
 import { FrameTooLarge, MAX_FRAME_BYTES, readFrames, toFrame } from './frames.js'
 import { CHANNEL_FD } from './worker_channel.js'
 
-/** Messages that a runner can send before its job, and during it in addition to those of its test cases. */
+/** Number of messages that a runner can send before its job, and during it in addition to those for its test cases. */
 const FREE_MESSAGES = 2_000
 /** Messages added to the budget every `HEARTBEAT_MS`, for heartbeats and standard error. */
 const MESSAGES_PER_TICK = 50
@@ -14,8 +14,8 @@ const BYTES_PER_MESSAGE = 1_000
 /** Minimum budget of a job in bytes. */
 const MIN_JOB_BYTES = 64_000_000
 /**
- * Maximum message bytes per response byte: text and parsed value, each up to six times longer as JSON, plus quotation
- * marks.
+ * Maximum message bytes per response byte: text and parsed value, each up to six times longer when escaped as JSON, plus
+ * quotation marks.
  */
 const BYTES_PER_BYTE = 13
 
@@ -39,7 +39,7 @@ export class RunnerChannel {
     this.#pipe = pipe
     const read = readFrames((body) => this.#take(body))
     pipe.on('data', (chunk: Buffer) => this.#receive(chunk, read))
-    // Ignored, because the exit of the child process reports the runner's end.
+    // Ignored, because the exit of the child process is reported separately.
     pipe.on('error', () => {})
     const ticks = setInterval(() => (this.#messages += MESSAGES_PER_TICK), HEARTBEAT_MS)
     ticks.unref()
@@ -77,8 +77,8 @@ export class RunnerChannel {
   }
 
   /**
-   * Adds the messages of one job to the budget, three per test case (`started`, `trace` and `attempt`) plus
-   * `FREE_MESSAGES`, and resets the budget of bytes.
+   * Adds the messages of one job to the message budget (three per test case: `started`, `trace` and `attempt`, plus
+   * `FREE_MESSAGES`) and resets the byte budget.
    */
   allowJob({ cases, maxResponseBytes }: Job): void {
     this.#messages += 3 * cases + FREE_MESSAGES

@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { toRunner, type ToRunner } from '../protocol.js'
 
 /**
- * Messages to a runner are authenticated (HMAC): code injected into the runner can call the message listener, but it
- * cannot forge outbound rules or a job.
+ * Messages to a runner are authenticated (HMAC): code injected into the runner can call the message listener but cannot
+ * forge outbound rules or a job.
  */
 
 const sealed = z.object({ text: z.string(), code: z.string() })

@@ -15,7 +15,7 @@ import { isRecord } from '../is_record.js'
 import { readTokenUsage } from '../read_token_usage.js'
 import { DOCUMENT_DATA, refuseCode, refuseFilled } from '../refuse_code.js'
 
-/** Deadline for all assertions of one response together; each call to a grading model has a shorter one. */
+/** Deadline for all assertions of one response together; single calls to grading models have shorter ones. */
 const TIMEOUT_MS = 600_000
 const MAX_TEXT_CHARACTERS = 20_000
 
@@ -53,7 +53,7 @@ export function compareCase({
   return inCall<Comparison>(signal, compare, (failure) => ({ parts: [], failure }))
 }
 
-/** Prompt that replaces promptfoo's, whose loop the runner's templates do not support. */
+/** Returns a prompt that replaces promptfoo's, because the runner's templates do not support the loop in promptfoo's. */
 function comparisonPrompt(count: number): string {
   const texts = Array.from({ length: count }, (_, index) =>
     [`<Text index="${index}">`, `{{ outputs[${index}] }}`, '</Text>'].join('\n')
@@ -68,7 +68,10 @@ function comparisonPrompt(count: number): string {
 
 type Comparison = NonNullable<Attempt['comparison']>
 
-/** Whether promptfoo's comparison failed: it then fails every response, with a reason other than "not selected". */
+/**
+ * Whether promptfoo's comparison failed. In that case, promptfoo fails every response with a reason other than "not
+ * selected".
+ */
 const isFailedComparison = ({ pass, reason }: { pass: boolean; reason: string }) =>
   !pass && !reason.startsWith('Output not selected')
 
@@ -112,7 +115,7 @@ async function runAssertions(
   return Reflect.apply(assertions.runAssertions, assertions, [order])
 }
 
-/** For the assertion `skill-used`. */
+/** Lists the skills that an attempt used, for the assertion `skill-used`. */
 const skillCallsOf = ({ toolCalls = [], spans = [] }: Attempt) =>
   skillsIn(toolCalls, spans).map((name) => ({ name }))
 
@@ -127,8 +130,8 @@ function withGraders(check: unknown, graders: Graders): unknown {
 }
 
 /**
- * Runs `act` under the deadline and in a call context, which assertions that call a service require. `failed` converts
- * errors to a result.
+ * Runs `act` under the deadline and in a call context, which assertions that call a service require. `failed` turns an
+ * error into a result.
  */
 async function inCall<T extends object>(
   signal: AbortSignal,
@@ -179,12 +182,15 @@ function toGrade(result: GradingResult): Grade {
   }
 }
 
-/** Messages of promptfoo for a grader's response that it cannot parse; it does not always set its error flag. */
+/**
+ * Promptfoo's messages about grader responses that it cannot parse. They are matched because promptfoo does not always
+ * set its error flag.
+ */
 const UNREADABLE =
   /^(Factuality checker output did not match|Model grader produced a malformed|Error parsing output|Invalid category value|No output\b|Could not parse|Grader returned no)/
 const MODEL_GRADED = /^(not-)?(factuality|model-graded-|context-|conversation-|search-)/
 
-/** Detects a missing verdict, which is a grading error and not a failed response. */
+/** Whether the grader returned no verdict, which is a grading error and not a failed response. */
 function hasNoVerdict({ metadata, reason, assertion }: GradingResult): boolean {
   if (metadata?.graderError === true) return true
   return MODEL_GRADED.test(assertion?.type ?? '') && UNREADABLE.test(reason)

@@ -14,9 +14,12 @@ const FIRST_WAIT_MS = 500
 const MAX_WAIT_MS = 30_000
 
 export type Graders = {
-  /** Converts a provider name, or a map of names by purpose, to loaded providers; missing ones use the defaults. */
+  /**
+   * Returns the loaded provider for a name, or a map of providers for a map of names by purpose. Missing names use the
+   * defaults.
+   */
   take(named: unknown): unknown
-  /** @throws Error if a test case's variables make a grader's configuration executable */
+  /** @throws Error if a test case's variables would make a grader's configuration executable */
   checkFilled(vars: Record<string, unknown>): void
 }
 
@@ -128,7 +131,7 @@ async function callGraderOnce(call: () => Promise<unknown>, signal: AbortSignal)
   }
 }
 
-/** Creates a call context for grading, without strings to insert. */
+/** Creates a call context for grading, which has no strings to insert. */
 export function newCall(stop: AbortController, timeoutMs: number): Call {
   return {
     words: new Map(),

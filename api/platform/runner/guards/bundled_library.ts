@@ -6,8 +6,8 @@ import { PATCHES } from './library_patches.js'
 export const BUNDLE_FILE = 'promptfoo.mjs'
 
 /**
- * Folder of the promptfoo bundle, which is created after installation (bin/prepare/library.mjs). Its name changes with
- * the release and with the patches in it, so that an outdated bundle is never loaded.
+ * Returns the folder of the promptfoo bundle, which is created after installation (bin/prepare/library.mjs). The name
+ * depends on the release and its patches, so that an outdated bundle is never loaded.
  */
 export function bundleFolder(): URL {
   const library = import.meta.resolve('promptfoo')

@@ -50,7 +50,7 @@ export function installFetchShield(): void {
       return await readResponse(call, host, url, response)
     } catch (error) {
       call.failure ??= describe(call, host, error)
-      // Stops clients that would otherwise retry.
+      // Aborts the call, because clients would otherwise retry.
       call.stop.abort('failed')
       throw new CallFailure(call.failure)
     } finally {
@@ -82,7 +82,7 @@ async function readResponse(
   const headers = new Headers([...response.headers].filter(([name]) => !HIDDEN.test(name)))
   const canHaveBody = response.status !== 204 && response.status !== 205
   return new Response(canHaveBody ? text : null, {
-    // Reports other accepted codes as 200, because promptfoo treats only success codes as responses.
+    // Reports other accepted codes as 200, because promptfoo accepts only 2xx codes as responses.
     status: isSuccess(response.status) ? response.status : 200,
     statusText: response.statusText,
     headers,

@@ -5,7 +5,7 @@ import os from 'node:os'
 import v8 from 'node:v8'
 import { workerSocket } from '../channel/worker_channel.js'
 
-/** EACCES ("permission denied") as the handles return it. */
+/** EACCES ("permission denied") as a libuv return value. */
 const EACCES = -13
 
 /** Functions of `process` that affect other processes, or this process as a whole. */
@@ -17,8 +17,8 @@ const REFUSED_CALLS = [
 type Prototype = Record<string, unknown>
 
 /**
- * Guards the handles below sockets against code that bypasses `Socket`: allows connections only to approved addresses,
- * and no listening, local sockets, datagrams, or DNS lookups. Must run before any library is imported.
+ * Guards the handles below sockets against code that bypasses `Socket`: allows connections to approved addresses only,
+ * and denies listening, local sockets, datagrams, and DNS lookups. Must run before any library is imported.
  */
 export function guardHandles(isApproved: (address: string) => boolean): void {
   // Opens standard error now, because opening handles is blocked below.

@@ -19,7 +19,7 @@ export const PATCHES: readonly (readonly [RegExp, readonly Patch[]])[] = [
         to: `return ${LINEAR}(\`^\${regexPattern}$\`, "i").test(spanName);`,
       },
       {
-        // The library's own store of traces is a database in the user's home directory.
+        // Promptfoo's own trace store is a database in the user's home directory.
         from: 'async function loadTraceData(traceId) {',
         to: "async function loadTraceData(traceId) {\n\treturn globalThis[Symbol.for('assay.traceOf')](traceId) ?? null;",
       },
@@ -29,7 +29,8 @@ export const PATCHES: readonly (readonly [RegExp, readonly Patch[]])[] = [
     /\/ajv\/dist\/compile\/index\.js$/,
     [
       {
-        // Code generation from strings is disabled in this process; the validator's code is compiled as a script.
+        // Generating code from strings is disabled in this process, so the validator's code is compiled as a script
+        // instead.
         from: 'new Function(`${names_1.default.self}`, `${names_1.default.scope}`, sourceCode)',
         to: 'require("node:vm").compileFunction(sourceCode, [`${names_1.default.self}`, `${names_1.default.scope}`])',
       },

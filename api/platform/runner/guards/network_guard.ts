@@ -13,7 +13,7 @@ const NOTHING: OutboundRules = { allowPrivate: false, onlyHosts: [] }
 
 let rules = NOTHING
 let onRefused: OnRefused = () => {}
-/** Open connections with the host name each was opened for. */
+/** Open connections, each with the host name for which it was opened. */
 const open = new Map<Socket, string>()
 /** Addresses approved under the current rules. */
 const approved = new Set<string>()
@@ -84,7 +84,7 @@ function enforce(next: OutboundRules | null, report: OnRefused = () => {}): void
   onRefused = report
 }
 
-/** Changes the rules during a job: closes connections that violate them and keeps the others. */
+/** Changes the rules during a job: closes connections that violate the new rules and keeps the others. */
 function changeRules(next: OutboundRules): void {
   rules = next
   approved.clear()

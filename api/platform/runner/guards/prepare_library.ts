@@ -25,8 +25,8 @@ const REFUSED_BUILTINS = /^(node:)?(inspector|sqlite|wasi|cluster|repl|trace_eve
 export const isReplaced = (specifier: string): boolean => REPLACEMENTS.has(specifier)
 
 /**
- * Replaces packages that are slower than the calls themselves (a lookup of an absent package and a stack trace for
- * every debug line) or that could run code, and applies the patches of library_patches.ts. Loads promptfoo from its
+ * Replaces packages that could run code or that take longer than the calls themselves (for every debug line, one looks up
+ * an absent package and creates a stack trace), and applies the patches of library_patches.ts. Loads promptfoo from its
  * bundle if there is one, which takes a third of the time.
  */
 export function prepareLibrary(): void {

@@ -1,7 +1,7 @@
 /** Matches one character, escape, or class, or a token that starts, ends, or repeats a group. */
 const PART = /\\.|\[\^?\]?(?:\\.|[^\]\\])*\]?|\{(\d{1,9})(?:,(\d{0,9}))?\}|[^]/gs
 
-/** Computes a pattern's length after expanding counted repetitions to their upper bound: 6 for `(ab){3}`. */
+/** Returns the length of a pattern if counted repetitions are expanded to their upper bound: 6 for `(ab){3}`. */
 export function expandedLength(pattern: string): number {
   const outer: number[] = []
   let length = 0

@@ -20,7 +20,7 @@ export type LinearPattern = { test(text: string): boolean }
 
 /**
  * Compiles a regular expression that runs in linear time. Supports JavaScript syntax except backreferences and
- * lookaround, which make this impossible.
+ * lookaround, which rule out linear time.
  * @throws Error with a message for the pattern's author
  */
 export function compileLinear(pattern: string, flags = ''): LinearPattern {
@@ -63,7 +63,7 @@ const UNSUPPORTED =
 const NAMED_REFERENCE = /\\k</
 const LOOKAROUND_OR_REFERENCE = /\(\?<?[=!]|\\[1-9]/
 
-/** Removes escapes of single characters, such as an escaped backslash, which are not references. */
+/** Removes escapes that are not references, such as an escaped backslash. */
 const withoutEscapes = (pattern: string) => pattern.replace(/\\[^1-9k]/g, '')
 
 function compile(pattern: string, flags: string): RE2JS {

@@ -3,9 +3,7 @@ import { chown, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/**
- * Unprivileged user and group ID for runners started by root, distinct from those of the application and PostgreSQL.
- */
+/** Unprivileged user and group ID of runners that root starts. Differs from those of the application and PostgreSQL. */
 const RUNNER_ID = 65532
 
 /** User and group of runner processes; empty if this process is unprivileged itself. */
@@ -15,7 +13,7 @@ export const runnerUser: { uid?: number; gid?: number } =
 const PREFIX = `assay-runner-${hostname().replaceAll(/[^\w.]/g, '_')}-`
 const open = new Set<string>()
 
-// Synchronous, because `process.exit` and fatal errors leave no time for asynchronous cleanup.
+// Synchronous, because `process.exit` and fatal errors allow no asynchronous cleanup.
 process.once('exit', () => {
   for (const folder of open) rmSync(folder, { recursive: true, force: true })
 })
@@ -40,7 +38,7 @@ export async function removeLeftovers(base = tmpdir()): Promise<void> {
   for (const name of await readdir(base)) {
     const pid = name.startsWith(PREFIX) ? Number.parseInt(name.slice(PREFIX.length)) : Number.NaN
     if (Number.isNaN(pid) || isAlive(pid)) continue
-    // Folders of other users' workers cannot be removed.
+    // Errors are ignored, because folders of other users' workers cannot be removed.
     await rm(join(base, name), { recursive: true, force: true }).catch(() => {})
   }
 }

@@ -9,7 +9,7 @@ export class RunnerPool {
   readonly #unused = new Set<Promise<SpawnedRunner>>()
   #isClosed = false
 
-  /** @param size number of idle runners; with 0, each job starts its own runner */
+  /** @param size number of idle runners; if 0, each job starts its own runner */
   constructor(size: number) {
     this.#size = size
   }
@@ -24,12 +24,12 @@ export class RunnerPool {
     return runner
   }
 
-  /** Starts missing runners in the background. */
+  /** Starts runners in the background until the pool is full. */
   fill(): void {
     while (!this.#isClosed && this.#unused.size < this.#size) {
       const starting = spawnRunner()
       this.#unused.add(starting)
-      // After a failed start, the next `take` starts a runner itself and reports the error.
+      // After a failed start, the next `take` starts a runner itself and thus reports the error.
       starting.catch(() => this.#unused.delete(starting))
     }
   }

@@ -1,6 +1,6 @@
 /**
- * Settings that change where a request goes or how it authenticates. A provider's own configuration may contain them; a
- * prompt's may not, because its settings are merged into a provider that has credentials of another user.
+ * Settings that change where a request goes or how it authenticates. A provider's own configuration may contain them. A
+ * prompt's configuration may not, because it is merged into a provider that may have another user's credentials.
  */
 const CONNECTION =
   /url|host|endpoint|proxy|address|region|header|auth|api_?key|secret|password|credential|organization|project|account|profile|cookie|certificate/i

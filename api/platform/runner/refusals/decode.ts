@@ -1,7 +1,6 @@
 /**
- * Finds the strings that a string can decode to: as JSON (also nested), by escape sequences of JSON, YAML, and
- * JavaScript, and by character references of HTML and XML. Promptfoo decodes only JSON; the other decodings are a
- * precaution.
+ * Finds the strings that a string can decode to: as JSON (including nested JSON), by escape sequences of JSON, YAML, and
+ * JavaScript, and by character references of HTML and XML. Promptfoo decodes only JSON; the rest is a precaution.
  */
 
 /** Parses JSON; null if the input is not a JSON string, array, or object. */

@@ -1,15 +1,15 @@
 import { FILTER_NAMES, namesIn, readPlace } from '#api/engines/templates/index'
 
 /**
- * Filters accepted in HTTP, WebSocket and MCP requests. Only `dump` has an effect, because the position in the request
- * determines the encoding.
+ * Filters accepted in HTTP, WebSocket and MCP requests. Only `dump` has an effect, because otherwise the position in the
+ * request determines the encoding.
  */
 export const REQUEST_FILTERS = ['dump', 'safe', 'trim', 'urlencode'] as const
 
 export type TemplateOptions = {
   /** Variables that templates can use. Default: any plain name except promptfoo's own objects. */
   variables?: readonly string[]
-  /** `all`: the text is rendered as a whole and is not part of a request. Default: `request`. */
+  /** `all`: accepts any filter, for text that is rendered as a whole and not part of a request. Default: `request`. */
   filters?: 'all' | 'request'
 }
 
@@ -26,7 +26,7 @@ const LIBRARY_OBJECTS = new Set([
 ])
 const INNER_PARTS = /\b(constructor|prototype|__proto__)\b/
 
-/** Error message for the templates in a string; null if they only name variables. */
+/** Returns an error message about the templates in a string; null if they only name variables. */
 export function templateProblem(text: string, options: TemplateOptions = {}): string | null {
   if (text.includes('{%')) {
     return 'contains a template statement {% %}; only {{ names }} are supported.'

@@ -1,15 +1,15 @@
 import { renderPlaces } from '#api/engines/templates/index'
 
 /**
- * All template rendering in the runner: plain `{{ name }}` substitution without calls, operators, statements, or
- * prototypes. Strings that are not meant as templates can at most read a value of the context.
+ * Renders all templates in the runner: plain `{{ name }}` substitution without calls, operators, statements, or
+ * prototypes. At worst, a string that is not meant as a template reads a value from the context.
  */
 
 /** promptfoo encloses strings that must not be rendered in `{% raw %}` blocks. */
 const RAW = /\{%-?\s{0,20}raw\s{0,20}-?%\}/g
 const END_RAW = /\{%-?\s{0,20}endraw\s{0,20}-?%\}/g
 
-/** Fills in the variables. Does not encode the output; the code that inserts it must do so. */
+/** Fills in the variables. Does not encode the values; the code that inserts the result must do so. */
 export function renderPlain(template: string, context: unknown): string {
   if (!template.includes('{{') && !template.includes('{%')) return template
   let rendered = ''

@@ -4,7 +4,7 @@ import { quoted } from '../attempts/call_context.js'
 import { isRecord } from '../is_record.js'
 import { plainFetch } from '../attempts/plain_fetch.js'
 
-/** Tokens are refreshed this long before they expire, but not before half of their lifetime. */
+/** Time before its expiry at which a token is refreshed, but not before half of its lifetime. */
 const EARLY_MS = 10_000
 const DEFAULT_LIFE_MS = 300_000
 const MAX_RESPONSE_CHARACTERS = 65_536
@@ -34,7 +34,7 @@ export function oauthToken(oauth: OAuth, timeoutMs: number, now = Date.now) {
       pending ??= fetched()
       return (await pending).value
     },
-    /** Called when the target rejects this token. The next call fetches a new one, unless that has already happened. */
+    /** Reports that the target rejected this token. The next call fetches a new one, unless another call already has. */
     refuse(value: string) {
       if (value === held?.value) held = null
     },
