@@ -1,6 +1,6 @@
 /**
- * Matches text that spreadsheets run as a formula: it starts with an operator, also a full-width one or after spaces or
- * quotes, or with a tab or line break.
+ * Matches text that spreadsheets run as a formula: text that starts with an operator (ASCII or full-width, even after
+ * spaces or quotes), a tab, or a line break.
  */
 const FORMULA =
   /^['"\s\u200b\ufeff]*[=+\-@\uff0b\uff0d\uff1d\uff20\ufe62\ufe63\ufe66\ufe6b\u2212]|^['"]*[\t\r\n]/
@@ -8,8 +8,8 @@ const FORMULA =
 const NUMBER = /^[+-]?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/i
 
 /**
- * One line of CSV (RFC 4180). Text that a spreadsheet would run as a formula gets a leading apostrophe; numbers are
- * unchanged.
+ * Formats one line of CSV (RFC 4180). Text that a spreadsheet would run as a formula gets a leading apostrophe; numbers
+ * are unchanged.
  */
 export function csvLine(cells: readonly unknown[]): string {
   return `${cells.map(csvCell).join(',')}\r\n`

@@ -16,7 +16,7 @@ export type FieldDefinition = {
   filter?: boolean
   /** Table column; defaults to the field name in snake case. */
   column?: string
-  /** Column that determines the sort order, if the values themselves do not, e.g. for severities. */
+  /** Column that determines the sort order if sorting by value would be wrong, e.g. for severities. */
   sortColumn?: string
   /** Searched by the `q` filter. */
   search?: boolean
@@ -32,14 +32,16 @@ export type Access =
   | 'public'
   /** Any signed-in user, with or without an organization. */
   | 'user'
-  /** A member of the current organization. */
+  /** Any member of the current organization. */
   | 'member'
-  /** A member of the team of the record in the path, whatever their role, or of any team if there is none. */
+  /**
+   * A member (with any role) of the team that owns the record in the path, or of any team if the path contains no record.
+   */
   | 'team'
   /** An administrator of the current organization. */
   | 'admin'
 
-/** Callers who can use a route, or the permission that it requires in the team. */
+/** Who can use a route: callers with general access, or users with a permission in the team. */
 export type Permission = Access | readonly [Action, Subject]
 
 export type ResourceDefinition = {
@@ -49,19 +51,20 @@ export type ResourceDefinition = {
   path: string
   /** Page title of the list. */
   title: string
-  /** Subject of the permission policy, or the users who can write. */
+  /** Subject in the permission policy, or the users who can write. */
   permission: Subject | 'admin' | 'member'
   /** Users who can read if `permission` is not a subject. */
   read?: 'member' | 'admin'
   /** Changes that require a recently authenticated session. */
   recent?: 'writes' | 'deletes'
-  /** Owner of the rows. */
+  /** Tenant that owns the rows. */
   scope: 'team' | 'organization' | 'user'
-  /** Field whose value is the display name of a record. */
+  /** Field that is displayed as the name of a record. */
   represent: string
   /**
-   * Noun in the audit log, for resources of a team: with `grading example`, changes are recorded as
-   * `grading_example_created`, `grading_example_updated` and `grading_example_deleted` of `GRADING_EXAMPLE`.
+   * Noun for one record in the audit log, for resources of a team. For `grading example`, changes are recorded as
+   * `grading_example_created`, `grading_example_updated` and `grading_example_deleted` with target type
+   * `GRADING_EXAMPLE`.
    */
   audit?: string
   defaultSort: readonly [string, 'ASC' | 'DESC']

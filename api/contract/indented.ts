@@ -1,4 +1,4 @@
-/** The lines of a text, indented by a number of spaces, without empty lines at the end. */
+/** Indents the lines of a text by a number of spaces and removes trailing whitespace. */
 export const indented = (text: string, by: number): string =>
   text
     .trimEnd()

@@ -1,7 +1,7 @@
 /** A trace of the target. `spans` is empty if the trace was started but no spans were received. */
 export type EvalTrace = { id: string; beganAt: string | null; spans: EvalSpan[] }
 
-/** Times are in milliseconds; `startMs` counts from the first span of the trace. */
+/** Times are in milliseconds; `startMs` is relative to the first span of the trace. */
 export type EvalSpan = {
   id: string
   parentId: string | null

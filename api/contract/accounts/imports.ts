@@ -1,4 +1,4 @@
-/** CSV imports: types shared by server and console. */
+/** Types that the server and the console share for CSV imports. */
 
 export const IMPORT_KINDS = ['teams', 'roles', 'members'] as const
 export type ImportKind = (typeof IMPORT_KINDS)[number]
@@ -17,7 +17,10 @@ export const IMPORT_LIMITS = { bytes: 5_000_000, rows: 5000, fileName: 200 } as 
 
 type Column = { name: string; isRequired: boolean; example: readonly string[] }
 
-/** Columns of each import, with two example rows. Headers match by their letters and digits only, ignoring case. */
+/**
+ * Columns of each import, with two example values per column. Headers are compared by letters and digits only, ignoring
+ * case.
+ */
 export const IMPORT_COLUMNS: Record<ImportKind, readonly Column[]> = {
   teams: [
     { name: 'name', isRequired: true, example: ['Payments', 'Platform'] },
@@ -60,7 +63,7 @@ export type ImportRecord = {
   total: number
   done: number
   counts: ImportCounts
-  /** Columns of the file that are ignored. */
+  /** Columns in the file that the import ignores. */
   ignoredColumns: string[]
   error: string | null
   createdAt: string

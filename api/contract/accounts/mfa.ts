@@ -7,7 +7,9 @@ export type SecondFactorMethod = (typeof SECOND_FACTOR_METHODS)[number]
 export const SECOND_FACTOR_POLICIES = ['nobody', 'administrators', 'everyone'] as const
 export type SecondFactorPolicy = (typeof SECOND_FACTOR_POLICIES)[number]
 
-/** Response of a sign-in that requires a second factor; until one is provided, the session grants nothing else. */
+/**
+ * Response of a sign-in that requires a second factor. Until the user provides one, the session grants no other access.
+ */
 export type SecondFactorChallenge = {
   mfa: { methods: SecondFactorMethod[]; expiresAt: string }
 }
@@ -38,13 +40,13 @@ export type SecurityState = {
   isRequired: boolean
 }
 
-/** A new authenticator app; the secret is shown once. */
+/** Data for setting up an authenticator app; the secret is shown once. */
 export type TotpSetup = { secret: string; uri: string; qrCode: string }
 
-/** Recovery codes are returned only once, when they are generated. */
+/** `recoveryCodes` is set only when codes were generated, and is not returned again. */
 export type NewSecondFactor = { recoveryCodes: string[] | null }
 
-/** Time for which an authentication counts as recent. */
+/** An authentication counts as recent for this many minutes. */
 export const RECENT_MINUTES = 15
 
 export const REAUTHENTICATION_METHODS = [

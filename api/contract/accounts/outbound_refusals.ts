@@ -12,7 +12,7 @@ export const REFUSAL_PURPOSES = [
 ] as const
 export type RefusalPurpose = (typeof REFUSAL_PURPOSES)[number]
 
-/** Refused calls of one kind within one minute. */
+/** Refused calls with the same properties within one minute, stored as one row with a count. */
 export type OutboundRefusalRecord = {
   id: string
   host: string

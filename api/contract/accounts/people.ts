@@ -9,7 +9,7 @@ export type MemberStatus = (typeof MEMBER_STATUSES)[number]
 export const INVITATION_STATUSES = ['open', 'expired', 'accepted'] as const
 export type InvitationStatus = (typeof INVITATION_STATUSES)[number]
 
-/** Invitations expire after this time. */
+/** Days until an invitation expires. */
 export const INVITATION_DAYS = 7
 /** Maximum number of invitations per request. */
 export const MAX_INVITATIONS = 1000
@@ -34,7 +34,7 @@ export type Member = {
   teams: { id: string; name: string; roleName: string }[]
 }
 
-/** The key is returned only when it is created or replaced. */
+/** The API key itself is returned only when it is created or replaced. */
 export type ServiceAccount = Omit<Member, 'kind' | 'email' | 'hasSecondFactor'> & {
   keyLastUsedAt: string | null
 }
@@ -53,7 +53,7 @@ export type Invitation = {
   createdAt: string
 }
 
-/** Returned once, to the inviting user. `link` opens the invitation. */
+/** Returned once, to the inviting user. `link` opens the invitation; `sent` is whether it was emailed. */
 export type SentInvitation = { id: string; email: string; link: string; sent: boolean }
 
 /** Shown to holders of an invitation code before they sign in. */
@@ -64,6 +64,6 @@ export type RegistrationRequest = {
   id: string
   name: string
   email: string
-  /** Time of the last registration with this address; approving it requires the same value. */
+  /** Time of the last registration with this address. A request to approve the registration must contain this value. */
   registeredAt: string
 }

@@ -16,7 +16,7 @@ const grants = (actions: readonly Action[], ...subjects: Subject[]): Grant[] =>
 const CONFIGURATION: Subject[] = ['Config', 'PluginCollection', 'GradingExample', 'Guardrail']
 const MCP: Subject[] = ['McpApplication', 'McpServer', 'McpPermission', 'McpUser', 'McpAlert']
 
-/** Grants of an area's permission sets. Each set includes read access to `subjects` and to `seen`. */
+/** Builds the grants of the permission sets of one area. Each set includes read access to `subjects` and `seen`. */
 function area(subjects: Subject[], seen: Subject[] = []) {
   const also = grants(['read'], ...seen)
   return {
@@ -28,9 +28,9 @@ function area(subjects: Subject[], seen: Subject[] = []) {
   }
 }
 
-// There is no "view providers" set: reading configurations includes reading their targets.
+// There is no "view providers" permission set: users who can read configurations can also read targets.
 const configurations = area(CONFIGURATION, ['Provider'])
-// Reading results includes reading scans and their history.
+// Users who can read results can also read scans and their history.
 const evals = area(['Eval'], ['EvalJob'])
 const vulnerabilities = area(['Issue'])
 const overrides = area(['PluginSeverityOverride'])
@@ -38,7 +38,7 @@ const policies = area(['CustomPolicy'])
 const audits = area(['ModelAudit'])
 const providers = area(['Provider'])
 
-/** The permission policy: grants of each permission set. */
+/** The permission policy: what each permission set grants. */
 export const permissionSets: Record<PermissionSet, readonly Grant[]> = {
   ADMINISTRATOR: grants(ACTIONS, ...SUBJECTS),
   VIEW_CONFIGURATIONS: configurations.view,

@@ -65,7 +65,7 @@ export const PERMISSION_SETS = [
 ] as const
 export type PermissionSet = (typeof PERMISSION_SETS)[number]
 
-/** One rule as sent to the console and the command-line tool. */
+/** One permission rule as sent to the console and the command-line tool. */
 export type AbilityRule = {
   action: Action
   subject: Subject
@@ -89,7 +89,7 @@ export function abilityRule(
   return { action, subject, conditions, fields, inverted }
 }
 
-/** Rules in CASL's format, which omits empty properties. Throws if a field list is empty. */
+/** Converts rules to CASL's format, which omits empty properties. Throws if a field list is empty. */
 export const caslRules = (rules: readonly AbilityRule[]) =>
   rules.map(abilityRule).map(({ action, subject, conditions, fields, inverted }) => ({
     action,

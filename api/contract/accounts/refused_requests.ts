@@ -1,4 +1,4 @@
-/** Reasons for status 401, 403, 403 with an invalid CSRF token, and 429, in this order. */
+/** Reasons for the statuses 401, 403, 403 (invalid CSRF token) and 429, in this order. */
 export const REFUSAL_REASONS = ['unauthenticated', 'forbidden', 'csrf', 'rate_limited'] as const
 export type RefusalReason = (typeof REFUSAL_REASONS)[number]
 
@@ -7,21 +7,21 @@ export const REFUSAL_UNMATCHED = 'unmatched'
 /** Stored as route and address of requests beyond `REFUSED_REQUESTS_PER_HOUR` rows. */
 export const REFUSAL_OTHER = 'other'
 
-/** Retention of counts, in days. */
+/** Days after which counts are deleted. */
 export const REFUSED_REQUEST_RETENTION_DAYS = 90
 /**
- * Maximum rows per hour and organization, and per hour for callers without one. Further requests are counted in `other`
- * rows.
+ * Maximum rows per hour for each organization, and for all callers without an organization together. Further requests are
+ * counted in `other` rows.
  */
 export const REFUSED_REQUESTS_PER_HOUR = 500
 
-/** Lengths of the periods before now, in days; the longest equals the retention. */
+/** Periods that the summary can cover, as days before now; the longest equals the retention. */
 export const REFUSAL_PERIODS = { day: 1, week: 7, month: 30, quarter: 90 } as const
 export type RefusalPeriod = keyof typeof REFUSAL_PERIODS
 export const REFUSAL_PERIOD_NAMES = ['day', 'week', 'month', 'quarter'] as const
 export const DEFAULT_REFUSAL_PERIOD: RefusalPeriod = 'quarter'
 
-/** Refused requests of one kind within one hour. */
+/** Refused requests with the same properties within one hour, stored as one row with a count. */
 export type RefusedRequestRecord = {
   id: string
   reason: RefusalReason
@@ -60,6 +60,6 @@ export type RefusalSummary = {
   reasons: Record<RefusalReason, number>
   routes: RefusalCount[]
   addresses: RefusalCount[]
-  /** Empty for the whole server. */
+  /** Empty if the summary covers the whole server. */
   actors: RefusalActor[]
 }

@@ -1,15 +1,15 @@
 /** Length of a new password in characters (code points in Unicode form NFKC). */
 export const PASSWORD_LENGTH = { min: 12, max: 128 } as const
-/** Maximum password length in requests: older passwords may be longer than new ones. */
+/** Maximum password length that requests accept, because existing passwords may be longer than new ones. */
 export const MAX_PASSWORD_INPUT = 1024
 
-/** Validity of one-time links by purpose. */
+/** Hours for which a one-time link is valid, by purpose. */
 export const LINK_HOURS = { sign_in: 1, verify_email: 48, reset_password: 1 } as const
 export type LinkPurpose = keyof typeof LINK_HOURS
 
 /**
- * Maximum age of the session cookie, in days. The cookie must outlive the stored row, which ends the session according
- * to the sign-in rules.
+ * Maximum age of the session cookie, in days. The cookie must outlive the stored session, whose lifetime depends on the
+ * sign-in rules.
  */
 export const MAX_SESSION_DAYS = 365
 
@@ -50,7 +50,7 @@ export type ConfigObject = {
       redirectUri: string | null
       scope: string | null
     }
-    /** Another OpenID Connect provider, with its button label. */
+    /** An OpenID Connect provider other than FusionAuth, with its button label. */
     oidc: { name: string } | null
   }
 }
@@ -66,9 +66,12 @@ export type CurrentUser = {
   isAdmin: boolean
   /** Whether the user administers the organization that operates the server. */
   isServerAdmin: boolean
-  /** The sign-in rules require a second factor that the user has not set up; until then, nothing else is allowed. */
+  /**
+   * Whether the sign-in rules require a second factor that the user has not set up. Until it is set up, all other
+   * requests are denied.
+   */
   mustEnrollSecondFactor: boolean
-  /** `guardrailsUrl`: where applications reach the guardrails process; null if it is not configured. */
+  /** `guardrailsUrl` is the URL at which applications call the guardrails process; null if it is not configured. */
   app: { url: string; guardrailsUrl: string | null }
 }
 

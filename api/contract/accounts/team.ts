@@ -4,7 +4,7 @@ export const MEMBERS_PER_REQUEST = 5000
 
 export const SLUG_PATTERN = /^[a-z0-9]+(-[a-z0-9]+)*$/
 
-/** Number of records deleted with a team. For members, only the membership is deleted. */
+/** Number of records deleted with a team. Members lose their membership but keep their accounts. */
 export type TeamContents = {
   targets: number
   templates: number

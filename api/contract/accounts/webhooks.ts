@@ -1,4 +1,4 @@
-/** Webhook events with their descriptions, and whether the product emits them yet. */
+/** Webhook events with their descriptions. `isProduced` states whether the product emits the event yet. */
 export const WEBHOOK_EVENTS = {
   'issue.created': { when: 'A vulnerability was found', isProduced: true },
   'issue.updated': { when: 'Several properties of a vulnerability changed', isProduced: true },
@@ -38,18 +38,18 @@ export type WebhookEvent = keyof typeof WEBHOOK_EVENTS
 
 const isEvent = (name: string): name is WebhookEvent => Object.hasOwn(WEBHOOK_EVENTS, name)
 
-/** Events available for subscription. */
+/** Events that webhooks can subscribe to. */
 export const OFFERED_EVENTS: WebhookEvent[] = Object.keys(WEBHOOK_EVENTS)
   .filter(isEvent)
   .filter((name) => WEBHOOK_EVENTS[name].isProduced)
 
-/** Event of the test button; cannot be subscribed to. */
+/** Event that the test button sends; webhooks cannot subscribe to it. */
 export const PING = 'ping'
 
-/** A webhook is paused after this many consecutive failed deliveries; pings and redeliveries do not count. */
+/** Number of consecutive failed deliveries after which a webhook is paused. Pings and redeliveries do not count. */
 export const PAUSE_AFTER = 5
 
-/** Retention of deliveries, in days. */
+/** Days after which deliveries are deleted. */
 export const DELIVERY_RETENTION_DAYS = 30
 
 export const DELIVERY_STATUSES = ['pending', 'succeeded', 'failed'] as const

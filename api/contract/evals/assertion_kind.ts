@@ -27,7 +27,7 @@ export type AssertionValue =
   | 'options'
   | 'optional_options'
 
-/** Requirement of an assertion in addition to the response. */
+/** Something that an assertion requires besides the response. */
 export type AssertionNeed =
   /** The grading model of the server settings, or one set in the assertion. */
   | 'grading'
@@ -48,6 +48,8 @@ export type AssertionKind = {
   needs: readonly AssertionNeed[]
   /** Whether the prefix `not-` is allowed. */
   negatable: boolean
-  /** Why the server does not support this assertion; the command-line tool may support it. */
+  /**
+   * Why the server does not support this assertion, although the command-line tool may; absent if the server supports it.
+   */
   unsupportedReason?: string
 }

@@ -6,12 +6,12 @@ import type { AssertionKind } from './assertion_kind.js'
 export * from './assertion_kind.js'
 export { ASSERTION_KINDS }
 
-/** Types that run code; configurations that use them are rejected. */
+/** Assertion types that run code; the server rejects configurations that use them. */
 export const CODE_ASSERTIONS = ['javascript', 'python', 'ruby'] as const
 
 const BY_ID = new Map(ASSERTION_KINDS.map((kind) => [kind.id, kind]))
 
-/** The assertion type, with or without the prefix `not-`; undefined when it is unknown or cannot be negated. */
+/** Finds an assertion type with or without the prefix `not-`; undefined if it is unknown or cannot be negated. */
 export function findAssertionKind(type: string): AssertionKind | undefined {
   const plain = BY_ID.get(type)
   if (plain || !type.startsWith('not-')) return plain

@@ -3,7 +3,7 @@ import type { PassRate, OutcomeCounts } from './eval.js'
 
 export const DATASET_LIMITS = {
   items: 500_000,
-  /** Maximum number of items to add, to change and to remove per request; larger imports use a file. */
+  /** Maximum number of items to add, to change and to remove in one request; larger imports must upload a file. */
   changes: 5000,
   fileBytes: 50_000_000,
   /** Characters per item, as JSON. */
@@ -35,7 +35,7 @@ export type DatasetVersion = {
 
 /** `GET /datasets/:id/versions/:number/items`. */
 export type DatasetItem = {
-  /** Stable across versions. */
+  /** Unchanged in later versions of the dataset. */
   id: string
   position: number
   test: EvalTest
@@ -51,12 +51,12 @@ export type DatasetDiff = {
   items: { id: string; before: EvalTest | null; after: EvalTest | null }[]
 }
 
-/** Result of a change. `skipped`: test cases that already existed. */
+/** Result of a change. `skipped` is the number of test cases that already existed. */
 export type DatasetChange = {
   version: DatasetVersion | null
   added: number
   skipped: number
-  /** Number of test cases of the evaluation that are skipped because their content is hidden. */
+  /** Number of the evaluation's test cases that were skipped because their content is hidden. */
   hidden?: number
 }
 
@@ -70,7 +70,7 @@ export type DatasetUse = OutcomeCounts & {
   createdAt: string
 }
 
-/** `GET /test-sets`: a set of test cases, shared by all evaluations with exactly these test cases. */
+/** `GET /test-sets`: a set of test cases. Evaluations with exactly the same test cases share one set. */
 export type TestSet = {
   id: string
   tests: number
@@ -81,5 +81,5 @@ export type TestSet = {
   latestEvalAt: string
 }
 
-/** The reference to a dataset in an evaluation document: `tests: dataset://<id>?version=3`. */
+/** Returns the reference to a dataset in an evaluation document: `tests: dataset://<id>?version=3`. */
 export const datasetAddress = (id: string, version: number) => `dataset://${id}?version=${version}`

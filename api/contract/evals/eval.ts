@@ -5,10 +5,10 @@ import type { EvalTrace } from '../trace.js'
 /** Placeholder for hidden content of harmful attacks (decision 019). */
 export const HIDDEN_TEXT = '[hidden]'
 
-/** Four separate outcomes; never merged. */
+/** The four outcomes are always counted separately. */
 export type OutcomeCounts = { passed: number; failed: number; errors: number; undecided: number }
 
-/** Share of the decided results that passed, with its 95% Wilson interval; null when no result is decided. */
+/** Share of decided results that passed, with its 95% Wilson interval; null if no result is decided. */
 export type PassRate = { rate: number; low: number; high: number } | null
 
 /** One evaluation in the list: `GET /results`. */
@@ -24,13 +24,13 @@ export type EvalSummary = OutcomeCounts & {
   total: number
   /** Number of results announced when the run or upload started; null when unknown. */
   expected: number | null
-  /** True while results are missing, e.g. during a run or upload, and for runs that did not complete. */
+  /** True if results are missing: during a run or upload, and after a run that did not complete. */
   partial: boolean
   passRate: PassRate
   prompts: number
   targetId: string | null
   createdAt: string
-  /** Job that runs or ran the evaluation on the server. */
+  /** Job that runs the evaluation on the server, or ran it. */
   job: { id: string; status: string } | null
 }
 
@@ -42,7 +42,7 @@ export type EvalDetail = Omit<EvalSummary, 'prompts'> & {
   /** Variable names in column order. */
   vars: string[]
   durationMs: number | null
-  /** Choices offered by the filters. */
+  /** Values that the filters offer. */
   metrics: string[]
   metadataKeys: string[]
   plugins: string[]
@@ -53,7 +53,7 @@ export type EvalDetail = Omit<EvalSummary, 'prompts'> & {
   scanId: string | null
 }
 
-/** Counts assertions inside sets, not the sets themselves, and the parts of a code assertion in addition to it. */
+/** Counts the assertions in a set instead of the set itself. A code assertion and each of its parts are counted. */
 export type AssertionCounts = { total: number; passed: number }
 
 /** One column of the matrix: a prompt with its provider and metrics. */
@@ -79,12 +79,15 @@ export type EvalPrompt = OutcomeCounts & {
   requests: number | null
   /** Mean of the tokens of responses and grading over all results. */
   tokensMean: number | null
-  /** Completion tokens divided by the latency of all results. */
+  /** Completion tokens of all results divided by their total latency. */
   tokensPerSecond: number | null
   /** Null when the results of single assertions are unknown. */
   assertions: AssertionCounts | null
   metrics: { name: string; mean: number; deviation: number; count: number }[]
-  /** Computed from the sums of named scores, as configured; null when the computation failed. */
+  /**
+   * Derived metrics: computed from the sums of the named scores, as configured; `value` is null if the computation
+   * failed.
+   */
   derived: { name: string; value: number | null }[]
 }
 
@@ -94,14 +97,14 @@ export type EvalRow = {
   id: string
   testIdx: number
   description: string | null
-  /** Worst status of its results: failed, error, undecided, passed. */
+  /** Worst status of its results, in the order failed, error, undecided, passed. */
   status: Outcome
   pluginId: string | null
   strategyId: string | null
   severity: Severity | null
   /** Long values are truncated. */
   vars: Record<string, string>
-  /** By prompt index; null when there is no result (yet). */
+  /** By prompt index; null if a prompt has no result yet. */
   cells: (EvalCell | null)[]
   /** The same test case in the compared evaluations, in the requested order. */
   compared?: { evalId: string; cells: (EvalCell | null)[] }[]
@@ -112,7 +115,7 @@ export type EvalCell = {
   id: string
   testIdx: number
   promptIdx: number
-  /** Human verdict if there is one, otherwise the grader's. */
+  /** The reviewer's verdict if there is one, otherwise the grader's. */
   status: Outcome
   judgedStatus: Outcome
   /** True: prompts and responses are placeholders and are revealed on demand. */
@@ -147,16 +150,19 @@ export type EvalCell = {
   media: EvalMedia[]
 }
 
-/** `url` is below /api/v1, a data URL, or an image on another server, which the console only links to. */
+/**
+ * `url` is a path below /api/v1, a data URL, or the URL of an image on another server; the console only links to the
+ * latter.
+ */
 export type EvalMedia = { kind: 'image' | 'audio' | 'video'; mimeType: string; url: string }
 
 /** `GET /results/:id/table/:testIdx/:promptIdx`: all details of one result. */
 export type EvalCellDetail = EvalCell & {
   prompt: string
-  /** Null unless the result is that of an attack. */
+  /** Null if the result does not belong to an attack. */
   pluginId: string | null
   resultId: string
-  /** True: the attack needs an MCP range, so its prompt alone cannot be replayed. */
+  /** True if the attack requires an MCP range, so that replaying the prompt alone has no effect. */
   isAtRange: boolean
   /** Not truncated. */
   vars: Record<string, unknown>
@@ -165,15 +171,13 @@ export type EvalCellDetail = EvalCell & {
   description: string | null
   /** Result of each assertion; nested for sets. */
   assertions: EvalAssertion[]
-  /** The prompt reported by the provider, if it differs. */
+  /** The prompt as reported by the provider, if it differs from the rendered prompt. */
   providerPrompt: string | null
   /** Sources cited in the response. */
   citations: { source: string | null; text: string }[]
   /** Chat messages of the conversation; empty when there are none. */
   messages: EvalMessage[]
-  /**
-   * Every turn of an attack, if `messages` lacks some because turns were rolled back or were independent conversations.
-   */
+  /** Every turn of an attack; set if `messages` omits turns that were rolled back or sent in separate conversations. */
   attempts: EvalMessage[]
   metadata: Record<string, unknown>
   tokenUsage: Record<string, number> | null
@@ -183,7 +187,7 @@ export type EvalCellDetail = EvalCell & {
   createdAt: string
 }
 
-/** `POST /results/:id/harmful-texts`: the results of one test case, including hidden texts. */
+/** Response of `POST /results/:id/harmful-texts`: the results of one test case, with their hidden texts. */
 export type RevealedTest = { probes: ProbeDetail[]; cells: EvalCellDetail[] }
 
 export type EvalAssertion = {
@@ -204,21 +208,24 @@ export type EvalAssertion = {
 export type EvalMessage = {
   role: string
   content: string
-  /** Function calls of the model. */
+  /** Function calls that the model made. */
   calls: { name: string; arguments: string }[]
   media: EvalMedia[]
 }
 
 /** Filter of the matrix: `filter` of `GET /results/:id/table`. */
 export type EvalFilter = {
-  /** Test cases that have a result with one of these outcomes. */
+  /** Includes test cases that have a result with one of these outcomes. */
   status?: Outcome[]
-  /** Test cases whose outputs differ between prompts, with highlighted results, or with results rated by a reviewer. */
+  /**
+   * Includes only test cases whose outputs differ between prompts, that have highlighted results, or that have results
+   * rated by a reviewer.
+   */
   mode?: 'different' | 'highlighted' | 'rated'
   q?: string
   /** True if `q` is a regular expression. */
   regex?: boolean
-  /** Combined with `join` and checked against one result at a time, not across the results of a test case. */
+  /** Combined with `join`. All conditions are checked against the same result, not across the results of a test case. */
   conditions?: EvalCondition[]
   join?: 'and' | 'or'
 }
@@ -242,26 +249,26 @@ export const EVAL_PAGE_SIZES = [50, 100, 500, 1000] as const
 /** Maximum characters of reviews and ratings. */
 export const REVIEW_LIMITS = { reason: 2000, comment: 5000 } as const
 
-/** Totals of a filtered matrix are counted up to this number; above it, the response states "more than". */
+/** Totals of a filtered matrix are counted up to this number; beyond it, the console shows "more than". */
 export const MAX_COUNTED_TESTS = 10_000
 
 /** `GET /results/:id/compare?with=ID`: the same test cases in two evaluations, from the perspective of this one. */
 export type EvalComparison = {
-  /** Test cases of either evaluation. */
+  /** Number of test cases in at least one of the two evaluations. */
   tests: number
   onlyHere: number
   onlyThere: number
   both: number
   /**
-   * Pairs of results for the same test case and prompt: failed in the other evaluation and passed in this one, or the
-   * reverse.
+   * Number of result pairs (same test case and prompt) that failed in the other evaluation and passed in this one;
+   * `regressed` counts the reverse.
    */
   improved: number
   regressed: number
   unchanged: number
-  /** Pairs with an error or undecided result. */
+  /** Number of result pairs in which at least one result is undecided or an error. */
   undecidedPairs: number
-  /** McNemar's exact test on the decided pairs; null when none changed. */
+  /** McNemar's exact test on the decided pairs; null if no outcome changed. */
   pValue: number | null
   words: string
 }
@@ -274,6 +281,6 @@ export type ScorePoint = { testIdx: number; x: number; y: number; status: Outcom
 export type EvalCharts = {
   passRates: ({ promptIdx: number; passRate: PassRate } & OutcomeCounts)[]
   histogram: { promptIdx: number; bins: ScoreBin[] }[]
-  /** Null when one of the prompts has no results; more than 1,000 test cases are sampled evenly. */
+  /** Null if one of the prompts has no results. If there are more than 1,000 test cases, an even sample of them. */
   scatter: { x: number; y: number; points: ScorePoint[] } | null
 }

@@ -1,4 +1,4 @@
-/** Configurations of evaluation runs: types shared by server and console. */
+/** Types that the server and the console share for evaluation configurations. */
 import type {
   DocumentFault,
   EvalAssertion,
@@ -13,7 +13,7 @@ export type * from '#api/engines/evals/vocabulary'
 export type DocumentCheck = {
   /** Null when the YAML cannot be parsed. */
   config: EvalDocument | null
-  /** The document as YAML; unchanged if YAML was submitted. Lines and columns of faults refer to it. */
+  /** The document as YAML, unchanged if the client sent YAML. Line and column numbers of faults refer to this text. */
   yaml: string
   faults: DocumentFault[]
   estimate: EvalEstimate
@@ -21,7 +21,7 @@ export type DocumentCheck = {
   variables: string[]
 }
 
-/** Response of `POST /configs/tests/import`: the test cases in file order, and the faults of invalid lines. */
+/** Response of `POST /configs/tests/import`: the test cases in file order, and a fault for each invalid line. */
 export type TestImport = {
   tests: EvalTest[]
   /** Columns of the file that are read as variables. */
@@ -29,7 +29,7 @@ export type TestImport = {
   faults: { line: number; column: number | null; field: string; message: string }[]
 }
 
-/** Response of `POST /configs/dry-run`: one test case with the response of every column. */
+/** Response of `POST /configs/dry-run`: one test case, with each column's response. */
 export type DryRun = {
   testIdx: number
   vars: Record<string, unknown>
@@ -59,11 +59,11 @@ export type DryRunComponent = {
 export type ReplayOffer = {
   /** Why the result cannot be replayed; null when it can. */
   problem: string | null
-  /** The prompt template; null when it has no variables. */
+  /** The prompt template; null if it contains no variables. */
   template: string | null
   /**
-   * `graded`: assertion types that grade the new response; `notGraded`: those that require the CLI, a scan, a reviewer
-   * or other results.
+   * `graded` lists the assertion types that grade the new response, `notGraded` those that need the CLI, a scan, a
+   * reviewer or other results.
    */
   graded: string[]
   notGraded: string[]

@@ -6,8 +6,8 @@ import type {
 import type { OutcomeCounts } from './eval.js'
 
 /**
- * Response of the previews of file imports: the content of a file and the records that an import would create. Nothing
- * is stored.
+ * Response of the file import previews: the content of a file and the records that an import would create. Previews store
+ * nothing.
  */
 export type FilePreview = {
   /** Null for formats of Assay and of the command-line tool. */
@@ -18,9 +18,12 @@ export type FilePreview = {
   programVersion: string | null
   /** Name of the run or dataset, if the file states it. */
   name: string | null
-  /** Results or test cases. */
+  /** Number of results or test cases. */
   rows: number
-  /** Results by outcome; null for test cases, and for exports of the command-line tool, which are not counted. */
+  /**
+   * Results by outcome. Null for test cases, and for exports of the command-line tool because their results are not
+   * counted.
+   */
   outcomes: OutcomeCounts | null
   models: string[]
   notes: ForeignNote[]

@@ -1,2 +1,2 @@
-/** Name of a record derived from a scan, if it has no name of its own: `from scan: eval-…`. */
+/** Returns the name of a record that is derived from a scan and has no name of its own: `from scan: eval-…`. */
 export const scanName = (evalId: string): string => `from scan: ${evalId}`

@@ -1,6 +1,6 @@
 /**
- * Whether a `gradingResult` uploaded by promptfoo contains an undecided verdict of our judge. A result with several
- * assertions is undecided when at least one is undecided and none failed. A person's verdict decides.
+ * Whether a `gradingResult` uploaded by promptfoo contains an undecided verdict of our judge. If there are several
+ * assertions, at least one must be undecided and none failed. A reviewer's verdict is never undecided.
  */
 export function isUndecidedGrade(gradingResult: unknown): boolean {
   const components = field(gradingResult, 'componentResults')
@@ -13,7 +13,7 @@ export function isUndecidedGrade(gradingResult: unknown): boolean {
   )
 }
 
-/** Reviewers' verdicts override all other assertions, in exports as in promptfoo. */
+/** Reviewers' verdicts override all other assertions in exports, as they do in promptfoo. */
 const isByPerson = (component: unknown): boolean =>
   field(field(component, 'assertion'), 'type') === 'human'
 

@@ -8,15 +8,15 @@ import type {
 } from '#api/engines/redteam/vocabulary'
 import type { ProbeDetail } from './report.js'
 
-/** Limits and default of the number of results to label. */
+/** Minimum, maximum and default number of results to label. */
 export const SAMPLE_SIZE = { min: 10, max: 2000, default: 200 }
 
-/** Maximum number of results in the queue of a report: the sample and the results that users chose. */
+/** Maximum number of undecided results that one request can add to the queue of a calibration. */
 export const MAX_QUEUED_RESULTS = 5000
 
 export const MAX_LABEL_NOTE_LENGTH = 2000
 
-/** With fewer labels, estimates are shown on the page of the calibration only. */
+/** Minimum number of labels for showing estimates outside the page of the calibration. */
 export const MIN_LABELS_FOR_REPORTS = 30
 
 /** `GET /redteam/calibrations` */
@@ -26,7 +26,7 @@ export type CalibrationRow = {
   evalId: string
   targetId: string | null
   judge: string
-  /** Number of results in the random sample, and of those with a label. */
+  /** Number of results in the random sample; `labeled` is how many of them have a label. */
   sampled: number
   labeled: number
   createdAt: string
@@ -35,20 +35,26 @@ export type CalibrationRow = {
 /** `GET /redteam/calibrations/:id` */
 export type Calibration = CalibrationRow & {
   seed: number
-  /** Number of results by verdict when the sample was drawn. */
+  /** Number of results by verdict at the time the sample was drawn. */
   population: Record<JudgeVerdict, number>
-  /** True: results were added or verdicts changed since, so a new calibration describes the report better. */
+  /**
+   * True if results were added or verdicts changed after the sample was drawn, so that a new calibration would describe
+   * the report better.
+   */
   isOutdated: boolean
   /** Success rate of the judge's verdicts, without corrections. */
   raw: AttackSuccess
   quality: JudgeQuality
   agreement: PeopleAgreement
   labelers: { name: string; labels: number }[]
-  /** Number of labeled results whose majority label differs from the verdict, by whether that verdict is decided. */
+  /**
+   * Number of labeled results whose majority label differs from the judge's verdict: those with a decided verdict, and
+   * those with an undecided one.
+   */
   differing: { decided: number; undecided: number }
 }
 
-/** `GET /redteam/calibrations/:id/items`: the queue in the order of labeling, with the user's own labels. */
+/** `GET /redteam/calibrations/:id/items`: the queue in labeling order, with the user's own labels. */
 export type CalibrationItem = {
   id: string
   resultId: string
@@ -56,7 +62,7 @@ export type CalibrationItem = {
   label: CalibrationLabel | null
 }
 
-/** A response without everything that could reveal the verdict. */
+/** A probe without any field that could reveal the verdict. */
 export type BlindProbe = Omit<
   ProbeDetail,
   | 'status'
@@ -80,13 +86,16 @@ export type CalibrationItemDetail = CalibrationItem & {
   verdict: { status: JudgeVerdict; reason: string | null; grader: string | null } | null
 }
 
-/** Labels to turn into human verdicts: of undecided results, or of every result whose label differs. */
+/**
+ * Which labels to apply as human verdicts: only those of undecided results, or those of all results whose label differs
+ * from the verdict.
+ */
 export const APPLY_TO = ['undecided', 'differing'] as const
 export type ApplyTo = (typeof APPLY_TO)[number]
 
-/** Precision of the judge of a report. Shown beside success rates. */
+/** Precision of a report's judge, shown beside success rates. */
 export type JudgePrecision = {
-  /** Labels of this report, of the target's reports with the same judge, of the organization, or a benchmark. */
+  /** Source of the labels: this report, the target's reports with the same judge, the organization, or a benchmark. */
   basis: 'report' | 'target' | 'organization' | 'benchmark'
   judge: string
   labels: number
@@ -106,7 +115,7 @@ export type CalibratedJudge = {
 
 /** `GET /redteam/reports/:id/rejudging` */
 export type Rejudging = {
-  /** `none`: a model never judged results of this report. */
+  /** `none`: no model has judged results of this report after its scan. */
   state: 'none' | 'running' | 'completed' | 'failed'
   total: number
   done: number

@@ -11,7 +11,7 @@ export type TeamOverview = {
   scans: number
   success: AttackSuccess
   targets: number
-  /** Targets without a scan in the last `staleDays` days. */
+  /** Number of targets that were not scanned in the last `staleDays` days. */
   staleTargets: number
   /** Open vulnerabilities by severity. */
   open: Record<Severity, number>
@@ -22,7 +22,9 @@ export type OrganizationOverview = {
   to: string
   staleDays: number
   success: AttackSuccess
-  /** Precision of the judge of all reports in the range; null if it was never measured or if there are several. */
+  /**
+   * Precision of the judge of all reports in the range; null if it was never measured or the reports have several judges.
+   */
   judge: JudgePrecision | null
   weeks: WeekOverview[]
   teams: TeamOverview[]
@@ -35,7 +37,7 @@ export type OrganizationDetails = {
   canUseRedteam: boolean
   canUseAdaptiveGuardrails: boolean
   createdAt: string
-  /** Whether the flags can be changed here; on the hosted cloud they are part of the contract. */
+  /** Whether administrators can change the flags; on the hosted cloud, the contract determines them. */
   mayChangeFlags: boolean
   /** Days until vulnerabilities are due, by severity. */
   dueDays: DueDays

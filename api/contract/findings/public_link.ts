@@ -1,4 +1,4 @@
-/** Subjects of public links: an evaluation, the report of a scan, or its remediation. */
+/** Subjects of a public link: an evaluation, the report of a scan, or its remediation. */
 export const PUBLIC_SUBJECTS = ['eval', 'report', 'remediation'] as const
 export type PublicSubject = (typeof PUBLIC_SUBJECTS)[number]
 

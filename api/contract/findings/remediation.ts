@@ -10,7 +10,7 @@ import type {
 export const REMEDIATION_STATES = ['pending', 'generating', 'completed', 'failed'] as const
 export type RemediationState = (typeof REMEDIATION_STATES)[number]
 
-/** Origin of a remediation: the built-in knowledge base, or a model whose output was validated. */
+/** What wrote a remediation: the built-in knowledge base, or a model whose output was validated. */
 export type RemediationWriter = 'built_in' | 'model'
 
 /** A vulnerability with its remediation. */
@@ -39,7 +39,7 @@ export type AttackExample = {
   strategyId: string
   strategyName: string
   severity: Severity | null
-  /** True: prompt and response are placeholders and are revealed on demand; missing in older remediations. */
+  /** True if prompt and response are placeholders, to be revealed on demand. Older remediations lack this field. */
   isHidden?: boolean
   prompt: string
   output: string
@@ -66,18 +66,15 @@ export type Remediation = {
   name: string
   targetId: string | null
   targetName: string | null
-  /** When the report's scan ended or was uploaded. */
+  /** Time at which the report's scan ended or the report was uploaded. */
   reportedAt: string
-  /** Null when none was requested. */
+  /** Null if no remediation was requested. */
   state: RemediationState | null
   /** Set while a model generates the remediation. */
   progress: { done: number; total: number } | null
-  /**
-   * The newest report of the same target if it is newer than this one. Null otherwise, and when no remediation was
-   * requested.
-   */
+  /** The target's newest report if it is newer than this one. Null if it is not, or if no remediation was requested. */
   outdated: { evalId: string; name: string; at: string } | null
-  /** True if verdicts were changed after the remediation was generated. */
+  /** True if a verdict changed after the remediation was generated. */
   isStale: boolean
   writer: RemediationWriter | null
   writerLabel: string | null
@@ -85,12 +82,12 @@ export type Remediation = {
   note: string | null
   error: string | null
   finishedAt: string | null
-  /** Vulnerability IDs of the target by plugin ID; policies have the key `policy:<id>`. */
+  /** IDs of the target's vulnerabilities by plugin ID, or by `policy:<id>` for policies. */
   issues: Record<string, string>
   content: RemediationContent | null
 }
 
-/** Whether the target's system prompt can be tested and applied; if not, `why` is the reason. */
+/** Whether the target's system prompt can be tested and changed; if not, `why` states the reason. */
 export type PromptSupport = {
   /** The current system prompt, if known. */
   present: string
@@ -101,13 +98,13 @@ export type PromptSupport = {
   why: string | null
 }
 
-/** Results of one of the two scans that compare the current and the proposed prompt. */
+/** Results of one of the two scans that compare the current prompt with the proposed one. */
 export type HardeningArm = {
   scanId: string
   status: string
   /** Attacks: `failed` counts successful ones. */
   attacks: OutcomeCounts & AttackSuccess
-  /** Benign requests: `failed` counts refused ones. */
+  /** Benign requests: `failed` counts those that the target refused. */
   benign: OutcomeCounts & AttackSuccess
   total: number
 }
@@ -129,10 +126,10 @@ export type Hardening = {
   createdAt: string
 }
 
-/** `GET /redteam/reports/:evalId/hardening`: the newest proposal, and the options that the target supports. */
+/** `GET /redteam/reports/:evalId/hardening`: the newest proposal, and what the target supports. */
 export type HardeningState = {
   support: PromptSupport
-  /** `worked`: number of successful attacks; `tried`: how many of them the comparison retests. */
+  /** `worked` is the number of successful attacks, `tried` the number of them that the comparison retests. */
   attacks: { tried: number; worked: number }
   benign: number
   hardening: Hardening | null

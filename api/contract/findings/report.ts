@@ -32,7 +32,7 @@ export const reportedPluginOf = <Id extends string | null>({
 export type ProbeRow = {
   id: string
   testIdx: number
-  /** Human verdict if there is one, otherwise the judge's. */
+  /** The reviewer's verdict if there is one, otherwise the judge's. */
   status: Outcome
   judgedStatus: Outcome
   overridden: boolean
@@ -43,7 +43,7 @@ export type ProbeRow = {
   severity: Severity | null
   /** True: prompts and responses are placeholders and are revealed on demand. */
   isHidden: boolean
-  /** True: the attack needs an MCP range, so its prompt alone cannot be replayed. */
+  /** True if the attack requires an MCP range, so that replaying the prompt alone has no effect. */
   isAtRange: boolean
   prompt: string
   output: string | null
@@ -58,34 +58,37 @@ export type ProbeDetail = ProbeRow & {
   goal: string | null
   basePrompt: string | null
   origin: string | null
-  /** Null if the target's tool calls are not visible: the verdict is based on the response alone. */
+  /** Null if the target's tool calls are not visible, so that the verdict is based on the response alone. */
   toolCalls: ToolCall[] | null
   /**
-   * For MCP servers as targets: the tool call that the attack sent, which is not an action of the target. Null for
-   * other targets.
+   * If the target is an MCP server: the tool call that the attack sent, which does not count as an action of the target.
+   * Otherwise null.
    */
   sentCall: ToolCall | null
-  /** The fake credential on the page that the attack asked the target to read, and where it was found. */
+  /** The fake credential on the page that the attack asked the target to read, and where the credential was found. */
   honeytoken: PlantedHoneytoken | null
-  /** Documents that the target retrieved, and spans that it exported, one trace per message; empty if none are known. */
+  /**
+   * Documents that the target retrieved; empty if unknown. `traces` contains the spans that it exported, one trace per
+   * message.
+   */
   documents: RetrievedDocument[]
   traces: EvalTrace[]
   evidence: Evidence[]
   /**
-   * Set if an uploaded result was not graded as failed although its tool calls or spans show that the attack succeeded;
-   * only in the detail of one probe.
+   * Set if an uploaded result was not graded as failed although its tool calls or spans show that the attack succeeded.
+   * Returned only for a single probe.
    */
   actionFinding?: { reason: string; evidence: Evidence[] } | null
   tries: number | null
   /**
-   * Set for multi-turn attacks: all messages in order. If `kind` is `attempts`, the messages are independent; if it is
-   * `new_session`, the last one was sent in a new session.
+   * All messages of a multi-turn attack, in order. If `kind` is `attempts`, they are independent; if it is `new_session`,
+   * the last one was sent in a new session.
    */
   conversation: {
     kind: 'turns' | 'attempts' | 'new_session'
     messages: { role: string; content: string }[]
   } | null
-  /** Checks of a success that an adaptive attack found, in order; null if none were needed. */
+  /** Checks of a success that an adaptive attack found, in order; null if the success needed no checks. */
   checks: ProbeCheck[] | null
   review: {
     status: 'passed' | 'failed'
@@ -96,26 +99,28 @@ export type ProbeDetail = ProbeRow & {
   } | null
 }
 
-/** `repeat`: the same messages in a new session; `control`: the last message with a harmless request. */
+/**
+ * `repeat`: the same messages in a new session; `control`: the conversation with a harmless request as its last message.
+ */
 export type ProbeCheck = {
   kind: 'repeat' | 'control'
   prompt: string
   output: string
-  /** The outcome when the response is judged like the attack; a control should not be `failed`. */
+  /** Outcome if the response is judged like one to the attack. A control that is `failed` disproves the success. */
   outcome: Outcome
 }
 
 /** Successes that a strategy found by adapting its messages, and how many of them were confirmed by checks. */
 export type StrategyChecks = { strategyId: string; confirmed: number; unconfirmed: number }
 
-/** Responses with more characters are long. */
+/** Responses with more characters count as long. */
 export const LONG_RESPONSE_CHARS = 900
 
-/** Responses of a report that the judge decided, by their length. */
+/** Number of judged and of decided responses in a report, by response length. */
 export type DecidedByLength = {
   short: { judged: number; decided: number }
   long: { judged: number; decided: number }
-  /** Responses of which the built-in rules read only the beginning. */
+  /** Number of responses of which the built-in rules read only the beginning. */
   partlyRead: number
 }
 
@@ -134,7 +139,7 @@ export type Report = {
   finishedAt: string | null
   /** True if the scan was stopped or is still running. */
   partial: boolean
-  /** `tool`: graders configured in promptfoo, per assertion. */
+  /** `tool`: assertions graded by promptfoo, each with its own grader. */
   grader: 'built_in' | 'model' | 'tool'
   graderLabel: string
   /** False if no result contains tool calls or spans: verdicts are based on the responses only. */
@@ -144,11 +149,11 @@ export type Report = {
   /** Independent of the filter. */
   lengths: DecidedByLength
   /**
-   * Number of harmless requests sent before the first probe, and of texts learned from their responses, which do not
-   * count as evidence; null if none were sent.
+   * Number of harmless requests sent before the first probe, and of the constant texts learned from their responses;
+   * these texts do not count as evidence. Null if no such requests were sent.
    */
   constantTexts: { requests: number; texts: number } | null
-  /** Encodings that harmless requests probed before the attacks were written. Independent of the filter. */
+  /** Encodings that the target decoded in harmless requests before the attacks were written. Independent of the filter. */
   encodings: ReportEncoding[]
   /**
    * Tested plugins for which the judge has no reliable rule. Their undecided results must be examined by a model or a
@@ -159,7 +164,7 @@ export type Report = {
   checks: StrategyChecks[]
   /** Minimum share (0–1) of decided attacks that the target must resist for a plugin to pass. */
   threshold: number
-  /** Catalog plugins without any probe; only on request. */
+  /** Catalog plugins without any probe; returned only on request. */
   untested: UntestedPlugin[]
 } & ReportSummary
 

@@ -7,8 +7,8 @@ import type {
 } from '#api/engines/redteam/vocabulary'
 
 /**
- * Change of a plugin, or of one attack, between two reports. `improved` applies only to plugins: fewer attacks succeed,
- * but some still do.
+ * How a plugin or an attack changed between two reports. `improved` applies to plugins only: fewer attacks succeed, but
+ * not none.
  */
 export const CHANGES = [
   'new',
@@ -27,7 +27,7 @@ export type ComparedSide = OutcomeCounts & AttackSuccess & { tests: number }
 export type PairCounts = {
   /** Number of attacks in both reports. */
   same: number
-  /** Number of those that were decided in both. */
+  /** Number of attacks in both reports that both decided. */
   decided: number
   stillWorks: number
   stillHeld: number
@@ -40,12 +40,12 @@ export type PairCounts = {
 }
 
 export type Evidence = {
-  /** McNemar's test for matched attacks, or Fisher's for two independent rates; null when there is nothing to test. */
+  /** McNemar's test for matched attacks, or Fisher's test for two independent rates; null if neither applies. */
   test: 'mcnemar' | 'fisher' | null
   pValue: number | null
-  /** Later rate minus earlier rate, with its 95% interval; null when one side has no decided results. */
+  /** Later rate minus earlier rate, with its 95% interval; null if one report has no decided results. */
   difference: { value: number; low: number; high: number } | null
-  /** Explanation in one or two sentences. */
+  /** Explains the comparison in one or two sentences. */
   words: string
 }
 
@@ -82,7 +82,8 @@ export type ReportComparison = {
 } & Evidence
 
 /**
- * `GET /redteam/reports/compare/attacks`: one attack with its outcome in each report; null where a report lacks it.
+ * `GET /redteam/reports/compare/attacks`: one attack with its outcome in each report; null for a report without this
+ * attack.
  */
 export type AttackComparison = {
   change: Exclude<Change, 'improved'>

@@ -1,28 +1,30 @@
-/** `failed`: the run itself failed, for example because the target does not respond. */
+/** `failed`: the run ended without a result, for example because the target does not respond. */
 export const ATTACK_RUN_STATES = ['queued', 'running', 'completed', 'canceled', 'failed'] as const
 export type AttackRunState = (typeof ATTACK_RUN_STATES)[number]
 
 /**
- * Number of messages that the attacker may send without the guardrail, and again with it. Repetitions that confirm a
- * success are not counted.
+ * Number of messages that the attacker may send in each arm (without and with the guardrail). Repetitions that confirm a
+ * success do not count.
  */
 export const ATTACK_ATTEMPTS = { min: 20, max: 1000, default: 200 }
 /** Maximum number of goals of a run; the attempts are divided among them. */
 export const MAX_ATTACK_GOALS = 20
 
-/** Outcome of one arm of a run: the goals pursued without the guardrail, or behind it. */
+/** Outcome of one arm of a run: its goals pursued without the guardrail, or with it. */
 export type AttackArm = {
-  /** Goals with an outcome. */
+  /** Number of goals that have an outcome. */
   goals: number
   succeeded: number
-  /** The attacker exhausted its attempts. */
+  /** Number of goals for which the attacker exhausted its attempts. */
   resisted: number
   undecided: number
   errors: number
   attempts: number
-  /** Attempts that the guardrail blocked. */
+  /** Number of attempts that the guardrail blocked. */
   blocked: number
-  /** Share of goals that were reached, among those reached or resisted, with the 95% interval. Null without any. */
+  /**
+   * Share of succeeded goals among those that succeeded or were resisted, with the 95% interval; null if there are none.
+   */
   success: { rate: number; low: number; high: number } | null
 }
 
@@ -32,12 +34,12 @@ export type AttackRun = {
   guardrailId: string
   targetId: string
   targetName: string
-  /** Vulnerability whose goals are pursued; null for all of the target. */
+  /** Vulnerability whose goals are pursued; null if those of all of the target's vulnerabilities are. */
   issueId: string | null
   version: number
   state: AttackRunState
   maxAttempts: number
-  /** Planned goals; 0 until the run has started. */
+  /** Number of planned goals; 0 until the run starts. */
   goals: number
   without: AttackArm
   behind: AttackArm
@@ -49,7 +51,10 @@ export type AttackRun = {
 
 export const MAX_ATTACK_SEED = 2 ** 31 - 1
 
-/** `POST /guardrails/:id/attacks`. Runs with the same `seed` write the same attacks; random if absent. */
+/**
+ * `POST /guardrails/:id/attacks`. Runs with the same `seed` create the same attacks; if it is absent, a random seed is
+ * used.
+ */
 export type NewAttackRun = {
   targetId: string
   issueId?: string | null
@@ -57,11 +62,14 @@ export type NewAttackRun = {
   seed?: number
 }
 
-/** Success of attacks, without and behind guardrails. Null: not measured yet. */
+/** Attack success without and with guardrails; null if not measured yet. */
 export type AttackSuccess = {
   /** Known attacks, replayed with their recorded responses. */
   known: { without: KnownArm; behind: KnownArm } | null
-  /** An attacker who adapts to responses: sums of the newest run of each guardrail with goals pursued behind it. */
+  /**
+   * Attacks that adapt to responses: sums over the newest run of each guardrail in which goals were pursued with the
+   * guardrail.
+   */
   adaptive: { without: AttackArm; behind: AttackArm } | null
 }
 

@@ -8,8 +8,8 @@ import type {
 } from '#api/engines/guardrails/vocabulary'
 
 /**
- * States of a version. `generating`: a job computes its policies; `failed`: it could not. A guardrail has at most one
- * version in each of `shadow` and `active`.
+ * States of a version. `generating`: a job is computing its policies; `failed`: the job could not. A guardrail has at
+ * most one `shadow` and one `active` version.
  */
 export const VERSION_STATES = [
   'generating',
@@ -21,18 +21,18 @@ export const VERSION_STATES = [
 ] as const
 export type VersionState = (typeof VERSION_STATES)[number]
 
-/** States that users can put a version into. */
+/** States that users can set for a version. */
 export const SETTABLE_STATES = ['shadow', 'active', 'retired'] as const
 export type SettableState = (typeof SETTABLE_STATES)[number]
 
 /**
- * Storage policy for checked texts: the full text (encrypted), with recognized personal data and secrets masked
- * (encrypted), its hash only, or nothing.
+ * How checked texts are stored: in full (encrypted), with recognized personal data and secrets masked (encrypted), as a
+ * hash only, or not at all.
  */
 export const STORAGE_POLICIES = ['full', 'redacted', 'hash', 'none'] as const
 export type StoragePolicy = (typeof STORAGE_POLICIES)[number]
 
-/** Handling of texts that cannot be checked: pass (`open`) or block (`closed`). */
+/** Texts that cannot be checked pass (`open`) or are blocked (`closed`). */
 export const FAIL_MODES = ['open', 'closed'] as const
 export type FailMode = (typeof FAIL_MODES)[number]
 export type FailModes = Record<Placement, FailMode>
@@ -44,11 +44,11 @@ export const DEFAULT_FAIL_MODES: FailModes = {
   TOOL_CALL_OUTPUT: 'open',
 }
 
-/** APIs that a target's proxy provides; the upstream can be any server with the same API. */
+/** APIs that the proxy of a target provides; the upstream can be any server with the same API. */
 export const PROXY_APIS = ['openai', 'anthropic'] as const
 export type ProxyApi = (typeof PROXY_APIS)[number]
 
-/** Base URL to which the proxy forwards requests, by API. Absent: the URL of the API's vendor. */
+/** Base URLs to which the proxy forwards requests, by API. An absent API uses its vendor's URL. */
 export type Upstreams = Partial<Record<ProxyApi, string>>
 export const DEFAULT_UPSTREAMS: Record<ProxyApi, string> = {
   openai: 'https://api.openai.com/v1',
@@ -57,7 +57,7 @@ export const DEFAULT_UPSTREAMS: Record<ProxyApi, string> = {
 export const MAX_UPSTREAM_LENGTH = 500
 
 export const RETENTION_DAYS = { min: 1, max: 365, default: 30 }
-/** Share of harmless requests, in percent, that a generated threshold may flag. */
+/** Maximum share of harmless requests, in percent, that a generated threshold may flag. */
 export const FALSE_ALARM_TARGET = { min: 0.1, max: 10, default: 1 }
 export const MAX_GUARDRAIL_TARGETS = 20
 /** Limit per team, because every guardrails process keeps the versions of all guardrails in memory. */
@@ -65,10 +65,10 @@ export const MAX_GUARDRAILS = 100
 export const MAX_POLICIES = 5000
 export const MAX_VERSION_NOTE_LENGTH = 500
 export const MAX_POLICY_TEXT_LENGTH = 20_000
-/** Maximum number of vulnerabilities listed and chosen for a generated version. */
+/** Maximum number of vulnerabilities that are listed for a generated version or chosen for it. */
 export const MAX_CANDIDATES = 500
 export const MAX_TOOL_NAME_LENGTH = 200
-/** Limit of the test page. */
+/** Maximum number of texts per request of the test page. */
 export const MAX_TEST_TEXTS = 300
 
 /** `GET /guardrails`, `GET /guardrails/:id` */
@@ -96,13 +96,16 @@ export type GuardrailRecord = {
 
 /** Effect of a generated version, measured when it was generated. */
 export type VersionEffect = {
-  /** Confirmed attacks that were replayed, and how many the base version and this version block. */
+  /** Number of replayed confirmed attacks, and how many of them the base version and this version block. */
   attacks: { total: number; blockedBefore: number; blockedAfter: number; lost: number }
   /** The attacks by vulnerability. */
   byIssue: { issueId: string; total: number; blockedBefore: number; blockedAfter: number }[]
-  /** Stored requests of users that were labeled or assumed harmless, and how many are flagged (warn or block). */
+  /**
+   * Number of stored user requests that were labeled or assumed harmless, and how many of them each version flags (warns
+   * or blocks).
+   */
   harmless: { total: number; flaggedBefore: number; flaggedAfter: number; worse: number }
-  /** Attacks and requests on which a text policy had no verdict; absent in older versions. */
+  /** Number of attacks and requests on which a text policy had no verdict; absent in older versions. */
   undecided?: number
   threshold:
     | { status: 'not_enough_traffic'; missing: number }
@@ -121,7 +124,7 @@ export type PolicyCounts = Record<Policy['kind'], number>
 export type VersionRow = {
   id: string
   number: number
-  /** Version from which this one was made. */
+  /** Number of the version that this one is based on. */
   baseNumber: number | null
   state: VersionState
   note: string | null
@@ -135,13 +138,13 @@ export type VersionRow = {
   createdAt: string
   approvedBy: string | null
   approvedAt: string | null
-  /** Last change of the state. */
+  /** Time of the last state change. */
   changedAt: string
 }
 
 /** A policy of a version. Confidential texts (system prompt, canaries, disclosed secrets) are shortened. */
 export type PolicyView = Policy & {
-  /** Requests of the last 30 days in which it contributed to an action above `allow`. */
+  /** Number of requests in the last 30 days in which the policy contributed to an action above `allow`. */
   hits: number
   issues: { id: string; title: string }[]
 }
@@ -150,7 +153,7 @@ export type PolicyView = Policy & {
 export type VersionDetail = VersionRow & {
   thresholds: Record<Placement, Thresholds>
   similarityThreshold: number | null
-  /** Model that judges by text policies; null if none is configured. */
+  /** Model that judges texts by text policies; null if none is configured. */
   judgeModel: string | null
   policyList: PolicyView[]
 }
@@ -163,16 +166,16 @@ export type VersionDiff = {
   thresholds: { placement: Placement; before: Thresholds; after: Thresholds }[]
 }
 
-/** `POST /guardrails/:id/versions`: a draft made from another version. */
+/** `POST /guardrails/:id/versions`: creates a draft from another version. */
 export type VersionChange = {
-  /** Version to change. */
+  /** Number of the version to change. */
   base: number
   note?: string | null
   thresholds?: Partial<Record<Placement, Thresholds>>
   removePolicyIds?: string[]
-  /** New manual policies; the server sets `id` and `origin`. */
+  /** Manual policies to add; the server sets `id` and `origin`. */
   addPolicies?: NewPolicy[]
-  /** Changes of existing policies. Null restores the thresholds of the placement. */
+  /** Changes to existing policies. With `thresholds: null`, a policy uses the thresholds of its placement again. */
   changePolicies?: { id: string; placements?: Placement[]; thresholds?: Thresholds | null }[]
 }
 
@@ -187,19 +190,19 @@ export type IssueCandidate = {
   status: string
   targetId: string
   targetName: string
-  /** Distinct attacks that succeeded. */
+  /** Number of distinct successful attacks. */
   attacks: number
-  /** Whether the active or newest version has policies from it. */
+  /** Whether the active or newest version has policies generated from it. */
   isCovered: boolean
 }
 
-/** Result of `PUT /guardrails/:id/versions/:number/state` that is refused with 409 `guardrails.not_promotable`. */
+/** Body of the 409 response `guardrails.not_promotable` to `PUT /guardrails/:id/versions/:number/state`. */
 export type PromotionProblem = { lostAttacks: number; worseHarmless: number }
 
-/** Limit for a version with text policies, because a model judges each text. */
+/** Maximum number of texts for a version with text policies; lower, because a model judges each text. */
 export const MAX_JUDGED_TEST_TEXTS = 20
 
-/** Verdict of a model by a text policy, with the policy's name. */
+/** A model's verdict on a text policy, with the policy's name. */
 export type NamedJudgment = Judgment & { policyName: string }
 
 /** `POST /guardrails/:id/test` */
@@ -224,8 +227,7 @@ export type TestedText = {
 }
 
 /**
- * `POST /guardrails/:id/verify`: success of the attacks of a vulnerability, without the guardrail and behind its version in
- * use.
+ * `POST /guardrails/:id/verify`: success of a vulnerability's attacks without the guardrail and with the version in use.
  */
 export type Verification = {
   issueId: string
@@ -234,6 +236,6 @@ export type Verification = {
   attacks: number
   succeededWithout: number
   succeededBehind: number
-  /** Attacks on which a text policy had no verdict; neither blocked nor passed. */
+  /** Number of attacks on which a text policy had no verdict; they count neither as blocked nor as passed. */
   undecided: number
 }

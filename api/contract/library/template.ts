@@ -27,19 +27,16 @@ export const DEFAULT_TEMPLATE_SETTINGS: TemplateSettings = {
   delayMs: TEMPLATE_LIMITS.delayMs.default,
 }
 
-/**
- * Assumed number of tokens per request, including response and verdict, until a scan of the target provides a measured
- * one.
- */
+/** Assumed tokens per request, including response and verdict; used until a scan of the target has measured them. */
 export const ASSUMED_TOKENS = 600
 
 export type UsageEstimate = {
   /**
-   * Tokens of target and models together, for probes and harmless requests. `measured`: based on the mean of earlier
-   * scans of the target.
+   * Tokens of the target and the models, for probes and harmless requests. `measured`: based on the mean of the target's
+   * earlier scans.
    */
   tokens: { count: number; basis: 'measured' | 'assumed'; scans: number }
-  /** US dollars; null when no price is known. */
+  /** US dollars; null if no price is known. */
   usd: number | null
 }
 
@@ -48,12 +45,12 @@ export type TemplateEstimate = UsageEstimate & {
   byPlugin: { pluginId: string; probes: number }[]
   /** Maximum number of attacks with values that responses reveal; not included in `probes`. */
   followUps: number
-  /** Number of harmless requests that find out which encodings the target decodes; not included in `probes`. */
+  /** Number of harmless requests that test which encodings the target decodes; not included in `probes`. */
   encodingProbes: number
-  /** Harmless requests that learn constant text before the first probe; not included in `probes`. */
+  /** Number of harmless requests that find constant text in responses before the first probe; not included in `probes`. */
   benignRequests: number
   seconds: { low: number; high: number }
-  /** Skipped parts and the reasons. */
+  /** Skipped plugins, strategies and languages, with reasons. */
   skipped: { id: string; kind: 'plugin' | 'strategy' | 'language'; reason: string }[]
   /** Plugins whose responses a model or a reviewer has to examine, because the judge has no reliable rule. */
   unexamined: string[]

@@ -32,10 +32,10 @@ export type McpAlertRecord = {
   userId: string | null
   userName: string | null
   tool: string | null
-  /** Latest call that raised the alert. */
+  /** The latest call that raised the alert. */
   callId: string | null
   findings: CallFinding[]
-  /** For a toxic flow: the calls that read the data that this call would have sent. */
+  /** For toxic flows: the calls that read the data that this call would have sent. */
   flow: AlertFlow | null
   /** Number of identical events since the alert was raised. */
   occurrences: number

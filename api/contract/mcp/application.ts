@@ -1,6 +1,6 @@
 import type { ToolState } from '#api/engines/mcp/vocabulary'
 
-/** Handling of injections in results and secrets in arguments: block the call, or let it pass with an alert. */
+/** Calls with an injection in the result or a secret in the arguments are blocked, or pass and raise an alert. */
 export const ENFORCEMENTS = ['block', 'alert'] as const
 export type Enforcement = (typeof ENFORCEMENTS)[number]
 
@@ -29,9 +29,9 @@ export type McpApplicationRecord = {
   description: string | null
   isActive: boolean
   enforcement: Enforcement
-  /** Handling of calls that a flow rule forbids. */
+  /** Whether calls that a flow rule forbids are blocked, or pass and raise an alert. */
   flowEnforcement: Enforcement
-  /** Whether clients see names without the server's prefix, which requires a single server. */
+  /** Whether clients see tool names without the server's prefix. Requires that the application has only one server. */
   keepsNames: boolean
   tools: AllowedTool[]
   createdAt: string

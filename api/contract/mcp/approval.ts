@@ -1,5 +1,6 @@
 /**
- * `used`: the approved call was started; `expired`: it was not decided, or the granted call was not repeated, in time.
+ * `used`: the approved call was started; `expired`: no one decided in time, or the approved call was not repeated in
+ * time.
  */
 export const APPROVAL_STATES = ['waiting', 'granted', 'denied', 'used', 'expired'] as const
 export type ApprovalState = (typeof APPROVAL_STATES)[number]
@@ -10,15 +11,15 @@ export const APPROVAL_MAX = {
   waitingPerUser: 20,
   /** Per team. */
   waitingPerTeam: 500,
-  /** Limit for the arguments as canonical JSON: a person cannot judge more. */
+  /** Maximum length of the arguments as canonical JSON; a person cannot review more. */
   argumentChars: 50_000,
 } as const
 
-/** Time to decide about a call. A denial stays valid for the same time. */
+/** Minutes within which a call must be decided. A denial is valid for the same time. */
 export const APPROVAL_WAITING_MINUTES = 60
-/** Time to repeat a granted call. */
+/** Minutes within which a granted call must be repeated. */
 export const APPROVAL_GRANTED_MINUTES = 15
-/** Decided and expired approvals are deleted after this time. */
+/** Days after which decided and expired approvals are deleted. */
 export const APPROVAL_KEPT_DAYS = 90
 
 /** `GET /mcp/approvals`, `GET /mcp/approvals/:id` */
@@ -34,7 +35,7 @@ export type McpApprovalRecord = {
   userName: string | null
   permissionId: string | null
   permissionName: string | null
-  /** Recognized secrets are replaced; null if the arguments cannot be decrypted. */
+  /** The arguments with recognized secrets replaced; null if they cannot be decrypted. */
   arguments: unknown
   argumentsDigest: string
   /** Why the permission requires an approval. */

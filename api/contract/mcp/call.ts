@@ -1,9 +1,9 @@
 import type { InspectionFinding, PolicyEffect } from '#api/engines/mcp/vocabulary'
 
 /**
- * Outcomes of a call. `denied`: never sent to the server; `unapproved`: not sent, because it
- * needs an approval and had none; `withheld`: executed, but its result was not delivered;
- * `failed`: the server returned an error or was not reached; `ambiguous`: it is unknown whether the call was executed.
+ * Outcomes of a call. `denied`: not sent to the server; `unapproved`: not sent, because it needs an approval; `withheld`:
+ * executed, but its result was not delivered; `failed`: the server returned an error or could not be reached;
+ * `ambiguous`: it is unknown whether the call was executed.
  */
 export const CALL_OUTCOMES = [
   'running',
@@ -20,9 +20,9 @@ export type CallOutcome = (typeof CALL_OUTCOMES)[number]
 
 export const CALL_EFFECTS = ['allow', 'ask', 'redact', 'deny'] as const
 
-/** A secret or a text that addresses the model, found in the arguments or in the result of a call. */
+/** A secret, or text that addresses the model, found in the arguments or result of a call. */
 export type CallFinding = Pick<InspectionFinding, 'rule' | 'severity' | 'path' | 'excerpt'> & {
-  /** Category of the OWASP MCP Top 10. */
+  /** Category in the OWASP MCP Top 10. */
   owasp: string
 }
 
@@ -61,9 +61,9 @@ export type CallLogVerification = {
   isIntact: boolean
   /** Entries that were verified. */
   entries: number
-  /** `sequence:hash` of the last entry; store it elsewhere to detect the removal of later entries. */
+  /** `sequence:hash` of the last entry. A copy stored elsewhere can prove that later entries were removed. */
   head: string | null
-  /** `sequence:hash` of the last entry that the retention has deleted; earlier entries cannot be verified. */
+  /** `sequence:hash` of the last entry deleted by the retention policy; earlier entries cannot be verified. */
   checkpoint: string | null
   fault: { sequence: number; kind: string; message: string } | null
 }

@@ -1,19 +1,19 @@
 import type { ServerStatus } from './server.js'
 
-/** How the gateway authenticates at a server: with headers of the team, or with the account of each user. */
+/** How the gateway authenticates to a server: with the team's headers, or with each user's own account. */
 export const SERVER_AUTHS = ['headers', 'oauth'] as const
 export type ServerAuth = (typeof SERVER_AUTHS)[number]
 
 /** Page on which users connect their accounts. */
 export const CONNECTIONS_PATH = '/mcp-proxy/connections'
-/** Page to which authorization servers redirect. */
+/** Page to which authorization servers redirect after sign-in. */
 export const CONNECTION_CALLBACK_PATH = `${CONNECTIONS_PATH}/callback`
-/** Client ID metadata document, for authorization servers that support it. */
+/** Path of the client ID metadata document, for authorization servers that support it. */
 export const OAUTH_CLIENT_PATH = '/mcp/oauth-client'
 
 /**
- * `expired`: cannot be renewed; `revoked`: rejected by the authorization server or the MCP server. Both need a new
- * connection.
+ * `expired`: the connection cannot be renewed; `revoked`: the authorization server or the MCP server rejected it. In
+ * either case, the user must connect again.
  */
 export type ConnectionState = 'connected' | 'expired' | 'revoked'
 
@@ -22,7 +22,7 @@ export type McpConnection = {
   state: ConnectionState
   issuer: string
   scope: string | null
-  /** Null: not stated by the authorization server. */
+  /** Null if the authorization server did not state it. */
   expiresAt: string | null
   /** Whether Assay renews it before it expires. */
   isRenewable: boolean
@@ -37,11 +37,11 @@ export type McpAccount = {
   serverName: string
   serverUrl: string
   serverStatus: ServerStatus
-  /** Null: not connected. */
+  /** Null if not connected. */
   connection: McpConnection | null
 }
 
-/** `POST /mcp/connections/:id/start`: where the browser must go. */
+/** `POST /mcp/connections/:id/start`: URL that the browser must open. */
 export type StartedConnection = { url: string }
 
 /** `POST /mcp/connections/callback` */

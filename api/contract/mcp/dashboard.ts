@@ -8,10 +8,10 @@ export const MAX_COUNTED_CALLS = 100_000
 export const MAX_DENIED_CALLS = 5
 export const MAX_TOP_TOOLS = 10
 
-/** Calls by the decision about them. */
+/** Number of calls by policy decision. */
 export type CallCounts = Record<(typeof CALL_EFFECTS)[number], number>
 
-/** Calls that ended, those that failed among them, and their latencies; null without calls. */
+/** Number of sent calls that ended and that failed, with latency percentiles; null without calls. */
 export type SentCalls = {
   ended: number
   failed: number
@@ -20,7 +20,7 @@ export type SentCalls = {
   p99Ms: number | null
 }
 
-/** A tool, with its calls that were sent to its server. */
+/** A tool with the number of its calls that were sent to the server. */
 export type CalledTool = {
   tool: string
   serverId: string
@@ -32,13 +32,13 @@ export type CalledTool = {
 /** Maximum number of applications, and of servers, on the map. */
 export const MAX_MAP_SIDE = 20
 
-/** Which applications use which servers. Only those called most in the last 7 days. */
+/** Which applications use which servers, limited to those called most often in the last 7 days. */
 export type McpMap = {
   applications: { id: string; name: string; isActive: boolean }[]
   servers: { id: string; name: string; status: ServerStatus; health: ServerHealth }[]
-  /** Pairs with a tool of the server in the application, or with calls. */
+  /** Pairs in which the application contains a tool of the server, or has called one. */
   cells: { applicationId: string; serverId: string; tools: number; sent: number; refused: number }[]
-  /** Whether the team has more applications or servers. */
+  /** Whether the team has more applications or servers than the map shows. */
   isCapped: boolean
 }
 
@@ -48,21 +48,21 @@ export type McpDashboard = {
   /** Tools that the servers list. */
   tools: Record<ToolState, number>
   calls: {
-    /** The last 24 hours. */
+    /** In the last 24 hours. */
     day: CallCounts
-    /** The last 7 days. */
+    /** In the last 7 days. */
     week: CallCounts
     /** Whether there were more calls than are counted. */
     isCapped: boolean
   }
-  /** Calls of the last 24 hours that were sent. */
+  /** Calls sent to servers in the last 24 hours. */
   sent: SentCalls
-  /** Most called tools of the last 7 days, by calls that were sent. */
+  /** Tools called most often in the last 7 days, by sent calls. */
   topTools: CalledTool[]
   map: McpMap
-  /** Calls that wait for a decision. */
+  /** Number of calls that wait for a decision. */
   approvalsWaiting: number
-  /** Alerts that are neither acknowledged nor resolved. */
+  /** Number of alerts that are neither acknowledged nor resolved. */
   openAlerts: Record<FindingSeverity, number>
   /** Latest denied calls of the last 7 days. */
   denied: Pick<

@@ -9,11 +9,11 @@ export const MAX_DRY_RUN_EXAMPLES = 5
  * stored.
  */
 export type McpDryRun = {
-  /** Calls that were evaluated. */
+  /** Number of evaluated calls. */
   calls: number
-  /** Calls that the permission would have decided differently, by their actual decision. */
+  /** Number of calls that the permission would have decided differently, by their actual decision. */
   changed: Record<PolicyEffect, number>
-  /** Calls that depend on arguments, which are not stored, or on checks besides permissions. */
+  /** Number of calls whose decision depends on arguments, which are not stored, or on checks other than permissions. */
   uncertain: number
   /** The latest calls that it would have decided differently. */
   examples: { callId: string; tool: string; userName: string; createdAt: string }[]

@@ -5,8 +5,8 @@ import type { ExplainStep, PolicyEffect, ToolState } from '#api/engines/mcp/voca
 export const EXPLAIN_MAX = { tool: 300 } as const
 
 /**
- * Outcome of the call. `unknown`: the tool does not exist for the user; `withheld`: it is not sent because its
- * arguments contain secrets.
+ * What would happen to the call. `unknown`: the tool does not exist for the user; `withheld`: the call is not sent
+ * because its arguments contain secrets.
  */
 export const EXPLAINED_RESULTS = [
   'sent',
@@ -36,13 +36,13 @@ export type McpExplanation = {
     serverName: string | null
     /** Null if the application has no such tool. */
     toolState: ToolState | null
-    /** Whether the user sees the tool in lists. */
+    /** Whether tool lists contain the tool for this user. */
     isListed: boolean
   }
-  /** The permission that decided; null if none matched. */
+  /** The permission that decides; null if none matches. */
   permissionId: string | null
   permissionName: string | null
-  /** Every compared permission, up to the one that decided. */
+  /** Every evaluated permission, up to the one that decides. */
   steps: (ExplainStep & { name: string })[]
   /** The arguments as the server would receive them; null if the call is not sent. */
   sentArguments: unknown

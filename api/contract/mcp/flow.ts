@@ -1,13 +1,13 @@
 import type { FlowLabel, ToolProfile } from '#api/engines/mcp/vocabulary'
 
-/** Labels of a tool's results, and whether it sends data out of the application. */
+/** Labels of a tool's results, and whether the tool sends data out of the application. */
 export type ToolFlow = ToolProfile & {
-  /** Whether the labels come from the descriptor, because no person has set them. */
+  /** Whether the labels are derived from the descriptor, because no person has set any. */
   isSuggested: boolean
   suggestion: ToolProfile
 }
 
-/** `POST /mcp/applications/flows`: a flow that the chosen tools together make possible and that a rule forbids. */
+/** `POST /mcp/applications/flows`: a forbidden flow that the chosen tools make possible in combination. */
 export type ToxicFlow = {
   rule: string
   /** Tools whose results get each label. */

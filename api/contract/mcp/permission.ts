@@ -1,6 +1,6 @@
 import type { ArgumentCondition, RuleKind } from '#api/engines/mcp/vocabulary'
 
-/** Effects of a rule. Without a matching rule, a call is denied. */
+/** Effects of a rule. Calls that match no rule are denied. */
 export const PERMISSION_EFFECTS = ['allow', 'ask', 'redact', 'deny'] as const
 export type PermissionEffect = (typeof PERMISSION_EFFECTS)[number]
 
@@ -23,23 +23,23 @@ export type McpPermissionRecord = {
   id: string
   name: string
   effect: PermissionEffect
-  /** Kind of item to which the permission applies. Resources and prompts can be allowed or denied. */
+  /** Kind of item to which the permission applies. Resources and prompts can only be allowed or denied. */
   kind: RuleKind
-  /** Rules are compared by position, lowest first; the first match decides. */
+  /** Rules are evaluated by position, lowest first; the first match decides. */
   position: number
-  /** Null: every user with access to the team. */
+  /** Null: applies to every user with access to the team. */
   userId: string | null
-  /** Members of the team with this role. Null: every role. A permission names a user or a role, not both. */
+  /** Applies to members of the team with this role; null: to every role. A permission names a user or a role, not both. */
   roleId: string | null
   applicationId: string | null
   serverId: string | null
   /**
-   * Name of a tool or prompt without its server's prefix, or URI of a resource at its server. A trailing `*` matches
-   * every name with this beginning. Null: all.
+   * Name of a tool or prompt without the server's prefix, or the server's URI of a resource. A trailing `*` matches every
+   * name that starts with the text before it. Null: all.
    */
   tool: string | null
   conditions: ArgumentCondition[]
-  /** JSON pointers to the replaced arguments. Empty: recognized secrets and personal data. */
+  /** JSON pointers to the arguments to replace. If empty, recognized secrets and personal data are replaced. */
   redactPaths: string[]
   reason: string | null
   createdAt: string

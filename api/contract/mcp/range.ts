@@ -1,11 +1,11 @@
 import type { FlowLabel, ToolProfile } from '#api/engines/mcp/vocabulary'
 import type { RangeAttack } from '#api/engines/mcp_range/vocabulary'
 
-/** Maximum number of a team's ranges that no scan uses yet. */
+/** Maximum number of a team's ranges that are not used by a scan yet. */
 export const MAX_WAITING_RANGES = 20
 /** Maximum number of tools that a range mirrors. */
 export const MAX_MIRRORED_TOOLS = 100
-/** A range that no scan uses expires after this time. */
+/** Hours after which a range that no scan uses expires. */
 export const RANGE_VALIDITY_HOURS = 24
 
 /** `POST /mcp/ranges`. The URL contains the token and is not shown again. */
@@ -21,7 +21,7 @@ export type McpRangeRecord = {
   isOpen: boolean
   expiresAt: string
   connectedAt: string | null
-  /** Sessions and calls of the target, and calls of tools that send data. */
+  /** Number of the target's sessions and calls; `sends` counts calls of tools that send data. */
   sessions: number
   calls: number
   sends: number
@@ -31,14 +31,14 @@ export type McpRangeRecord = {
 /** `POST /mcp/targets/:targetId/range`. The URL contains the token and is not shown again. */
 export type IssuedStandingRange = { url: string }
 
-/** The range of a target, which each of its scans with attacks through MCP uses. */
+/** The range of a target, used by each of its scans that attack through MCP. */
 export type StandingRange = {
   applicationId: string | null
   applicationName: string
   issuedAt: string
   /** Time of the latest request with the current URL, accurate to some seconds. */
   lastUsedAt: string | null
-  /** The scan that uses the range now. */
+  /** The scan that currently uses the range. */
   scanId: string | null
 }
 
@@ -60,15 +60,15 @@ export type McpFlowProposal = {
   applicationName: string
   /** The tool whose result contained the data. */
   source: FlowTool
-  /** The tool that sent it. */
+  /** The tool that sent the data. */
   sink: FlowTool
   /** Label that makes a flow rule deny calls of the sink after results of the source. */
   label: FlowLabel
   /** Whether the tools already have the labels. */
   isLabeled: boolean
-  /** Whether the application blocks forbidden flows; otherwise it only reports them. */
+  /** Whether the application blocks forbidden flows; otherwise, it only raises alerts. */
   isBlocking: boolean
-  /** Number of results of the vulnerability with this flow. */
+  /** Number of the vulnerability's results with this flow. */
   results: number
 }
 
@@ -81,8 +81,8 @@ export type McpPolicyProposal = {
   tool: string
   /** Attacks that made the target call the tool. */
   attacks: RangeAttack[]
-  /** Number of results of the vulnerability whose verdict is based on such a call. */
+  /** Number of the vulnerability's results whose verdict is based on such a call. */
   results: number
-  /** Values of a permission that requires an approval before the tool is called. */
+  /** Values of a permission that requires approval before each call of the tool. */
   permission: { name: string; effect: 'ask'; reason: string }
 }

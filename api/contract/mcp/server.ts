@@ -11,12 +11,12 @@ import type { ToolFlow } from './flow.js'
 
 /**
  * `proposed`: the current list of tools is not reviewed; `reviewed`: one person has reviewed it; `approved`: a second
- * one has, and its approved tools can be called. A change of the address returns a server to `proposed`.
+ * person has approved it, so its approved tools can be called. If the address changes, a server returns to `proposed`.
  */
 export const SERVER_STATUSES = ['proposed', 'reviewed', 'approved', 'blocked'] as const
 export type ServerStatus = (typeof SERVER_STATUSES)[number]
 
-/** A probe lists the tools of a server and calls none. */
+/** Probes list the tools of a server without calling any. */
 export const PROBE_STATUSES = ['none', 'queued', 'running', 'completed', 'failed'] as const
 export type ProbeStatus = (typeof PROBE_STATUSES)[number]
 
@@ -40,8 +40,8 @@ export const MAX_SERVERS = 200
 export const MAX_TOOLS = 1000
 
 /**
- * Separates the prefix of a server from the name of its tool. A prefix cannot contain it, so that a prefixed name always
- * belongs to one server.
+ * Separates a server's prefix from the tool name. Prefixes cannot contain it, so a prefixed name identifies exactly one
+ * server.
  */
 export const PREFIX_SEPARATOR = '__'
 
@@ -59,7 +59,7 @@ export type McpServerRecord = {
   arguments: string[]
   /** Environment variables of a stdio server. Their values are never returned. */
   environment: { name: string; isSet: true }[]
-  /** Headers that are sent to the server. Their values are never returned. */
+  /** Headers that the gateway sends to the server. Their values are never returned. */
   requestHeaders: { name: string; isSet: true }[]
   auth: ServerAuth
   oauthClientId: string | null
@@ -88,7 +88,7 @@ export type McpServerRecord = {
   updatedAt: string
 }
 
-/** Tools that the server lists, by state, and those whose descriptor is flagged. */
+/** Number of tools that the server lists, by state; `flagged` counts those with a flagged descriptor. */
 export type ToolCounts = Record<ToolState, number> & { flagged: number }
 
 /** `GET /mcp/servers/:id/tools` */
@@ -114,7 +114,7 @@ export type McpToolDetail = McpToolRecord & {
   /** The approved descriptor, if it differs from the current one. */
   pinned: McpTool | null
   changes: FieldChange[]
-  /** Every descriptor that was ever seen, newest first. */
+  /** All known descriptors, newest first. */
   versions: { digest: string; isFlagged: boolean; createdAt: string }[]
 }
 

@@ -1,6 +1,6 @@
 /**
- * Servers that run as a local program. The address of such a server is its command line, so that everything that depends
- * on an address (review, health, circuit breaker) treats another command like another URL.
+ * `stdio` servers run as a local program. Their address is the command line, so that review, health and circuit breaker,
+ * which depend on the address, treat a changed command like a changed URL.
  */
 
 export const SERVER_KINDS = ['http', 'stdio'] as const
@@ -13,7 +13,7 @@ export const STDIO_MAX = {
   variables: 20,
   variableName: 100,
   variableValue: 8000,
-  /** Limit for the command line as an address. */
+  /** Maximum length of the command line as an address. */
   address: 2000,
 } as const
 
@@ -22,18 +22,18 @@ export type StdioCommand = { command: string; arguments: string[] }
 
 const SCHEME = 'stdio:'
 
-/** `stdio:["npx","-y","server"]` */
+/** Returns the address of a command: `stdio:["npx","-y","server"]`. */
 export const stdioAddress = ({ command, arguments: given }: StdioCommand): string =>
   `${SCHEME}${JSON.stringify([command, ...given])}`
 
-/** The command of an address; null for URLs. */
+/** Returns the command of a stdio address; null for URLs. */
 export function stdioCommand(address: string): StdioCommand | null {
   if (!address.startsWith(SCHEME)) return null
   const [command = '', ...rest] = JSON.parse(address.slice(SCHEME.length)) as string[]
   return { command, arguments: rest }
 }
 
-/** The command line as a person would type it. */
+/** Formats a command as a person would type it in a shell. */
 export const commandLine = ({ command, arguments: given }: StdioCommand): string =>
   [command, ...given]
     .map((word) => (/^[\w@%+=:,./-]+$/.test(word) ? word : JSON.stringify(word)))

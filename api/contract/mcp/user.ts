@@ -1,9 +1,9 @@
-/** Number of days whose calls are counted, and maximum number of counted calls. */
+/** Calls are counted over this many days. */
 export const MCP_USER_DAYS = 30
 export const MAX_MCP_USERS = 500
 export const MAX_USED_TOOLS = 50
 
-/** A person who calls tools through the MCP gateway: `GET /mcp/users`. */
+/** `GET /mcp/users`: a person who calls tools through the MCP gateway. */
 export type McpUser = {
   id: string
   /** Name at the time of the last call. */
@@ -14,7 +14,7 @@ export type McpUser = {
   lastCallAt: string
 }
 
-/** Calls of a tool, by the decisions about them. */
+/** Number of calls of one tool, by decision. */
 export type McpUsedTool = {
   applicationName: string | null
   serverName: string | null

@@ -1,19 +1,19 @@
 import { indented } from '../indented.js'
 import type { AuditGateRules } from './audit_gate.js'
 
-/** Model and gate rules of a CI pipeline. */
+/** Model and gate rules for a CI pipeline. */
 export type AuditCiOrder = {
   /** URL of this server. */
   url: string
-  /** A file of the pipeline, which is uploaded, or a location that the server reads. */
+  /** A file in the pipeline, which the script uploads, or a location that the server reads. */
   model: { file: string } | { order: Record<string, unknown> }
   rules: Partial<AuditGateRules>
 }
 
-/** Bytes per request of an upload. */
+/** Bytes per upload request. */
 const PART_BYTES = 32 * 1024 * 1024
 
-/** The rules as the query string of `GET /model-audits/:id/gate`. */
+/** Formats the rules as the query string of `GET /model-audits/:id/gate`. */
 export function auditGateQuery(rules: Partial<AuditGateRules>): string {
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(rules)) {
@@ -23,9 +23,10 @@ export function auditGateQuery(rules: Partial<AuditGateRules>): string {
 }
 
 /**
- * The pipeline as a POSIX shell script that needs only curl and the standard tools: uploads the model in parts that are
- * repeated after a lost connection, starts the audit, waits until it ends, writes `assay-model-audit.sarif`,
- * `assay-model-audit.xml` (JUnit) and `assay-model-audit.md`, and fails when the gate fails. ASSAY_TOKEN is an API token.
+ * Writes the pipeline as a POSIX shell script that needs only curl and the standard tools. The script uploads the model
+ * in parts (each is retried after a lost connection), starts the audit, waits until it ends, writes
+ * `assay-model-audit.sarif`, `assay-model-audit.xml` (JUnit) and `assay-model-audit.md`, and fails if the gate fails.
+ * ASSAY_TOKEN is an API token.
  */
 export function auditCiScript({ url, model, rules }: AuditCiOrder): string {
   return `set -eu
@@ -65,7 +66,7 @@ done
 order='{"source":"upload","uploadIds":["'"$upload"'"]}'
 `
 
-/** A string in single quotes, for a POSIX shell. */
+/** Quotes a string with single quotes for a POSIX shell. */
 const quoted = (text: string) => `'${text.replaceAll("'", String.raw`'\''`)}'`
 
 export const auditGithubSnippet = (order: AuditCiOrder) => `name: Model audit

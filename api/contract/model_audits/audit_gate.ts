@@ -1,19 +1,19 @@
 import type { AuditVerdict } from '../../engines/model_audit/vocabulary.js'
 import type { AuditStatus } from './model_audit.js'
 
-/** Severities at which a gate can fail. Notes never fail a pipeline. */
+/** Severities that can make a gate fail. Notes never do. */
 export const GATE_SEVERITIES = ['critical', 'warning'] as const
 export type GateSeverity = (typeof GATE_SEVERITIES)[number]
 
 export const AUDIT_GATE_RULES = ['completed', 'severity'] as const
 
-/** Requirements of a CI pipeline. Suppressed findings never break a rule. */
+/** Requirements of a CI pipeline. Suppressed findings never violate them. */
 export type AuditGateRules = {
-  /** No finding of this severity or above. */
+  /** Fails on findings of this severity or above. */
   severity: GateSeverity
-  /** Whether findings count only if the previous audit of the model does not have them. */
+  /** Whether to ignore findings that the previous audit of the model also has. */
   onlyNew: boolean
-  /** Whether a model may pass if part of it could not be read. */
+  /** Whether the gate may pass although part of the model could not be read. */
   allowIncomplete: boolean
 }
 
@@ -30,7 +30,7 @@ export type AuditGateCheck = {
   reason: string
 }
 
-/** A finding of the severity or above that is not suppressed. */
+/** A finding at or above the severity of the rules that is not suppressed. */
 export type AuditGateFinding = {
   severity: string
   rule: string
@@ -50,6 +50,6 @@ export type AuditGate = {
   counts: { critical: number; warning: number; suppressed: number }
   findings: AuditGateFinding[]
   auditVerdict: AuditVerdict | null
-  /** Previous audit of the model; null if there is none, or if all findings count. */
+  /** Previous audit of the model; null if there is none or if `onlyNew` is off. */
   before: { id: string; name: string } | null
 }

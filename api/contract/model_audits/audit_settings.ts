@@ -14,27 +14,27 @@ export const MAX_BLOCKED_MODELS = 200
 export const MAX_BLOCKED_MODEL_CHARACTERS = 200
 
 /**
- * Name of a model, such as `acme/bert` or `bert`; `*` stands for any characters. At least one other character, so that
- * no pattern blocks all models.
+ * Name of a model, such as `acme/bert` or `bert`; `*` stands for any characters. Contains at least one letter or digit,
+ * so that no pattern blocks all models.
  */
 export const BLOCKED_MODEL_PATTERN = /^[_./*@:-]*[A-Za-z0-9][\w./*@:-]*$/
 
-/** A team's settings of audits on the server. */
+/** A team's settings for model audits that run on the server. */
 export type AuditSettings = {
-  /** Imports that pickles may contain in addition to those of ordinary models. */
+  /** Imports that pickles may contain besides the common ones of ordinary models. */
   allowedImports: string[]
   /** Models with these licenses are reported as findings of severity warning. */
   deniedLicenses: string[]
   /** Models with these names are reported as findings of severity warning. */
   blockedModels: string[]
-  /** Largest model in GB (2^30 bytes); null: the limit of the server. */
+  /** Maximum model size in GB (2^30 bytes); null: the server's limit. */
   maxGb: number | null
-  /** Longest audit in minutes; null: the limit of the server. */
+  /** Maximum duration of an audit in minutes; null: the server's limit. */
   maxMinutes: number | null
 }
 
 /** `GET /model-audits/settings` */
 export type AuditSettingsWithLimits = AuditSettings & {
-  /** Limits of the server, which teams can only lower. */
+  /** Limits of the server. Team settings can only be lower. */
   server: { maxGb: number; maxMinutes: number }
 }

@@ -4,7 +4,7 @@ import type { AuditStatus } from './model_audit.js'
 export const COMPARED_STATES = ['new', 'fixed', 'unchanged'] as const
 export type ComparedState = (typeof COMPARED_STATES)[number]
 
-/** Maximum number of findings that a comparison returns; the counts cover all. */
+/** Maximum number of findings that a comparison returns; its counts include all findings. */
 export const MAX_COMPARED_FINDINGS = 4_000
 
 export type ComparedFinding = {
@@ -35,6 +35,6 @@ export type AuditComparison = {
   before: ComparedAudit
   after: ComparedAudit
   counts: Record<ComparedState, number>
-  /** New findings first, then fixed and unchanged ones; the most severe first. */
+  /** New findings first, then fixed, then unchanged ones; within each group, the most severe first. */
   findings: ComparedFinding[]
 }

@@ -5,10 +5,10 @@ export const INVENTORY_PAGE = 25
 /** Maximum number of places returned per model, newest first. */
 export const MAX_INVENTORY_PLACES = 10
 
-/** Where a model was seen. */
+/** Where a model was found. */
 export type InventoryPlace = { source: AuditSource; modelPath: string; audits: number }
 
-/** A model by its hash, with its latest ended audit. */
+/** A model, identified by its hash, with its latest finished audit. */
 export type InventoryModel = {
   contentHash: string
   name: string | null

@@ -1,6 +1,6 @@
 import type { AuditVerdict } from '../../engines/model_audit/vocabulary.js'
 
-/** Where a model comes from; `tool`: the command-line tool audited it and uploaded the result. */
+/** Where a model comes from. `tool`: the command-line tool audited it and uploaded the result. */
 export const AUDIT_SOURCES = [
   'tool',
   'upload',
@@ -27,7 +27,7 @@ export type AuditDepth = (typeof AUDIT_DEPTHS)[number]
 
 /** Maximum number of uploaded files per audit. */
 export const MAX_AUDIT_UPLOADS = 500
-/** Maximum number of a team's uploads at a time. */
+/** Maximum number of uploads that a team can have at the same time. */
 export const MAX_TEAM_UPLOADS = 2_000
 export const MAX_AUDIT_NAME = 500
 export const MAX_AUDIT_PATH = 2_000
@@ -36,9 +36,9 @@ export const MAX_AUDIT_TOKEN = 4_000
 /** Source and options of an audit. */
 export type AuditRequest = {
   depth: AuditDepth
-  /** Audits the model even if a result for the same content exists. */
+  /** Audits the model even if a result for the same content already exists. */
   isFresh: boolean
-  /** Path of `folder`, address of `url`, repository of `hugging_face`, bucket and prefix of `s3` and `gcs`. */
+  /** Path for `folder`, URL for `url`, repository for `hugging_face`, bucket and prefix for `s3` and `gcs`. */
   location?: string
   /** Whether the model is read with the credential of a saved source. */
   isSaved?: boolean
@@ -46,7 +46,7 @@ export type AuditRequest = {
   revision?: string
 }
 
-/** Live message about an audit. */
+/** Message on the live channel of audits. */
 export type AuditEvent = {
   id: string
   status: AuditStatus
@@ -54,7 +54,7 @@ export type AuditEvent = {
   phase: AuditPhase | null
   scannedBytes: number
   totalBytes: number | null
-  /** Part of the model that was audited, 0–1; null before the phase "audit". */
+  /** Share of the model audited so far, 0–1; null before the phase "audit". */
   auditedShare: number | null
   criticalCount: number
   warningCount: number
@@ -62,10 +62,10 @@ export type AuditEvent = {
 
 /** Options of the setup page. Sizes are in bytes. */
 export type AuditOptions = {
-  /** False if jobs do not run on this server. */
+  /** False if this server runs no jobs. */
   isEnabled: boolean
   maxBytes: number
-  /** Space for uploads of the team that no audit has read yet. */
+  /** Space left for uploads of the team that no audit has read yet. */
   freeBytes: number
   timeoutMinutes: number
   folders: string[]

@@ -1,12 +1,12 @@
 import type { AuditVerdict } from '../../engines/model_audit/vocabulary.js'
 import type { AuditStatus } from './model_audit.js'
 
-/** Model file that a target runs, with the newest audit of the same content. */
+/** The model file that a target runs, with the newest audit of the same content. */
 export type TargetModel = {
   contentHash: string
-  /** Name of the model when it was chosen. */
+  /** Name of the model when the target was linked to it. */
   name: string
-  /** Null if all audits of this content were deleted. */
+  /** Null if all audits of this content have been deleted. */
   audit: {
     scanId: string
     name: string | null

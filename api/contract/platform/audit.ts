@@ -1,5 +1,5 @@
 /**
- * Actions with their display names. Those of resources whose definition has `audit` are derived: see
+ * Fixed actions with their display names. Actions of resources that define `audit` are derived: see
  * resources/audit_actions.ts.
  */
 export const FIXED_ACTIONS = {
@@ -73,7 +73,7 @@ export const FIXED_ACTIONS = {
   issue_updated: 'Vulnerability updated',
   issue_deleted: 'Vulnerability deleted',
   issue_verified: 'Vulnerability verified',
-  issue_commented: 'Vulnerability comment changed',
+  issue_commented: 'Vulnerability comment added, edited, or deleted',
   schedule_created: 'Scan schedule created',
   schedule_updated: 'Scan schedule updated',
   schedule_deleted: 'Scan schedule deleted',
@@ -109,7 +109,7 @@ export const FIXED_ACTIONS = {
   data_exported: 'Data exported',
 } as const
 
-/** Target types in the audit log; those of audited resources are derived from their definitions, too. */
+/** Fixed target types of the audit log. Those of resources that define `audit` are derived as well. */
 export const FIXED_TARGETS = [
   'USER',
   'ROLE',

@@ -14,7 +14,7 @@ export type QueueJob = {
   id: string
   name: string
   state: QueueState
-  /** ID of the scan, evaluation, delivery, import, result or revision; null for other jobs. */
+  /** ID of the scan, evaluation, delivery, import, result or revision that the job processes; null for other jobs. */
   subjectId: string | null
   tries: number
   createdAt: string
@@ -30,11 +30,11 @@ export type QueueWorker = {
   pid: number
   running: Record<string, number>
   memoryMb: number
-  /** CPU usage as a share of one core. */
+  /** CPU usage as a fraction of one core. */
   cpu: number
   startedAt: string
   seenAt: string
-  /** True if the last heartbeat is so old that the worker has probably died. */
+  /** True if the last heartbeat is so old that the worker has probably crashed. */
   isLost: boolean
 }
 

@@ -1,6 +1,6 @@
 import type { SecondFactorPolicy } from '../accounts/mfa.js'
 
-/** Models that generate attacks and judge responses; teams can override them. */
+/** Settings for the models that generate attacks and judge responses; teams can override them. */
 export const MODEL_SETTING_KEYS = [
   'redteam.provider',
   'redteam.generation',
@@ -23,21 +23,27 @@ export type ServerSettingKey = (typeof SERVER_SETTING_KEYS)[number]
 export type SettingScope =
   { kind: 'installation' } | { kind: 'organization' } | { kind: 'team'; id: string; name: string }
 
-/** A setting as displayed: credentials are `{ isSet, hint }`, never their value. */
+/** A setting as displayed: credentials are returned as `{ isSet, hint }`, never as values. */
 export type ServerSettingRecord = {
   key: ServerSettingKey
   scope: SettingScope
-  /** False for installation-wide settings if another organization runs the server: the record contains only the key. */
+  /**
+   * False for installation-wide settings if another organization operates the server; the record then contains only the
+   * key.
+   */
   isYours: boolean
   isSet: boolean
   value: Record<string, unknown>
-  /** Limits from the environment for the setting `outbound`, if the organization may edit it; otherwise null. */
+  /**
+   * Limits that the environment imposes on the setting `outbound`; null for other settings and for organizations that
+   * cannot edit it.
+   */
   ceiling: OutboundCeiling | null
   updatedAt: string | null
   updatedBy: string | null
 }
 
-/** IDs of the allowed plugins for harmful content. */
+/** IDs of the plugins for harmful content that are allowed. */
 export type HarmfulSetting = { allowed: string[] }
 
 export const OUTBOUND_MODES = ['all', 'allow_list'] as const
@@ -49,7 +55,7 @@ export type OutboundSetting = {
   allowPrivate: boolean
 }
 
-/** Limits from `OUTBOUND` and the kind of server. The `outbound` setting can only restrict them further. */
+/** Limits set by `OUTBOUND` and the kind of server. The `outbound` setting can only tighten them. */
 export type OutboundCeiling = { hosts: string[] | null; allowPrivate: boolean }
 
 /** `starttls` upgrades a plain connection; `tls` encrypts it from the start. */
@@ -71,11 +77,11 @@ export type SignInSetting = {
   allowRegistration: boolean
   /** Whether users who are not administrators can create organizations. */
   allowOrganizations: boolean
-  /** Email domains allowed to register without an invitation; empty allows all. */
+  /** Email domains that can register without an invitation; if empty, all can. */
   domains: string[]
-  /** Idle timeout in days. */
+  /** Days without activity after which a session ends. */
   sessionDays: number
-  /** Absolute lifetime in days. */
+  /** Days after which a session ends regardless of activity. */
   maxSessionDays: number
   /** Users who need a second factor. */
   secondFactor: SecondFactorPolicy

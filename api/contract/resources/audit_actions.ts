@@ -1,13 +1,13 @@
 import { FIXED_ACTIONS, FIXED_TARGETS } from '../platform/audit.js'
 import { teamResources } from './team_resources.js'
 
-/** A resource whose changes are audited: `audit` in its definition is the noun for one record. */
+/** A resource whose changes are audited: its definition contains `audit`, the noun for one record. */
 export type AuditedResource = Extract<(typeof teamResources)[number], { audit: string }>
 
 type SnakeCase<Noun extends string> = Noun extends `${infer Word} ${infer Rest}`
   ? `${Word}_${SnakeCase<Rest>}`
   : Noun
-/** Prefix of a resource's actions: `grading_example` for `grading_example_created`. */
+/** Prefix of the resource's actions, e.g. `grading_example` for `grading_example_created`. */
 type ResourceKind = SnakeCase<AuditedResource['audit']>
 type ResourceTarget = Uppercase<ResourceKind>
 type ResourceAction = `${ResourceKind}_${(typeof CHANGES)[number]}`
@@ -37,7 +37,7 @@ const resourceActions = Object.fromEntries(
   )
 ) as Record<ResourceAction, string>
 
-/** Labels of the audit targets that are derived from definitions. */
+/** Display names of the audit targets that are derived from definitions. */
 export const RESOURCE_TARGETS = Object.fromEntries(
   audited.map((resource) => [auditTargetOf(resource), labelOf(resource)])
 ) as Record<ResourceTarget, string>
@@ -50,7 +50,7 @@ const isAction = (name: string): name is AuditAction => Object.hasOwn(AUDIT_ACTI
 
 export const AUDIT_ACTION_NAMES = Object.keys(AUDIT_ACTIONS).filter(isAction)
 
-/** Display name of an action; unknown actions keep their identifier. */
+/** Returns the display name of an action; unknown actions keep their identifier. */
 export const actionDisplayName = (name: string): string =>
   isAction(name) ? AUDIT_ACTIONS[name] : name
 

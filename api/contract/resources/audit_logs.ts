@@ -13,7 +13,7 @@ export const auditLogs = defineResource({
     description: { type: 'text', search: true, list: true },
     action: { type: 'enum', values: AUDIT_ACTION_NAMES, filter: true, list: true },
     target: { type: 'enum', values: AUDIT_TARGETS, filter: true, list: true },
-    /** Exact match: IDs are not matched by substring. */
+    /** Filters IDs by exact match, unlike text fields. */
     targetId: { type: 'uuid', filter: true },
     actorId: { type: 'uuid', filter: true },
     teamId: { type: 'uuid', filter: true },

@@ -1,6 +1,6 @@
 import { defineResource } from '../define_resource.js'
 
-/** Calibrations of the judge: samples of a report's results that people label. */
+/** Calibrations of the judge: samples of a report's results for people to label. */
 export const calibrations = defineResource({
   name: 'redteam/calibrations',
   path: 'redteam/calibrations',

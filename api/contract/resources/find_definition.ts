@@ -10,8 +10,8 @@ import { simbaSessions } from './simba_sessions.js'
 import { teamMembers } from './team_members.js'
 
 /**
- * Lists nested under another record, whose names contain its ID, lists derived from other resources, and lists that
- * belong to the server instead of a tenant.
+ * Resources that are not in `resources`: lists nested under another record, whose names contain its ID; lists derived
+ * from other resources; and lists that belong to the server instead of a tenant.
  */
 export const nestedResources: readonly ResourceDefinition[] = [
   teamMembers,
@@ -31,7 +31,7 @@ export const nestedResources: readonly ResourceDefinition[] = [
 const fits = (name: string, pattern: string) =>
   new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+')}$`).test(name)
 
-/** Finds a resource by name or path: `teams`, `teams/<id>/members`. */
+/** Finds a resource by name or path, e.g. `teams` or `teams/<id>/members`. */
 export function findDefinition(name: string): ResourceDefinition | undefined {
   return (
     resources.find((known) => known.name === name || known.path === name) ??

@@ -1,6 +1,6 @@
 import { defineResource } from '../define_resource.js'
 
-/** Human verdicts on responses of a target, used as examples for the judge. */
+/** Reviewers' verdicts on a target's responses, used as examples for the judge. */
 export const gradingExamples = defineResource({
   name: 'redteam/grading-examples',
   path: 'redteam/grading-examples',

@@ -1,7 +1,7 @@
 import { defineResource } from '../define_resource.js'
 import { APPROVAL_MAX, APPROVAL_STATES } from '../mcp/approval.js'
 
-/** Approvals of single calls through the MCP gateway. */
+/** Approvals of individual calls through the MCP gateway. */
 export const mcpApprovals = defineResource({
   name: 'mcp-proxy/approvals',
   path: 'mcp/approvals',

@@ -1,9 +1,9 @@
 import { defineResource } from '../define_resource.js'
 
-/** Maximum per team. Each audit applies all of them. */
+/** Maximum per team; limited because each audit applies all of them. */
 export const MAX_SUPPRESSIONS = 1000
 
-/** Findings of model audits that the team has accepted: of one rule, and optionally only of some paths. */
+/** Findings of model audits that the team has accepted: all findings of one rule, or only those in some paths. */
 export const modelAuditSuppressions = defineResource({
   name: 'model-audit/suppressions',
   path: 'model-audit-suppressions',

@@ -1,6 +1,6 @@
 import { defineResource } from '../define_resource.js'
 
-/** Named plugin selections of a team with their settings. */
+/** Named plugin selections of a team, with plugin settings. */
 export const pluginCollections = defineResource({
   name: 'redteam/plugins',
   path: 'redteam/plugin-collections',

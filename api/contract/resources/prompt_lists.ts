@@ -1,6 +1,6 @@
 import { defineResource } from '../define_resource.js'
 
-/** Prompts of past evaluations without duplicates. */
+/** Distinct prompts of past evaluations. */
 export const prompts = defineResource({
   name: 'prompts',
   path: 'prompts',

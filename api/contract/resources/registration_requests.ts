@@ -17,7 +17,7 @@ export const registrationRequests = defineResource({
   fields: {
     name: { type: 'text', sort: true, filter: true, search: true, list: true, readOnly: true },
     email: { type: 'text', sort: true, filter: true, search: true, list: true, readOnly: true },
-    /** A repeated registration replaces the account and updates the row. */
+    /** If someone registers again with the same address, the account is replaced and this row is updated. */
     registeredAt: { type: 'date', column: 'updated_at', sort: true, list: true, readOnly: true },
   },
 })

@@ -2,7 +2,7 @@ import { PHASES } from '../../engines/simba/vocabulary.js'
 import { defineResource } from '../define_resource.js'
 import { SIMBA_RUNNERS, SIMBA_STATES } from '../simba/session.js'
 
-/** Autonomous red-team sessions. */
+/** Sessions of Simba, the autonomous red-team agent. */
 export const simbaSessions = defineResource({
   name: 'simba',
   path: 'simba/sessions',

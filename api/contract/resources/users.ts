@@ -1,7 +1,7 @@
 import { defineResource } from '../define_resource.js'
 import { MEMBER_KINDS, MEMBER_STATUSES } from '../accounts/people.js'
 
-/** Members of the organization, people and service accounts. */
+/** Members of the organization: people and service accounts. */
 export const users = defineResource({
   name: 'users',
   path: 'users',

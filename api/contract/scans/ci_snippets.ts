@@ -1,7 +1,7 @@
 import { indented } from '../indented.js'
 import type { GateRules } from './gate.js'
 
-/** Scan and gate rules of a CI pipeline. */
+/** Scan and gate rules for a CI pipeline. */
 export type CiOrder = {
   /** URL of this server. */
   url: string
@@ -10,7 +10,7 @@ export type CiOrder = {
   rules: Partial<GateRules>
 }
 
-/** The rules as the query string of `GET /jobs/:id/gate`. */
+/** Formats the rules as the query string of `GET /jobs/:id/gate`. */
 export function gateQuery(rules: Partial<GateRules>): string {
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(rules)) {
@@ -20,9 +20,9 @@ export function gateQuery(rules: Partial<GateRules>): string {
 }
 
 /**
- * The pipeline as a POSIX shell script that needs only curl, sed, grep and cat: starts a scan, waits until it ends,
- * writes `assay-junit.xml` and `assay-summary.md`, and fails when the gate fails. ASSAY_TOKEN is an API token;
- * CI_RUN_KEY lets a repeated step find its scan.
+ * Writes the pipeline as a POSIX shell script that needs only curl, sed, grep and cat. The script starts a scan, waits
+ * until it ends, writes `assay-junit.xml` and `assay-summary.md`, and fails if the gate fails. ASSAY_TOKEN is an API
+ * token; CI_RUN_KEY lets a retried step find its scan.
  */
 export function ciScript({ url, targetId, configId, rules }: CiOrder): string {
   return `set -eu

@@ -1,12 +1,12 @@
 import type { ScanStatus } from './scan.js'
 
-/** Progress of a team in the checklist of the first scan. Demo content does not count as the team's own. */
+/** A team's progress in the checklist for its first scan. Demo content does not count. */
 export type FirstSteps = {
   hasTarget: boolean
   hasTemplate: boolean
-  /** A scan of an own target: the newest with a report or, if there is none, the newest. */
+  /** The newest scan of one of the team's own targets, preferably one with a report. */
   scan: { id: string; evalId: string | null; status: ScanStatus; finishedAt: string | null } | null
-  /** At least two scans of own targets have a report, so members know where to review findings. */
+  /** Whether at least two scans of the team's own targets have a report; if so, members know where to review findings. */
   hasSeveralReports: boolean
   /** The demo target, if the team has one and its scan has a report. */
   demoTargetId: string | null

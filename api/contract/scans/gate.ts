@@ -1,17 +1,17 @@
 import type { AttackSuccess, OutcomeCounts, Severity } from '#api/engines/redteam/vocabulary'
 import type { ScanStatus } from './scan.js'
 
-/** Requirements of a CI pipeline. Optional rules are checked only if they are set. */
+/** Requirements of a CI pipeline. Optional rules are checked only if set. */
 export type GateRules = {
-  /** Maximum attack success rate, 0–1. The lower bound of the rate's 95% interval must not exceed it. */
+  /** Maximum attack success rate, 0–1, for the lower bound of the rate's 95% interval. */
   maxAttackSuccess?: number
   /** No attack of this severity or above may succeed. */
   severity?: Severity
-  /** Maximum number of vulnerabilities not found by the previous scan. */
+  /** Maximum number of vulnerabilities that the previous scan did not find. */
   newVulnerabilities?: number
-  /** Maximum share of probes with errors, 0–1. */
+  /** Maximum share of probes that end in an error, 0–1. */
   maxErrorRate: number
-  /** Whether a stopped scan may pass with its partial results. */
+  /** Whether a stopped scan can pass with partial results. */
   allowPartial: boolean
 }
 
@@ -38,9 +38,9 @@ export type GatePlugin = {
   pluginId: string
   name: string
   severity: Severity
-  /** True if attacks succeeded and none did in the previous scan, or there is no previous scan. */
+  /** True if attacks succeeded in this scan but not in the previous one, or if there is no previous scan. */
   isNew: boolean
-  /** True if it violates the severity rule, or is new although `newVulnerabilities` is 0. */
+  /** True if the plugin violates the severity rule, or is new although `newVulnerabilities` is 0. */
   breaks: boolean
 } & OutcomeCounts &
   AttackSuccess

@@ -2,10 +2,10 @@ import type { EvalTrace } from '#api/contract/trace'
 import type { ToolCall } from '#api/engines/actions/vocabulary'
 import type { Evidence, Outcome } from '#api/engines/redteam/vocabulary'
 
-/** Maximum length of a changed message. */
+/** Maximum length of an edited message, in characters. */
 export const MAX_REPLAY_CHARS = 100_000
 
-/** A response and its verdict. */
+/** A response with its verdict. */
 export type ReplayResponse = {
   prompt: string
   /** Earlier messages of the conversation. */
@@ -14,7 +14,7 @@ export type ReplayResponse = {
   output: string | null
   /** Null if the target's tool calls are not visible. */
   toolCalls: ToolCall[] | null
-  /** Spans that the target exported, one trace per message; empty if none are known. */
+  /** Spans that the target exported, one trace per message; empty if unknown. */
   traces: EvalTrace[]
   error: string | null
   reason: string | null
@@ -29,6 +29,6 @@ export type Replay = {
   before: ReplayResponse
   now: ReplayResponse
   targetName: string
-  /** True: prompts and responses are placeholders, because the user may not see them. */
+  /** True if prompts and responses are placeholders because the user may not see them. */
   isHidden: boolean
 }

@@ -5,7 +5,7 @@ import type {
   Severity,
 } from '#api/engines/redteam/vocabulary'
 
-/** Differences between the outcome of a rerun attack and the original outcome. */
+/** How the outcomes of a rerun attack compare with its original outcome. */
 export const ATTACK_CHANGES = [
   'works_now',
   'still_works',
@@ -16,7 +16,7 @@ export const ATTACK_CHANGES = [
 ] as const
 export type AttackChange = (typeof ATTACK_CHANGES)[number]
 
-/** Outcomes whose attacks can be rerun together. */
+/** Original outcomes by which attacks can be selected for a rerun. */
 export const RERUN_STATUSES = ['failed', 'undecided'] as const
 export type RerunStatus = (typeof RERUN_STATUSES)[number]
 
@@ -27,7 +27,7 @@ export const MAX_REPEATS = 100
 export type RepeatedAttack = {
   /** The original result. */
   resultId: string
-  /** The evaluation of the original result; null when it was deleted. */
+  /** The evaluation with the original result; null if it was deleted. */
   evalId: string | null
   pluginId: string
   strategyId: string
@@ -39,7 +39,7 @@ export type RepeatedAttack = {
   change: AttackChange
   /** Repetitions by outcome. */
   now: OutcomeCounts
-  /** Total repetitions. */
+  /** Total number of repetitions. */
   times: number
 } & AttackSuccess
 

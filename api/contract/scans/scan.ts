@@ -1,4 +1,4 @@
-/** States of a scan and messages of its live channel. */
+/** States of a scan and messages of its live channels. */
 
 export const SCAN_STATUSES = [
   'queued',
@@ -28,18 +28,18 @@ export type ScanEvent = {
   id: string
   status: ScanStatus
   progress: ScanProgress
-  /** Number of messages sent to the target so far. */
+  /** Number of messages sent to the target. */
   requests: number
 }
 
-/** Limits of scan budgets. A scan that exceeds its budget is stopped and publishes partial results. */
+/** Maximum budgets of a scan. A scan that exceeds its budget is stopped and publishes partial results. */
 export const SCAN_BUDGET_MAX = {
   tokens: 1_000_000_000,
   usd: 100_000,
   minutes: 7 * 24 * 60,
 } as const
 
-/** Purposes of reruns. */
+/** Why attacks are rerun. */
 export const RERUN_REASONS = ['failed', 'verify', 'repeat', 'harden'] as const
 export type RerunReason = (typeof RERUN_REASONS)[number]
 

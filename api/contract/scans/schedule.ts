@@ -1,6 +1,6 @@
 import type { ScanStatus } from './scan.js'
 
-/** Behavior after start times that passed while no worker was running: one scan starts (`once`) or none (`skip`). */
+/** How to handle start times that passed while no worker was running: start one scan (`once`) or none (`skip`). */
 export const WHEN_MISSED = ['once', 'skip'] as const
 export type WhenMissed = (typeof WHEN_MISSED)[number]
 
@@ -11,7 +11,7 @@ export type ScheduleRun = {
   id: string
   dueAt: string
   outcome: (typeof RUN_OUTCOMES)[number]
-  /** Number of start times that no worker handled in time, including this one if it was late. */
+  /** Number of start times that no worker handled in time, including this one if it was handled late. */
   missed: number
   /** Why no scan was started. */
   error: string | null
@@ -26,5 +26,5 @@ export const CRON_PRESETS = {
   monthly: '0 3 1 * *',
 } as const
 
-/** Number of next runs shown in the form. */
+/** Number of upcoming runs shown in the form. */
 export const NEXT_TIMES = 5

@@ -12,7 +12,7 @@ import type {
 import type { ToolCall } from '../../engines/actions/vocabulary.js'
 import type { BackendName, Evidence } from '../../engines/redteam/vocabulary.js'
 
-/** `waiting`: a person controls the session, and the agent waits until control is returned. */
+/** `waiting`: a person has taken control; the agent waits until control is returned. */
 export const SIMBA_STATES = [
   'queued',
   'running',
@@ -27,7 +27,7 @@ export type SimbaState = (typeof SIMBA_STATES)[number]
 /** States in which a session can still send messages. */
 export const ACTIVE_SIMBA_STATES = ['queued', 'running', 'paused', 'waiting'] as const
 
-/** `server`: a worker calls the target. `external`: a runner elsewhere requests messages with `next`. */
+/** `server`: a worker calls the target. `external`: a runner outside this server requests messages with `next`. */
 export const SIMBA_RUNNERS = ['server', 'external'] as const
 export type SimbaRunner = (typeof SIMBA_RUNNERS)[number]
 
@@ -39,7 +39,7 @@ export const MAX_SIMBA_EVENTS = 500
 /** Maximum number of tree nodes per request. */
 export const MAX_SIMBA_TREE = 10_000
 
-/** The first limit that is reached ends a session. Null: no limit. */
+/** A session ends at the first limit it reaches. Null: no limit. */
 export type SimbaLimits = {
   probes: number
   minutes: number | null
@@ -47,9 +47,9 @@ export type SimbaLimits = {
   usd: number | null
 }
 
-/** Rules of engagement, copied when a session starts and enforced while it runs. */
+/** Rules of engagement, copied into the session at its start and enforced while it runs. */
 export type SimbaRules = {
-  /** Hours, in `timeZone`, in which messages may be sent; outside of them, the session waits. Null: always. */
+  /** Hours in `timeZone` during which messages may be sent; outside them, the session waits. Null: always. */
   hours: { from: string; to: string; timeZone: string } | null
   /** IDs of plugins that must not be used. */
   forbiddenPlugins: string[]
@@ -59,11 +59,11 @@ export type SimbaRules = {
 /** `POST /simba/sessions` */
 export type NewSimbaSession = {
   targetId: string
-  /** Empty: any weakness that the plugins cover. */
+  /** Empty: the session looks for any weakness that the plugins cover. */
   goals: Goal[]
-  /** IDs of plugins; default: the recommended preset, or the plugins that fit the goals. */
+  /** Plugin IDs. Default: the plugins that fit the goals, or the recommended preset. */
   plugins?: string[]
-  /** Replaces the purpose of the target. */
+  /** Replaces the target's purpose. */
   purpose?: string
   additionalAttackInstructions?: string
   maxConversationRounds?: number
@@ -73,11 +73,11 @@ export type NewSimbaSession = {
   rules?: Partial<SimbaRules>
   seed?: number
   runner?: SimbaRunner
-  /** When the model is unavailable, continue with the built-in planner instead of pausing. */
+  /** Whether to continue with the built-in planner, instead of pausing, while the model is unavailable. */
   continueWithoutModel?: boolean
 }
 
-/** Name of the scan template that reports of sessions state. */
+/** Template name shown in the reports of sessions. */
 export const SIMBA_TEMPLATE_NAME = 'Simba session'
 
 /** A row of `GET /simba/sessions`. */
@@ -88,10 +88,10 @@ export type SimbaSessionRow = {
   targetName: string
   state: SimbaState
   phase: Phase
-  /** Goals that were reached, and all goals; without goals, confirmed and all hypotheses. */
+  /** Number of goals reached; without goals, of confirmed hypotheses. `goalsTotal` counts all goals or hypotheses. */
   goalsReached: number
   goalsTotal: number
-  /** Confirmed findings. */
+  /** Number of confirmed findings. */
   findings: number
   probes: number
   tokens: number
@@ -119,16 +119,16 @@ export type SimbaSession = SimbaSessionRow & {
   rules: SimbaRules
   seed: number
   continueWithoutModel: boolean
-  /** Time during which the session was running, in ms. */
+  /** Time in milliseconds during which the session was running. */
   activeMs: number
-  /** Whether it ended because a limit was reached, so that `extend` continues it. */
+  /** Whether the session ended at a limit, so that `extend` can continue it. */
   endedAtLimit: boolean
-  /** Why it ended, paused or waits; null otherwise. */
+  /** Why the session ended, is paused or waits; otherwise null. */
   stopReason: string | null
-  /** The session that this one was forked from, and the exchange. */
+  /** The session from which this one was forked; `forkedFromExchange` is the exchange in it. */
   parentId: string | null
   forkedFromExchange: number | null
-  /** The evaluation with the report; null until the session ends with a result. */
+  /** The evaluation that contains the report; null until the session ends with a result. */
   evalId: string | null
   facts: Fact[]
   hypotheses: Hypothesis[]
@@ -138,8 +138,8 @@ export type SimbaSession = SimbaSessionRow & {
 }
 
 /**
- * A finding, with the vulnerability that it became when the session was published. `isHidden`: it requests harmful
- * content, and its messages are replaced.
+ * A finding, with the vulnerability created from it when the session was published. `isHidden`: the finding requests
+ * harmful content, so its messages are replaced by placeholders.
  */
 export type SimbaFinding = Finding & { title: string; issueId: string | null; isHidden: boolean }
 
@@ -179,19 +179,19 @@ export type SimbaExchange = {
   toolCalls: ToolCall[]
   latencyMs: number | null
   /**
-   * The target may have received the message more than once: after a crash, a failed call, or a repeated request of an
-   * external runner.
+   * True if the target may have received the message more than once: after a crash, a failed call, or a repeated request
+   * of an external runner.
    */
   isResent: boolean
-  /** Whether the texts are replaced, because the attack requests harmful content; see `RevealSimbaTexts`. */
+  /** Whether the texts are placeholders because the attack requests harmful content; see `RevealSimbaTexts`. */
   isHidden: boolean
   createdAt: string
   respondedAt: string | null
 }
 
 /**
- * `POST /simba/sessions/:id/harmful-texts`: returns the exchanges of a conversation with their texts, and records it in
- * the audit log.
+ * `POST /simba/sessions/:id/harmful-texts`: returns the exchanges of a conversation with their texts, and records the
+ * access in the audit log.
  */
 export type RevealSimbaTexts = { attempt: number }
 
@@ -207,7 +207,7 @@ export const SIMBA_EVENT_KINDS = [
 ] as const
 export type SimbaEventKind = (typeof SIMBA_EVENT_KINDS)[number]
 
-/** Live channel of a session. A message announces new events; clients read those after the last one. */
+/** Live channel of a session. Messages announce new events; clients then fetch the events after the last one they have. */
 export const simbaChannel = (teamId: string, sessionId: string) =>
   `teams/${teamId}/simba/${sessionId}`
 export type SimbaLiveMessage = { lastEvent: number }
@@ -232,7 +232,7 @@ export type SimbaEvent = {
 export const SIMBA_EXPORTS = ['jsonl', 'markdown', 'sarif'] as const
 export type SimbaExport = (typeof SIMBA_EXPORTS)[number]
 
-/** `POST /simba/sessions/:id/attempts`: a message of a person. */
+/** `POST /simba/sessions/:id/attempts`: a message written by a person. */
 export type ManualMessage = { message: string; fromExchange?: number | null }
 
 /** `POST /simba/sessions/:id/fork` */
@@ -242,8 +242,8 @@ export type ForkSession = { fromExchange: number }
 export type ExtendSession = Partial<SimbaLimits>
 
 /**
- * The body of `POST /simba/sessions/:id/next`: responses of the target, by conversation. With the `round` of the operation,
- * a repeated request cannot be taken for the response to the next message of the conversation.
+ * Body of `POST /simba/sessions/:id/next`: the target's responses, by conversation. `round`, copied from the operation,
+ * prevents a repeated request from being taken for the response to a later message.
  */
 export type SimbaAnswers = {
   answers: {
@@ -255,7 +255,7 @@ export type SimbaAnswers = {
   }[]
 }
 
-/** A message that an external runner sends; all operations of a response may be sent in parallel. */
+/** A message for an external runner to send. All operations of one response may run in parallel. */
 export type SimbaOperation = {
   /** Send all messages with the same ID in one session of the target, in order. */
   conversationId: string
@@ -268,7 +268,7 @@ export type SimbaOperation = {
 }
 export type SimbaNext = { sessionId: string; operations: SimbaOperation[]; completed: boolean }
 
-/** `GET /simba/sessions/:id?format=attackPlans`. `score` 0: the attack succeeded. */
+/** `GET /simba/sessions/:id?format=attackPlans`. A `score` of 0 means that the attack succeeded. */
 export type SimbaAttackPlan = {
   attackPlan: {
     planId: string

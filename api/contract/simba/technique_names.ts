@@ -1,4 +1,4 @@
-/** Names of techniques that are not strategies of the catalog, and of the steps of the reconnaissance. */
+/** Names of techniques that are not catalog strategies, and of reconnaissance steps. */
 export const TECHNIQUE_NAMES = {
   'agent': 'Written by the model',
   'follow-up': 'Follow-up',

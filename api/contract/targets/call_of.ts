@@ -14,7 +14,7 @@ import {
   type TargetCall,
 } from './target_settings.js'
 
-/** Fills in missing settings with the defaults of the type. Unknown types are treated as `http`. */
+/** Fills in missing settings with the type's defaults. Unknown types are treated as `http`. */
 export function callOf(type: string, given: object): TargetCall {
   switch (type) {
     case 'openai-chat':

@@ -1,4 +1,4 @@
-/** Limits on the texts that a target must not disclose. */
+/** Limits on the texts that a target must keep confidential. */
 export const CONFIDENTIAL_LIMITS = {
   systemPromptChars: 50_000,
   secretsChars: 20_000,

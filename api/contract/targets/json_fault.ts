@@ -6,7 +6,7 @@ const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y
 const STRING = /"(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"/y
 const SPACE = /[ \t\r\n]*/y
 const WORDS = ['true', 'false', 'null']
-/** Maximum nesting of a value; deeper nesting is reported as a fault. */
+/** Maximum nesting depth of a value; deeper nesting is reported as a fault. */
 const MAX_DEPTH = 500
 
 class Fault extends Error {

@@ -5,8 +5,8 @@ const MAX_VALUES = 60
 const NAME = /^[A-Za-z_$][\w$-]*$/
 
 /**
- * The longest non-blank strings of a JSON response, at most `MAX_VALUES`, with their paths. Sorted by length, longest
- * first, because the message to the user is usually long. Empty when the response is not JSON.
+ * Returns the longest non-blank strings in a JSON response with their paths, at most `MAX_VALUES`. The longest comes
+ * first, because it usually is the message to the user. Empty if the response is not JSON.
  */
 export function responseValues(raw: string): ResponseValue[] {
   return stringsIn(raw)
@@ -14,7 +14,7 @@ export function responseValues(raw: string): ResponseValue[] {
     .slice(0, MAX_VALUES)
 }
 
-/** All non-blank strings of a JSON response, in its order. Empty when the response is not JSON. */
+/** Returns all non-blank strings in a JSON response, in document order. Empty if the response is not JSON. */
 export function stringsIn(raw: string): ResponseValue[] {
   try {
     return collect(JSON.parse(raw), '')
@@ -23,7 +23,7 @@ export function stringsIn(raw: string): ResponseValue[] {
   }
 }
 
-/** Paths of the lists of objects in a JSON response, and of its empty lists. Empty when the response is not JSON. */
+/** Returns the paths of lists in a JSON response that contain objects or are empty. Empty if the response is not JSON. */
 export function listsIn(raw: string): string[] {
   try {
     return listPaths(JSON.parse(raw), '').slice(0, MAX_VALUES)

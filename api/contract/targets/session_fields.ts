@@ -2,15 +2,15 @@ import { stringsIn } from './response_values.js'
 
 const SESSION_FIELD = /^(x-)?(session|conversation|thread|chat)[-_]?id$/i
 
-/** Heuristic: whether the name of a field or header suggests that its value identifies a conversation. */
+/** Guesses from the name of a field or header whether its value identifies a conversation. */
 export const isSessionField = (name: string) => SESSION_FIELD.test(name)
 
-/** Last name of a response path: `sessionId` for `data.sessionId` and `data["sessionId"]`. */
+/** Returns the last name in a response path: `sessionId` for `data.sessionId` and `data["sessionId"]`. */
 export const lastName = (path: string) => path.replace(/"?\]$/, '').split(/[."[]/).at(-1) ?? path
 
 const depthOf = (path: string) => path.split(/[.[]/).length
 
-/** Path of the outermost session ID in a JSON response; null if there is none. */
+/** Returns the path of the outermost session ID in a JSON response; null if there is none. */
 export function findSessionPath(raw: string): string | null {
   const [first] = stringsIn(raw)
     .map(({ path }) => path)

@@ -27,7 +27,7 @@ export type VulnerabilitiesAt = {
   at: string
   open: number
   fixed: number
-  /** Number of vulnerabilities that were accepted, ignored, or marked as false positive. */
+  /** Number of vulnerabilities that were accepted, ignored, or marked as false positives. */
   decided: number
 }
 
@@ -35,13 +35,13 @@ export type VulnerabilitiesAt = {
 export type TargetDashboard = {
   from: string
   to: string
-  /** Oldest first, without reruns: they cover selected attacks only. */
+  /** Oldest first. Excludes reruns, which cover selected attacks only. */
   reports: DashboardReport[]
-  /** Precision of the judge of the included reports; null if they have several judges or it was never measured. */
+  /** Precision of the judge of the included reports; null if it was never measured or the reports have several judges. */
   judge: JudgePrecision | null
   /** Number of reports in the range; only the newest are included. */
   total: number
-  /** Worst first, across all included reports. */
+  /** Worst category first, across all included reports. */
   categories: ({ category: PluginCategory } & OutcomeMetrics)[]
   /** The ten worst plugins with successful attacks, worst first. */
   plugins: ({ pluginId: string; name: string; severity: Severity } & OutcomeMetrics)[]

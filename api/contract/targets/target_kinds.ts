@@ -1,6 +1,6 @@
 import type { TargetType } from './target_settings.js'
 
-/** Target kinds offered in the form; several share a type and differ in their defaults. */
+/** Groups of the target kinds in the form. Several kinds share a type and differ in their defaults. */
 
 export const KIND_GROUPS = ['endpoint', 'hosted', 'local', 'code', 'agent'] as const
 export type KindGroup = (typeof KIND_GROUPS)[number]

@@ -6,9 +6,9 @@ export const TARGET_TYPES = ['http', 'openai-chat', 'model', 'websocket', 'mcp',
 export type TargetType = (typeof TARGET_TYPES)[number]
 
 /**
- * A credential in a form. The server returns `{ isSet, hint }`, never the value; clients send `{ value }` to change it
- * and `{ isSet: true }` (or nothing) to keep it. The value `{{env.NAME}}` is not a secret but a reference that only the
- * command-line tool resolves: the server stores and returns the name.
+ * A credential in a form. The server returns `{ isSet, hint }`, never the value. Clients send `{ value }` to change it
+ * and `{ isSet: true }` (or nothing) to keep it. A value such as `{{env.NAME}}` is a reference that only the command-line
+ * tool resolves, not a secret; the server stores and returns it.
  */
 export type SecretText = { value?: string; isSet?: boolean; hint?: string; reference?: string }
 
@@ -48,15 +48,15 @@ export type OAuthSettings = {
 export const SIGNATURE_ALGORITHMS = ['SHA256', 'SHA384', 'SHA512'] as const
 
 /**
- * A signature sent as `{{signature}}`, computed from the string `data`, in which `{{signatureTimestamp}}` is the
- * current time.
+ * A signature of the string `data`, sent as `{{signature}}`. In `data`, `{{signatureTimestamp}}` stands for the current
+ * time.
  */
 export type SignatureSettings = {
   /** PEM. */
   privateKey: SecretText
   data: string
   algorithm: (typeof SIGNATURE_ALGORITHMS)[number]
-  /** Time in milliseconds for which a signature is valid; it is reused for 90% of this time. */
+  /** Milliseconds for which a signature is valid; it is reused for 90% of this time. */
   validityMs: number
 }
 
@@ -64,7 +64,7 @@ export type SignatureSettings = {
 export type CertificateSettings = {
   cert: string
   key: SecretText
-  /** Additional CA certificate that the target's certificate is verified with. */
+  /** Additional CA certificate for verifying the target's certificate. */
   ca: string
 }
 
@@ -83,19 +83,19 @@ export type HttpSettings = CallLimits & {
   headers: HttpHeader[]
   body: string
   /**
-   * A complete HTTP request that replaces URL, method, plain headers and body. Secret headers are added to it, and
-   * lines with credentials become secret headers on save.
+   * A complete HTTP request that replaces URL, method, non-secret headers and body. Secret headers are added to it; on
+   * save, header lines with credentials become secret headers.
    */
   rawRequest: string
-  /** Whether to send a raw request over https, because its first line contains no scheme. */
+  /** Whether to send a raw request over HTTPS; needed because a raw request contains no scheme. */
   useHttps: boolean
-  /** Dot/bracket path into a JSON response; if empty, the whole body is used. */
+  /** Path (dots and brackets) of the text in a JSON response; if empty, the whole body is used. */
   responsePath: string
-  /** Path to the tool calls in a JSON response; if empty, the formats of common APIs are searched for. */
+  /** Path of the tool calls in a JSON response; if empty, the formats of common APIs are recognized. */
   toolCallsPath: string
   /**
-   * Whether the target exports OpenTelemetry spans to this server. Requests get a `traceparent` header, and results wait
-   * for their spans.
+   * Whether the target exports OpenTelemetry spans to this server. If so, requests have a `traceparent` header, and
+   * results wait for their spans.
    */
   tracing: boolean
   stateful: boolean
@@ -133,8 +133,8 @@ export type ModelSettings = ChatSettings & {
 }
 
 /**
- * End of a response. `first`: the first message is the response; `match`: all messages up to the one that matches;
- * `close`: all messages until the target closes the connection.
+ * When a response is complete. `first`: after the first message; `match`: after the message that matches; `close`: when
+ * the target closes the connection.
  */
 export const SOCKET_ENDS = ['first', 'match', 'close'] as const
 
@@ -147,11 +147,11 @@ export type SocketSettings = CallLimits & {
   message: string
   responsePath: string
   end: (typeof SOCKET_ENDS)[number]
-  /** Path of the end marker in a message; empty compares the whole message. */
+  /** Path of the end marker in a message; if empty, the whole message is compared. */
   endPath: string
   endValue: string
   join: StreamJoin
-  /** One connection per conversation; otherwise one per message. */
+  /** Whether a connection is used for a whole conversation; otherwise, each message opens a new one. */
   stateful: boolean
 }
 
@@ -162,14 +162,14 @@ export type McpSettings = CallLimits & {
   transport: (typeof MCP_TRANSPORTS)[number]
   headers: HttpHeader[]
   /**
-   * If empty, a message that is JSON such as `{"tool": …, "args": {…}}` is the call. Other messages become a call of the
-   * listed tool that fits them best.
+   * If empty, a message in JSON such as `{"tool": …, "args": {…}}` is used as the call; for any other message, the
+   * best-fitting listed tool is called.
    */
   tool: string
   /** JSON that contains `{{prompt}}`. */
   arguments: string
   responsePath: string
-  /** Whether the server exports OpenTelemetry spans to this server; tool calls contain `_meta.traceparent`. */
+  /** Whether the MCP server exports OpenTelemetry spans to this server. If so, tool calls contain `_meta.traceparent`. */
   tracing: boolean
 }
 
@@ -286,7 +286,7 @@ export const DEFAULT_CLI_SETTINGS: CliSettings = {
 
 /** Matches the start of the placeholder for the attack; spaces and `| dump` are allowed. */
 export const PROMPT_PLACEHOLDER = /\{\{-?\s*prompt\b/
-/** Matches the start of the placeholder for the trace context in a WebSocket message, which turns tracing on. */
+/** Matches the start of the placeholder for the trace context in a WebSocket message, which enables tracing. */
 export const TRACE_PLACEHOLDER = /\{\{-?\s*traceparent\b/
 export const SESSION_PLACEHOLDER = /\{\{-?\s*sessionId\b/
 
@@ -296,14 +296,14 @@ export const SETTINGS_MAX = {
   headerName: 200,
   headerValue: 16_000,
   body: 200_000,
-  /** YAML; parsed within the request, hence the low limit. */
+  /** Characters of YAML. The limit is low because the YAML is parsed during the request. */
   cliConfig: 4_000,
   path: 500,
   headers: 50,
   pem: 20_000,
 }
 
-/** Settings from a pasted curl command, HTTP request, JSON body or URL. `POST /providers/import`. */
+/** `POST /providers/import`: settings from a pasted curl command, HTTP request, JSON body or URL. */
 export type TargetImport = TargetCall & { warnings: string[] }
 
 /** One operation of an OpenAPI document: method and path. */
@@ -313,9 +313,9 @@ export type OpenApiOperation = { id: string; summary: string }
 export const DISCOVERED = ['purpose', 'constraints', 'tools', 'redteamUser'] as const
 export type Discovered = (typeof DISCOVERED)[number]
 
-/** Target details derived from the target's own responses to questions. `POST /providers/discover`. */
+/** `POST /providers/discover`: details of a target, derived from its own responses to questions. */
 export type TargetDiscovery = {
-  /** Only fields that the responses covered. */
+  /** Contains only fields that the responses covered. */
   proposal: Partial<Record<Discovered, string>>
   /** `model`: a model extracted the fields from the responses; `rules`: the responses were used verbatim. */
   by: 'model' | 'rules'
@@ -324,7 +324,7 @@ export type TargetDiscovery = {
   error: string | null
 }
 
-/** Result of one real call to a target. `POST /providers/test` and `POST /providers/:id/test`. */
+/** `POST /providers/test` and `POST /providers/:id/test`: result of one real call to a target. */
 export type TargetProbe = {
   ok: boolean
   latencyMs: number
@@ -334,21 +334,21 @@ export type TargetProbe = {
   raw: string | null
   /** Value at the response path. */
   output: string | null
-  /** Tool calls in the response; null if its format cannot contain any. */
+  /** Tool calls in the response; null if the response format cannot contain any. */
   toolCalls: ToolCall[] | null
   /** Names of the spans that arrived for the call; null if the target does not collect traces. */
   spans: string[] | null
-  /** Tools revealed by the call, as lines of the description: `get_order(order_id)`. */
+  /** Tools that the call revealed, in the format of the tools description: `get_order(order_id)`. */
   tools: string[]
   error: { code: string; message: string; suggestion: string | null } | null
   /**
-   * Whether the second message showed that the target remembers the first. Missing when the first call failed, and for
-   * MCP tools, which have no conversation.
+   * Whether the second message showed that the target remembers the first. Absent if the first call failed, and for MCP
+   * targets, which have no conversations.
    */
   memory?: TargetMemory
 }
 
-/** `unclear`: the second message got no response, or an inconclusive one. */
+/** `unclear`: the second message got no response or an inconclusive one. */
 export type TargetMemory = {
   verdict: 'remembers' | 'forgets' | 'unclear'
   /** The two messages and their responses. */

@@ -21,7 +21,10 @@ export type UsageReport = {
   to: string
   /** All months of the range in order. */
   months: UsageMonth[]
-  /** Number of targets per team today, whatever the range. */
+  /**
+   * Finds the first syntax error in a JSON string; null if it is valid. Uses its own parser, because JavaScript engines
+   * report error positions inconsistently or not at all.
+   */
   targets: { teamId: string; teamName: string; targets: number }[]
   license: LicenseStatus & { allowsOverage: boolean; isInstalled: boolean }
 }

@@ -1,10 +1,10 @@
 import type { LicenseText } from './license_texts.js'
 import type { LicenseStatus, LicenseStatusName } from '../session.js'
 
-/** Time between the expiry of a license and the blocking of new scans. */
+/** Grace period: new scans are blocked this long after a license expires. */
 export const CUT_OFF_HOURS = 360
 
-/** At least this share of a limit counts as approaching it. */
+/** Usage at or above this share of a limit counts as approaching the limit. */
 export const APPROACHING_SHARE = 0.9
 
 const HOUR_MS = 3_600_000
@@ -47,9 +47,8 @@ function statusName(license: License | null, usage: LicenseUsage, now: Date): Li
 }
 
 /**
- * Status of a license. The first match wins: no license, expired, target limit exceeded, probe limit exceeded,
- * approaching the target limit, approaching the probe limit, ok. At exactly `expiresAt`, the license has not expired
- * yet.
+ * Returns the status of a license. The first match wins: no license, expired, target limit exceeded, probe limit
+ * exceeded, approaching the target limit, approaching the probe limit, ok. A license expires after, not at, `expiresAt`.
  */
 export function licenseStatus(
   license: License | null,
@@ -72,7 +71,7 @@ export function licenseStatus(
 export const isLicenseValid = ({ status }: Pick<LicenseStatus, 'status'>): boolean =>
   status === 'ok'
 
-/** Time from which new scans are blocked; null for a license without expiry. */
+/** Returns the time from which new scans are blocked; null if the license never expires. */
 export function cutOffAt({ expiresAt }: Pick<LicenseStatus, 'expiresAt'>): Date | null {
   return expiresAt === null ? null : new Date(Date.parse(expiresAt) + CUT_OFF_HOURS * HOUR_MS)
 }
@@ -83,7 +82,7 @@ export function isCutOff(license: Pick<LicenseStatus, 'expiresAt'>, now: Date): 
   return at !== null && now.getTime() >= at.getTime()
 }
 
-/** The next time at which the license expires or new scans are blocked; null when there is none. */
+/** Returns the next time at which the license expires or new scans are blocked; null if there is none. */
 export function nextLicenseChange(
   license: Pick<LicenseStatus, 'expiresAt'>,
   now: Date
@@ -110,7 +109,7 @@ const HEADLINES = {
 
 const isKnown = (status: string): status is LicenseStatusName => Object.hasOwn(HEADLINES, status)
 
-/** Status with recomputed expiry, because a cached status may be some minutes old. */
+/** Recomputes whether the license has expired, because a cached status may be some minutes old. */
 function currentStatus(license: LicenseStatus, now: Date): LicenseStatusName {
   const canExpire = license.status !== 'no_license'
   return canExpire && isPast(license.expiresAt, now) ? 'expired' : license.status
@@ -150,7 +149,7 @@ function usageMessages(license: LicenseStatus, status: LicenseStatusName): Licen
   return []
 }
 
-/** Messages of the license banner: the headline, followed by details. */
+/** Returns the messages of the license banner: the headline and its details. */
 export function licenseMessages(
   license: LicenseStatus,
   now: Date
