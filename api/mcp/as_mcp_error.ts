@@ -3,7 +3,7 @@ import logger from '@adonisjs/core/services/logger'
 import { ErrorCode, McpError } from '@modelcontextprotocol/sdk/types.js'
 
 /**
- * The error that a client of MCP gets. Unexpected errors are logged and not described, because they can contain SQL.
+ * Converts an error for MCP clients. Unexpected errors are logged instead of described, because they can contain SQL.
  * @param action what failed, for the log
  */
 export function asMcpError(error: unknown, action: string, message: string): McpError {

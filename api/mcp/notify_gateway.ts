@@ -15,7 +15,7 @@ export const notifyGateway = (teamId: string, client: QueryClientContract) =>
 export const notifyApproval = (approvalId: string, client: QueryClientContract) =>
   notify({ approvalId }, client)
 
-/** Notifies the other gateway processes that a session is used in several of them or was ended by its client. */
+/** Notifies the other gateway processes that a session was continued in another process, or was ended by its client. */
 export const notifySession = (
   change: { movedSession: string } | { endedSession: string },
   client: QueryClientContract

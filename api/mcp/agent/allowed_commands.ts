@@ -7,9 +7,7 @@ import { parse } from 'yaml'
 
 const MAX_FILE_CHARS = 1_000_000
 
-/**
- * A command that the operator of the agent permits, for the listed organizations or, without `organizations`, for all.
- */
+/** A command that the agent's operator permits: for the listed organizations, or for all if `organizations` is absent. */
 export type AllowedCommand = {
   command: string
   arguments: string[]
@@ -17,7 +15,7 @@ export type AllowedCommand = {
   organizations: string[] | null
 }
 
-/** The file does not have the expected form; the message names the entry. */
+/** Thrown if the file of permitted commands is malformed; the message names the invalid entry. */
 export class CommandFileError extends Error {}
 
 /** Reads the file of permitted commands. Without a file, no command is permitted. @throws CommandFileError; EMFILE */
@@ -70,7 +68,9 @@ const recordOf = (value: unknown): Record<string, unknown> | null =>
 const isTexts = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((each) => typeof each === 'string')
 
-/** Why an order is not permitted; null if an entry has exactly its command, arguments, variables and organization. */
+/**
+ * Returns why an order is not permitted; null if an entry has exactly its command, arguments, variables and organization.
+ */
 export function refusalOf(order: StartOrder, allowed: readonly AllowedCommand[]): string | null {
   const same = allowed.filter(
     (entry) =>
@@ -87,7 +87,7 @@ export function refusalOf(order: StartOrder, allowed: readonly AllowedCommand[])
   return 'The MCP agent may not pass on these environment variables. Ask the operator of the agent to permit their names for this command'
 }
 
-/** Absolute path of a program, as the operator's search path resolves it; null if there is none. */
+/** Returns the absolute path of a program, found through the operator's search path; null if there is none. */
 export async function findProgram(command: string, path: string): Promise<string | null> {
   const candidates = isAbsolute(command)
     ? [command]

@@ -17,13 +17,13 @@ export class KeptOutput {
     this.#text = all.slice(-max)
   }
 
-  /** Masks values, because programs may print their environment when they fail to start. */
+  /** Returns the kept output with values masked, because programs may print their environment when they fail to start. */
   toString(): string {
     const redacted = Object.entries(this.variables).reduce(
       (text, [name, value]) => (value === '' ? text : text.replaceAll(value, `[${name}]`)),
       this.#text
     )
-    // The kept text can start in the middle of a value, which `replaceAll` does not match.
+    // Drops the beginning, which can be the end of a cut value that `replaceAll` does not match.
     return redacted
       .slice(this.#isCut ? this.#longest : 0)
       .slice(-MAX_CHARS)

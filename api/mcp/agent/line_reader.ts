@@ -1,6 +1,6 @@
 const NEWLINE = 10
 
-/** Splits a stream into lines without their end. A line over the limit is reported once, and nothing is read after it. */
+/** Splits a stream into lines without line breaks. A line over the limit is reported once and ends the reading. */
 export class LineReader {
   #parts: Buffer[] = []
   #bytes = 0

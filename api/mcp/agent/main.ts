@@ -1,6 +1,6 @@
 /**
- * Entry point of the MCP agent's process. It has neither the database nor APP_KEY, because the programs that it starts
- * run as its user.
+ * Entry point of the MCP agent's process. The agent has access to neither the database nor APP_KEY, because the programs
+ * that it starts run as the same user.
  */
 import { readAllowedCommands } from '#api/mcp/agent/allowed_commands'
 import { serveAgent } from '#api/mcp/agent/serve_agent'

@@ -1,4 +1,4 @@
-/** Error text for people who operate the agent or wait for a server. */
+/** Error text for operators of the agent and for users who wait for a server. */
 export const OUT_OF_FILES =
   'The MCP agent has no free file descriptor. Raise its limit (ulimit -n), or lower MCP_AGENT_MAX_PROCESSES'
 

@@ -15,26 +15,26 @@ import { type ProcessEnd, ServerProcess } from '#api/mcp/agent/server_process'
 const MEMORY_CHECK_MS = 500
 const DISK_CHECK_MS = 2_000
 const MAX_PER_OWNER = 10
-/** Maximum share of all processes that one organization can use. The rest is reserved for other organizations. */
+/** Maximum share of all processes that one organization can use, so that some remain for others. */
 const MAX_SHARE_OF_ORGANIZATION = 0.75
 const MEGABYTE = 1_048_576
 
 export type AgentLimits = {
-  /** File of permitted commands; null permits none. */
+  /** Path of the file of permitted commands; null permits none. */
   commands: string | null
   maxProcesses: number
   /** Limit for one process, including the processes that it starts. */
   memoryMb: number
   /** Limit per process folder. */
   diskMb: number
-  /** Time without a message in either direction. */
+  /** Time without a message in either direction after which a process is ended. */
   idleMs: number
 }
 
 type Handlers = { onMessage: (line: string) => void; onEnd: (end: ProcessEnd) => void }
 type Started = { process: ServerProcess } | { refused: ProcessEnd }
 
-/** Owns all processes of an agent, and decides which may be started. */
+/** Owns all processes of an agent, and decides which ones may be started. */
 export class ProcessPool {
   #running = new Map<ServerProcess, StartOrder>()
   /** Orders that are being checked, so that concurrent ones cannot exceed the limits. */
@@ -112,7 +112,7 @@ export class ProcessPool {
     }
     let allowed: AllowedCommand[]
     try {
-      // Read for each start, so that a command that the operator removes is not started again.
+      // Read at each start, so that a command removed by the operator is not started again.
       allowed = await readAllowedCommands(this.limits.commands)
     } catch (error) {
       if (!(error instanceof CommandFileError)) throw error
@@ -160,7 +160,9 @@ export class ProcessPool {
     }
   }
 
-  /** Ends processes that exceed their disk limit, one at a time, because a full disk would end all of them. */
+  /**
+   * Ends processes that exceed their disk limit, before a full disk would end all of them. Measures one folder at a time.
+   */
   async #checkFolders(): Promise<void> {
     if (this.#isMeasuring) return
     this.#isMeasuring = true

@@ -1,14 +1,14 @@
 /**
  * Protocol between a gateway or worker and the MCP agent: an HTTP request that is upgraded to a stream of lines. Each
- * connection owns one process. The caller's first line is a `StartOrder`; each further line, in both directions, is one
- * message of the server's protocol. The agent's lines start with their kind, so that no output of a server can be
- * mistaken for a line of the agent.
+ * connection owns one process. The caller's first line is a `StartOrder`; each further line, in either direction, is one
+ * message of the MCP server's protocol. Lines from the agent start with their kind, so that no output of a server can be
+ * mistaken for a line of the agent itself.
  */
 
 export const AGENT_PATH = '/process'
 export const AGENT_PROTOCOL = 'assay-mcp-stdio'
 
-/** Kinds of lines of the agent. */
+/** First character of each line from the agent, which states its kind. */
 export const MESSAGE = 'm'
 export const NOTICE = 'n'
 
@@ -19,7 +19,7 @@ export type StartOrder = {
   /** ID of the server. */
   server: string
   organization: string
-  /** Owner of the session that needs the process: a user, or the probe. */
+  /** Owner of the session that needs the process: a user or the probe. */
   owner: string
   command: string
   arguments: string[]
@@ -44,5 +44,5 @@ export type EndReason = (typeof END_REASONS)[number]
 
 export type Notice =
   | { started: true }
-  /** `output` is the end of the program's output, except messages. */
+  /** `output` is the end of the program's output, excluding messages. */
   | { ended: EndReason; message: string; output?: string }

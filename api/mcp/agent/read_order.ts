@@ -4,7 +4,7 @@ import type { StartOrder } from '#api/mcp/agent/protocol'
 const MAX_ID_CHARS = 100
 const VARIABLE = /^[A-Za-z_][A-Za-z0-9_]{0,99}$/
 
-/** The order in the first line of a connection; null if it is malformed. */
+/** Parses the order in the first line of a connection; null if it is malformed. */
 export function readOrder(line: string): StartOrder | null {
   const order = parsed(line)
   if (!order) return null
@@ -38,6 +38,6 @@ function parsed(line: string): Record<string, unknown> | null {
 const recordOf = (value: unknown): Record<string, unknown> | null =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : null
 
-/** Whether a value is a string that can be passed to a program, which zero bytes cannot. */
+/** Whether a value is a string that a program can receive; strings with NUL characters cannot be passed. */
 const isText = (value: unknown, max: number): value is string =>
   typeof value === 'string' && value.length <= max && !value.includes('\0')

@@ -15,10 +15,10 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 
-/** Time to receive the order after the connection. */
+/** Time within which the order must arrive after the connection was opened. */
 const ORDER_MS = 10_000
 const KEEP_ALIVE_MS = 30_000
-/** Time between log entries about connections that cannot be accepted. */
+/** Minimum interval between log entries about connections that cannot be accepted. */
 const LOG_MS = 10_000
 /**
  * Maximum number of connections without a process, such as those that are not authenticated yet. Each needs a file
@@ -39,7 +39,7 @@ export async function serveAgent(options: AgentOptions): Promise<ServedAgent> {
   server.on('upgrade', (request: IncomingMessage, socket: Socket, head: Buffer) => {
     sockets.add(socket)
     socket.once('close', () => sockets.delete(socket))
-    // A reset is followed by `close`.
+    // A connection reset is followed by `close`, so the error needs no handling.
     socket.on('error', () => {})
     const status = refusedStatus(request, options.token)
     if (status !== null) {
@@ -87,7 +87,7 @@ function logErrors(server: Server): void {
   })
 }
 
-/** The first line of a response that refuses a connection; null if it is accepted. */
+/** Returns the status line that rejects a connection; null if it is accepted. */
 function refusedStatus({ url, headers }: IncomingMessage, token: string): string | null {
   if (url !== AGENT_PATH || headers.upgrade !== AGENT_PROTOCOL) return '404 Not Found'
   return isEqual(headers.authorization ?? '', `Bearer ${token}`) ? null : '401 Unauthorized'
@@ -98,7 +98,7 @@ function isEqual(given: string, expected: string): boolean {
   return timingSafeEqual(digest(given), digest(expected))
 }
 
-/** Owns the connection of one session with its process. When one of the two ends, the other one is ended too. */
+/** Owns the connection of one session and its process. When either ends, the other is ended too. */
 class Connection {
   #process: ServerProcess | null = null
   #hasOrder = false
@@ -116,14 +116,15 @@ class Connection {
     )
     socket.on('data', (chunk: Buffer) => reader.add(chunk))
     socket.on('drain', () => this.#process?.resumeOutput())
-    // Servers keep their side of a connection open by default.
+    // By default, a server keeps its side of a connection open after the client has closed its own.
     socket.once('end', () => socket.destroy())
     socket.once('close', () => this.#closed())
   }
 
   #received(line: string): void {
     if (this.#process) {
-      // A process that does not read its input must not fill the memory of the agent.
+      // Stops reading from the caller, because messages to a process that does not read its input would fill the agent's
+      // memory.
       if (!this.#process.send(line)) this.socket.pause()
     } else if (this.#hasOrder) this.socket.destroy()
     else {

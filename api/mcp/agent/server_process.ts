@@ -7,12 +7,12 @@ import { createFolder, deleteFolder } from '#api/mcp/agent/working_folder'
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
 import { once } from 'node:events'
 
-/** Time to end after the input was closed, and after the signal to terminate. */
+/** Time for the process to end after its input was closed, and after the termination signal. */
 const CLOSE_MS = 500
 const TERMINATE_MS = 2_000
-/** Time to read the rest of the output after the program ended. */
+/** Time to read the remaining output after the program has ended. */
 const DRAIN_MS = 2_000
-/** Maximum size of one read of the error output, of which only the end is kept. */
+/** Maximum size of one read of standard error, of which only the end is kept. */
 const MAX_ERROR_BYTES = 16_000
 
 export type ProcessEnd = { reason: EndReason; message: string; output?: string }
@@ -21,16 +21,16 @@ export type Program = {
   /** Absolute path. */
   file: string
   arguments: readonly string[]
-  /** In addition to the minimal environment; its values are removed from the error output. */
+  /** Variables added to the minimal environment; their values are masked in the kept output. */
   environment: Readonly<Record<string, string>>
 }
 
 type Handlers = { onMessage: (line: string) => void; onEnd: (end: ProcessEnd) => void }
 
 /**
- * Owns the process of one session with a stdio server, its process group, and its folder, which is its working directory
- * and is deleted when it ends. The process inherits nothing of the agent's environment but the search path, the home
- * folder and the language.
+ * Owns the process of one session with a stdio server, the process group, and the working folder, which is deleted when
+ * the process ends. Of the agent's environment, the process inherits only the search path, the home folder and the
+ * language.
  */
 export class ServerProcess {
   lastUsedAt = Date.now()
@@ -39,7 +39,7 @@ export class ServerProcess {
   readonly #child: ChildProcessWithoutNullStreams
   readonly #handlers: Handlers
   readonly #limits = new OutputLimits()
-  /** End of the error output and of output lines that are not messages. */
+  /** End of the output: standard error, and output lines that are not messages. */
   readonly #output: KeptOutput
   #ending: ProcessEnd | null = null
   #isOver = false
@@ -57,14 +57,14 @@ export class ServerProcess {
       // Starts a process group, so that child processes are counted and ended together with the process.
       detached: true,
     })
-    // Without this listener, an error would end the agent.
+    // Without this listener, an error would crash the agent.
     this.#child.on('error', () => {})
     this.#child.once('close', (code, signal) => void this.#closed(code, signal))
-    // Without file descriptors, the child has no streams, although its type declares them.
+    // If no file descriptors are free, the child has no streams, although its type declares them.
     if (this.#child.pid !== undefined) this.#watch()
   }
 
-  /** Resolves with null once the program runs, otherwise with the reason why it does not. */
+  /** Resolves with null once the program runs, or with the reason why it could not be started. */
   async started(): Promise<ProcessEnd | null> {
     if (this.#child.pid !== undefined) return null
     const [error]: unknown[] = await once(this.#child, 'error').catch((cause: unknown) => [cause])
@@ -73,7 +73,7 @@ export class ServerProcess {
     return { reason: 'not_started', message }
   }
 
-  /** Leader of the process group; undefined if the program could not be started. */
+  /** Process ID of the leader of the process group; undefined if the program could not be started. */
   get group(): number | undefined {
     return this.#child.pid
   }
@@ -130,7 +130,7 @@ export class ServerProcess {
 
   /**
    * Kills the process group. Child processes outside the group survive and can keep the output open, which would delay
-   * `close`, so the output is closed after `DRAIN_MS`.
+   * `close`; the output is therefore closed after `DRAIN_MS`.
    */
   #exited(): void {
     const { stdout, stderr } = this.#child
@@ -180,7 +180,7 @@ export class ServerProcess {
     try {
       process.kill(-pid, signal)
     } catch {
-      // No process of the group is left.
+      // The group contains no more processes.
     }
   }
 }

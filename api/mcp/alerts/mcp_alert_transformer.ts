@@ -1,7 +1,7 @@
 import type McpAlert from '#api/mcp/alerts/mcp_alert'
 import { BaseTransformer } from '@adonisjs/core/transformers'
 
-/** An alert with the names that the query adds. */
+/** Serializes an alert with the names that the query adds. */
 export default class McpAlertTransformer extends BaseTransformer<McpAlert> {
   toObject() {
     const { $extras } = this.resource

@@ -30,7 +30,7 @@ export default class McpAlertsController extends crudController(mcpAlerts, {
     return { ...(await request.validateUsing(updateAlert)), changedById: tenant.user.id }
   },
   assertChangeable({ request }, { state }) {
-    // A resolved alert cannot be reopened: a later identical event may have raised a new one.
+    // A resolved alert cannot be reopened, because a later identical event may have raised a new one.
     const { state: next = state } = request.body()
     if (state === 'resolved' && next !== 'resolved') throw OPEN_AGAIN()
   },

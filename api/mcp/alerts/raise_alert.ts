@@ -56,7 +56,10 @@ export async function raiseAlert(trx: TransactionClientContract, alert: Alert): 
   })
 }
 
-/** An entry of a PostgreSQL index has at most 2,704 bytes, and clients choose the name of what they request. */
+/**
+ * An entry of a PostgreSQL index has at most 2,704 bytes, and clients choose the names of what they request, so long keys
+ * are hashed.
+ */
 const MAX_KEY_BYTES = 1_000
 
 function keyOf({ kind, serverId, applicationId, userId, tool, findings }: Alert): string {
@@ -65,7 +68,7 @@ function keyOf({ kind, serverId, applicationId, userId, tool, findings }: Alert)
   return Buffer.byteLength(key) > MAX_KEY_BYTES ? hash('sha256', key) : key
 }
 
-/** PostgreSQL's JSON type rejects NUL characters and unpaired surrogates. */
+/** Serializes a value for a JSON column. Replaces NUL characters and unpaired surrogates, which PostgreSQL rejects. */
 const storableJson = (value: unknown) =>
   JSON.stringify(value, (_key, one: unknown) =>
     typeof one === 'string' ? one.replaceAll('\0', '\ufffd').toWellFormed() : one

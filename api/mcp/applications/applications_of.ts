@@ -4,10 +4,10 @@ import McpApplication from '#api/mcp/applications/mcp_application'
 import { teamScope } from '#api/platform/tenancy/scopes'
 import db from '@adonisjs/lucid/services/db'
 
-/** The MCP applications of a team. */
+/** Queries the team's MCP applications. */
 export const applicationsOf = (team: Team) => teamScope(team, McpApplication).query()
 
-/** The applications with their allowed tools, by server and name. */
+/** Queries the applications with their allowed tools, ordered by server and name. */
 export const applicationsWithTools = (team: Team) =>
   applicationsOf(team)
     .select('mcp_applications.*')

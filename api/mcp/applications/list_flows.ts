@@ -10,7 +10,7 @@ import db from '@adonisjs/lucid/services/db'
 type Row = { name: string; profile: ToolProfile | null; descriptor: string }
 
 /**
- * The flows that these tools together make possible and that a rule forbids.
+ * Lists the flows that these tools make possible in combination and that a rule forbids.
  * @throws an error of the field for tools of other teams
  */
 export async function listFlows(team: Team, toolIds: readonly string[]): Promise<ToxicFlow[]> {

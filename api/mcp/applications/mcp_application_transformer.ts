@@ -3,7 +3,7 @@ import type { McpApplicationRecord } from '#api/contract/mcp/application'
 import type McpApplication from '#api/mcp/applications/mcp_application'
 import { BaseTransformer } from '@adonisjs/core/transformers'
 
-/** An application with its tools, which the query adds. */
+/** Serializes an application with the tools that the query adds. */
 export default class McpApplicationTransformer extends BaseTransformer<McpApplication> {
   toObject() {
     const tools: McpApplicationRecord['tools'] = this.resource.$extras.tools ?? []

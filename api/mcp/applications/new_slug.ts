@@ -4,8 +4,8 @@ const MAX_WORD_CHARS = 40
 const RANDOM_BYTES = 5
 
 /**
- * Last part of an application's endpoint: its name, and random characters that make it unique on the server without
- * revealing the names of other teams.
+ * Creates the last part of an application's endpoint: its name, and random characters that make it unique on the server
+ * without revealing the names of other teams' applications.
  */
 export function newSlug(name: string): string {
   const words = name

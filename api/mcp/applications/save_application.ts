@@ -60,7 +60,7 @@ export async function updateApplicationOf(
 }
 
 /**
- * Without prefixes, tools of two servers can have the same name.
+ * Rejects duplicate names: without prefixes, tools of two servers can have the same name.
  * @throws an error of the field
  */
 async function assertNamesDistinct(

@@ -5,5 +5,5 @@ const column = sealedColumn<{ value: unknown }>('mcpApprovalArguments')
 
 export const sealArguments = (value: unknown): string => column.seal({ value })
 
-/** Null if the arguments were encrypted with another key. */
+/** Decrypts the arguments; null if they were encrypted with another key. */
 export const openArguments = (sealed: string): unknown => column.open(sealed)?.value ?? null

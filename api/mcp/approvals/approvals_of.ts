@@ -3,7 +3,7 @@ import McpApproval from '#api/mcp/approvals/mcp_approval'
 import { teamScope } from '#api/platform/tenancy/scopes'
 import db from '@adonisjs/lucid/services/db'
 
-/** The approvals of a team. */
+/** Queries the team's approvals. */
 export const approvalsOf = (team: Team) => teamScope(team, McpApproval).query()
 
 const nameOf = (table: string, column: string, name: string) =>

@@ -15,20 +15,23 @@ type Order = {
   team: Team
   approvalId: string
   userId: string
-  /** Whether the request has an API token, which an agent may hold, instead of a session of a person. */
+  /** Whether the request uses an API token, which an agent may hold, instead of a person's session. */
   isByToken: boolean
   actor: Actor
   note: string | null
 }
 
 /**
- * Permits the call that waits, once and for a short time.
+ * Permits the waiting call, once and for a short time.
  * @throws APPROVAL_DECIDED; OWN_APPROVAL for a token of the user whose call waits
  */
 export const grantApproval = (order: Order): Promise<void> =>
   decide(order, { state: 'granted', from: ['waiting'], verb: 'Granted' })
 
-/** Denies a call that waits, or withdraws an approval that was not used yet. @throws APPROVAL_DECIDED */
+/**
+ * Denies a waiting call, or withdraws an approval that has not been used yet.
+ * @throws APPROVAL_DECIDED
+ */
 export const denyApproval = (order: Order): Promise<void> =>
   decide(order, { state: 'denied', from: ['waiting', 'granted'], verb: 'Denied' })
 

@@ -2,7 +2,7 @@ import { openArguments } from '#api/mcp/approvals/approval_arguments'
 import type McpApproval from '#api/mcp/approvals/mcp_approval'
 import { BaseTransformer } from '@adonisjs/core/transformers'
 
-/** An approval with the names that the query adds. */
+/** Serializes an approval with the names that the query adds. */
 export default class McpApprovalTransformer extends BaseTransformer<McpApproval> {
   toObject() {
     const { $extras } = this.resource

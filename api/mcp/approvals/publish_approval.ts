@@ -1,5 +1,5 @@
 import { publish } from '#api/platform/queue/live'
 
-/** Refreshes the open pages that show the approvals of a team. Call it after the commit. */
+/** Refreshes open pages that show the team's approvals. Call it after the commit. */
 export const publishApproval = (approval: { id: string; teamId: string }): Promise<void> =>
   publish(`teams/${approval.teamId}/mcp-approvals`, { approvalId: approval.id })

@@ -11,7 +11,7 @@ import { publishApproval } from '#api/mcp/approvals/publish_approval'
 import db from '@adonisjs/lucid/services/db'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 
-/** A call that a permission allows only with an approval. */
+/** A call that a permission allows only after approval. */
 export type AskedCall = {
   teamId: string
   applicationId: string
@@ -28,7 +28,7 @@ export type AskedCall = {
 
 export type KnownApproval = { id: string; state: ApprovalState; note: string | null }
 
-/** The approval of exactly this call that can still be used or decided, or that was denied; null if there is none. */
+/** Finds the approval of exactly this call if it can still be used or decided, or was denied; null if there is none. */
 export async function findApproval(
   { teamId, digest }: Pick<AskedCall, 'teamId' | 'digest'>,
   client: Pick<TransactionClientContract, 'from'> = db
@@ -44,8 +44,8 @@ export async function findApproval(
 }
 
 /**
- * Finds the approval of a call, or requests one. Serialized per team, so that equal concurrent calls share one and the
- * limits hold.
+ * Finds or requests the approval of a call. Serialized per team, so that identical concurrent calls share one approval
+ * and the limits hold.
  * @throws TOO_MANY_APPROVALS
  */
 export async function requestApproval(call: AskedCall): Promise<KnownApproval> {

@@ -8,10 +8,10 @@ import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 
 const column = sealedColumn<ChainHead>('mcpCallHead')
 
-/** Name of the chain of a team; part of its first hash. */
+/** Returns the start of a team's chain, which is part of its first hash. */
 export const chainOf = (teamId: string) => chainStart(`mcp calls of team ${teamId}`)
 
-/** Head of a team's chain; null if it was encrypted with another key. */
+/** Returns the head of a team's chain; null if it was encrypted with another key. */
 export async function readHead(
   teamId: string,
   client: Pick<TransactionClientContract, 'from'> = db
@@ -24,7 +24,10 @@ export async function readHead(
   return row ? column.open(row.sealed_head) : chainOf(teamId)
 }
 
-/** Start of a team's stored chain: its checkpoint after old entries were deleted. Null if it cannot be decrypted. */
+/**
+ * Returns the start of a team's stored chain. If old entries were deleted, this is the checkpoint. Null if it cannot be
+ * decrypted.
+ */
 export async function readStart(
   teamId: string,
   client: Pick<TransactionClientContract, 'from'> = db
@@ -38,7 +41,7 @@ export async function readStart(
   return sealed === null ? chainOf(teamId) : openCheckpoint(teamId, sealed)
 }
 
-/** Creates the chain of a team unless it exists. */
+/** Creates a team's chain unless it exists. */
 export const createChain = (trx: TransactionClientContract, teamId: string) =>
   trx.rawQuery(
     `insert into mcp_call_chains (team_id, sealed_head) values (:teamId, :head)
@@ -46,13 +49,13 @@ export const createChain = (trx: TransactionClientContract, teamId: string) =>
     { teamId, head: column.seal(chainOf(teamId)) }
   )
 
-/** The head of a chain, as stored and decrypted. */
+/** The head of a chain, both as stored and decrypted. */
 export type StoredHead = { sealed: string; head: ChainHead }
 
 /**
- * Appends entries to the chain of a team, in their order. Serialized per team. An entry that repeats an outcome is left
- * out, so that each call has one.
- * @returns the new head; it is stored when the transaction is committed
+ * Appends entries to a team's chain, in their order. Serialized per team. An entry that repeats an outcome is omitted, so
+ * that each call has one outcome.
+ * @returns the new head, which is stored when the transaction commits
  * @throws LOG_UNREADABLE
  */
 export async function appendEntries(
@@ -90,8 +93,8 @@ const APPEND = `
     as e (sequence bigint, hash text, ${ENTRY_RECORD})`
 
 /**
- * Like `appendEntries`, but in one statement, which requires that the known head is still the stored one. Appends
- * nothing if another process has appended, the head was encrypted again, or the outcome is a repetition.
+ * Like `appendEntries`, but in one statement, which requires that the known head is still the stored one. Appends nothing
+ * if another process has appended entries, the head was reencrypted, or the outcome is a repetition.
  * @returns the new head; null if nothing was appended
  */
 export async function appendToHead(

@@ -1,7 +1,7 @@
 import type { CallFinding, CallOutcome } from '#api/contract/mcp/call'
 import type { PolicyEffect } from '#api/engines/mcp/vocabulary'
 
-/** An entry of the call log before it has a place in the chain. All fields are part of its hash. */
+/** An entry of the call log before it is added to the chain. All fields are part of its hash. */
 export type CallEntry = {
   call_id: string
   kind: 'started' | 'ended' | 'denied'
@@ -22,14 +22,14 @@ export type CallEntry = {
   response_bytes: number | null
   latency_ms: number | null
   findings: string
-  /** ISO 8601 with milliseconds, the precision of the column. */
+  /** ISO 8601 with milliseconds, which is the column's precision. */
   created_at: string
   /** The approval that permitted the call. */
   approval_id: string | null
   trace_id: string | null
 }
 
-/** Columns of `mcp_call_entries` that are hashed, with their types. */
+/** Hashed columns of `mcp_call_entries`, with their types. */
 const COLUMNS = {
   call_id: 'uuid',
   kind: 'text',
@@ -57,7 +57,7 @@ const COLUMNS = {
 
 const NAMES = Object.keys(COLUMNS)
 
-/** Added after entries were hashed: they are part of a hash only if they have a value. */
+/** Columns added when hashed entries already existed; therefore, they are part of a hash only if they have a value. */
 const ADDED: readonly string[] = ['approval_id', 'trace_id'] satisfies (keyof CallEntry)[]
 
 /** `call_id, kind, …` */
@@ -68,7 +68,7 @@ export const ENTRY_RECORD = Object.entries(COLUMNS)
   .map(([name, type]) => `${name} ${type}`)
   .join(', ')
 
-/** The hashed form of a stored row: without its position in the chain, and with normalized timestamps. */
+/** Returns the hashed form of a stored row: without its position in the chain, and with normalized timestamps. */
 export function contentOf(row: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
     NAMES.flatMap((name) => {
@@ -81,13 +81,13 @@ export function contentOf(row: Record<string, unknown>): Record<string, unknown>
 
 const MAX_TEXT_CHARS = 500
 
-/** Text that PostgreSQL can store, so that the stored text is the one that was hashed. */
+/** Converts text to what PostgreSQL can store, so that the stored text equals the hashed one. */
 export const entryText = (text: string | null | undefined): string | null =>
   text === null || text === undefined
     ? null
     : text.slice(0, MAX_TEXT_CHARS).replaceAll('\0', '\ufffd').toWellFormed()
 
-/** Findings as JSON; escapes what PostgreSQL cannot store. */
+/** Serializes findings as JSON; escapes characters that PostgreSQL cannot store. */
 export const entryFindings = (findings: readonly CallFinding[]): string => JSON.stringify(findings)
 
 export const EMPTY_ENTRY: Omit<CallEntry, 'call_id' | 'kind' | 'created_at'> = {

@@ -20,9 +20,9 @@ const MAX_BATCH = 200
 const TIMEOUT_MS = 5_000
 
 /**
- * Owns the entries of this process that are not stored yet. Entries of a team that arrive during a transaction are
- * written together in the next one, so that many parallel calls need few commits. The head of a team's chain is kept, so
- * that entries without approvals and alerts need one statement.
+ * Owns the entries of this process that are not stored yet. A team's entries that arrive during a transaction are written
+ * together in the next one, so that many parallel calls need few commits. The head of each team's chain is kept in
+ * memory, so that entries without approvals and alerts need only one statement.
  */
 export class CallWriter {
   #waiting = new Map<string, Waiting[]>()
@@ -31,7 +31,7 @@ export class CallWriter {
   #news = new CallNews()
 
   /**
-   * Resolves when the entry and its alerts are committed. An entry that starts a call with an approval uses it.
+   * Resolves when the entry and its alerts are committed. An entry that starts an approved call also uses the approval.
    * @throws APPROVAL_GONE; LOG_UNREADABLE; errors of the database
    */
   append(teamId: string, entry: CallEntry, alerts: readonly Alert[] = []): Promise<void> {
@@ -43,7 +43,7 @@ export class CallWriter {
     })
   }
 
-  /** Resolves when everything that waits has been written or rejected. */
+  /** Resolves when all waiting entries have been written or rejected. */
   async stop(): Promise<void> {
     while (this.#writing.size > 0) await Promise.all(this.#writing.values())
     this.#news.stop()
@@ -62,7 +62,7 @@ export class CallWriter {
         this.#news.recorded(teamId)
       }
     } finally {
-      // Must follow the check without an `await`: an entry added in between would never be written.
+      // Must follow the check without an `await`, because an entry added in between would never be written.
       this.#waiting.delete(teamId)
       this.#writing.delete(teamId)
     }
@@ -70,7 +70,7 @@ export class CallWriter {
 
   async #write(teamId: string, batch: readonly Waiting[]): Promise<void> {
     const known = this.#heads.get(teamId)
-    // Forgets the head, so that after a failure the next entries start from the stored one.
+    // Forgets the head, so that the next write reads the stored one if this write fails.
     this.#heads.delete(teamId)
     const head = await write(teamId, batch, known)
     if (head) this.#heads.set(teamId, head)
@@ -81,7 +81,10 @@ export class CallWriter {
 
 const MAX_HEADS = 10_000
 
-/** @returns the stored head; null if it is unknown */
+/**
+ * Writes a batch of entries.
+ * @returns the stored head; null if it is unknown
+ */
 async function write(
   teamId: string,
   batch: readonly Waiting[],
@@ -105,7 +108,7 @@ async function write(
 
 const isPlain = ({ entry, alerts }: Waiting) => alerts.length === 0 && !isAsked(entry)
 
-/** A call with an approval, which is used in the transaction of the entry. */
+/** Whether an entry starts a call with an approval, which must be used in the same transaction. */
 const isAsked = ({ kind, effect }: CallEntry) => kind === 'started' && effect === 'ask'
 
 async function writeInTransaction(

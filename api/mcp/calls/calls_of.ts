@@ -2,5 +2,5 @@ import type Team from '#api/accounts/tenants/team'
 import McpCall from '#api/mcp/calls/mcp_call'
 import { teamScope } from '#api/platform/tenancy/scopes'
 
-/** The calls of a team. */
+/** Queries the team's calls. */
 export const callsOf = (team: Team) => teamScope(team, McpCall).query().select('mcp_calls.*')

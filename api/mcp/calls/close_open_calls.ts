@@ -3,15 +3,15 @@ import { EMPTY_ENTRY } from '#api/mcp/calls/call_entry'
 import logger from '@adonisjs/core/services/logger'
 import db from '@adonisjs/lucid/services/db'
 
-/** Longer than any call can take; its gateway process was killed. */
+/** Longer than any call can take; if a call is open for longer, its gateway process was killed. */
 const OPEN_MINUTES = 10
-/** Maximum number of calls of a team at a time. */
+/** Maximum number of calls to close per team and run. */
 const MAX_CALLS = 1000
 
 /**
- * Records calls as ambiguous whose gateway process was killed before it stored their outcome. A log that cannot be
- * continued does not keep the calls of other teams open.
- * @param openMinutes age of the calls
+ * Records a call as ambiguous if its gateway process was killed before storing the outcome. If the log of one team cannot
+ * be continued, the calls of other teams are still closed.
+ * @param openMinutes minimum age of the calls
  */
 export async function closeOpenCalls({ openMinutes = OPEN_MINUTES } = {}): Promise<void> {
   const { rows }: { rows: { team_id: string; call_ids: string[] }[] } = await db.rawQuery(

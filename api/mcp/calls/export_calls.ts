@@ -14,7 +14,7 @@ const PLAIN = [
   ...['outcome', 'latency_ms', 'request_bytes', 'response_bytes', 'arguments_digest'],
   ...['approval_id', 'trace_id'],
 ]
-/** Stored as JSON texts. */
+/** Columns that contain JSON as text. */
 const FINDINGS = ['request_findings', 'response_findings']
 
 const COLUMNS = Object.fromEntries(
@@ -24,7 +24,7 @@ const COLUMNS = Object.fromEntries(
 const textOf = (value: unknown) =>
   value !== null && typeof value === 'object' ? JSON.stringify(value) : value
 
-/** Streams all matching calls of a team, latest first, in constant memory. */
+/** Streams all matching calls of a team, newest first, in constant memory. */
 export function exportCalls(
   team: Team,
   filter: Record<string, unknown>,

@@ -6,7 +6,7 @@ const findings = {
   consume: (value: string | null): CallFinding[] => (value === null ? [] : JSON.parse(value)),
 }
 
-/** A call with its outcome: a row of the view that joins the entries of the call log. Read-only. */
+/** A call with its outcome. Read-only: a row of the view that joins the entries of the call log. */
 export default class McpCall extends BaseModel {
   static table = 'mcp_calls'
 

@@ -38,7 +38,7 @@ export default class McpCallsController {
     return respondWithOne(ctx, McpCallTransformer.transform(row))
   }
 
-  /** Verifies the call log. The audit log keeps the head, so that a later removal of entries can be proved. */
+  /** Verifies the call log. The head is recorded in the audit log, so that a later removal of entries can be proved. */
   async verify(ctx: HttpContext) {
     const verification = await verifyCalls(ctx.team.id)
     const { isIntact, entries, head, fault } = verification

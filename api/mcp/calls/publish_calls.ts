@@ -1,10 +1,10 @@
 import { publish } from '#api/platform/queue/live'
 import logger from '@adonisjs/core/services/logger'
 
-/** Minimum interval between messages about the calls of a team. */
+/** Minimum interval between live messages about a team's calls. */
 const INTERVAL_MS = 500
 
-/** Refreshes the open dashboards of teams whose calls are recorded, at most twice per second for each team. */
+/** Refreshes the open dashboards of teams with new calls, at most twice per second per team. */
 export class CallNews {
   #timers = new Map<string, NodeJS.Timeout>()
 

@@ -8,9 +8,9 @@ import db from '@adonisjs/lucid/services/db'
 type Fault = CallLogVerification['fault']
 
 /**
- * Verifies the call log of a team in constant memory: every entry, and that the last one is the head that the gateway
- * has encrypted. Calls recorded during the verification are not included.
- * @param known a head that was stored elsewhere, which the chain must still contain
+ * Verifies a team's call log in constant memory: every entry, and that the last one matches the head encrypted by the
+ * gateway. Calls recorded during the verification are not included.
+ * @param known a head stored elsewhere, which the chain must still contain
  */
 export async function verifyCalls(teamId: string, known?: ChainHead): Promise<CallLogVerification> {
   // Read before the head, which is written together with its entry.
@@ -86,14 +86,16 @@ function missingHead(known: ChainHead | undefined, { sequence }: ChainHead): Fau
   return { sequence: sequence + 1, kind: 'truncated', message }
 }
 
-/** Compares a known head with the last deleted entry. Entries before that one cannot be compared. */
+/**
+ * Returns a fault if a known head differs from the last deleted entry. Known heads before that entry cannot be compared.
+ */
 function rewritten(known: ChainHead | undefined, start: ChainHead): Fault {
   if (!known || known.sequence !== start.sequence || known.hash === start.hash) return null
   const message = `The chain does not continue the known head at ${known.sequence}`
   return { sequence: known.sequence, kind: 'altered', message }
 }
 
-/** Alters an entry if its hash differs from the known one, so that the verification stops there. */
+/** Invalidates an entry whose hash differs from the known one, so that the verification stops there. */
 async function* withKnown(entries: AsyncIterable<ChainEntry>, known: ChainHead | undefined) {
   for await (const entry of entries) {
     const differs = known?.sequence === entry.sequence && known.hash !== entry.hash

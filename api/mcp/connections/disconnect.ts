@@ -10,8 +10,8 @@ import db from '@adonisjs/lucid/services/db'
 type Order = { team: Team; actor: Actor; userId: string; serverId: string }
 
 /**
- * Forgets the account of a user at a server, then asks the authorization server to revoke its tokens. The gateway cannot
- * use them from now on.
+ * Deletes a user's account at a server, so that the gateway can no longer use it, and then asks the authorization server
+ * to revoke its tokens.
  * @throws NOT_FOUND
  */
 export async function disconnect({ team, actor, userId, serverId }: Order): Promise<void> {

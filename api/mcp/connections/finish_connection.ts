@@ -23,8 +23,8 @@ import type { OAuthTokens } from '@modelcontextprotocol/sdk/shared/auth.js'
 type Order = { team: Team; starter: Starter; actor: Actor }
 
 /**
- * Exchanges the code in the redirect for the tokens of the user's account, and stores them. Replaces a former
- * connection of the user to the server.
+ * Exchanges the code in the redirect for the tokens of the user's account and stores them. Replaces the user's previous
+ * connection to the server.
  * @param search query string of the redirect
  * @throws NOT_STARTED_HERE; WRONG_ISSUER; CONNECTION_REFUSED; SERVER_CHANGED; OAUTH_FAILED
  */

@@ -4,7 +4,7 @@ import { type ConnectionRow, shownConnection } from '#api/mcp/oauth/tokens/conne
 import { serversOf } from '#api/mcp/servers/servers_of'
 import db from '@adonisjs/lucid/services/db'
 
-/** The team's servers that need an account of each user, with those of one user. Tokens are not loaded. */
+/** Loads the team's servers that need an account of each user, with the accounts of one user. Does not load tokens. */
 export async function loadAccounts(team: Team, userId: string): Promise<McpAccount[]> {
   const servers = await serversOf(team).where('auth', 'oauth').orderBy('name').orderBy('id')
   const rows: ConnectionRow[] = await db

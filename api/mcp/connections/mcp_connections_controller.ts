@@ -12,7 +12,7 @@ import { NOT_FOUND } from '#api/platform/http/domain_error'
 import type { HttpContext } from '@adonisjs/core/http'
 import db from '@adonisjs/lucid/services/db'
 
-/** Maximum number of starts per user in 15 minutes: each one calls other servers. */
+/** Maximum number of starts per user in 15 minutes; limited, because each start calls other servers. */
 const MAX_STARTS = 30
 
 /** The accounts of the current user at MCP servers. */
@@ -45,7 +45,7 @@ export default class McpConnectionsController {
     return ctx.response.noContent()
   }
 
-  /** Client ID metadata document. Without TLS, authorization servers do not accept its URL as a client ID. */
+  /** Returns the client ID metadata document. Without TLS, authorization servers do not accept its URL as a client ID. */
   async client() {
     if (CLIENT_ID_URL === null) throw NOT_FOUND('This server has no client ID metadata document')
     return clientDocument()

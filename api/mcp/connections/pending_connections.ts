@@ -5,7 +5,7 @@ import { sealedColumn } from '#api/platform/secrets/sealed'
 import db from '@adonisjs/lucid/services/db'
 import { createHash } from 'node:crypto'
 
-/** A connection while the browser is at the authorization server. */
+/** A connection that waits while the browser is at the authorization server. */
 export type PendingConnection = {
   serverUrl: string
   verifier: string
@@ -15,13 +15,13 @@ export type PendingConnection = {
   authorizationServer: AuthorizationServer
 }
 
-/** The signed-in user and browser session that started it. */
+/** The signed-in user and the browser session that started the connection. */
 export type Starter = { userId: string; teamId: string; sessionId: string }
 
 const column = sealedColumn<PendingConnection>('mcpPendingConnection')
 
 const MAX_AGE_MS = 15 * 60_000
-/** Maximum per user, who can have several tabs open. Beyond it, the oldest ones are dropped. */
+/** Maximum per user, who can have several tabs open. Beyond it, the oldest ones are deleted. */
 const MAX_PENDING = 10
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
@@ -48,8 +48,7 @@ export async function rememberConnection(
 }
 
 /**
- * Removes and returns a pending connection, so that its state can be used only once, and only by the user who started
- * it.
+ * Removes and returns a pending connection. Its state can thus be used only once, and only by the user who started it.
  * @throws NOT_STARTED_HERE
  */
 export async function consumeConnection(

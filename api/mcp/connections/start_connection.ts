@@ -14,8 +14,8 @@ import { startAuthorization } from '@modelcontextprotocol/sdk/client/auth.js'
 import { randomBytes } from 'node:crypto'
 
 /**
- * Prepares the connection of the user's account at a server.
- * @returns the address at which the user grants access
+ * Prepares a connection to the user's account at a server.
+ * @returns the URL at which the user grants access
  * @throws 404; NOT_OAUTH; CLIENT_REQUIRED; OAUTH_FAILED
  */
 export async function startConnection(

@@ -5,7 +5,7 @@ import { NOT_FOUND } from '#api/platform/http/domain_error'
 import { actorOf } from '#api/platform/audit/actor_of'
 import type { HttpContext } from '@adonisjs/core/http'
 
-/** The accounts of another user, for administrators of the gateway's users. */
+/** Accounts of another user, for callers who manage the gateway's users. */
 export default class UserConnectionsController {
   async index({ team, params }: HttpContext) {
     const userId = String(params.id)

@@ -12,7 +12,10 @@ import { SERVER_STATUSES } from '#api/contract/mcp/server'
 import { FINDING_SEVERITIES, TOOL_STATES } from '#api/engines/mcp/vocabulary'
 import db from '@adonisjs/lucid/services/db'
 
-/** Counts of a team's servers, tools, calls and alerts, its most called tools, and its latest denied calls. */
+/**
+ * Loads the counts of a team's servers, tools, calls and alerts, the tools with the highest number of calls, and the
+ * latest denied calls.
+ */
 export async function loadDashboard(teamId: string): Promise<McpDashboard> {
   const [records, calls, sent, topTools, map, denied] = await Promise.all([
     countRecords(teamId),
@@ -38,7 +41,7 @@ export async function loadDashboard(teamId: string): Promise<McpDashboard> {
 
 type Count = { name: string; count: number }
 
-/** A count for every name, including those without rows. */
+/** Returns a count for every name, including names without rows. */
 function countsOf<Name extends string>(names: readonly Name[], rows: readonly Count[]) {
   const countOf = (name: Name) => rows.find((row) => row.name === name)?.count ?? 0
   return Object.fromEntries(names.map((name) => [name, countOf(name)])) as Record<Name, number>
@@ -101,7 +104,7 @@ async function measureSent(teamId: string): Promise<SentCalls> {
   return row ?? { ended: 0, failed: 0, p50Ms: null, p95Ms: null, p99Ms: null }
 }
 
-/** Only calls that were sent, because clients can invent tool names in calls that are denied. */
+/** Counts only calls that were sent, because clients can invent tool names in calls that are denied. */
 async function mostCalledTools(teamId: string): Promise<CalledTool[]> {
   const { rows }: { rows: CalledTool[] } = await db.rawQuery(
     `select tool, server_id as "serverId", (array_agg(server_name order by sequence desc))[1] as "serverName",

@@ -16,8 +16,8 @@ export type ExplainedCall = {
 }
 
 /**
- * Explains the decision that the gateway would make about a call now. Sends nothing: whether the server still lists the
- * tool as approved is checked only by the gateway.
+ * Explains the decision that the gateway would currently make about a call. Sends nothing; therefore, it cannot check
+ * whether the server still lists the tool as approved.
  * @throws an error of the field for users and applications of other teams
  */
 export async function explainCall(team: Team, call: ExplainedCall): Promise<McpExplanation> {

@@ -8,7 +8,7 @@ import { profileOf } from '#api/mcp/servers/tools/tool_profile'
 import { ruleOf } from '#api/mcp/permissions/rule_of'
 import db from '@adonisjs/lucid/services/db'
 
-/** A tool that the application allows, as a person approved it. */
+/** A tool that the application allows, with its approved state. */
 export type GatewayTool = {
   id: string
   /** Name on the server. */
@@ -47,7 +47,7 @@ export type ApplicationConfig = {
   requiredScope: string | null
   names: ExposedNames
   tools: ReadonlyMap<string, GatewayTool>
-  /** Approved servers with a tool of the application, by prefix. */
+  /** Approved servers of which the application contains a tool, by prefix. */
   servers: ReadonlyMap<string, GatewayServer>
   policy: Policy
 }
@@ -147,7 +147,7 @@ function toolOf(tool: ToolRow, server: ServerRow, names: ExposedNames): GatewayT
   }
 }
 
-/** Tools of a server that is not approved cannot be called. */
+/** Returns the state of a tool, considering its server: tools of servers that are not approved cannot be called. */
 function stateOf({ state, pinnedDigest }: ToolRow, { status }: ServerRow): ToolState {
   if (status === 'blocked') return 'blocked'
   if (status !== 'approved' || (state === 'approved' && pinnedDigest === null)) return 'unreviewed'

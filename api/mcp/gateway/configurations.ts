@@ -1,6 +1,6 @@
 import { type ApplicationConfig, loadApplication } from '#api/mcp/gateway/application_config'
 
-/** Time until an application is loaded again if a notification of its change is lost. */
+/** Time after which an application is reloaded, in case a notification of a change was lost. */
 const FRESH_MS = 10_000
 const MAX_KNOWN = 1_000
 
@@ -20,7 +20,7 @@ export class Configurations {
     try {
       const config = await entry.loading
       entry.teamId = config?.teamId ?? null
-      // Unknown names are not kept: they would displace applications.
+      // Unknown slugs are not kept, because they would displace applications.
       if (!config && this.#known.get(slug) === entry) this.#known.delete(slug)
       return config
     } catch (error) {
@@ -29,7 +29,7 @@ export class Configurations {
     }
   }
 
-  /** Discards the applications of a team, or all of them, including those that are being loaded. */
+  /** Discards the loaded applications of a team, or of all teams, including those still being loaded. */
   forget(teamId?: string): void {
     for (const [slug, known] of this.#known) {
       if (teamId === undefined || known.teamId === null || known.teamId === teamId) {

@@ -7,23 +7,23 @@ import { isSecretFinding, recognize, sensitiveFindings } from '#api/mcp/gateway/
 
 type User = Pick<Principal, 'userId' | 'roleId'>
 
-/** The groups by which rules can select a user: the user's role in the team. */
+/** Returns the groups by which rules can select a user: the user's role in the team. */
 export const groupsOf = ({ roleId }: Pick<Principal, 'roleId'>): string[] =>
   roleId === null ? [] : [roleId]
 
-/** The decision about a call, and what would be sent. */
+/** The decision about a call, with the arguments that would be sent. */
 export type DecidedCall = {
   decision: PolicyDecision
   /** The arguments after redaction. */
   sent: unknown
-  /** Secrets and personal data in what would be sent. */
+  /** Secrets and personal data in the arguments that would be sent. */
   findings: CallFinding[]
   secrets: CallFinding[]
-  /** Whether secrets stop the call. */
+  /** Whether the call is stopped because of its secrets. */
   isWithheld: boolean
 }
 
-/** Decides about a call. The gateway and the explanation of its decisions share this function. */
+/** Decides about a call. Both the gateway and the explanation of its decisions use this function. */
 export function decideCall(
   config: ApplicationConfig,
   tool: GatewayTool,
@@ -49,7 +49,7 @@ export const requestOf = (
   given: Record<string, unknown>
 ): CallRequest => ({ ...aboutTool(config, tool, user), arguments: given })
 
-/** Whether the user may know that the tool exists: some arguments could be permitted. */
+/** Whether the user may know that the tool exists, i.e. whether calls with some arguments could be permitted. */
 export const isVisible = (config: ApplicationConfig, tool: GatewayTool, user: User): boolean =>
   config.policy.canEverAllow(aboutTool(config, tool, user))
 

@@ -1,11 +1,11 @@
 const [QUOTE, COMMA, OPEN, CLOSE, OPEN_LIST, CLOSE_LIST] = [34, 44, 123, 125, 91, 93]
 
 /**
- * The first duplicate key in a valid JSON text; null if there is none. Parsers disagree on which value counts, so the
- * value that one program checks can differ from the value that another one uses.
+ * Finds the first duplicate key in valid JSON; null if there is none. Parsers disagree on which of the values counts, so
+ * one program could check another value than the one that is used.
  */
 export function duplicateKey(text: string): string | null {
-  /** Keys of the open objects; null for an array. */
+  /** Keys of each open object; null for an open array. */
   const open: (Set<string> | null)[] = []
   let isKey = false
   for (let at = 0; at < text.length; at++) {
@@ -31,7 +31,7 @@ export function duplicateKey(text: string): string | null {
   return null
 }
 
-/** Position of the quote that ends the string. */
+/** Returns the position of the quote that ends the string. */
 function endOfString(text: string, start: number): number {
   for (let at = start + 1; ;) {
     const quote = text.indexOf('"', at)
@@ -42,6 +42,6 @@ function endOfString(text: string, start: number): number {
   }
 }
 
-/** Keys with different escapes can be equal. */
+/** Returns the unescaped key, because keys with different escapes can be equal. */
 const keyOf = (quoted: string): string =>
   quoted.includes('\\') ? String(JSON.parse(quoted)) : quoted.slice(1, -1)

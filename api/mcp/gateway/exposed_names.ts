@@ -5,18 +5,18 @@ const SCHEME = 'assay://'
 
 export type OwnName = { prefix: string; name: string }
 
-/** Maps between the names at the servers and the names that clients of an application see. */
+/** Maps between the names on the servers and the names that an application's clients see. */
 export type ExposedNames = {
   name: (prefix: string, name: string) => string
   uri: (prefix: string, uri: string) => string
-  /** Prefix and name at the server; null for a name that cannot belong to a server. */
+  /** Returns the prefix and the server's own name; null for a name that cannot belong to a server. */
   ownName: (exposed: string) => OwnName | null
   ownUri: (exposed: string) => OwnName | null
 }
 
 const PREFIXED: ExposedNames = {
   name: (prefix, name) => `${prefix}${PREFIX_SEPARATOR}${name}`,
-  // `assay://desk/file:///a`: the URI of a server follows its prefix unchanged, so that templates stay templates.
+  // In `assay://desk/file:///a`, the server's URI follows its prefix unchanged, so that URI templates remain valid.
   uri: (prefix, uri) => `${SCHEME}${prefix}/${uri}`,
   ownName(exposed) {
     const end = exposed.indexOf(PREFIX_SEPARATOR)
@@ -29,7 +29,7 @@ const PREFIXED: ExposedNames = {
   },
 }
 
-/** The names of one server, unchanged. */
+/** Exposes the names of a single server unchanged. */
 const keptNames = (prefix: string): ExposedNames => ({
   name: (_, name) => name,
   uri: (_, uri) => uri,
@@ -37,7 +37,10 @@ const keptNames = (prefix: string): ExposedNames => ({
   ownUri: (name) => ({ prefix, name }),
 })
 
-/** With several servers, names always have prefixes: equal names could not be distinguished. */
+/**
+ * Returns the mapping for an application. With several servers, names always have prefixes, because equal names could not
+ * be distinguished.
+ */
 export function exposedNames(keepsNames: boolean, prefixes: readonly string[]): ExposedNames {
   const [prefix, ...others] = new Set(prefixes)
   return keepsNames && prefix !== undefined && others.length === 0 ? keptNames(prefix) : PREFIXED

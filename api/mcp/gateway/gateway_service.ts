@@ -54,7 +54,7 @@ const MAX_OPEN_CALLS = 32
 
 const NOT_DELIVERED = 'Something went wrong, and no result was delivered.'
 
-/** Time that a call waits for its approval. Clients give up after 60 seconds by default. */
+/** Time for which a call waits for its approval. Clients give up after 60 seconds by default. */
 const APPROVAL_WAIT_MS = 20_000
 
 /** Handles the requests of all sessions of this process. */
@@ -77,7 +77,7 @@ export class GatewayService {
     this.#listener = new LiveListener(
       queue.connectionString,
       ({ payload }) => this.#notified(payload as GatewayChange),
-      // After an outage, notifications may have been missed.
+      // During an outage, notifications may have been missed.
       { channel: GATEWAY_CHANNEL, onConnect: () => this.#reconnected() }
     )
   }
@@ -138,7 +138,7 @@ export class GatewayService {
       const reload = () => this.configurations.get(session.slug)
       const call = { ...exchange, task, session, config, writer, waiters, reload, params }
       if (isSubscription) return await changeSubscription(method, call)
-      // Another process may have continued the session, possibly unnoticed if notifications are not received.
+      // Another process may have continued the session; while notifications are not received, this process would not know.
       if (session.isMoved || (session.key !== null && !this.#listener.isListening)) {
         const { userId } = session.principal
         const { startedAt, flow } = session
@@ -152,7 +152,10 @@ export class GatewayService {
     }
   }
 
-  /** Handles a request about a task of a client that has declared the extension. @throws McpError */
+  /**
+   * Handles a request about a task, for a client that has declared the extension.
+   * @throws McpError
+   */
   async handleExtensionTask(
     session: GatewaySession,
     { method, params }: { method: ExtensionTaskMethod; params: Record<string, unknown> }
@@ -164,7 +167,7 @@ export class GatewayService {
 
   /**
    * Subscribes a client without a session to a resource.
-   * @returns ends the subscription
+   * @returns a function that ends the subscription
    * @throws McpError
    */
   async subscribe(
@@ -198,7 +201,7 @@ export class GatewayService {
     if (session) await this.sessions.remove(session.id)
   }
 
-  /** Records that the client has ended the session, so that no other process continues it. */
+  /** Records that the client has ended the session, so that other processes do not continue it. */
   async endSession({ id, key }: GatewaySession): Promise<void> {
     if (key === null) return this.sessions.remove(id)
     await recordEnd(key).finally(() => this.sessions.remove(id))
@@ -209,7 +212,7 @@ export class GatewayService {
 
   #reconnected(): void {
     this.waiters.wakeAll()
-    // Another process may have continued any of them.
+    // Another process may have continued any of the sessions.
     this.sessions.markMoved()
     this.#changed()
   }
@@ -238,8 +241,8 @@ const READS: readonly string[] = [
 ] satisfies ReadMethod[]
 
 /**
- * Whether requests of this method are calls during which a server may send requests. A client without a session
- * continues them.
+ * Whether a method is a call, during which a server may send requests. Clients without sessions respond to them by
+ * continuing the call.
  */
 export const isCall = (method: string): boolean =>
   ['tools/call', 'resources/read', 'prompts/get'].includes(method)
@@ -252,7 +255,7 @@ const listOf = (method: string) => (isList(method) ? LISTS[method] : null)
 
 const SUBSCRIPTIONS: readonly string[] = ['resources/subscribe', 'resources/unsubscribe']
 
-/** Starts or ends a subscription of a client with a session, which has at most one for each resource. */
+/** Starts or ends a subscription of a client with a session, which has at most one subscription per resource. */
 async function changeSubscription(method: string, call: ToolCall): Promise<Record<string, never>> {
   const { session, params } = call
   const uri = String(params.uri)
@@ -271,8 +274,8 @@ async function changeSubscription(method: string, call: ToolCall): Promise<Recor
 }
 
 /**
- * Counts a call of a session until it ends. A call that becomes a task is counted as a task, so that it leaves room for
- * other calls.
+ * Counts a call of a session until it ends. A call that becomes a task is counted as a task instead, so that it does not
+ * take the place of other calls.
  */
 function openCall(session: GatewaySession, { task }: Exchange) {
   let counter: 'openCalls' | 'openTasks' = 'openCalls'
@@ -293,7 +296,7 @@ function openCall(session: GatewaySession, { task }: Exchange) {
   }
 }
 
-/** The exchange of a client with a session. */
+/** Returns the exchange for a client with a session. */
 export const sessionExchange = (
   session: GatewaySession,
   params: JSONRPCRequest['params'] = {},

@@ -14,10 +14,10 @@ import { Server } from '@modelcontextprotocol/sdk/server/index.js'
 import { type ClientCapabilities, SetLevelRequestSchema } from '@modelcontextprotocol/sdk/types.js'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
-/** `roleId` is the role of the user in the team of the application, null without one. */
+/** `roleId` is the user's role in the application's team; null if the user has none. */
 export type Principal = { userId: string; userName: string; roleId: string | null }
 
-/** Features of the gateway for clients of every revision. */
+/** Capabilities that the gateway offers to clients of every revision. */
 export const SERVER_CAPABILITIES = {
   tools: { listChanged: true },
   resources: { listChanged: true, subscribe: true },
@@ -26,7 +26,7 @@ export const SERVER_CAPABILITIES = {
   logging: {},
 }
 
-/** Additional features for clients with a session. */
+/** Additional capabilities for clients with a session. */
 const TASKS = { tasks: { list: {}, cancel: {}, requests: { tools: { call: {} } } } }
 
 /** Time limit for a subscription that is renewed with its connection. */
@@ -36,11 +36,11 @@ type Connection = {
   upstream: Promise<Upstream>
   url: string
   credentials: string | null
-  /** Account of the user at the server; null if the server has credentials of the team only. */
+  /** The user's account at the server; null if the server uses only the team's credentials. */
   accountId: string | null
 }
 
-/** Labels of the data that a client has received. Clients without sessions share them among all of their requests. */
+/** Labels of the data that a client has received. All requests of a user's clients without sessions share them. */
 export type FlowLabels = { state: FlowState }
 
 type Receive = (request: IncomingMessage, response: ServerResponse, body: unknown) => Promise<void>
@@ -62,8 +62,8 @@ type SessionOptions = {
 }
 
 /**
- * Owns one session of a client, and a separate session with each server that it uses. Nothing is shared between
- * sessions, so that state which a server keeps per session cannot reach another user.
+ * Owns one session of a client, and a separate session with each server that it uses. Nothing is shared between sessions,
+ * so that state kept by a server for a session cannot reach another user.
  */
 export class GatewaySession {
   readonly id: string
@@ -72,12 +72,12 @@ export class GatewaySession {
   /** Principal of the latest request. */
   principal: Principal
   readonly server: Server
-  /** Names the session in notifications between processes; null if it cannot be continued elsewhere. */
+  /** Identifies the session in notifications between processes; null if no other process can continue it. */
   readonly key: string | null
   readonly startedAt: number
-  /** Whether the client has used the session in several processes. */
+  /** Whether the client has used the session in more than one process. */
   isMoved = false
-  /** Whether a response of the client belongs to a request of this process. */
+  /** Whether a client's response belongs to a request sent by this process. */
   awaits: (id: unknown) => boolean = () => true
   lastUsedAt = Date.now()
   openCalls = 0
@@ -85,21 +85,21 @@ export class GatewaySession {
   openTasks = 0
   /** Set by the client; null if the servers decide. */
   logLevel: LogLevel | null = null
-  /** Passes a request of the session's client to its transport; null if the client has no handshake. */
+  /** Passes a request of the session's client to its transport; null if the client needs no handshake. */
   receive: Receive | null = null
-  /** Repeats the handshake of a session that another process opened; null if it cannot be continued. */
+  /** Repeats the handshake of a session that another process opened; null for sessions that cannot be continued. */
   restore: ((handshake: object) => Promise<void>) | null = null
-  /** Streams of clients without sessions that subscribe to changed lists. */
+  /** Streams of clients without sessions that want notifications of changed lists. */
   readonly listListeners = new Set<(list: ChangedList) => void>()
   readonly labels: FlowLabels
   readonly subscriptions = new ResourceSubscriptions()
-  /** Ends the subscriptions of a client with a session, by their URI. */
+  /** Functions that end the subscriptions of a client with a session, by URI. */
   readonly endSubscription = new Map<string, () => Promise<void>>()
   readonly #declared: ClientCapabilities | undefined
   readonly #breakers: CircuitBreakers
   readonly #health: HealthReports
   #connections = new Map<string, Connection>()
-  /** Connections that only serve calls which started earlier. */
+  /** Connections that serve only calls that have already started. */
   readonly #retired = new Set<Upstream>()
 
   constructor(options: SessionOptions) {
@@ -140,7 +140,10 @@ export class GatewaySession {
     this.labels.state = state
   }
 
-  /** The session's connection to a server; a broken or outdated one is replaced. @throws UpstreamError */
+  /**
+   * Returns the session's connection to a server; replaces one that is broken or outdated.
+   * @throws UpstreamError
+   */
   async upstream(
     server: GatewayServer,
     { teamId, organizationId }: ApplicationConfig
@@ -171,7 +174,10 @@ export class GatewaySession {
     return upstream
   }
 
-  /** The user's own account, if the server requires one. A session whose account was disconnected is ended. */
+  /**
+   * Returns the user's own account, if the server requires one. If the account was disconnected, ends the session with
+   * the server.
+   */
   async #account(server: GatewayServer, organizationId: string): Promise<Account | null> {
     if (server.auth === 'headers') return null
     try {
@@ -208,7 +214,7 @@ export class GatewaySession {
     for (const listener of this.listListeners) listener(list)
   }
 
-  /** The connection to a server, if there is one. */
+  /** Returns the open connection to a server; null if there is none. */
   async connectionTo(serverId: string): Promise<Upstream | null> {
     const upstream = await this.#connections.get(serverId)?.upstream.catch(() => null)
     return upstream && !upstream.isClosed ? upstream : null
@@ -221,7 +227,7 @@ export class GatewaySession {
     await upstream?.close()
   }
 
-  /** Lets the next call use a new connection to a server, while other calls end on the current one. */
+  /** Makes the next call open a new connection to a server, while running calls end on the current one. */
   async retire(serverId: string): Promise<void> {
     const connection = this.#connections.get(serverId)
     this.#connections.delete(serverId)

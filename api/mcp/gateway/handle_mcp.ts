@@ -58,15 +58,15 @@ export async function handleMcp(exchange: Exchange): Promise<void> {
     watchAccess(response, () => authenticate(exchange, slug), accessCheckMs)
     await dispatch(exchange, config, principal)
   } catch (error) {
-    // The unread rest of a body must not be parsed as the next request.
+    // Closes the connection, because the unread rest of a body must not be parsed as the next request.
     if (!exchange.request.complete) exchange.response.setHeader('connection', 'close')
     sendError(exchange, error)
   }
 }
 
 /**
- * Browsers send their origin. Only pages of the console and the gateway may call, so that no other page can use a local
- * gateway.
+ * Rejects requests whose origin (sent by browsers) is neither the console nor the gateway, so that no other page can use
+ * a local gateway.
  */
 function assertOrigin({ headers: { origin } }: IncomingMessage) {
   if (origin !== undefined && !ORIGINS.includes(origin)) throw NO_ORIGIN
@@ -74,7 +74,7 @@ function assertOrigin({ headers: { origin } }: IncomingMessage) {
 
 const ORIGINS = [settings.origin, new URL(settings.url).origin]
 
-/** Public: clients read it before they have a token. */
+/** Sends the resource metadata. Public, because clients read it before they have a token. */
 async function describe({ service, request, response }: Exchange, slug: string) {
   const config = await service.configurations.get(slug)
   const metadata = request.method === 'GET' ? await resourceMetadata(config) : null
@@ -83,7 +83,10 @@ async function describe({ service, request, response }: Exchange, slug: string) 
   sendJson(response, 200, metadata)
 }
 
-/** Returns the same error whether the application does not exist or belongs to a team that the token cannot access. */
+/**
+ * Authenticates a request. Returns the same error whether the application does not exist or belongs to a team that the
+ * token cannot access.
+ */
 async function authenticate({ service, callers, request }: Exchange, slug: string) {
   const own = await callers.accessOf(request, null)
   const config = await service.configurations.get(slug)
@@ -112,7 +115,7 @@ async function dispatch(exchange: Exchange, config: ApplicationConfig, principal
   if (classified?.kind === 'request') {
     return serveStateless({ service, request, response, config, principal }, classified)
   }
-  // Clients without sessions cancel a request by closing its stream, so their notifications have no effect.
+  // Notifications have no effect without a session: clients cancel a request by closing its stream.
   if (classified?.kind === 'notification') return void response.writeHead(202).end()
   if (typeof sessionId === 'string') {
     const session =
@@ -142,7 +145,7 @@ async function dispatch(exchange: Exchange, config: ApplicationConfig, principal
   }
 }
 
-/** A session that was opened in another process; null if it cannot be continued. */
+/** Continues a session that was opened in another process; null if that is impossible. */
 async function continueSession(
   service: GatewayService,
   config: ApplicationConfig,
@@ -155,7 +158,7 @@ async function continueSession(
     open: async (opened, replay) => {
       const onAdded = service.sessions.reserve(principal.userId)
       try {
-        // Notifies before this process handles a call, so that no other process relies on its own labels.
+        // Notifies the other processes before this one handles a call, so that none of them relies on its own labels.
         await notifySession({ movedSession: opened.key }, db.connection())
         const { session } = await openSession(service, { config, principal, id, opened, onAdded })
         await replay(session)
@@ -205,7 +208,7 @@ async function openSession(
   return { session, transport }
 }
 
-/** Errors before a session exists, in the format of JSON-RPC, as clients expect. */
+/** Sends errors that occur before a session exists, in the JSON-RPC format that clients expect. */
 function sendError({ response, requestId: id = null }: Exchange, error: unknown) {
   if (response.headersSent) return void response.destroy()
   const known = error instanceof DomainError ? error : null

@@ -6,9 +6,8 @@ import { readBytes } from '#api/platform/http/process/exchange'
 import { ErrorCode } from '@modelcontextprotocol/sdk/types.js'
 import type { IncomingMessage } from 'node:http'
 
-/** Default body limit of one request, in bytes. */
 const MAX_BODY_BYTES = 4_000_000
-/** Limit for a request ID and a progress token, which are repeated in messages to the client. */
+/** Maximum length of a request ID and a progress token, which are repeated in messages to the client. */
 const MAX_ID_CHARS = 1_000
 const MAX_KEY_CHARS = 100
 
@@ -38,13 +37,13 @@ export async function readMessage(
   return message
 }
 
-/** The ID that an error response to the message repeats; null for a notification. */
+/** Returns the ID that an error response must repeat; null for a notification. */
 export function requestIdOf(message: Message | undefined): string | number | null {
   const id = message?.id
   return typeof id === 'string' || typeof id === 'number' ? id : null
 }
 
-/** The Unicode replacement character for invalid bytes would hide what the body contains. */
+/** Decodes UTF-8 and rejects invalid bytes; replacing them would hide what the body contains. */
 function decode(bytes: Buffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)

@@ -4,7 +4,7 @@ import type { GatewaySession } from '#api/mcp/gateway/gateway_session'
 const IDLE_MS = 30 * 60_000
 const SWEEP_MS = 60_000
 const MAX_SESSIONS_PER_USER = 50
-/** A session that was used within this time is not closed to make room for a new one. */
+/** Minimum idle time of a session before it can be closed to make room for a new one. */
 const MIN_IDLE_MS = 60_000
 
 const TOO_MANY = new DomainError(
@@ -14,19 +14,19 @@ const TOO_MANY = new DomainError(
 )
 
 /**
- * Owns the sessions of this process. Sessions without a request for 30 minutes are closed, or earlier to make room for
+ * Owns the sessions of this process. Sessions are closed after 30 minutes without a request, or earlier to make room for
  * new ones, because many clients never end theirs. The client's next request continues a closed session.
  */
 export class Sessions {
   #byId = new Map<string, GatewaySession>()
   /** Sessions that exist only in this process, because their clients send no session ID. */
   #stateless = new Map<string, GatewaySession>()
-  /** Users for whom a session is being opened, once per session. */
+  /** Owners of the sessions that are being opened; a user appears once per session. */
   #opening: string[] = []
   #timer = setInterval(() => void this.#sweep(), SWEEP_MS).unref()
 
   /**
-   * @param maxSessions sessions that may be open
+   * @param maxSessions maximum number of open sessions
    * @param onRemoved called with the ID of a session that has ended
    */
   constructor(
@@ -38,7 +38,7 @@ export class Sessions {
     return this.#byId.size
   }
 
-  /** A session of this user and application. Sessions of others do not exist for the caller. */
+  /** Finds a session of this user and application. For the caller, other users' sessions do not exist. */
   find(id: string, slug: string, userId: string): GatewaySession | null {
     const session = this.#byId.get(id)
     if (!session?.receive) return null
@@ -50,17 +50,19 @@ export class Sessions {
     return [...this.#byId.values()].find((session) => session.key === key) ?? null
   }
 
-  /** Marks all sessions that another process could have continued. */
+  /** Marks all sessions that another process may have continued. */
   markMoved(): void {
     for (const session of this.#byId.values()) if (session.key !== null) session.isMoved = true
   }
 
-  /** The session shared by clients with this key, which combines everything they share. */
+  /**
+   * Finds the session shared by clients with this key, which is derived from everything that must be equal for sharing.
+   */
   findStateless(key: string): GatewaySession | null {
     return this.#stateless.get(key) ?? null
   }
 
-  /** Any session of this user's clients without a handshake. */
+  /** Finds any session of this user's clients without a handshake. */
   statelessOf(slug: string, userId: string): GatewaySession | null {
     const isOwn = ({ slug: of, principal }: GatewaySession) =>
       of === slug && principal.userId === userId
@@ -68,9 +70,9 @@ export class Sessions {
   }
 
   /**
-   * Reserves room for a session that is added later, so that concurrent requests cannot exceed the limits. If there is
-   * no room, closes the least recently used idle session: one of the same user if that user has too many.
-   * @returns ends the reservation; call it once the session was added or abandoned
+   * Reserves a place for a session that is added later, so that concurrent requests cannot exceed the limits. If there is
+   * none, closes the least recently used idle session (if the user has too many, one of the same user).
+   * @returns a function that ends the reservation; call it once the session was added or abandoned
    * @throws TOO_MANY
    */
   reserve(userId: string): () => void {
@@ -99,7 +101,7 @@ export class Sessions {
     void this.remove(oldest.id)
   }
 
-  /** @param key of clients without a handshake */
+  /** @param key key of the clients that share the session, if they have no handshake */
   add(session: GatewaySession, key?: string): void {
     this.#byId.set(session.id, session)
     if (key !== undefined) this.#stateless.set(key, session)
@@ -109,7 +111,7 @@ export class Sessions {
     const session = this.#byId.get(id)
     this.#byId.delete(id)
     for (const [key, each] of this.#stateless) if (each === session) this.#stateless.delete(key)
-    // Called before closing, which takes time, because the client may continue the session in the meantime.
+    // Called before closing, because closing takes time in which the client may continue the session elsewhere.
     this.onRemoved(id)
     await session?.close()
   }

@@ -16,7 +16,7 @@ type Opened = {
 
 const UNREAD = new DomainError('mcp.unread', 429, 'The stream was closed because it was not read')
 
-/** Clients of HTTP+SSE send messages to the address that their stream named. */
+/** Returns the session ID in the URL to which clients of HTTP+SSE send messages; the stream announced this URL. */
 export function sseSessionId({ method, url }: IncomingMessage): string | undefined {
   if (method !== 'POST') return undefined
   return new URL(url ?? '/', 'http://gateway').searchParams.get('sessionId') ?? undefined
@@ -29,7 +29,10 @@ export function assertIsRead(stream: ServerResponse): void {
   throw UNREAD
 }
 
-/** Opens a session of a client of HTTP+SSE (2024-11-05): the stream is the session, and names the address for messages. */
+/**
+ * Opens a session for a client of HTTP+SSE (2024-11-05): the stream is the session, and its first event contains the URL
+ * for messages.
+ */
 export async function openSseSession({ service, response, config, principal }: Opened) {
   const { slug, teamId, name: applicationName } = config
   const { sessions, breakers, health } = service

@@ -2,7 +2,10 @@ import { DomainError } from '#api/platform/http/domain_error'
 import logger from '@adonisjs/core/services/logger'
 import type { ServerResponse } from 'node:http'
 
-/** Time between checks of an open response. The access of a user is cached for ten more seconds. */
+/**
+ * Interval between access checks of an open response. Because access is cached, losing it can take ten seconds longer to
+ * have an effect.
+ */
 export const ACCESS_CHECK_MS = 15_000
 
 const NO_ACCESS: readonly number[] = [401, 403, 404]
@@ -16,7 +19,7 @@ export function watchAccess(
   assertAccess: () => Promise<unknown>,
   checkMs: number
 ): void {
-  // The client has disconnected already: there is no event that would end the timer.
+  // The client has already disconnected, so no event would end the timer.
   if (response.closed) return
   let isChecking = false
   const check = async () => {

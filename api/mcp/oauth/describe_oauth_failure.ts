@@ -6,8 +6,7 @@ import { OAuthError, ServerError } from '@modelcontextprotocol/sdk/server/auth/e
 const MAX_TEXT_CHARS = 200
 
 /**
- * Translates a failure of discovery, registration or a token request. Responses are not quoted: they can contain
- * tokens.
+ * Translates a failed discovery, registration or token request. Never quotes responses, because they can contain tokens.
  */
 export function describeOAuthFailure(error: unknown): DomainError {
   if (error instanceof DomainError) return error
@@ -25,14 +24,17 @@ export function describeOAuthFailure(error: unknown): DomainError {
   )
 }
 
-/** For the log. Errors that quote a response are only named, because it can contain tokens. */
+/**
+ * Returns the reason for the log. For errors that quote a response, only the error's name, because the response can
+ * contain tokens.
+ */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const isQuote = error instanceof ServerError || error instanceof SyntaxError
   return isQuote ? error.name : shortened(`${error.name}: ${error.message}`)
 }
 
-/** A text of another server, as one line of limited length. */
+/** Shortens text from another server to one line of limited length. */
 export const shortened = (text: string): string =>
   text
     .replace(/[\p{C}\s]+/gu, ' ')

@@ -16,7 +16,7 @@ export const ISSUER_CHANGED = domainError(
   409,
   'The MCP server now names a different authorization server. An administrator must check it, and enter the client ID and secret again.'
 )
-/** Returned for wrong, used and expired states, because the remedy is the same. */
+/** Returned for wrong, used and expired states alike, because the remedy is the same. */
 export const NOT_STARTED_HERE = domainError(
   'mcp.connection_not_started',
   409,

@@ -4,7 +4,7 @@ import { guardedFetchFor } from '#api/platform/settings/guarded_fetch_for'
 const TIMEOUT_MS = 10_000
 const MAX_BYTES = 1_000_000
 
-/** Team and user of the call, for the log of refused connections. */
+/** Team and user of the call, used to log refused connections. */
 export type OAuthPlace = {
   serverId: string
   teamId: string
@@ -12,7 +12,10 @@ export type OAuthPlace = {
   userId: string
 }
 
-/** Runs `act` with a `fetch` for addresses that an MCP server names: outbound rules, limits, and no redirects. */
+/**
+ * Runs `act` with a `fetch` for URLs that an MCP server names. The `fetch` enforces outbound rules and limits and follows
+ * no redirects.
+ */
 export async function withOAuthFetch<T>(
   { serverId, ...place }: OAuthPlace,
   act: (fetch: GuardedFetch) => Promise<T>

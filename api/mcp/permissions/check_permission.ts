@@ -19,7 +19,10 @@ type Values = {
   tool?: string | null | undefined
 }
 
-/** @throws an error of the field for records of other teams, and for conditions that cannot be evaluated */
+/**
+ * Checks the values of a permission.
+ * @throws an error of the field for records of other teams, and for conditions that cannot be evaluated
+ */
 export async function checkPermission(team: Team, values: Values): Promise<void> {
   const { userId, roleId, applicationId, serverId, conditions = [] } = values
   if (userId && !(await canAccess(team, userId))) throw missing('userId', 'user')
@@ -37,7 +40,7 @@ export async function checkPermission(team: Team, values: Values): Promise<void>
   for (const [index, condition] of conditions.entries()) assertCondition(index, condition)
 }
 
-/** Names of tools and prompts as the protocol permits them; URIs have other characters. */
+/** Matches names of tools and prompts that the protocol permits; URIs contain other characters. */
 const NAME = /^[A-Za-z0-9_.-]*\*?$/
 
 function assertKind({ kind = 'tool', effect, tool }: Values) {

@@ -16,7 +16,7 @@ const pointer = () =>
     .maxLength(PERMISSION_MAX.conditionPath)
     .regex(/^(\/.*)?$/)
 
-/** A text, a number, a Boolean, or a list of these. The operator decides which one it requires. */
+/** A string, a number, a Boolean, or a list of these. The operator decides which one it requires. */
 const scalar = () =>
   vine.unionOfTypes([
     vine.boolean({ strict: true }),

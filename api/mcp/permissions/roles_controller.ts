@@ -1,7 +1,7 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import db from '@adonisjs/lucid/services/db'
 
-/** Names of the roles that permissions can name. Roles themselves are visible to administrators only. */
+/** Names of the roles that permissions can refer to. The roles themselves are visible to administrators only. */
 export default class RolesController {
   async index({ team }: HttpContext): Promise<{ id: string; name: string }[]> {
     return db

@@ -15,7 +15,7 @@ type Stored = Pick<
   | 'reason'
 >
 
-/** A permission as a rule of the policy engine. */
+/** Converts a permission to a rule of the policy engine. */
 export const ruleOf = (id: string, permission: Stored): PolicyRule => ({
   id,
   effect: permission.effect,

@@ -18,7 +18,7 @@ import { randomBytes } from 'node:crypto'
 type Order = { team: Team; actor: Actor; userId: string; applicationId: string }
 
 /**
- * Creates a range that mirrors the approved tools of an application. Its token is returned once and stored hashed.
+ * Creates a range that mirrors an application's approved tools. Its token is returned once and stored as a hash.
  * @throws an error of the field `applicationId`; TOO_MANY_RANGES
  */
 export async function createRange(order: Order, now = new Date()): Promise<CreatedMcpRange> {

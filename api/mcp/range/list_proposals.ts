@@ -9,8 +9,8 @@ import db from '@adonisjs/lucid/services/db'
 type Row = Omit<McpPolicyProposal, 'permission' | 'attacks'> & { attacks: string[] }
 
 /**
- * Proposes permissions that would stop the calls by which a vulnerability was found at MCP ranges, most frequent first.
- * Stores nothing. Omits tools that exist only in ranges, and deleted servers and applications.
+ * Proposes permissions that would stop the calls through which a vulnerability was found in MCP ranges, most frequent
+ * first. Stores nothing. Omits tools that exist only in ranges, and deleted servers and applications.
  * @throws NOT_FOUND
  */
 export async function listProposals(team: Team, id: string): Promise<McpPolicyProposal[]> {

@@ -12,7 +12,10 @@ type Row = Omit<McpRangeRecord, 'tools' | 'expiresAt' | 'connectedAt'> & {
   connectedAt: Date | null
 }
 
-/** A range of the team by its ID or that of its scan, with what the target did there. @throws NOT_FOUND */
+/**
+ * Loads one of the team's ranges, by its own ID or its scan's, with the target's activity in it.
+ * @throws NOT_FOUND
+ */
 export async function loadRange(
   team: Team,
   by: { id: string } | { scanId: string }

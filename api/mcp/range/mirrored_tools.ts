@@ -3,10 +3,13 @@ import type { RangeTool } from '#api/engines/mcp_range/vocabulary'
 import { type GatewayTool, loadApplication } from '#api/mcp/gateway/application_config'
 import { invalidField } from '#api/platform/http/domain_error'
 
-/** Maximum size of all mirrored descriptors, in characters of JSON. */
+/** Maximum total size of the mirrored descriptors, in characters of JSON. */
 const MAX_DESCRIPTOR_CHARS = 500_000
 
-/** The approved tools of an application. @throws an error of the field `applicationId` */
+/**
+ * Returns the approved tools of an application.
+ * @throws an error of the field `applicationId`
+ */
 export async function mirroredTools(slug: string): Promise<RangeTool[]> {
   const config = await loadApplication(slug)
   const approved = [...(config?.tools.values() ?? [])].flatMap(toRangeTool)

@@ -1,4 +1,4 @@
-/** Ranges that no scan has used in time. The others are deleted with their scan. */
+/** Retention rule for ranges that no scan used in time. Other ranges are deleted with their scan. */
 export const OLD_MCP_RANGES = {
   table: 'mcp_ranges',
   column: 'expires_at',

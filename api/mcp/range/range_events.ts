@@ -1,12 +1,15 @@
 import type { RangeEvent } from '#api/engines/mcp_range/vocabulary'
 import db from '@adonisjs/lucid/services/db'
 
-/** Maximum number of events of one range. Further ones are rejected, and open verdicts of its scan become undecided. */
+/** Maximum number of events per range. Further events are rejected, and open verdicts of the scan become undecided. */
 export const MAX_RANGE_EVENTS = 5_000
 
 type NewEvent = Omit<RangeEvent, 'id' | 'session'> & { rangeId: string; sessionId: string }
 
-/** @returns false if the range has too many events */
+/**
+ * Stores an event.
+ * @returns false if the range has too many events
+ */
 export async function recordEvent(event: NewEvent): Promise<boolean> {
   const { rowCount }: { rowCount: number } = await db.rawQuery(
     `insert into mcp_range_events (range_id, session_id, kind, tool, is_sink, arguments, result, found, probes, delivered)
@@ -23,16 +26,16 @@ export async function recordEvent(event: NewEvent): Promise<boolean> {
 }
 
 /**
- * Maximum number of events that one verdict is based on. Those with texts of the probe come first, then the rest of its
+ * Maximum number of events on which one verdict is based. Events with texts of the probe come first, then others of its
  * sessions.
  */
 const MAX_EVENTS_PER_VERDICT = 1_000
 
 /**
- * Events on which the verdict on a probe is based: calls with texts of the probe, and changed descriptions in the
- * sessions in which the probe occurs. Also includes calls of sending tools without a text of any probe, from these
- * sessions and from sessions without any probe, because agents can open a session per call.
- * @param position the last event before the target had responded; later calls without a text are left out
+ * Loads the events on which the verdict on a probe is based: calls with texts of the probe, and changed descriptions in
+ * the sessions in which the probe occurs. Also calls of sending tools without any probe's text, if they are from these
+ * sessions or from sessions without any probe, because agents can open a session per call.
+ * @param position ID of the last event before the target responded; later calls without a text are left out
  */
 export async function eventsOf(
   rangeId: string,
@@ -64,7 +67,7 @@ export async function eventsOf(
   return rows
 }
 
-/** ID of the latest event of a range. */
+/** Returns the ID of a range's latest event. */
 export async function positionOf(rangeId: string): Promise<string> {
   const { rows }: { rows: { position: string }[] } = await db.rawQuery(
     'select coalesce(max(id), 0)::text as position from mcp_range_events where range_id = ?',

@@ -8,15 +8,15 @@ import type {
 import { hashOfSecret } from '#api/accounts/access/api_token_format'
 import db from '@adonisjs/lucid/services/db'
 
-/** A range as its endpoint needs it. */
+/** The data of a range that its endpoint needs. */
 export type OpenRange = {
-  /** ID of the endpoint: the standing range, or the range itself. */
+  /** ID of the standing range, or of the range itself. */
   endpointId: string
   /** Null for a standing range that no scan uses. */
   id: string | null
   teamId: string
   isStanding: boolean
-  /** Probes by reference; empty until a scan uses the range. */
+  /** Probes by their reference; empty until a scan uses the range. */
   probes: ReadonlyMap<string, RangeProbe>
   tools: RangeTools
 }
@@ -34,14 +34,16 @@ type Row = {
 
 const ACTIVE = "('queued', 'generating', 'running')"
 
-/** Whether a scan `s` uses the range `r`. */
+/** SQL condition: scan `s` uses range `r`. */
 export const IS_IN_USE = `s.id = r.scan_id and s.status in ${ACTIVE}`
 
-/** Whether the endpoint of a range accepts requests: until it expires, or during its scan. */
+/**
+ * SQL condition: the range's endpoint accepts requests, i.e. its scan is running or, without a scan, it has not expired.
+ */
 export const IS_OPEN = `case when r.scan_id is null then r.expires_at > now()
   else exists (select 1 from scans s where ${IS_IN_USE}) end`
 
-/** Finds a range of one scan, or the standing range of a target together with the range of the scan that uses it. */
+/** SQL that finds the range of one scan, or a target's standing range with the range of the scan that uses it. */
 const FIND = `
   select r.id as "endpointId", r.id, r.team_id as "teamId", false as "isStanding", r.scan_id as "scanId", r.seed,
     r.plan, r.tools
@@ -53,7 +55,7 @@ const FIND = `
   where t.token_hash = :hash
   limit 1`
 
-/** The open range with this token; null if there is none. */
+/** Finds the open range with this token; null if there is none. */
 export async function findOpenRange(token: string): Promise<OpenRange | null> {
   const { rows }: { rows: Row[] } = await db.rawQuery(FIND, { hash: hashOfSecret(token) })
   const [row] = rows
@@ -72,7 +74,7 @@ const probesOf = (seed: string, plan: PlannedProbe[] | null): ReadonlyMap<string
 /** Minimum interval between updates of `last_used_at`. */
 const USE_SECONDS = 10
 
-/** Records that the URL of a standing range is in use: its requests are not recorded while no scan uses it. */
+/** Records that the URL of a standing range is in use, because its requests are not recorded while no scan uses it. */
 export async function noteUse({ endpointId, isStanding }: OpenRange): Promise<void> {
   if (!isStanding) return
   await db.rawQuery(

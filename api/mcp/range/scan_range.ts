@@ -23,8 +23,8 @@ type Row = {
 }
 
 /**
- * Assigns a range to a scan: one that was created for it, or the standing range of its target. When the scan ends, a
- * created range closes, and a standing range returns empty results again.
+ * Assigns a range to a scan: one that was created for it, or its target's standing range. When the scan ends, a created
+ * range closes, whereas a standing range returns empty results again.
  * @returns the prompts of all probes; null if the target has no standing range
  * @throws an error of the field `rangeId`; RANGE_BUSY
  */
@@ -55,7 +55,7 @@ async function useCreated(
   )
 }
 
-/** The range of a scan for one run; null if the scan uses none. */
+/** Opens the range of a scan for one run; null if the scan uses none. */
 export async function openRange(scanId: string): Promise<ScanRange | null> {
   const row: Row | null = await db.from('mcp_ranges').where('scan_id', scanId).first()
   if (!row) return null

@@ -4,7 +4,7 @@ import { healthOf } from '#api/mcp/servers/health/health_of'
 import type McpServer from '#api/mcp/servers/mcp_server'
 import { BaseTransformer } from '@adonisjs/core/transformers'
 
-/** A server with the names and counts that the query adds. Values of headers and variables never leave the server. */
+/** Serializes a server with the names and counts that the query adds. Omits the values of headers and variables. */
 export default class McpServerTransformer extends BaseTransformer<McpServer> {
   toObject() {
     const { $extras, headerNames, instructions, checkedAt, retryAt } = this.resource

@@ -19,7 +19,7 @@ const url = () => vine.string().trim().minLength(1).maxLength(fields.url.max)
 const description = () =>
   vine.string().trim().maxLength(fields.description.max).nullable().optional()
 
-/** Header names that the protocol or HTTP sets. */
+/** Matches headers that clients may set: all except those that HTTP or the protocol sets. */
 const RESERVED =
   /^(?!(host|content-length|content-type|content-encoding|transfer-encoding|connection|upgrade|accept|te|trailer|keep-alive|proxy-.*|mcp-.*|last-event-id)$)[A-Za-z0-9!#$%&'*+.^_`|~-]+$/i
 
@@ -33,7 +33,7 @@ const requestHeaders = () =>
           .trim()
           .minLength(1)
           .maxLength(SERVER_MAX.headerValue)
-          // Visible ASCII and spaces: anything else would be rejected, or end the header.
+          // Visible ASCII and spaces; other characters would be rejected or end the header.
           .regex(/^[\x20-\x7e]+$/)
           .optional(),
       })
@@ -41,7 +41,7 @@ const requestHeaders = () =>
     .maxLength(SERVER_MAX.headers)
     .optional()
 
-/** Visible ASCII: what OAuth permits in client IDs and secrets. */
+/** Visible ASCII, which is what OAuth permits in client IDs and secrets. */
 const visible = (max: number) =>
   vine
     .string()
@@ -55,7 +55,7 @@ const visible = (max: number) =>
 const oauth = () => ({
   auth: vine.enum(SERVER_AUTHS).optional(),
   oauthClientId: visible(SERVER_MAX.oauthClientId),
-  /** Without a value, the stored one is kept; null removes it. */
+  /** If absent, the stored value is kept; null removes it. */
   oauthClientSecret: visible(SERVER_MAX.oauthClientSecret),
   /** Scopes, separated by single spaces. */
   oauthScope: vine
@@ -67,14 +67,14 @@ const oauth = () => ({
     .optional(),
 })
 
-/** Text that can be passed to a program. */
+/** A string that can be passed to a program. */
 const word = (max: number) =>
   vine
     .string()
     .maxLength(max)
     .regex(/^[^\0\r\n]*$/)
 
-/** The operator of the agent decides which variables a command may receive. */
+/** Accepts any variables, because the agent's operator decides which ones a command may receive. */
 const environment = () =>
   vine
     .array(
@@ -91,7 +91,7 @@ const environment = () =>
     .distinct('name')
     .optional()
 
-/** `url` for a server of kind `http`; `command` and `arguments` for one of kind `stdio`. */
+/** `url` for servers of kind `http`; `command` and `arguments` for kind `stdio`. */
 const address = () => ({
   url: url().optional(),
   command: word(STDIO_MAX.command).trim().minLength(1).optional(),
@@ -122,7 +122,7 @@ export const updateServer = vine.create({
 
 const digest = () => vine.string().regex(/^sha256:[0-9a-f]{64}$/)
 
-/** `listDigest`: the list of tools that the person has seen. */
+/** `listDigest` is the digest of the tool list that the person has seen. */
 export const reviewServer = vine.create({ listDigest: digest() })
 
 export const approveServer = vine.create({
@@ -139,7 +139,7 @@ export const setToolState = vine.create({
   digest: digest(),
 })
 
-/** Null uses the descriptor's suggestion. */
+/** Null: the descriptor's suggestion is used. */
 export const setToolProfile = vine.create({
   profile: vine
     .object({

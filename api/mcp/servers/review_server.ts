@@ -13,7 +13,7 @@ import { DateTime } from 'luxon'
 type Order = { team: Team; serverId: string; userId: string; actor: Actor }
 
 /**
- * Records that a person has reviewed the list of tools. Blocked servers return to use this way, too.
+ * Records that a person has reviewed the tool list. This is also the first step to use a blocked server again.
  * @throws STATUS_REFUSED; NOT_PROBED; LIST_CHANGED
  */
 export async function reviewServer(order: Order, listDigest: string): Promise<void> {
@@ -33,7 +33,7 @@ export async function reviewServer(order: Order, listDigest: string): Promise<vo
 }
 
 /**
- * Approves a reviewed server: the chosen tools are pinned to the descriptors that the person has seen.
+ * Approves a reviewed server: pins the chosen tools to the descriptors that the person has seen.
  * @throws STATUS_REFUSED; NOT_PROBED; LIST_CHANGED; OWN_REVIEW
  */
 export async function approveServer(
@@ -52,7 +52,7 @@ export async function approveServer(
   })
 }
 
-/** Blocks a server: the gateway denies every call of its tools from now on. */
+/** Blocks a server. From then on, the gateway denies every call of its tools. */
 export async function blockServer(order: Order, reason: string): Promise<void> {
   await change(order, async (server, trx) => {
     if (server.status === 'blocked') throw STATUS_REFUSED('This server is already blocked')

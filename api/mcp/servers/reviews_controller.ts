@@ -8,7 +8,7 @@ import { changeOne } from '#api/platform/http/lists/bulk'
 import { respondWithOne } from '#api/platform/http/responses/respond'
 import type { HttpContext } from '@adonisjs/core/http'
 
-/** Steps from a proposed to an approved server. */
+/** Actions that turn a proposed server into an approved one. */
 export default class ReviewsController {
   async probe(ctx: HttpContext) {
     const { team, params } = ctx

@@ -59,7 +59,7 @@ export async function createServerFor(
   })
 }
 
-/** Separates a server's address and secrets from its other values. */
+/** Separates the address and secrets of a server from its other values. */
 function partsOf<Given extends GivenAddress & GivenSecrets>(given: Given) {
   const { url, command, arguments: words, requestHeaders, environment, ...values } = given
   return {
@@ -70,7 +70,8 @@ function partsOf<Given extends GivenAddress & GivenSecrets>(given: Given) {
 }
 
 /**
- * Changes a server. A new address makes it another server: it loses its headers or variables, and must be reviewed again.
+ * Updates a server. If its address changes, it counts as another server: it loses its headers or variables and must be
+ * reviewed again.
  */
 export async function updateServerOf(
   { team, actor, userId }: Order,
@@ -92,7 +93,7 @@ export async function updateServerOf(
     )
     const client = clientOf(server)
     server.merge({ ...values, url, ...sealedSecret(oauthClientSecret) })
-    // Accounts belong to one address and one client. Users must connect them again.
+    // Accounts belong to one address and one OAuth client, so users must connect theirs again.
     if (isMoved || clientOf(server) !== client) forgotten.push(...(await forgetAccounts(id, trx)))
     if (isSent || (isMoved && server.headerNames.length > 0)) {
       server.merge(sealSecrets(url, secrets, isMoved ? {} : openCredentials(server)))
@@ -123,7 +124,10 @@ async function moved(
   } else await enqueueProbe(server, team, trx, userId)
 }
 
-/** Used to detect changes. Encrypting a secret uses a new nonce, so the column changes whenever a secret is entered. */
+/**
+ * Returns a string that changes with the OAuth client. Entering a secret always changes it, because encryption uses a new
+ * nonce.
+ */
 const clientOf = ({ auth, oauthClientId, oauthClientSecret }: McpServer) =>
   JSON.stringify([auth, oauthClientId, oauthClientSecret])
 
@@ -141,7 +145,10 @@ const NOT_REVIEWED = {
   approvedAt: null,
 } as const
 
-/** @throws PREFIX_TAKEN; serializes concurrent changes of the team */
+/**
+ * Serializes concurrent changes of the team and checks the prefix.
+ * @throws PREFIX_TAKEN
+ */
 async function assertPrefix(
   team: Team,
   prefix: string,

@@ -11,7 +11,7 @@ import { decideUrl } from '#api/platform/outbound/address_policy'
 import { ensureSettingsLoaded } from '#api/platform/settings/installation_setting'
 import { outboundRules } from '#api/platform/settings/outbound_rules'
 
-/** Address of a server, as described in a request. */
+/** Fields of a request that describe a server's address. */
 export type GivenAddress = {
   url?: string | undefined
   command?: string | undefined
@@ -23,7 +23,10 @@ export type GivenSecrets = {
   environment?: Secret[] | undefined
 }
 
-/** The address of a new server. @throws an error of the field */
+/**
+ * Returns the address of a new server.
+ * @throws an error of the field
+ */
 export async function newAddress(kind: ServerKind, given: GivenAddress): Promise<string> {
   if (kind === 'stdio') {
     if (given.command === undefined) throw invalidField('command', 'required', 'Enter the command')
@@ -33,7 +36,10 @@ export async function newAddress(kind: ServerKind, given: GivenAddress): Promise
   return changedAddress(given.url, given)
 }
 
-/** The address after a change. A server keeps its kind. @throws an error of the field */
+/**
+ * Returns the address after a change; the server's kind cannot change.
+ * @throws an error of the field
+ */
 export async function changedAddress(current: string, given: GivenAddress): Promise<string> {
   const stdio = stdioCommand(current)
   if (stdio) return changedCommand(stdio, given)
@@ -77,7 +83,10 @@ async function assertUrl(text: string) {
   if (!decision.allowed) throw invalidField('url', 'outbound', decision.reason)
 }
 
-/** Encrypts the credentials that a server of this kind can have. @throws an error of the field */
+/**
+ * Encrypts the credentials that this kind of server can have.
+ * @throws an error of the field
+ */
 export function sealSecrets(address: string, given: GivenSecrets, stored: Headers) {
   const isStdio = stdioCommand(address) !== null
   if (isStdio && given.requestHeaders?.length) {

@@ -12,8 +12,8 @@ type GivenAuth = {
 const CLIENT_FIELDS = ['oauthClientId', 'oauthClientSecret', 'oauthScope'] as const
 
 /**
- * Checks that the way in which the gateway authenticates suits the kind of server and its headers. @throws an error of
- * the field
+ * Checks that the authentication settings suit the kind of server and its headers.
+ * @throws an error of the field
  */
 export function assertAuth(
   address: string,
@@ -31,8 +31,7 @@ export function assertAuth(
 }
 
 /**
- * Stdio servers cannot use accounts: they get their credentials as variables at startup, so tokens could not be
- * renewed.
+ * Rejects accounts for stdio servers: these receive credentials as variables at startup, so tokens could not be renewed.
  */
 function assertNoAccounts(given: GivenAuth): void {
   if (given.auth === 'oauth') {

@@ -8,12 +8,15 @@ import { invalidField } from '#api/platform/http/domain_error'
 import { sealedColumn } from '#api/platform/secrets/sealed'
 
 export type Headers = Record<string, string>
-/** A header in a request: without a value, the stored one is kept. */
+/** A header in a request; if `value` is absent, the stored one is kept. */
 type SentHeader = { name: string; value?: string | undefined }
 
 const column = sealedColumn<Headers>('mcpServerCredentials')
 
-/** @throws CREDENTIALS_UNREADABLE */
+/**
+ * Decrypts the credentials of a server.
+ * @throws CREDENTIALS_UNREADABLE
+ */
 export function openCredentials({ credentials }: Pick<McpServer, 'credentials'>): Headers {
   if (credentials === null) return {}
   const headers = column.open(credentials)

@@ -4,7 +4,7 @@ import { teamScope } from '#api/platform/tenancy/scopes'
 import type { HttpContext } from '@adonisjs/core/http'
 import db from '@adonisjs/lucid/services/db'
 
-/** The MCP servers of a team. */
+/** Queries the team's MCP servers. */
 export const serversOf = (team: Team) => teamScope(team, McpServer).query()
 
 const nameOf = (column: string, name: string) =>
@@ -13,7 +13,7 @@ const nameOf = (column: string, name: string) =>
 const count = (name: string, condition: string) =>
   `'${name}', count(*) filter (where ${condition})::int`
 
-/** The servers with the names of reviewers and the counts of listed tools. */
+/** Queries the servers with the names of reviewers and the counts of listed tools. */
 export const serversWithCounts = (team: Team) =>
   serversOf(team)
     .select('mcp_servers.*')
@@ -27,7 +27,10 @@ export const serversWithCounts = (team: Team) =>
         where t.server_id = mcp_servers.id and t.removed_at is null) as tools`)
     )
 
-/** ID of the team's server in the route. @throws 404 */
+/**
+ * Returns the ID of the team's server in the route.
+ * @throws 404
+ */
 export async function serverIdOf({ team, params }: HttpContext): Promise<string> {
   const { id } = await serversOf(team).where('id', params.id).select('id').firstOrFail()
   return id

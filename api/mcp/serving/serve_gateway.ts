@@ -13,7 +13,7 @@ import type { AddressInfo } from 'node:net'
 
 const HEADERS_MS = 10_000
 const REQUEST_MS = 30_000
-/** Time between checks of these limits. */
+/** Interval between checks of these limits. */
 const CHECK_MS = 2_000
 const DRAIN_MS = 3_000
 
@@ -25,7 +25,7 @@ export async function serveGateway(
     port?: number
     approvalWaitMs?: number
     callers?: Callers
-    /** Time between checks of the access of open responses. */
+    /** Interval between access checks of open responses. */
     accessCheckMs?: number
   } = {}
 ): Promise<ServedGateway> {
@@ -49,7 +49,7 @@ export async function serveGateway(
   )
   server.listen(options.port ?? settings.port, settings.host)
   await once(server, 'listening')
-  // A connection that cannot be accepted, because no file descriptor is free, must not end the gateway.
+  // Failing to accept a connection, because no file descriptor is free, must not end the gateway.
   server.on('error', (error) =>
     logger.error({ err: error }, 'accepting connections of MCP clients')
   )
@@ -104,6 +104,9 @@ const INVALID_URL = {
   error: { code: 'invalid_url', message: 'The URL of the request is not valid' },
 }
 
-/** The path of a range contains its token, and queries can contain the ID of a session. */
+/**
+ * Returns the path for the log. A range's path contains its token; queries are omitted, because they can contain a
+ * session ID.
+ */
 const loggedPath = (pathname: string) =>
   pathname.startsWith(RANGE_PATH) ? `${RANGE_PATH}[token]` : pathname

@@ -19,7 +19,10 @@ export async function loadSignIn(organizationId: string): Promise<McpSignIn> {
   }
 }
 
-/** Applies to all gateway processes immediately. @throws NO_PROVIDER */
+/**
+ * Changes the sign-in settings, effective immediately in all gateway processes.
+ * @throws NO_PROVIDER
+ */
 export async function changeSignIn(actor: Actor, after: Settings): Promise<void> {
   const { organizationId } = actor
   const { provider, ...before } = await loadSignIn(organizationId)

@@ -7,7 +7,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 export type ServerRequest = {
   method: string
   params: Record<string, unknown>
-  /** The name that a server of revision 2026-07-28 gave to the input. */
+  /** Name that a server of revision 2026-07-28 gave to the requested input. */
   key?: string
 }
 export type OnServerRequest = (
@@ -20,17 +20,17 @@ export type LogMessage = { level: LogLevel; data: unknown; logger?: string | und
 
 /** Messages that a server can send during a call. */
 export type CallEvents = {
-  /** Handles requests of the server. Without it, they get an error. */
+  /** Handles requests of the server. If absent, the server gets an error. */
   onServerRequest?: OnServerRequest | undefined
   onLog?: ((message: LogMessage) => void) | undefined
-  /** The server ended the stream of the call, and will send the result on another one. */
+  /** Called when the server has ended the call's stream and will send the result on another one. */
   onPolling?: (() => void) | undefined
   /** ID of the server's task for this call (2025-11-25); null until the server has responded. */
   taskId?: string | null
 }
 
 export type RequestLimits = CallEvents & {
-  /** Time without a response or a progress notification. */
+  /** Maximum time without a response or progress notification. */
   timeoutMs: number
   maxTotalMs?: number
   signal?: AbortSignal | undefined
@@ -57,7 +57,7 @@ export class CallsInFlight {
     }
   }
 
-  /** @param params of the message from the server */
+  /** @param params parameters of the server's message */
   find(params: { _meta?: unknown } = {}): CallEvents | null {
     const taskId = relatedTaskOf(params)
     if (taskId !== undefined) return this.#ofTask(taskId)
@@ -65,7 +65,9 @@ export class CallsInFlight {
     return this.own() ?? (only !== undefined && this.#open.size === 1 ? only : null)
   }
 
-  /** Over another stream, the message can arrive before the response that contains the task's ID. */
+  /**
+   * Finds the call of a task. On another stream, the message can arrive before the response that contains the task's ID.
+   */
   #ofTask(taskId: unknown): CallEvents | null {
     const open = [...this.#open]
     const known = open.find((events) => events.taskId === taskId)
@@ -73,7 +75,7 @@ export class CallsInFlight {
     return known ?? (others.length === 0 ? (created ?? null) : null)
   }
 
-  /** The call in whose asynchronous context this runs. */
+  /** Returns the call in whose asynchronous context this code runs. */
   own(): CallEvents | null {
     const own = current.getStore()
     return own && this.#open.has(own) ? own : null

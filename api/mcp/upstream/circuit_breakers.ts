@@ -1,35 +1,35 @@
 import { UpstreamError } from '#api/mcp/upstream/upstream_error'
 
-/** Number of consecutive failures after which a server is no longer called. */
+/** Number of consecutive failures after which calls to a server are paused. */
 const MAX_FAILURES = 3
-/** First pause; it doubles with each further failure. */
+/** Length of the first pause; it doubles with each further failure. */
 const FIRST_PAUSE_MS = 1_000
 const MAX_PAUSE_MS = 60_000
 const MAX_SERVERS = 5_000
 
-/** The result of a connection; `failures` are consecutive ones. */
+/** Result of connecting to a server; `failures` counts consecutive failures. */
 export type Checked = { failures: number; error: string | null; retryAt: Date | null }
 
 type Circuit = { failures: number; failedAt: number; retryAt: number; isTrying: boolean }
 
 /**
- * Owns the connection failures of the servers of this process. A server that cannot be reached is not called for a while,
- * so that its calls fail immediately instead of after a time limit; then one caller at a time tries it again.
+ * Owns the connection failures of this process's servers. Calls to an unreachable server are paused, so that they fail
+ * immediately instead of after a timeout; after the pause, one caller at a time tries again.
  */
 export class CircuitBreakers {
   #circuits = new Map<string, Circuit>()
 
   constructor(private readonly now: () => number = Date.now) {}
 
-  /** Number of servers that are currently not called. */
+  /** Number of servers to which calls are currently paused. */
   get openCount(): number {
     return [...this.#circuits.values()].filter(({ failures }) => failures >= MAX_FAILURES).length
   }
 
   /**
-   * Connects unless the server is known to be down.
+   * Connects unless calls to the server are paused.
    * @param key the server and its address, so that a new address is tried immediately
-   * @param onChecked receives the result of every connection that was tried
+   * @param onChecked receives the result of every connection attempt
    * @throws UpstreamError
    */
   async connect<Connection>(
@@ -69,8 +69,8 @@ export class CircuitBreakers {
 
   #failed(key: string, startedAt: number): Circuit {
     const known = this.#circuits.get(key)
-    // Connections of many users that fail together count as one failure, so that they do not cause
-    // the longest pause.
+    // Concurrent connections of many users that fail together count as one failure, so that they do not cause the longest
+    // pause.
     if (known && known.failures >= MAX_FAILURES && startedAt < known.failedAt) return known
     const failures = (known?.failures ?? 0) + 1
     const pauseMs = Math.min(MAX_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (failures - MAX_FAILURES))
@@ -84,9 +84,6 @@ export class CircuitBreakers {
   }
 }
 
-/**
- * Whether an error means that a server is down. Rejections by the server or by the outbound rules are immediate and do
- * not mean that.
- */
+/** Whether an error means that the server is down. Rejections by the server or by the outbound rules do not. */
 const isFailure = (error: unknown): error is UpstreamError =>
   error instanceof UpstreamError && (error.failure === 'unreachable' || error.failure === 'timeout')

@@ -4,10 +4,13 @@ import { StreamableHTTPError } from '@modelcontextprotocol/sdk/client/streamable
 import { ErrorCode, McpError } from '@modelcontextprotocol/sdk/types.js'
 
 const MAX_MESSAGE_CHARS = 300
-/** Message of the protocol library. Servers use its code, -32000, for errors of their own. */
+/**
+ * Message of the protocol library's own error. Its code, -32000, is not specific, because servers use it for their own
+ * errors.
+ */
 const CLOSED = new McpError(ErrorCode.ConnectionClosed, 'Connection closed').message
 
-/** Translates an error of the protocol library or of the network. The server's own text is shortened. */
+/** Translates an error of the protocol library or the network. Shortens the server's own text. */
 export function describeFailure(error: unknown): UpstreamError {
   if (error instanceof UpstreamError) return error
   const refused = findRefusal(error)
@@ -29,7 +32,7 @@ export function describeFailure(error: unknown): UpstreamError {
 }
 
 function ofProtocol(error: McpError): UpstreamError {
-  // Set by a transport whose response broke off; a server cannot send one.
+  // Set by a transport whose response broke off; servers cannot send such an object.
   if (error.data instanceof UpstreamError) return error.data
   if (error.code === ErrorCode.RequestTimeout) {
     return new UpstreamError('timeout', 'The server did not respond in time')
@@ -45,7 +48,7 @@ const isTooLarge = (error: unknown): boolean =>
   error instanceof Error &&
   (('code' in error && error.code === 'E_RESPONSE_TOO_LARGE') || isTooLarge(error.cause))
 
-/** The innermost cause, such as `connect ECONNREFUSED 127.0.0.1:9`. */
+/** Returns the message of the innermost cause, such as `connect ECONNREFUSED 127.0.0.1:9`. */
 function reasonOf(error: Error): string {
   let current: Error = error
   for (let depth = 0; depth < 5 && current.cause instanceof Error; depth++) current = current.cause

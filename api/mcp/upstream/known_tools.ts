@@ -3,18 +3,21 @@ import { createHash } from 'node:crypto'
 
 type Known = { tools: McpTool[]; chars: number }
 
-/** Maximum number of characters of all kept lists together. */
+/** Maximum total characters of the kept lists. */
 const MAX_CHARS = 16_000_000
 
 /**
- * Caches validated lists of tools by the digest of their text, because servers return the same list before each call.
- * Equal texts have the same tools, regardless of server and session. Callers must not change the tools.
+ * Caches validated tool lists by the digest of their text, because servers return the same list before each call. Equal
+ * texts have equal tools, regardless of server and session. Callers must not modify the tools.
  */
 export class KnownTools {
   #known = new Map<string, Known>()
   #chars = 0
 
-  /** @param validate called for new texts; nothing is kept if it throws */
+  /**
+   * Returns the tools of a list.
+   * @param validate called for new texts; nothing is kept if it throws
+   */
   get(text: string, validate: () => McpTool[]): McpTool[] {
     const key = createHash('sha256').update(text).digest('base64')
     const known = this.#known.get(key) ?? { tools: validate(), chars: text.length }

@@ -2,7 +2,7 @@ import type { McpTool } from '#api/engines/mcp/vocabulary'
 import { UpstreamError } from '#api/mcp/upstream/upstream_error'
 import { ToolSchema } from '@modelcontextprotocol/sdk/types.js'
 
-/** Self-description of a server and its tools. */
+/** A server's self-description, with its tools. */
 export type Listing = {
   name: string | null
   version: string | null
@@ -13,7 +13,10 @@ export type Listing = {
 
 const MALFORMED = 'The server returned a malformed list of tools'
 
-/** The tools of one page of a list. @throws UpstreamError */
+/**
+ * Returns the tools on one page of a list.
+ * @throws UpstreamError
+ */
 export function toolsIn({ tools }: Record<string, unknown>): McpTool[] {
   if (!Array.isArray(tools)) throw new UpstreamError('protocol', MALFORMED)
   return tools.map((tool: unknown) => {
@@ -22,19 +25,22 @@ export function toolsIn({ tools }: Record<string, unknown>): McpTool[] {
   })
 }
 
-/** Names that the protocol permits; others could be ambiguous after a prefix is added. */
+/** Tool names that the protocol permits; others could be ambiguous after a prefix is added. */
 const TOOL_NAME = /^[A-Za-z0-9_.-]{1,128}$/
 
 /**
- * Whether a tool is valid. Clients reject a whole list because of one invalid tool, so the gateway must not pass one
- * on.
+ * Whether a tool is valid. Clients reject a whole list because of one invalid tool, so the gateway must not pass on
+ * invalid ones.
  */
 function isTool(value: unknown): value is McpTool {
   const { success, data } = ToolSchema.safeParse(value)
   return success && TOOL_NAME.test(data.name)
 }
 
-/** Rejects a list in which two tools have the same name, because they cannot be distinguished. @throws UpstreamError */
+/**
+ * Rejects a list in which two tools have the same name, because they could not be distinguished.
+ * @throws UpstreamError
+ */
 export function distinct(tools: McpTool[]): McpTool[] {
   const names = new Set<string>()
   for (const { name } of tools) {

@@ -1,4 +1,4 @@
-/** From the most to the least verbose one. */
+/** From the most verbose to the least verbose level. */
 const LOG_LEVELS = [
   ...(['debug', 'info', 'notice', 'warning'] as const),
   ...(['error', 'critical', 'alert', 'emergency'] as const),

@@ -1,8 +1,8 @@
 import { UpstreamError } from '#api/mcp/upstream/upstream_error'
 
 /**
- * The JSON text of a result. @throws UpstreamError if it is nested so deeply that it cannot be written, and hence not
- * inspected
+ * Serializes a result.
+ * @throws UpstreamError if it is nested too deeply to be serialized and thus to be inspected
  */
 export function resultText(result: unknown): string {
   try {

@@ -1,6 +1,6 @@
 /**
- * Shares reads among concurrent callers. A caller never receives data that was read before its call: callers that
- * arrive during a read share the next one, which starts when the current one has ended.
+ * Shares reads among concurrent callers. A caller never receives data read before its call: callers that arrive during a
+ * read share the next one, which starts when the current one has ended.
  */
 export class SharedReads<T> {
   #current: Promise<T> | null = null
@@ -29,7 +29,7 @@ export class SharedReads<T> {
   }
 }
 
-/** The value, unless the signal is aborted first. */
+/** Waits for a value; rejects if the signal aborts first. */
 export async function untilAborted<T>(value: Promise<T>, signal: AbortSignal): Promise<T> {
   let abort = () => {}
   const aborted = new Promise<never>((_resolve, reject) => {

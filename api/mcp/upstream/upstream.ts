@@ -36,13 +36,13 @@ export type ChangedList = 'tools' | 'resources' | 'prompts'
 const LIST_MS = 15_000
 const LOG_LEVEL_MS = 5_000
 const MAX_PAGES = 100
-/** Limit for all pages of a list together. */
+/** Maximum characters of all pages of a list together. */
 const MAX_LIST_CHARS = 8_000_000
 const MAX_NAME_CHARS = 200
 
 /**
- * Owns one connection with one session of an MCP server. Never shared between users. All calls obey the outbound rules,
- * and redirects to other origins are not followed, so that credentials reach only the reviewed address.
+ * Owns one connection that carries one session with an MCP server. Never shared between users. All calls obey the
+ * outbound rules, and redirects to other origins are not followed, so that credentials reach only the reviewed address.
  */
 export class Upstream {
   readonly #client: Client
@@ -83,7 +83,7 @@ export class Upstream {
   }
 
   /**
-   * Opens a session. If the server rejects the handshake, tries the other link kinds, and remembers the accepted one
+   * Opens a session. If the server rejects the handshake, tries the other link kinds, and remembers the one that works
    * for the next session.
    * @throws UpstreamError
    */
@@ -101,17 +101,17 @@ export class Upstream {
         return upstream
       } catch (error) {
         linkKinds.forget(key)
-        // Remembers the kind, so that a program that ends anyway is started once per session, not twice.
+        // Remembers the kind, so that a program that exits on the query is started once per session instead of twice.
         if (kind === 'session' && rejections.has('stateless')) linkKinds.set(key, kind)
         if (!isHandshakeRejected(error, kind, url)) throw error
         rejections.set(kind, error)
       }
     }
-    // This rejection describes the server better than those of the other link kinds.
+    // Throws this rejection, because it describes the server better than those of the other link kinds.
     throw rejections.get('session') ?? new Error('No transport was tried')
   }
 
-  /** A stdio server that was queried for its revision may have received the handshake instead. */
+  /** Returns the kind that was used: a stdio server that was queried for its revision may have received the handshake. */
   #kindOr(kind: LinkKind): LinkKind {
     const { transport } = this.#link
     if (!(transport instanceof StdioTransport)) return kind
@@ -152,15 +152,15 @@ export class Upstream {
     this.#onResourceUpdated = listener
   }
 
-  /** Resolves when the server announces changes. Servers with sessions do so without a request. */
+  /** Resolves when the server announces changes. Servers with sessions announce them without being asked. */
   get listening(): Promise<void> {
     const { transport } = this.#link
     return 'listening' in transport ? transport.listening : Promise.resolve()
   }
 
   /**
-   * Makes the server log messages of this level. The level is never raised, because calls with other levels may be
-   * running.
+   * Makes the server log messages of this level and above. Never raises the level, because other calls may need more
+   * messages.
    */
   async logFrom(level: LogLevel): Promise<void> {
     const isLogged = this.#logLevel !== null && isAtLeast(level, this.#logLevel)
@@ -176,7 +176,7 @@ export class Upstream {
     return transport instanceof StatelessTransport
   }
 
-  /** How calls of its tools can become tasks; null if they cannot. */
+  /** How tool calls can become tasks; null if they cannot. */
   get tasks(): 'session' | 'extension' | null {
     const { tasks, extensions } = this.#client.getServerCapabilities() ?? {}
     if (this.isStateless) return extensions?.[TASKS_EXTENSION] ? 'extension' : null
@@ -187,7 +187,10 @@ export class Upstream {
     return this.#client.getServerCapabilities()?.[name] !== undefined
   }
 
-  /** Every page of the server's tools, as the server sends them. @throws UpstreamError */
+  /**
+   * Lists all pages of the server's tools, as the server sends them.
+   * @throws UpstreamError
+   */
   async list(signal?: AbortSignal): Promise<Listing> {
     const listing = this.#lists.read()
     try {
@@ -223,7 +226,7 @@ export class Upstream {
   }
 
   /**
-   * Sends a request; fields that this version of the protocol library does not know are kept.
+   * Sends a request. Keeps fields that this version of the protocol library does not know.
    * @throws UpstreamError
    */
   async request(
@@ -248,8 +251,8 @@ export class Upstream {
   }
 
   /**
-   * Receives messages of the server about a call that becomes a task, until the work has ended.
-   * @param work receives the progress token of the call; undefined if no one needs the progress
+   * Receives the server's messages about a call that becomes a task, until the work has ended.
+   * @param work receives the call's progress token; undefined if no caller needs the progress
    */
   async duringTask<Result>(
     events: CallEvents,
@@ -264,7 +267,7 @@ export class Upstream {
     }
   }
 
-  /** Keeps a connection open until the work has ended, even if it is retired before. */
+  /** Keeps the connection open until the work has ended, even if the connection is retired in the meantime. */
   async use<Result>(work: () => Promise<Result>): Promise<Result> {
     this.#uses += 1
     try {
@@ -275,13 +278,13 @@ export class Upstream {
     }
   }
 
-  /** Closes the connection as soon as no request uses it. */
+  /** Closes the connection once no request uses it. */
   async retire(): Promise<void> {
     this.#isRetired = true
     if (this.#uses === 0) await this.close()
   }
 
-  /** Ends the session of the server, too. */
+  /** Closes the connection and ends the session with the server. */
   async close(): Promise<void> {
     this.#isClosed = true
     const { transport } = this.#client
@@ -291,7 +294,7 @@ export class Upstream {
     await this.#client.close().catch(() => {})
   }
 
-  /** Why the process or stream that the request needed has ended. */
+  /** Returns why the process or stream that the request needed has ended. */
   #failureOf(error: unknown): UpstreamError {
     const { transport } = this.#link
     const hasReason = transport instanceof StdioTransport || transport instanceof SseTransport

@@ -1,4 +1,4 @@
-/** Why a call of an MCP server failed; the message is for people and contains no credentials. */
+/** Kinds of failed calls to an MCP server. */
 export type UpstreamFailure =
   | 'refused'
   | 'unreachable'
@@ -8,12 +8,12 @@ export type UpstreamFailure =
   /** The user has no working account at the server. */
   | 'unauthorized'
 
-/** Whether the user has to connect an account: no fault of the server. */
+/** Whether the user must connect an account; such errors are no fault of the server. */
 export const isUnauthorized = (error: unknown): boolean =>
   error instanceof UpstreamError && error.failure === 'unauthorized'
 
 export class UpstreamError extends Error {
-  /** Output of the server that explains the failure. Untrusted: it is shown to people, never to a model. */
+  /** Server output that explains the failure. Untrusted, so it is shown to people and never to a model. */
   readonly detail: string | null
 
   constructor(

@@ -2,8 +2,8 @@ import type { Authorizer } from '#api/mcp/upstream/http/authorized_send'
 import type { ClientCapabilities } from '@modelcontextprotocol/sdk/types.js'
 
 /**
- * Data for calling a server. `headers` contain credentials and exist only in memory; those of a stdio server are
- * its environment.
+ * Data for calling a server. `headers` contains credentials, so it exists only in memory; for stdio servers, it contains
+ * environment variables.
  */
 export type UpstreamServer = {
   id: string
@@ -13,11 +13,11 @@ export type UpstreamServer = {
   headers: Record<string, string>
   /** Owner of the session; undefined for a probe. */
   userId?: string
-  /** Whether its client has no sessions either, so that revision 2026-07-28 is tried first. */
+  /** Whether the session's client has no session either; revision 2026-07-28 is then tried first. */
   isStateless?: boolean
-  /** For servers that users call with their own accounts. */
+  /** Set for servers that users call with their own accounts. */
   authorizer?: Authorizer | undefined
-  /** Capabilities and handlers of the client for requests of the server. */
+  /** Client capabilities and handlers for requests of the server. */
   clientCapabilities?: ClientCapabilities
 }
 

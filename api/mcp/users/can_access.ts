@@ -1,7 +1,7 @@
 import type Team from '#api/accounts/tenants/team'
 import db from '@adonisjs/lucid/services/db'
 
-/** True for members of the team and administrators of its organization. */
+/** Whether the user is a member of the team or an administrator of its organization. */
 export async function canAccess(team: Team, userId: string): Promise<boolean> {
   const { rows }: { rows: unknown[] } = await db.rawQuery(
     `select 1 from organization_members om

@@ -9,7 +9,7 @@ import {
 } from '#api/contract/mcp/user'
 import db from '@adonisjs/lucid/services/db'
 
-/** Decided calls of a team in the counted period, latest first. */
+/** SQL: decided calls of a team in the counted period, newest first. */
 const LATEST = `
   select user_id, user_name, application_name, server_name, tool, effect, created_at
   from mcp_call_entries
@@ -20,7 +20,7 @@ const LATEST = `
 
 const limits = { days: MCP_USER_DAYS, maxCalls: MAX_COUNTED_CALLS }
 
-/** The users whose calls are among the latest ones of a team, last active first. */
+/** Lists the users with calls among a team's latest ones, most recently active first. */
 export async function loadUsers(teamId: string, userId: string | null = null): Promise<McpUser[]> {
   const { rows } = await db.rawQuery(
     `select user_id as id, (array_agg(user_name order by created_at desc))[1] as name,
@@ -36,7 +36,7 @@ export async function loadUsers(teamId: string, userId: string | null = null): P
   return rows
 }
 
-/** A user with the tools of their calls; null without calls. */
+/** Loads a user with the tools of their calls; null if there are no calls. */
 export async function loadUser(teamId: string, userId: string): Promise<McpUserDetail | null> {
   const [[user], tools] = await Promise.all([loadUsers(teamId, userId), usedTools(teamId, userId)])
   return user ? { ...user, tools } : null

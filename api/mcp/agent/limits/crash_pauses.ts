@@ -13,12 +13,12 @@ export class CrashPauses {
 
   constructor(private readonly now: () => number = Date.now) {}
 
-  /** Milliseconds until the server may be started again; 0 if it may start now. */
+  /** Returns the milliseconds until the server may be started again; 0 if it may start now. */
   remaining(server: string): number {
     return Math.max(0, (this.#byServer.get(server)?.until ?? 0) - this.now())
   }
 
-  /** Records that a process ended without being stopped. */
+  /** Records that a process ended without having been stopped. */
   crashed(server: string, ranMs: number): void {
     const count = ranMs >= STABLE_MS ? 1 : (this.#byServer.get(server)?.count ?? 0) + 1
     const pause = Math.min(MAX_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (count - MAX_CRASHES))

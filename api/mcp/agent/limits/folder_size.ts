@@ -1,12 +1,12 @@
 import { lstat, opendir } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Maximum number of measured files and folders. A folder with more counts as larger than any limit. */
+/** Maximum number of files and folders to measure. A folder with more counts as larger than any limit. */
 export const MAX_FILES = 100_000
 
 /**
- * Bytes that a folder uses on its disk. Stops counting above `limit`, because callers only need to know whether it is
- * exceeded. Entries that disappear during the count or that cannot be read count as empty.
+ * Returns the bytes that a folder uses on disk. Stops counting above `limit`, because callers only need to know whether
+ * it is exceeded. Entries that disappear in the meantime or cannot be read count as empty.
  */
 export async function folderSize(folder: string, limit: number): Promise<number> {
   const pending = [folder]
@@ -28,7 +28,7 @@ async function* entriesOf(folder: string) {
   try {
     yield* await opendir(folder)
   } catch {
-    // Deleted, or not readable.
+    // Deleted or not readable.
   }
 }
 

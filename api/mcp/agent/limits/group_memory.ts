@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 
 const PS_MS = 5_000
 
-/** Resident memory of each process group in bytes, by the ID of its leader. */
+/** Returns the resident memory of each process group in bytes, by the ID of its leader. */
 export async function groupMemory(): Promise<Map<number, number>> {
   const processes = process.platform === 'linux' ? await fromProc() : await fromPs()
   const groups = new Map<number, number>()
@@ -20,7 +20,7 @@ async function fromProc(): Promise<Sample[]> {
   return samples.filter((sample) => sample !== null)
 }
 
-/** Null for kernel threads and processes that have ended. */
+/** Reads the process group and memory of a process. Null for kernel threads and processes that have ended. */
 async function sampleOf(id: string): Promise<Sample | null> {
   const status = await readFile(`/proc/${id}/status`, 'utf8').catch(() => '')
   const group = /^NSpgid:\s*(\d+)/m.exec(status)?.[1]

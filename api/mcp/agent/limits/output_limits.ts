@@ -1,14 +1,14 @@
 const MEGABYTE = 1_048_576
 
-/** Limits for the output of a process between two messages that it receives. */
+/** Limits for what a process may write between two messages that it receives. */
 const MAX_MESSAGES = 10_000
 const MAX_MESSAGES_MB = 100
 const MAX_OTHER_MB = 1
 const MAX_ERRORS_MB = 10
 
 /**
- * Limits the output of a process, so that one that never stops writing cannot keep the agent and the gateway busy. Each
- * message that the process receives resets the counts, because a server in use may write more in total.
+ * Limits the output of a process, so that a process that never stops writing cannot keep the agent and the gateway busy.
+ * Each message that the process receives resets the counts, because over time a server in use may write more.
  */
 export class OutputLimits {
   #messages = 0
@@ -21,7 +21,10 @@ export class OutputLimits {
     this.#messages = this.#messageBytes = this.#otherBytes = this.#errorBytes = 0
   }
 
-  /** @returns why the process must be ended, or null */
+  /**
+   * Counts a message.
+   * @returns why the process must be ended, or null
+   */
   message(bytes: number): string | null {
     this.#messages += 1
     this.#messageBytes += bytes
@@ -33,7 +36,10 @@ export class OutputLimits {
       : null
   }
 
-  /** Counts a line of the output that is not a message. @returns why the process must be ended, or null */
+  /**
+   * Counts an output line that is not a message.
+   * @returns why the process must be ended, or null
+   */
   other(bytes: number): string | null {
     this.#otherBytes += bytes
     return overMegabytes(this.#otherBytes, MAX_OTHER_MB)
@@ -41,7 +47,10 @@ export class OutputLimits {
       : null
   }
 
-  /** @returns why the process must be ended, or null */
+  /**
+   * Counts bytes on standard error.
+   * @returns why the process must be ended, or null
+   */
   error(bytes: number): string | null {
     this.#errorBytes += bytes
     return overMegabytes(this.#errorBytes, MAX_ERRORS_MB)
@@ -52,6 +61,6 @@ export class OutputLimits {
 
 const overMegabytes = (bytes: number, max: number) => bytes > max * MEGABYTE
 
-/** Whether a line can be a message. Programs also print logs, some as JSON. */
+/** Whether a line can be a message. Programs also print logs, sometimes as JSON. */
 export const isMessage = (line: string): boolean =>
   /^\s*[[{]/.test(line) && line.includes('"jsonrpc"')

@@ -20,7 +20,7 @@ export default class RetentionController {
     }
   }
 
-  /** Entries are deleted by the next hourly job. */
+  /** Changes the retention. The next hourly job deletes the entries. */
   async update(ctx: HttpContext): Promise<McpCallRetention> {
     const { team } = ctx
     const { days } = await ctx.request.validateUsing(changeRetention)

@@ -7,13 +7,13 @@ import logger from '@adonisjs/core/services/logger'
 import db from '@adonisjs/lucid/services/db'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 
-/** Entries per transaction, so that the chain is locked for a short time. */
+/** Entries per transaction; limited, so that the chain is locked only briefly. */
 const BATCH = 5000
 const DAY_MS = 86_400_000
 
 type Chain = { team_id: string; retention_days: number }
 
-/** Deletes the entries of all teams that are older than the retention of their team. */
+/** Deletes the entries of each team that are older than its retention period. */
 export async function trimCalls(now = new Date()): Promise<void> {
   const chains: Chain[] = await db
     .from('mcp_call_chains')
@@ -27,8 +27,8 @@ export async function trimCalls(now = new Date()): Promise<void> {
 }
 
 /**
- * Deletes the oldest entries of a team after it has verified them, and stores the hash of the last one as the new start
- * of the chain. Deletes nothing that was tampered with.
+ * Verifies and deletes the oldest entries of a team, and stores the hash of the last one as the new start of the chain.
+ * Does not delete entries that were tampered with.
  * @returns the number of deleted entries
  */
 function trimOnce(teamId: string, before: Date): Promise<number> {
@@ -58,7 +58,7 @@ function trimOnce(teamId: string, before: Date): Promise<number> {
   })
 }
 
-/** The last entry before the first one that is kept, at most `BATCH` after the start. */
+/** Finds the last entry before the first one to keep, at most `BATCH` after the start. */
 async function lastBefore(
   teamId: string,
   { sequence }: ChainHead,

@@ -7,7 +7,7 @@ const CREDENTIAL =
 const MAX_FIELDS = 100
 const MAX_URL_CHARS = 2000
 
-/** Content of a request that is forbidden regardless of permissions; null if there is none. */
+/** Finds content of a request that is forbidden regardless of permissions; null if there is none. */
 export function forbiddenPart(
   name: ClientRequestName,
   params: Record<string, unknown>
@@ -56,8 +56,8 @@ const recordOf = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? { ...value } : {}
 
 /**
- * The request as the client receives it. Requests for context are removed: clients see the gateway as one server, so
- * the context of "this server" would include that of all other servers.
+ * Returns a request's parameters for the client. Requests for context are removed: clients see the gateway as a single
+ * server, so the context of "this server" would include that of all other servers.
  */
 export function clientParams(
   name: ClientRequestName,

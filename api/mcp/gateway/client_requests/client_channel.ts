@@ -1,7 +1,7 @@
 import type { ServerRequest } from '#api/mcp/upstream/call_events'
 import type { ClientCapabilities } from '@modelcontextprotocol/sdk/types.js'
 
-/** How requests of servers reach the client of a call. */
+/** Channel through which requests of servers reach the client of a call. */
 export type ClientChannel = {
   capabilities: ClientCapabilities
   /** @throws McpError of the client */
@@ -11,11 +11,11 @@ export type ClientChannel = {
   ) => Promise<Record<string, unknown>>
 }
 
-/** Items that permissions of the kind `client_request` can name. */
+/** Items to which permissions of the kind `client_request` can apply. */
 export const CLIENT_REQUESTS = ['elicitation', 'elicitation_url', 'sampling', 'roots'] as const
 export type ClientRequestName = (typeof CLIENT_REQUESTS)[number]
 
-/** The name of a request for permissions; null for requests that are never passed on. */
+/** Returns the name by which permissions refer to a request; null for requests that are never passed on. */
 export function clientRequestName({ method, params }: ServerRequest): ClientRequestName | null {
   if (method === 'elicitation/create') {
     if (params.mode === undefined || params.mode === 'form') return 'elicitation'
@@ -33,7 +33,7 @@ export function isDeclared(
 ): boolean {
   if (name === 'roots') return roots !== undefined
   if (name === 'elicitation_url') return elicitation?.url !== undefined
-  // Before 2025-11-25, the capability had no modes and meant forms.
+  // Before revision 2025-11-25, the capability had no modes and meant forms.
   if (name === 'elicitation') {
     return elicitation !== undefined && (elicitation.form !== undefined || !elicitation.url)
   }
@@ -41,7 +41,7 @@ export function isDeclared(
   return sampling !== undefined && (!usesTools || sampling.tools !== undefined)
 }
 
-/** The capabilities that a server sees: those that concern requests to the client, without extensions. */
+/** Returns the capabilities that a server may see: those for requests to the client, without extensions. */
 export function passedCapabilities({
   elicitation,
   sampling,

@@ -1,6 +1,9 @@
 import { ErrorCode, McpError } from '@modelcontextprotocol/sdk/types.js'
 
-/** The responses of a client to requests of a server, by their keys. @throws McpError */
+/**
+ * Parses a client's responses to a server's requests, by their keys.
+ * @throws McpError
+ */
 export function inputResponsesOf(value: unknown): Record<string, unknown> {
   const isValid =
     typeof value === 'object' &&

@@ -12,7 +12,7 @@ import {
 
 type Extra = RequestHandlerExtra<ServerRequest, ServerNotification>
 
-/** Sends requests on the stream of the call, to the client of its session. */
+/** Creates a channel that sends requests to the session's client on the stream of the call. */
 export function legacyChannel(
   capabilities: ClientCapabilities | undefined,
   extra: Pick<Extra, 'sendRequest'>
@@ -22,7 +22,7 @@ export function legacyChannel(
   return {
     capabilities: declared,
     send: ({ method, params }, { timeoutMs, signal }) =>
-      // The library checks the method against a list that contains all requests which are passed on.
+      // The cast is safe: all methods that are passed on are in the list that the library checks.
       extra.sendRequest({ method, params } as ServerRequest, ResultSchema, {
         timeout: timeoutMs,
         signal,

@@ -2,7 +2,10 @@ import type { Progress } from '@modelcontextprotocol/sdk/types.js'
 
 type Sent = { progressToken: string | number; progress: number; total?: number }
 
-/** Passes the progress of the server on, with the token of the client. Undefined if the client did not request it. */
+/**
+ * Returns a function that passes on the server's progress with the client's token; undefined if the client did not
+ * request progress.
+ */
 export function progressSender(
   params: Record<string, unknown>,
   send: (progress: Sent) => void

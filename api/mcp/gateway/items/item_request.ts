@@ -28,6 +28,6 @@ export const itemRequest = (
   arguments: given,
 })
 
-/** Whether the user may know that the item exists, because some arguments could be permitted. */
+/** Whether the user may know that the item exists, i.e. whether requests with some arguments could be permitted. */
 export const isItemVisible = (config: ApplicationConfig, item: GatewayItem, user: User): boolean =>
   config.policy.canEverAllow(itemRequest(config, item, user, {}))

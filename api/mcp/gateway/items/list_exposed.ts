@@ -12,7 +12,7 @@ import { isUnauthorized } from '#api/mcp/upstream/upstream_error'
 import logger from '@adonisjs/core/services/logger'
 import { ErrorCode, McpError } from '@modelcontextprotocol/sdk/types.js'
 
-/** Time for all servers; those that respond later are left out. */
+/** Time limit for all servers together; servers that respond later are left out. */
 const LIST_MS = 5_000
 const PAGE_ITEMS = 200
 const MAX_CURSOR_CHARS = 4000
@@ -25,8 +25,8 @@ type Listing = {
 }
 
 /**
- * One page of the resources, templates or prompts that the user may read, of all servers of the application, by their
- * exposed names. Items whose description addresses the model are left out.
+ * Lists one page of the resources, templates or prompts that the user may read, across all servers of the application,
+ * with their exposed names. Leaves out items whose description addresses the model.
  */
 export async function listExposed(list: ItemList, listing: Listing): Promise<Item> {
   const { config, session, signal, params } = listing
@@ -49,7 +49,7 @@ export async function listExposed(list: ItemList, listing: Listing): Promise<Ite
   return { [field]: page, nextCursor: Buffer.from(keyOf(last)).toString('base64url') }
 }
 
-/** A cursor is the last name of the previous page, so that pages stay stable while lists change. */
+/** Parses a cursor. It is the last name on the previous page, so that pages stay stable while lists change. */
 function afterOf({ cursor }: Record<string, unknown>): string {
   if (cursor === undefined) return ''
   if (typeof cursor !== 'string' || cursor.length > MAX_CURSOR_CHARS) {

@@ -15,19 +15,19 @@ import { UpstreamError, type UpstreamFailure } from '#api/mcp/upstream/upstream_
 import { ErrorCode, McpError } from '@modelcontextprotocol/sdk/types.js'
 
 const READ_MS = 60_000
-/** Used if the server may send requests to the client, whose user may have to respond. */
+/** Time limit if the server may send requests to the client, whose user may have to respond. */
 const REQUESTING_READ_MS = 300_000
 const MAX_NAME_CHARS = 2000
 
 export type ReadMethod =
   'resources/read' | 'resources/subscribe' | 'prompts/get' | 'completion/complete'
 
-/** A request with the names of the client, as the server must receive it. */
+/** A request as the client sent it (`given`) and as the server must receive it (`params`). */
 type Read = { item: GatewayItem; params: Record<string, unknown>; given: Record<string, unknown> }
 
 /**
  * Reads a resource, gets a prompt or completes an argument: decides by the permissions, records the start, inspects the
- * result, and records the outcome. Items that the user may not read do not exist for them.
+ * result, and records the outcome. For users who may not read an item, it does not exist.
  */
 export async function readItem(method: ReadMethod, call: ToolCall): Promise<Result> {
   const { session, config, writer, params } = call
@@ -110,7 +110,7 @@ const recordOf = (value: unknown): Record<string, unknown> =>
 const decisionOf = ({ config, session }: ToolCall, { item, given }: Read) =>
   config.policy.decide(itemRequest(config, item, session.principal, given))
 
-/** Why the item cannot be read; null if it can. A completion is permitted where the item is visible. */
+/** Returns why the item cannot be read; null if it can. A completion is permitted if the item is visible. */
 function obstacleOf(method: ReadMethod, call: ToolCall, read: Read | null): Obstacle | null {
   if (!read) return NO_SERVER
   const { config, session } = call
@@ -134,7 +134,7 @@ async function refuse(
   throw unknownItem(requested)
 }
 
-/** Identical for items that do not exist and items that the user may not read. */
+/** Error that is identical for items that do not exist and for items that the user may not read. */
 const unknownItem = (requested: string) =>
   new McpError(ErrorCode.InvalidParams, `Unknown resource or prompt: ${requested}`, {
     uri: requested,
@@ -171,7 +171,7 @@ async function fail(
   { read: { item }, requested, record, logs }: Sent & { logs: LogRelay },
   error: UpstreamError
 ): Promise<never> {
-  // Other calls of the session can still end on the connection.
+  // Retires the connection; other calls of the session can still end on it.
   if (!signal.aborted && UNCERTAIN.includes(error.failure)) {
     await session.retire(item.server.id)
   }

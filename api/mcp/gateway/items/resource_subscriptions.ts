@@ -1,9 +1,9 @@
 type Listener = () => void
 
-/** Changes of a resource within this time are reported once. */
+/** Several changes of a resource within this time are reported once. */
 const GATHER_MS = 50
 
-/** Owns the subscriptions of one session to resources, as their servers name them. */
+/** Owns one session's subscriptions to resources, under the names used by the servers. */
 export class ResourceSubscriptions {
   #listeners = new Map<string, Set<Listener>>()
   #gathering = new Set<string>()
@@ -12,7 +12,7 @@ export class ResourceSubscriptions {
     return [...this.#listeners.values()].reduce((sum, { size }) => sum + size, 0)
   }
 
-  /** Subscribed resources of a server. */
+  /** Returns the subscribed resources of a server. */
   urisOf(serverId: string): string[] {
     return [...this.#listeners.keys()]
       .filter((key) => key.startsWith(`${serverId} `))
@@ -25,7 +25,10 @@ export class ResourceSubscriptions {
     this.#listeners.set(key, listeners.add(listener))
   }
 
-  /** @returns whether it was the last listener of the resource */
+  /**
+   * Removes a listener.
+   * @returns whether it was the resource's last one
+   */
   remove(serverId: string, uri: string, listener: Listener): boolean {
     const key = `${serverId} ${uri}`
     const listeners = this.#listeners.get(key)

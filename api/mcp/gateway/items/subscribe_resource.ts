@@ -8,9 +8,9 @@ const MAX_SUBSCRIPTIONS = 100
 const END_MS = 5_000
 
 /**
- * Subscribes to a resource that the user may read. Its changes are reported while the user may read it.
- * @param notify receives the URI as the client named it
- * @returns ends the subscription
+ * Subscribes to a resource. Changes are reported only while the user may read it.
+ * @param notify receives the URI as sent by the client
+ * @returns a function that ends the subscription
  */
 export async function subscribeResource(
   call: ToolCall,
@@ -24,7 +24,7 @@ export async function subscribeResource(
   }
   const own = config.names.ownUri(uri)
   const server = own && config.servers.get(own.prefix)
-  // Also rejects resources that do not exist.
+  // Rejects the request, also for resources that do not exist.
   if (!own || !server) throw await readItem('resources/subscribe', call).then(() => UNKNOWN)
   const listener = () => void notifyIfVisible(call, { ...own, serverId: server.id }, uri, notify)
   const { subscriptions } = session

@@ -1,6 +1,6 @@
 import db from '@adonisjs/lucid/services/db'
 
-/** An ID of a session can be opened for twelve hours. */
+/** Longer than the twelve hours for which a session ID can be opened. */
 export const OLD_MCP_ENDED_SESSIONS = {
   table: 'mcp_ended_sessions',
   column: 'ended_at',

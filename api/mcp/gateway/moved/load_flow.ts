@@ -8,14 +8,14 @@ import db from '@adonisjs/lucid/services/db'
 type Place = { userId: string; startedAt: number; flow: FlowState }
 type Row = { call_id: string; server_id: string; tool: string; at: Date; findings: string | null }
 
-/** Labels of a tool that the application no longer contains, because the tool's own labels are unknown. */
+/** Labels assumed for a tool that is no longer in the application, because its own labels are unknown. */
 const REMOVED: readonly FlowLabel[] = ['untrusted', 'private']
 
 /**
- * Labels of the data that a session may have received in other processes. Includes all calls that its user has started
- * through the application since the session was opened, even unfinished and failed ones, because log messages arrive
- * before a call ends. The labels may therefore exceed those of the session. Findings in log messages are known only
- * after their call has ended.
+ * Loads the labels of the data that a session may have received in other processes. Considers all calls that its user
+ * started through the application since the session was opened, including unfinished and failed ones, because log
+ * messages arrive before a call ends. The labels may therefore exceed those of the session. Findings in log messages are
+ * included only after their call has ended.
  */
 export async function loadFlow(
   { teamId, id: applicationId, tools }: ApplicationConfig,

@@ -5,9 +5,9 @@ import { randomUUID } from 'node:crypto'
 type Id = string | number
 
 /**
- * Gives requests of this process to a client IDs that no other process uses. The protocol library counts from zero, so
- * a response to a request of another process could be mistaken for the response to a request of this one.
- * @returns whether a response belongs to a pending request of this process
+ * Makes the IDs of requests to the client unique across processes. The protocol library counts from zero, so the response
+ * to another process's request could be mistaken for the response to one of this process.
+ * @returns a function that checks whether a response belongs to a pending request of this process
  */
 export function useOwnRequestIds(transport: Transport): (id: unknown) => boolean {
   const prefix = randomUUID()

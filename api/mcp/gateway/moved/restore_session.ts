@@ -6,7 +6,7 @@ type Restored = {
   id: string
   slug: string
   userId: string
-  /** Opens a session with this ID, and gives it the handshake. */
+  /** Opens a session with this ID; calls `replay` to repeat its handshake. */
   open: (
     state: SessionState,
     replay: (session: GatewaySession) => Promise<void>
@@ -39,12 +39,12 @@ async function continued(
 ): Promise<GatewaySession | null> {
   if (await hasEnded(state.key)) return null
   const session = await open(state, async (opened) => {
-    // Requests can find the session before its handshake is complete.
+    // Set early, because requests can find the session before its handshake is complete.
     opened.isMoved = true
     // The protocol library learns the client's capabilities only from the handshake.
     await opened.restore?.(state.handshake)
   })
-  // Its client may have ended it in the meantime.
+  // The client may have ended the session in the meantime.
   if (!(await hasEnded(state.key))) return session
   await close(session)
   return null

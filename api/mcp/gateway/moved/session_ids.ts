@@ -4,24 +4,24 @@ import { randomUUID } from 'node:crypto'
 
 /** Data with which another gateway process can continue a session. */
 export type SessionState = {
-  /** Names the session in notifications between processes. */
+  /** Identifies the session in notifications between processes. */
   key: string
   slug: string
   userId: string
   /** Milliseconds since the epoch. */
   startedAt: number
-  /** The message of the client that opened the session. */
+  /** The client's message that opened the session. */
   handshake: object
 }
 
-/** Clients send the ID with each request, and all headers together are limited to 16,000 bytes. */
+/** Limited because clients send the ID with each request, and all headers together may have 16,000 bytes. */
 const MAX_ID_CHARS = 4_000
 
 const message = sealedMessage<SessionState>('mcpSession')
 
 /**
- * An ID that contains the session, encrypted and authenticated, so that every process with the same keys can continue it.
- * A client whose handshake is too long gets an ID that works in its process only.
+ * Creates an ID that contains the session, encrypted and authenticated, so that every process with the same keys can
+ * continue it. If the client's handshake is too long, the ID works only in this process.
  */
 export function newSessionId(place: { slug: string; userId: string }, handshake: object) {
   const key = randomUUID()
@@ -30,7 +30,7 @@ export function newSessionId(place: { slug: string; userId: string }, handshake:
   return { id: id.length > MAX_ID_CHARS ? randomUUID() : id, key, startedAt }
 }
 
-/** Null for an ID that was altered, has expired, or does not contain a session. */
+/** Decrypts a session ID; null if it was altered, has expired, or does not contain a session. */
 export function openSessionId(id: string): SessionState | null {
   const state = id.length > MAX_ID_CHARS ? null : message.open(id)
   return state && isInitializeRequest(state.handshake) ? state : null

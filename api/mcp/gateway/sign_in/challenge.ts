@@ -2,11 +2,11 @@ import { DomainError } from '#api/platform/http/domain_error'
 import { mcpGateway as settings } from '#config/mcp_gateway'
 
 const ENDPOINT = '/mcp/a/'
-/** RFC 9728: between host and path of the resource. */
+/** Path prefix of the metadata, placed between host and path of the resource (RFC 9728). */
 const METADATA = '/.well-known/oauth-protected-resource'
 export const METADATA_PATH = new RegExp(`^${METADATA}${ENDPOINT}([a-z0-9-]{1,100})$`)
 
-/** Address of an application, and the audience of tokens for it. */
+/** Returns the URL of an application, which is also the audience of tokens for it. */
 export const resourceOf = (slug: string): string => new URL(`${ENDPOINT}${slug}`, settings.url).href
 
 export const metadataUrlOf = (slug: string): string =>
@@ -18,7 +18,7 @@ type Reason = {
   scope: string | null
 }
 
-/** Refuses a request, and names where the client gets a token (RFC 6750, RFC 9728). */
+/** Rejects a request, and names where the client gets a token (RFC 6750, RFC 9728). */
 export class Challenge extends DomainError {
   readonly header: string
 

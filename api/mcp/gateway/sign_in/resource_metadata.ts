@@ -5,7 +5,7 @@ import {
 import type { ApplicationConfig } from '#api/mcp/gateway/application_config'
 import { resourceOf } from '#api/mcp/gateway/sign_in/challenge'
 
-/** Protected resource metadata of an application (RFC 9728); null if it accepts no access tokens. */
+/** Returns the protected resource metadata of an application (RFC 9728); null if it accepts no access tokens. */
 export async function resourceMetadata(config: ApplicationConfig | null): Promise<object | null> {
   const provider = tokenProvider()
   if (!config?.isActive || !config.acceptsTokens || !provider) return null

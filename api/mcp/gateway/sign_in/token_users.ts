@@ -9,7 +9,7 @@ import { Challenge, resourceOf } from '#api/mcp/gateway/sign_in/challenge'
 import { DomainError } from '#api/platform/http/domain_error'
 import logger from '@adonisjs/core/services/logger'
 
-/** Time until the access of a user is checked again. The token itself is verified for each request. */
+/** Time after which a user's access is checked again. The token itself is verified on each request. */
 const FRESH_MS = 10_000
 const MAX_KNOWN = 10_000
 
@@ -34,7 +34,7 @@ export class TokenUsers {
   #known = new Map<string, { access: Access; checkedAt: number }>()
 
   /**
-   * The user of an access token that was issued for the application.
+   * Returns the user of an access token issued for the application.
    * @throws Challenge; NO_USER; NO_ACCESS; UNAVAILABLE
    */
   async accessOf(authorization: string | undefined, config: ApplicationConfig): Promise<Access> {

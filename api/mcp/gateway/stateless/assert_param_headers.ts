@@ -6,10 +6,13 @@ import {
 } from '#api/mcp/upstream/stateless/header_values'
 import type { IncomingMessage } from 'node:http'
 
-/** Tools by the name that clients use. */
+/** Tools by the name that clients see. */
 type Tools = ReadonlyMap<string, { descriptor: { inputSchema?: unknown } | null }>
 
-/** Headers that repeat arguments must be equal to them. @throws RejectedRequest */
+/**
+ * Checks that headers which repeat arguments equal them.
+ * @throws RejectedRequest
+ */
 export function assertParamHeaders(
   request: IncomingMessage,
   tools: Tools,

@@ -47,8 +47,8 @@ const NAME_FIELDS: Record<string, string> = {
 }
 
 /**
- * Whether a POST belongs to a session or to the revision without sessions. The body decides; headers must repeat it, so
- * that an intermediary that reads only headers sees the same request.
+ * Determines whether a POST belongs to a session or to the revision without sessions. The body decides. Headers must
+ * repeat it, so that an intermediary that reads only headers sees the same request.
  * @throws RejectedRequest
  */
 export function classifyRequest(request: IncomingMessage, body: unknown): Classified {
@@ -84,7 +84,10 @@ export function classifyRequest(request: IncomingMessage, body: unknown): Classi
   }
 }
 
-/** One value without the spaces around it. Node joins repeated headers with commas, which then match nothing. */
+/**
+ * Returns a header without surrounding spaces. Node joins repeated headers with commas, so they then match no expected
+ * value.
+ */
 export function headerOf({ headers }: IncomingMessage, name: string): string | undefined {
   const value = headers[name]
   return typeof value === 'string' ? value.trim() : value?.join(', ')
@@ -107,8 +110,8 @@ export const mismatch = (header: string, field: string) =>
   new RejectedRequest(HEADER_MISMATCH, `The header ${header} differs from ${field} of the body`)
 
 /**
- * Capabilities that the client declared for requests from servers. Keeps known fields only, because each combination
- * opens separate upstream sessions, whose number would otherwise be unlimited.
+ * Returns the capabilities that the client declared for requests from servers. Keeps only known fields: each combination
+ * opens separate upstream sessions, so arbitrary fields would allow any number of them.
  */
 function capabilitiesOf(declared: Record<string, unknown>): ClientCapabilities {
   const { elicitation, sampling, roots } = declared

@@ -10,19 +10,19 @@ import { randomUUID } from 'node:crypto'
 type Result = Record<string, unknown>
 type Pending = ServerRequest & { respond: (response: Result) => void }
 
-/** Maximum number of calls of one user that have not ended; their parameters are kept. */
+/** Maximum number of unfinished calls per user, whose parameters are kept in memory. */
 const MAX_CALLS_PER_USER = 64
-/** Names of inputs that a client can receive unchanged. */
+/** Matches input names that can be passed to the client unchanged. */
 const KEY = /^[\w.:-]{1,64}$/
-/** Requests that a server sends together reach the client in one result. */
+/** Requests that a server sends within this time reach the client in one result. */
 const GATHER_MS = 25
 
-/** Response to the client: the result of its call, a task, or the requests that it must respond to first. */
+/** Response to the client: the result of its call, a task, or requests that it must respond to first. */
 type Round = { result: Result } | { task: ExtensionTask } | { requests: InputRequests }
 type InputRequests = Record<string, Pick<ServerRequest, 'method' | 'params'>>
 
 type Options = {
-  /** Input that the client sends before the server asks for it, by the server's keys. */
+  /** Input that the client sends before the server requests it, by the server's keys. */
   early?: Result
   /** Null if the client requested no log messages. */
   logLevel?: LogLevel | null
@@ -34,18 +34,18 @@ type Options = {
 }
 
 /**
- * Owns one call of a client without a session. A request that its server sends during the call ends the client's HTTP
- * request, while the call itself keeps waiting: the client's next HTTP request continues it.
+ * Owns one call of a client without a session. If the server sends a request during the call, the client's HTTP request
+ * ends with it, but the call keeps waiting and is continued by the client's next HTTP request.
  */
 export class HeldCall {
   readonly id = randomUUID()
   /** ID of the call in the call log. */
   readonly callId = randomUUID()
-  /** Changes with each result that asks for input, so that each state is accepted once. */
+  /** Changes with each result that requests input, so that each state is accepted only once. */
   round = randomUUID()
   onProgress: Exchange['onProgress']
   onLog: LogChannel['send'] | undefined
-  /** Called when the server asks for input, and when it has received it or no longer waits. */
+  /** Called when the server requests input, and when it has received the input or no longer waits for it. */
   onInputChanged: () => void = () => {}
   readonly #abort = new AbortController()
   readonly #pending = new Map<string, Pending>()
@@ -79,7 +79,6 @@ export class HeldCall {
     return Object.fromEntries(requests)
   }
 
-  /** Starts the call. */
   start(
     capabilities: ClientCapabilities,
     handle: (exchange: Exchange) => Promise<Result>
@@ -118,7 +117,7 @@ export class HeldCall {
     return { requests: this.inputRequests }
   }
 
-  /** Passes the client's responses on. Requests without a response stay open; unknown keys are ignored. */
+  /** Passes on the client's responses. Requests without a response stay open; unknown keys are ignored. */
   respond(responses: Result): void {
     this.round = randomUUID()
     const given = new Map(Object.entries(responses))
@@ -140,7 +139,9 @@ export class HeldCall {
     return this.#task !== null
   }
 
-  /** Takes an input that was sent early. Each one is used once, because a server that asks again did not accept it. */
+  /**
+   * Takes input that was sent early. Each input is used only once: if the server requests it again, it did not accept it.
+   */
   #takeEarly(key: string | undefined): Result | null {
     const response = key === undefined ? undefined : this.#early.get(key)
     if (key === undefined || typeof response !== 'object' || response === null) return null
@@ -148,7 +149,7 @@ export class HeldCall {
     return { ...response }
   }
 
-  /** The key of the server, so that its clients know what the input is for; else a new one. */
+  /** Returns the server's own key, by which the client identifies the input; if it is unusable, a new key. */
   #keyOf({ key }: ServerRequest): string {
     if (key !== undefined && KEY.test(key) && !this.#pending.has(key)) return key
     do this.#requests += 1
@@ -174,7 +175,7 @@ export class HeldCall {
         end()
         reject(new McpError(ErrorCode.RequestTimeout, 'The client did not respond in time'))
       }
-      // Cancels the call if the client does not respond in time. A task is kept, and only the request fails.
+      // If the client does not respond in time, the call is canceled. If the call is a task, only the request fails.
       const timer = setTimeout(() => (this.#task ? fail() : this.cancel()), timeoutMs)
       signal.addEventListener('abort', fail)
       const respond = (response: Result) => {
@@ -210,8 +211,8 @@ export class HeldCalls {
   }
 
   /**
-   * The call that a state continues. Each state is accepted once, and only from the user, application and request that
-   * it was made for.
+   * Finds the call that a state continues. Each state is accepted once, and only from the user, application and request
+   * for which it was created.
    * @throws McpError
    */
   take(state: unknown, owner: StateOwner): HeldCall {

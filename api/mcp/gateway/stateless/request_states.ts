@@ -26,7 +26,7 @@ export class RequestStates {
     return this.#message.seal(state)
   }
 
-  /** @throws McpError for a state that was altered, has expired, or was made for another user or request */
+  /** @throws McpError for a state that was altered, has expired, or was created for another user or request */
   open(sealed: unknown, owner: StateOwner): State {
     if (typeof sealed !== 'string' || sealed.length > MAX_CHARS) throw invalid()
     const state = this.#message.open(sealed)
@@ -46,7 +46,7 @@ const FOREIGN = 'This requestState belongs to another request'
 /** Fields that differ between the rounds of one call. */
 const OF_ROUNDS = ['inputResponses', 'requestState', '_meta']
 
-/** The owner of a request's state. */
+/** Returns the owner of a request's state. */
 export function stateOwner(
   { userId, applicationId }: Pick<StateOwner, 'userId' | 'applicationId'>,
   method: string,

@@ -33,7 +33,7 @@ type Served = {
   principal: Principal
 }
 
-/** Handles one request of a client without a session. Its call takes the same path as that of a session. */
+/** Handles one request of a client without a session. Its calls are processed like those of sessions. */
 export async function serveStateless(served: Served, classified: StatelessRequest): Promise<void> {
   const { response, service, config, principal, request } = served
   const { message, capabilities } = classified
@@ -108,7 +108,7 @@ async function resultOf(
     call = service.heldCalls.take(requestState, owner)
     call.respond(inputResponsesOf(inputResponses))
   }
-  // Closing the stream cancels the call.
+  // If the client closes the stream, the call is canceled.
   closed.signal.addEventListener('abort', () => call.cancel())
   call.onProgress = progressSender(params, (progress) =>
     stream.notify('notifications/progress', progress)

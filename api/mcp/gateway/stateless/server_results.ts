@@ -3,10 +3,10 @@ import { STATELESS_REVISION } from '#api/mcp/gateway/stateless/classify_request'
 
 type Result = Record<string, unknown>
 
-/** The content depends on the user, and may change at any time. */
+/** Disables caching, because the content depends on the user and may change at any time. */
 export const NOT_CACHED = { ttlMs: 0, cacheScope: 'private' }
 
-/** Result of `server/discover`. */
+/** Returns the result of `server/discover`. */
 export const discovered = (name: string, capabilities: object): Result =>
   withServer(
     {
@@ -18,7 +18,7 @@ export const discovered = (name: string, capabilities: object): Result =>
     name
   )
 
-/** A result with the name of the server that returns it. */
+/** Adds the name of the responding server to a result. */
 export const withServer = (result: Result, name: string): Result => ({
   ...result,
   _meta: { ...recordOf(result._meta), [SERVER_INFO_META_KEY]: { name, version: '1' } },

@@ -5,9 +5,9 @@ import type { ClientCapabilities } from '@modelcontextprotocol/sdk/types.js'
 import { randomUUID } from 'node:crypto'
 
 /**
- * The upstream connections of a client without sessions: those of its user, application and capabilities, because servers
- * learn the capabilities when a connection starts. All of the user's clients share the labels of received data, so that
- * declaring other capabilities does not clear them.
+ * Returns the session that holds the upstream connections of a client without sessions. It belongs to a user, application
+ * and set of capabilities, because servers learn the capabilities when a connection starts. All of the user's clients
+ * share the labels of received data, so that declaring other capabilities does not clear them.
  * @throws TOO_MANY
  */
 export function statelessSession(

@@ -13,7 +13,7 @@ import type { ServerResponse } from 'node:http'
 const MAX_STREAMS = 20
 /** Limit per stream. */
 const MAX_RESOURCES = 100
-/** Time after which a stream is acknowledged even if servers are not connected yet. */
+/** Time after which a stream is acknowledged even if not all servers are connected. */
 const CONNECT_MS = 500
 
 const FIELDS = {
@@ -32,8 +32,8 @@ type Subscription = {
 }
 
 /**
- * Keeps a stream open that notifies the client of changed lists and resources. Reports only acknowledged items; a
- * resource that the user may not read, for example, is not acknowledged.
+ * Keeps a stream open that notifies the client of changed lists and resources. Reports only items that were acknowledged;
+ * resources that the user may not read, for example, are not.
  */
 export async function subscribe(subscription: Subscription): Promise<void> {
   const { config, session, classified, stream, response } = subscription
@@ -82,7 +82,7 @@ export async function subscribe(subscription: Subscription): Promise<void> {
   }
 }
 
-/** Connects to all servers, because servers announce changes to connected clients only. */
+/** Connects to all servers, because servers announce changes only to connected clients. */
 async function connectAll(session: GatewaySession, config: ApplicationConfig): Promise<void> {
   const connected = [...config.servers.values()].map(async (server) => {
     const upstream = await session.upstream(server, config)
@@ -98,7 +98,10 @@ const endAll = ({ ends }: Watched) => {
   for (const end of ends.splice(0)) void end()
 }
 
-/** @returns the resources whose changes are reported until the stream is closed */
+/**
+ * Subscribes to the requested resources.
+ * @returns those whose changes are reported until the stream is closed
+ */
 async function watchResources(
   { service, session, stream, response }: Subscription,
   requested: unknown,

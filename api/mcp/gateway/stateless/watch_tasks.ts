@@ -13,19 +13,20 @@ type Watching = {
   session: GatewaySession
   config: ApplicationConfig
   stream: ResponseStream
-  /** Fields of each notification. */
+  /** Fields added to each notification. */
   about: object
 }
 
 type WatchedTasks = {
   ids: string[]
-  /** Reports the current states, and each change from then on. */
+  /** Reports the current states, and from then on each change. */
   start: () => void
   end: () => void
 }
 
 /**
- * Reports changed states of the tasks of this process that belong to the user and application. Others are not acknowledged.
+ * Reports state changes of this process's tasks that belong to the user and application. Other tasks are not
+ * acknowledged.
  * @throws McpError
  */
 export function watchTasks(

@@ -7,7 +7,10 @@ import type { IncomingMessage } from 'node:http'
 
 const POST_TYPES = ['application/json', 'text/event-stream']
 
-/** @throws DomainError unless the headers accept the possible responses and match the body */
+/**
+ * Checks that the headers accept the possible responses and match the body.
+ * @throws DomainError
+ */
 export function assertContent({ method, headers }: IncomingMessage): void {
   const accepted = method === 'POST' ? POST_TYPES : ['text/event-stream']
   const { accept = '' } = headers
@@ -20,7 +23,10 @@ export function assertContent({ method, headers }: IncomingMessage): void {
   }
 }
 
-/** The revision that a request names, or the one that requests without a name have. @throws DomainError */
+/**
+ * Returns the revision that a request names, or the default for requests that name none.
+ * @throws DomainError
+ */
 export function revisionOf({ headers }: IncomingMessage): string {
   const revision = headers['mcp-protocol-version'] ?? DEFAULT_NEGOTIATED_PROTOCOL_VERSION
   if (typeof revision === 'string' && SUPPORTED_PROTOCOL_VERSIONS.includes(revision)) {

@@ -13,11 +13,11 @@ import {
 } from '@modelcontextprotocol/sdk/types.js'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
-/** A stream opens with its first message, or after this time, so that the client can continue it when it breaks off. */
+/** A stream opens with its first message, or after this time, so that the client can continue it after a disconnection. */
 const OPEN_MS = 50
-/** Time until a client continues a stream that ended. */
+/** Time that clients wait before they continue a stream that has ended. */
 const RETRY_MS = 500
-/** First revision whose clients understand events without data. */
+/** First revision whose clients accept events without data. */
 const FIRST_PRIMED = '2025-11-25'
 /** ID of the stream of messages that belong to no request. */
 const UNRELATED = 'unrelated'
@@ -34,7 +34,7 @@ const IN_USE = new DomainError('mcp.request_id', 400, 'A request with this ID ha
 const ONE_STREAM = new DomainError('mcp.stream', 409, 'The session already has an open stream')
 const FORGOTTEN = new DomainError('mcp.event', 400, 'The stream can no longer be continued')
 
-/** A request of the client that has no response yet; `response` is null once its stream is open. */
+/** A client's request without a response so far; `response` is null once its stream is open. */
 type OpenRequest = {
   streamId: string
   response: ServerResponse | null
@@ -169,7 +169,7 @@ export class ClientTransport implements Transport {
     this.onmessage?.(message, isPrimed ? { closeSSEStream } : {})
   }
 
-  /** Opens the stream of a request, unless it is open. */
+  /** Opens the stream of a request unless it is already open. */
   #open(request: OpenRequest): void {
     const { response, streamId, isPrimed, timer } = request
     if (timer) clearTimeout(timer)
@@ -179,7 +179,7 @@ export class ClientTransport implements Transport {
     if (isPrimed) stream.prime(this.options.events.keep(streamId, null), RETRY_MS)
   }
 
-  /** Ends the stream of a request, so that the client continues it later. */
+  /** Ends the stream of a request early; the client continues it later. */
   #poll(request: OpenRequest): void {
     this.#open(request)
     this.#streams.get(request.streamId)?.end()

@@ -7,10 +7,10 @@ const KEEP_ALIVE_MS = 15_000
 /** A response that is a stream of events, to a client of a session. */
 export class EventStream {
   readonly #timer: NodeJS.Timeout
-  /** Sent together with the headers; null afterwards. */
+  /** Event to send together with the headers; null once they are sent. */
   #first: string | null = ''
 
-  /** @param onClosed called when the stream has ended, also by the client */
+  /** @param onClosed called when either side has ended the stream */
   constructor(
     private readonly response: ServerResponse,
     sessionId: string,
@@ -19,7 +19,7 @@ export class EventStream {
     response.writeHead(200, {
       'content-type': 'text/event-stream',
       'cache-control': 'no-cache, no-transform',
-      // Proxies that collect responses would delay events.
+      // Proxies that buffer responses would delay events.
       'x-accel-buffering': 'no',
       'mcp-session-id': sessionId,
     })
@@ -31,7 +31,7 @@ export class EventStream {
     })
   }
 
-  /** Sends the first event of a stream, which lets the client continue it, and the time to wait before that. */
+  /** Sends the first event, from which the client can continue the stream, and the time to wait before doing so. */
   prime(id: string, retryMs: number): void {
     this.#write(`id: ${id}\nretry: ${retryMs}\ndata: \n\n`)
   }
@@ -60,7 +60,7 @@ export class EventStream {
       this.#first += text
       return
     }
-    // A client that does not read its stream must not fill the memory of the gateway.
+    // Closes the stream of a client that does not read it, which would fill the gateway's memory.
     if (this.response.writableLength > MAX_UNREAD_BYTES) this.response.destroy()
     else this.response.write(text)
   }

@@ -1,16 +1,20 @@
 import type { JSONRPCMessage } from '@modelcontextprotocol/sdk/types.js'
 import { randomBytes } from 'node:crypto'
 
-/** Limits for all sessions of the process together, and for one session. */
+/** Limits for all sessions of the process together and for each session. */
 const MAX_CHARS = 64_000_000
 const MAX_SESSION_CHARS = 4_000_000
 const MAX_SESSION_EVENTS = 200
 
 /** The events of one session. */
 export type SessionEvents = {
-  /** @param message null for the first event of a stream, which has only an ID @returns the ID of the event */
+  /**
+   * Keeps a message.
+   * @param message null for the first event of a stream, which has only an ID
+   * @returns the ID of the event
+   */
   keep(streamId: string, message: JSONRPCMessage | null): string
-  /** The stream of an event, with later events on it; null if it is no longer stored. */
+  /** Returns the stream of an event with its later events; null if the event is no longer kept. */
   after(
     eventId: string
   ): { streamId: string; events: [id: string, message: JSONRPCMessage][] } | null
@@ -23,15 +27,15 @@ type Event = { streamId: string; message: JSONRPCMessage | null; chars: number }
 type Log = { prefix: string; events: Map<string, Event>; chars: number; last: number }
 
 /**
- * Keeps the latest events of all sessions, so that a client that lost its connection can continue a stream after the
- * last event that it received. When a limit is exceeded, the oldest events of the session, or those of the oldest
- * session, are discarded; their streams cannot be continued.
+ * Keeps the latest events of all sessions, so that after a disconnection, a client can continue a stream after the last
+ * event it received. When a limit is exceeded, the oldest events of the session, or those of the oldest session, are
+ * discarded, and their streams can no longer be continued.
  */
 export class KeptEvents {
   #logs = new Map<string, Log>()
   #chars = 0
 
-  /** Starts to keep the events of a session until they are discarded. */
+  /** Starts keeping the events of a session. */
   open(sessionId: string): void {
     this.forget(sessionId)
     // Another process may have owned the session and assigned other IDs.
@@ -53,7 +57,7 @@ export class KeptEvents {
 
   #keep(sessionId: string, streamId: string, message: JSONRPCMessage | null): string {
     const log = this.#logs.get(sessionId)
-    // A call can end after its session.
+    // The call ended after its session.
     if (!log) return NOT_KEPT
     log.last += 1
     const id = `${log.prefix}-${log.last}`
@@ -100,7 +104,10 @@ export class KeptEvents {
 /** Allowance for punctuation and short values. */
 const CHARS_PER_VALUE = 8
 
-/** Approximate length of a message as JSON. Strings count with their length; they can be too long to serialize here. */
+/**
+ * Returns the approximate length of a message as JSON. Counts the length of strings instead of serializing them, because
+ * they can be too long for that.
+ */
 function sizeOf(message: unknown): number {
   const waiting: unknown[] = [message]
   let chars = 0

@@ -3,7 +3,7 @@ import type { TaskOwner } from '#api/mcp/gateway/tasks/task_ids'
 import type { Result } from '#api/mcp/gateway/tools/tool_call'
 import { McpError } from '@modelcontextprotocol/sdk/types.js'
 
-/** Time that a task is kept, from its creation: longer than a call can run. */
+/** Time for which a task is kept, from its creation; longer than any call can take. */
 export const EXTENSION_TTL_MS = 600_000
 
 /** A call that runs while its client follows it. */
@@ -14,7 +14,7 @@ export type RunningCall = {
   readonly result: Promise<Result>
   /** Requests that the client must respond to. */
   readonly inputRequests: Record<string, Result>
-  /** Called when the server asks for input, and when it has received it or no longer waits. */
+  /** Called when the server requests input, and when it has received the input or no longer waits for it. */
   onInputChanged: () => void
   respond: (responses: Result) => void
   cancel: () => void
@@ -22,7 +22,7 @@ export type RunningCall = {
 
 type Payload = { result: Result } | { error: { code: number; message: string; data?: unknown } }
 
-/** Owns one call of a client without a session that its server has made a task (2026-07-28). */
+/** Owns one call of a client without a session that the server has turned into a task (2026-07-28). */
 export class ExtensionTask extends KeptTask {
   /** Called when the state has changed. */
   readonly listeners = new Set<() => void>()
@@ -36,7 +36,7 @@ export class ExtensionTask extends KeptTask {
     call.onInputChanged = () => this.#inputChanged()
   }
 
-  /** Describes the task to the client, without a result or input requests. */
+  /** Description of the task for the client, without result or input requests. */
   get seed(): Result {
     const { id: taskId, status, times, ttlMs } = this
     return { taskId, status, ...times, ttlMs, pollIntervalMs: POLL_MS }
@@ -52,7 +52,7 @@ export class ExtensionTask extends KeptTask {
     return { ...this.seed, ...message, ...this.#payload }
   }
 
-  /** Stores the result of the call, unless it was canceled. A result that reports an error is a result. */
+  /** Stores the result of the call, unless the task was canceled. A result that reports an error counts as a result. */
   async keep(result: Promise<Result>): Promise<void> {
     const payload = await payloadOf(result)
     if (this.isEnded) return
@@ -62,7 +62,7 @@ export class ExtensionTask extends KeptTask {
     this.#changed()
   }
 
-  /** Passes the client's responses on. Requests without a response stay open; unknown keys are ignored. */
+  /** Passes on the client's responses. Requests without a response stay open; unknown keys are ignored. */
   update(responses: Result): void {
     if (!this.isEnded) this.call.respond(responses)
   }

@@ -18,7 +18,10 @@ export const isExtensionTaskMethod = (method: string): method is ExtensionTaskMe
 
 type Place = { session: GatewaySession; config: ApplicationConfig }
 
-/** Keeps a call that its server has made a task. Null if its user has too many: the client waits for the result. */
+/**
+ * Keeps a call that the server has turned into a task. Null if the user has too many tasks; the client then waits for the
+ * result.
+ */
 export function keepCall(
   tasks: Tasks,
   call: RunningCall,
@@ -37,8 +40,8 @@ export function keepCall(
 }
 
 /**
- * Handles a request about a task by a client that has declared the extension. Tasks of other users and applications do
- * not exist for it.
+ * Handles a request about a task, for a client that has declared the extension. For the client, tasks of other users and
+ * applications do not exist.
  * @throws McpError
  */
 export async function handleExtensionTask(
@@ -66,13 +69,19 @@ export async function handleExtensionTask(
   return receiveTask(task, session)
 }
 
-/** The state of a task for a client, which receives the result if the task has ended. */
+/**
+ * Returns the state of a task. If the task has ended, the client thereby receives the result, so its session gets the
+ * task's labels.
+ */
 export function receiveTask(task: ExtensionTask, session: GatewaySession): Result {
   if (task.isEnded) session.flow = withLabels(session.flow, task.flow)
   return task.detail
 }
 
-/** A task without its result counts as failed for the client, whatever the outcome of its call. */
+/**
+ * Returns the state of a task whose result is not available here. For the client, it counts as failed, whatever the
+ * outcome of its call.
+ */
 async function lostDetail(
   taskId: string,
   teamId: string,

@@ -2,24 +2,24 @@ import type { FlowState } from '#api/engines/mcp/index'
 import { sealTaskId, type TaskKind, type TaskOwner } from '#api/mcp/gateway/tasks/task_ids'
 import { randomUUID } from 'node:crypto'
 
-/** Time between two requests of a client for the state of a task. */
+/** Interval at which clients should poll the state of a task. */
 export const POLL_MS = 1_000
 
 export type TaskStatus = 'working' | 'input_required' | 'completed' | 'failed' | 'cancelled'
 const ENDED: readonly TaskStatus[] = ['completed', 'failed', 'cancelled']
 
-/** Owns the identity and the status of one call that a client follows by requests for its state. */
+/** Owns the identity and status of one call whose state the client polls. */
 export abstract class KeptTask {
   readonly createdAt = Date.now()
   readonly id: string
-  /** Labels of the data that the session of the call had received when it ended. */
+  /** Labels of the data that the call's session had received when the call ended. */
   flow: FlowState = []
-  /** Length of the result. */
+  /** Length of the result in characters. */
   chars = 0
   #status: TaskStatus = 'working'
   #updatedAt = this.createdAt
 
-  /** @param callId of the call in the call log */
+  /** @param callId ID of the call in the call log */
   constructor(
     readonly owner: TaskOwner,
     readonly ttlMs: number,

@@ -9,17 +9,17 @@ const STATUSES: Partial<Record<CallOutcome, TaskStatus>> = {
   completed: 'completed',
   canceled: 'cancelled',
 }
-/** After this time, calls without an outcome have been recorded as ambiguous. */
+/** Age after which a call without an outcome has certainly been recorded as ambiguous. */
 const OPEN_MS = 11 * 60_000
 const KEPT_ELSEWHERE =
   'Another gateway process executes this task, or its result was removed to make room.'
 
 export const TASK_NOT_FOUND = 'Task not found'
-/** The reason why a request about a task of another process is rejected. */
+/** Why a request about a task of another process is rejected. */
 export const ELSEWHERE =
   'Another gateway process executes this task, or has ended. Find the outcome of its call in the call log.'
 
-/** The state of a task that another process executes or executed, derived from the call log. */
+/** Derives the state of a task that another process executes or executed from the call log. */
 export async function lostTask(
   teamId: string,
   { callId, createdAt }: Pick<TaskPlace, 'callId' | 'createdAt'>

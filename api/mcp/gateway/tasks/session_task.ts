@@ -23,11 +23,11 @@ export type TaskState = {
 
 type Outcome = { result: Result } | { error: unknown }
 
-/** Owns one call of a client with a session, which has requested it as a task (2025-11-25). */
+/** Owns one call that a client with a session requested as a task (2025-11-25). */
 export class SessionTask extends KeptTask {
   readonly #abort = new AbortController()
   readonly #ended = Promise.withResolvers<Outcome>()
-  /** Pending requests for the result. The server's requests reach the client on the stream of one of them. */
+  /** Clients that wait for the result. The server's requests reach the client on the stream of one of them. */
   readonly #waiting = new Set<ClientChannel>()
   #attached = Promise.withResolvers<void>()
 
@@ -69,7 +69,7 @@ export class SessionTask extends KeptTask {
   }
 
   /**
-   * The result of the call, once it has ended. Until then, requests of the server reach the client.
+   * Waits for the result of the call. Until it has ended, requests of the server reach this client.
    * @throws McpError of the call
    */
   async result(client: ClientChannel | undefined, signal: AbortSignal): Promise<Result> {
@@ -85,7 +85,10 @@ export class SessionTask extends KeptTask {
     }
   }
 
-  /** Waits for a request for the result, because the client of a task has no other open stream. */
+  /**
+   * Returns a channel for the server's requests. It waits until the client asks for the result, because the client of a
+   * task has no other open stream.
+   */
   channel(capabilities: ClientCapabilities): ClientChannel {
     return {
       capabilities,

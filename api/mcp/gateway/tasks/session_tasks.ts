@@ -17,7 +17,7 @@ import {
   type ServerNotification,
 } from '@modelcontextprotocol/sdk/types.js'
 
-/** Time that a task is kept, from its creation. */
+/** Default time for which a task is kept, from its creation. */
 const DEFAULT_TTL_MS = 600_000
 const MIN_TTL_MS = 1_000
 const MAX_TTL_MS = 3_600_000
@@ -33,7 +33,7 @@ export const isSessionTaskMethod = (method: string): method is TaskMethod =>
 type Asking = Pick<ToolCall, 'session' | 'config' | 'params'> & Exchange
 
 /**
- * Starts a call as a task that the client has requested. It is processed like every other call.
+ * Starts a call as a task requested by the client. The call itself is processed like any other.
  * @throws McpError
  */
 export async function createSessionTask(tasks: Tasks, call: ToolCall): Promise<Result> {
@@ -41,7 +41,7 @@ export async function createSessionTask(tasks: Tasks, call: ToolCall): Promise<R
   const { task: requested, ...rest } = params
   const { name } = params
   const tool = typeof name === 'string' ? config.tools.get(name) : undefined
-  // Rejected and recorded like every call of an unknown tool.
+  // Rejects and records the call like any call of an unknown tool.
   if (!tool || !isVisible(config, tool, session.principal)) {
     return callTool({ ...call, params: rest })
   }
@@ -65,7 +65,10 @@ export async function createSessionTask(tasks: Tasks, call: ToolCall): Promise<R
   return { task: task.state }
 }
 
-/** The client does not wait for the response to its call, so notifications are sent on the stream of its session. */
+/**
+ * Returns the exchange for a task. The client does not wait for the response to its call, so notifications are sent on
+ * the stream of the session.
+ */
 function exchangeOf(task: SessionTask, { session, params }: ToolCall): Exchange {
   const capabilities = passedCapabilities(session.clientCapabilities)
   const canRespond = Object.keys(capabilities).length > 0
@@ -91,7 +94,8 @@ function exchangeOf(task: SessionTask, { session, params }: ToolCall): Exchange 
 }
 
 /**
- * Handles a request about tasks. Tasks of other users and applications do not exist for the client. @throws McpError
+ * Handles a request about tasks. For the client, tasks of other users and applications do not exist.
+ * @throws McpError
  */
 export async function handleSessionTask(
   tasks: Tasks,
@@ -111,7 +115,7 @@ export async function handleSessionTask(
   if (method === 'tasks/get') return task.state
   if (method === 'tasks/result') {
     const result = await task.result(client, signal)
-    // The session that receives the result may differ from the session of the call.
+    // The session that receives the result may differ from the one that made the call.
     session.flow = withLabels(session.flow, task.flow)
     return result
   }

@@ -3,9 +3,9 @@ import type { KeptTask } from '#api/mcp/gateway/tasks/kept_task'
 type Kept = Pick<KeptTask, 'isEnded' | 'chars'> & { owner: Pick<KeptTask['owner'], 'userId'> }
 
 /**
- * Selects the tasks to remove so that the remaining results fit into `maxChars`. Repeatedly takes the oldest ended task
- * of the user with the largest results, so that one user cannot displace the results of all others.
- * @param tasks by age, the oldest first
+ * Selects the tasks to remove so that the remaining results fit into `maxChars`. Repeatedly selects the oldest ended task
+ * of the user whose results are largest in total, so that one user cannot displace all other users' results.
+ * @param tasks sorted by age, oldest first
  */
 export function surplusTasks<T extends Kept>(tasks: readonly T[], maxChars: number): T[] {
   const kept = tasks.filter(({ isEnded }) => isEnded)

@@ -14,13 +14,17 @@ const SWEEP_MS = 10_000
 type KeptTask = SessionTask | ExtensionTask
 
 /**
- * Owns the tasks of this process. They are lost when the process ends; the call log keeps the outcomes of their calls.
+ * Owns the tasks of this process. They are lost when the process ends, but the call log still contains the outcomes of
+ * their calls.
  */
 export class Tasks {
   #tasks = new Map<string, KeptTask>()
   #timer = setInterval(() => this.#sweep(), SWEEP_MS).unref()
 
-  /** Removes the oldest task of the user that has ended if there is no room for a new one. @throws McpError */
+  /**
+   * Adds a task. If the user has too many, removes the oldest one that has ended.
+   * @throws McpError
+   */
   add(task: KeptTask): void {
     const { userId } = task.owner
     const own = [...this.#tasks.values()].filter(({ owner }) => owner.userId === userId)
@@ -32,26 +36,26 @@ export class Tasks {
     this.#tasks.set(task.id, task)
   }
 
-  /** Null for a task of another user, application, protocol or process. */
+  /** Finds a task; null if it belongs to another user, application, protocol or process. */
   findSessionTask(id: string, owner: TaskOwner): SessionTask | null {
     const task = this.#find(id, owner)
     return task instanceof SessionTask ? task : null
   }
 
-  /** Null for a task of another user, application, protocol or process. */
+  /** Finds a task; null if it belongs to another user, application, protocol or process. */
   findExtensionTask(id: string, owner: TaskOwner): ExtensionTask | null {
     const task = this.#find(id, owner)
     return task instanceof ExtensionTask ? task : null
   }
 
-  /** By age, the oldest first. */
+  /** Lists the owner's tasks by age, oldest first. */
   sessionTasksOf(owner: TaskOwner): SessionTask[] {
     return [...this.#tasks.values()]
       .filter((task) => task instanceof SessionTask)
       .filter((task) => isOwn(task, owner) && Date.now() < task.expiresAt)
   }
 
-  /** Call it when a task has ended and has its result. */
+  /** Removes results beyond the memory limit. Call it when a task has ended with its result. */
   limitMemory(): void {
     for (const { id } of surplusTasks([...this.#tasks.values()], MAX_CHARS)) this.#tasks.delete(id)
   }

@@ -4,10 +4,10 @@ type Waiter = () => void
 export class ApprovalWaiters {
   #waiting = new Map<string, Set<Waiter>>()
 
-  /** @param waitMs time that a call waits for a decision before it is refused */
+  /** @param waitMs time for which a call waits for a decision before it is rejected */
   constructor(readonly waitMs: number) {}
 
-  /** Resolves when the approval was decided, after the time limit, or when the client cancels. */
+  /** Resolves when the approval has been decided, the time limit has passed, or the client cancels. */
   wait(approvalId: string, signal: AbortSignal): Promise<void> {
     return new Promise((resolve) => {
       const waiters = this.#waiting.get(approvalId) ?? new Set()

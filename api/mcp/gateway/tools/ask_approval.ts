@@ -20,15 +20,18 @@ type Asked = {
   given: Record<string, unknown>
 }
 
-/** `granted`: the call may use the approval; `repeat`: it was decided while the call waited. */
+/**
+ * `granted`: the call may use the approval; `repeat`: the approval was decided while the call waited, so the call must be
+ * decided again.
+ */
 export type Answer =
   | { state: 'granted'; approvalId: string }
   | { state: 'repeat' }
   | { state: 'refused'; reason: string; result: Result }
 
 /**
- * Finds or requests the approval of a call, and waits for a short time while no one has decided.
- * @param canWait false for a call that has waited already
+ * Finds or requests the approval of a call, and briefly waits for a decision.
+ * @param canWait false for a call that has already waited
  */
 export async function askApproval(asked: Asked, canWait: boolean): Promise<Answer> {
   const { call, given } = asked
@@ -74,7 +77,7 @@ function aboutCall({ call, tool, decision, argumentsDigest, given }: Asked): Ask
   }
 }
 
-/** Masks secrets only, because the approver must see everything else. */
+/** Masks only secrets, because the approver must see everything else. */
 const secretsOnly = (text: string) => recognize(text).filter(({ isSecret }) => isSecret)
 
 function answerOf({ id, state, note }: KnownApproval): Answer {
@@ -88,7 +91,7 @@ const waiting = ({ id }: KnownApproval): Answer =>
     { id, state: 'waiting' }
   )
 
-/** Clients that know the gateway read the approval from `_meta`. */
+/** Refuses a call. Clients that support the gateway's extension find the approval in `_meta`. */
 function refused(reason: string, approval?: { id: string; state: string }): Answer {
   const result = refusal(`${reason} The call was not sent.`)
   return {

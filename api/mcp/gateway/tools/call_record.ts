@@ -28,7 +28,7 @@ type Ended = {
 type CalledItem = { name: string; server: Pick<GatewayServer, 'id' | 'name'> }
 
 type Call = {
-  /** ID of a task; a new ID by default. */
+  /** ID of the task, if the call is one; default: a new ID. */
   id?: string | undefined
   config: ApplicationConfig
   principal: Principal
@@ -42,7 +42,7 @@ type Call = {
   traceId: string
 }
 
-/** Owns the entries of one call in the call log: one when it is denied, else one when it starts and one when it ends. */
+/** Owns one call's entries in the call log: one if it is denied, otherwise one for its start and one for its end. */
 export class CallRecord {
   readonly id: string
   readonly #startedAt = performance.now()
@@ -55,7 +55,7 @@ export class CallRecord {
   }
 
   /**
-   * Resolves when the entry is stored and its approval is used; the call must not be sent before.
+   * Resolves when the entry is stored and the approval is marked as used. The call must not be sent earlier.
    * @throws APPROVAL_GONE
    */
   start(decided: Decided, alerts: readonly Partial<Alert>[] = []): Promise<void> {
@@ -67,13 +67,13 @@ export class CallRecord {
     return this.#append({ ...request, kind: 'denied', outcome: 'denied' }, alerts)
   }
 
-  /** Records that the call needs an approval and has none. */
+  /** Records that the call needs an approval that it does not have. */
   refuse({ ruleId, reason }: Pick<Decided, 'ruleId' | 'reason'>): Promise<void> {
     const request = this.#request({ effect: 'ask', ruleId, reason, findings: [] })
     return this.#append({ ...request, kind: 'denied', outcome: 'unapproved' }, [])
   }
 
-  /** Resolves when the outcome is stored; the result must not be delivered before. */
+  /** Resolves when the outcome is stored. The result must not be delivered earlier. */
   end({ outcome, reason, responseBytes, findings = [], alerts = [] }: Ended): Promise<void> {
     return this.#append(
       {

@@ -19,10 +19,10 @@ import { ErrorCode, McpError } from '@modelcontextprotocol/sdk/types.js'
 const MAX_NAME_CHARS = 200
 
 /**
- * Executes one call: checks that the tool is still the approved one, decides by the rules of the team, looks for secrets
- * in the arguments, records the start, sends the call, inspects the result, and records the outcome. A call whose entry
- * cannot be stored is not sent, and a result whose outcome cannot be stored is not delivered.
- * @param canWait whether the call may wait until a person has approved it
+ * Executes one call: checks that the tool is still as approved, decides by the team's rules, looks for secrets in the
+ * arguments, records the start, sends the call, inspects the result, and records the outcome. If the start cannot be
+ * stored, the call is not sent; if the outcome cannot be stored, the result is not delivered.
+ * @param canWait whether the call may wait for a person's approval
  */
 export async function callTool(call: ToolCall, canWait = true): Promise<Result> {
   const { session, config, writer, params } = call
@@ -56,7 +56,7 @@ export async function callTool(call: ToolCall, canWait = true): Promise<Result> 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The same response for tools that do not exist and for those that the user may not see. */
+/** Rejects a call with the same response for tools that do not exist and for tools that the user may not see. */
 async function unknownTool(
   record: CallRecord,
   tool: GatewayTool | null,
@@ -81,7 +81,7 @@ type Obstacle = { reason: string; alerts: Partial<Alert>[] }
 const CHANGED =
   'This tool changed after its approval and is quarantined until a person approves it again.'
 
-/** Why the tool cannot be called now, or null if the server lists it exactly as approved. */
+/** Returns why the tool cannot be called now; null if the server lists it exactly as approved. */
 async function obstacleOf(call: ToolCall, tool: GatewayTool): Promise<Obstacle | null> {
   const { session, config, signal } = call
   const { server } = tool
@@ -93,10 +93,10 @@ async function obstacleOf(call: ToolCall, tool: GatewayTool): Promise<Obstacle |
     return { reason, alerts: [] }
   } catch (error) {
     if (!(error instanceof UpstreamError)) throw error
-    // Fails only this call: other calls of the session use the connection, and may wait for the same list.
+    // Fails only this call: other calls of the session use the same connection and may wait for the same list.
     if (signal.aborted) return { reason: 'The client canceled the call.', alerts: [] }
     await session.retire(server.id)
-    // The text of an error reaches the model like a result.
+    // The text of an error reaches the model just like a result.
     const { isFlagged } = inspectForModel(tool, error.message)
     const shown = isFlagged
       ? 'The server returned an error that addresses the model'
@@ -105,7 +105,7 @@ async function obstacleOf(call: ToolCall, tool: GatewayTool): Promise<Obstacle |
     const message = `${server.name} cannot be used: ${error.message}`
     return {
       reason: `The tool cannot be verified, so it was not called. ${shown}.`,
-      // One alert for all tools and users of the server.
+      // Raised once for all tools and users of the server.
       alerts: [{ kind: 'server_unusable', severity: 'medium', message, tool: null, userId: null }],
     }
   }
@@ -150,7 +150,7 @@ async function decide(call: ToolCall, callable: Callable): Promise<Result> {
 
 type Checked = { decision: PolicyDecision; findings: CallFinding[]; alerts: Partial<Alert>[] }
 
-/** Sends a call if a person has approved exactly this one; after a wait, everything is decided again. */
+/** Sends a call if a person has approved exactly this call. After a wait, the whole decision is made again. */
 async function withApproval(call: ToolCall, callable: Callable, checked: Checked): Promise<Result> {
   const { tool, record, given, argumentsDigest, trace, canWait } = callable
   const { decision, findings, alerts } = checked

@@ -15,9 +15,9 @@ const REASONS: Record<string, string> = {
 }
 
 /**
- * The flow rule that forbids a call in this session, with the calls whose results contained the data; null if none
+ * Finds the flow rule that forbids a call in this session, with the calls whose results contained the data; null if none
  * does.
- * @param secrets found in the arguments
+ * @param secrets secrets in the arguments
  */
 export function forbiddenFlow(
   session: Pick<GatewaySession, 'flow'>,
@@ -51,7 +51,7 @@ export function forbiddenFlow(
   }
 }
 
-/** Adds the labels of a result that is about to be delivered: those of its tool and of its findings. */
+/** Adds labels to the session for a result that is about to be delivered: those of its tool and of its findings. */
 export function labelResult(
   session: GatewaySession,
   { name, server, profile }: GatewayTool,

@@ -9,8 +9,8 @@ import { UpstreamError } from '#api/mcp/upstream/upstream_error'
 type Checked = { server: GatewayServer; config: ApplicationConfig; session: GatewaySession }
 
 /**
- * Lists the tools of a server in the session of the caller. Changes since the last list are stored first: an approved
- * tool that changed is quarantined for every application, and raises an alert.
+ * Lists the tools of a server in the caller's session. Stores changes since the last list first: a changed approved tool
+ * is quarantined for all applications and raises an alert.
  * @returns the digest of each tool that the server lists now
  * @throws UpstreamError
  */

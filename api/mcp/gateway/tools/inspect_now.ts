@@ -3,13 +3,16 @@ import { inspectResult, McpEngineError } from '#api/engines/mcp/index'
 import { sensitiveFindings, withoutSecrets } from '#api/mcp/gateway/tools/recognize'
 
 export type InspectedResult = {
-  /** The result addresses the model, or cannot be inspected. */
+  /** Whether the result addresses the model or cannot be inspected. */
   isFlagged: boolean
   injections: CallFinding[]
   sensitive: CallFinding[]
 }
 
-/** Inspects everything that a model can read. Pure, because it also runs in threads. Never inspects only a part. */
+/**
+ * Inspects everything that a model can read. Pure, because it also runs in threads. Inspects a value completely or not at
+ * all.
+ */
 export function inspectNow(server: string, tool: string, value: unknown): InspectedResult {
   try {
     const { isFlagged, findings } = inspectResult(server, tool, value)
@@ -27,7 +30,7 @@ export function inspectNow(server: string, tool: string, value: unknown): Inspec
   }
 }
 
-/** A result that could not be inspected counts as one that addresses the model. */
+/** Returns the inspection of a result that could not be inspected; it counts as addressing the model. */
 export function uninspectable(rule: string, excerpt: string): InspectedResult {
   const finding = { rule, severity: 'high', owasp: 'MCP10', path: '', excerpt } as const
   return { isFlagged: true, injections: [finding], sensitive: [] }

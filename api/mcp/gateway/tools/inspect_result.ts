@@ -5,14 +5,14 @@ import { ThreadPool } from '#api/platform/http/parsing/thread_pool'
 import logger from '@adonisjs/core/services/logger'
 
 /**
- * Longer results are inspected in threads: a hostile one of 1 MB takes a second, during which no call would proceed.
+ * Longer results are inspected in threads, because a hostile one of 1 MB takes a second and would block all other calls.
  */
 const MAX_INLINE_CHARS = 50_000
 const NOT_INSPECTED = 'not_inspected'
 
 const threads = new ThreadPool({
   threads: 2,
-  // One team cannot use all threads.
+  // Prevents one team from using all threads.
   threadsPerOwner: 1,
   waiting: 64,
   waitingPerOwner: 32,
@@ -24,13 +24,13 @@ const threads = new ThreadPool({
 
 type Inspected = { name: string; server: Pick<GatewayServer, 'name'> }
 
-/** Inspects everything that a model can read of an error or a descriptor, which are short. */
+/** Inspects the texts of an error or a descriptor. These are short, so no thread is needed. */
 export const inspectForModel = (tool: Inspected, value: unknown): InspectedResult =>
   inspectNow(tool.server.name, tool.name, value)
 
 type Result = { tool: Inspected; teamId: string; value: unknown; chars: number }
 
-/** Inspects a result. One that could not be inspected, for example because too many wait, is flagged. */
+/** Inspects a result. A result that could not be inspected, for example because too many are waiting, is flagged. */
 export async function inspectDelivery({
   tool,
   teamId,
@@ -45,7 +45,7 @@ export async function inspectDelivery({
   return uninspectable(NOT_INSPECTED, REASONS[reply.type] ?? 'Its inspection failed')
 }
 
-/** Enough for every list of findings, because their number and length are limited. */
+/** Enough for any list of findings, because their number and length are limited. */
 const MAX_NODES = 10_000
 const EXTENSION = import.meta.url.endsWith('.ts') ? 'ts' : 'js'
 const MODULE = new URL(`./inspect_now.${EXTENSION}`, import.meta.url).href
@@ -56,7 +56,7 @@ const REASONS: Record<string, string> = {
   memory: 'Its inspection needed too much memory',
 }
 
-/** The thread runs our own code; this restores the type. */
+/** Restores the type of a thread's output, which comes from our own code. */
 const isInspected = (output: unknown): output is InspectedResult =>
   typeof output === 'object' && output !== null && 'isFlagged' in output
 

@@ -6,12 +6,12 @@ import type { GatewaySession } from '#api/mcp/gateway/gateway_session'
 import { isUnauthorized } from '#api/mcp/upstream/upstream_error'
 import logger from '@adonisjs/core/services/logger'
 
-/** Time for all servers. Servers that respond later are checked before the next call of their tools. */
+/** Time limit for all servers. Servers that respond later are checked before the next call of one of their tools. */
 const CHECK_MS = 5_000
 
 /**
- * The tools that the user may call, with their approved descriptors, in a stable order. A changed tool is left out. A
- * server that cannot be reached keeps its tools, because their approved descriptors are stored.
+ * Lists the tools that the user may call, with their approved descriptors, in a stable order. Omits changed tools. Tools
+ * of unreachable servers are listed, because their approved descriptors are stored.
  */
 export async function listTools(
   session: GatewaySession,
@@ -57,7 +57,7 @@ async function checkAll(
   return new Map(checked)
 }
 
-/** Rejects at the deadline, which is shorter than the time limit for connecting to a server. */
+/** Returns a promise that rejects at the deadline, which is shorter than the time limit for connecting to a server. */
 const aborted = (signal: AbortSignal) =>
   new Promise<never>((_, reject) => {
     const end = () => reject(new Error('The check took too long'))
@@ -65,7 +65,7 @@ const aborted = (signal: AbortSignal) =>
     else signal.addEventListener('abort', end, { once: true })
   })
 
-/** Connected servers that can make every call a task (2026-07-28). */
+/** Returns the connected servers that can turn every call into a task (2026-07-28). */
 async function serversWithTasks(
   session: GatewaySession,
   checked: ReadonlyMap<string, unknown>
@@ -79,7 +79,10 @@ async function serversWithTasks(
   return found
 }
 
-/** Only clients with a session request tasks. For others, servers or the gateway decide. */
+/**
+ * Returns a tool's task support for the client. Only clients with a session request tasks; for others, servers or the
+ * gateway decide.
+ */
 function supportIn(
   { receive }: GatewaySession,
   { descriptor, server }: GatewayTool,

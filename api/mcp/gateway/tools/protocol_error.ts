@@ -7,7 +7,7 @@ import {
 } from '#api/mcp/upstream/requests/tasks_extension'
 import { ErrorCode, McpError } from '@modelcontextprotocol/sdk/types.js'
 
-/** Resource not found, before revision 2026-07-28. */
+/** Error code for unknown resources before revision 2026-07-28. */
 const LEGACY_NOT_FOUND = -32002
 
 const CAPABILITIES = ['elicitation', 'sampling', 'roots'] as const
@@ -16,9 +16,9 @@ const recordOf = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? { ...value } : {}
 
 /**
- * The error for a client that has to declare capabilities before it repeats a request; null for other errors. Of the
- * server's data, only names of known capabilities are passed on.
- * @param message inspected
+ * Returns the error for a client that must declare capabilities before it repeats a request; null for other errors. Of
+ * the server's data, only names of known capabilities are passed on.
+ * @param message the error message, already inspected
  */
 export function missingCapability(error: UpstreamError, message: string): McpError | null {
   const { cause } = error
@@ -32,17 +32,20 @@ export function missingCapability(error: UpstreamError, message: string): McpErr
   return new McpError(MISSING_CAPABILITY, message, { requiredCapabilities })
 }
 
-/** The error that a server returned; null for other failures. @param message inspected */
+/**
+ * Returns the error that the server returned; null for other failures.
+ * @param message the error message, already inspected
+ */
 export const serverError = ({ cause, failure }: UpstreamError, message: string): McpError | null =>
   failure === 'protocol' && cause instanceof McpError ? new McpError(cause.code, message) : null
 
-/** The error for a client that does not declare the extension for tasks. */
+/** Returns the error for a client that did not declare the tasks extension. */
 export const undeclaredTasks = (): McpError =>
   new McpError(MISSING_CAPABILITY, `This request requires the capability ${TASKS_EXTENSION}`, {
     requiredCapabilities: TASKS_CAPABILITY,
   })
 
-/** Whether a server does not have the resource that was read. */
+/** Whether a server reports that the requested resource does not exist. */
 export const isNotFound = ({ cause }: UpstreamError): boolean =>
   cause instanceof McpError &&
   [LEGACY_NOT_FOUND, Number(ErrorCode.InvalidParams)].includes(cause.code)

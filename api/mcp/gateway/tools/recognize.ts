@@ -3,7 +3,7 @@ import { findSensitive, type SensitiveText } from '#api/engines/mcp/index'
 import type { SensitiveDataRecognizer } from '#api/engines/mcp/ports'
 import type { CallFinding } from '#api/contract/mcp/call'
 
-/** Secrets and identifiers with check digits. Contact data is not included, because most tools need it. */
+/** Finds secrets and identifiers with check digits. Ignores contact data, because most tools need it. */
 export const recognize: SensitiveDataRecognizer = (text) => [
   ...findSecrets(text).map(({ type, start, end }) => ({ kind: type, start, end, isSecret: true })),
   ...findIdentifiers(text).map(({ type, start, end }) => ({
@@ -14,7 +14,7 @@ export const recognize: SensitiveDataRecognizer = (text) => [
   })),
 ]
 
-/** Secrets and personal data in arguments or a result, without their values. */
+/** Finds secrets and personal data in arguments or a result; the findings do not contain the values. */
 export const sensitiveFindings = (value: unknown): CallFinding[] =>
   findSensitive(value, recognize).map(findingOf)
 
@@ -26,7 +26,7 @@ const findingOf = ({ kind, isSecret, path, excerpt }: SensitiveText): CallFindin
   excerpt,
 })
 
-/** Findings whose excerpts contain no secrets: the text around one finding may contain what another rule found. */
+/** Redacts excerpts that contain secrets: the text around one finding may contain what another rule found. */
 export const withoutSecrets = (findings: readonly CallFinding[]): CallFinding[] =>
   findings.map((finding) =>
     sensitiveFindings(finding.excerpt).some(isSecretFinding)

@@ -8,16 +8,19 @@ import type { LogMessage } from '#api/mcp/upstream/call_events'
 import { isAtLeast } from '#api/mcp/upstream/log_level'
 import type { Upstream } from '#api/mcp/upstream/upstream'
 
-/** Limit for one call; further messages are dropped. Messages are inspected without a thread. */
+/**
+ * Limit for one call; further messages are dropped. Messages are inspected without a thread, so they must be few and
+ * short.
+ */
 const MAX_MESSAGES = 100
 const MAX_CHARS = 50_000
 
 /**
- * Passes log messages of one call on, if its client requested them. Messages that address the model are dropped, or
- * passed with an alert if the application only alerts.
+ * Passes on the log messages of one call if its client requested them. Messages that address the model are dropped; if
+ * the application only alerts, they are passed on with an alert.
  */
 export class LogRelay {
-  /** Findings in messages that address the model. */
+  /** Findings in messages that addressed the model. */
   readonly injections: CallFinding[] = []
   /** Findings in messages that were passed on. */
   readonly sensitive: CallFinding[] = []
@@ -31,7 +34,7 @@ export class LogRelay {
     private readonly onDelivery: (sensitive: readonly CallFinding[]) => void = () => {}
   ) {}
 
-  /** Sets the server's log level to the one that the client requested. */
+  /** Lowers the server's log level to the one requested by the client. */
   async prepare(upstream: Upstream): Promise<void> {
     const { level } = this.call.log ?? {}
     if (level) await upstream.logFrom(level)

@@ -25,19 +25,19 @@ import { ErrorCode, McpError } from '@modelcontextprotocol/sdk/types.js'
 const MAX_REQUESTS = 10
 /** Maximum per request or response. */
 const MAX_CHARS = 200_000
-/** A person may have to respond. */
+/** Time limit for a response, which a person may have to give. */
 const RESPONSE_MS = 120_000
 
-/** The tool, resource or prompt during whose call a server may send requests. */
+/** The tool, resource or prompt during whose call a server sends requests. */
 export type CalledItem = {
   name: string
   server: GatewayServer
   trace: TraceContext
-  /** Why the response must not be sent to the server, which receives it like arguments; null if it may. */
+  /** Checks whether the response may be sent to the server, which is treated like sending arguments; null if it may. */
   forbiddenFlow?: (secrets: readonly CallFinding[]) => { reason: string } | null
 }
 
-/** The handler for requests of a server during one call; undefined if the client can respond to none. */
+/** Returns a handler for a server's requests during one call; undefined if the client cannot respond to any. */
 export function relayRequests(call: ToolCall, item: CalledItem): OnServerRequest | undefined {
   const { client } = call
   if (!client) return undefined
@@ -56,14 +56,14 @@ type During = { call: ToolCall; client: ClientChannel; item: CalledItem }
 const invalid = (message: string) => new McpError(ErrorCode.InvalidParams, message)
 
 /**
- * Passes one request on: decides by the permissions, inspects its texts, records the start, sends it to the client of
- * the call, inspects the response, and records the outcome before the server receives the response.
+ * Passes on one request: decides by the permissions, inspects its texts, records the start, sends it to the call's
+ * client, inspects the response, and records the outcome before the server receives the response.
  */
 async function relay(during: During, request: ServerRequest, signal: AbortSignal) {
   const { call, client, item } = during
   const name = clientRequestName(request)
   if (!name) throw new McpError(ErrorCode.MethodNotFound, `${request.method} is not passed on`)
-  // Rejects parameters that are nested too deeply to be written.
+  // Also rejects parameters that are nested too deeply to be serialized.
   const argumentsDigest = digestOf(request.params)
   const text = JSON.stringify(request.params)
   if (text.length > MAX_CHARS) throw invalid(`A request may have ${MAX_CHARS} characters`)
@@ -103,7 +103,10 @@ type Checked = {
   chars: number
 }
 
-/** Records the start of a permitted request. @throws McpError for others */
+/**
+ * Records the start of a request if it is permitted.
+ * @throws McpError if it is not
+ */
 async function permit({ call, item }: During, { record, name, params, chars }: Checked) {
   const { config, session } = call
   const { effect, ruleId, reason } = config.policy.decide({
@@ -183,12 +186,12 @@ async function exchange(
 const ACTIONS = ['accept', 'decline', 'cancel'] as const
 const TOO_LONG = `It has more than ${MAX_CHARS} characters.`
 
-/** Replaces the client's own text, which may contain anything and must not reach the server. */
+/** Replaces the client's own error text, which may contain anything and must not reach the server. */
 const SAFE_REASON = 'The client rejected the request or did not respond in time'
 
 type Response = Pick<During, 'call' | 'item'> & { secrets: readonly CallFinding[] }
 
-/** Why a response must not be sent to the server; null if it may. */
+/** Returns why a response must not be sent to the server; null if it may. */
 function withheldReason({ call, item, secrets }: Response): string | null {
   const { enforcement, flowEnforcement } = call.config
   if (secrets.length > 0 && enforcement === 'block') {

@@ -19,10 +19,10 @@ import type { ToolLimits } from '#api/mcp/upstream/requests/tool_limits'
 import { resultText } from '#api/mcp/upstream/result_text'
 import { UpstreamError, type UpstreamFailure } from '#api/mcp/upstream/upstream_error'
 
-/** Time without a response or progress, and in total. */
+/** Time limits: without a response or progress, and in total. */
 const IDLE_MS = 60_000
 const TOTAL_MS = 300_000
-/** Less than the time after which a call without an outcome is recorded as ambiguous. */
+/** Time limit for tasks; shorter than the time after which calls without an outcome are recorded as ambiguous. */
 const TASK_MS = 540_000
 
 type Permitted = {
@@ -32,7 +32,7 @@ type Permitted = {
   sent: unknown
 }
 
-/** Sends a permitted call, and delivers the result unless it addresses the model. Never repeats a call. */
+/** Sends a permitted call and delivers the result unless it addresses the model. Never sends a call twice. */
 export async function sendCall(
   call: ToolCall,
   { tool, record, trace, sent }: Permitted
@@ -60,13 +60,16 @@ export async function sendCall(
     return await deliver(call, { tool, record, logs }, result)
   } catch (error) {
     if (!(error instanceof UpstreamError)) throw error
-    // A failed task of revision 2026-07-28 returns its server's error.
+    // For a failed task of revision 2026-07-28, the server's own error is returned.
     const keepsError = isFollowed && call.task?.isRequested === false
     return fail(call, { tool, record, logs, keepsError }, error)
   }
 }
 
-/** @param canAsk whether the server may wait for a person, during which neither a response nor progress arrives */
+/**
+ * Returns the limits of a call.
+ * @param canAsk whether the server may wait for a person, during which neither a response nor progress arrives
+ */
 function limitsOf(
   { session, signal, task, onProgress, onPolling }: ToolCall,
   { descriptor }: GatewayTool,
@@ -78,7 +81,7 @@ function limitsOf(
     timeoutMs: isRequested ? TASK_MS : canAsk ? TOTAL_MS : IDLE_MS,
     maxTotalMs: isRequested ? TASK_MS : TOTAL_MS,
     ttlMs: TASK_MS,
-    // Without a client that follows the task, a task is requested only if the tool requires one; the client then waits.
+    // If no client follows the task, one is requested only if the tool requires it; the client then waits for the result.
     requestsTask: task ? isTaskSupport(support) : support === 'required',
     // Clients of 2026-07-28 accept a task by declaring the extension; for others, the gateway waits for a task.
     acceptsTask: task ? 'always' : session.receive ? 'if required' : 'never',
@@ -141,11 +144,11 @@ function whyWithheld(injections: readonly CallFinding[]): string {
   return `it cannot be inspected (${injections.map(({ excerpt }) => excerpt).join(', ')})`
 }
 
-/** An inspection that failed has one finding with its error code. */
+/** Whether a result was inspected. A failed inspection has one finding, whose rule is an error code. */
 const isInspected = (injections: readonly CallFinding[]) =>
   !injections.some(({ rule }) => UNINSPECTABLE.includes(rule))
 
-/** Links to resources get the URIs under which the gateway serves them. */
+/** Replaces the URIs in links to resources by those under which the gateway serves the resources. */
 const withExposedLinks = (names: ExposedNames, { server }: GatewayTool, result: Result): Result =>
   Array.isArray(result.content)
     ? { ...result, content: exposeUris(names, server.prefix, result.content) }
@@ -168,7 +171,7 @@ async function fail(
     return refusal(`The call was canceled. ${AMBIGUOUS}`)
   }
   const isUncertain = UNCERTAIN.includes(failure)
-  // Other calls of the session can still end on the connection.
+  // Retires the connection; other calls of the session can still end on it.
   if (isUncertain) await session.retire(tool.server.id)
   const outcome: CallOutcome = isUncertain ? 'ambiguous' : 'failed'
   // The text of an error reaches the model like a result.

@@ -2,7 +2,7 @@ import type { ApplicationConfig, GatewayTool } from '#api/mcp/gateway/applicatio
 import type { GatewaySession } from '#api/mcp/gateway/gateway_session'
 import { UpstreamError } from '#api/mcp/upstream/upstream_error'
 
-/** Whether a tool can or must be called as a task, as its approved descriptor declares it. */
+/** Returns whether the tool's approved descriptor allows or requires calls as tasks. */
 export const taskSupportOf = (descriptor: Record<string, unknown> | null): unknown =>
   Object(descriptor?.execution).taskSupport
 
@@ -25,7 +25,7 @@ export async function canBeTask(
     return (await session.upstream(server, config)).tasks === 'extension'
   } catch (error) {
     if (!(error instanceof UpstreamError)) throw error
-    // The call will be refused for the same reason, and recorded.
+    // The call itself will be refused for the same reason, and recorded.
     return true
   }
 }

@@ -12,12 +12,12 @@ export type ToolCall = Exchange & {
   config: ApplicationConfig
   writer: CallWriter
   waiters: ApprovalWaiters
-  /** The current configuration; null if the application no longer exists. */
+  /** Loads the current configuration; null if the application no longer exists. */
   reload: () => Promise<ApplicationConfig | null>
   params: Record<string, unknown>
 }
 
-/** A result with the reason why a call was not executed or not delivered. */
+/** Returns a result that states why a call was not executed or not delivered. */
 export const refusal = (text: string): Result => ({
   content: [{ type: 'text', text }],
   isError: true,

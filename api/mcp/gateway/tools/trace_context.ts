@@ -6,7 +6,7 @@ export type TraceContext = { traceparent: string; tracestate?: string; baggage?:
 const TRACEPARENT = /^00-(?!0{32})[0-9a-f]{32}-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}$/
 const MAX_CHARS = 8192
 
-/** The client's trace context; without a valid one, a new trace starts at the gateway. */
+/** Returns the client's trace context; if it is invalid or missing, starts a new trace at the gateway. */
 export function traceContextOf({ _meta: meta }: Record<string, unknown>): TraceContext {
   const fields = typeof meta === 'object' && meta !== null ? new Map(Object.entries(meta)) : null
   const textAt = (name: string) => {

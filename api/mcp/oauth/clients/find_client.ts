@@ -6,11 +6,11 @@ import db from '@adonisjs/lucid/services/db'
 import { registerClient } from '@modelcontextprotocol/sdk/client/auth.js'
 import type { FetchLike } from '@modelcontextprotocol/sdk/shared/transport.js'
 
-/** A client at one authorization server. The fields are named as in OAuth. */
+/** A client registered at one authorization server. The fields have their OAuth names. */
 export type OAuthClient = {
   client_id: string
   client_secret?: string | undefined
-  /** Seconds; 0 or absent: never. */
+  /** Unix time in seconds; 0 or absent if the secret does not expire. */
   client_secret_expires_at?: number | undefined
   token_endpoint_auth_method?: string | undefined
 }
@@ -23,8 +23,8 @@ const registrationColumn = sealedColumn<OAuthClient>('mcpOauthRegistration')
 export const sealClientSecret = (secret: string): string => secretColumn.seal(secret)
 
 /**
- * The client for a server: the one that an administrator entered, else the URL of this installation's metadata, else one
- * that is registered now and kept for this issuer.
+ * Finds the OAuth client for a server: the one entered by an administrator, otherwise the URL of this installation's
+ * metadata, otherwise a client that is registered now and kept for this issuer.
  * @throws CLIENT_REQUIRED, or errors of the registration
  */
 export async function findClient(
@@ -57,10 +57,13 @@ export async function findClient(
   return registered
 }
 
-/** Authorization servers may delete registered clients. */
+/** Age after which a registered client is not reused, because authorization servers may delete clients. */
 const MAX_AGE_MS = 90 * 24 * 3600_000
 
-/** Deletes a registration that its authorization server no longer accepts. Entered clients keep their issuer. */
+/**
+ * Deletes a registration that its authorization server no longer accepts. Clients entered by an administrator stay pinned
+ * to their issuer.
+ */
 export async function forgetClient(client: OAuthClient, serverId: string): Promise<void> {
   const rows: { id: string; registration: string }[] = await db
     .from('mcp_oauth_clients as c')
@@ -77,8 +80,8 @@ export async function forgetClient(client: OAuthClient, serverId: string): Promi
 }
 
 /**
- * Pins an entered client to the authorization server at which it was first used. If the MCP server later names another
- * one, that one must not receive the client's secret.
+ * Pins an entered client to the authorization server with which it was first used. If the MCP server later names another
+ * authorization server, that one must not receive the client's secret.
  * @throws ISSUER_CHANGED
  */
 async function pinIssuer(serverId: string, clientId: string, issuer: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { OAUTH_FAILED } from '#api/mcp/oauth/errors'
 import type { AuthorizationServerMetadata } from '@modelcontextprotocol/sdk/shared/auth.js'
 
-/** Stored metadata of an authorization server: enough to exchange, renew and revoke tokens. */
+/** Stored metadata of an authorization server: what is needed to exchange, renew and revoke tokens. */
 export type AuthorizationServer = Pick<
   AuthorizationServerMetadata,
   | 'issuer'
@@ -15,8 +15,8 @@ export type AuthorizationServer = Pick<
 > & { revocation_endpoint?: string | undefined; sendsIssuer: boolean }
 
 /**
- * Checks the metadata that an authorization server publishes.
- * @param address the issuer that the MCP server names
+ * Checks the metadata published by an authorization server.
+ * @param address the issuer named by the MCP server
  * @param isPlain whether the MCP server itself is called without TLS
  * @throws OAUTH_FAILED
  */
@@ -25,7 +25,7 @@ export function checkMetadata(
   address: string,
   isPlain: boolean
 ): AuthorizationServer {
-  // Otherwise one authorization server could name the endpoints of another.
+  // Without this check, one authorization server could name the endpoints of another.
   if (withoutSlash(metadata.issuer) !== withoutSlash(address)) {
     throw OAUTH_FAILED('The metadata of the authorization server names another issuer')
   }
@@ -58,8 +58,8 @@ export function checkMetadata(
 }
 
 /**
- * Tokens and browsers are sent only to web addresses, and to addresses without TLS only if the MCP server has none
- * either.
+ * Rejects endpoints to which tokens and browsers must not be sent. Only web URLs are allowed, and URLs without TLS only
+ * if the MCP server's own URL has none.
  */
 function assertEndpoint(text: string, isPlain: boolean) {
   const { protocol, username, password } = new URL(text)
@@ -69,5 +69,5 @@ function assertEndpoint(text: string, isPlain: boolean) {
   }
 }
 
-/** Identifiers without a path are written with and without the final slash. */
+/** Removes the final slash, because issuers without a path are written with and without it. */
 const withoutSlash = (issuer: string) => issuer.replace(/\/$/, '')

@@ -28,8 +28,8 @@ export type Discovered = {
 type Place = { url: string; headers: Record<string, string>; scope: string | null }
 
 /**
- * Finds the authorization server of an MCP server: its protected resource metadata (RFC 9728), then the metadata of the
- * authorization server (RFC 8414 or OpenID Connect).
+ * Finds the authorization server of an MCP server from the MCP server's protected resource metadata (RFC 9728) and the
+ * authorization server's metadata (RFC 8414 or OpenID Connect).
  * @throws OAUTH_FAILED, or errors of the network
  */
 export async function discoverServer(server: Place, fetch: FetchLike): Promise<Discovered> {
@@ -50,7 +50,7 @@ export async function discoverServer(server: Place, fetch: FetchLike): Promise<D
   }
 }
 
-/** The server's response to a request without a token. */
+/** Sends a request without a token and returns the server's challenge. */
 async function challengeOf({ url, headers }: Place, fetch: FetchLike) {
   const response = await fetch(url, {
     method: 'POST',
@@ -76,7 +76,9 @@ const INITIALIZE = {
   },
 }
 
-/** Null: a server of an older revision, which is its own authorization server. */
+/**
+ * Loads the protected resource metadata; null for a server of an older revision, which is its own authorization server.
+ */
 async function protectedResource(
   url: string,
   resourceMetadataUrl: URL | undefined,
@@ -91,7 +93,7 @@ async function protectedResource(
     return null
   }
   const { resource: configuredResource } = metadata
-  // Tokens for another resource would let this server act as the user there.
+  // With tokens for another resource, this server could act as the user there.
   if (
     !URL.canParse(configuredResource) ||
     !checkResourceAllowed({ requestedResource: url, configuredResource })
@@ -103,7 +105,7 @@ async function protectedResource(
 
 const OFFLINE = 'offline_access'
 
-/** Requests a refresh token if the authorization server has a scope for it. */
+/** Adds the scope for refresh tokens if the authorization server has one. */
 function withOfflineAccess(scope: string | null, { scopes_supported: known }: AuthorizationServer) {
   const scopes = scope?.split(' ') ?? []
   if (!known?.includes(OFFLINE) || scopes.includes(OFFLINE)) return scope

@@ -32,7 +32,7 @@ export function stateOf(
   return isOver && !row.is_renewable ? 'expired' : 'connected'
 }
 
-/** A connection as users see it. */
+/** Converts a connection for users, without its tokens. */
 export const shownConnection = (row: ConnectionRow): McpConnection => ({
   id: row.id,
   state: stateOf(row),

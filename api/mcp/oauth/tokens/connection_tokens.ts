@@ -3,7 +3,7 @@ import type { AuthorizationServer } from '#api/mcp/oauth/discovery/authorization
 import { sealedColumn } from '#api/platform/secrets/sealed'
 import type { OAuthTokens } from '@modelcontextprotocol/sdk/shared/auth.js'
 
-/** Tokens of one account, and the data to renew and revoke them. Stored encrypted; never leaves the server. */
+/** Tokens of one account, with the data to renew and revoke them. Stored encrypted; never leaves the server. */
 export type ConnectionTokens = {
   accessToken: string
   refreshToken: string | null
@@ -16,12 +16,12 @@ const column = sealedColumn<ConnectionTokens>('mcpConnectionTokens')
 
 export const openTokens = (sealed: string): ConnectionTokens | null => column.open(sealed)
 
-/** Tokens are renewed in the last quarter of their lifetime, and at the latest five minutes before they expire. */
+/** Tokens are renewed in the last quarter of their lifetime, but at most this long before they expire. */
 const MAX_EARLY_S = 300
-/** Lifetimes beyond this are not representable as a date. */
+/** Longer lifetimes are capped, because they may not be representable as dates. */
 const MAX_LIFETIME_S = 10 * 365 * 24 * 3600
 
-/** Columns of a connection with new tokens. */
+/** Returns the columns of a connection with new tokens. */
 export function tokenColumns(tokens: ConnectionTokens, { expires_in: given }: OAuthTokens) {
   const isRenewable = tokens.refreshToken !== null
   const lifetimeS = given === undefined ? null : Math.min(Math.max(given, 0), MAX_LIFETIME_S)

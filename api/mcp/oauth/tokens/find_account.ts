@@ -9,20 +9,25 @@ import { appUrl } from '#config/app'
 import logger from '@adonisjs/core/services/logger'
 import db from '@adonisjs/lucid/services/db'
 
-/** The account of a user at a server. Another `id` means another account, which must not share a session with this one. */
+/**
+ * A user's account at a server. A different `id` means a different account, which must not share a session with this one.
+ */
 export type Account = { id: string; authorizer: Authorizer }
 
 type Server = { id: string; name: string }
 type Place = { userId: string; organizationId: string }
 
-/** @throws UpstreamError if the user has not connected an account, or has to connect it again */
+/**
+ * Finds the account of a user.
+ * @throws UpstreamError if the user has not connected an account or must connect it again
+ */
 export async function findAccount(server: Server, place: Place): Promise<Account> {
   const row = await connectionOf(server.id, place.userId)
   if (!row || stateOf(row) !== 'connected') throw unusable(server, row)
   const { id } = row
   const current = async () => {
     const now = await connectionOf(server.id, place.userId)
-    // A session with the server belongs to the account that opened it.
+    // A session with the server belongs to the account that opened it, so another account is rejected.
     if (now?.id !== id || stateOf(now) !== 'connected') throw unusable(server, now)
     return now
   }
@@ -34,7 +39,7 @@ export async function findAccount(server: Server, place: Place): Promise<Account
           return await tokenOf(server, await current(), place, rejected)
         } catch (error) {
           if (error instanceof UpstreamError) throw error
-          // Replaced, because the protocol library would pass the text of any error on to the client.
+          // Replaced, because the protocol library would pass on the text of any error to the client.
           logger.error({ err: error, serverId: server.id }, 'reading the account of an MCP user')
           throw new UpstreamError('unauthorized', `Your account at ${server.name} cannot be read`)
         }
@@ -72,7 +77,7 @@ async function tokenOf(
   const renewed = await renewTokens(row, organizationId, isUsable)
   if (!renewed || stateOf(renewed) !== 'connected') throw unusable(server, renewed)
   const { accessToken } = openTokens(renewed.tokens) ?? {}
-  // Tokens are renewed early, so that the current one is still valid while the authorization server is not available.
+  // Tokens are renewed early, so the current one is usually still valid while the authorization server is unavailable.
   if (accessToken === undefined || accessToken === rejected || isPast(renewed.expires_at)) {
     throw new UpstreamError(
       'unauthorized',
@@ -87,7 +92,7 @@ const isPast = (at: Date | null) => at !== null && at.getTime() <= Date.now()
 const markRejected = ({ id, tokens }: ConnectionRow) =>
   db.from('mcp_connections').where({ id, tokens }).update(revoked(REJECTED))
 
-/** Address of the page on which a user connects the account. */
+/** Returns the URL of the page on which a user connects the account. */
 export const connectUrl = ({ id }: Server): string =>
   `${appUrl}${CONNECTIONS_PATH}?${new URLSearchParams({ server: id })}`
 

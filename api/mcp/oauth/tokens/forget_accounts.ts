@@ -9,8 +9,8 @@ import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 const CONCURRENCY = 4
 
 /**
- * Deletes the accounts of all users at a server, and its registered client. @returns them, to be revoked after the
- * commit
+ * Deletes all users' accounts at a server, and its registered client.
+ * @returns the accounts, to be revoked after the commit
  */
 export async function forgetAccounts(
   serverId: string,
@@ -22,7 +22,7 @@ export async function forgetAccounts(
   return trx.from('mcp_connections').where('server_id', serverId).delete(['*'])
 }
 
-/** Deletes the accounts of teams or users, whose tokens are revoked after the commit. */
+/** Deletes the accounts of teams or users and revokes their tokens after the commit. */
 export async function forgetAccountsOf(
   trx: TransactionClientContract,
   { organizationId, teamIds, userIds }: ForgottenAccounts
@@ -36,7 +36,7 @@ export async function forgetAccountsOf(
 }
 
 /**
- * Makes the authorization server revoke the tokens of deleted accounts. Runs after the response, because an
+ * Asks the authorization server to revoke the tokens of deleted accounts. Runs after the response is sent, because an
  * authorization server that does not respond takes ten seconds per account. Never rejects.
  */
 export async function revokeAccounts(

@@ -19,13 +19,13 @@ import {
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** Longer than a token request may take. A process that dies during the request blocks others for this long. */
+/** Longer than a token request may take. If a process dies during the request, others are blocked for this long. */
 const LEASE_S = 20
 const POLL_MS = 100
-/** Time after a failure during which a token that is still valid is used. */
+/** Time after a failed renewal during which a token that is still valid is used without another attempt. */
 const PAUSE_MS = 30_000
 
-/** Uses the clock of the database, which all nodes share. */
+/** Takes the lease. Uses the database's clock, which all nodes share. */
 const LEASE = `
   update mcp_connections
   set lease_id = :leaseId, lease_until = now() + interval '${LEASE_S} seconds'
@@ -34,9 +34,9 @@ const LEASE = `
   returning *`
 
 /**
- * Renews the tokens of a connection, in only one process at a time across all nodes: authorization servers revoke a
- * connection whose refresh token is used twice. Does nothing if the tokens of the row were already replaced.
- * @param isUsable whether the current token can be used, so that there is no need to wait for another process
+ * Renews the tokens of a connection, in only one process at a time across all nodes, because authorization servers revoke
+ * a connection whose refresh token is used twice. Does nothing if the tokens of the row were already replaced.
+ * @param isUsable whether the current token is usable, so that there is no need to wait for another process
  * @returns the row afterwards; null if it was deleted
  */
 export async function renewTokens(
@@ -53,7 +53,7 @@ export async function renewTokens(
     if (leased) return renew(leased, leaseId, organizationId)
     const current: ConnectionRow | null = await db.from('mcp_connections').where({ id }).first()
     const isSettled = !current || current.tokens !== sealed || current.revoked_at !== null
-    // A failed renewal has released its lease; the next caller tries again.
+    // If the lease was released without new tokens, the renewal failed; the next caller tries again.
     if (isSettled || isUsable || current.lease_until === null) return current
     if (Date.now() > deadline) return current
     await wait(POLL_MS)
@@ -87,7 +87,7 @@ async function renew(
       renewed_at: new Date(),
       error: null,
     })
-    // The account was disconnected in the meantime: the new tokens must not stay valid.
+    // The account was disconnected in the meantime, so the new tokens must not stay valid.
     if (!stored) await revokeTokens(fresh, place)
     return stored
   } catch (error) {
@@ -120,7 +120,7 @@ async function requestTokens(tokens: ConnectionTokens, refreshToken: string, pla
 
 export const revoked = (error: string) => ({ revoked_at: new Date(), error })
 
-/** The authorization server will not accept this connection again. */
+/** Whether the authorization server will never accept this connection again. */
 const isFinal = (error: unknown) =>
   error instanceof InvalidGrantError ||
   error instanceof InvalidClientError ||

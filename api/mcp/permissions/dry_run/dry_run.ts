@@ -7,7 +7,7 @@ import db from '@adonisjs/lucid/services/db'
 
 const CLIENT_METHODS = ['elicitation/create', 'sampling/createMessage', 'roots/list']
 
-/** Calls that were decided in the same way. */
+/** Calls with the same decision and properties. */
 type Group = {
   user_id: string | null
   role_id: string | null
@@ -16,7 +16,7 @@ type Group = {
   tool: string | null
   method: string
   effect: PolicyEffect
-  /** Current position and effect of the permission that decided; null without one. */
+  /** Current position and effect of the permission that decided; null if none did. */
   position: number | null
   rule_effect: PolicyEffect | null
   calls: number
@@ -46,8 +46,8 @@ const GROUPS = `
 type Proposed = Parameters<typeof ruleOf>[1] & { position: number }
 
 /**
- * Compares a permission with the calls of the last 7 days. Arguments are not stored, so that calls of a permission with
- * conditions are counted as uncertain.
+ * Compares a permission with the calls of the last 7 days. Arguments are not stored, so calls that match a permission
+ * with conditions count as uncertain.
  */
 export async function dryRun(team: Team, proposed: Proposed): Promise<McpDryRun> {
   const { rows }: { rows: Group[] } = await db.rawQuery(GROUPS, {
@@ -78,7 +78,10 @@ export async function dryRun(team: Team, proposed: Proposed): Promise<McpDryRun>
 
 const ID = 'proposed'
 
-/** Whether the permission is about the user, application, server and tool of a call, whatever its arguments are. */
+/**
+ * Returns a function that checks whether the permission applies to the user, application, server and tool of a call,
+ * regardless of its arguments.
+ */
 function matcherOf(proposed: Proposed): (group: Group) => boolean {
   const policy = compilePolicy([{ ...ruleOf(ID, proposed), effect: 'deny', when: [] }])
   return (group) =>

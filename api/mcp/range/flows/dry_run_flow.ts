@@ -11,10 +11,13 @@ type Sent = McpDryRun['examples'][number] & {
   isRecent: boolean
 }
 
-/** Sessions end after this time without a request. After a longer pause, a call can belong to another conversation. */
+/** Sessions end after this time without a request, so calls after a longer pause can belong to another conversation. */
 const SESSION_MINUTES = 30
 
-/** Calls of the sink by a user who called the source before. The call log does not contain sessions. */
+/**
+ * Calls of the sink by users who called the source earlier. Based on users, because the call log does not contain
+ * sessions.
+ */
 const SENT = `
   with latest as (
     select call_id, user_id, user_name, server_id, tool, effect, created_at
@@ -40,8 +43,8 @@ const COUNT = `
     and created_at >= now() - interval '7 days' and kind <> 'ended'`
 
 /**
- * Compares a proposed label with the calls of the last 7 days. Returns the calls that would have been denied. Calls
- * that may belong to another session than the call that returned the data are uncertain.
+ * Compares a proposed label with the calls of the last 7 days, and returns the calls that would have been denied. A call
+ * is uncertain if it may belong to another session than the call that returned the data.
  * @throws NOT_FOUND if the vulnerability does not propose this
  */
 export async function dryRunFlow(

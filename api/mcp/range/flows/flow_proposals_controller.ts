@@ -18,7 +18,7 @@ export default class FlowProposalsController {
   }
 }
 
-/** Proposals describe how the vulnerability was found. */
+/** Requires access to vulnerabilities, because proposals describe how the vulnerability was found. */
 function assertReadsIssue({ tenant }: HttpContext) {
   if (!tenant.ability.can('read', 'Issue')) throw NOT_FOUND()
 }

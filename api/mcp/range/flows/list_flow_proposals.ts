@@ -24,7 +24,7 @@ type Row = {
   sink: ToolRow
 }
 
-/** A tool that a result names, and its descriptor. */
+/** SQL that joins a tool named by a result, with its descriptor. */
 const toolJoin = (alias: 'source' | 'sink') => `
   join mcp_servers ${alias}_s on ${alias}_s.id::text = r.metadata #>> '{range,${alias},serverId}' and ${alias}_s.team_id = i.team_id
   join mcp_tools ${alias} on ${alias}.server_id = ${alias}_s.id and ${alias}.name = r.metadata #>> '{range,${alias},tool}'
@@ -36,8 +36,8 @@ const toolColumn = (alias: 'source' | 'sink') => `
     'profile', ${alias}.profile, 'descriptor', ${alias}_v.descriptor)`
 
 /**
- * Proposes labels for flows that a vulnerability used at MCP ranges: a secret in the result of one tool was passed to
- * another tool, which sends data. With the labels, the gateway's flow rules stop such flows. Stores nothing, and omits
+ * Proposes labels for flows that a vulnerability used in MCP ranges, in which a secret in one tool's result was passed to
+ * another tool that sends data. With the labels, the gateway's flow rules stop such flows. Stores nothing, and omits
  * flows that are already stopped.
  * @throws NOT_FOUND
  */

@@ -2,7 +2,7 @@ import type { FoundText } from '#api/engines/mcp_range/vocabulary'
 import { ErrorCode, McpError } from '@modelcontextprotocol/sdk/types.js'
 
 export const MAX_CALLS_PER_PROBE = 50
-/** Beyond this number, the least recently used counters are discarded. */
+/** Maximum number of counters; beyond it, the least recently used ones are discarded. */
 const MAX_COUNTERS = 10_000
 
 /** Limits the calls of each probe, so that an agent in a loop gets an error. */

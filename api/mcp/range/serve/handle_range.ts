@@ -14,7 +14,6 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 
 export const RANGE_PATH = '/mcp/r/'
 const ENDPOINT = /^\/mcp\/r\/([A-Za-z0-9_-]{43})$/
-/** Body limit of one request, in bytes. */
 const MAX_BODY_BYTES = 1_000_000
 
 const NO_ORIGIN = new DomainError('mcp.origin', 403, 'Web pages of this origin are not allowed')
@@ -30,7 +29,7 @@ type Exchange = {
   requestId?: string | number | null
 }
 
-/** Handles one HTTP request of a target: finds the range of its token before its body is read, and its session. */
+/** Handles one HTTP request of a target: finds the token's range before the body is read, then the session. */
 export async function handleRange(exchange: Exchange): Promise<void> {
   const { request, response, pathname } = exchange
   try {
@@ -39,13 +38,13 @@ export async function handleRange(exchange: Exchange): Promise<void> {
     const [, token] = ENDPOINT.exec(pathname) ?? []
     await dispatch(exchange, token)
   } catch (error) {
-    // The unread rest of a body must not be parsed as the next request.
+    // Closes the connection, because the unread rest of a body must not be parsed as the next request.
     if (!request.complete) response.setHeader('connection', 'close')
     sendError(exchange, error)
   }
 }
 
-/** Returns the same error whether no range has this token or the range has ended. */
+/** Dispatches a request. Returns the same error whether no range has this token or the range has ended. */
 async function dispatch(exchange: Exchange, token: string | undefined) {
   const { ranges, request, response } = exchange
   const range = token === undefined ? null : await findOpenRange(token)
@@ -73,7 +72,7 @@ async function dispatch(exchange: Exchange, token: string | undefined) {
   if (!session.isInitialized()) await ranges.sessions.remove(session.id)
 }
 
-/** A GET without a session opens one over HTTP+SSE at the same address, because older clients try that. */
+/** Opens a session over HTTP+SSE for a GET without a session, because older clients try that at the same URL. */
 async function openSse({ ranges, response }: Exchange, range: OpenRange, token: string) {
   const session = RangeSession.overSse(range, `${RANGE_PATH}${token}`, response, ({ id }) => {
     void ranges.sessions.remove(id)
@@ -82,7 +81,7 @@ async function openSse({ ranges, response }: Exchange, range: OpenRange, token: 
   if (response.destroyed) await ranges.sessions.remove(session.id)
 }
 
-/** Errors before a session handles the request, in the format of JSON-RPC, as clients expect. */
+/** Sends errors that occur before a session handles the request, in the JSON-RPC format that clients expect. */
 function sendError({ response, requestId: id = null }: Exchange, error: unknown) {
   if (response.headersSent) return void response.destroy()
   const known = error instanceof DomainError || error instanceof McpError ? error : null

@@ -5,12 +5,12 @@ import type { ServerResponse } from 'node:http'
 
 export const MAX_STREAMS_PER_RANGE = 20
 const MAX_STREAMS = 1_000
-/** After this time, a client opens the stream again, if its range still exists. */
+/** Time after which a stream is ended. The client opens it again if its range still exists. */
 const OPEN_MS = 10 * 60_000
 
 type Open = { endpointId: string; notify: () => void; end: () => void }
 
-/** Owns the streams that notify clients without sessions of changes of the tool list. */
+/** Owns the streams that notify clients without sessions of changes to the tool list. */
 export class ListenStreams {
   readonly #open = new Set<Open>()
 

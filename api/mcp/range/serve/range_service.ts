@@ -25,8 +25,8 @@ export class RangeService {
   readonly #limits = new CallLimits()
 
   /**
-   * Opens a session, and closes it if that fails.
-   * @param find the session's range, if it is still open
+   * Opens a session, and closes it if opening fails.
+   * @param find finds the session's range if it is still open
    */
   async open(
     session: RangeSession,
@@ -119,7 +119,7 @@ async function listTools(list: ToolList, range: OpenRange) {
   return { tools: listed }
 }
 
-/** Stores nothing while no scan uses a standing range. */
+/** Stores an event. Does nothing if no scan uses the standing range. */
 async function record(range: OpenRange, { id }: { id: string }, event: NewEvent): Promise<void> {
   if (range.id === null) return
   const isStored = await recordEvent({

@@ -12,10 +12,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 export const RANGE_SERVER = 'tools'
 export const RANGE_CAPABILITIES = { tools: { listChanged: true } }
 
-/** The endpoint, whose range can change while the session is open. */
+/** The endpoint of a session. The range behind it can change while the session is open. */
 type Owner = { endpointId: string; teamId: string }
 type OnClosed = (session: RangeSession) => void
-/** A transport, and how a request of the session's client reaches it. */
+/** A transport, with the function that passes requests of the session's client to it. */
 type Channel = {
   id: string
   transport: Transport
@@ -24,7 +24,7 @@ type Channel = {
   isInitialized: () => boolean
 }
 
-/** Owns one session of a target at a range, and the description that the session sees. */
+/** Owns one session of a target in a range, and the tool descriptions that it sees. */
 export class RangeSession {
   readonly id: string
   readonly endpointId: string
@@ -34,7 +34,7 @@ export class RangeSession {
   readonly isInitialized: Channel['isInitialized']
   lastUsedAt = Date.now()
   openRequests = 0
-  /** The probe whose attack has changed a description; null while all descriptions are the approved ones. */
+  /** The probe whose attack changed a description; null while all descriptions are as approved. */
   changedBy: RangeProbe | null = null
   readonly #transport: Transport
 
@@ -68,8 +68,8 @@ export class RangeSession {
   }
 
   /**
-   * Opens a session with a client of HTTP+SSE (2024-11-05): the stream is the session and contains the address for
-   * messages.
+   * Opens a session for a client of HTTP+SSE (2024-11-05): the stream is the session, and its first event contains the
+   * URL for messages.
    */
   static overSse(range: Owner, address: string, stream: ServerResponse, onClosed: OnClosed) {
     const transport = new SSEServerTransport(address, stream)

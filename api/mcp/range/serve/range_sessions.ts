@@ -5,7 +5,7 @@ const IDLE_MS = 10 * 60_000
 const SWEEP_MS = 60_000
 export const MAX_SESSIONS_PER_RANGE = 100
 const MAX_SESSIONS = 1_000
-/** One team cannot use all sessions. */
+/** Prevents one team from using all sessions. */
 export const MAX_SESSIONS_PER_TEAM = 300
 
 const TOO_MANY = new DomainError(
@@ -14,7 +14,7 @@ const TOO_MANY = new DomainError(
   'Too many MCP sessions are open. Close one and try again.'
 )
 
-/** Owns the range sessions of this process. Targets often leave sessions open, so that new ones replace idle ones. */
+/** Owns the range sessions of this process. Targets often leave sessions open, so new sessions replace idle ones. */
 export class RangeSessions {
   readonly #byId = new Map<string, RangeSession>()
   readonly #timer = setInterval(() => void this.#sweep(), SWEEP_MS).unref()

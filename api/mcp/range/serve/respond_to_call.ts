@@ -17,18 +17,18 @@ export type RangeResponse = {
   text: string
   arguments: string
   found: FoundText[]
-  /** The probe whose attack the result delivers. */
+  /** The probe whose attack is delivered by the result. */
   delivered: RangeProbe | null
-  /** The probe whose attack changes a description for the session. */
+  /** The probe whose attack changes a description in the list of tools. */
   changes: RangeProbe | null
 }
 
 export class OversizedArguments extends Error {}
 
 /**
- * Responds to a call without sending it anywhere. Only tools that read can deliver an attack, so that calls of sinks do
- * not affect later verdicts.
- * @param isShared whether clients without sessions see the same list of tools
+ * Responds to a call without sending it anywhere. Only reading tools can deliver an attack, so that calls of sinks do not
+ * affect later verdicts.
+ * @param isShared whether clients without sessions share the list of tools
  * @throws OversizedArguments
  */
 export function respondToCall(
@@ -43,8 +43,7 @@ export function respondToCall(
   const stored = JSON.stringify(redactArguments(given, [], recognize).value)
   const common = { arguments: stored.slice(0, MAX_STORED_CHARS), found }
   if (tool.isSink) return { ...common, text: 'Done.', delivered: null, changes: null }
-  // Without a reference, the code identifies the probe. A code together with the reference of another probe proves
-  // nothing.
+  // Without a reference, the code identifies the probe. A code next to another probe's reference proves nothing.
   const named =
     found.find(({ kind }) => kind === 'reference') ?? found.find(({ kind }) => kind === 'part')
   const probe = named && probes.get(named.reference)
@@ -63,7 +62,10 @@ export function respondToCall(
   }
 }
 
-/** In a session, the second part needs no code, because listing the tools proves that the target saw the change. */
+/**
+ * Returns the part of the attack to deliver. In a session, the second part needs no code, because listing the tools
+ * proves that the target saw the change.
+ */
 function partOf(
   probe: RangeProbe,
   tools: OpenRange['tools'],

@@ -3,12 +3,12 @@ import type { OpenRange } from '#api/mcp/range/range_row'
 import type { RangeSession } from './range_session.js'
 import db from '@adonisjs/lucid/services/db'
 
-/** A list of tools whose descriptions attacks can change; seen by one session, or by all clients without sessions. */
+/** A tool list whose descriptions attacks can change. One session sees it, or all clients without sessions share it. */
 export type ToolList = {
   /** Identifies the list in stored events. */
   id: string
   /**
-   * Whether all clients without sessions see the list. A listing then does not show which probe caused it, so only the
+   * Whether all clients without sessions share the list. If so, a listing does not show which probe caused it; only the
    * code in the changed description proves that a probe delivered its attack.
    */
   isShared: boolean
@@ -17,7 +17,7 @@ export type ToolList = {
   change: (probe: RangeProbe) => Promise<void>
 }
 
-/** The list of one session. */
+/** Returns the tool list of one session. */
 export const listOfSession = (session: RangeSession, notify: () => Promise<void>): ToolList => ({
   id: session.id,
   isShared: false,
@@ -30,8 +30,8 @@ export const listOfSession = (session: RangeSession, notify: () => Promise<void>
 })
 
 /**
- * The list shared by all clients without sessions. It is derived from the stored calls, so every process shows the same
- * one.
+ * Returns the tool list shared by all clients without sessions. It is derived from stored calls, so that every process
+ * shows the same list.
  */
 export const sharedList = (range: OpenRange, notify = () => {}): ToolList => ({
   id: range.id ?? range.endpointId,
@@ -42,10 +42,10 @@ export const sharedList = (range: OpenRange, notify = () => {}): ToolList => ({
   },
 })
 
-/** A change is shown for this time after the last call of its probe. */
+/** Time for which a change is shown after the last call of its probe. */
 const SHOWN_SECONDS = 60
 
-/** The probe that changed the description last, unless its target has stopped calling. */
+/** Finds the probe that last changed the description, unless its target has stopped calling. */
 async function latestChange({ id, probes }: OpenRange): Promise<RangeProbe | null> {
   if (id === null) return null
   const changing = [...probes.values()].filter(({ attack }) => attack === 'rug_pull')

@@ -15,7 +15,7 @@ type Place = { team: Team; targetId: string }
 type Order = Place & { actor: Actor; userId: string; applicationId: string }
 
 /**
- * Issues the URL of a target's standing range. A former URL ends immediately.
+ * Issues the URL of a target's standing range. A previous URL becomes invalid immediately.
  * @throws NOT_FOUND; an error of the field `applicationId`
  */
 export async function issueStandingRange(order: Order): Promise<IssuedStandingRange> {
@@ -102,7 +102,10 @@ export async function loadStandingRange(place: Place): Promise<StandingRange | n
   }
 }
 
-/** Blocks the deletion of the target in a transaction. @throws NOT_FOUND */
+/**
+ * Finds the target; in a transaction, also blocks its deletion.
+ * @throws NOT_FOUND
+ */
 async function targetOf(
   { team, targetId }: Place,
   trx?: TransactionClientContract

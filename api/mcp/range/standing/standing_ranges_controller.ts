@@ -8,7 +8,7 @@ import { actorOf } from '#api/platform/audit/actor_of'
 import { invalidField } from '#api/platform/http/domain_error'
 import type { HttpContext } from '@adonisjs/core/http'
 
-/** Ranges of targets, which their scans use. */
+/** Standing ranges of targets, which the targets' scans use. */
 export default class StandingRangesController {
   async show({ team, params }: HttpContext) {
     return { range: await loadStandingRange({ team, targetId: String(params.targetId) }) }

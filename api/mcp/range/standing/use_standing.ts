@@ -25,8 +25,8 @@ type Used = {
 }
 
 /**
- * Inserts the range of a scan at the standing range of its target, with new texts of all attacks. Null if the target
- * has none.
+ * Inserts the range of a scan into its target's standing range, with new texts for all attacks. Null if the target has no
+ * standing range.
  * @throws RANGE_BUSY
  */
 export async function useStanding(
@@ -58,7 +58,10 @@ export async function useStanding(
   return row
 }
 
-/** Checks that a scan that continues can use its endpoint again. @throws RANGE_BUSY */
+/**
+ * Checks that a resumed scan can use its endpoint again.
+ * @throws RANGE_BUSY
+ */
 export async function assertRangeFree(
   scanId: string,
   trx: TransactionClientContract
@@ -81,8 +84,8 @@ export async function hasStandingRange(targetId: string): Promise<boolean> {
 }
 
 /**
- * A standing range serves one scan at a time, because calls without a text of a probe could belong to either of two
- * scans. The caller has locked the standing range.
+ * Rejects concurrent use. A standing range serves one scan at a time, because calls without a probe's text could belong
+ * to either of two scans. The caller must have locked the standing range.
  */
 async function assertUnused(id: string, scanId: string, trx: TransactionClientContract) {
   const { rows }: { rows: object[] } = await trx.rawQuery(
@@ -93,7 +96,7 @@ async function assertUnused(id: string, scanId: string, trx: TransactionClientCo
   if (rows.length > 0) throw RANGE_BUSY()
 }
 
-/** The tools that are approved now; those of the latest scan if the application no longer has any. */
+/** Returns the currently approved tools, or those of the latest scan if the application no longer has any. */
 async function currentTools(
   { id, application_id: applicationId, tools }: Standing,
   trx: TransactionClientContract

@@ -7,7 +7,7 @@ type Stored = {
   retryAt: string | null
 }
 
-/** Health of a server from its latest connection. */
+/** Derives the health of a server from its latest connection. */
 export const healthOf = (stored: Stored): ServerHealth => ({
   ...stored,
   state:

@@ -2,13 +2,13 @@ import type { Checked } from '#api/mcp/upstream/circuit_breakers'
 import logger from '@adonisjs/core/services/logger'
 import db from '@adonisjs/lucid/services/db'
 
-/** Minimum interval between two reports that a server is still reachable. */
+/** Minimum interval between two reports that a server is reachable. */
 const REACHABLE_MS = 60_000
 const MAX_SERVERS = 5_000
 
 /**
- * Stores the result of a connection to a server. Does nothing if the address of the server has changed.
- * @param checked `error` is null for a connection that succeeded
+ * Stores the result of connecting to a server. Does nothing if the server's address has changed.
+ * @param checked `error` is null if the connection succeeded
  */
 export async function recordCheck(
   server: { id: string; url: string },
@@ -28,16 +28,16 @@ export async function recordCheck(
 type Server = { id: string; url: string }
 
 /**
- * Owns the reports of one process. Reports each failure and the first success after it; further successes at most once
- * a minute. While a report about a server is being stored, only the last one that arrives is kept, because all sessions
- * of a server report when it ends.
+ * Owns the health reports of one process. Reports each failure and the first success after it; further successes at most
+ * once a minute. While a report about a server is being stored, only the latest new one is kept, because all sessions of
+ * a server report when it ends.
  */
 export class HealthReports {
   #reachableAt = new Map<string, number>()
   #writing = new Map<string, Promise<void>>()
   #latest = new Map<string, Checked>()
 
-  /** Resolves when this report or a later one is stored. Never rejects: a report that is lost must not fail a call. */
+  /** Resolves when this report or a later one is stored. Never rejects, because a lost report must not fail a call. */
   report(server: Server, checked: Checked): Promise<void> {
     const key = `${server.id} ${server.url}`
     const now = Date.now()

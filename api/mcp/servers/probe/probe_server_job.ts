@@ -13,7 +13,7 @@ import type { Work } from '#api/platform/queue/jobs'
 import db from '@adonisjs/lucid/services/db'
 import { DateTime } from 'luxon'
 
-/** Lists the tools of a server and stores them. Calls no tool. */
+/** Lists a server's tools and stores them. Does not call any tool. */
 export async function probeServer(
   { serverId, userId }: Work<'probe_mcp_server'>,
   signal?: AbortSignal
@@ -53,14 +53,14 @@ async function probe(
     }
     return null
   } catch (error) {
-    // The queue repeats the job after the worker has restarted.
+    // Rethrown, because the queue repeats the job after the worker has restarted.
     if (signal?.aborted) throw error
     if (error instanceof UpstreamError || error instanceof DomainError) return error
     throw error
   }
 }
 
-/** Output of an ended program usually explains the cause. */
+/** Adds the output of an ended program, which usually explains the cause. */
 function messageOf(failure: Error): string {
   const detail = failure instanceof UpstreamError ? failure.detail : null
   if (detail === null) return failure.message

@@ -7,7 +7,7 @@ import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 /** An approved tool whose descriptor differs from the approved one. */
 export type ChangedTool = { id: string; tool: McpTool }
 
-/** The call in which a change was noticed; undefined if a probe noticed it. */
+/** The call during which a change was noticed; undefined if a probe noticed it. */
 export type Noticed = { applicationId: string; userId: string }
 
 type Place = { serverId: string; teamId: string; name: string }

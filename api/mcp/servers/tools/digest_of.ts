@@ -3,7 +3,7 @@ import type { McpTool } from '#api/engines/mcp/vocabulary'
 
 const digests = new WeakMap<McpTool, string>()
 
-/** Digest of a tool that a server listed, computed once for each object. */
+/** Returns the digest of a listed tool, computed once per object. */
 export function digestOf(tool: McpTool): string {
   const known = digests.get(tool)
   if (known !== undefined) return known

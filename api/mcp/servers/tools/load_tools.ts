@@ -29,7 +29,7 @@ const TOOLS = `
   left join users u on u.id = t.pinned_by_id
   where t.server_id = :serverId`
 
-/** Tools of a server, by name; tools that the server no longer lists come last. */
+/** Lists a server's tools by name; tools that the server no longer lists come last. */
 export async function listTools(serverId: string): Promise<McpToolRecord[]> {
   const { rows }: { rows: Row[] } = await db.rawQuery(
     `${TOOLS} order by t.removed_at is not null, t.name`,
@@ -38,7 +38,10 @@ export async function listTools(serverId: string): Promise<McpToolRecord[]> {
   return rows.map(recordOf)
 }
 
-/** A tool with its descriptor, its history, and what changed since its approval. @throws 404 */
+/**
+ * Loads a tool with its descriptor, history, and changes since its approval.
+ * @throws 404
+ */
 export async function loadTool(serverId: string, toolId: string): Promise<McpToolDetail> {
   const { rows }: { rows: Row[] } = await db.rawQuery(`${TOOLS} and t.id = :toolId`, {
     serverId,

@@ -23,7 +23,7 @@ type Row = {
   removed_at: Date | null
 }
 
-/** Digest over everything that a reviewer sees of a server. The order of the tools does not matter. */
+/** Returns a digest of everything that a reviewer sees of a server, regardless of the order of the tools. */
 export function listDigestOf({ name, instructions, tools }: Listing): string {
   const own = serverDigest({
     ...(name !== null && { name }),
@@ -34,8 +34,8 @@ export function listDigestOf({ name, instructions, tools }: Listing): string {
 }
 
 /**
- * Stores the tool list of a server. Approved tools whose digest changed are quarantined, which raises an alert, and
- * stay so even if they change back; new tools are unreviewed. Serialized per server.
+ * Stores a server's tool list. Approved tools whose digest changed are quarantined, which raises an alert; they remain
+ * quarantined even if they change back. New tools are unreviewed. Serialized per server.
  * @param noticed the call that noticed a change
  * @throws UpstreamError if a descriptor cannot be stored or inspected
  */
@@ -157,7 +157,10 @@ async function insertTools(
   return new Map(rows.map(({ id, name }) => [name, id]))
 }
 
-/** Tools that no person has decided about are forgotten, so that a server cannot fill the table with names. */
+/**
+ * Marks tools that are no longer listed. Deletes those that no person has decided about, so that a server cannot fill the
+ * table with names.
+ */
 async function markRemoved(
   rows: readonly Row[],
   current: readonly Described[],
@@ -205,10 +208,10 @@ async function insertVersions(
   )
 }
 
-/** Number of versions of a tool that are kept in addition to the current and the approved one. */
+/** Number of old versions to keep per tool, besides the current and the approved one. */
 const MAX_VERSIONS = 50
 
-/** Deletes old versions, so that a server that keeps changing its descriptors cannot fill the table. */
+/** Deletes old versions, so that a server that constantly changes its descriptors cannot fill the table. */
 const deleteOldVersions = (
   toolIds: readonly (string | undefined)[],
   trx: TransactionClientContract
@@ -224,7 +227,7 @@ const deleteOldVersions = (
 
 type OtherServer = { name: string; prefix: string; descriptors: string[] }
 
-/** Inspects the server together with the approved tools of the team's other servers, which it could imitate. */
+/** Inspects a server's listing, together with the approved tools of the team's other servers, which it could imitate. */
 async function inspect(
   { serverId, teamId, name }: Place,
   listing: Listing,
@@ -239,7 +242,7 @@ async function inspect(
     { teamId, serverId }
   )
   const others = rows.map((row) => ({
-    // The inspection identifies servers by their name, which several can have.
+    // The inspection identifies servers by name, and several servers can have the same name.
     name: row.name === name ? `${row.name} (${row.prefix})` : row.name,
     tools: row.descriptors.map((text): McpTool => JSON.parse(text)),
   }))

@@ -11,11 +11,11 @@ type Order = {
   serverId: string
   toolId: string
   actor: Actor
-  /** Null uses the descriptor's suggestion. */
+  /** Null: the descriptor's suggestion is used. */
   profile: ToolProfile | null
 }
 
-/** Sets which labels the results of a tool get, and whether it is a sink. */
+/** Sets the labels of a tool's results, and whether it is a sink. */
 export async function setToolProfile(order: Order): Promise<void> {
   const { team, serverId, toolId, profile } = order
   await changeOne(serversOf(team), serverId, async (server, trx) => {

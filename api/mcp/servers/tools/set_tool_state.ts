@@ -15,12 +15,12 @@ type Order = {
   userId: string
   actor: Actor
   state: SettableToolState
-  /** The descriptor that the person has seen. */
+  /** Digest of the descriptor that the person has seen. */
   digest: string
 }
 
 /**
- * Approves the current descriptor of a tool of an approved server, or blocks the tool.
+ * Blocks a tool, or approves its current descriptor if its server is approved.
  * @throws STATUS_REFUSED; TOOL_CHANGED
  */
 export async function setToolState(order: Order): Promise<void> {

@@ -4,16 +4,23 @@ import { extractWWWAuthenticateParams } from '@modelcontextprotocol/sdk/client/a
 
 /** Provides the access token of one user for one server. */
 export type Authorizer = {
-  /** @param rejected the token that the server did not accept; it is not returned again @throws UpstreamError */
+  /**
+   * Returns the current token.
+   * @param rejected the token that the server did not accept, which is not returned again
+   * @throws UpstreamError
+   */
   token(rejected?: string): Promise<string>
-  /** Call it when the server did not accept a renewed token either. @throws UpstreamError */
+  /**
+   * Reports that the server did not accept a renewed token either.
+   * @throws UpstreamError
+   */
   reject(token: string): Promise<never>
-  /** The error for a request whose scopes the account did not grant. */
+  /** Returns the error for a request that requires scopes which the account did not grant. */
   missesScope(scope: string | undefined): UpstreamError
 }
 
 /**
- * Adds the current token to each request. A request that was rejected with 401 was not executed, so it is repeated once
+ * Adds the current token to each request. A request that was rejected with 401 was not executed, so it is sent once more
  * with a new token.
  */
 export function authorizedSend(send: Send, authorizer: Authorizer | undefined): Send {
@@ -36,7 +43,10 @@ export function authorizedSend(send: Send, authorizer: Authorizer | undefined): 
 const UNAUTHORIZED = 401
 const FORBIDDEN = 403
 
-/** @throws UpstreamError */
+/**
+ * Checks whether a 403 response requires more scopes.
+ * @throws UpstreamError
+ */
 function assertScope({ status, headers, body }: Reply, authorizer: Authorizer): void {
   const challenge = headers['www-authenticate']
   if (status !== FORBIDDEN || challenge === undefined) return

@@ -2,12 +2,12 @@ import type { Reply, Send, SentRequest } from '#api/mcp/upstream/http/send'
 
 const MAX_REDIRECTS = 5
 const REDIRECTS = [301, 302, 303, 307, 308]
-/** Redirects that repeat a request with its method and body. */
+/** Redirects after which a request is repeated with the same method and body. */
 const REPEATING = [307, 308]
 
 /**
- * Follows redirects within the origin, which servers use for a missing slash. Returns other redirects unchanged, so
- * that credentials reach only the reviewed address.
+ * Follows redirects within the origin, which some servers use to add a slash. Returns other redirects unchanged, so that
+ * credentials reach only the reviewed address.
  */
 export function followRedirects(send: Send): Send {
   const follow = async (url: URL, request: SentRequest, left: number): Promise<Reply> => {

@@ -2,13 +2,12 @@ import { LineReader } from '#api/mcp/agent/line_reader'
 
 export type ServerEvent = { id: string | undefined; name: string; data: string }
 
-/** Default name of an event. */
+/** Event name used if the stream names none. */
 const MESSAGE = 'message'
 
 /**
- * Parses the events of a stream as specified by the HTML standard ("Server-sent events", interpretation of an event
- * stream), except that events without data are reported too, because their IDs count. The caller limits the size of the
- * stream.
+ * Parses an event stream as specified by the HTML standard ("Server-sent events"), except that events without data are
+ * also reported, because their IDs count. The caller must limit the size of the stream.
  */
 export async function* readEvents(
   chunks: AsyncIterable<Buffer>,

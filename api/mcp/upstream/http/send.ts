@@ -6,16 +6,19 @@ import type { Readable } from 'node:stream'
 export type SentRequest = Omit<OutboundRequest, 'onRefused'>
 export type Reply = OutboundResponse
 
-/** Sends a request to an address. The body of the response must be read or destroyed. */
+/** Sends a request to a URL. The body of the response must be read or destroyed. */
 export type Send = (url: URL, request: SentRequest) => Promise<Reply>
 
 export const isOk = ({ status }: Reply): boolean => status >= 200 && status < 300
 
-/** The media type of a response, without its parameters. */
+/** Returns the media type of a response, without parameters. */
 export const mediaTypeOf = ({ headers }: Reply): string =>
   (headers['content-type'] ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? ''
 
-/** Chunks of a response up to a size. @throws ResponseTooLarge */
+/**
+ * Yields the chunks of a response up to a maximum size.
+ * @throws ResponseTooLarge
+ */
 export async function* chunksOf(body: Readable, maxBytes: number): AsyncGenerator<Buffer> {
   let bytes = 0
   for await (const chunk of body as AsyncIterable<Buffer>) {
@@ -25,7 +28,10 @@ export async function* chunksOf(body: Readable, maxBytes: number): AsyncGenerato
   }
 }
 
-/** The complete text of a response. @throws ResponseTooLarge */
+/**
+ * Reads the complete text of a response.
+ * @throws ResponseTooLarge
+ */
 export async function textOf(body: Readable, maxBytes: number): Promise<string> {
   const chunks: Buffer[] = []
   for await (const chunk of chunksOf(body, maxBytes)) chunks.push(chunk)
@@ -35,7 +41,7 @@ export async function textOf(body: Readable, maxBytes: number): Promise<string> 
 /** Responses that cannot have a body. */
 const EMPTY_STATUSES = [204, 205, 304]
 
-/** Adapter for parts of the protocol library that require `fetch`. */
+/** Adapts `send` for parts of the protocol library that require `fetch`. */
 export const asFetch =
   (send: Send): FetchLike =>
   async (url, { method = 'GET', headers, body, signal } = {}) => {

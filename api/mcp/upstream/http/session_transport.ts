@@ -16,13 +16,15 @@ import { type Readable } from 'node:stream'
 
 const ACCEPTED = 202
 const NO_STREAM = 405
-/** Maximum number of attempts to continue a stream, and the pauses before them unless the server names another one. */
+/** Maximum number of attempts to continue a stream, with the pauses between them unless the server specifies one. */
 const MAX_ATTEMPTS = 2
 const PAUSE_MS = 1_000
 const MIN_PAUSE_MS = 100
 const PAUSE_FACTOR = 1.5
 const MAX_IGNORED_BYTES = 100_000
-/** Time for the server to accept a message without a response, and to end its session. Requests are limited by their callers. */
+/**
+ * Time limits for the server to accept a message that needs no response, and to end its session. Callers limit requests.
+ */
 const ACCEPT_MS = 15_000
 const END_MS = 5_000
 
@@ -31,11 +33,11 @@ type Options = {
   headers: Record<string, string>
   /** Limit for one response, or for one stream of notifications. */
   maxBytes: number
-  /** The response to a request continues on another stream. */
+  /** Called when the response to a request continues on another stream. */
   onPolling: () => void
 }
 
-/** A stream of events. `requestId` is the request whose response it ends with; null for the stream of notifications. */
+/** An event stream. `requestId` is the request whose response ends the stream; null for the stream of notifications. */
 type Stream = { requestId: string | number | null; lastEventId?: string }
 
 /**
@@ -64,8 +66,8 @@ export class SessionTransport implements Transport {
   }
 
   /**
-   * Resolves when the server has accepted the message, or begins its response. @throws StreamableHTTPError; errors of
-   * the connection
+   * Resolves when the server has accepted the message or begun its response.
+   * @throws StreamableHTTPError; errors of the connection
    */
   async send(message: JSONRPCMessage): Promise<void> {
     const isRequest = 'method' in message && 'id' in message
@@ -89,7 +91,10 @@ export class SessionTransport implements Transport {
     for (const one of Array.isArray(received) ? received : [received]) this.#deliver(one)
   }
 
-  /** Ends the session at the server. @throws StreamableHTTPError; errors of the connection */
+  /**
+   * Ends the session with the server.
+   * @throws StreamableHTTPError; errors of the connection
+   */
   async terminateSession(): Promise<void> {
     if (this.sessionId === undefined) return
     const { headers, signal } = this.#request(END_MS)
@@ -128,7 +133,10 @@ export class SessionTransport implements Transport {
     return { headers, signal: AbortSignal.any([signal, AbortSignal.timeout(maxMs)]) }
   }
 
-  /** Opens a stream of the server, or continues one. @throws StreamableHTTPError; errors of the connection */
+  /**
+   * Opens or continues a stream of the server.
+   * @throws StreamableHTTPError; errors of the connection
+   */
   async #listen(stream: Stream): Promise<void> {
     const { headers, signal } = this.#request()
     headers.accept = 'text/event-stream'
@@ -143,7 +151,7 @@ export class SessionTransport implements Transport {
     throw new StreamableHTTPError(reply.status, 'The server has no stream of events')
   }
 
-  /** Delivers the messages of a stream, and continues a stream that ends before its response. Never rejects. */
+  /** Delivers the messages of a stream, and continues the stream if it ends before its response. Never rejects. */
   async #follow(body: Readable, stream: Stream): Promise<void> {
     const followed = { ...stream }
     let hasResponse = false
@@ -167,8 +175,7 @@ export class SessionTransport implements Transport {
 
   #continue(stream: Stream, attempt = 0): void {
     const ownMs = PAUSE_MS * PAUSE_FACTOR ** attempt
-    // The stream of notifications stays open for the whole session, so its server cannot choose a
-    // shorter pause.
+    // The stream of notifications stays open for the whole session, so the server must not shorten its pauses.
     const minMs = stream.requestId === null ? ownMs : MIN_PAUSE_MS
     const pauseMs = Math.max(this.#retryMs ?? ownMs, minMs)
     const pause = setTimeout(() => {
@@ -186,7 +193,8 @@ export class SessionTransport implements Transport {
   #lose({ requestId }: Stream, reason: unknown): void {
     this.#report(reason)
     if (requestId === null) {
-      // A server that floods its stream of notifications loses the session; without a stream, the session works.
+      // A server that floods its notification stream loses the session. If the stream merely cannot be opened, the session
+      // still works.
       if (reason instanceof ResponseTooLarge) void this.close()
       return
     }
@@ -217,7 +225,7 @@ export class SessionTransport implements Transport {
   }
 }
 
-/** Makes a connection reusable after a response whose content is not needed. */
+/** Discards a body that is not needed, so that the connection can be reused. */
 function release(body: Readable): void {
   let bytes = 0
   body.on('data', (chunk: Buffer) => {

@@ -3,10 +3,10 @@ import type { LinkKind } from '#api/mcp/upstream/link/open_link'
 import { UpstreamError } from '#api/mcp/upstream/upstream_error'
 import { StreamableHTTPError } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
 
-/** Status codes with which servers reject the handshake of a transport or revision that they do not support. */
+/** Status codes with which servers reject the handshake of an unsupported transport or revision. */
 const STATUSES: readonly (number | undefined)[] = [400, 404, 405]
 
-/** Whether the server may support another transport or revision than the one that was tried. */
+/** Whether the error suggests that the server supports another transport or revision than the one tried. */
 export function isHandshakeRejected(
   error: unknown,
   kind: LinkKind,

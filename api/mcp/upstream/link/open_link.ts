@@ -11,7 +11,7 @@ import { isProbe, type UpstreamServer } from '#api/mcp/upstream/upstream_server'
 import { guardedRequestFor } from '#api/platform/settings/guarded_request_for'
 
 const HTTP_CONNECT_MS = 15_000
-/** Long enough to download a program first. */
+/** Long enough for a program to be downloaded first. */
 const STDIO_CONNECT_MS = 60_000
 /** Limit for one response, or for one stream of notifications. */
 const MAX_BYTES = 10_485_760
@@ -20,23 +20,26 @@ const MAX_BYTES = 10_485_760
 export type LinkKind = 'session' | 'stateless' | 'sse'
 
 /**
- * The order in which the kinds are tried. A stdio server is first asked for its revision; if it does not support that
- * request, it can receive the handshake in the same process.
- * @param isStateless whether the client has no session either; the kind without sessions is then tried first, because
- * it supports most features
+ * Returns the link kinds in the order in which to try them. A stdio server is first asked for its revision; if it does
+ * not support that, it receives the handshake in the same process.
+ * @param isStateless whether the client has no session either; the kind without sessions is then tried first, because it
+ * supports the largest number of features
  */
 export function linkKindsOf(url: string, isStateless: boolean): LinkKind[] {
   if (stdioCommand(url)) return ['stateless', 'session']
   return isStateless ? ['stateless', 'session', 'sse'] : ['session', 'stateless', 'sse']
 }
 
-/** The connection below one session of a server. */
+/** The connection that carries one session with a server. */
 export type Link = {
   transport: SessionTransport | StatelessTransport | SseTransport | StdioTransport
   connectMs: number
 }
 
-/** @param onPolling called when the response to a request continues on another stream */
+/**
+ * Opens a link of the given kind.
+ * @param onPolling called when the response to a request continues on another stream
+ */
 export async function openLink(
   server: UpstreamServer,
   kind: LinkKind,
@@ -47,7 +50,7 @@ export async function openLink(
     return { transport, connectMs: STDIO_CONNECT_MS }
   }
   const { id: subjectId, teamId, organizationId, headers } = server
-  // Calls have their own deadlines, and streams stay open while their session lives.
+  // No timeout: calls have their own deadlines, and streams stay open as long as their session.
   const request = await guardedRequestFor({ purpose: 'mcp', organizationId, teamId, subjectId })
   const send = authorizedSend(followRedirects(request), server.authorizer)
   const url = new URL(server.url)
@@ -55,7 +58,7 @@ export async function openLink(
   const transports = {
     session: () => new SessionTransport(url, { ...options, onPolling }),
     stateless: () => new StatelessTransport(new StatelessHttp(url, options), !isProbe(server)),
-    // The transport limits each message, not the stream, which contains all responses of a session.
+    // Not limited here: the stream contains all responses of a session, so the transport limits each message instead.
     sse: () => new SseTransport(url, { ...options, fetch: asFetch(send) }),
   }
   return { transport: transports[kind](), connectMs: HTTP_CONNECT_MS }

@@ -5,9 +5,9 @@ import { StreamableHTTPError } from '@modelcontextprotocol/sdk/client/streamable
 import type { FetchLike, Transport } from '@modelcontextprotocol/sdk/shared/transport.js'
 import type { JSONRPCMessage } from '@modelcontextprotocol/sdk/types.js'
 
-/** Time until the server has named the address for messages. */
+/** Time within which the server must announce the URL for messages. */
 const ENDPOINT_MS = 15_000
-/** Limits for the messages of a server between two messages that it receives. */
+/** Limits for a server's messages between two messages that it receives. */
 const MAX_MESSAGES = 10_000
 const MAX_BYTES_UNASKED = 104_857_600
 
@@ -20,9 +20,9 @@ type Options = {
 }
 
 /**
- * A session with a server over HTTP+SSE (2024-11-05): one stream of events is the session, and names the address for
- * messages, which must have the origin of the stream. The session ends with the stream; the protocol library would
- * reopen the stream without a handshake.
+ * A session with a server over HTTP+SSE (2024-11-05). The event stream is the session and announces the URL for messages,
+ * which must have the stream's origin. The session ends with the stream, because the protocol library would reopen the
+ * stream without a handshake.
  */
 export class SseTransport implements Transport {
   onclose?: () => void
@@ -37,7 +37,7 @@ export class SseTransport implements Transport {
   #isNamed = false
   #isClosed = false
   #hasStream = false
-  /** Bytes since the last message from the server, and since the last message to it. */
+  /** Number of bytes since the last message from the server; below, since the last message to it. */
   #bytes = 0
   #bytesUnasked = 0
   #messagesUnasked = 0
@@ -53,7 +53,7 @@ export class SseTransport implements Transport {
     this.#inner.onclose = () => this.onclose?.()
     this.#inner.onerror = (error) => this.onerror?.(error)
     this.#inner.onmessage = (message) => this.#received(message)
-    // Prevents an unhandled rejection while no one awaits it.
+    // Prevents an unhandled rejection while no caller awaits it.
     this.#lost.promise.catch(() => {})
   }
 
@@ -141,12 +141,12 @@ export class SseTransport implements Transport {
     this.#bytes = 0
     this.#messagesUnasked += 1
     if (this.#messagesUnasked > MAX_MESSAGES) return void this.#end(TOO_LARGE())
-    // The protocol library handles a response immediately, but a notification one microtask later. If both were delivered
-    // in the same turn, the response of a call would overtake its last progress notification.
+    // The protocol library handles a response immediately but a notification one microtask later. Delivered in the same
+    // turn, the response to a call would overtake its last progress notification.
     this.#delivery = this.#delivery.then(() => this.onmessage?.(message))
   }
 
-  /** Ends the session after the messages that were received. */
+  /** Ends the session after the received messages are delivered. */
   #end(failure: UpstreamError): Promise<void> {
     this.#delivery = this.#delivery.then(() => {
       if (!this.#isClosed) this.failure ??= failure

@@ -21,25 +21,25 @@ import { setTimeout } from 'node:timers/promises'
 type Fields = Record<string, unknown>
 type Limits = Pick<CallEvents, 'onServerRequest'> & { signal: AbortSignal; created: () => number }
 
-/** Maximum number of input requests in one result; the gateway passes on as many during a call. */
+/** Maximum number of input requests in one result, equal to the number that the gateway passes on during a call. */
 const MAX_INPUT_REQUESTS = 10
 const MAX_MESSAGE_CHARS = 300
 
-/** Owns a call that a server of revision 2026-07-28 has made a task, until the task has ended. */
+/** Owns a call that a server of revision 2026-07-28 has turned into a task, until the task has ended. */
 export class ExtensionTaskCall {
   readonly #task: PolledTask
   readonly #endsAt: number
-  /** Aborted when the task has ended, because its input is no longer needed. */
+  /** Aborted when the task has ended, because input is then no longer needed. */
   readonly #ended = new AbortController()
   readonly #signal: AbortSignal
-  /** Keys of all requests of the server. A key identifies one request during the whole life of the task. */
+  /** Keys of all requests from the server. A key identifies the same request for the lifetime of the task. */
   readonly #asked = new Set<string>()
   #failure: { error: unknown } | null = null
-  /** Ends a pause early, because the server has received its input or will not receive any. */
+  /** Ends a pause early, because the server has received its input or will not receive it. */
   #wake = () => {}
 
   /**
-   * @param created the result that reports the task
+   * @param created the result that announces the task
    * @throws UpstreamError
    */
   constructor(
@@ -52,7 +52,10 @@ export class ExtensionTaskCall {
     this.#signal = AbortSignal.any([limits.signal, this.#ended.signal])
   }
 
-  /** The result of the task. @throws UpstreamError */
+  /**
+   * Waits for the result of the task.
+   * @throws UpstreamError
+   */
   async end(): Promise<Fields> {
     let ended: Ended
     try {
@@ -70,7 +73,8 @@ export class ExtensionTaskCall {
   async #poll(): Promise<Ended> {
     const { signal } = this.limits
     const { status, pollIntervalMs } = this.#task
-    // The result that created the task contains neither the task's result nor its input requests.
+    // Polls early unless the task is working, because the result that announced it contains neither its result nor its
+    // input requests.
     let pauseMs = status === 'working' ? pollMsOf(pollIntervalMs) : MIN_POLL_MS
     for (;;) {
       if (Date.now() >= this.#endsAt) throw tooLate()
@@ -134,7 +138,7 @@ export class ExtensionTaskCall {
 
 type Ended = { result: Fields } | { error: UpstreamError }
 
-/** Null while the task is running. */
+/** Returns how the task ended; null while it is running. */
 function endOf({ status, result, error }: PolledTask): Ended | null {
   if (status === 'cancelled') return { error: canceledByServer() }
   if (status === 'failed') return { error: failureOf(error) }
@@ -144,7 +148,7 @@ function endOf({ status, result, error }: PolledTask): Ended | null {
 
 const withoutType = ({ resultType: _, ...result }: Fields): Fields => result
 
-/** The error that a call without a task would have returned. */
+/** Returns the error that a call without a task would have returned. */
 function failureOf(value: unknown): UpstreamError {
   const { code, message, data } = recordOf(value)
   const text = String(message ?? 'no reason').slice(0, MAX_MESSAGE_CHARS)

@@ -9,7 +9,7 @@ import {
 
 export type Item = Record<string, unknown>
 
-/** Lists besides that of tools: method, field of the result, capability of the server, and field that names an item. */
+/** Lists other than the tool list: method, result field, server capability, and the field that identifies an item. */
 export const ITEM_LISTS = {
   resources: { method: 'resources/list', field: 'resources', capability: 'resources', key: 'uri' },
   templates: {
@@ -30,11 +30,14 @@ const SCHEMAS = {
 
 const LIST_MS = 15_000
 const MAX_PAGES = 100
-/** Limit for one server; longer lists are rejected as a whole. */
+/** Maximum items per server; longer lists are rejected as a whole. */
 const MAX_ITEMS = 1000
 const MAX_LIST_CHARS = 8_000_000
 
-/** Every page of a list, or nothing if the server does not have it. Malformed items are left out. @throws UpstreamError */
+/**
+ * Returns all items of a list; empty if the server does not have the list. Leaves out malformed items.
+ * @throws UpstreamError
+ */
 export async function listItems(
   upstream: Upstream,
   list: ItemList,

@@ -6,7 +6,7 @@ export type PolledTask = Fields & { taskId: string; status: TaskStatus }
 const STATUSES = ['working', 'input_required', 'completed', 'failed', 'cancelled'] as const
 type TaskStatus = (typeof STATUSES)[number]
 
-/** Time limit for one request about a task, which servers answer immediately. */
+/** Time limit for one request about a task, to which servers respond immediately. */
 export const REQUEST_MS = 30_000
 /** Time limit for the request that cancels a task whose result is no longer needed. */
 export const CANCEL_MS = 5_000
@@ -15,7 +15,10 @@ const MAX_POLL_MS = 5_000
 const DEFAULT_POLL_MS = 500
 const MAX_ID_CHARS = 1_000
 
-/** @throws UpstreamError, after which the call may have been executed */
+/**
+ * Parses a task.
+ * @throws UpstreamError if it is malformed, in which case the call may have been executed
+ */
 export function taskOf(value: unknown): PolledTask {
   const task: Fields = typeof value === 'object' && value !== null ? { ...value } : {}
   const { taskId } = task
@@ -28,13 +31,16 @@ export function taskOf(value: unknown): PolledTask {
 
 export const malformed = () => new UpstreamError('timeout', 'The server returned a malformed task')
 
-/** @param interval suggested by the server */
+/**
+ * Returns the time until the next poll.
+ * @param interval interval suggested by the server
+ */
 export const pollMsOf = (interval: unknown): number =>
   typeof interval === 'number'
     ? Math.min(MAX_POLL_MS, Math.max(MIN_POLL_MS, interval))
     : DEFAULT_POLL_MS
 
-/** An error of a request about a task is not an outcome of its call. */
+/** Waits for a request about a task. Converts its protocol errors, because they are not the outcome of the call. */
 export async function reported(request: Promise<Fields>): Promise<Fields> {
   try {
     return await request
@@ -47,7 +53,7 @@ export async function reported(request: Promise<Fields>): Promise<Fields> {
 export const tooLate = () => new UpstreamError('timeout', 'The task did not end in time')
 export const canceledByServer = () => new UpstreamError('protocol', 'The server canceled the task')
 
-/** The error of a call whose task is no longer followed. */
+/** Returns the error of a call whose task is no longer followed. */
 export const leftTask = (error: unknown): UpstreamError =>
   error instanceof UpstreamError
     ? error

@@ -12,13 +12,16 @@ const MAX_NOTIFICATIONS = 1_000
 type Listener = (progress: Progress) => void
 
 /**
- * Owns the progress tokens of tasks, which stay valid after the response to their call. The protocol library would keep
- * those of its own until the connection ends.
+ * Owns the progress tokens of tasks, which stay valid after the response to the call. The protocol library would keep its
+ * own tokens until the connection ends.
  */
 export class ProgressTokens {
   readonly #listeners = new Map<string, Listener>()
 
-  /** Passes progress with these tokens on, and everything else to the library. Call it when the transport is connected. */
+  /**
+   * Passes progress with these tokens to their listeners, and all other messages to the library. Call it once the
+   * transport is connected.
+   */
   attach(transport: Transport): void {
     const { onmessage } = transport
     transport.onmessage = (message, extra) => {
@@ -26,7 +29,10 @@ export class ProgressTokens {
     }
   }
 
-  /** @returns the token of a call, and a function that ends its progress */
+  /**
+   * Creates the token of a call.
+   * @returns the token, and a function that ends its progress
+   */
   open(listener: Listener): { token: string; end: () => void } {
     const token = `task-${randomUUID()}`
     let left = MAX_NOTIFICATIONS

@@ -8,8 +8,8 @@ import type { Upstream } from '#api/mcp/upstream/upstream'
 type Fields = Record<string, unknown>
 
 /**
- * Calls a tool. If the server makes the call a task, polls the task until it has ended, and returns the result. Never
- * repeats the call.
+ * Calls a tool. If the server turns the call into a task, polls the task until it has ended and returns its result. Never
+ * executes the call twice.
  * @throws UpstreamError
  */
 export const requestTool = (
@@ -31,8 +31,8 @@ async function request(upstream: Upstream, params: Fields, limits: ToolLimits): 
 }
 
 /**
- * Returns a result, or a task of revision 2026-07-28. If the server rejects the call because it executes it only as a
- * task, repeats the call as one.
+ * Returns a result, or a task of revision 2026-07-28. If the server rejects the call because it can execute it only as a
+ * task, sends it again as one.
  */
 async function requestResult(
   upstream: Upstream,

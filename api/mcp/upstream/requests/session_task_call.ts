@@ -18,8 +18,8 @@ type Fields = Record<string, unknown>
 type Limits = Omit<ToolLimits, 'onTask'> & { created: () => number }
 
 /**
- * Requests a call as a task (2025-11-25), and waits until the task has ended. A server that responds without a task has
- * executed the call already. Never repeats the call.
+ * Requests a call as a task (2025-11-25) and waits until it has ended. If the server responds without a task, it has
+ * already executed the call. Never sends the call twice.
  * @throws UpstreamError
  */
 export function followSessionTask(

@@ -6,19 +6,19 @@ type Fields = Record<string, unknown>
 /** The extension of revision 2026-07-28. */
 export const TASKS_EXTENSION = 'io.modelcontextprotocol/tasks'
 
-/** The client did not declare a capability that the server needs for this request. */
+/** Error code: the client did not declare a capability that the server needs for this request. */
 export const MISSING_CAPABILITY = -32021
 
 /** Capability that a client declares to use tasks. */
 export const TASKS_CAPABILITY = { extensions: { [TASKS_EXTENSION]: {} } }
 
-/** Parameters that declare the extension for one request. */
+/** Adds the declaration of the tasks extension to the parameters of one request. */
 export const declaringTasks = (params: Fields): Fields => ({
   ...params,
   _meta: { ...Object(params._meta), [CLIENT_CAPABILITIES_META_KEY]: TASKS_CAPABILITY },
 })
 
-/** Whether a server rejected a call without executing it, because it executes the call only as a task. */
+/** Whether a server rejected a call, without executing it, because it can execute it only as a task. */
 export function requiresTasks(error: unknown): boolean {
   const { cause } = error instanceof Error ? error : {}
   if (!(cause instanceof McpError) || cause.code !== MISSING_CAPABILITY) return false

@@ -1,20 +1,20 @@
 import type { CallEvents, RequestLimits } from '#api/mcp/upstream/call_events'
 
-/** Limits of a tool call, including the task that it may become. */
+/** Limits of a tool call and of the task that it may become. */
 export type ToolLimits = CallEvents &
   Pick<RequestLimits, 'timeoutMs' | 'onProgress'> & {
-    /** Time limit for a call that the server does not make a task. */
+    /** Time limit for a call that does not become a task. */
     maxTotalMs: number
     signal: AbortSignal
-    /** Time that a requested task is kept by its server. */
+    /** Time for which the server must keep a requested task. */
     ttlMs: number
     /** Whether the call is requested as a task (2025-11-25). */
     requestsTask: boolean
     /**
-     * Whether the server may make the call a task (2026-07-28). `if required`: only if the server executes the call in
-     * no other way; the client then waits for the result.
+     * Whether the server may turn the call into a task (2026-07-28). `if required`: only if the server cannot execute it
+     * otherwise; the client then waits for the result.
      */
     acceptsTask: 'always' | 'if required' | 'never'
-    /** Called when the server has created a task. Returns the time limit of the call, from its start. */
+    /** Called when the server has created a task. Returns the call's time limit, counted from its start. */
     onTask: () => number
   }

@@ -2,8 +2,7 @@ const ENCODED = /^=\?base64\?(.*)\?=$/s
 const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/
 
 /**
- * The text of a header whose value may be encoded because it contains other characters; null if the encoding is
- * invalid.
+ * Decodes a header value that may be encoded because it contains non-ASCII characters; null if the encoding is invalid.
  */
 export function decodeHeader(value: string): string | null {
   const [, encoded] = ENCODED.exec(value) ?? []
@@ -16,20 +15,20 @@ export function decodeHeader(value: string): string | null {
   }
 }
 
-/** A value that is safe in a header. */
+/** Encodes a value so that it is safe in a header. */
 export function encodeHeader(value: string): string {
   const isSafe = /^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/.test(value) && !ENCODED.test(value)
   return isSafe ? value : `=?base64?${Buffer.from(value).toString('base64')}?=`
 }
 
-/** An argument of a tool that a header repeats. */
+/** A tool argument that a header repeats. */
 export type HeaderArgument = { path: string[]; header: string; type: string }
 
 const TOKEN = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/
 const TYPES = ['string', 'integer', 'boolean']
 const MAX_DEPTH = 20
 
-/** Arguments with the annotation `x-mcp-header`. Annotations that break the rules of the protocol are left out. */
+/** Finds the arguments with the annotation `x-mcp-header`. Ignores annotations that violate the protocol's rules. */
 export function headerArguments(schema: unknown, path: string[] = []): HeaderArgument[] {
   if (path.length > MAX_DEPTH) return []
   const properties = Object.entries(recordOf(recordOf(schema).properties))
@@ -45,7 +44,7 @@ export function headerArguments(schema: unknown, path: string[] = []): HeaderArg
   })
 }
 
-/** The text that the header of an argument must have; null if the argument is missing, so that no header is expected. */
+/** Returns the text that an argument's header must have; null if the argument is missing and no header is expected. */
 export function headerText(argument: HeaderArgument, given: unknown): string | null {
   let value: unknown = given
   for (const key of argument.path) value = new Map(Object.entries(recordOf(value))).get(key)

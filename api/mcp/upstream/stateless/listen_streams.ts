@@ -22,16 +22,16 @@ type Ended = { result: unknown } | { error: { code: number; message: string } }
 type Options = {
   /** Sends a request whose response ends the stream. */
   exchange: (id: string, params: Fields, signal: AbortSignal) => Promise<Ended>
-  /** Called when a stream was opened again after it broke off: notifications may have been missed. */
+  /** Called when a broken stream was reopened, because notifications may have been missed. */
   onResumed: (key: string) => void
-  /** Waits before a stream is opened again; ends early when the signal is aborted. */
+  /** Waits before a stream is reopened; ends early if the signal aborts. */
   pause?: (ms: number, signal: AbortSignal) => Promise<void>
   now?: () => number
 }
 
 /**
- * Owns the streams on which a server of revision 2026-07-28 sends notifications that belong to no request. A stream
- * that breaks off is reopened until it is closed here.
+ * Owns the streams on which a server of revision 2026-07-28 sends notifications that belong to no request. A broken
+ * stream is reopened until it is closed here.
  */
 export class ListenStreams {
   #streams = new Map<string, Stream>()
@@ -98,8 +98,8 @@ export class ListenStreams {
         stream.acknowledged.reject(new McpError(code, message))
         return this.close(key)
       }
-      // Resets the pause only after a long-lived stream: otherwise, a server that acknowledges a stream and then closes
-      // it would be called every second.
+      // Resets the pause only after a long-lived stream. Otherwise, a server that acknowledges streams and then closes
+      // them would be called every second.
       if (now() - openedAt >= MAX_PAUSE_MS) pauseMs = MIN_PAUSE_MS
       stream.isLost = true
       await pause(Math.min(pauseMs, MAX_PAUSE_MS), signal)

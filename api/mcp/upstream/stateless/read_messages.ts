@@ -3,8 +3,8 @@ import { chunksOf, isOk, mediaTypeOf, type Reply, textOf } from '#api/mcp/upstre
 import { StreamableHTTPError } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
 
 /**
- * The messages of a response: one, or those of a stream of events. @throws StreamableHTTPError for other content;
- * ResponseTooLarge
+ * Yields the messages of a response: one, or those of an event stream.
+ * @throws StreamableHTTPError for other content; ResponseTooLarge
  */
 export async function* readMessages(reply: Reply, maxBytes: number): AsyncGenerator<unknown> {
   const type = mediaTypeOf(reply)

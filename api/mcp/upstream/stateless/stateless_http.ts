@@ -17,7 +17,7 @@ import type { JSONRPCMessage } from '@modelcontextprotocol/sdk/types.js'
 
 type Fields = Record<string, unknown>
 
-/** Fields that the header `Mcp-Name` repeats. Default: `name`. */
+/** Field of `params` that the header `Mcp-Name` repeats, by method. Default: `name`. */
 const NAME_FIELDS: Record<string, string> = {
   'resources/read': 'uri',
   'tasks/get': 'taskId',
@@ -34,7 +34,7 @@ export class StatelessHttp implements Wire {
     private readonly options: {
       send: Send
       headers: Record<string, string>
-      /** Per response. */
+      /** Limit per response. */
       maxBytes: number
     }
   ) {}

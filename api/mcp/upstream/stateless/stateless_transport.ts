@@ -15,11 +15,11 @@ export type Settled =
 
 export type StatelessRequest = { id: string | number; method: string; params: Fields }
 
-/** Sends requests of this revision. */
+/** Connection that carries requests of this revision. */
 export type Wire = {
   /**
-   * Sends a request, reports notifications, and resolves with the response. Rejects if the connection breaks off or is
-   * canceled.
+   * Sends a request, reports notifications, and resolves with the response. Rejects if the connection breaks or the
+   * request is canceled.
    */
   exchange(
     request: StatelessRequest,
@@ -31,11 +31,11 @@ export type Wire = {
 /** The revision without sessions. */
 export const REVISION = '2026-07-28'
 const META = 'io.modelcontextprotocol/'
-/** A request can declare capabilities in addition to the client's general ones. */
+/** Field in which a request can declare capabilities in addition to the client's general ones. */
 const CAPABILITIES = `${META}clientCapabilities`
-/** Maximum number of results of one request that ask for input. */
+/** Maximum number of results of one request that may ask for input. */
 const MAX_ROUNDS = 10
-/** Maximum number of input requests in one result; the gateway passes on as many during a call. */
+/** Maximum number of input requests in one result, equal to the number that the gateway passes on during a call. */
 const MAX_INPUT_REQUESTS = 10
 const MAX_STATE_CHARS = 1_000_000
 const MAX_TYPE_CHARS = 50
@@ -44,9 +44,9 @@ const LISTS = ['tools', 'resources', 'prompts'] as const
 const LISTS_KEY = 'lists'
 
 /**
- * Lets the protocol library, which opens sessions, use a server of revision 2026-07-28, which has none. Maps the
- * handshake to `server/discover`, subscriptions to `subscriptions/listen`, the log level to a field of each request,
- * and a result that asks for input to requests of the server during the call.
+ * Lets the protocol library, which requires sessions, use a server of revision 2026-07-28, which has none. Maps the
+ * handshake to `server/discover`, subscriptions to `subscriptions/listen`, the log level to a field of each request, and
+ * results that ask for input to server requests during the call.
  */
 export class StatelessTransport implements Transport {
   onclose?: () => void
@@ -64,10 +64,10 @@ export class StatelessTransport implements Transport {
   })
   #offered: Fields = {}
   #logLevel: unknown
-  /** Resolves when the server announces changed lists, or turns out to be unable to. */
+  /** Resolves when the server announces list changes or turns out not to support that. */
   listening = Promise.resolve()
 
-  /** @param listens whether announcements of the server are needed */
+  /** @param listens whether announcements from the server are needed */
   constructor(
     private readonly wire: Wire,
     private readonly listens: boolean
@@ -75,7 +75,7 @@ export class StatelessTransport implements Transport {
 
   async start(): Promise<void> {}
 
-  /** Resolves when a request has its response, so that the library reports a connection that broke off. */
+  /** Resolves when a request has its response, so that the library reports broken connections. */
   async send(message: JSONRPCMessage): Promise<void> {
     if (isJSONRPCRequest(message)) return this.#exchange(message)
     if ('method' in message) {
@@ -99,7 +99,7 @@ export class StatelessTransport implements Transport {
     this.#streams.closeAll()
   }
 
-  /** The name that the server gave to the input which a request asks for. */
+  /** Returns the server's name for the input that a request asks for. */
   inputKey(requestId: string | number): string | undefined {
     return this.#inputKeys.get(requestId)
   }
@@ -167,7 +167,10 @@ export class StatelessTransport implements Transport {
     }
   }
 
-  /** The response to a handshake, from the server's self-description. @throws McpError if it lacks this revision */
+  /**
+   * Builds the response to a handshake from the server's self-description.
+   * @throws McpError if the server does not support this revision
+   */
   async discover({ id, params = {} }: JSONRPCRequest, signal: AbortSignal): Promise<Settled> {
     const { clientInfo, capabilities } = params as Fields
     this.#client = {
@@ -194,8 +197,7 @@ export class StatelessTransport implements Transport {
   }
 
   /**
-   * Sends a request until its result is complete. Each repetition has a new ID, and the state exactly as it was
-   * received.
+   * Sends a request until its result is complete. Each repetition has a new ID and returns the state exactly as received.
    */
   async #call({ id, method, params = {} }: JSONRPCRequest, signal: AbortSignal): Promise<Settled> {
     let input: Fields = {}
@@ -205,7 +207,7 @@ export class StatelessTransport implements Transport {
       if ('error' in settled) return settled
       const { resultType = 'complete', ...result } = settled.result
       if (resultType === 'complete') return { result }
-      // Only this method can become a task. A task keeps the field `resultType`, which complete results lack.
+      // Only this method can create a task. Tasks keep the field `resultType`; complete results lack it.
       if (resultType === 'task' && method === 'tools/call') return { result: settled.result }
       if (resultType !== 'input_required') {
         const type = String(resultType).slice(0, MAX_TYPE_CHARS)

@@ -20,7 +20,7 @@ import { request as requestHttps } from 'node:https'
 import type { Socket } from 'node:net'
 
 const CONNECT_MS = 10_000
-/** Time limit for the agent to start the program; the agent does not wait for its output. */
+/** Time limit for the agent to start the program. The agent does not wait for the program's output. */
 const START_MS = 30_000
 const KEEP_ALIVE_MS = 30_000
 
@@ -34,7 +34,7 @@ const FAILURES: Partial<Record<EndReason, UpstreamFailure>> = {
 
 /**
  * Owns one process of a stdio server at the MCP agent. The process starts and ends with the connection. `protocol.ts`
- * describes the agent's protocol.
+ * describes the protocol.
  */
 export class AgentTransport implements Transport {
   onclose?: () => void
@@ -43,7 +43,7 @@ export class AgentTransport implements Transport {
   protocolVersion: string | null = null
   /** Why the process ended, unless this side closed the connection. */
   failure: UpstreamError | null = null
-  /** The agent's reason. */
+  /** Reason stated by the agent. */
   ended: EndReason | null = null
   #socket: Socket | null = null
   #started = Promise.withResolvers<void>()
@@ -69,7 +69,7 @@ export class AgentTransport implements Transport {
       this.onclose?.()
     })
     socket.write(`${JSON.stringify(this.#order())}\n`)
-    // An agent that hangs keeps the connection open.
+    // Needed because an agent that hangs keeps the connection open.
     const late = setTimeout(() => {
       this.failure = NOT_STARTED()
       socket.destroy()
@@ -98,7 +98,7 @@ export class AgentTransport implements Transport {
     const { id, organizationId, url, headers, userId } = this.server
     const command = stdioCommand(url)
     if (!command) throw new Error('Not the address of a stdio server')
-    // All probes of a server share one owner, whichever user requested them.
+    // All probes of a server share one owner, regardless of the user who requested them.
     const owner = userId ?? `probe ${id}`
     return { server: id, organization: organizationId, owner, environment: headers, ...command }
   }
@@ -107,8 +107,8 @@ export class AgentTransport implements Transport {
     const text = line.slice(1)
     if (line.startsWith(NOTICE)) return this.#noticed(JSON.parse(text) as Notice)
     if (!line.startsWith(MESSAGE)) return
-    // The protocol library handles a notification one microtask after it, and a response without delay: in one turn, the
-    // response of a call would overtake its last progress.
+    // The protocol library handles a response immediately but a notification one microtask later. In the same turn, the
+    // response to a call would overtake its last progress notification.
     this.#delivery = this.#delivery.then(() => this.#deliver(text))
   }
 
@@ -116,7 +116,7 @@ export class AgentTransport implements Transport {
     try {
       this.onmessage?.(JSONRPCMessageSchema.parse(JSON.parse(text)))
     } catch (error) {
-      // Programs also print texts that are not messages.
+      // Programs may also print JSON that is not a message.
       this.onerror?.(error instanceof Error ? error : new Error(String(error)))
     }
   }
@@ -148,7 +148,7 @@ export class AgentTransport implements Transport {
     request.once('close', () => clearTimeout(late))
     request.once('upgrade', (_response, socket: Socket, head: Buffer) => {
       clearTimeout(late)
-      // A reset is followed by `close`.
+      // A connection reset is followed by `close`, so the error needs no handling.
       socket.on('error', () => {})
       if (head.length > 0) socket.unshift(head)
       resolve(socket)

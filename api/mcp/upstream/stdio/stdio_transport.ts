@@ -15,16 +15,16 @@ import {
   SUPPORTED_PROTOCOL_VERSIONS,
 } from '@modelcontextprotocol/sdk/types.js'
 
-/** Time for the response to `server/discover`, which servers of older revisions may ignore. */
+/** Time limit for the response to `server/discover`, which servers of older revisions may ignore. */
 const DISCOVER_MS = 5_000
-/** Differs from the IDs of the protocol library, which are numbers. */
+/** A string, because the protocol library's own IDs are numbers. */
 const DISCOVER_ID = 'discover'
-/** Errors that only servers of the revision without sessions return. */
+/** Error codes that only servers of the revision without sessions return. */
 const MODERN_ERRORS: readonly number[] = [-32020, -32021, -32022]
 
 /**
- * Connects to a stdio server of any revision, in one process at the MCP agent. First sends `server/discover`; a server
- * that does not support it gets the handshake.
+ * Connects to a stdio server of any revision, in one process at the MCP agent. Sends `server/discover` first; if the
+ * server does not support it, the handshake follows.
  */
 export class StdioTransport implements Transport {
   onclose?: () => void
@@ -32,14 +32,14 @@ export class StdioTransport implements Transport {
   onmessage?: (message: JSONRPCMessage) => void
   readonly #process: AgentTransport
   readonly #stateless: StatelessTransport
-  /** Requests to a server without sessions, by their ID. */
+  /** Pending requests to a server without sessions, by ID. */
   readonly #waiting = new Map<string | number, PromiseWithResolvers<Settled>>()
   #isStateless: boolean | null = null
   #isDiscovering = false
   #hasDiscoverResponse = false
   #discovered = Promise.resolve(false)
 
-  /** @param canDiscover whether the server may be queried for its revision; otherwise it gets the handshake */
+  /** @param canDiscover whether the server may be queried for its revision; if not, it gets the handshake */
   constructor(
     server: UpstreamServer,
     private readonly canDiscover: boolean,
@@ -56,17 +56,17 @@ export class StdioTransport implements Transport {
     this.#stateless.onmessage = (message) => this.onmessage?.(message)
   }
 
-  /** Whether the server has no sessions; null until it is known. */
+  /** Whether the server has no sessions; null until known. */
   get isStateless(): boolean | null {
     return this.#isStateless
   }
 
-  /** The name that the server gave to the input which a request asks for. */
+  /** Returns the server's name for the input that a request asks for. */
   inputKey(requestId: string | number): string | undefined {
     return this.#isStateless ? this.#stateless.inputKey(requestId) : undefined
   }
 
-  /** Resolves when the server announces changed lists, or turns out to be unable to. */
+  /** Resolves when the server announces list changes or turns out not to support that. */
   get listening(): Promise<void> {
     return this.#stateless.listening
   }
@@ -78,7 +78,7 @@ export class StdioTransport implements Transport {
   /** Why the process ended, unless this side closed the connection. */
   get failure(): UpstreamError | null {
     const { failure, ended } = this.#process
-    // A server of an older revision may end when it receives anything but the handshake.
+    // A server of an older revision may exit when it receives anything before the handshake.
     if (!failure || !this.#isDiscovering || ended !== 'exited') return failure
     const { message, detail } = failure
     return new UpstreamError('protocol', message, { detail, cause: failure })
@@ -104,8 +104,8 @@ export class StdioTransport implements Transport {
   }
 
   /**
-   * Sends `server/discover`, then the handshake if there is no response in time, because programs can start slowly. A
-   * late response to `server/discover` still decides the revision.
+   * Sends `server/discover`, and the handshake if there is no response in time, because programs can start slowly. A late
+   * response to `server/discover` still determines the revision.
    */
   async #negotiate(request: JSONRPCRequest): Promise<void> {
     this.#isDiscovering = true
@@ -125,7 +125,10 @@ export class StdioTransport implements Transport {
     return isDecided
   }
 
-  /** @returns whether the server supports the revision without sessions */
+  /**
+   * Determines the revision.
+   * @returns whether the server supports the revision without sessions
+   */
   #decide({ id }: JSONRPCRequest, settled: Settled): boolean {
     if (this.#isStateless !== null) return true
     if ('error' in settled && !isModern(settled.error)) return false
@@ -155,7 +158,7 @@ export class StdioTransport implements Transport {
 
   #received(message: JSONRPCMessage): void {
     if ('method' in message) {
-      // Servers without sessions send no requests.
+      // Servers without sessions send no requests, so only notifications are passed on.
       if (!this.#isStateless) this.onmessage?.(message)
       else if (!('id' in message)) this.#stateless.received(message)
       return
@@ -184,7 +187,7 @@ export class StdioTransport implements Transport {
   }
 }
 
-/** Whether only servers of the new revision return this error, unless it offers an older one. */
+/** Whether an error is one that only servers of the new revision return, and offers no older revision. */
 function isModern({ code, data }: { code: number; data?: unknown }): boolean {
   if (!MODERN_ERRORS.includes(code)) return false
   const supported: unknown = new Map(Object.entries(data ?? {})).get('supported')
