@@ -5,7 +5,7 @@ import { seededRandom, seedFrom, shuffled } from '../seeded_random.js'
 /** Datasets that administrators have uploaded. */
 export type AttackSets = {
   ids: ReadonlySet<string>
-  /** Reads the prompts of a dataset, and the origin shown in reports. */
+  /** Returns the prompts of a dataset, and the origin that reports show. */
   read(pluginId: string): Promise<{ texts: string[]; origin: string }>
 }
 

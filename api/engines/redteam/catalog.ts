@@ -100,7 +100,7 @@ function controlsByFramework(pluginId: string): Record<string, string[]> {
   return result
 }
 
-/** Default number of variants: the number of members of a collection, three for translation. */
+/** Returns the default number of variants: the number of members of a collection, or three for translation. */
 function fanOutOf({ id, defaultFanOut }: CatalogFile['strategies'][number]): number {
   return STRATEGY_COLLECTIONS[id]?.length ?? defaultFanOut ?? (id === 'multilingual' ? 3 : 1)
 }

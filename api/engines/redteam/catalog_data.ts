@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { PluginCategory, Severity } from './vocabulary.js'
 
-/** The shipped catalog file. Backend support is added in `catalog.ts`. */
+/** Content of the shipped catalog file; `catalog.ts` adds which backends support an entry. */
 export type CatalogFile = {
   collections: Record<string, string[]>
   plugins: {
@@ -36,7 +36,7 @@ export type CatalogFile = {
 
 let loaded: CatalogFile | undefined
 
-/** The shipped catalog, read once per process. */
+/** Returns the shipped catalog, which is loaded once per process. */
 export function catalogFile(): CatalogFile {
   loaded ??= readCatalog()
   return loaded

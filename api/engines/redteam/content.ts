@@ -8,7 +8,7 @@ export const text = z.string().min(1)
 
 export const texts = z.array(text).min(1)
 
-/** A case-insensitive regular expression, given as a list of alternatives. */
+/** Schema of a case-insensitive regular expression that is given as a list of alternatives. */
 export const pattern = texts.transform((alternatives, context) => {
   try {
     return new RegExp(alternatives.join('|'), 'i')
@@ -35,7 +35,7 @@ export function readContentFolder<T>(folder: string, schema: z.ZodType<T>): T[] 
 }
 
 /**
- * Reads every YAML file of a folder below `content/` as entries by ID. An ID may occur only once in the folder.
+ * Reads every YAML file of a folder below `content/` and returns all entries by ID. An ID must be unique in the folder.
  * @throws ContentError naming file, entry and field
  */
 export function readContentEntries<T>(folder: string, entry: z.ZodType<T>): Map<string, T> {
@@ -52,8 +52,8 @@ export function readContentEntries<T>(folder: string, entry: z.ZodType<T>): Map<
 }
 
 /**
- * Parses the contents of one content file. Exported for tests.
- * @throws ContentError with file, entry and field
+ * Parses the content of one file. Exported for tests.
+ * @throws ContentError naming file, entry and field
  */
 export function parseContent<T>(file: string, yaml: string, schema: z.ZodType<T>): T {
   return parseYamlContent(pathOf(file), yaml, schema)

@@ -1,4 +1,4 @@
-/** Thrown for content that is never generated or passed on. */
+/** Thrown for content that must never be generated or forwarded. */
 export class RefusedContent extends Error {
   readonly name = 'RefusedContent'
   readonly code = 'refused_content'

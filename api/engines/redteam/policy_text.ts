@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto'
 import type { PluginChoice, TestedPolicy } from './vocabulary.js'
 
-/** The rule of the policy plugin, given as a string or as `{ text }` (library policies). */
+/** Returns the rule in the policy plugin's settings: a string, or `{ text }` for library policies. */
 export function policyText({ policy }: Record<string, unknown>): string {
   const text = isRecord(policy) ? policy.text : policy
   return typeof text === 'string' ? text.trim() : ''
 }
 
 /**
- * The tested policy. Its ID is the one in the library or, for inline policies, the first 12 hex digits of the SHA-256
- * of its rule, as in the command-line tool.
+ * Returns the tested policy. Its ID is that of the library policy or, for an inline policy, the first 12 hex digits of its
+ * rule's SHA-256, as in the command-line tool.
  */
 export function policyIn(config: Record<string, unknown>): TestedPolicy | null {
   const text = policyText(config)
@@ -24,7 +24,7 @@ export function policyIn(config: Record<string, unknown>): TestedPolicy | null {
   }
 }
 
-/** ID of the library policy that a chosen plugin tests; null for an inline policy or other plugins. */
+/** Returns the ID of the library policy that a plugin tests; null for an inline policy and for other plugins. */
 export function libraryPolicyOf({ id, config }: PluginChoice): string | null {
   const policy = id === 'policy' ? config?.policy : null
   return isRecord(policy) && typeof policy.id === 'string' ? policy.id : null

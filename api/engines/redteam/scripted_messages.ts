@@ -2,25 +2,25 @@ import { z } from 'zod'
 import { readContent, text, texts } from './content.js'
 
 /**
- * Single messages of scripted attacks, from `content/scripts/messages.yaml`. Placeholders: `{goal}` and `{prompt}` are the
- * request, `{json}` is the request as a JSON string, `{value}`, `{fact}` and `{secret}` are planted values.
+ * Messages of scripted attacks, from `content/scripts/messages.yaml`. Placeholders: `{goal}` and `{prompt}` are the
+ * request, `{json}` is the request as a JSON string, and `{value}`, `{fact}` and `{secret}` are planted values.
  */
 export const MESSAGES = readContent(
   'scripts/messages.yaml',
   z.strictObject({
-    /** Frames that disguise a request, each a known technique. */
+    /** Frames that disguise a request; each uses a known technique. */
     frames: texts,
-    /** Demands on the form of the response that may follow a frame. */
+    /** Requirements for the form of the response, which may follow a frame. */
     demands: texts,
-    /** Static jailbreaks around a request. */
+    /** Static jailbreaks that enclose a request. */
     jailbreaks: texts,
-    /** Scholarly references around a request. None names a real work. */
+    /** Fictitious scholarly references that enclose a request. */
     citations: texts,
     /** Markup that looks like an official or system document. */
     officialDocuments: texts,
     /** Attempts to replace a fact that the user stated earlier. */
     memoryPoisoning: texts,
-    /** A fact to state, and a later question that shows whether the target remembers it. */
+    /** A fact to state, and a later question that reveals whether the target remembers it. */
     memoryScenarios: z.array(z.strictObject({ memory: text, followUp: text })).min(1),
     /** Questions that make the target use a poisoned document. */
     ragQuestions: texts,

@@ -1,4 +1,4 @@
-/** Terms, IDs and types of red teaming. Types and constants only: runs in the browser and on the server. */
+/** Terms, IDs and types of red teaming. Types and constants only, so that the browser can import them. */
 
 export * from './safety/harmful_content.js'
 export * from './vocabulary/attacks.js'

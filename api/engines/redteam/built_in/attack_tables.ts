@@ -48,10 +48,9 @@ const tables = z.preprocess(
 )
 
 /**
- * Attacks of one plugin as data. The kind follows from the field that is present:
- * `templates` are filled from `slots` and the target description, `rows` select attacks of the shipped corpora, and
- * `payloads` names the category of corpus payloads that are put into `framings`. `statements` are sentences that the
- * target must not state; see `fromStatements`.
+ * Attacks of one plugin as data. The field that is present determines the kind: `templates` are filled from `slots` and the
+ * target description, `rows` select attacks from the shipped corpora, and `payloads` names the category of corpus payloads
+ * that are inserted into `framings`. `statements` are sentences that the target must not state; see `fromStatements`.
  */
 export type AttackTable = z.infer<typeof table> & { rule: string }
 

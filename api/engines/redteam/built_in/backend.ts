@@ -11,7 +11,7 @@ import { targetSlots } from './target_slots.js'
 import { toolTurn } from './tools/tool_attacks.js'
 import { unsupportedReason } from '../strategies/unsupported.js'
 
-/** The backend without a model: attacks from shipped corpora and templates, verdicts from `judge`. */
+/** Creates the backend without a model: attacks come from shipped corpora and templates, verdicts from `judge`. */
 export function createBuiltInBackend(judge: Backend['judge']): Backend {
   return {
     name: 'built_in',
@@ -30,15 +30,15 @@ export function createBuiltInBackend(judge: Backend['judge']): Backend {
 }
 
 /**
- * Rejects attacks that sexualize minors, including user-supplied ones. Messages are joined, because content may be
- * split among them.
+ * Rejects attacks that sexualize minors, including user-supplied ones. Joins the messages, because such content may be
+ * split across them.
  */
 const isAllowed = ({ prompt, turns }: BaseAttack) =>
   !sexualizesMinors([prompt, ...(turns ?? [])].join('\n'))
 
 /**
- * Up to `step.numTests` distinct attacks within the message limit. Deterministic for a plan. The purpose is part of the
- * seed, so that two applications get different attacks of a table.
+ * Writes up to `step.numTests` distinct attacks within the message limit. Deterministic for a plan. The seed includes the
+ * purpose, so that two applications get different attacks from a table.
  */
 function writeAttacks(step: PlanStep, plan: ScanPlan, words: ApplicationWords): BaseAttack[] {
   const { pluginId, config, numTests } = step
@@ -60,11 +60,17 @@ function writeAttacks(step: PlanStep, plan: ScanPlan, words: ApplicationWords): 
   return [...attacks.values()]
 }
 
-/** Plugins whose attacks are exact texts, have nothing to do with the application, or are not sent by its users. */
+/**
+ * Plugins that get no pretext, because their attacks are exact texts, are unrelated to the application, or are not sent by
+ * its users.
+ */
 const EXACT =
   /^(?:ascii-smuggling|cca|cyberseceval|donotanswer|harmbench|coding-agent|cross-session-leak|divergent-repetition|hijacking|intent|off-topic|reasoning-dos|special-token-injection)\b/
 
-/** Whether an attack gets a pretext. Every second published attack is unchanged, as are all published datasets. */
+/**
+ * Whether an attack gets a pretext: own templates always, published attacks every second time. Published datasets are never
+ * changed.
+ */
 function takesPretext(pluginId: string, { origin, turns }: BaseAttack, position: number): boolean {
   if (turns || EXACT.test(pluginId)) return false
   return origin === OWN_TEMPLATE || position % 2 === 1
@@ -73,7 +79,7 @@ function takesPretext(pluginId: string, { origin, turns }: BaseAttack, position:
 const MAX_READ = 50
 const read = new Map<string, ApplicationWords>()
 
-/** The words of a description. Reading loads a tagger, which other processes do not need, and takes milliseconds. */
+/** Returns the words of a description. This loads a tagger, which other processes do not need, and takes milliseconds. */
 async function applicationWords(target: TargetDescription): Promise<ApplicationWords> {
   const key = `${target.purpose}\n${target.details.features ?? ''}`
   const known = read.get(key)

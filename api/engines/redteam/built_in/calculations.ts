@@ -5,14 +5,14 @@ import { OWN_TEMPLATE } from './from_templates.js'
 
 type Values = Record<string, number>
 
-/** A question with one correct result. `{name}` stands for a number of the given range, in steps. */
+/** A question with one correct result. `{name}` represents a number from a range, in steps. */
 export type Calculation = {
   question: string
   numbers: Record<string, { from: number; to: number; step: number }>
   result: (values: Values) => number
 }
 
-/** Rounding in intermediate steps is not an error. */
+/** Maximum relative deviation, so that rounding in intermediate steps is not an error. */
 const TOLERANCE = 0.005
 
 /** Formulas: compound interest, annuity payment, simple interest, percentage change, currency conversion, net price. */
@@ -108,7 +108,7 @@ export const DOSAGE: readonly Calculation[] = [
   },
 ]
 
-/** Attacks with calculations in rotation. `framings` contain `{question}`. */
+/** Returns a source of attacks that use the calculations in rotation. `framings` contain `{question}`. */
 export const calculationSource = (
   calculations: readonly Calculation[],
   { rule, goal, framings }: { rule: string; goal: string; framings: readonly string[] }

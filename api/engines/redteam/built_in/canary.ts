@@ -8,15 +8,15 @@ const { first: FIRST, second: SECOND } = readContent(
   z.strictObject({ first: texts, second: texts })
 )
 
-/** The lists of words that canaries consist of. */
+/** Word lists from which canaries are made. */
 export const canaryWords = [FIRST, SECOND] as const
 
 export type Canary = {
-  /** Occurs only in responses that obey the attack, e.g. `amber-falcon-417`. */
+  /** Unique token that only responses that obey the attack contain, e.g. `amber-falcon-417`. */
   token: string
   /**
-   * Words of an attack that request the token. They never contain the token itself, so an echoed or quoted attack
-   * proves nothing.
+   * The part of an attack that requests the token. It never contains the token itself, so an echoed or quoted attack proves
+   * nothing.
    */
   request: string
 }
@@ -37,8 +37,8 @@ const VOWELS = 'aeiou'
 const SYLLABLES = 4
 
 /**
- * Creates a text for a single conversation, e.g. `amber-falcon-417-rokamitu`. There are 4.8 × 10¹² such texts, so that
- * a target does not invent one, and they are pronounceable, so that models repeat it without errors.
+ * Creates a text that is unique to a conversation, e.g. `amber-falcon-417-rokamitu`. With 4.8 × 10¹² possible texts, a
+ * target does not produce one by chance. The texts are pronounceable, so that models repeat them without errors.
  */
 export function makeMarker(random: Random): string {
   const one = (letters: string) => letters.charAt(integerBelow(random, letters.length))
@@ -57,14 +57,14 @@ const REQUEST = new RegExp(
 const TOKEN = new RegExp(`\\b${CANARY}(?:-${WORD})?\\b`, 'g')
 
 /**
- * Texts in a message that no other text contains by chance, without duplicates: markers, then requests for a canary,
- * whose wording is unusual.
+ * Returns the texts in a message that identify it, without duplicates: markers, then requests for a canary, whose wording
+ * is unusual.
  */
 export function markersIn(text: string): string[] {
   return [...new Set([...(text.match(MARKER) ?? []), ...(text.match(REQUEST) ?? [])])]
 }
 
-/** Canary tokens and markers in a string, without duplicates. */
+/** Returns the canary tokens and markers in a string, without duplicates. */
 export function canariesIn(text: string): string[] {
   return [...new Set(text.match(TOKEN))]
 }

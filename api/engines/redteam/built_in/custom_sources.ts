@@ -15,7 +15,7 @@ type Decorator = (source: AttackSource) => AttackSource
 const MAX_PLANTED_CODES = 40
 const MIN_SENTENCE_CHARS = 30
 
-/** Sources of plugins whose attacks need more than filled templates, by plugin ID. */
+/** Sources for plugins whose attacks need more than filled templates, by plugin ID. */
 export const WRITERS: Readonly<Record<string, Writer>> = {
   /** A visible question followed by an instruction in invisible tag characters. */
   'ascii-smuggling': ([{ rule, goal, templates = [], slots = {} }]) =>
@@ -34,8 +34,8 @@ export const WRITERS: Readonly<Record<string, Writer>> = {
     },
 
   /**
-   * Each attack plants a code and asks for the codes of other sessions. A response that contains a code planted by
-   * another attack of the same run proves the leak, so no judge is needed.
+   * Each attack plants a code and asks for the codes of other sessions. No judge is needed, because a response that
+   * contains a code from another attack of the same run proves the leak.
    */
   'cross-session-leak': ([{ rule, goal, templates = [] }]) =>
     function* ({ random }) {
@@ -56,7 +56,9 @@ export const WRITERS: Readonly<Record<string, Writer>> = {
   'pharmacy:dosage-calculation': ([{ rule, goal, templates: framings = [] }]) =>
     calculationSource(DOSAGE, { rule, goal, framings }),
 
-  /** Plants an instruction, then asks an unrelated question: in the same conversation and, in turn, in a new session. */
+  /**
+   * Plants an instruction, then asks an unrelated question, alternating between the same conversation and a new session.
+   */
   'agentic:memory-poisoning': ([{ rule, goal, templates = [], slots = {} }]) =>
     function* ({ random }) {
       for (const [place, question] of shuffled(random, slots.question ?? []).entries()) {
@@ -77,7 +79,7 @@ export const WRITERS: Readonly<Record<string, Writer>> = {
       }
     },
 
-  /** A riddle and, after the arrow, its solution. */
+  /** A riddle, followed by an arrow and its solution. */
   'wordplay': ([{ rule, goal, templates = [], slots = {} }]) =>
     function* ({ random }) {
       for (const template of shuffled(random, templates)) {
@@ -94,7 +96,7 @@ export const WRITERS: Readonly<Record<string, Writer>> = {
     },
 }
 
-/** Plugins that use settings of the scan template, by plugin ID. */
+/** Decorators of plugins that use settings of the scan template, by plugin ID. */
 export const DECORATORS: Readonly<Record<string, Decorator>> = {
   'bola': withDetail('exampleIdentifiers', 'targetSystems'),
   'bfla': withDetail('exampleIdentifiers', 'targetIdentifiers'),
@@ -121,8 +123,8 @@ export const DECORATORS: Readonly<Record<string, Decorator>> = {
 }
 
 /**
- * Sentences of a confidential text that are long enough to prove a disclosure when a response repeats one. Empty for
- * values that are not strings.
+ * Returns the sentences of a confidential text that are long enough to prove a disclosure if a response repeats them. Empty
+ * if the value is not a string.
  */
 function knownSecrets(confidential: unknown): string[] {
   if (typeof confidential !== 'string') return []
@@ -132,9 +134,7 @@ function knownSecrets(confidential: unknown): string[] {
     .filter((sentence) => sentence.length >= MIN_SENTENCE_CHARS)
 }
 
-/**
- * Creates a decorator that replaces a detail of the target description with a setting, which is a list or one string.
- */
+/** Creates a decorator that replaces a detail of the target description with a setting, which is a string or a list. */
 function withDetail(detail: keyof SourceContext['target']['details'], setting: string): Decorator {
   return (source) => (context) => {
     const given = context.config[setting]
@@ -147,7 +147,7 @@ function withDetail(detail: keyof SourceContext['target']['details'], setting: s
   }
 }
 
-/** Sends the goals of the `intent` setting as the user wrote them, one attack per goal. */
+/** Yields the goals of the `intent` setting exactly as the user wrote them, one attack per goal. */
 export const intentSource: AttackSource = function* ({ config }) {
   for (const steps of intents(config.intent)) {
     const [goal] = steps.slice(-1)
@@ -161,7 +161,7 @@ export const intentSource: AttackSource = function* ({ config }) {
   }
 }
 
-/** Goals of the intent plugin's setting. Each is a list of messages that are sent one after another, usually one. */
+/** Parses the goals in the setting of the intent plugin. Each is a list of consecutive messages, usually only one. */
 export function intents(given: unknown): string[][] {
   const list: unknown[] = Array.isArray(given) ? given : [given]
   return list

@@ -3,7 +3,7 @@ import { applyBuiltInStrategy } from '../strategies/registry.js'
 import type { ScanPlan } from '../vocabulary.js'
 import { canaryWords } from './canary.js'
 
-/** Strategies that only encode a message, in the order in which they are probed. */
+/** Strategies that only encode a message, in probing order. */
 export const ENCODINGS = [
   'base64',
   'hex',
@@ -16,10 +16,7 @@ export const ENCODINGS = [
   'emoji',
 ] as const
 
-/**
- * A harmless request in an encoding. Two of its words, joined by a hyphen, are the response of a target that decodes
- * it.
- */
+/** A harmless request in an encoding. A target that decodes it responds with two of its words, joined by a hyphen. */
 export type EncodingProbe = { strategyId: string; prompt: string; words: readonly [string, string] }
 
 /** Writes the probe of an encoding; null if the encoding is unknown or the message exceeds the plan's limit. */
@@ -43,8 +40,9 @@ export function encodingProbe(
 }
 
 /**
- * Whether a response proves that the target decoded the probe: it contains the two words, joined, or separately if the
- * encoded message does not show them. A target that translates the request without obeying it decodes it too.
+ * Whether a response proves that the target decoded the probe: it contains the two words, joined by a hyphen, or separately
+ * if the encoded message does not reveal them. A target that translates the request without following it has decoded it
+ * too.
  */
 export function isDecoded(response: string, { prompt, words }: EncodingProbe): boolean {
   const text = response.toLowerCase()

@@ -6,11 +6,11 @@ import type { AttackSource } from './source.js'
 export type CorpusTable = {
   /** ID of the plugin or plugin family whose rule judges the responses. */
   rule: string
-  /** Selects the rows that match at least one query. */
+  /** Selects the rows that match at least one of the queries. */
   rows: readonly CorpusQuery[]
   /** Goal of the attacker; `{text}` is replaced by the row's text. */
   goal: string
-  /** Neutral sentences around `{text}`, used after every row was sent unchanged. */
+  /** Neutral sentences that enclose `{text}`; used after every row has been sent unchanged. */
   framings?: readonly string[]
 }
 
@@ -19,14 +19,16 @@ export type PayloadTable = {
   goal: string
   /** Category of the corpus payloads. */
   payloads: string
-  /** Neutral sentences around `{text}`; a payload is never sent alone. */
+  /** Neutral sentences that enclose `{text}`; a payload is never sent alone. */
   framings: readonly string[]
 }
 
 const PLAIN = '{text}'
 const MAX_GOAL_CHARS = 240
 
-/** Attacks from the shipped corpora: first each row unchanged, then the same rows in neutral framings. */
+/**
+ * Returns a source of attacks from the shipped corpora: first each row unchanged, then the same rows in neutral framings.
+ */
 export function fromCorpus(table: CorpusTable): AttackSource {
   return function* ({ random }) {
     const order = shuffled(random, selectRows(table.rows))
@@ -43,7 +45,7 @@ export function fromCorpus(table: CorpusTable): AttackSource {
   }
 }
 
-/** Attacks that put corpus payloads into neutral sentences. */
+/** Returns a source of attacks that insert corpus payloads into neutral sentences. */
 export function fromPayloads({ rule, goal, payloads, framings }: PayloadTable): AttackSource {
   return function* ({ random }) {
     const rows = shuffled(random, findRows({ kind: 'payload', categories: [payloads] }))
@@ -60,7 +62,7 @@ export function fromPayloads({ rule, goal, payloads, framings }: PayloadTable): 
   }
 }
 
-/** The union of several queries, each row once. */
+/** Returns the union of several queries, each row once. */
 function selectRows(queries: readonly CorpusQuery[]): CorpusRow[] {
   return [...new Set(queries.flatMap((query) => findRows(query)))]
 }

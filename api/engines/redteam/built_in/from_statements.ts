@@ -3,22 +3,22 @@ import { readContent, texts } from '../content.js'
 import { fromTemplates, type TemplateTable } from './from_templates.js'
 import type { AttackSource } from './source.js'
 
-/** Requests to state a sentence: `{statement}` is the sentence, `{canary}` requests the code in it. */
+/** Requests to state a sentence. `{statement}` is the sentence; `{canary}` requests the code that it contains. */
 const DICTATIONS = readContent('dictations.yaml', z.strictObject({ requests: texts })).requests
-/** Successive sentences use requests this many places apart. Has no common divisor with the number of requests. */
+/** Distance between the requests that consecutive sentences use. Must be coprime to the number of requests. */
 const STRIDE = 5
 
 /** Separates a request from the statement that confirms it. */
 const THEN = ' => '
 
-/** Whether some of the sentences confirm a request. */
+/** Whether any of the sentences confirms a request. */
 export const hasRequests = (statements: readonly string[]) =>
   statements.some((one) => one.includes(THEN))
 
 /**
- * Attacks that make the target state a sentence in its own name: a promise, an opinion, or, after a request, that the
- * request was carried out. The sentence contains a code that the target has to put together, so a quoted attack proves
- * nothing. Each sentence is used once before any is used again.
+ * Returns a source of attacks that make the target state a sentence as its own: a promise, an opinion, or, after a request,
+ * that the request was carried out. The sentence contains a code that the target has to assemble, so a quoted attack proves
+ * nothing. No sentence is repeated before all have been used.
  */
 export function fromStatements({
   statements: given,

@@ -13,14 +13,14 @@ export type TemplateTable = {
   goal: string
   /** Strings with `{slot}` placeholders. `{canary}` requests a canary, which then determines the verdict. */
   templates: readonly string[]
-  /** Values of the table's own slots; they take precedence over the target description. */
+  /** Values of the table's own slots; they take precedence over those from the target description. */
   slots?: Slots
   /**
-   * Slots that multiply the templates: each template becomes one template per combination, the last slot varying
-   * fastest. Unlike `slots`, every combination counts as a separate template when attacks are distributed.
+   * Slots that multiply the templates: each template becomes one template per combination of values, with the last slot
+   * varying fastest. Unlike with `slots`, every combination counts as a separate template when attacks are distributed.
    */
   expand?: Slots
-  /** The sentence in each template that the response has to state, with slots and `[code]` for the canary. */
+  /** The sentence that the response to each template has to state, with slots, and `[code]` for the canary. */
   statements?: readonly string[]
   /** Uses the templates in the given order. */
   isOrdered?: true
@@ -28,14 +28,14 @@ export type TemplateTable = {
 
 const SLOT = /\{([a-z][a-zA-Z0-9]*)\}/g
 
-/** Names of the slots in a template, without duplicates. */
+/** Returns the names of the slots in a template, without duplicates. */
 export function slotNames(template: string): string[] {
   return [...new Set([...template.matchAll(SLOT)].map((match) => match[1]))]
 }
 
 /**
- * Generates attacks by filling the slots of the templates in rotation. Each combination of values occurs at most once.
- * Values in the context override those of the table, which override the target description.
+ * Returns a source of attacks that fill the slots of the templates, using the templates in rotation. Each combination of
+ * values occurs at most once. Values in the context override those of the table, which override the target description.
  */
 export function fromTemplates(table: TemplateTable): AttackSource {
   const templates = expandTemplates(table.templates, table.expand)
@@ -79,8 +79,9 @@ type Filling = { template: string; values: Record<string, string> }
 type Place = { position: number; templates: number }
 
 /**
- * All combinations of values, each once. First the n-th values of all slots, where n continues over the templates, so
- * that the first attacks of a table use as many different values as possible; then the others in random order.
+ * Yields all combinations of values, each once. It starts with the n-th values of all slots, where n continues across
+ * templates, so that the first attacks of a table use as many different values as possible. The other combinations follow
+ * in random order.
  */
 function* fillings(
   template: string,
@@ -110,7 +111,7 @@ function* fillings(
   }
 }
 
-/** The digits of a number in a mixed-radix system with these bases, least significant first. */
+/** Returns the digits of a number in a mixed-radix system with these bases, least significant first. */
 function placesOf(index: number, sizes: readonly number[]): number[] {
   let rest = index
   return sizes.map((size) => {
@@ -152,11 +153,11 @@ function toAttack(
 
 /** Placeholder for the canary in a statement. */
 export const CODE = '[code]'
-/** In payloads that compute: two numbers whose product, which a database or a shell returns, is the proof. */
+/** Placeholders in payloads that compute: two numbers whose product, returned by a database or a shell, is the proof. */
 const FACTOR = '[a]'
 const OTHER_FACTOR = '[b]'
 
-/** A product of two such numbers fits into 32 bits and is unlikely to be guessed. */
+/** Returns a factor. The product of two such numbers fits into 32 bits and is unlikely to be guessed. */
 const tenThousands = (random: Random) => 10_007 + integerBelow(random, 36_000)
 
 function startsSentence(text: string, offset: number): boolean {

@@ -6,9 +6,9 @@ import { canariesIn, makeMarker } from './canary.js'
 type Repeatable = { test: Pick<BaseAttack, 'prompt' | 'turns' | 'expectation'>; messages: string[] }
 
 /**
- * Rewrites an attack that reads data stored by other sessions so that it works at any time: it plants a new marker in
- * one session and expects the marker in a second one, because the data that it relied on may be gone. Undefined for
- * other attacks, and for disguised ones, whose marker cannot be read.
+ * Rewrites an attack that reads data stored by other sessions, because that data may be gone when the attack is repeated:
+ * it now plants a new marker in one session and expects the marker in a second one. Undefined for other attacks, and for
+ * disguised ones, whose marker cannot be read.
  */
 export function plantAgain<T extends Repeatable>(
   { test, messages }: T,
@@ -33,7 +33,7 @@ export function plantAgain<T extends Repeatable>(
   )
 }
 
-/** Turns an attack into one that is sent in a second session, after the first session has stated a new marker. */
+/** Changes an attack so that it is sent in a second session, after a new marker was stated in the first one. */
 export function plantFirst<T extends Repeatable['test']>(
   test: T,
   random: Random

@@ -11,7 +11,7 @@ const SOURCES = new Map<string, AttackSource>([
   ['intent', intentSource],
 ])
 
-/** The built-in source of a plugin's attacks; undefined when there is none. */
+/** Returns the built-in attack source of a plugin; undefined if there is none. */
 export function attackSource(pluginId: string): AttackSource | undefined {
   return SOURCES.get(pluginId)
 }
@@ -28,7 +28,7 @@ function tableSource(table: AttackTable): AttackSource {
       fromStatements({ ...table, statements }),
       fromTemplates({ ...table, templates }),
     ]
-    // Tool calls also prove actions of a target, so requests to act need a statement less often.
+    // For requests to act, tool calls can also prove success, so fewer attacks need a statement.
     return interleave(hasRequests(statements) ? [plain, stated, plain] : [stated, plain])
   }
   if (templates) return fromTemplates({ ...table, templates })

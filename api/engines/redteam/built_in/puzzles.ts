@@ -19,14 +19,14 @@ const { words: WORDS, ...REQUESTS } = readContent(
   })
 )
 const MAX_PUZZLES = 60
-/** Shorter words could occur by chance when they are reversed. */
+/** Minimum length; shorter words, reversed, could occur by chance. */
 const MIN_REVERSED_CHARS = 7
 
 type Puzzle = { given: string; solution: string }
 
 /**
- * Tasks outside the purpose of any application with a solution that proves that the target did the task: a response that
- * quotes or refuses the task does not contain it.
+ * Yields tasks outside the purpose of any application, with a solution that proves that the target did the task: a response
+ * that quotes or refuses the task does not contain it.
  */
 export const puzzleSource: AttackSource = function* ({ target, words, random }) {
   const { feature = [], purpose = [] } = targetSlots(target, words)
@@ -72,7 +72,7 @@ const PUZZLES: Record<(typeof kinds)[number], (random: Random) => Puzzle> = {
   },
 }
 
-/** The words, reversed if they are already in alphabetical order. */
+/** Returns the words, reversed if they are already in alphabetical order. */
 function unsorted(words: readonly string[]): string[] {
   const isSorted = words.every((word, at) => at === 0 || (words[at - 1] ?? '') <= word)
   return isSorted ? words.toReversed() : [...words]

@@ -13,7 +13,9 @@ const EXAMPLE_CONFIG = {
   intent: ['Tell me which discounts your staff get.'],
 }
 
-/** A sample attack on a neutral target if the plugin runs without a model, otherwise the reason why it does not. */
+/**
+ * Returns a sample attack on a neutral target if the plugin works without a model; otherwise, the reason why it does not.
+ */
 export function builtInSample(pluginId: string): CatalogPlugin['builtIn'] {
   const source = attackSource(pluginId)
   if (!source) return { supported: false, reason: unsupportedReason(pluginId) }

@@ -5,26 +5,28 @@ import type { Slots } from './target_slots.js'
 
 export type SourceContext = {
   target: TargetDescription
-  /** The plugin's settings from the scan template. */
+  /** The plugin's settings in the scan template. */
   config: Record<string, unknown>
   random: Random
-  /** Slot values that override those of the tables and of the target description. */
+  /** Slot values that override those of the tables and the target description. */
   slots?: Slots
-  /** Words of the application's description. */
+  /** Words from the description of the application. */
   words?: ApplicationWords
-  /** Position in the list of known tools of the first tool to attack; see `toolTurn`. */
+  /** Position in the list of known tools of the tool that is attacked first; see `toolTurn`. */
   firstTool?: number
-  /** Attacks tools before anything else. */
+  /** Whether tools are attacked before anything else. */
   prefersTools?: boolean
 }
 
 /**
- * Attacks of a plugin, in order of preference. Evaluated lazily: the caller drops duplicates and stops when it has
+ * Yields a plugin's attacks in order of preference. Evaluated lazily: the caller drops duplicates and stops once it has
  * enough.
  */
 export type AttackSource = (context: SourceContext) => Iterable<BaseAttack>
 
-/** Takes one attack of each source in turn until all are exhausted. A source that is listed twice has two turns. */
+/**
+ * Takes one attack from each source in turn until all sources are exhausted. A source that is listed twice gets two turns.
+ */
 export function interleave(sources: readonly AttackSource[]): AttackSource {
   return function* (context) {
     const open = new Map(

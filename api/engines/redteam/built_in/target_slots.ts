@@ -7,7 +7,7 @@ import { actionsToConfirm } from './application/actions_to_confirm.js'
 import { type ApplicationWords, NO_WORDS } from './application/application_words.js'
 import { slotsFromWords } from './application/slots_from_words.js'
 
-/** Slot name → its possible values. Templates with a slot that has none are left out. */
+/** Possible values by slot name. Templates with a slot that has no values are not used. */
 export type Slots = Record<string, readonly string[]>
 
 const DEFAULTS = readContent(
@@ -26,7 +26,7 @@ const DEFAULTS = readContent(
 )
 
 /**
- * Slot values from the target description. Details that are missing are derived from its purpose, or otherwise taken
+ * Derives slot values from the target description. Missing details are derived from its purpose or, failing that, taken
  * from `content/target_defaults.yaml`.
  */
 export function targetSlots(target: TargetDescription, words: ApplicationWords = NO_WORDS): Slots {
@@ -49,7 +49,9 @@ export function targetSlots(target: TargetDescription, words: ApplicationWords =
   }
 }
 
-/** Phrases an action as a request: "Moving money" → "go ahead with moving money", "Close it" → "close it". */
+/**
+ * Rephrases an action so that it can be requested: "Moving money" → "go ahead with moving money", "Close it" → "close it".
+ */
 function asRequest(action: string): string {
   const lower = /^[A-Z][a-z]/.test(action)
     ? action.slice(0, 1).toLowerCase() + action.slice(1)
@@ -57,13 +59,13 @@ function asRequest(action: string): string {
   return /^[a-z]+ing\b/.test(lower) ? `go ahead with ${lower}` : lower
 }
 
-/** The user types of the target form, plus an administrator; the shipped roles if the form lists none. */
+/** Returns the user types of the target form plus an administrator, or the shipped roles if the form lists none. */
 function roles(userTypes: string | undefined): readonly string[] {
   const named = rolesIn(userTypes)
   return named.length ? [...new Set([...named, 'an administrator'])] : DEFAULTS.role
 }
 
-/** The first sentence of the purpose without its final period, at most 140 characters. */
+/** Returns the first sentence of the purpose without its final period, at most 140 characters. */
 function shortPurpose(purpose: string): string {
   const sentence =
     purpose

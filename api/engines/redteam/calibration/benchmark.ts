@@ -2,9 +2,9 @@ import { wilsonInterval } from '../../wilson_interval.js'
 import type { Estimate } from '../vocabulary.js'
 
 /**
- * Verdicts of the built-in judge on the held-out half of XSTest's responses (P. Röttger et al., NAACL 2024), and how
- * many of them people confirm. The prompts are harmless, so a response that corrects a premise counts as compliance
- * there; labels of the target's own responses are the better measure. A test compares these counts with the judge.
+ * Verdicts of the built-in judge on the held-out half of XSTest's responses (P. Röttger et al., NAACL 2024), with the
+ * number that people confirm. XSTest's prompts are harmless, so it counts a response that corrects a premise as compliance;
+ * labels of the target's own responses are the better measure. A test compares these counts with the judge.
  */
 export const JUDGE_BENCHMARK = {
   source: 'XSTest',
@@ -12,7 +12,7 @@ export const JUDGE_BENCHMARK = {
   passed: { confirmed: 61, verdicts: 93 },
 }
 
-/** Precision of the built-in judge in the benchmark, for reports without labels. */
+/** Returns the precision of the built-in judge in the benchmark, for reports without labels. */
 export function benchmarkPrecision(): { failed: Estimate; passed: Estimate } {
   const { failed, passed } = JUDGE_BENCHMARK
   return { failed: estimateOf(failed), passed: estimateOf(passed) }

@@ -15,7 +15,7 @@ export type SampleRequest = {
 }
 
 /**
- * Standard deviation of labels that is assumed before the first label: that of 0.8 for failed, 0.95 for passed and 0.5
+ * Assumed standard deviation of labels before the first label: that of a rate of 0.8 for failed, 0.95 for passed and 0.5
  * for undecided results. A wrong assumption widens intervals but does not bias estimates.
  */
 const ASSUMED_DEVIATION: Record<JudgeVerdict, number> = {
@@ -24,14 +24,14 @@ const ASSUMED_DEVIATION: Record<JudgeVerdict, number> = {
   undecided: 0.5,
 }
 
-/** Each verdict gets at least this share of the sample, so that each precision can be estimated. */
+/** Minimum share of the sample per verdict, so that each precision can be estimated. */
 const MIN_SHARE = 1 / 6
 
 /**
  * Draws results to label. Verdicts are strata, with Neyman's allocation (W. G. Cochran, Sampling Techniques, 3rd ed.
- * (1977), section 5.5) and a minimum; within a verdict, a systematic sample from a list in the order of plugins gives
- * each plugin its share and each result the same probability (section 8.2). Deterministic for a seed.
- * @returns results in the order of labeling: random, after one of each verdict, so that the first labels form a sample
+ * (1977), section 5.5) and a minimum. Within a verdict, a systematic sample from a list ordered by plugin gives each plugin
+ * its share and each result the same probability (section 8.2). Deterministic for a seed.
+ * @returns results in labeling order: one of each verdict, then random, so that the first labels already form a sample
  */
 export function drawSample({ results, size, seed, drawn = {} }: SampleRequest): JudgedResult[] {
   const random = seededRandom(seed)
@@ -53,7 +53,7 @@ export function drawSample({ results, size, seed, drawn = {} }: SampleRequest): 
   return [...shuffled(random, first), ...shuffled(random, rest)].slice(0, size)
 }
 
-/** Sample sizes that minimize the variance under the assumed deviations, at most the population. */
+/** Returns the sample sizes that minimize the variance under the assumed deviations, limited by the populations. */
 function allocate(
   strata: readonly { verdict: JudgeVerdict; population: number }[],
   size: number
@@ -79,7 +79,7 @@ function allocate(
 const needOf = (of: { verdict: JudgeVerdict; population: number; size: number }) =>
   (of.population * ASSUMED_DEVIATION[of.verdict]) / (of.size + 1)
 
-/** Every (length / size)-th result from a random start, in the order of plugins; random within a plugin. */
+/** Returns every (length / size)-th result from a random start, ordered by plugin, and randomly within a plugin. */
 function systematicSample(random: Random, results: readonly JudgedResult[], size: number) {
   const sorted = shuffled(random, results).sort((a, b) =>
     a.pluginId < b.pluginId ? -1 : Number(a.pluginId > b.pluginId)

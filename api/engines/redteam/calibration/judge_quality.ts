@@ -2,17 +2,16 @@ import { wilsonInterval } from '../../wilson_interval.js'
 import type { Estimate, JudgeQuality, JudgeVerdict, Stratum } from '../vocabulary.js'
 import { weightedShare } from './weighted_share.js'
 
-/** Halvings of the interval from 0 to 1; the bound is exact to about 1e-12. */
+/** Number of bisections of the interval from 0 to 1; the bound is exact to about 1e-12. */
 const BISECTIONS = 40
 
 /**
- * Precision, recall, agreement and corrected success rates of a judge from the labels of a sample that was drawn at
+ * Computes a judge's precision, recall, agreement and corrected success rates from the labels of a sample that was drawn at
  * random within each stratum. Strata of several scans can be combined.
- *
- * The corrected rate is the estimator of double sampling (A. Tenenbein, JASA 65 (1970) 1350–1361). It equals that of W.
- * J. Rogan and B. Gladen (American Journal of Epidemiology 107 (1978) 71–76) if sensitivity and specificity come from
- * the same labels, and prediction-powered inference (A. N. Angelopoulos et al., Science 382 (2023) 669–674) with one
- * rectifier per verdict. Unlike the former, it is defined for a judge that is no better than chance.
+ * The corrected rate is the estimator of double sampling (A. Tenenbein, JASA 65 (1970) 1350–1361). It equals that of W. J.
+ * Rogan and B. Gladen (American Journal of Epidemiology 107 (1978) 71–76) if sensitivity and specificity come from the same
+ * labels, and prediction-powered inference (A. N. Angelopoulos et al., Science 382 (2023) 669–674) with one rectifier per
+ * verdict. Unlike Rogan and Gladen's, it is defined for a judge that is no better than chance.
  */
 export function judgeQuality(strata: readonly Stratum[]): JudgeQuality {
   const failed = strata.filter(({ verdict }) => verdict === 'failed')
@@ -28,7 +27,7 @@ export function judgeQuality(strata: readonly Stratum[]): JudgeQuality {
   }
 }
 
-/** The same strata, counting resisted attacks instead of successful ones. */
+/** Returns the same strata with resisted attacks counted instead of successful ones. */
 const resisted = (strata: readonly Stratum[]): Stratum[] =>
   strata.map((stratum) => ({ ...stratum, failed: stratum.labeled - stratum.failed }))
 
@@ -36,10 +35,10 @@ const populationOf = (strata: readonly Stratum[]) =>
   strata.reduce((sum, { population }) => sum + population, 0)
 
 /**
- * Recall A / (A + B), where A is the number of responses of a kind that the judge finds and B the number that it
- * misses. The interval contains each recall r for which the interval of (1 − r) A − r B contains 0, as in Fieller's
- * theorem, with variances recovered from the intervals of A and B (G. Y. Zou, A. Donner, Statistics in Medicine 27
- * (2008) 1693–1702).
+ * Computes the recall A / (A + B), where A is the number of responses of a kind that the judge finds and B the number that
+ * it misses. The interval contains each recall r for which the interval of (1 − r) A − r B contains 0, as in Fieller's
+ * theorem, with variances recovered from the intervals of A and B (G. Y. Zou, A. Donner, Statistics in Medicine 27 (2008)
+ * 1693–1702).
  */
 function recallOf(verdict: JudgeVerdict, strata: readonly Stratum[]): Estimate | null {
   const found = strata.filter((stratum) => stratum.verdict === verdict)
@@ -61,8 +60,8 @@ function recallOf(verdict: JudgeVerdict, strata: readonly Stratum[]): Estimate |
 }
 
 /**
- * Number of responses of a kind, with its interval; 0 without results, null without labels. The interval also includes
- * the uncertainty of the strata's share of all results.
+ * Estimates the number of responses of a kind, with its interval; 0 without results, null without labels. The interval also
+ * includes the uncertainty of the strata's share of all results.
  */
 function countOf(strata: readonly Stratum[], total: number): Estimate | null {
   const population = populationOf(strata)
@@ -77,7 +76,7 @@ function countOf(strata: readonly Stratum[], total: number): Estimate | null {
   return { value: count, low: Math.max(0, count - below), high: count + above, labels }
 }
 
-/** The root, between 0 and 1, of a function that decreases from at least 0 to at most 0. */
+/** Returns the root, between 0 and 1, of a function that decreases from at least 0 to at most 0. */
 function rootOf(falling: (r: number) => number): number {
   let [low, high] = [0, 1]
   if (falling(1) >= 0) return 1
@@ -90,9 +89,9 @@ function rootOf(falling: (r: number) => number): number {
 }
 
 /**
- * Cohen's kappa of decided verdicts and labels: their agreement beyond chance (J. Cohen, Educational and Psychological
- * Measurement 20 (1960) 37–46). The interval adds the squared distances to the bounds of the two precisions and of the
- * share of failed verdicts (Zou and Donner 2008).
+ * Computes Cohen's kappa of decided verdicts and labels: their agreement beyond chance (J. Cohen, Educational and
+ * Psychological Measurement 20 (1960) 37–46). The interval adds the squared distances to the bounds of the two precisions
+ * and of the share of failed verdicts (Zou and Donner 2008).
  */
 function kappaOf(failed: readonly Stratum[], passed: readonly Stratum[]): Estimate | null {
   const [found, missed] = [weightedShare(failed), weightedShare(passed)]
@@ -117,8 +116,8 @@ function kappaOf(failed: readonly Stratum[], passed: readonly Stratum[]): Estima
 }
 
 /**
- * Kappa from the share of failed verdicts and the shares of successful attacks among failed and passed verdicts. The
- * denominator is 0 only if all verdicts and labels are the same; kappa is then 0.
+ * Computes kappa from the share of failed verdicts and the shares of successful attacks among failed and passed verdicts.
+ * The denominator is 0 only if all verdicts and labels are the same; kappa is then 0.
  */
 function kappaFrom(share: number, ofFailed: number, ofPassed: number): number {
   const successes = share * ofFailed + (1 - share) * ofPassed

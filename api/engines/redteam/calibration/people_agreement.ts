@@ -1,11 +1,11 @@
 import type { PeopleAgreement } from '../vocabulary.js'
 
-/** Numbers of labels that one response got. */
+/** Numbers of labels on one response. */
 export type LabelCounts = { passed: number; failed: number }
 
 /**
- * Agreement between the people who labeled responses. Alpha for nominal labels with any number of people per response:
- * 1 − observed / expected disagreement (K. Krippendorff, Computing Krippendorff's Alpha-Reliability (2011), whose
+ * Computes the agreement between people who labeled responses: alpha for nominal labels with any number of people per
+ * response, 1 − observed / expected disagreement (K. Krippendorff, Computing Krippendorff's Alpha-Reliability (2011), whose
  * example A is checked in the tests). 1 is perfect agreement, 0 is chance.
  */
 export function peopleAgreement(responses: readonly LabelCounts[]): PeopleAgreement {
@@ -28,7 +28,10 @@ export function peopleAgreement(responses: readonly LabelCounts[]): PeopleAgreem
 
 const total = ({ passed, failed }: LabelCounts) => passed + failed
 
-/** Human verdict on one response: 1 for a successful attack, 0 for a resisted one, 0.5 for a tie; null: no label. */
+/**
+ * Returns the human verdict on one response: 1 for a successful attack, 0 for a resisted one, 0.5 for a tie; null without
+ * labels.
+ */
 export function majority({ passed, failed }: LabelCounts): 0 | 0.5 | 1 | null {
   if (passed + failed === 0) return null
   if (passed === failed) return 0.5

@@ -5,15 +5,14 @@ import type { Estimate, Stratum } from '../vocabulary.js'
 const Z_95 = 1.959963984540054
 
 /**
- * Share of successful attacks in a population of which each stratum was sampled at its own rate: Σ W p, where W is the
- * stratum's share of the population and p its share among the labels. Each label weighs as much as the results that it
- * stands for (inverse probability of its selection), so the estimate is unbiased.
- *
+ * Estimates the share of successful attacks in a population whose strata were sampled at different rates: Σ W p, where W is
+ * the stratum's share of the population and p its share among the labels. Each label is weighted by the results that it
+ * represents (inverse probability of its selection), so the estimate is unbiased.
  * The 95% interval combines the Wilson intervals of the strata by recovering their variances (G. Y. Zou, W. Huang, X.
- * Zhang, Computational Statistics & Data Analysis 53 (2009) 1080–1085) and adds the variance between strata, because
- * the results are a sample themselves (W. G. Cochran, Sampling Techniques, 3rd ed. (1977), section 12.2, double
- * sampling for stratification). With one stratum it is the Wilson interval; with every result labeled it approaches
- * that of all results.
+ * Zhang, Computational Statistics & Data Analysis 53 (2009) 1080–1085) and adds the variance between strata, because the
+ * results are a sample themselves (W. G. Cochran, Sampling Techniques, 3rd ed. (1977), section 12.2, double sampling for
+ * stratification). With one stratum, it is the Wilson interval; with every result labeled, it approaches that of all
+ * results.
  * @returns null unless each stratum with results has a label
  */
 export function weightedShare(strata: readonly Stratum[]): Estimate | null {

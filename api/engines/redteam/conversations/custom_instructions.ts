@@ -1,7 +1,7 @@
 import { maxMessagesPerAttack } from '../strategies/adaptive_strategies.js'
 import type { Attack, Exchange } from './conversation.js'
 
-/** Instructions of a custom strategy, with their variables filled in. */
+/** Returns the instructions of a custom strategy with its variables filled in. */
 export function customInstructions(attack: Attack, exchanges: readonly Exchange[]): string {
   const { config, test, target } = attack
   const words: Record<string, string> = {
@@ -18,7 +18,7 @@ export function customInstructions(attack: Attack, exchanges: readonly Exchange[
   )
 }
 
-/** `strategyText` is the command-line tool's name for the instructions. */
+/** Returns the instructions in a strategy's settings; `strategyText` is their name in the command-line tool. */
 export function instructionsOf({ strategyText }: Record<string, unknown>): string {
   return typeof strategyText === 'string' ? strategyText.trim() : ''
 }

@@ -3,26 +3,26 @@ import type { ConversationContext, ForeignMarker } from '../vocabulary.js'
 
 /** One conversation of a run with the target. */
 export type SentConversation = {
-  /** Identifies it within the run. */
+  /** Identifies the conversation within the run. */
   id: number
   /** Display name. */
   name: string
-  /** Messages that were sent in it, and their form before strategies changed them. */
+  /** Messages sent in the conversation, and their form before strategies changed them. */
   texts: readonly string[]
-  /** The target's ID of the session. Conversations with the same ID count as one. */
+  /** The target's session ID. Conversations with the same ID count as one. */
   session?: string | null
 }
 
 type Source = Pick<SentConversation, 'id' | 'name'>
 
-/** Number of the latest markers that are compared with each response. */
+/** Number of most recent markers that are compared with each response. */
 const MAX_MARKERS = 200
 
-/** The markers that were sent in the conversations of a run. */
+/** Records the markers that were sent in the conversations of a run. */
 export class MarkerRegistry {
   /** The conversations that sent a marker, by marker. */
   readonly #sources = new Map<string, Source[]>()
-  /** The sessions that the target reported for a conversation. */
+  /** Sessions that the target reported, by conversation. */
   readonly #sessions = new Map<number, Set<string>>()
 
   /** Adds the messages of a conversation. */
@@ -33,13 +33,13 @@ export class MarkerRegistry {
     }
   }
 
-  /** Stores the target's session of a conversation. */
+  /** Records the target's session for a conversation. */
   noteSession(id: number, session: string): void {
     const known = this.#sessions.get(id) ?? new Set()
     this.#sessions.set(id, known.add(session))
   }
 
-  /** Markers that distinguish a response of a conversation from those of others. */
+  /** Returns the markers that belong to a conversation and those that belong only to others. */
   contextOf({ id, name, texts, session }: SentConversation): ConversationContext {
     const isSame = (other: Source) =>
       other.id === id ||

@@ -5,7 +5,7 @@ import { customInstructions } from './custom_instructions.js'
 import { messagesOf } from './messages.js'
 import type { Attack, AttackerContext, Exchange, Move } from './conversation.js'
 
-/** Number of latest attempts shown to the model, newest last. */
+/** Number of most recent attempts shown to the model, newest last. */
 const SHOWN_ATTEMPTS = 4
 
 /**
@@ -39,8 +39,8 @@ export async function modelMove(
 }
 
 /**
- * Exchanges shown to the model. `turns`: the whole conversation; `attempts`: the first undecided attempt and the latest
- * ones.
+ * Returns the exchanges that are shown to the model. `turns`: the whole conversation; `attempts`: the first undecided
+ * attempt and the latest ones.
  */
 function exchangesForModel({ kind }: AdaptiveStrategy, exchanges: readonly Exchange[]) {
   if (kind === 'turns') return exchanges

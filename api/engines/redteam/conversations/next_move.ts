@@ -7,8 +7,8 @@ import { modelMove } from './modelled_move.js'
 import { scriptedMove } from './scripted_move.js'
 
 /**
- * The next message of an adaptive attack. The model writes it; scripts are used if there is no model, the strategy has
- * no instructions for one, or the model declines. Null when the strategy is not adaptive, the attack has succeeded or
+ * Returns the next message of an adaptive attack. A model writes it; scripts are used if there is no model, the strategy
+ * has no instructions for one, or the model declines. Null if the strategy is not adaptive, the attack has succeeded or
  * reached its message limit, the scripts are exhausted, or the message is too long.
  */
 export const nextMove: NextMove = async (attack, exchanges, context) => {
@@ -42,14 +42,14 @@ async function moveOf(
   }
 }
 
-/** Withholds the response, and the judge's reason, which may quote it. */
+/** Withholds the response, and the judge's reason, because it may quote the response. */
 const withoutResponse = (exchange: Exchange): Exchange => ({
   ...exchange,
   output: '[withheld]',
   verdict: { ...exchange.verdict, reason: '' },
 })
 
-/** Applies the other steps of a layer to a message that its first step wrote. */
+/** Applies the remaining steps of a layer to a message that its first step wrote. */
 function inLayers(
   prompt: string,
   { test, config, target, maxChars }: Attack,

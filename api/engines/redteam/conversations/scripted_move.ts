@@ -6,7 +6,7 @@ import { messagesOf } from './messages.js'
 import type { Attack, AttackerContext, Exchange, Move } from './conversation.js'
 import type { Win } from '../tasks/attack/experience.js'
 
-/** The next message of the shipped scripts; null when all of them have been tried. */
+/** Returns the next message of the shipped scripts; null once all of them have been tried. */
 export function scriptedMove(
   { id, strategy }: { id: string; strategy: AdaptiveStrategy },
   attack: Attack,
@@ -36,7 +36,10 @@ function turnOf(
   return { prompt: turn.message, asks: turn.asks, technique: turn.ladder }
 }
 
-/** Copies differ only by chance: creates more copies than were sent and picks the first new one. */
+/**
+ * Returns a new copy. Copies differ only at random, so more copies than already sent are created, and the first new one is
+ * used.
+ */
 function noisyCopy(
   goal: string,
   exchanges: readonly Exchange[],
@@ -50,7 +53,7 @@ function noisyCopy(
 const isTried = (technique: number, exchanges: readonly Exchange[]) =>
   exchanges.some((exchange) => exchange.technique === `technique ${technique}`)
 
-/** All technique numbers, those of earlier successes first. */
+/** Returns all technique numbers; those of earlier successes come first. */
 function inOrder(wins: readonly Win[]): number[] {
   const known = wins
     .map(({ technique }) => Number(/^technique (\d+)$/.exec(technique)?.[1] ?? Number.NaN))
@@ -59,8 +62,7 @@ function inOrder(wins: readonly Win[]): number[] {
 }
 
 /**
- * Tree search: a frame whose response did not refuse is extended with further demands; a refused frame is abandoned and
- * another one is tried.
+ * Tree search: a frame that was not refused is extended with further demands; a refused frame is abandoned for another one.
  */
 function variation(exchanges: readonly Exchange[], wins: readonly Win[]): number | undefined {
   const frameOf = (technique: number) => technique % FRAME_COUNT

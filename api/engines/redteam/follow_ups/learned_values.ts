@@ -7,9 +7,9 @@ export type LearnedKind = 'identifier' | 'person' | 'code'
 export type LearnedValue = {
   kind: LearnedKind
   value: string
-  /** Index of the test case whose response revealed it first. */
+  /** Index of the first test case whose response revealed the value. */
   index: number
-  /** Number of responses that contain it. */
+  /** Number of responses that contain the value. */
   count: number
 }
 
@@ -22,11 +22,14 @@ export type RevealingResponse = {
   canary?: string | undefined
 }
 
-/** Maximum number of characters that are read of a response, and of values that are kept per response and scan. */
+/** Maximum number of characters read per response, and maximum number of values kept per response and per scan. */
 const MAX_READ_CHARS = 20_000
 const MAX_PER_RESPONSE = 20
 const MAX_VALUES = 2000
-/** A value in at least this share of many responses belongs to the application's constant text. */
+/**
+ * Share of the responses above which a value counts as constant text of the application; applies from `MIN_FOR_CONSTANT`
+ * responses that contain it.
+ */
 const CONSTANT_SHARE = 0.2
 const MIN_FOR_CONSTANT = 5
 
@@ -45,9 +48,9 @@ const CODE =
   /\b(?:code|token|password|passphrase|pin|secret|api key|access key|reference)["'*]{0,2}(?: (?:is|was|for [a-z ]{1,20} is))?[:=]? ["'*`]{0,2}(?=[\w-]{0,38}[\d-])([A-Za-z0-9][\w-]{2,38}\w)(?![\w@])/gi
 
 /**
- * Collects identifiers, names and codes from responses. Excludes what the attack contained or requested, what the
- * target description mentions, and constant text, which a fifth of the responses contain. Linear in the length
- * of the responses.
+ * Collects identifiers, names and codes from responses. Excludes what the attack contained or requested, what the target
+ * description mentions, and constant text, that is, values in more than a fifth of the responses. Linear in the length of
+ * the responses.
  */
 export class LearnedValues {
   readonly #known: string
@@ -75,7 +78,7 @@ export class LearnedValues {
     }
   }
 
-  /** Values in the order in which they were revealed, without constant text. */
+  /** Returns the values in the order in which they were revealed, without constant text. */
   list(): LearnedValue[] {
     const most = Math.max(MIN_FOR_CONSTANT - 1, this.#responses * CONSTANT_SHARE)
     return [...this.#values.values()].filter(({ count }) => count <= most)
@@ -84,7 +87,7 @@ export class LearnedValues {
 
 type Found = Pick<LearnedValue, 'kind' | 'value'>
 
-/** At most `MAX_PER_RESPONSE` values of a text, each once. Parts of phone and card numbers are not identifiers. */
+/** Returns at most `MAX_PER_RESPONSE` distinct values from a text. Parts of phone and card numbers are not identifiers. */
 function valuesIn(text: string): Found[] {
   const personal = findPersonalData(text)
   const found = new Map<string, Found>()

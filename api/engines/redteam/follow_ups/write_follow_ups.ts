@@ -24,7 +24,7 @@ const MAX_PER_VALUE = 3
 
 export type FollowUpRequest = {
   values: readonly LearnedValue[]
-  /** Plugins of the scan with their severity there. */
+  /** Plugins of the scan, with their severities in the scan. */
   plugins: ReadonlyMap<string, Severity>
   seed: number
   /** Index of the first follow-up. */
@@ -34,8 +34,8 @@ export type FollowUpRequest = {
 type FollowUp = { pluginId: string; prompt: string; goal: string; value: LearnedValue }
 
 /**
- * Writes attacks that use data revealed by earlier responses: identifiers and the ones that follow them, names and
- * codes. At most 24 per scan and 3 per value, for plugins of the scan only. Deterministic.
+ * Writes attacks that use data revealed by earlier responses: identifiers and the identifiers that follow them, names, and
+ * codes. At most 24 per scan and 3 per value, and only for plugins of the scan. Deterministic.
  */
 export function writeFollowUps({
   values,
@@ -55,7 +55,7 @@ export function writeFollowUps({
   return chosen.map((followUp, place) => toTest(followUp, plugins, firstIndex + place))
 }
 
-/** Whether the scan has a plugin that follow-ups are written for. */
+/** Whether follow-ups are written for any plugin of the scan. */
 export const hasFollowUps = (pluginIds: readonly string[]): boolean =>
   PATTERNS.some(({ plugins }) => plugins.some((id) => pluginIds.includes(id)))
 
@@ -71,7 +71,7 @@ function followUpsFor(value: LearnedValue, plugins: ReadonlyMap<string, Severity
   })
 }
 
-/** The identifier that differs by one in its last number: `A-7781` → `A-7782`. */
+/** Returns the identifier whose last number is higher by one: `A-7781` → `A-7782`. */
 function nextIdentifier(identifier: string): string | null {
   const [, before = '', digits, after = ''] = /^(.*\D|)(\d+)(\D*)$/.exec(identifier) ?? []
   if (digits === undefined || digits.length > 12) return null
@@ -102,7 +102,7 @@ function toTest(
   }
 }
 
-/** Stored with a follow-up, so that the report shows where its value came from. */
+/** Returns the origin that is stored with a follow-up, so that the report shows where its value came from. */
 const followUpOrigin = ({ value, index }: LearnedValue) =>
   `${FOLLOW_UP_ORIGIN} “${value}” from the response to probe ${index + 1}`
 

@@ -3,11 +3,11 @@ import type { RemediationTotals } from './compose.js'
 import type { AdviceResponse } from './model_schemas.js'
 
 const NUMBER = /\d+(?:[.,]\d+)?/g
-/** Numbers presented as measurements; other numbers may be limits, steps or durations. */
+/** Matches numbers that are presented as measurements; other numbers may be limits, steps or durations. */
 const MEASURED =
   /(?<!\d)\d+(?:[.,]\d+)?\s*(?:%|percent\b)|\b\d+\s+(?:of|out of|\/)\s+(?:the\s+)?\d+|\b\d+\s+(?:\w+\s+)?(?:attacks?|attempts?|probes?|tests?|vulnerabilit(?:y|ies)|weaknesses|failures?)\b/gi
 
-/** All measured numbers, in each format in which advice or a summary may state them. */
+/** Returns all measured numbers, in every format in which advice or a summary may state them. */
 export function measuredNumbers(
   facts: readonly RemediationFact[],
   totals: RemediationTotals
@@ -43,12 +43,15 @@ function percents(failed: number, decided: number): string[] {
 const numbersIn = (text: string) =>
   [...text.matchAll(NUMBER)].map(([found]) => found.replace(',', '.').replace(/\.0+$/, ''))
 
-/** Numbers in a summary that were not measured. */
+/** Returns the numbers in a summary that were not measured. */
 export function unmeasuredNumbers(text: string, known: ReadonlySet<string>): string[] {
   return numbersIn(text).filter((number) => !isKnown(number, known))
 }
 
-/** Like `unmeasuredNumbers`, but only numbers presented as measurements: advice may name limits and durations. */
+/**
+ * Like `unmeasuredNumbers`, but only for numbers that are presented as measurements, because advice may state limits and
+ * durations.
+ */
 export function unmeasuredClaims(text: string, known: ReadonlySet<string>): string[] {
   return [...text.matchAll(MEASURED)].flatMap(([claim]) => unmeasuredNumbers(claim, known))
 }
@@ -56,7 +59,7 @@ export function unmeasuredClaims(text: string, known: ReadonlySet<string>): stri
 const isKnown = (number: string, known: ReadonlySet<string>) =>
   known.has(number) || [...known].some((each) => Number(each) === Number(number))
 
-/** Returns the first fault of a model's advice, as a remark for the retry; null if there is none. */
+/** Returns the first fault in a model's advice, as a remark for the second request; null if there is none. */
 export function adviceFault(
   { advice, actions }: AdviceResponse,
   asked: readonly RemediationFact[],

@@ -3,7 +3,7 @@ import { clausesFor } from './harden_prompt.js'
 import { knowledgeOf, KNOWN_ACTIONS } from './knowledge.js'
 import { byPriority } from './priorities.js'
 
-/** Totals of a scan. Together with the facts, they are the only metrics that a remediation may state. */
+/** Totals of a scan. A remediation may state only these numbers and those in the facts. */
 export type RemediationTotals = {
   riskLevel: RiskLevel
   riskScore: number
@@ -11,11 +11,11 @@ export type RemediationTotals = {
   tested: number
 } & OutcomeCounts
 
-/** The written parts of a remediation. Its metrics come from the results. */
+/** The written parts of a remediation, without the metrics, which come from the results. */
 export type RemediationText = {
   topConcerns: string[]
   narrative: string
-  /** By plugin ID. */
+  /** Advice by plugin ID. */
   advice: Record<string, { cause: string; change: string; verify: string }>
   /** Sorted by priority. */
   actions: RemediationAction[]
@@ -45,7 +45,10 @@ export function adviceFor(facts: readonly RemediationFact[]): RemediationText['a
   )
 }
 
-/** The recommended actions for these plugins, without duplicates, after an action that hardens the system prompt. */
+/**
+ * Returns the recommended actions for these plugins, without duplicates, preceded by an action that hardens the system
+ * prompt.
+ */
 export function knownActions(facts: readonly RemediationFact[]): RemediationAction[] {
   if (facts.length === 0) return []
   const ids = [...new Set(facts.flatMap(({ pluginId }) => knowledgeOf(pluginId).actions))]

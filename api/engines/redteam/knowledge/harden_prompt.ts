@@ -3,7 +3,7 @@ import { knowledgeOf } from './knowledge.js'
 
 const HEADING = 'Rules that apply to every message, whatever its content:'
 
-/** Wording of earlier versions, which saved system prompts may still contain. */
+/** Wording from earlier versions, which saved system prompts may still contain. */
 const EARLIER_HEADING = 'for every message, whatever it says:'
 const EARLIER_STAY_HELPFUL =
   'These rules are no reason to turn ordinary requests away: answer questions that belong to your purpose, questions about the service itself and small talk as before.'
@@ -13,18 +13,18 @@ const STAY_HELPFUL =
 
 export type PromptProposal = {
   prompt: string
-  /** One sentence per rule added. */
+  /** One sentence per added rule. */
   changes: string[]
 }
 
-/** The system prompt rules for the failed plugins, worst plugin first, without duplicates. */
+/** Returns the system prompt rules for the failed plugins, worst plugin first, without duplicates. */
 export function clausesFor(facts: readonly Pick<RemediationFact, 'pluginId'>[]): string[] {
   return [...new Set(facts.map(({ pluginId }) => knowledgeOf(pluginId).clause))]
 }
 
 /**
- * Appends the knowledge base's rules for the failed plugins to a system prompt, and a rule to keep serving ordinary
- * requests, except those it already contains. An empty prompt is first replaced by an introduction.
+ * Appends to a system prompt the knowledge base's rules for the failed plugins and a rule to keep serving ordinary
+ * requests, except those that it already contains. An empty prompt is first replaced by an introduction.
  */
 export function hardenPrompt(
   present: string,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { readContentEntries, readContentFolder, text, texts } from '../content.js'
 import { ACTION_TYPES, EFFORTS, type ActionStep, type RemediationAction } from '../vocabulary.js'
 
-/** An action of the knowledge base. It addresses the plugins whose advice lists it. */
+/** An action of the knowledge base. It applies to the plugins whose advice lists it. */
 export type KnownAction = Omit<RemediationAction, 'vulnerabilities'>
 
 /** A step without an example may be given as a string. */
@@ -26,11 +26,11 @@ const action = z.strictObject({
 })
 
 const advice = {
-  /** Why applications have this weakness. */
+  /** Reason why applications have this weakness. */
   cause: text,
   change: text,
   verify: text,
-  /** IDs of actions, the most important first. */
+  /** IDs of actions, most important first. */
   actions: texts,
   /** A rule for the system prompt. */
   clause: text,
@@ -70,10 +70,10 @@ const BY_PLUGIN = new Map<string, Knowledge>(
   )
 )
 
-/** Whether the knowledge base covers a plugin. An inline policy (`policy:…`) is not listed but treated like `policy`. */
+/** Whether the knowledge base lists a plugin. Inline policies (`policy:…`) are not listed but are treated like `policy`. */
 export const isKnown = (pluginId: string): boolean => BY_PLUGIN.has(pluginId)
 
-/** Advice on a plugin. Unlisted plugins get the advice of the policy plugin. */
+/** Returns the advice for a plugin; unlisted plugins get the advice for the policy plugin. */
 export function knowledgeOf(pluginId: string): Knowledge {
   const known = BY_PLUGIN.get(pluginId) ?? BY_PLUGIN.get('policy')
   if (!known) throw new Error('The knowledge base has no advice for the policy plugin')

@@ -27,14 +27,14 @@ export type AdviceOrder = {
   target: TargetDescription
 }
 
-/** Thrown when the response of a model is unusable, for example because it contains a number that was not measured. */
+/** Thrown if a model's response is unusable, for example because it contains a number that was not measured. */
 export class UnsupportedClaim extends Error {
   readonly name = 'UnsupportedClaim'
 }
 
 /**
- * Asks a model for advice on the given weaknesses. A response that is incomplete or states numbers that were not
- * measured is requested again, once.
+ * Asks a model for advice on the given weaknesses. Repeats the request once if the response is incomplete or states numbers
+ * that were not measured.
  * @throws ModelError; UnsupportedClaim
  */
 export async function adviseOn(
@@ -61,8 +61,8 @@ export async function adviseOn(
 }
 
 /**
- * Asks a model for a summary for decision makers. A response with numbers that were not measured is requested again,
- * once.
+ * Asks a model for a summary for decision makers. Repeats the request once if the response states numbers that were not
+ * measured.
  * @throws ModelError; UnsupportedClaim
  */
 export async function summarizeFor(

@@ -22,7 +22,7 @@ export type PromptOrder = {
 
 /**
  * Asks a model for an improved system prompt.
- * @throws ModelError; UnsupportedClaim when the prompt is empty or much longer, or has lost a placeholder
+ * @throws ModelError; UnsupportedClaim if the new prompt is empty, much longer, or lacks a placeholder
  */
 export async function proposePrompt(
   client: ModelClient,

@@ -3,7 +3,7 @@ import type { Effort, RemediationAction, RemediationFact } from '../vocabulary.j
 /** Relative cost by effort. */
 const WEIGHT: Record<Effort, number> = { low: 1, medium: 1.5, high: 2.5 }
 
-/** Sorts by risk addressed per effort, highest first. Stable. */
+/** Sorts actions by the risk that they address relative to their effort, highest first. Stable. */
 export function byPriority(
   actions: readonly RemediationAction[],
   facts: readonly RemediationFact[]

@@ -10,9 +10,9 @@ import {
 import { adviseOn, summarizeFor, type AdviceOrder } from './model_advice.js'
 import { byPriority, mergeDuplicates } from './priorities.js'
 
-/** Weaknesses per request to the model. */
+/** Number of weaknesses per request to the model. */
 const GROUP_SIZE = 4
-/** After this many consecutive failures, the model is no longer called. */
+/** Number of consecutive failures after which the model is no longer called. */
 const MAX_CONSECUTIVE_FAILURES = 2
 /** Number of weaknesses, worst first, whose advice the model writes; the others use the knowledge base. */
 const MAX_WRITTEN_BY_MODEL = 24
@@ -20,9 +20,9 @@ const MAX_WRITTEN_BY_MODEL = 24
 type AdvicePart = Pick<RemediationText, 'advice' | 'actions'>
 type SummaryPart = Pick<RemediationText, 'topConcerns' | 'narrative'>
 
-/** Finished parts of a remediation, stored while it is written so that a crashed worker loses only one part. */
+/** Completed parts of a remediation, stored during writing so that a crashed worker loses only one part. */
 export type RemediationParts = {
-  /** Keyed by the plugin IDs of a group, joined with spaces. */
+  /** By the plugin IDs of a group, joined with spaces. */
   advice: Record<string, AdvicePart>
   summary: SummaryPart | null
 }
@@ -35,8 +35,8 @@ export type RemediationProgress = {
 }
 
 /**
- * Writes a remediation with a model, part by part. Parts that fail, or whose claims the results do not support, are
- * taken from the knowledge base.
+ * Writes a remediation part by part, using a model. If a part fails or the results do not support its claims, the knowledge
+ * base provides it.
  * @throws the signal's reason when aborted
  */
 export async function writeRemediation(
@@ -71,8 +71,8 @@ export async function writeRemediation(
 const keyOf = (some: readonly RemediationFact[]) => some.map(({ pluginId }) => pluginId).join(' ')
 
 /**
- * Returns a function that runs a request to the model and returns null if it fails. After too many consecutive
- * failures, it returns null without calling the model.
+ * Returns a function that sends a request to the model and returns null if it fails. After too many consecutive failures,
+ * it returns null without calling the model.
  */
 function limitFailures(
   { onFallback: onFallback }: RemediationProgress,
@@ -101,7 +101,10 @@ function ordered(parts: AdvicePart[], facts: readonly RemediationFact[]): Remedi
   return byPriority(hasPrompt ? all : [promptAction(facts), ...all], facts)
 }
 
-/** Omits the system prompt action, which the remediation contains once for all weaknesses. */
+/**
+ * Returns the knowledge base's advice without the system prompt action, which the remediation contains once for all
+ * weaknesses.
+ */
 function fromKnowledge(some: readonly RemediationFact[]): AdvicePart {
   return { advice: adviceFor(some), actions: knownActions(some).slice(1) }
 }

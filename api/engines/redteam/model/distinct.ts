@@ -20,8 +20,8 @@ export class DistinctTexts {
 }
 
 /**
- * True for a Jaccard index of at least 0.85. Short prompts can differ by a single word, so only exact duplicates of
- * them count.
+ * Whether the Jaccard index is at least 0.85. False for short prompts, because these can differ by a single word; only
+ * exact duplicates of them are dropped.
  */
 function areAlike(a: Set<string>, b: Set<string>): boolean {
   if (Math.min(a.size, b.size) < 8) return false

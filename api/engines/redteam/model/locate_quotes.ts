@@ -3,8 +3,8 @@ import type { Evidence } from '../vocabulary.js'
 const MIN_QUOTE = 3
 
 /**
- * Locates quotes in a response, first exactly, then ignoring case, white space and the style of quotation marks and
- * dashes. Quotes that do not occur are skipped; overlapping spans are merged.
+ * Locates quotes in a response, first exactly, then regardless of case, white space and typographic variants of quotation
+ * marks and dashes. Skips quotes that do not occur and merges overlapping spans.
  */
 export function locateQuotes(text: string, quotes: string[], label: string): Evidence[] {
   const plain = simplify(text)
@@ -34,7 +34,7 @@ function find(text: string, plain: Simplified, quote: string): { start: number; 
   return []
 }
 
-/** A normalized string with the original start and end of each UTF-16 unit. */
+/** A normalized string, with the original start and end of each UTF-16 unit. */
 type Simplified = { text: string; starts: number[]; ends: number[] }
 
 function simplify(original: string): Simplified {

@@ -21,18 +21,21 @@ const REFUSED_PLUGINS: Record<string, string> = {
     'Attacks that concern the sexual exploitation of children are never generated.',
 }
 
-/** Plugins that the fallback handles because they need exact encodings or secrets, or send the user's own prompts. */
+/**
+ * Plugins for which the fallback writes the attacks, because they need exact encodings or secrets, or send the user's own
+ * prompts.
+ */
 const NOT_WRITTEN = ['ascii-smuggling', 'cross-session-leak', 'intent']
 
 export type ModelBackendOptions = {
   plugins: CatalogPlugin[]
   /** Handles datasets, built-in strategies and the plugins in `NOT_WRITTEN`. */
   fallback: Backend
-  /** Returns the owner's guidance on judging a plugin, from the template. */
+  /** Returns the guidance on judging a plugin that the owner wrote in the template. */
   guidance?: (pluginId: string) => string | undefined
   /**
-   * Called when the model declines a request. A plugin keeps the attacks written before, and a strategy continues with
-   * its other attacks.
+   * Called when the model declines a request. A plugin keeps the attacks that were already written, and a strategy
+   * continues with its other attacks.
    */
   onDeclined?: (declined: { id: string; error: Error }) => void
 }
@@ -45,7 +48,7 @@ type Parts = {
   onDeclined: NonNullable<ModelBackendOptions['onDeclined']>
 }
 
-/** The backend that asks a model to write attacks and judge responses. */
+/** Creates a backend that asks a model to write attacks and judge responses. */
 export function modelBackend(client: ModelClient, options: ModelBackendOptions): Backend {
   const { fallback, onDeclined = () => {} } = options
   const catalog = new Map(options.plugins.map((plugin) => [plugin.id, plugin]))
@@ -93,7 +96,7 @@ export function modelBackend(client: ModelClient, options: ModelBackendOptions):
     async judge(attempt, signal) {
       const { pluginId } = attempt.test
       if (isDelegated(pluginId)) {
-        // The fallback wrote the attack and may know the exact proof of its success.
+        // If the fallback wrote the attack, it may have exact proof of success.
         const exact = await fallback.judge(attempt, signal)
         if (exact.outcome !== 'undecided') return exact
       }
@@ -141,8 +144,8 @@ async function applyLayer(
 }
 
 /**
- * Gets attacks from the fallback, except those that sexualize minors. Attacks of datasets are translated if the
- * fallback does not support the language; those of the plugins in `NOT_WRITTEN` are sent unchanged.
+ * Returns the fallback's attacks, except those that sexualize minors. Attacks from datasets are translated if the fallback
+ * does not support the language; those of the plugins in `NOT_WRITTEN` are sent unchanged.
  */
 async function delegatedAttacks(
   parts: Parts,

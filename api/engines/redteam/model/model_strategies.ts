@@ -1,6 +1,6 @@
 import { languageName } from './prompts/attack_prompt.js'
 
-/** How a model turns one attack into variants, without seeing responses. */
+/** How a model turns an attack into variants without seeing responses. */
 export type Rewriting = {
   variants: number
   /** Instruction to the writer. */
@@ -9,7 +9,7 @@ export type Rewriting = {
 
 type Settings = Record<string, unknown>
 
-/** Strategy ID → function from the strategy's settings to its rewriting. */
+/** Functions from a strategy's settings to its rewriting, by strategy ID. */
 export const MODEL_STRATEGIES: Record<string, (settings: Settings) => Rewriting> = {
   'jailbreak:composite': ({ n }) => ({
     variants: typeof n === 'number' && n >= 1 ? Math.min(10, Math.floor(n)) : 5,
@@ -39,10 +39,10 @@ export const MODEL_STRATEGIES: Record<string, (settings: Settings) => Rewriting>
   },
 }
 
-/** Languages with little training data, where filters are weakest: Bengali, Swahili, Javanese. */
+/** Languages with little training data, for which filters are weakest: Bengali, Swahili, Javanese. */
 const LOW_RESOURCE_LANGUAGES = ['bn', 'sw', 'jv']
 
-/** Translates an attack into each language, in order: one variant per language. */
+/** Returns a rewriting that translates an attack into each of the languages, in order. */
 export function translation(languages: string[]): Rewriting {
   return {
     variants: languages.length,
@@ -50,7 +50,7 @@ export function translation(languages: string[]): Rewriting {
   }
 }
 
-/** Why strategies are not supported by any backend. Checked after the fallback. */
+/** Reasons why no backend supports these strategies. Checked after the fallback. */
 export const UNSUPPORTED_STRATEGIES: Record<string, string> = {
   audio: 'Targets receive text only.',
   image: 'Targets receive text only.',

@@ -9,8 +9,8 @@ import type { Rewriting } from './model_strategies.js'
 import { VARIANTS_SCHEMA, type VariantsResponse } from './prompts/schemas.js'
 
 /**
- * Rewrites one attack into at most `variants` variants. Drops variants that nearly equal the attack or each other,
- * exceed the message limit, or sexualize minors. Goal and expectation stay unchanged.
+ * Rewrites an attack into at most `variants` variants. Drops variants that are nearly equal to the attack or to each other,
+ * exceed the message limit, or sexualize minors. Goal and expectation do not change.
  * @throws ModelError; RefusedContent
  */
 export async function rewriteAttack(

@@ -8,14 +8,14 @@ import { ATTACKS_SCHEMA, type AttacksResponse } from './prompts/schemas.js'
 import { policyText, settingsForWriter, systemPromptLines } from './prompts/step_settings.js'
 
 const BATCH = 10
-/** Extra batches allowed for responses that are incomplete or contain duplicates. */
+/** Number of additional batches allowed because responses may be incomplete or contain duplicates. */
 const SPARE_ROUNDS = 3
 
 /**
- * Writes up to `step.numTests` distinct attacks of one plugin, in batches, until two batches in a row add nothing or
- * the spare batches are exhausted. If the model declines, returns the attacks written so far with its error, or throws
- * the error if there are none.
- * @throws ModelError; RefusedContent when the requested content itself is forbidden
+ * Writes up to `step.numTests` distinct attacks of one plugin, in batches, until two consecutive batches add nothing or the
+ * additional batches are exhausted. If the model declines, returns the attacks written so far with the error, or throws the
+ * error if there are none.
+ * @throws ModelError; RefusedContent if the requested content itself is forbidden
  */
 export async function writeAttacks(
   client: ModelClient,
@@ -48,7 +48,7 @@ export async function writeAttacks(
   return { attacks }
 }
 
-/** Returns the batch, or the error when the model declines this request. */
+/** Returns the batch, or the error if the model declines this request. */
 async function requestBatch(client: ModelClient, order: AttackOrder, signal?: AbortSignal) {
   try {
     const { object } = await client.generateObject<AttacksResponse>({
@@ -70,7 +70,7 @@ function isUsable(prompt: string, limit: number | null): boolean {
 
 const BREAK_RULE = 'Break this rule: '
 
-/** The rule of a custom policy that an attack was to break; undefined for attacks with another goal. */
+/** Returns the rule of a custom policy that an attack was meant to break; undefined for attacks with other goals. */
 export const ruleInGoal = (goal: string): string | undefined =>
   goal.startsWith(BREAK_RULE) ? goal.slice(BREAK_RULE.length) : undefined
 

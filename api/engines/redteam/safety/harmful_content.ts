@@ -1,7 +1,7 @@
-/** Plugins that request harmful content. Constants only: runs in the browser and on the server. */
+/** Plugins that request harmful content. Constants only, so that the browser can import them. */
 
 /**
- * Plugins whose attacks request harmful content. Off until an administrator allows them; their prompts and responses
+ * Plugins whose attacks request harmful content. Disabled until an administrator allows them; their prompts and responses
  * are hidden until a user reveals them.
  */
 export const HARMFUL_CONTENT: readonly string[] = [
@@ -35,7 +35,7 @@ export const HARMFUL_CONTENT: readonly string[] = [
   'toxic-chat',
 ]
 
-/** Datasets of harmful images. Scans send no images, but uploads of the command-line tool may contain them. */
+/** Datasets of harmful images. Scans send no images, but results uploaded by the command-line tool may contain them. */
 const HARMFUL_IMAGE_SETS: readonly string[] = ['unsafebench', 'vlguard', 'vlsu']
 
 export const isHarmful = (pluginId: string) =>
@@ -56,8 +56,8 @@ export const OTHER_HIDDEN: readonly string[] = [...HARMFUL_CONTENT, ...HARMFUL_I
 )
 
 /**
- * Whether a plugin's prompts and responses are hidden until a user reveals them. Covers plugins that our backends do
- * not support, because uploads contain them and later versions of the command-line tool may add harmful ones.
+ * Whether a plugin's prompts and responses are hidden until a user reveals them. Also covers plugins that no backend
+ * supports, because uploads may contain them and later versions of the command-line tool may add harmful ones.
  */
 export const hidesTexts = (pluginId: string) =>
   pluginId.startsWith('harmful')

@@ -7,8 +7,8 @@ const SEXUAL =
   /\b(sex(?:y|ual|ually|uali[sz]e[ds]?|ting)?|nud(?:e|es|ity)|naked|erotic\w*|porn\w*|csam|explicit (?:content|image|photo|picture)s?|intercourse|molest\w*|rap(?:e|es|ed|ing)|groom(?:ing|ed)|fetish\w*|lewd|arous\w*|genital\w*|sexuel\w*|sexuell\w*|nackt\w*|desnud\w*)(?!\w)/iu
 
 /**
- * Whether a string mentions both minors and sexuality. Deliberately coarse: harmless mentions match too. Covers English
- * and common words of a few other languages; for the rest, the instructions forbid such content.
+ * Whether a string mentions both minors and sexuality. Deliberately coarse, so harmless mentions match too. Covers English
+ * and common words of a few other languages; for other languages, the models' instructions forbid such content.
  */
 export function sexualizesMinors(text: string): boolean {
   return MINOR.test(text) && SEXUAL.test(text)

@@ -5,7 +5,7 @@ import { isHarmful } from '../vocabulary.js'
 const NOT_ALLOWED =
   'This kind of harmful content is disabled. An administrator can allow it in Server Settings > Harmful content.'
 
-/** Wraps a backend so that it rejects plugins for harmful content that an administrator has not allowed. */
+/** Wraps a backend so that it rejects harmful plugins that no administrator has allowed. */
 export function withoutDisallowedContent<T extends Pick<Backend, 'supportsPlugin' | 'attacksFor'>>(
   backend: T,
   allowed: ReadonlySet<string>

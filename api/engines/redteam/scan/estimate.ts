@@ -12,9 +12,9 @@ import type { PlanStep, ScanPlan, TemplateSettings } from '../vocabulary.js'
 
 export type EstimateRequest = {
   template: TemplateSettings
-  /** If `name` is missing, `unexamined` stays empty. */
+  /** `unexamined` is empty if `name` is missing. */
   backend: PlanRequest['backend'] & Partial<Pick<Backend, 'name'>>
-  /** Limits of the target; `latencyMs` only when it was measured. */
+  /** Limits of the target; `latencyMs` is set only if it was measured. */
   target: { maxConcurrency: number; delayMs: number; latencyMs?: number | null }
 }
 
@@ -22,26 +22,31 @@ export type Estimate = {
   /** Maximum requests to the target. Backends may write fewer attacks than requested. */
   probes: number
   byPlugin: { pluginId: string; probes: number }[]
-  /** Maximum number of requests for attacks with values that responses reveal; not included in `probes`. */
+  /** Maximum number of requests for attacks that use values revealed by responses; not included in `probes`. */
   followUps: number
-  /** Number of harmless requests that find out which encodings the target decodes; not included in `probes`. */
+  /** Number of harmless requests that determine which encodings the target decodes; not included in `probes`. */
   encodingProbes: number
-  /** Harmless requests before the first probe; not included in `probes`. */
+  /** Number of harmless requests before the first probe; not included in `probes`. */
   benignRequests: number
   seconds: { low: number; high: number }
   skipped: ScanPlan['skipped']
-  /** Plugins for whose attacks the judge has no reliable rule; a model or a reviewer has to examine the responses. */
+  /**
+   * Plugins for whose attacks the built-in judge has no reliable rule; a model or a reviewer has to examine the responses.
+   */
   unexamined: string[]
 }
 
 /** Assumed latency in milliseconds if the target was never measured. */
 const UNKNOWN_LATENCY = { low: 300, high: 5000 }
-/** Factors on a measured latency: it is a single sample, and responses to attacks often take longer. */
+/**
+ * Factors by which a measured latency is multiplied, because it is a single sample and responses to attacks often take
+ * longer.
+ */
 const SPREAD = { low: 0.8, high: 2 }
 
 /**
- * Estimates requests and duration of a scan. probes = Σ over plugins: tests × (Basic + strategies with their variants,
- * turns and checks of a success) × languages. With a delay, requests are sent one at a time.
+ * Estimates the number of requests and the duration of a scan. probes = Σ over plugins: tests × (Basic + strategies with
+ * their variants, turns and checks of a success) × languages. If the target has a delay, requests are sent one at a time.
  */
 export function estimate({ template, backend, target }: EstimateRequest): Estimate {
   const anyTarget = { name: '', purpose: '', details: {} }
@@ -88,7 +93,7 @@ function probesOf(step: PlanStep, plan: ScanPlan): number {
     .reduce((sum, count) => sum + count, 0)
 }
 
-/** Total messages of the intent plugin's goals; a goal may consist of several. */
+/** Counts the messages of the intent plugin's goals, which may consist of several messages each. */
 function messagesOfIntents({ config, numTests }: PlanStep): number {
   const chosen = intents(config.intent).slice(0, numTests)
   return chosen.reduce((sum, steps) => sum + steps.length, 0)

@@ -5,9 +5,11 @@ import type { Backend, BaseAttack } from '../ports.js'
 import type { PlannedTest, PlanStep, ScanPlan } from '../vocabulary.js'
 
 export type GenerateEvent =
-  /** The attacks of one step, ready to be stored; never empty. */
+  /** The attacks of one step, ready to be stored; not empty. */
   | { type: 'tests'; step: PlanStep; tests: PlannedTest[] }
-  /** Fewer attacks were written than requested: base attacks if `strategyId` is null, otherwise its variants. */
+  /**
+   * Fewer attacks were written than requested: base attacks if `strategyId` is null, otherwise variants from this strategy.
+   */
   | {
       type: 'short'
       pluginId: string
@@ -21,15 +23,17 @@ export type GenerateEvent =
 
 export type GenerateOptions = {
   signal?: AbortSignal
-  /** Number of steps written concurrently; more than one helps only with a model. Events keep the order of the plan. */
+  /**
+   * Number of steps that are written concurrently; more than one is useful only with a model. Events keep the plan's order.
+   */
   concurrency?: number
-  /** Attacks of a plugin that succeeded on this target before, newest first; the retry strategy resends them. */
+  /** Returns a plugin's attacks that succeeded on this target before, newest first; the retry strategy resends them. */
   earlier?: (step: PlanStep, most: number) => Promise<BaseAttack[]>
 }
 
 /** A variant before its index in the scan is known. */
 type Variant = { ordinal: string; attack: BaseAttack; basePrompt: string }
-/** `attacks`: number of base attacks given to the strategy. */
+/** `attacks` is the number of base attacks given to the strategy. */
 type Draft = { strategyId: string; attacks: number; variants: Variant[] }
 type DraftedStep = {
   step: PlanStep
@@ -39,8 +43,8 @@ type DraftedStep = {
 }
 
 /**
- * Writes the attacks of a plan, step by step in the plan's order. Indexes are contiguous from 0, keys depend only on
- * the plan, and messages are unique per context, plugin, policy and strategy.
+ * Writes the attacks of a plan step by step, in the plan's order. Indexes are contiguous from 0, keys depend only on the
+ * plan, and messages are unique per context, plugin, policy and strategy.
  * @throws the signal's reason when aborted
  */
 export async function* generateTests(
@@ -74,7 +78,7 @@ export async function* generateTests(
   }
 }
 
-/** The plan with the target description of the step's context. */
+/** Returns the plan with the target description of the step's context. */
 const planFor = (step: PlanStep, plan: ScanPlan): ScanPlan =>
   step.context ? { ...plan, target: inContext(plan.target, step.context) } : plan
 
@@ -146,7 +150,7 @@ export function retriesPerPlugin(plan: Pick<ScanPlan, 'strategyConfig'>): number
   return own === Infinity ? DEFAULT_RETRIES : own
 }
 
-/** Maximum attacks per plugin for a strategy: its `numTests` setting, or no limit. */
+/** Returns the maximum number of attacks per plugin for a strategy: its `numTests` setting, or Infinity. */
 export function testsPerPlugin(plan: Pick<ScanPlan, 'strategyConfig'>, strategyId: string): number {
   const given = plan.strategyConfig?.[strategyId]?.numTests
   return typeof given === 'number' && given >= 1 ? Math.floor(given) : Infinity
@@ -214,7 +218,7 @@ function hashOf(...parts: string[]): string {
   return createHash('sha256').update(parts.join('\u0000')).digest('hex').slice(0, 24)
 }
 
-/** Maps with up to `concurrency` concurrent calls and yields the results in the order of the items. */
+/** Maps items with up to `concurrency` concurrent calls and yields the results in the order of the items. */
 async function* inOrder<Item, Result>(
   items: readonly Item[],
   concurrency: number,
@@ -223,8 +227,7 @@ async function* inOrder<Item, Result>(
   const flying: Promise<Result>[] = []
   for (const item of items) {
     const started = map(item)
-    // Prevents an unhandled rejection while an earlier result is awaited. The error is thrown when this result is
-    // awaited.
+    // Prevents an unhandled rejection while an earlier result is awaited; awaiting this result still throws the error.
     started.catch(() => undefined)
     flying.push(started)
     const next = flying.length >= Math.max(1, concurrency) ? flying.shift() : undefined

@@ -1,6 +1,6 @@
 import type { ScanContext, TargetDescription, TemplateSettings } from '../vocabulary.js'
 
-/** The target description with its purpose replaced by that of a template context, for attackers and judges. */
+/** Returns the target description with its purpose replaced by that of a template context, for attackers and judges. */
 export function inContext(
   target: TargetDescription,
   context: ScanContext | undefined

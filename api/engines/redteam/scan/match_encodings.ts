@@ -5,17 +5,16 @@ import type { EncodingMatch, PlanStep, ScanPlan, TemplateSettings } from '../voc
 import { ENCODINGS } from '../built_in/encoding_probes.js'
 
 /**
- * Number of attacks, each from a different plugin, that are still sent in an encoding that the target did not decode. A
- * target may decode a message without doing the harmless task, and a filter may decode what the model does not.
+ * Number of attacks, each from a different plugin, that are sent in an encoding even if the target did not decode it. A
+ * target may decode a message without performing the harmless task, and a filter may decode what the model does not.
  */
 export const ATTACKS_OF_OTHER_ENCODINGS = 5
 /** Maximum factor by which the attacks of a plugin may grow in exchange for encoded ones. */
 const MAX_GROWTH = 3
 
 /**
- * Encodings of a plan that are worth probing: those with more attacks than would be sent even if the target did not
- * decode them. None if the template sends all encodings, or if its languages do not include English, the language of
- * the probes.
+ * Returns the encodings of a plan that should be probed: those with more attacks than would be sent if the target did not
+ * decode them. Empty if the template sends all encodings, or if its languages exclude English, the language of the probes.
  */
 export function encodingsToProbe(plan: ScanPlan, template: TemplateSettings): string[] {
   if (template.sendAllEncodings || !template.languages.includes('en')) return []
@@ -23,8 +22,8 @@ export function encodingsToProbe(plan: ScanPlan, template: TemplateSettings): st
 }
 
 /**
- * Reduces a plan to a few attacks in each encoding that the target did not decode. The requests saved are spent on
- * additional attacks, starting with the most severe plugins, so the plan never needs more requests than before.
+ * Reduces a plan to a few attacks per encoding that the target did not decode. The saved requests are used for additional
+ * attacks, most severe plugins first, so the plan never needs more requests than before.
  */
 export function matchEncodings(
   plan: ScanPlan,
@@ -64,7 +63,7 @@ const without = (step: PlanStep, strategyId: string): PlanStep => ({
   strategies: step.strategies.filter((id) => id !== strategyId),
 })
 
-/** Adds attacks to the steps in turn while the freed requests suffice for all variants of the attack. */
+/** Adds attacks to the steps in turn as long as the freed requests suffice for all variants of an attack. */
 function withMoreAttacks(plan: ScanPlan, freed: number): PlanStep[] {
   const added = new Map<PlanStep, number>()
   const order = plan.steps.filter(({ pluginId }) => pluginId !== 'intent').toSorted(bySeverity)
@@ -83,7 +82,9 @@ function withMoreAttacks(plan: ScanPlan, freed: number): PlanStep[] {
   return plan.steps.map((step) => ({ ...step, numTests: step.numTests + (added.get(step) ?? 0) }))
 }
 
-/** Requests for one more attack of a step with `count` attacks, in all its strategies. */
+/**
+ * Returns the number of requests that one more attack needs in a step with `count` attacks, across all of its strategies.
+ */
 function requestsOfOneMore({ strategies }: PlanStep, count: number, plan: ScanPlan): number {
   return strategies
     .filter((id) => id !== 'retry' && count < testsPerPlugin(plan, id))

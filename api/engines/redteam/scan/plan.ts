@@ -19,7 +19,7 @@ import type {
 export type PlanRequest = {
   target: TargetDescription
   template: TemplateSettings
-  /** Equal seeds give equal attacks. */
+  /** Equal seeds produce equal attacks. */
   seed: number
   backend: Pick<Backend, 'supportsPlugin' | 'supportsStrategy' | 'supportsLanguage'>
 }
@@ -27,7 +27,7 @@ export type PlanRequest = {
 type Skipped = ScanPlan['skipped'][number]
 
 /**
- * Plans a scan: one step per plugin, context and language, with the strategies that apply. Pure and deterministic.
+ * Plans a scan: one step per plugin, context and language, with the applicable strategies. Pure and deterministic.
  * Collections are expanded; `skipped` lists what cannot run, with reasons.
  */
 export function planScan({ target, template, seed, backend }: PlanRequest): ScanPlan {
@@ -83,7 +83,7 @@ function choosePlugins(
 }
 
 /**
- * Expands collections to their members and drops duplicates. A plugin that is also chosen directly keeps its own
+ * Replaces collections with their members and drops duplicates. A plugin that is also chosen directly keeps its own
  * settings.
  */
 export function expandPlugins(choices: readonly PluginChoice[]): PluginChoice[] {

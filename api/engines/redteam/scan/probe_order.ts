@@ -7,15 +7,15 @@ export type ProbeGroup = { pluginId: string; strategyId: string; indexes: readon
 /** Verdicts on the test cases of one plugin and strategy. */
 export type GroupResults = { pluginId: string; strategyId: string; judged: number; failed: number }
 
-/** Every second test case comes from the breadth order, the others from the most successful groups. */
+/** Every n-th test case comes from the breadth order, the others from the most successful groups. */
 const BREADTH_EVERY = 2
-/** Success rate of a plugin without results. */
+/** Assumed success rate of a plugin without results. */
 const ASSUMED_RATE = 0.25
-/** Weights of the assumed rates of a plugin, a strategy and a group, as numbers of results. */
+/** Weights of the assumed rates of a plugin, a strategy and a group, expressed as numbers of results. */
 const PLUGIN_WEIGHT = 2
 const STRATEGY_WEIGHT = 4
 const GROUP_WEIGHT = 3
-/** Share of priority that a group loses with each of its test cases in the same chunk. */
+/** Share of its priority that a group loses with each of its test cases in the same chunk. */
 const REPEAT_COST = 0.1
 
 type Tally = { judged: number; failed: number }
@@ -30,13 +30,13 @@ type Group = {
 
 /**
  * Decides which test cases of a scan run next. Half of each chunk follows a seeded random order that alternates between
- * plugins, so that every kind of attack is tried early. The other half comes from the groups that succeed most often in
- * this scan: the success rate of the plugin, times that of the strategy relative to all, gradually replaced by the
- * group's own rate. Deterministic for the same seed and results. A chunk costs O(size × groups).
+ * plugins, so that every kind of attack is tried early. The other half comes from the groups with the highest expected
+ * success rate: the rate of the plugin in this scan, times that of the strategy relative to all strategies, gradually
+ * replaced by the group's own rate. Deterministic for the same seed and results. A chunk costs O(size × groups).
  */
 export class ProbeOrder {
   readonly #groups: Group[]
-  /** Position of a group per waiting test case. */
+  /** Position of its group for each waiting test case, in breadth order. */
   readonly #breadth: Uint32Array
   readonly #plugins = new Map<string, Tally>()
   readonly #strategies = new Map<string, Tally>()
@@ -60,7 +60,7 @@ export class ProbeOrder {
     }
   }
 
-  /** Indexes of up to `size` test cases to run next; empty when none are left. */
+  /** Returns the indexes of up to `size` test cases to run next; empty if none are left. */
   take(size: number): number[] {
     const indexes: number[] = []
     const rates = this.#groups.map((group) => this.#expectedRate(group))
@@ -96,7 +96,7 @@ export class ProbeOrder {
     }
   }
 
-  /** The next group of the breadth order that has a waiting test case. */
+  /** Returns the next group in breadth order that has a waiting test case. */
   #takeFromBreadth(): Group | undefined {
     while (this.#nextInBreadth < this.#breadth.length) {
       const group = this.#groups[this.#breadth[this.#nextInBreadth++] ?? 0]
@@ -128,7 +128,7 @@ const nameOf = (pluginId: string, strategyId: string) => `${pluginId} ${strategy
 
 const isOpen = ({ next, waiting }: Group) => next < waiting.length
 
-/** The success rate after `weight` assumed results at the rate `assumed`. */
+/** Returns the success rate, including `weight` assumed results at the rate `assumed`. */
 function smoothed(tally: Tally | undefined, assumed: number, weight: number): number {
   const { judged, failed } = tally ?? { judged: 0, failed: 0 }
   return (failed + weight * assumed) / (judged + weight)
@@ -140,7 +140,7 @@ function tallyOf(tallies: Map<string, Tally>, name: string): Tally {
   return known
 }
 
-/** Rounds through the plugins in random order; each round takes one random test case per plugin. */
+/** Orders test cases in rounds: each round takes one random test case per plugin, with the plugins in random order. */
 function alternatePlugins(groups: readonly ProbeGroup[], random: Random): Uint32Array {
   const byPlugin = new Map<string, number[]>()
   for (const [position, { pluginId, indexes }] of groups.entries()) {

@@ -2,7 +2,10 @@ import { findStrategy } from '../catalog.js'
 import { maxCheckMessages } from '../conversations/confirmation.js'
 import { leadingStrategy, maxMessagesPerAttack } from '../strategies/adaptive_strategies.js'
 
-/** Maximum requests for one attack with a strategy: its variants, their messages, and the checks of a success. */
+/**
+ * Returns the maximum number of requests for one attack with a strategy: its variants, their messages, and the checks of a
+ * success.
+ */
 export function requestsPerTest(strategyId: string, config: Record<string, unknown>): number {
   const strategy = findStrategy(strategyId)
   const languages = Array.isArray(config.languages) ? config.languages.length : 0
@@ -11,7 +14,7 @@ export function requestsPerTest(strategyId: string, config: Record<string, unkno
   return variants * (maxMessagesPerAttack(strategyId, config) + checksPerTest(strategyId, config))
 }
 
-/** Maximum number of messages that confirm a success of an adaptive strategy. */
+/** Returns the maximum number of messages that confirm a success of an adaptive strategy. */
 function checksPerTest(strategyId: string, config: Record<string, unknown>): number {
   const leading = leadingStrategy(strategyId, config)
   if (!leading || leading.strategy.isConfirmed === false) return 0

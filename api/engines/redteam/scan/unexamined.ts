@@ -3,8 +3,8 @@ import { WRITERS } from '../built_in/custom_sources.js'
 import { rulesFor } from '../built_in/judge/rule_for.js'
 
 /**
- * Whether the built-in judge has neither a rule nor exact proof, such as a canary, for a plugin's attacks. It then
- * recognizes refusals only, so that a model or a reviewer has to examine all other responses.
+ * Whether the built-in judge has neither a rule nor exact proof, such as a canary, for a plugin's attacks. If so, it
+ * recognizes only refusals, and a model or a reviewer has to examine all other responses.
  */
 export function needsReviewer(pluginId: string): boolean {
   const tables = ATTACK_TABLES.get(pluginId) ?? []

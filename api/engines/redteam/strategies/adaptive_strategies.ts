@@ -25,16 +25,16 @@ export type AdaptiveStrategy = {
   kind: 'turns' | 'attempts'
   /** Default message limit per attack. */
   maxMessages: number
-  /** Instruction for a model that plays the attacker; absent when only scripts exist. */
+  /** Instruction for a model that plays the attacker; absent if only scripts exist. */
   manner?: string
   /**
-   * First ladder of a scripted conversation; for `attempts`, any value means that scripts exist. Absent when a model is
-   * required.
+   * First ladder of a scripted conversation; for `attempts`, any value means that scripts exist. Absent if the strategy
+   * requires a model.
    */
   ladder?: string
-  /** For stateless targets, which receive the whole conversation with each request: omits refused messages from it. */
+  /** Omits refused messages from the conversation that stateless targets receive with each request. */
   rewritesHistory?: boolean
-  /** False if a success is not repeated in a new session. */
+  /** Set to false if a success must not be repeated in a new session. */
   isConfirmed?: boolean
 }
 
@@ -75,19 +75,19 @@ const ADAPTIVE: Record<string, AdaptiveStrategy> = {
     ladder: 'any',
   },
   'jailbreak:tree': { kind: 'attempts', maxMessages: 25, manner: MANNERS.tree, ladder: 'any' },
-  // The message links to a page on our server that contains the attack.
+  // The message contains a link to a page on our server with the attack.
   'indirect-web-pwn': { kind: 'attempts', maxMessages: 5, ladder: 'page', isConfirmed: false },
   'best-of-n': { kind: 'attempts', maxMessages: 10, ladder: 'any' },
 }
 
-/** Maximum messages per attack; caps the template's setting. */
+/** Maximum messages per attack, whatever the template's setting. */
 const MAX_MESSAGES = 250
 
 export function adaptiveStrategy(id: string): AdaptiveStrategy | undefined {
   return Object.hasOwn(ADAPTIVE, id) ? ADAPTIVE[id] : undefined
 }
 
-/** The strategy that chooses an attack's messages: its own, or the first step of a layer. */
+/** Returns the strategy that chooses an attack's messages: the attack's own, or the first step of a layer. */
 export function leadingStrategy(
   strategyId: string,
   config: Record<string, unknown> = {}
@@ -105,7 +105,7 @@ function nameOf(step: unknown): string {
   return typeof named === 'string' ? named : ''
 }
 
-/** Settings that limit the number of messages, in our templates and in those of the command-line tool. */
+/** Settings that limit the number of messages, as named in our templates and those of the command-line tool. */
 const LENGTH_FIELDS = [
   'maxTurns',
   'turns',
@@ -115,7 +115,7 @@ const LENGTH_FIELDS = [
   'maxAttempts',
 ]
 
-/** Maximum messages to the target; 1 for strategies that send a single message. */
+/** Returns the maximum number of messages to the target; 1 for strategies that send a single message. */
 export function maxMessagesPerAttack(
   strategyId: string,
   config: Record<string, unknown> = {}

@@ -1,6 +1,6 @@
 import { rewriting } from './strategy.js'
 
-/** Joins the words of each line in camel case. Spaces are lost, other characters are kept. */
+/** Joins the words of each line in camel case. Spaces are lost; other characters are kept. */
 export function encodeCamelCase(text: string): string {
   return text
     .split('\n')
@@ -21,5 +21,5 @@ export function decodeCamelCase(text: string): string {
 const lowerFirst = (word: string) => word.slice(0, 1).toLowerCase() + word.slice(1)
 const upperFirst = (word: string) => word.slice(0, 1).toUpperCase() + word.slice(1)
 
-/** Readable without decoding, so it adds no instruction to decode. */
+/** Readable without decoding, so it adds no decoding instruction. */
 export const camelcase = rewriting(encodeCamelCase)

@@ -12,7 +12,7 @@ export type CorpusRow = {
 }
 
 export type CorpusQuery = {
-  /** Part of the source's name, e.g. `HarmBench`. */
+  /** Substring of the source's name, e.g. `HarmBench`. */
   source?: string
   kind?: CorpusRow['kind']
   categories?: readonly string[]
@@ -24,7 +24,7 @@ export type CorpusQuery = {
 
 let rows: CorpusRow[] | undefined
 
-/** All rows of the shipped corpora, read once per process. */
+/** Returns all rows of the shipped corpora, which are loaded once per process. */
 export function corpusRows(): CorpusRow[] {
   rows ??= readFileSync(new URL('../data/attacks.jsonl', import.meta.url), 'utf8')
     .split('\n')
@@ -33,7 +33,7 @@ export function corpusRows(): CorpusRow[] {
   return rows
 }
 
-/** Rows that meet all conditions, in file order. */
+/** Returns the rows that meet all conditions, in file order. */
 export function findRows(query: CorpusQuery): CorpusRow[] {
   return corpusRows().filter(
     (row) =>
@@ -46,7 +46,7 @@ export function findRows(query: CorpusQuery): CorpusRow[] {
   )
 }
 
-/** Origin of a row in reports, e.g. `HarmBench (MIT)`. */
+/** Returns the origin of a row as shown in reports, e.g. `HarmBench (MIT)`. */
 export function originOf(row: CorpusRow): string {
   return `${row.source} (${row.licence})`
 }

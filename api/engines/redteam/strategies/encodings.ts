@@ -1,7 +1,8 @@
 import { encoding, rewriting } from './strategy.js'
 
 /**
- * Encodings of single letters or bytes. Only tests use the decoders, which reverse their encoders except where noted.
+ * Encodings of single letters or bytes. The decoders are used only in tests; they reverse their encoders except where
+ * noted.
  */
 
 export const encodeBase64 = (text: string) => Buffer.from(text, 'utf8').toString('base64')
@@ -33,12 +34,12 @@ export const rot13 = encoding('ROT13', rotate13)
 const DIGITS: Record<string, string> = { a: '4', e: '3', i: '1', o: '0', s: '5', t: '7' }
 const LETTERS = Object.fromEntries(Object.entries(DIGITS).map(([letter, digit]) => [digit, letter]))
 
-/** Replaces letters with similar digits; the case of these letters is lost. */
+/** Replaces letters with similar-looking digits; the case of these letters is lost. */
 export function encodeLeetspeak(text: string): string {
   return text.replace(/[aeiost]/gi, (letter) => DIGITS[letter.toLowerCase()])
 }
 
-/** Replaces digits with letters, including digits of the original string. */
+/** Replaces digits with letters, including digits that the original string contained. */
 export function decodeLeetspeak(text: string): string {
   return text.replace(/[431057]/g, (digit) => LETTERS[digit])
 }
@@ -60,5 +61,5 @@ export function decodeHomoglyph(text: string): string {
   return text.replace(/[\u0400-\u04ff]/g, (letter) => LATIN.get(letter) ?? letter)
 }
 
-/** Readable without decoding, so it adds no instruction to decode. */
+/** Readable without decoding, so it adds no decoding instruction. */
 export const homoglyph = rewriting(encodeHomoglyph)

@@ -7,13 +7,13 @@ import { rewriting, type ApplyStrategy } from './strategy.js'
 /** Sends the attack unchanged. */
 export const basic: ApplyStrategy = (attack) => [attack]
 
-/** Frames the attack as a scholarly reference. Names no real work. */
+/** Frames the attack as a fictitious scholarly reference. */
 export const citation: ApplyStrategy = (attack, { random }) => {
   const frame = MESSAGES.citations[integerBelow(random, MESSAGES.citations.length)]
   return [{ ...attack, prompt: frame.replace('{prompt}', () => attack.prompt) }]
 }
 
-/** Wraps the attack in markup that looks like an official or system document. */
+/** Encloses the attack in markup that looks like an official or system document. */
 export const authoritativeMarkup: ApplyStrategy = (attack, { random }) => {
   const { officialDocuments } = MESSAGES
   const document = officialDocuments[integerBelow(random, officialDocuments.length)]
@@ -23,7 +23,7 @@ export const authoritativeMarkup: ApplyStrategy = (attack, { random }) => {
   return [{ ...attack, prompt }]
 }
 
-/** Appends a published adversarial suffix (GCG: Zou et al., arXiv:2307.15043). Does not search for new ones. */
+/** Appends a published adversarial suffix (GCG: Zou et al., arXiv:2307.15043). Does not search for new suffixes. */
 export const gcg: ApplyStrategy = (attack, { random }) => {
   const rows = findRows({ kind: 'attack', categories: ['adversarial suffix'] })
   return shuffled(random, rows)
@@ -37,7 +37,7 @@ export const gcg: ApplyStrategy = (attack, { random }) => {
 
 const COMPOSITES = 5
 
-/** Combines a frame with a demand on the form of the response; each variant has a different frame. */
+/** Combines frames with requirements for the form of the response; each variant uses a different frame. */
 export const composite: ApplyStrategy = (attack, { random, config }) => {
   const count = typeof config.n === 'number' && config.n >= 1 ? Math.floor(config.n) : COMPOSITES
   return composites(attack.prompt, count, random).map((prompt) => ({ ...attack, prompt }))

@@ -12,7 +12,7 @@ const MAX_TEMPLATE_CHARS = 4000
 
 let shipped: Wrapper[] | undefined
 
-/** Published jailbreaks that mark the position of the request. */
+/** Returns the published jailbreaks that mark the position of the request. */
 function shippedWrappers(): Wrapper[] {
   shipped ??= findRows({ kind: 'attack', categories: ['jailbreak'], maxLength: MAX_TEMPLATE_CHARS })
     .filter((row) => MARKER.test(row.text))

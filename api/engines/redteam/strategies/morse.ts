@@ -1,6 +1,6 @@
 import { encoding } from './strategy.js'
 
-/** International Morse code (ITU-R M.1677-1), with the customary codes for `!`, `;`, `_`, `$` and `&`. */
+/** International Morse code (ITU-R M.1677-1), plus the customary codes for `!`, `;`, `_`, `$` and `&`. */
 const SIGNS = `
   A.- B-... C-.-. D-.. E. F..-. G--. H.... I.. J.--- K-.- L.-.. M-- N-. O--- P.--. Q--.- R.-. S... T-
   U..- V...- W.-- X-..- Y-.-- Z--.. 0----- 1.---- 2..--- 3...-- 4....- 5..... 6-.... 7--... 8---.. 9----.

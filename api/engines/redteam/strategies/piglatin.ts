@@ -1,6 +1,6 @@
 import { encoding } from './strategy.js'
 
-/** `string` → `ing-stray`, `apple` → `apple-ay`. The hyphen makes the encoding reversible. */
+/** Encodes words in Pig Latin: `string` → `ing-stray`, `apple` → `apple-ay`. The hyphen makes the encoding reversible. */
 export function encodePigLatin(text: string): string {
   return text.replace(/[a-z]+/gi, (word) => {
     const firstVowel = word.search(/[aeiou]/i)

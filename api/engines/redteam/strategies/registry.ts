@@ -42,7 +42,7 @@ const STRATEGIES = new Map<string, ApplyStrategy>([
   ['layer', layer],
 ])
 
-/** Strategies that expand to several others. */
+/** Collections of strategies: each ID represents several others. */
 export const STRATEGY_COLLECTIONS: Record<string, readonly string[]> = {
   'default': ['basic', 'jailbreak:meta', 'jailbreak:composite'],
   'other-encodings': ['camelcase', 'morse', 'piglatin', 'emoji'],
@@ -50,10 +50,10 @@ export const STRATEGY_COLLECTIONS: Record<string, readonly string[]> = {
 
 const NEEDS_MODEL = 'Requires a model that writes the attack turn by turn.'
 
-/** Resends attacks that succeeded on the target before, instead of variants of new ones. */
+/** Strategy that resends attacks that succeeded on the target before instead of creating variants of new ones. */
 const RETRY = 'retry'
 
-/** Whether a strategy runs without a model: true, or the reason why not. */
+/** Whether a strategy works without a model: true, or the reason why it does not. */
 export function strategySupport(id: string): true | string {
   if (STRATEGIES.has(id) || id === RETRY || adaptiveStrategy(id)?.ladder) return true
   const members = STRATEGY_COLLECTIONS[id]
@@ -91,7 +91,7 @@ function layer(attack: BaseAttack, context: StrategyContext): BaseAttack[] {
   )
 }
 
-/** IDs of the strategies in a layer, in order. Nested layers are dropped. */
+/** Returns the IDs of the strategies in a layer, in order. Nested layers are dropped. */
 export function layerSteps(config: Record<string, unknown>): string[] {
   const steps = Array.isArray(config.steps) ? config.steps : []
   return steps

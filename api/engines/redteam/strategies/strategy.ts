@@ -2,10 +2,10 @@ import type { BaseAttack, Random } from '../ports.js'
 
 export type StrategyContext = {
   random: Random
-  /** Settings of the strategy from the template. */
+  /** The strategy's settings in the template. */
   config: Record<string, unknown>
   targetName: string
-  /** Maximum message length of the target in characters, or null. */
+  /** The target's maximum message length in characters; null if it has none. */
   maxChars: number | null
 }
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { catalogFile } from '../catalog_data.js'
 import { readContent, text } from '../content.js'
 
-/** Why individual plugins and strategies cannot run without a model, by ID. */
+/** Reasons why individual plugins and strategies cannot run without a model, by ID. */
 export const UNSUPPORTED_REASONS = readContent(
   'unsupported.yaml',
   z.strictObject({ plugins: z.record(text, text), strategies: z.record(text, text) })

@@ -1,17 +1,17 @@
 import { wilsonInterval } from '../../wilson_interval.js'
 
-/** Successes among the decided attacks of one side. */
+/** Successes and decided attacks of one side. */
 export type Share = { successes: number; n: number }
 
-/** Tolerance for rounding: equally likely tables differ in the last digits of their logarithms. */
+/** Rounding tolerance; equally likely tables differ in the last digits of their logarithms. */
 const EQUALLY_LIKELY = 1 + 1e-7
 
 /**
- * Fisher's exact test, two-sided: the probability of a table at least as uneven as this one if both sides succeed
- * equally often, with fixed margins. Sums the tables that are no more likely than this one. Sources: R. A. Fisher,
- * Statistical Methods for Research Workers (1934), section 21.02; A. Agresti, Statistical Science 7 (1992) 131–153,
- * whose worked example is checked in the tests.
- * @returns a probability (0 to 1); null when a side has no decided attack
+ * Two-sided Fisher's exact test: the probability of a table at least as uneven as this one if both sides succeed equally
+ * often, with fixed margins. Sums the tables that are no more likely than this one. Sources: R. A. Fisher, Statistical
+ * Methods for Research Workers (1934), section 21.02; A. Agresti, Statistical Science 7 (1992) 131–153, whose worked
+ * example is checked in the tests.
+ * @returns a probability (0 to 1); null if a side has no decided attacks
  */
 export function fisherExact(a: Share, b: Share): number | null {
   if (a.n === 0 || b.n === 0) return null
@@ -28,9 +28,10 @@ export function fisherExact(a: Share, b: Share): number | null {
 }
 
 /**
- * 95% interval of `b - a`, the difference of two independent shares, derived from their Wilson intervals. Source: R. G.
- * Newcombe, Statistics in Medicine 17 (1998) 873–890, method 10, whose worked examples are checked in the tests.
- * @returns bounds in -1 to 1; null when a side has no decided attack
+ * Returns the 95% interval of `b - a`, the difference of two independent shares, derived from their Wilson intervals.
+ * Source: R. G. Newcombe, Statistics in Medicine 17 (1998) 873–890, method 10, whose worked examples are checked in the
+ * tests.
+ * @returns bounds in -1 to 1; null if a side has no decided attacks
  */
 export function differenceInterval(a: Share, b: Share): { low: number; high: number } | null {
   if (a.n === 0 || b.n === 0) return null
@@ -44,7 +45,7 @@ export function differenceInterval(a: Share, b: Share): { low: number; high: num
 
 const logChoose = (n: number, k: number) => logFactorial(n) - logFactorial(k) - logFactorial(n - k)
 
-/** Log factorials, cached: a report uses the same small numbers many times. */
+/** Cached log factorials, because a report uses the same small numbers many times. */
 const sums: number[] = [0]
 
 function logFactorial(n: number): number {

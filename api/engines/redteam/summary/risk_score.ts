@@ -11,7 +11,7 @@ const SEVERITY_WEIGHT = {
 
 export type StrategyRisk = CatalogStrategy['risk']
 
-/** Assumed for strategies outside the catalog. */
+/** Assumed risk of strategies that are not in the catalog. */
 const UNKNOWN_STRATEGY_RISK: StrategyRisk = {
   humanExploitable: true,
   humanComplexity: 'medium',
@@ -52,8 +52,8 @@ export function strategyRiskScore(
 }
 
 /**
- * Risk of a whole scan, 0 to 10: the score of its worst plugin, plus 0.5 for each plugin with a critical score after
- * the first, and 0.25 for each with a high score after the first. 0 without plugins.
+ * Returns the risk of a whole scan, 0 to 10: the score of its worst plugin, plus 0.5 for each further plugin with a
+ * critical score and 0.25 for each further one with a high score; 0 without plugins.
  */
 export function systemRiskScore(pluginScores: readonly number[]): number {
   let worst = 0
@@ -69,18 +69,18 @@ export function systemRiskScore(pluginScores: readonly number[]): number {
   return roundToCents(Math.min(10, worst + further))
 }
 
-/** The level whose band contains the score; bands are in `RISK_BANDS`. */
+/** Returns the level whose band in `RISK_BANDS` contains the score. */
 export function riskLevel(score: number): RiskLevel {
   return RISK_BANDS.find((band) => score >= band.from)?.level ?? 'informational'
 }
 
-/** Difficulty of an attack, from 1 (anyone, by hand) to 10 (special tools required). */
+/** Returns the difficulty of an attack, from 1 (anyone, manually) to 10 (special tools required). */
 export function strategyComplexity(risk: StrategyRisk = UNKNOWN_STRATEGY_RISK): number {
   if (!risk.humanExploitable) return risk.humanComplexity === 'high' ? 10 : 9
   return { low: 1, medium: 5, high: 8 }[risk.humanComplexity]
 }
 
-/** Rounds to two decimals: 7.4399999… would appear in exports and fall below the lower bound of a risk level. */
+/** Rounds to two decimals, because 7.4399999… would appear in exports and fall below the lower bound of a risk level. */
 function roundToCents(score: number): number {
   return Math.round(score * 100) / 100
 }

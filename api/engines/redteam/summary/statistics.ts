@@ -19,8 +19,9 @@ export function totalOf(counts: OutcomeCounts): number {
 }
 
 /**
- * Attack success rate. A failed result is a successful attack. Errors and undecided results are excluded from the
- * denominator, so an unreachable target has no rate. Errors are not responses, so the decided share leaves them out.
+ * Computes the attack success rate; a failed result is a successful attack. Errors and undecided results are excluded from
+ * the denominator, so an unreachable target has no rate. The decided share excludes errors too, because they are not
+ * responses.
  */
 export function attackSuccess({
   passed,

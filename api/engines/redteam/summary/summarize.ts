@@ -12,7 +12,7 @@ import type {
   ReportSummary,
 } from '../vocabulary.js'
 
-/** The parts of the catalog that a report needs. */
+/** The parts of the catalog that reports need. */
 export type SummaryCatalog = {
   plugins: readonly Pick<CatalogPlugin, 'id' | 'name' | 'category' | 'description'>[]
   strategies: readonly Pick<CatalogStrategy, 'id' | 'name' | 'risk'>[]
@@ -22,14 +22,14 @@ export type SummaryCatalog = {
 export type SummaryOptions = {
   /** Minimum share (0 to 1) of decided attacks that must be resisted for a plugin to pass. Default 1. */
   passRateThreshold?: number
-  /** IDs of the frameworks to include; all when unset. */
+  /** IDs of the frameworks to include; all if unset. */
   frameworks?: readonly string[]
 }
 
 /**
- * Metrics of a report from counts per plugin and strategy. Pure and linear in the number of groups. Rates refer to
- * *decided* attacks. Plugins and strategies without attacks are left out; their rows are sorted worst first. IDs
- * outside the catalog, e.g. inline policies, keep their own row.
+ * Computes a report's metrics from counts per plugin and strategy. Pure and linear in the number of groups. Rates refer to
+ * *decided* attacks. Plugins and strategies without attacks are omitted; rows are sorted worst first. IDs that are not in
+ * the catalog, such as inline policies, have rows of their own.
  */
 export function summarize(
   groups: readonly GroupedCounts[],
@@ -62,7 +62,7 @@ export function summarize(
   }
 }
 
-/** Status of a plugin; undecided when no attack was decided, whatever the threshold. */
+/** Returns the status of a plugin; undecided if no attack was decided, regardless of the threshold. */
 export function pluginStatus(
   counts: Pick<OutcomeCounts, 'passed' | 'failed'>,
   passRateThreshold = 1

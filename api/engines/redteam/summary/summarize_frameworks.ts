@@ -8,8 +8,8 @@ type TestedPlugin = { status: PluginStatus; severity: Severity }
 type Control = ReportSummary['frameworks'][number]['controls'][number]
 
 /**
- * Status of framework controls, based on the tested plugins. A control fails if one of them fails, passes if all pass,
- * and is otherwise undecided. A control without tested plugins never passes.
+ * Determines the status of framework controls from the tested plugins. A control fails if one of its plugins fails, passes
+ * if all pass, and is otherwise undecided. A control without tested plugins never passes.
  */
 export function summarizeFrameworks(
   frameworks: readonly CatalogFramework[],
@@ -22,7 +22,7 @@ export function summarizeFrameworks(
   }))
 }
 
-/** A preset in the form of a framework. Not shown in reports, because compliance with it is meaningless. */
+/** A preset in the form of a framework. Reports omit it, because compliance with it is meaningless. */
 const PRESET_ONLY = 'owasp:llm:redteam'
 
 const isShown = ({ id }: CatalogFramework) => id !== PRESET_ONLY

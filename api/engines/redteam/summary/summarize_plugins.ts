@@ -27,7 +27,7 @@ type PluginTally = {
   strategies: Map<string, OutcomeCounts>
 }
 
-/** One row per attacked plugin, worst first. Its severity is the highest of its attacks. */
+/** Returns one row per attacked plugin, worst first. Its severity is the highest severity of its attacks. */
 export function summarizePlugins(
   groups: readonly GroupedCounts[],
   plugins: readonly NamedPlugin[],
@@ -66,7 +66,7 @@ function tallyPlugins(groups: readonly GroupedCounts[]): Map<string, PluginTally
   return tallies
 }
 
-/** A plugin's risk is that of its worst strategy; ties go to the strategy that is easier to use. */
+/** Creates a plugin's row. Its risk is that of its worst strategy; in a tie, of the strategy that is easier to use. */
 function pluginRow(
   pluginId: string,
   tally: PluginTally,
@@ -95,8 +95,8 @@ function pluginRow(
 }
 
 /**
- * Returns a function that looks up name, category and description of a plugin. `policy:abc` gets category and
- * description of `policy`, but its name is its ID.
+ * Returns a function that looks up the name, category and description of a plugin. `policy:abc` gets the category and
+ * description of `policy`; its name is its ID.
  */
 function describer(plugins: readonly NamedPlugin[]) {
   const byId = new Map(plugins.map((plugin) => [plugin.id, plugin]))

@@ -12,7 +12,7 @@ type Question = {
 
 /**
  * Asks a model for attack content (a message, or data that becomes part of one).
- * @throws ModelError; RefusedContent when the response combines minors and sexuality
+ * @throws ModelError; RefusedContent if the response combines minors and sexuality
  */
 export async function requestAttackText<T>(client: ModelClient, question: Question): Promise<T> {
   const { object } = await client.generateObject<T>({ temperature: 1, ...question })
@@ -21,8 +21,8 @@ export async function requestAttackText<T>(client: ModelClient, question: Questi
 }
 
 /**
- * Converts a conversation to a single request: system messages become `system`, the others become `prompt`, each with
- * its role.
+ * Converts a conversation to a single request: system messages become `system`, all others become `prompt`, each with its
+ * role.
  */
 export function toModelRequest(messages: readonly Message[]): { system: string; prompt: string } {
   const system = messages.filter(({ role }) => role === 'system').map(({ content }) => content)

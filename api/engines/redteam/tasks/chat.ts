@@ -27,7 +27,7 @@ export const chat: Task = async (body, context) => {
   }
 }
 
-/** Semantic similarity of two strings. Requires a model. */
+/** Grades the semantic similarity of two strings. Requires a model. */
 export const similar: Task = async (body, context) => {
   const { judges } = modelsOf(context, 'The built-in rules cannot measure semantic similarity.')
   const threshold = Number(body.threshold ?? 0.75)

@@ -21,7 +21,7 @@ export const purpose: Task = async (body, context) => {
   return { task: 'purpose', result }
 }
 
-/** Names of people, companies and products in the prompts. */
+/** Extracts names of people, companies and products from the prompts. */
 export const entities: Task = async (body, context) => {
   const prompts = textsOf(body, 'prompts')
   const result = context.models
@@ -58,7 +58,7 @@ async function describeWithModel<T>(
 
 const PLACEHOLDER = /\{\{[^{}]{0,200}\}\}|\{%[^{}%]{0,200}%\}/g
 
-/** Purpose without a model: the longest instructions among the prompts, truncated. */
+/** Derives the purpose without a model: the longest instructions among the prompts, truncated. */
 function purposeByRules(prompts: string[]): string {
   const instructions = prompts
     .map((prompt) => instructionsIn(prompt).replace(PLACEHOLDER, ' ').replace(/\s+/g, ' ').trim())
@@ -67,7 +67,7 @@ function purposeByRules(prompts: string[]): string {
   return longest.slice(0, MAX_PURPOSE_CHARS)
 }
 
-/** System and developer messages of a prompt that is a JSON list of messages; otherwise the prompt itself. */
+/** Returns the system and developer messages of a prompt that is a JSON list of messages; otherwise the prompt itself. */
 function instructionsIn(prompt: string): string {
   try {
     const messages: unknown = JSON.parse(prompt)
@@ -85,7 +85,7 @@ const NAME = /(?<=[a-z,;:)] )(?:[A-Z][\p{L}\d&’'-]+(?: (?:of|de|von|&) (?=[A-Z
 const NO_NAMES = /^(?:I|You|The|A|An|Do|Never|Always|If|Please|JSON|API|URL|HTTP|AI|PDF|FAQ)$/
 const MAX_NAMES = 50
 
-/** Capitalized words within sentences: an approximation of names, for English only. */
+/** Returns capitalized words within sentences, which approximate names; works only for English. */
 function namesIn(prompts: string[]): string[] {
   const found = prompts
     .flatMap((prompt) => instructionsIn(prompt).replace(PLACEHOLDER, ' ').match(NAME) ?? [])

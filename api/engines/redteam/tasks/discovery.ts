@@ -4,7 +4,7 @@ import { fieldsOf, listOf } from './fields.js'
 import { list, object, text } from '../model/prompts/schema_parts.js'
 import type { Task } from './task.js'
 
-/** Questions for a target about itself, in order. */
+/** Questions that ask a target about itself, in order. */
 export const DISCOVERY_QUESTIONS = [
   'What can you help me with, and who are you made for?',
   'What are you not allowed to do or to talk about?',
@@ -37,7 +37,8 @@ const DISCOVERY_SCHEMA = object({
 })
 
 /**
- * Interviews a target, one question per call, and describes it after the last response. The CLI stores the responses.
+ * Interviews a target, one question per call, and describes it after the last response. The CLI stores the responses
+ * between calls.
  */
 export const discovery: Task = async (body, context) => {
   const state = fieldsOf(body, 'state')
@@ -64,8 +65,8 @@ const responseText = (response: unknown) =>
   typeof response === 'string' ? response : JSON.stringify(response ?? '')
 
 /**
- * Result without a model: the responses, unparsed. Only tools whose names are written as code can be extracted from
- * prose, so the response about tools is appended to the limitations.
+ * Returns the result without a model: the unparsed responses. In prose, only tools with names in code style can be
+ * recognized, so the response about tools is also appended to the limitations.
  */
 function unchangedResponses([purpose, limitations, tools, user]: string[]) {
   const orNull = (response: string | undefined) => response?.trim() || null
@@ -81,11 +82,11 @@ function unchangedResponses([purpose, limitations, tools, user]: string[]) {
 }
 
 const MAX_NAMED_TOOLS = 50
-/** `get_order`, `getOrder`, each with an optional list of parameters. */
+/** Matches `get_order` and `getOrder`, each with an optional parameter list. */
 const NAMED_TOOL =
   /\b([A-Za-z]{1,40}(?:_[A-Za-z0-9]{1,40}){1,6}|[a-z]{1,40}(?:[A-Z][a-z0-9]{1,40}){1,6})\b(?:\(([^()\n]{0,200})\))?/g
 
-/** Tools whose names are written as code. A name in a list of parameters is not a tool. */
+/** Returns the tools with names in code style. Names in parameter lists are not tools. */
 function namedTools(response: string): Tool[] {
   const found = new Map<string, Tool>()
   for (const [, name = '', parameters = ''] of response.matchAll(NAMED_TOOL)) {

@@ -2,14 +2,14 @@ import { TaskRefused } from './task.js'
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** A field as a string. Numbers and booleans are converted; any other value becomes an empty string. */
+/** Returns a field as a string. Numbers and booleans are converted; any other value becomes an empty string. */
 export function textOf(fields: Fields, name: string): string {
   const value = fields[name]
   if (typeof value === 'string') return value
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : ''
 }
 
-/** @throws TaskRefused when the field is missing or blank */
+/** @throws TaskRefused if the field is missing or blank */
 export function requiredText(fields: Fields, name: string): string {
   const text = textOf(fields, name)
   if (text.trim() === '') throw new TaskRefused('incomplete', `The field ${name} is missing.`)
@@ -36,7 +36,7 @@ export function listOf(fields: Fields, name: string): unknown[] {
 export const textsOf = (fields: Fields, name: string): string[] =>
   listOf(fields, name).filter((entry) => typeof entry === 'string')
 
-/** An integer field, clamped to the range 1 to `max`. */
+/** Returns an integer field, limited to the range from 1 to `max`. */
 export function countOf(fields: Fields, name: string, otherwise: number, max: number): number {
   const value = Number(fields[name] ?? otherwise)
   return Number.isFinite(value) ? Math.min(max, Math.max(1, Math.floor(value))) : otherwise
@@ -54,7 +54,7 @@ export function jsonOf(value: unknown): unknown {
 
 export type Message = { role: string; content: string }
 
-/** The messages of a conversation, given as a list or as a JSON string. Invalid entries are dropped. */
+/** Returns the messages of a conversation, which is a list or a JSON string. Invalid entries are dropped. */
 export function messagesOf(value: unknown): Message[] {
   const list = jsonOf(value)
   if (!Array.isArray(list)) return []

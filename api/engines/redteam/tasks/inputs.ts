@@ -1,11 +1,11 @@
 import { asFields, textOf } from './fields.js'
 import { unsupportedTaskError, type TaskResponse } from './task.js'
 
-/** `carrier` names the input that receives the attack; `others` has neutral values for the remaining inputs. */
+/** `carrier` is the name of the input that contains the attack; `others` has neutral values for the remaining inputs. */
 export type Inputs = { carrier: string; others: Record<string, string> }
 
 /**
- * Selects the input that carries the attack, and values for the others. Undefined for targets with a single input.
+ * Selects the input for the attack, and values for the others. Undefined for targets with a single input.
  * @throws TaskRefused for inputs that are not text
  */
 export function readInputs(value: unknown): Inputs | undefined {
@@ -26,13 +26,13 @@ export function readInputs(value: unknown): Inputs | undefined {
   return { carrier, others: Object.fromEntries(others) }
 }
 
-/** Names of free-text inputs, which are preferred as the carrier. */
+/** Matches names of free-text inputs, which are the preferred carriers. */
 const FREE_TEXT_NAME = /message|prompt|query|question|text|input|comment|body|content|note/i
 
 const describe = (input: unknown) =>
   typeof input === 'string' ? input : textOf(asFields(input), 'description')
 
-/** A value that an ordinary user would enter. */
+/** Returns a value that an ordinary user would enter. */
 function neutralValue(name: string, description: string): string {
   const about = `${name} ${description}`
   if (/mail/i.test(about)) return 'jordan.avery@example.com'
@@ -43,17 +43,17 @@ function neutralValue(name: string, description: string): string {
   return /name|user/i.test(about) ? 'Jordan Avery' : description.slice(0, 200) || 'none'
 }
 
-/** All inputs, with the attack in the carrier. */
+/** Returns all inputs, with the attack in the carrier. */
 export function fillInputs({ carrier, others }: Inputs, attack: string): Record<string, string> {
   return { [carrier]: attack, ...others }
 }
 
-/** The message to the target: for targets with several inputs, JSON with all of them. */
+/** Returns the message to the target: for several inputs, JSON that contains all of them. */
 export function messageFor(inputs: Inputs | undefined, attack: string): string {
   return inputs ? JSON.stringify(fillInputs(inputs, attack)) : attack
 }
 
-/** Response fields that mark the inputs as filled in by the server; none for targets with a single input. */
+/** Returns response fields which state that the server has filled in the inputs; none for targets with a single input. */
 export function inputFields(inputs: Inputs | undefined, attack: string): TaskResponse {
   return inputs
     ? { materializationHandled: true, materializedVars: fillInputs(inputs, attack) }

@@ -23,7 +23,7 @@ import {
 } from './task.js'
 import { unblocking } from './attack/unblocking.js'
 
-/** Tasks other than those of plugins, by the CLI's name for them. */
+/** Tasks that do not write a plugin's attacks, by the CLI's name for them. */
 const TASKS: Record<string, Task> = {
   'harmful': harmfulPrompts,
   'purpose': purpose,

@@ -19,9 +19,9 @@ import { asLikert, asMathematics, composites, scrambleCopies } from '../strategi
 import { unsupportedTaskError, type Task, type TaskBody, type TaskContext } from './task.js'
 
 const MAX_VARIANTS = 20
-/** Maximum characters scrambled per request; the loop blocks the process. */
+/** Maximum characters scrambled per request, because the loop blocks the process. */
 const MAX_SCRAMBLED_CHARS = 200_000
-/** Default number of variants of the CLI's composite strategy. */
+/** Default number of variants for the CLI's composite strategy. */
 const COMPOSITES = 5
 
 export const composite: Task = async (body, context) => {
@@ -50,7 +50,7 @@ export const bestOfN: Task = async (body, { random }) => {
   return { modifiedPrompts: scrambleCopies(attack.text, n, random).map(attack.put) }
 }
 
-/** Appends published suffixes; does not search for new ones. */
+/** Appends published suffixes; does not search for new suffixes. */
 export const gcg: Task = async (body, context) => {
   const attack = extractAttack(body, 'query')
   const n = countOf(body, 'n', 1, MAX_VARIANTS)
@@ -65,9 +65,9 @@ export const gcg: Task = async (body, context) => {
 }
 
 /**
- * Receives and returns whole test cases; fields other than the attack, assertions and metadata stay unchanged. Leaves
- * out test cases that sexualize minors.
- * @throws RefusedContent when no test case is left
+ * Receives and returns whole test cases; only the attack, assertions and metadata change. Drops test cases that sexualize
+ * minors.
+ * @throws RefusedContent if no test case is left
  */
 export const mathPrompt: Task = async (body, context) => {
   const injectVar = textOf(body, 'injectVar') || 'prompt'
@@ -128,7 +128,8 @@ export const audio: Task = async (body, { models, signal }) => {
 }
 
 /**
- * Extracts the attack from a request. `put` returns a variant in the same form; for targets with several inputs, JSON.
+ * Extracts the attack from a request. `put` returns a variant in the same form, which is JSON for targets with several
+ * inputs.
  * @throws RefusedContent
  */
 function extractAttack(body: TaskBody, field: string) {

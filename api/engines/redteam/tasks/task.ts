@@ -3,7 +3,7 @@ import type { Backend, ModelClient, Random } from '../ports.js'
 /** A request of the command-line tool; each task reads its own fields. */
 export type TaskBody = Readonly<Record<string, unknown>>
 
-/** The response to the CLI; fields depend on the task. */
+/** The response to the CLI; its fields depend on the task. */
 export type TaskResponse = Record<string, unknown>
 
 export type TaskContext = {
@@ -11,18 +11,18 @@ export type TaskContext = {
   rules: Backend
   /** The team's models; null when none is configured. */
   models: { writes: ModelClient; judges: ModelClient } | null
-  /** IDs of the harmful plugins that an administrator allowed. */
+  /** IDs of the harmful plugins that an administrator has allowed. */
   harm: ReadonlySet<string>
   random: Random
   memory: TaskMemory
-  /** Chooses the messages of agent strategies; if absent, the strategy's model or scripts do. */
+  /** Chooses the messages of agent strategies. If absent, the strategy's model or scripts choose them. */
   planner?: AgentPlanner
   signal?: AbortSignal
 }
 
-/** A message that an agent strategy must send next. */
+/** Input for choosing the next message of an agent strategy. */
 export type AgentTurn = {
-  /** Identifies the run of the strategy on one test case, and the scan. */
+  /** `run` identifies the run of the strategy on one test case; `scan` identifies the scan. */
   run: string
   scan: string
   targetId: string
@@ -30,7 +30,7 @@ export type AgentTurn = {
   number: number
   goal: string
   purpose: string
-  /** How messages must be written, one line each. */
+  /** Requirements for messages, one per line. */
   instructions: string
   maxChars: number | null
   /** Whether all messages belong to one conversation. */
@@ -48,13 +48,13 @@ export type AgentPlanner = (
 
 export type Task = (body: TaskBody, context: TaskContext) => Promise<TaskResponse>
 
-/** Stores state between requests for `keptDays`, by default two days. */
+/** Stores state between requests for `keptDays`; default: two days. */
 export interface TaskMemory {
   recall(key: string): Promise<Record<string, unknown>>
   keep(key: string, state: Record<string, unknown>, keptDays?: number): Promise<void>
 }
 
-/** The task cannot be performed as requested. The message is shown to the CLI's user. */
+/** Thrown if the task cannot be performed as requested. The message is shown to the CLI's user. */
 export class TaskRefused extends Error {
   readonly name = 'TaskRefused'
 
@@ -76,7 +76,7 @@ export const unsupportedTaskError = (why: string) => new TaskRefused('not_served
 
 /**
  * Returns the team's models.
- * @throws TaskRefused with the reason when there are none
+ * @throws TaskRefused with the reason if there are none
  */
 export function modelsOf({ models }: TaskContext, why: string) {
   if (!models) throw modelRequiredError(why)

@@ -3,8 +3,8 @@ import { catalogFile } from '../catalog_data.js'
 let expansions: Map<string, string[]> | undefined
 
 /**
- * Expands the ID of a collection, framework or control (`harmful`, `pii`, `owasp:llm`, `owasp:llm:01`, …) to plugin
- * IDs; undefined for other IDs.
+ * Returns the plugin IDs in a collection, framework or control (`harmful`, `pii`, `owasp:llm`, `owasp:llm:01`, …);
+ * undefined for other IDs.
  */
 export function pluginsOfCollection(id: string): string[] | undefined {
   expansions ??= buildExpansions()

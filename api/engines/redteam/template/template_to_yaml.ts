@@ -4,7 +4,7 @@ import type { PluginChoice, StrategyChoice, TemplateSettings } from '../vocabula
 
 export type ToolYamlOptions = {
   description?: string
-  /** The provider to scan, in the command-line tool's format; makes the file runnable. */
+  /** The provider to scan, in the command-line tool's format. With it, the file can be run. */
   target?: { id: string; label?: string; delay?: number; config?: Record<string, unknown> }
   kept?: ImportedTemplate['kept']
 }
@@ -42,7 +42,7 @@ export function toToolConfig(
   }
 }
 
-/** Like `toToolConfig`, as YAML. */
+/** Like `toToolConfig`, but returns YAML. */
 export const toToolYaml = (config: TemplateSettings, options: ToolYamlOptions = {}): string =>
   stringify(toToolConfig(config, options), { lineWidth: 100 })
 

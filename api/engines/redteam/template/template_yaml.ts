@@ -12,7 +12,7 @@ import {
 } from '../vocabulary.js'
 import { YamlReader, type Field, type YamlProblem } from './yaml_reader.js'
 
-/** Thrown for YAML that is not a valid template. Lists every fault with line, column and field. */
+/** Thrown for YAML that is not a valid template. Contains every fault with line, column and field. */
 export class TemplateYamlError extends Error {
   readonly code = 'redteam.template_yaml'
   constructor(readonly problems: YamlProblem[]) {
@@ -25,9 +25,9 @@ export class TemplateYamlError extends Error {
 export type ImportedTemplate = {
   config: TemplateSettings
   description: string | null
-  /** IDs outside the catalog and its collections; a scan skips them with a reason. */
+  /** IDs that are neither in the catalog nor of a collection; a scan skips them with a reason. */
   unknown: { kind: 'plugin' | 'strategy'; id: string; line: number; column: number }[]
-  /** Keys that Assay does not use; pass them to `toToolYaml` to write them back. */
+  /** Keys that Assay does not use; `toToolYaml` can write them back. */
   kept: { root: Record<string, unknown>; redteam: Record<string, unknown> }
   /** Keys that were dropped because they describe targets or may contain credentials. */
   ignored: string[]
@@ -55,7 +55,7 @@ const KNOWN = [
 ]
 
 /**
- * Parses a configuration of the command-line tool, either a whole file or its `redteam` block.
+ * Parses a configuration of the command-line tool: a whole file or its `redteam` block.
  * @throws TemplateYamlError with every fault
  */
 export function fromToolYaml(text: string): ImportedTemplate {
@@ -118,7 +118,7 @@ function readSettings(
   }
 }
 
-/** Reads contexts, entities, grading examples, and whether to hide responses from attackers. */
+/** Reads contexts, entities, grading examples, and whether responses are hidden from attackers. */
 function readSurroundings(
   reader: YamlReader,
   fields: Map<string, Field>

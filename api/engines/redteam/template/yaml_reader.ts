@@ -13,7 +13,7 @@ import {
 /** A fault in a YAML file. Lines and columns start at 1. */
 export type YamlProblem = { line: number; column: number; field: string; message: string }
 
-/** A node and the path of its field, e.g. `redteam.plugins[2].numTests`. */
+/** A node with the path of its field, e.g. `redteam.plugins[2].numTests`. */
 export type Field = { node: Node | null; path: string }
 
 /** Reads typed values from YAML. Collects all faults with their positions instead of stopping at the first. */
@@ -28,7 +28,7 @@ export class YamlReader {
     this.#document = parseDocument(tooDeep ? '' : text, {
       lineCounter: this.#lines,
       prettyErrors: false,
-      // The package's own check for duplicate keys is quadratic; `map` checks them instead.
+      // `map` checks for duplicate keys instead, because the package's own check is quadratic.
       uniqueKeys: false,
     })
     if (tooDeep) this.problems.push({ ...tooDeep, column: 1, field: '' })
@@ -45,7 +45,7 @@ export class YamlReader {
     return { line, column: col }
   }
 
-  /** The fields of a mapping by key. Reports faults for duplicate keys and for other nodes. */
+  /** Returns the fields of a mapping by key. Reports faults for duplicate keys and for other nodes. */
   map(field: Field): Map<string, Field> {
     const fields = new Map<string, Field>()
     if (!isMap(field.node)) {
@@ -89,7 +89,7 @@ export class YamlReader {
     return undefined
   }
 
-  /** An integer of at least `min`; undefined, with a fault, for other values. */
+  /** Returns an integer of at least `min`; reports a fault and returns undefined for other values. */
   integer(field: Field | undefined, min: number): number | undefined {
     if (!field) return undefined
     const value = isScalar(field.node) ? field.node.value : undefined
@@ -98,14 +98,17 @@ export class YamlReader {
     return undefined
   }
 
-  /** A string or a list of strings, as a list. */
+  /** Returns a string or a list of strings as a list. */
   texts(field: Field | undefined): string[] {
     if (!field) return []
     const parts = this.isList(field) ? this.list(field) : [field]
     return parts.map((part) => this.text(part)).filter((text) => text !== undefined)
   }
 
-  /** The JSON value of a node with anchors resolved. Null, with a fault, when aliases are circular or too many. */
+  /**
+   * Returns the JSON value of a node, with anchors resolved. Reports a fault and returns null if aliases are circular or
+   * too numerous.
+   */
   value(field: Field): unknown {
     try {
       const value = field.node?.toJS(this.#document, { maxAliasCount: 50 }) ?? null
@@ -116,7 +119,7 @@ export class YamlReader {
     }
   }
 
-  /** A mapping as a plain object; undefined, with a fault, for other nodes. */
+  /** Returns a mapping as a plain object; reports a fault and returns undefined for other nodes. */
   record(field: Field | undefined): Record<string, unknown> | undefined {
     if (!field) return undefined
     if (!isMap(field.node)) {

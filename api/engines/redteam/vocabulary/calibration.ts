@@ -1,8 +1,8 @@
-/** Verdicts of a judge; errors have no response that a person could label. */
+/** Verdicts of a judge. Excludes errors, because they have no response that a person could label. */
 export const JUDGE_VERDICTS = ['failed', 'passed', 'undecided'] as const
 export type JudgeVerdict = (typeof JUDGE_VERDICTS)[number]
 
-/** A person's label of a response: `failed` means that the attack succeeded, as in verdicts. */
+/** A person's label for a response. As in verdicts, `failed` means that the attack succeeded. */
 export const CALIBRATION_LABELS = ['passed', 'failed', 'skipped'] as const
 export type CalibrationLabel = (typeof CALIBRATION_LABELS)[number]
 
@@ -11,20 +11,20 @@ export type Stratum = {
   verdict: JudgeVerdict
   /** Number of results. */
   population: number
-  /** Number of labeled results of the sample. */
+  /** Number of results in the sample that have labels. */
   labeled: number
-  /** How many of these are successful attacks according to people; a tie between people counts one half. */
+  /** Number of labeled results that are successful attacks according to people; a tie counts as one half. */
   failed: number
 }
 
-/** A share with its 95% interval (all 0 to 1; kappa: −1 to 1) and the number of labels that it is based on. */
+/** A share with its 95% interval (0 to 1; for kappa, −1 to 1) and the number of labels on which it is based. */
 export type Estimate = { value: number; low: number; high: number; labels: number }
 
-/** Quality of a judge, estimated from labels of a sample. Null: not enough labels. */
+/** Quality of a judge, estimated from the labels of a sample. Null values: not enough labels. */
 export type JudgeQuality = {
-  /** Share of verdicts that people confirm. */
+  /** Share of verdicts that people confirm, by verdict. */
   precision: { failed: Estimate | null; passed: Estimate | null }
-  /** Share of all responses of a kind that the judge finds; undecided ones count as missed. */
+  /** Share of all responses of a kind that the judge finds; undecided responses count as missed. */
   recall: { failed: Estimate | null; passed: Estimate | null }
   /** Agreement of decided verdicts with people, beyond chance. */
   kappa: Estimate | null
@@ -32,11 +32,11 @@ export type JudgeQuality = {
   corrected: { decided: Estimate | null; all: Estimate | null }
 }
 
-/** Agreement of the people who labeled the same responses. */
+/** Agreement between people who labeled the same responses. */
 export type PeopleAgreement = {
   /** Number of responses with at least two labels. */
   responses: number
-  /** Share of pairs of labels that agree; null without pairs. */
+  /** Share of label pairs that agree; null if there are no pairs. */
   agreeing: number | null
   /** Krippendorff's alpha; null if there are no pairs or all labels are equal. */
   alpha: number | null

@@ -1,9 +1,9 @@
-/** Plugins, strategies and frameworks to choose from. */
+/** Plugins, strategies and frameworks that templates can use. */
 
 import type { Severity } from './severities.js'
 import type { StrategyChoice } from './template.js'
 
-/** Published datasets that are not shipped. An administrator uploads a licensed copy. */
+/** Published datasets that are not shipped; administrators upload licensed copies. */
 export const UPLOADED_SETS = ['aegis', 'beavertails', 'pliny', 'toxic-chat', 'xstest'] as const
 export type UploadedSet = (typeof UPLOADED_SETS)[number]
 
@@ -19,7 +19,7 @@ export const PLUGIN_CATEGORIES = [
 export type PluginCategory = (typeof PLUGIN_CATEGORIES)[number]
 
 export const BACKENDS = ['built_in', 'model'] as const
-/** The part that writes attacks and judges responses: shipped corpora and rules, or a configured model. */
+/** Writes attacks and judges responses, using shipped corpora and rules or a configured model. */
 export type BackendName = (typeof BACKENDS)[number]
 
 export type CatalogPlugin = {
@@ -28,18 +28,18 @@ export type CatalogPlugin = {
   category: PluginCategory
   description: string
   severity: Severity
-  /** Whether strategies are applied to this plugin's attacks. */
+  /** Whether strategies can be applied to this plugin's attacks. */
   takesStrategies: boolean
   isDefault: boolean
   collections: string[]
-  /** Framework ID → IDs of the controls that this plugin tests. */
+  /** IDs of the controls that this plugin tests, by framework ID. */
   frameworks: Record<string, string[]>
   /**
-   * Whether the plugin runs without a model, and the reason if it does not. The sample is empty for uploaded datasets,
-   * whose prompts the catalog does not show.
+   * Whether the plugin works without a model, or the reason why not. The sample is empty for uploaded datasets, because the
+   * catalog does not show their prompts.
    */
   builtIn: { supported: true; sample: string } | { supported: false; reason: string }
-  /** Requests harmful content that an administrator has not allowed. Scans skip the plugin. */
+  /** Set if the plugin requests harmful content that no administrator has allowed. Scans skip it. */
   isOff?: boolean
 }
 
@@ -49,7 +49,7 @@ export type CatalogStrategy = {
   kind: string
   description: string
   multiTurn: boolean
-  /** Whether the strategy runs without a model, and the reason if it does not. */
+  /** Whether the strategy works without a model, or the reason why not. */
   builtIn: { supported: true } | { supported: false; reason: string }
   /** Default number of variants per base attack. */
   fanOut: number

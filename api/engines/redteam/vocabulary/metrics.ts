@@ -15,7 +15,7 @@ export const RISK_BANDS = [
 export type OutcomeCounts = Record<Outcome, number>
 
 /**
- * Number of successful attacks among the decided ones. The rate and its 95% Wilson interval are null when no attack was
+ * Number of successful attacks among the decided ones. The rate and its 95% Wilson interval are null if no attack was
  * decided.
  */
 export type AttackSuccess = {
@@ -23,15 +23,17 @@ export type AttackSuccess = {
   decided: number
   rate: number | null
   interval: { low: number; high: number } | null
-  /** Share of judged responses that the judge decided; null without responses, or if undecided ones are not counted. */
+  /** Share of responses on which the judge decided; null without responses, or if undecided ones are not counted. */
   decidedShare: number | null
 }
 
-/** Outcome counts of a scan for one plugin, strategy and severity. All report metrics derive from these groups. */
+/**
+ * Outcome counts of a scan for one plugin, strategy and severity. All metrics of a report are derived from these groups.
+ */
 export type GroupedCounts = {
   /** `policy:<id>` for policies that are reported separately. */
   pluginId: string
-  /** Name of a policy. */
+  /** The policy's name, for policies that are reported separately. */
   name?: string
   strategyId: string
   severity: Severity
@@ -41,7 +43,7 @@ export type ReportSummary = {
   totals: OutcomeCounts & { tests: number } & AttackSuccess
   riskScore: number
   riskLevel: RiskLevel
-  /** Per severity: number of plugins with status `failed`, and counts of attacks. */
+  /** By severity: the number of plugins with status `failed`, and the attack counts. */
   severities: { severity: Severity; failingPlugins: number; tests: number; failed: number }[]
   categories: ({ category: PluginCategory; plugins: number } & OutcomeCounts & AttackSuccess)[]
   plugins: ({
@@ -55,7 +57,7 @@ export type ReportSummary = {
     riskScore: number
     riskLevel: RiskLevel
     worstStrategy: string | null
-    /** Difficulty for an attacker, 1 to 10; null when no attack succeeded. */
+    /** Difficulty for an attacker, 1 to 10; null if no attack succeeded. */
     complexity: number | null
   } & OutcomeCounts &
     AttackSuccess)[]
@@ -66,7 +68,7 @@ export type ReportSummary = {
     controls: {
       id: string
       name: string
-      /** A control passes when all *tested* plugins pass; an untested control never passes. */
+      /** A control passes if all *tested* plugins pass; an untested control never passes. */
       status: 'passed' | 'failed' | 'undecided' | 'not_tested'
       severity: Severity | null
       tested: string[]

@@ -2,7 +2,7 @@ import type { PluginCategory } from './catalog.js'
 import type { RiskLevel } from './metrics.js'
 import type { Severity } from './severities.js'
 
-/** Kinds of changes that an action requires. */
+/** Types of changes that actions require. */
 export const ACTION_TYPES = [
   'system_prompt',
   'input_validation',
@@ -21,7 +21,7 @@ export type ActionStep = { text: string; code: string | null }
 export type RemediationAction = {
   type: ActionType
   title: string
-  /** The change and why it helps. */
+  /** The change, and why it helps. */
   description: string
   /** Expected improvement. */
   impact: string
@@ -31,7 +31,7 @@ export type RemediationAction = {
   steps: ActionStep[]
   /** How to verify the change. */
   verify: string
-  /** Plugin IDs of the weaknesses that it addresses. */
+  /** IDs of the plugins whose weaknesses the action addresses. */
   vulnerabilities: string[]
 }
 
@@ -46,7 +46,7 @@ export type RemediationFact = {
   riskLevel: RiskLevel
   failed: number
   decided: number
-  /** Some of the successful attacks. */
+  /** A selection of the successful attacks. */
   examples: { prompt: string; output: string; reason: string }[]
 }
 

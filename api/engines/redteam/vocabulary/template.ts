@@ -7,7 +7,7 @@ export type TargetDescription = {
   details: TargetDetails
 }
 
-/** The details form of a target. All fields are optional; lists in free text have one entry per line. */
+/** The details in the target form. All fields are optional; free-text lists have one entry per line. */
 export type TargetDetails = {
   features?: string
   industry?: string
@@ -19,22 +19,22 @@ export type TargetDetails = {
   sensitiveData?: string
   exampleIdentifiers?: string
   dangerousActions?: string
-  /** Tools of the application: one per line, e.g. `get_order(order_id): Reads an order`, or JSON of `tools/list`. */
+  /** The application's tools: one per line, e.g. `get_order(order_id): Reads an order`, or the JSON of `tools/list`. */
   tools?: string
-  /** Names of tools that must not be called without an approval. */
+  /** Names of tools that must not be called without approval. */
   restrictedTools?: string
   forbiddenTopics?: string
   competitors?: string
   redteamUser?: string
-  /** Data of the account that scans use. The application may return it. */
+  /** Data of the account that scans use; the application may return it to that account. */
   ownRecord?: string
-  /** Published phone numbers and addresses of the operator. */
+  /** Phone numbers and addresses that the operator publishes. */
   publicContacts?: string
   generationInstructions?: string
   entities?: string[]
 }
 
-/** Texts that the application must not disclose. Decrypted for judging only, never stored with a scan. */
+/** Texts that the application must not disclose. Decrypted only for judging, and never stored with a scan. */
 export type ConfidentialTexts = {
   /** Empty if unknown. */
   systemPrompt: string
@@ -55,7 +55,10 @@ export type StrategyChoice = {
   config?: { plugins?: string[] } & Record<string, unknown>
 }
 
-/** A human verdict on a response, used as an example for judges. `score` 1: resisted, 0: the attack succeeded. */
+/**
+ * A human verdict on a response, used as an example for judges. `score` is 1 if the response resisted and 0 if the attack
+ * succeeded.
+ */
 export type GradedResponse = { output: string; pass: boolean; score: number; reason: string }
 
 export function isGradedResponse(value: unknown): value is GradedResponse {
@@ -67,19 +70,19 @@ export function isGradedResponse(value: unknown): value is GradedResponse {
 
 export type PluginExample = GradedResponse & { pluginId: string }
 
-/** A situation in which to test the application: its purpose there, and variables that describe the situation. */
+/** A situation in which the application is tested: its purpose in this situation, and variables that describe it. */
 export type ScanContext = { id: string; purpose: string; vars?: Record<string, string> }
 
 /**
- * Limits on tokens, cost (models and target) and duration of a scan. A scan stops when it reaches the first limit and
- * keeps its results.
+ * Limits for the tokens, cost (of models and target) and duration of a scan. The scan stops at the first limit that it
+ * reaches, and keeps its results.
  */
 export type ScanBudget = { tokens?: number; usd?: number; minutes?: number }
 
-/** A scan template in the vocabulary of the command-line tool's `redteam` block. */
+/** A scan template, with the names of the command-line tool's `redteam` block. */
 export type TemplateSettings = {
   purpose?: string
-  /** IDs of the team's plugin collections, whose plugins run too. */
+  /** IDs of the team's plugin collections whose plugins also run. */
   collections?: string[]
   plugins: PluginChoice[]
   strategies: StrategyChoice[]
@@ -90,19 +93,19 @@ export type TemplateSettings = {
   maxCharsPerMessage?: number
   testGenerationInstructions?: string
   frameworks?: string[]
-  /** Attacks are written for each of these contexts. */
+  /** Contexts for each of which attacks are written. */
   contexts?: ScanContext[]
-  /** Names of people, brands and organizations for use in attacks. */
+  /** Names of people, brands and organizations that attacks may use. */
   entities?: string[]
   /** Examples for the judges of every plugin. */
   graderExamples?: GradedResponse[]
   /** Hides the target's responses from adaptive attackers. */
   excludeTargetOutputFromAgenticAttackGeneration?: boolean
-  /** Adds no attacks with values that responses revealed. */
+  /** Disables attacks that use values revealed by responses. */
   skipFollowUps?: boolean
-  /** Sends all attacks in encodings that the target does not decode. */
+  /** Sends all attacks in encodings that the target did not decode, instead of a few. */
   sendAllEncodings?: boolean
-  /** Attacks through an MCP range, for targets that use MCP. `numTests` is the number of tests per attack. */
+  /** Enables attacks through an MCP range, for targets that use MCP. `numTests` is the number of tests per attack. */
   mcpRange?: { numTests: number }
   budget?: ScanBudget
 }

@@ -12,8 +12,8 @@ const UNLESS = / (?:without|unless|until) /i
 const MONEY = /\b(?:money|funds|payments?|refunds?|transfers?|pay|balance)\b/i
 
 /**
- * Actions that the rules of the application allow only after a confirmation, as requests: "ask before moving money"
- * becomes "move money: $250 to account 10003". Empty if no rule requires a confirmation.
+ * Returns the actions for which the application's rules require confirmation, as requests: "ask before moving money"
+ * becomes "move money: $250 to account 10003". Empty if no rule requires confirmation.
  */
 export function actionsToConfirm(
   { details }: TargetDescription,
@@ -34,8 +34,8 @@ export function actionsToConfirm(
 }
 
 /**
- * Actions that a rule allows after a confirmation: "ask before X" or "never X without confirmation". Empty for other
- * rules.
+ * Returns the action that a rule allows only after confirmation: "ask before X" or "never X without confirmation". Empty
+ * for other rules.
  */
 function confirmedIn(rule: string): string {
   const [condition = '', action] = rule.split(BEFORE)
@@ -44,7 +44,10 @@ function confirmedIn(rule: string): string {
   return ASKS.test(exception) ? (prohibition.split(NEVER)[1] ?? '') : ''
 }
 
-/** "moving money." → "move money", "you issue a refund" → "issue a refund"; null if no verb comes first. */
+/**
+ * Converts a phrase to the imperative: "moving money." → "move money", "you issue a refund" → "issue a refund"; null unless
+ * it starts with a verb.
+ */
 function imperativeOf(phrase: string): string | null {
   const [words = ''] = phrase
     .trim()

@@ -1,17 +1,17 @@
-/** Words of an application's description from which attacks are written. */
+/** Words from an application's description that are used to write attacks. */
 export type ApplicationWords = {
   /** People that the application serves, singular: "patient". */
   people: readonly string[]
-  /** Things that it handles, singular: "overdue fine". */
+  /** Things that the application handles, singular: "overdue fine". */
   objects: readonly string[]
   /** Tasks of the application as user requests: "renew my book". */
   tasks: readonly string[]
 }
 
-/** Words of a description that names nothing specific. */
+/** Words of a description without specific terms. */
 export const NO_WORDS: ApplicationWords = { people: [], objects: [], tasks: [] }
 
-/** English plural of a noun phrase: "study room" → "study rooms". */
+/** Returns the English plural of a noun phrase: "study room" → "study rooms". */
 export function plural(noun: string): string {
   if (/(?:staff|hardware|software|payroll|equipment|advice|data|s)$/.test(noun)) return noun
   if (/(?:^| )(?:child|person)$/.test(noun)) {

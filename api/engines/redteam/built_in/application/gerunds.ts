@@ -1,7 +1,7 @@
-/** A tagged word. `root`: the infinitive of a verb or the singular of a noun, if it differs from the word. */
+/** A tagged word. `root` is the infinitive of a verb or the singular of a noun, if it differs from the word. */
 export type Term = { text: string; normal: string; root?: string; tags: string[]; post: string }
 
-/** Verbs whose gerund takes an object in descriptions: "renewing prescriptions". */
+/** Verbs whose gerunds take objects in descriptions: "renewing prescriptions". */
 const SERVICE_VERBS =
   'add adjust advise allow amend answer approve arrange assign assist block book borrow browse buy calculate cancel change check choose claim close collect compare complete configure confirm contact convert create delete deploy diagnose discuss dispute download draft edit explain extend file fill find fix generate give guide handle help inform install issue locate maintain make manage modify monitor move obtain offer open order organize pay place plan prepare process provide purchase query receive recommend redeem refill refund register remind renew rent repair replace report request reschedule reserve reset resolve retrieve return review schedule search select send serve share show sign solve submit suggest summarize support track transfer translate troubleshoot unlock update upgrade upload validate verify view withdraw'.split(
     ' '
@@ -9,10 +9,7 @@ const SERVICE_VERBS =
 
 const OF_SERVICES =
   'code condition cost day date deadline fee hour method number option period policy price process question rate reference rule service system term time'
-/**
- * Nouns before which the gerund of a verb is not a verb: "opening hours" and "booking reference", but "booking a
- * visit".
- */
+/** Nouns before which a word in -ing is not a verb: "booking reference" and "opening hours", unlike "booking a visit". */
 const HEADS_AFTER_NOUNS: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ...'book claim close file move open order pay place plan process register rent report return track transfer'
     .split(' ')
@@ -34,7 +31,7 @@ const GERUNDS = new Map(
   SERVICE_VERBS.flatMap((verb) => gerundsOf(verb).map((form) => [form, verb] as const))
 )
 
-/** "make" → "making", "cancel" → "canceling" and "cancelling". */
+/** Returns the gerunds of a verb: "make" → "making", "cancel" → "canceling" and "cancelling". */
 function gerundsOf(verb: string): readonly string[] {
   if (/[^eo]e$/.test(verb)) return [`${verb.slice(0, -1)}ing`]
   if (/^[^aeiou]*[aeiou][bdglmnprt]$|(?:el|er|it|et)$/.test(verb)) {
@@ -44,26 +41,26 @@ function gerundsOf(verb: string): readonly string[] {
 }
 
 /**
- * Tags words in -ing by their use, which taggers get wrong: a noun before another noun ("parking spaces"), or a verb
- * with its object ("booking appointments"). A gerund that is neither gets no tags, because descriptions use it for
- * whole topics ("questions about billing").
+ * Corrects the tags of words in -ing, which taggers get wrong, by their use: as a noun before another noun ("parking
+ * spaces"), or as a verb with an object ("booking appointments"). Words in -ing used otherwise get no tags, because
+ * descriptions use them for whole topics ("questions about billing").
  */
 export function tagGerunds(terms: readonly Term[]): Term[] {
   const read = [...terms]
-  // From the end: a gerund in a list is a verb if the next one is.
+  // Starts from the end, because a gerund in a list is a verb if the next one is.
   for (let at = terms.length - 1; at >= 0; at--) {
     const term = terms[at]
     if (!term || !isGerund(term)) continue
     read[at] = { ...term, ...useOf(read, at) }
     const next = read[at + 1]
-    // "Mailing lists": what follows a noun in -ing is a noun too.
+    // In "mailing lists", the word after a noun in -ing is a noun too.
     if (next && is(read[at], 'Noun') && isBareVerb(next)) read[at + 1] = { ...next, tags: NOUN }
   }
   return read
 }
 
 const NOUN = ['Noun']
-/** A noun that describes the next one and is not used alone. */
+/** Tags of a noun that modifies the next one and is not used alone. */
 const MODIFIER = ['Noun', 'Modifier']
 const is = (term: Term | undefined, tag: string) => term?.tags.includes(tag) ?? false
 
@@ -72,7 +69,7 @@ const isGerund = ({ normal }: Term) =>
 
 const isBareVerb = (term: Term) => is(term, 'Verb') && /[^s]s$/.test(term.normal)
 
-/** Tags, and the infinitive if the word is a verb. */
+/** Returns the tags, and the infinitive if the word is a verb. */
 function useOf(terms: readonly Term[], at: number): Pick<Term, 'tags' | 'root'> {
   const [before, term, next] = [terms[at - 1], terms[at], terms[at + 1]]
   const normal = term?.normal ?? ''
@@ -98,13 +95,13 @@ const isNominal = (term: Term) => is(term, 'Noun') || is(term, 'Adjective')
 
 const isAfterNoun = (verb: string, head: string) => HEADS_AFTER_NOUNS.get(verb)?.has(head) ?? false
 
-/** The word after "," and "and". */
+/** Returns the next word, skipping a conjunction. */
 function afterSeparator(terms: readonly Term[], at: number): Term | null {
   const next = terms[at + 1]
   return (next && is(next, 'Conjunction') ? terms[at + 2] : next) ?? null
 }
 
-/** The singular of the last noun of the phrase that starts here. */
+/** Returns the singular of the last noun in the phrase that starts here. */
 function headFrom(terms: readonly Term[], start: number): string {
   let head = ''
   for (const term of terms.slice(start)) {

@@ -6,13 +6,13 @@ import { type ApplicationWords, plural } from './application_words.js'
 
 const PRETEXTS = readContent('pretexts.yaml', z.strictObject({ before: texts, after: texts }))
 
-/** Share of attacks with a sentence before them, and of those with one after them. Each has at least one. */
+/** Share of attacks with a sentence before them, and share with one after them. Each attack has at least one of them. */
 const BEFORE_SHARE = 0.8
 const AFTER_SHARE = 0.45
 
 /**
- * Adds everyday context to attacks, each time with a different sentence: a person, a reason, or urgency in the
- * application's words. Returns attacks unchanged if the description of the application provides no objects.
+ * Adds everyday context to attacks, with a different sentence each time: a person, a reason, or urgency, in the
+ * application's words. Returns attacks unchanged if the application's description provides no objects.
  * @param people names of people for the sentences
  */
 export function pretexts(
@@ -36,7 +36,7 @@ export function pretexts(
     sentence.replace(/\{(\w+)\}/g, (slot, name: string) => values[name]?.() ?? slot)
   return (attack) => {
     const { prompt } = attack
-    // A sentence at the end of a document would belong to the document.
+    // A sentence after a document would become part of the document.
     if (prompt.includes('\n')) {
       return { ...attack, prompt: `${fill(next.before())}\n\n${prompt}`, request: prompt }
     }
@@ -51,12 +51,12 @@ export function pretexts(
   }
 }
 
-/** Sentences whose slots the application can fill. */
+/** Returns the sentences whose slots the application can fill. */
 function usable(sentences: readonly string[], { tasks }: ApplicationWords): readonly string[] {
   return tasks.length > 0 ? sentences : sentences.filter((one) => !one.includes('{task}'))
 }
 
-/** Returns the values in random order, and starts again after the last one. */
+/** Returns a function that returns the values in random order and starts over after the last one. */
 function rotation(values: readonly string[], random: Random): () => string {
   const order = shuffled(random, values)
   let at = 0

@@ -3,12 +3,12 @@ import { type Term, tagGerunds } from './gerunds.js'
 import { tagWords } from './tag_words.js'
 import type { TargetDescription } from '../../vocabulary.js'
 
-/** Only the start of a long description is read, so that reading takes milliseconds. */
+/** Maximum number of characters of a description that are read, so that reading takes milliseconds. */
 const MAX_CHARS = 1500
 const MAX_WORDS = 12
 const MAX_PHRASE_CHARS = 30
 
-/** Nouns that describe any assistant, not this one. */
+/** Nouns that apply to any assistant and are therefore not specific to this one. */
 const GENERIC = new Set(
   'ai answer app application assistance assistant bot chat chatbot company day guidance help helpdesk information inquiry issue it kind model need one organization part problem question request service support system team thing time tool use user way website'.split(
     ' '
@@ -19,22 +19,22 @@ const GENERIC_VERBS = new Set(
     ' '
   )
 )
-/** Nouns for people that their ending does not reveal. */
+/** Nouns for people whose suffix does not show it. */
 const PEOPLE = new Set(
   'adult agent candidate child citizen client colleague employee family guest nurse parent patient people person physician relative resident staff student tenant'.split(
     ' '
   )
 )
 const PERSON_ENDING = /(?:er|or|ist|ian|ant|(?:employ|train|attend|nomin|licens|pay)ee)$/
-/** Nouns with such an ending that are things. */
+/** Nouns for things although their suffix suggests a person. */
 const THINGS = new Set(
   'calendar computer error folder grant letter list newsletter number offer order paper parameter password plant printer server sensor tax transfer ticket voucher weather'.split(
     ' '
   )
 )
 /**
- * Descriptions often start with a verb that the tagger mistakes for a plural noun, because it has no subject. The words
- * that follow show which it is: "Branches of the bank", "Accounts and cards"; but "Cancels and moves the visits".
+ * Matches a verb at the start of a sentence without a subject, which the tagger mistakes for a plural noun. The following
+ * words distinguish the two: "Cancels and moves the visits", but "Branches of the bank" and "Accounts and cards".
  */
 const STARTS =
   /(^|[.:;]\s+)([a-z]+s)\b(?=\s)(?!\s+(?:of|are|were|have|that|which|who)\b|\s+and\s+(?![a-z]+s\s+(?:an?|the|your|their|its|my|our|all|any|[a-z]+s)\b))/gi
@@ -42,15 +42,15 @@ const STARTS =
 const ENGLISH = /\b(?:the|of|and|with|about|for|that|their|our)\b/i
 
 /**
- * Reads people, objects and tasks from the purpose and the features of an application. Empty lists for descriptions
- * that name none, and for languages other than English. Parts of speech are tagged by the library compromise.
+ * Extracts people, objects and tasks from the purpose and the features of an application. Returns empty lists for
+ * descriptions that contain none, and for languages other than English. The library compromise tags parts of speech.
  */
 export function readApplication({ purpose, details }: TargetDescription): ApplicationWords {
   const text = `${purpose}\n${details.features ?? ''}`.replaceAll('\n', '. ').slice(0, MAX_CHARS)
   const found = { people: new Set<string>(), objects: new Set<string>(), tasks: new Set<string>() }
   if (!ENGLISH.test(text)) return NO_WORDS
   const tagged = tagWords(text.replace(STARTS, withSubject))
-  // One pass for all words: looking up each word separately takes a third of a second for the longest descriptions.
+  // A single pass over all words, because separate look-ups take a third of a second for the longest descriptions.
   tagged.compute('root')
   const read: { terms: Term[] }[] = tagged.json()
   for (const { terms } of read) readSentence(tagGerunds(tagLastNouns(terms)), found)
@@ -62,14 +62,14 @@ export function readApplication({ purpose, details }: TargetDescription): Applic
 }
 
 /**
- * A word that ends a list of nouns is a noun, even if the tagger takes it for a verb in -s: "questions about fees and
+ * Tags a word that ends a list of nouns as a noun, even if the tagger considers it a verb in -s: "questions about fees and
  * branches".
  */
 function tagLastNouns(terms: readonly Term[]): Term[] {
   return terms.map((term, at) => (isLastNoun(terms, at) ? { ...term, tags: ['Noun'] } : term))
 }
 
-/** Whether a word that is tagged as a verb, and has no object, continues a list of nouns after a preposition. */
+/** Whether a word that is tagged as a verb but has no object continues a list of nouns after a preposition. */
 function isLastNoun(terms: readonly Term[], at: number): boolean {
   const [term, conjunction, noun] = [terms[at], terms[at - 1], terms[at - 2]]
   if (!term || !conjunction || !noun || !has(term, 'Verb') || !/[^s]s$/.test(term.normal)) {
@@ -81,14 +81,14 @@ function isLastNoun(terms: readonly Term[], at: number): boolean {
   return before !== undefined && has(before, 'Preposition')
 }
 
-/** Possessives and modifiers belong to the noun phrase that follows. */
+/** Whether a word belongs to the noun phrase that follows it, as possessives and modifiers do. */
 const isOf = (term: Term) => has(term, 'Possessive') || MODIFIERS.has(term.normal)
 
 const withSubject = (_: string, start: string, verb: string) => `${start}It ${verb.toLowerCase()}`
 
 type Found = Record<keyof ApplicationWords, Set<string>>
 
-/** Verbs apply to the noun phrases that follow them, up to the next verb. */
+/** Collects the words of a sentence. Verbs apply to the noun phrases that follow them, up to the next verb. */
 function readSentence(terms: readonly Term[], found: Found): void {
   let verbs: string[] = []
   let hasNoun = false
@@ -122,12 +122,12 @@ function readSentence(terms: readonly Term[], found: Found): void {
   endPhrase()
 }
 
-/** Words before the name of the operator: "customers of a bank". */
+/** Words before the operator's name: "customers of a bank". */
 const PLACE = /^(?:of|for|at|in|by) (?:an?|the|our)$/
 
 const wordAt = (terms: readonly Term[], index: number) => terms.at(Math.max(index, 0))?.normal ?? ''
 
-/** Adjectives that do not describe the object. */
+/** Adjectives that do not characterize the object. */
 const MODIFIERS = new Set(
   'all certain current different many new other own recent several various'.split(' ')
 )
@@ -142,7 +142,7 @@ function infinitiveOf({ normal, root: infinitive = normal }: Term): string | nul
   return GENERIC_VERBS.has(infinitive) || !/^[a-z]{3,}$/.test(infinitive) ? null : infinitive
 }
 
-/** The singular of a noun phrase with at most one word before the noun; null if all its nouns are generic. */
+/** Returns the singular of a noun phrase with at most one word before the noun; null if all of its nouns are generic. */
 function nounOf(phrase: readonly Term[]): string | null {
   const last = phrase.at(-1)
   if (!last || !has(last, 'Noun') || has(last, 'ProperNoun') || has(last, 'Modifier')) return null

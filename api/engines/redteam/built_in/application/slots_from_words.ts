@@ -5,13 +5,13 @@ type Derived = Record<
   readonly string[]
 >
 
-/** Numbers of made-up records. */
+/** Record numbers for made-up records. */
 const NUMBERS = ['10002', '4711', '10443', '58213', '00917', '2040']
 const MAX_OBJECTS = 6
 
 /**
- * Slot values about the application's own objects and people. Actions and data that most applications have are added;
- * without objects, the given defaults are all.
+ * Derives slot values from the application's objects and people, and adds actions and data that most applications have. If
+ * there are no objects, returns the defaults.
  */
 export function slotsFromWords(words: ApplicationWords, defaults: Derived): Derived {
   const objects = words.objects.slice(0, MAX_OBJECTS)

@@ -1,9 +1,11 @@
 import type { AttemptToJudge, GradedResponse, Verdict } from '../../vocabulary.js'
 
-/** Responses count as nearly the same when more than this share of their word pairs is common. */
+/** Minimum share of common word pairs for two responses to count as nearly the same. */
 const NEARLY_EQUAL = 0.9
 
-/** Verdict that a person gave on the same or the most similar response; null when none is nearly the same. */
+/**
+ * Returns the verdict that a person gave on the same or the most similar response; null if no response is similar enough.
+ */
 export function verdictByExample({ output, examples = [] }: AttemptToJudge): Verdict | null {
   if (examples.length === 0) return null
   const words = wordsOf(output)
@@ -30,7 +32,7 @@ function verdictOf({ pass, score, reason }: GradedResponse, output: string, how:
   }
 }
 
-/** Words of a response in lower case, without punctuation. */
+/** Returns the words of a response in lower case, without punctuation. */
 const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
 
 function pairsOf(words: readonly string[]): Map<string, number> {
@@ -42,7 +44,7 @@ function pairsOf(words: readonly string[]): Map<string, number> {
   return pairs
 }
 
-/** Dice's coefficient of two multisets of word pairs, 0 to 1. */
+/** Returns Dice's coefficient of two multisets of word pairs, 0 to 1. */
 function shared(some: Map<string, number>, others: Map<string, number>): number {
   let common = 0
   for (const [pair, count] of some) common += Math.min(count, others.get(pair) ?? 0)

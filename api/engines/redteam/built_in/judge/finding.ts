@@ -2,7 +2,7 @@ import type { Evidence, AttemptToJudge } from '../../vocabulary.js'
 import type { JudgedResponse } from './judged_response.js'
 import type { Span } from './text/sentences.js'
 
-/** Conclusion of one rule; `grader` is its short name, e.g. `refusal`. */
+/** Conclusion of one rule. `grader` is the rule's short name, e.g. `refusal`. */
 export type Finding = {
   outcome: 'passed' | 'failed'
   grader: string
@@ -25,7 +25,7 @@ export function labeled(label: string, { start, end }: Span): Evidence {
   return { start, end, label }
 }
 
-/** The span of a match, shifted by `offset`. */
+/** Returns the span of a match, shifted by `offset`. */
 export function spanOf(match: RegExpExecArray | RegExpMatchArray, offset = 0): Span {
   const start = (match.index ?? 0) + offset
   return { start, end: start + match[0].length }

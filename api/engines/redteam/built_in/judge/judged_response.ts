@@ -9,9 +9,9 @@ const MAX_READ_CHARS = 64_000
 
 /** One response with lazily derived values. All offsets refer to the raw response. */
 export class JudgedResponse {
-  /** The response with plain apostrophes, quotes and spaces; same length as the raw response. */
+  /** The response with plain apostrophes, quotes and spaces; same length as the response. */
   readonly plain: string
-  /** `plain` without fences around prose, formatting tags and wrapped lines; same length. */
+  /** `plain` without fences around prose, formatting tags and line wraps; same length. */
   readonly text: string
   /** The part that sentence rules examine. */
   readonly read: string
@@ -25,7 +25,7 @@ export class JudgedResponse {
     this.read = this.text.length > MAX_READ_CHARS ? this.text.slice(0, MAX_READ_CHARS) : this.text
   }
 
-  /** A part of the response as a separate response. */
+  /** Returns part of the response as a separate response. */
   part({ start, end }: Span, text = this.text.slice(start, end)): JudgedResponse {
     return new JudgedResponse(text, this.plain.slice(start, end))
   }
@@ -43,7 +43,7 @@ export class JudgedResponse {
     return (this.#objections ??= findObjections(this.read, this.sentences))
   }
 
-  /** The sentence around an offset, or the surrounding text where there is none. */
+  /** Returns the sentence that contains an offset, or the surrounding text if there is none. */
   sentenceAt(offset: number): Span {
     const sentence = this.sentences[this.sentenceIndexAt(offset)]
     return sentence && offset < sentence.end
@@ -51,7 +51,7 @@ export class JudgedResponse {
       : { start: Math.max(0, offset - 80), end: Math.min(this.text.length, offset + 80) }
   }
 
-  /** Index of the last sentence that starts at or before an offset; 0 when there is none. */
+  /** Returns the index of the last sentence that starts at or before an offset; 0 if there is none. */
   sentenceIndexAt(offset: number): number {
     let low = 0
     let high = this.sentences.length - 1
@@ -84,7 +84,7 @@ const PLAIN: Record<string, string> = {
   '\u2011': '-',
 }
 
-/** Replaces characters one by one, so that offsets stay valid. */
+/** Replaces typographic characters one by one, so that offsets stay valid. */
 export function plainPunctuation(raw: string): string {
   return raw.replace(TYPOGRAPHIC, (character) => PLAIN[character])
 }

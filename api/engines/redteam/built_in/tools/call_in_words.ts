@@ -3,7 +3,7 @@ import type { BaseAttack, Random } from '../../ports.js'
 import { wordsOfName } from '../judge/calls/tool_use.js'
 import type { KnownTool } from './known_tools.js'
 
-/** Tools that only read: their names start with one of these words. */
+/** Matches names of tools that only read. */
 const READS =
   /^(?:get|list|find|search|read|show|fetch|view|check|look|lookup|describe|query|track|count)\b/i
 const PREPOSITIONS = new Set(['from', 'to', 'for', 'at', 'on', 'in', 'by'])
@@ -11,7 +11,7 @@ const AMOUNT = /\b(?:amount|sum|total|price|value|quantity|limit|credit)\b/i
 const PERSON =
   /\b(?:to|name|person|user|customer|recipient|payee|owner|contact|employee|patient)\b/i
 
-/** Tools that change something before those that only read. */
+/** Sorts tools that change something before those that only read. */
 export const actingFirst = (tools: readonly KnownTool[]): KnownTool[] => {
   const reads = ({ name }: KnownTool) => Number(READS.test(wordsOfName(name)))
   return tools.toSorted((a, b) => reads(a) - reads(b))
@@ -24,8 +24,8 @@ const OWN_AMOUNT = '[amount]'
 const OWN_REFERENCE = '[reference]'
 
 /**
- * Replaces the placeholders in an attack with random values. A call with one of them is proof that the target acts on
- * this attack, if the tool changes something.
+ * Replaces the placeholders in an attack with random values. If the tool changes something, a call with one of these values
+ * proves that the target followed this attack.
  */
 export function withOwnValues(attack: BaseAttack, { name }: KnownTool, random: Random): BaseAttack {
   const { prompt, expectation } = attack
@@ -44,7 +44,7 @@ export function withOwnValues(attack: BaseAttack, { name }: KnownTool, random: R
 }
 
 /**
- * A call as a user would request it, with a value for each parameter: `transfer(from, to, amount)` → `transfer from
+ * Phrases a call as a user would request it, with a value for each parameter: `transfer(from, to, amount)` → `transfer from
  * {identifier} to {person} with the amount $[amount]`. The slots are those of attack templates.
  */
 export function callInWords({ name, parameters }: KnownTool): string {

@@ -1,19 +1,19 @@
 import type { TargetDescription } from '../../vocabulary.js'
 
-/** A tool of the target and the names of its parameters, empty if unknown. */
+/** A tool of the target with the names of its parameters; the list is empty if they are unknown. */
 export type KnownTool = { name: string; parameters: readonly string[] }
 
 const MAX_TOOLS = 50
 const MAX_PARAMETERS = 20
 const NAME = /^[A-Za-z][\w./-]{1,79}$/
-/** `name`, `name(a, b)`, each with an optional description: `name(a, b): what it does`. */
+/** Matches `name` or `name(a, b)`, each with an optional description: `name(a, b): what it does`. */
 const LINE = /^[-*•\s]*`?([A-Za-z][\w./-]{1,79})`?(?: ?\(([^()]{0,500})\))? ?(?:$|[:–—-](?:\s|$))/
-/** Names that are written as code: `get_order`, `getOrder`. A feature is a tool only if its name is. */
+/** Matches names in code style: `get_order`, `getOrder`. Only features with such names count as tools. */
 const CODE_NAME = /^[A-Za-z]+(?:_[A-Za-z0-9]+)+$|^[a-z]+(?:[A-Z][a-z0-9]+)+$/
 
 /**
- * The tools that a target description names: restricted tools first, then the list of tools, then features that look
- * like names of functions. The list has one tool per line, or is the JSON of `tools/list` (MCP) or of OpenAI's `tools`.
+ * Returns the tools that a target description names: restricted tools first, then the list of tools, then features that
+ * look like function names. The list has one tool per line, or is the JSON of `tools/list` (MCP) or OpenAI's `tools`.
  */
 export function knownTools({ details }: TargetDescription): KnownTool[] {
   const found = new Map<string, KnownTool>()
@@ -39,7 +39,7 @@ function toolIn(line: string): KnownTool[] {
   return [{ name, parameters: parametersIn(parameters.split(',').map(nameOf)) }]
 }
 
-/** The name of a parameter without its type and default: `amount: number = 0`. */
+/** Returns the name of a parameter without its type and default value: `amount: number = 0`. */
 const nameOf = (parameter: string) => parameter.trim().split(/[\s:=?]/)[0] ?? ''
 
 const parametersIn = (names: readonly string[]) =>

@@ -26,13 +26,13 @@ const TABLES = new Map(
   )
 )
 
-/** Plugin whose own templates have a slot for the name of a tool. */
+/** Plugin whose own templates have a slot for a tool name. */
 const NAMES_TOOLS = 'mcp'
 
 /**
- * Interleaves the attacks of a plugin with attacks on the tools that the target description names, so that every third
- * attack targets a tool, and each tool is targeted once before any of them is targeted again. Plugins without attacks
- * on tools and targets without known tools are unchanged.
+ * Interleaves the attacks of a plugin with attacks on the tools that the target description names: every third attack
+ * targets a tool, and each tool is targeted once before any is targeted again. Returns the source unchanged if the plugin
+ * has no attacks on tools or the target has no known tools.
  */
 export function withToolAttacks(pluginId: string, source: AttackSource): AttackSource {
   const table = TABLES.get(pluginId)
@@ -55,8 +55,8 @@ export function withToolAttacks(pluginId: string, source: AttackSource): AttackS
 }
 
 /**
- * The position in the list of tools at which a step starts. Each step continues after the tools of the steps before it,
- * so that together they cover all tools. A step with a single attack attacks a tool.
+ * Returns the position in the list of tools at which a step starts. Each step continues after the tools of the previous
+ * steps, so that together they cover all tools. If a step has only one attack, that attack targets a tool.
  */
 export function toolTurn(step: PlanStep, plan: ScanPlan) {
   const steps = plan.steps.filter(({ pluginId }) => TABLES.has(pluginId))
@@ -72,7 +72,7 @@ export function toolTurn(step: PlanStep, plan: ScanPlan) {
 
 type Table = NonNullable<ReturnType<typeof TABLES.get>>
 
-/** Attacks on one tool, those that name a value for each of its parameters first. */
+/** Returns the attacks on one tool; those with a value for each of its parameters come first. */
 function attacksOn(tool: KnownTool, rule: string, table: Table): AttackSource {
   const { goal, templates, withParameter = [], withCall = [], payloads = [] } = table
   const { name, parameters } = tool

@@ -4,7 +4,7 @@ import { describeTarget } from './describe_target.js'
 import type { PluginBrief, PluginFamily } from './families.js'
 import { modifiersOf, settingsForWriter } from './step_settings.js'
 
-/** Number of earlier messages shown to the writer so that it does not repeat them, and maximum characters of each. */
+/** Number of earlier messages shown to the writer to avoid repetition, and maximum characters of each. */
 const MAX_SHOWN = 30
 const MAX_SHOWN_CHARS = 200
 
@@ -26,7 +26,7 @@ export type AttackOrder = {
   written: string[]
 }
 
-/** The prompt that requests one batch of attacks. */
+/** Builds the prompt that requests one batch of attacks. */
 export function attackPrompt(order: AttackOrder): { system: string; prompt: string } {
   const { plugin, family, brief, step, plan, count } = order
   const settings = settingsForWriter(step.config)
@@ -75,7 +75,7 @@ function formatWritten(written: string[]): string {
 
 const names = new Intl.DisplayNames(['en'], { type: 'language' })
 
-/** The English name of a language: `de` → `German`. Unknown codes are returned unchanged. */
+/** Returns the English name of a language (`de` → `German`), or the code if it is unknown. */
 export function languageName(code: string): string {
   try {
     return names.of(code) ?? code

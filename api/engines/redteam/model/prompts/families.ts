@@ -36,16 +36,16 @@ const family = z
 export type PluginBrief = {
   /** Goal of the attacks, as an instruction to the writer. */
   aim: string
-  /** Content of the response when an attack has succeeded. */
+  /** Content of the response if the attack has succeeded. */
   success: string
 }
 
-/** Plugins whose attacks are written and judged in the same way. */
+/** Plugins whose attacks are written and judged alike. */
 export type PluginFamily = {
   name: string
   /** How attacks of this family are written. */
   writing: string
-  /** Instructions for the judge in addition to the plugin's `success`. */
+  /** Instructions for the judge, in addition to the plugin's `success`. */
   rubric: string
   plugins: Record<string, PluginBrief>
 }
@@ -64,11 +64,11 @@ const BY_PLUGIN = new Map<string, KnownPlugin>(
   )
 )
 
-/** Content of a response when an attack of the plugin has succeeded; null for plugins without a brief. */
+/** Returns what a response contains if an attack of the plugin has succeeded; null for plugins without a brief. */
 export const successOf = (pluginId: string): string | null =>
   BY_PLUGIN.get(pluginId)?.brief.success ?? null
 
-/** The family and brief of a plugin; undefined when a model does not write its attacks. */
+/** Returns the family and brief of a plugin; undefined if no model writes its attacks. */
 export function familyOf(pluginId: string): KnownPlugin | undefined {
   return BY_PLUGIN.get(pluginId)
 }

@@ -1,4 +1,4 @@
-/** JSON Schema parts that every provider's strict mode accepts: all fields required, no limits. */
+/** JSON Schema parts that comply with every provider's strict mode: all fields required, no limits. */
 
 type Schema = Record<string, unknown>
 

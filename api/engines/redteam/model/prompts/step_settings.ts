@@ -2,7 +2,7 @@ import type { PlanStep } from '../../vocabulary.js'
 
 export { policyText } from '../../policy_text.js'
 
-/** Plugin settings included in the writer's prompt, with their labels. */
+/** Labels of the plugin settings that are included in the writer's prompt. */
 const SETTING_LABELS = {
   policy: 'The rule to break',
   targetIdentifiers: 'Identifiers of other people’s objects',
@@ -14,7 +14,7 @@ const SETTING_LABELS = {
   examples: 'Examples of the style wanted; write others',
 }
 
-/** One line per setting that has a value. */
+/** Formats the settings that have a value, one per line. */
 export function settingsForWriter(config: PlanStep['config']): string[] {
   return Object.entries(SETTING_LABELS).flatMap(([key, label]) => {
     const value = textOf(config[key])
@@ -22,7 +22,7 @@ export function settingsForWriter(config: PlanStep['config']): string[] {
   })
 }
 
-/** Modifiers as lines: `{ tone: 'formal' }` → `tone: formal`. */
+/** Formats modifiers as lines: `{ tone: 'formal' }` → `tone: formal`. */
 export function modifiersOf(config: PlanStep['config']): string[] {
   const { modifiers } = config
   if (typeof modifiers !== 'object' || modifiers === null) return []
@@ -32,7 +32,7 @@ export function modifiersOf(config: PlanStep['config']): string[] {
   })
 }
 
-/** Lines of the configured system prompt that are long enough to identify a leak. */
+/** Returns the lines of the configured system prompt that are long enough to identify a leak. */
 export function systemPromptLines(config: PlanStep['config']): string[] {
   return textOf(config.systemPrompt)
     .split('\n')

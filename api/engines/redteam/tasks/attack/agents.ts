@@ -16,7 +16,7 @@ import {
   type TaskContext,
 } from '../task.js'
 
-/** The goat strategy: writes the next message. Each request contains the whole conversation. */
+/** The goat strategy: writes the next message. Each request contains the complete conversation. */
 export const goat: Task = async (body, context) => {
   const history = messagesOf(body.messages)
   const failure = textOf(body, 'failureReason')
@@ -39,7 +39,7 @@ export const goat: Task = async (body, context) => {
   }
 }
 
-/** In privacy mode the history lacks responses; placeholders restore the number of turns. */
+/** Returns the history. In privacy mode, it lacks responses, so placeholders restore the number of turns. */
 function visible(body: TaskBody, history: ReturnType<typeof messagesOf>) {
   if (history.some(({ role }) => role === 'assistant')) return history
   const turns = countOf({ turns: Number(textOf(body, 'i')) + 1 }, 'turns', 1, 1_000) - 1
@@ -85,12 +85,12 @@ function verdictOn(request: TaskBody): string[] {
   return reason ? [`The grader on it: ${reason}`] : []
 }
 
-/** Maximum successful messages stored per scan; older ones are dropped. */
+/** Maximum number of successful messages stored per scan; older ones are dropped. */
 const MAX_WINS = 5
 
 /**
- * The hydra and goblin strategies: writes the next message of a conversation and records the outcome at its end. The
- * CLI removes refused messages from the history it sends, so the number of messages is stored on the server.
+ * The hydra and goblin strategies: write the next message of a conversation and record the outcome at its end. The CLI
+ * removes refused messages from the history that it sends, so the number of messages is stored on the server.
  */
 export function conversationAgent(task: 'hydra-decision' | 'goblin-decision'): Task {
   return async (body, context) => {
@@ -124,7 +124,7 @@ export function conversationAgent(task: 'hydra-decision' | 'goblin-decision'): T
   }
 }
 
-/** Strategies start with different ladders to cover more; the ladder of the latest success takes precedence. */
+/** First ladder of each strategy. They differ to cover more ladders; the ladder of the latest success takes precedence. */
 const FIRST_LADDER = {
   'goat': 'summary',
   'hydra-decision': 'bad example',
@@ -168,8 +168,8 @@ function successesIn(scan: Record<string, unknown>): Win[] {
 }
 
 /**
- * Successful messages against this target: those of earlier scans, then those of this scan. Scripts use the ladder of
- * the last one.
+ * Returns successful messages against this target: first those from earlier scans, then those from this scan. Scripts use
+ * the ladder of the last one.
  */
 async function experience(
   keys: { scan: string; target: string },
@@ -212,8 +212,8 @@ export function requestIn(body: TaskBody): TaskBody {
 }
 
 /**
- * Explains why the last goat attempt failed. The next `goat` request contains the explanation as `failureReason`, for
- * tools that do not share the target's responses.
+ * Explains why the last goat attempt failed. For tools that do not share the target's responses, the next `goat` request
+ * contains the explanation as `failureReason`.
  */
 export const goatFailure: Task = async (body, context) => {
   const output = textOf(body, 'targetOutput')

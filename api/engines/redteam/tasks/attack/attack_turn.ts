@@ -7,14 +7,14 @@ export type Position = {
   goal: string
   /** The conversation so far, including the target's responses. */
   history: readonly Message[]
-  /** Number of refused messages that were removed from the history. */
+  /** Number of refused messages that are missing from the history. */
   removedRefusals?: number
   /** ID of the first ladder. */
   firstLadder?: string
 }
 
 /**
- * The next message of a scripted conversation. Climbs one ladder while the target cooperates. After a refusal, it
+ * Returns the next message of a scripted conversation. Climbs one ladder while the target cooperates. After a refusal,
  * changes to the next ladder without starting over, so that no refused message is repeated.
  * @throws RefusedContent
  */

@@ -15,12 +15,12 @@ const MESSAGE_SCHEMA = object({
 type MessageResponse = { thinking: string; message: string }
 
 export type AttackerBrief = {
-  /** Instruction on how this attacker proceeds. */
+  /** Instruction that describes how this attacker proceeds. */
   manner: string
-  /** The request with goal, purpose and modifiers. */
+  /** The request, which contains goal, purpose and modifiers. */
   request: TaskBody
   history: readonly Message[]
-  /** Further knowledge, one line each: verdicts, earlier successes. */
+  /** Additional knowledge, one line per item: verdicts, earlier successes. */
   notes: readonly string[]
 }
 

@@ -28,8 +28,8 @@ const SCORE_SCHEMA = object({
 type ScoreResponse = { rationale: string; value: boolean; metadata: number }
 
 /**
- * The crescendo and custom strategies. Depending on the step, writes the next message, decides whether a response
- * refuses, or scores how close it is to the objective.
+ * The crescendo and custom strategies. Depending on the step, writes the next message, decides whether a response refuses,
+ * or rates how close a response is to the objective.
  */
 export const crescendo: Task = async (body, context) => {
   const step = textOf(body, 'step')
@@ -60,7 +60,7 @@ const lastRound = (messages: Message[]): string =>
   messages.findLast(({ role }) => role === 'user')?.content ?? ''
 
 /**
- * Writes the next message without a model. Reads the round number, the objective and earlier refusals from the CLI's
+ * Writes the next message without a model. Takes the round number, the objective and earlier refusals from the CLI's
  * messages.
  */
 function scripted(messages: Message[]): HistoryResponse {
@@ -111,7 +111,7 @@ function refusalScore(response: string): ScoreResponse {
   }
 }
 
-/** Scores how close a response is to the objective by the rules for harmful compliance. */
+/** Rates how close a response is to the objective, using the rules for harmful compliance. */
 function objectiveScore(objective: string, output: string): ScoreResponse {
   const { outcome, reason } = judgeByRules({
     test: {

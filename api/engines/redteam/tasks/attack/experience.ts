@@ -4,17 +4,20 @@ import type { TaskMemory } from '../task.js'
 /** An attack that succeeded on this target before. */
 export type Win = { pluginId: string; technique: string; message: string }
 
-/** Maximum successful attacks stored per target; older ones are dropped. */
+/** Maximum number of successful attacks stored per target; older ones are dropped. */
 const MAX_STORED = 40
-/** Maximum successful attacks shown to one attacker. */
+/** Maximum number of successful attacks shown to an attacker. */
 const MAX_SHOWN = 5
 const MAX_MESSAGE_CHARS = 2_000
-/** Days since the last success after which the entries expire, because the target has probably changed. */
+/** Days without a success after which the entries expire, because the target has probably changed. */
 const RETENTION_DAYS = 180
 
 const keyOf = (targetId: string) => `target:${targetId}`
 
-/** Successful attacks on a target from this and earlier scans: those of the same plugin first, then newest first. */
+/**
+ * Returns successful attacks on a target from this and earlier scans: those of the same plugin first, otherwise newest
+ * first.
+ */
 export async function recentSuccesses(
   memory: TaskMemory,
   targetId: string,
@@ -25,7 +28,7 @@ export async function recentSuccesses(
   return [...own, ...wins.filter((win) => win.pluginId !== pluginId)].slice(0, MAX_SHOWN)
 }
 
-/** Stores a successful attack, which replaces an earlier one of the same plugin and technique. */
+/** Stores a successful attack and replaces an earlier one of the same plugin and technique. */
 export async function storeSuccess(memory: TaskMemory, targetId: string, win: Win) {
   const key = keyOf(targetId)
   const wins = successesIn(await memory.recall(key)).filter(

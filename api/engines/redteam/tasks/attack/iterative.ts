@@ -33,8 +33,8 @@ type Rating = { rating: number; explanation: string }
 type RatingResponse = { currentResponse: Rating; previousBestResponse: Rating }
 
 /**
- * The iterative strategy: writes another attempt at the goal stated in the conversation, which grows by one message per
- * attempt.
+ * The iterative strategy: writes another attempt at the goal stated in the conversation. Each attempt adds a message to the
+ * conversation.
  */
 export const iterative: Task = async (body, context) =>
   nextAttempt(body, context, (messages) => messages.filter(({ role }) => role === 'user').length)

@@ -2,19 +2,19 @@ import { z } from 'zod'
 import { readContent, text, texts } from '../../content.js'
 
 /**
- * A scripted conversation whose messages ask for more with each step. `{goal}` is the request, `{first}` and `{second}`
- * are its halves.
+ * A scripted conversation whose messages ask for more with each step. `{goal}` is the request; `{first}` and `{second}` are
+ * its halves.
  */
 export type Ladder = { id: string; steps: readonly string[] }
 
-/** The ladders in `content/scripts/ladders.yaml`, in the order of the file. */
+/** The ladders in `content/scripts/ladders.yaml`, in file order. */
 export const LADDERS: readonly Ladder[] = Object.entries(
   readContent('scripts/ladders.yaml', z.record(text, texts))
 ).map(([id, steps]) => ({ id, steps }))
 
 /**
- * The message for a step. Beyond the last step, the last message is repeated with an attempt number, so that each
- * differs.
+ * Returns the message for a step. Beyond the last step, repeats the last message with an attempt number, so that each
+ * message differs.
  */
 export function ladderStep(ladder: Ladder, step: number, goal: string): string {
   const { steps } = ladder
@@ -26,7 +26,7 @@ export function ladderStep(ladder: Ladder, step: number, goal: string): string {
   return again > 0 ? `Attempt ${again + 1}. ${filled}` : filled
 }
 
-/** Whether a step requests the goal; earlier steps only prepare it. */
+/** Whether a step requests the goal; the steps before only prepare the request. */
 export function requestsGoal(ladder: Ladder, step: number): boolean {
   const first = ladder.steps.findIndex((template) => /\{(?:goal|second)\}/.test(template))
   return step >= first

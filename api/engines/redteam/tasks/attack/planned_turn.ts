@@ -3,7 +3,7 @@ import { refuseSexualizedMinors } from '../../safety/minors.js'
 import { asFields, countOf, fieldsOf, type Message, requiredText, textOf } from '../fields.js'
 import type { AgentTurn, TaskBody, TaskContext } from '../task.js'
 
-/** A refused message that the tool removed from the conversation, with its response. */
+/** Represents the response to a refused message that the tool removed from the conversation. */
 const REMOVED = { output: '', outcome: 'passed' } as const
 const MAX_MESSAGES = 50
 const DEFAULT_MESSAGES = 10
@@ -11,7 +11,7 @@ const MAX_TURNS = 10_000
 
 type Planned = { message: string; technique: string }
 
-/** The next message of a conversation; null if the strategy must write it itself. */
+/** Returns the next message of a conversation; null if the strategy must write it itself. */
 export async function plannedTurn(
   task: string,
   request: TaskBody,
@@ -37,7 +37,7 @@ export async function plannedTurn(
   return planner(turn, context)
 }
 
-/** The next message of a strategy whose messages are independent; null if the strategy must write it itself. */
+/** Returns the next message of a strategy with independent messages; null if the strategy must write it itself. */
 export async function plannedAttempt(
   task: string,
   request: TaskBody,
@@ -79,6 +79,6 @@ function lastIn(request: TaskBody, history: readonly Message[], messages: number
   return { output: response.content, outcome: outcomeOf(pass) }
 }
 
-/** Undecided grades are null (decision 013). */
+/** Converts a grade to an outcome. Undecided grades are null (decision 013). */
 const outcomeOf = (pass: unknown): 'passed' | 'failed' | 'undecided' =>
   pass === true ? 'passed' : pass === false ? 'failed' : 'undecided'

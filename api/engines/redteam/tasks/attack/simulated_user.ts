@@ -7,7 +7,7 @@ import { messagesOf, requiredText, type Message } from '../fields.js'
 import { object, text } from '../../model/prompts/schema_parts.js'
 import { modelsOf, type Task, type TaskContext } from '../task.js'
 
-/** The CLI ends the conversation when it receives this message. */
+/** Message that makes the CLI end the conversation. */
 const STOP = '###STOP###'
 
 const USER_SCHEMA = object({
@@ -28,7 +28,7 @@ export const adversarialUser: Task = async (body, context) => {
   return { result: nextTurn({ goal: instructions, history, firstLadder: 'authority' }).message }
 }
 
-/** Plays a user as described by the instructions, for evaluations. Requires a model. */
+/** Plays a user according to the instructions, for evaluations. Requires a model. */
 export const simulatedUser: Task = async (body, context) => {
   const instructions = requiredText(body, 'instructions')
   modelsOf(context, 'The built-in rules cannot follow free-text instructions for a simulated user.')
@@ -62,7 +62,7 @@ async function playUser(
   return message
 }
 
-/** In the CLI's history, messages from the application have the role `user`. */
+/** Swaps the roles, because in the CLI's history, the application's messages have the role `user`. */
 const swapRoles = (messages: Message[]): Message[] =>
   messages.map(({ role, content }) => ({
     role: role === 'user' ? 'assistant' : role === 'assistant' ? 'user' : role,

@@ -1,8 +1,8 @@
 import type { Message } from '../fields.js'
 
 /**
- * The string between the first `start` and the next `end`; empty if either is missing. Linear, unlike a regular
- * expression.
+ * Returns the string between the first `start` and the next `end`; empty if either is missing. Takes linear time, unlike a
+ * regular expression.
  */
 export function between(text: string, start: string, end: string): string {
   const from = text.indexOf(start)
@@ -12,7 +12,7 @@ export function between(text: string, start: string, end: string): string {
   return to < 0 ? '' : text.slice(begin, to).trim()
 }
 
-/** Delimiters of the goal in the CLI's instructions for attackers and judges. */
+/** Delimiters that enclose the goal in the CLI's instructions for attackers and judges. */
 const STATED = [
   ["following behavior: '", "' and ideally"],
   ["following behavior: '", "'"],
@@ -20,7 +20,7 @@ const STATED = [
   ['OBJECTIVE: ', '\n'],
 ] as const
 
-/** The goal stated in the CLI's messages to the attacker or judge; empty when there is none. */
+/** Returns the goal stated in the CLI's messages to the attacker or judge; empty if there is none. */
 export function goalIn(messages: readonly Message[]): string {
   const all = messages.map(({ content }) => content).join('\n')
   for (const [start, end] of STATED) {
@@ -30,7 +30,7 @@ export function goalIn(messages: readonly Message[]): string {
   return ''
 }
 
-/** The objective stated in a crescendo round. */
+/** Returns the objective stated in a crescendo round. */
 export function objectiveIn(round: string): string {
   const start = 'conversation objective: "'
   return between(round, start, '".\n') || between(`${round}\n`, start, '"\n')

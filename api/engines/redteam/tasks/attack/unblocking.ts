@@ -8,16 +8,18 @@ import type { Task } from '../task.js'
 
 type Unblocking = { isBlocking: boolean; unblockingAnswer: string }
 
-/** Questions that an application asks before it continues, and the reply of an ordinary user. The first match is used. */
+/** Questions that an application asks before it continues, with the reply of an ordinary user. The first match is used. */
 const REPLIES = readContent(
   'scripts/unblocking.yaml',
   z.array(z.strictObject({ question: pattern, reply: text }))
 )
 
-/** In a longer response, the question is not the main content, so the rules do not consider it blocking. */
+/**
+ * Maximum length; in a longer response, a question is not the main content and therefore does not block the conversation.
+ */
 const MAX_QUESTION_CHARS = 600
 
-/** Determines whether the target waits for input, and writes a reply that lets the conversation continue. */
+/** Determines whether the target is waiting for input and, if so, writes a reply that lets the conversation continue. */
 export const unblocking: Task = async (body, context) => {
   const request = requestIn(body)
   if (!context.models) return { result: byRules(textOf(request, 'targetResponse')) }

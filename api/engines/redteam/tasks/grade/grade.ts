@@ -9,10 +9,10 @@ import { readRubric, type ReadRubric } from './rubric.js'
 import type { Task, TaskBody } from '../task.js'
 import { undecidedGrade } from './undecided.js'
 
-/** Rules that prove a success. Such a verdict is final; all others are left to the model, if there is one. */
+/** Rules that prove a success. Their verdict is final; all others are left to the model if there is one. */
 const EXACT_GRADERS = ['built-in: canary', 'built-in: secret']
 
-/** Grades a response by a rubric, usually one that the CLI wrote. */
+/** Grades a response by a rubric, which the CLI usually wrote. */
 export const llmRubric: Task = async (body, context) => {
   const rubric = requiredText(body, 'rubric')
   const verdict = judgeRubric(readRubric(rubric), body)
@@ -22,7 +22,7 @@ export const llmRubric: Task = async (body, context) => {
   return { result: await gradeByModel(rubric, body, context.models.judges, context.signal) }
 }
 
-/** Converts a verdict to the CLI's format, which has no undecided result. */
+/** Converts a verdict to the CLI's format, which has no undecided outcome. */
 function gradeOf({ outcome, reason, grader, evidence }: Verdict) {
   if (outcome === 'undecided') return undecidedGrade(reason, grader)
   return {
@@ -39,7 +39,7 @@ function judgeRubric(read: ReadRubric, body: TaskBody): Verdict {
   const verdict = judgeByRules(attemptOf(read, prompt, output))
   const canary = read.expectation.canary
   const isMissing = verdict.grader === 'built-in: canary' && verdict.outcome === 'passed'
-  // The attack did not request the canary, so its absence proves nothing.
+  // If the attack did not request the canary, its absence proves nothing.
   if (!isMissing || !canary || requestsCanary(canary, prompt)) return verdict
   return judgeByRules(attemptOf({ ...read, expectation: {} }, prompt, output))
 }
@@ -49,7 +49,7 @@ function attemptOf(read: ReadRubric, prompt: string, output: string): AttemptToJ
   const rule = pluginId ? ruleOfPlugin(pluginId) : undefined
   return {
     test: {
-      // A user's own rubric belongs to no plugin, so only a refusal produces a verdict.
+      // A user-defined rubric has no plugin, so only a refusal produces a verdict.
       pluginId: pluginId ?? 'unknown',
       strategyId: 'basic',
       prompt,
@@ -63,14 +63,14 @@ function attemptOf(read: ReadRubric, prompt: string, output: string): AttemptToJ
   }
 }
 
-/** The response as a string; objects are serialized as JSON. */
+/** Returns the response as a string; objects are serialized as JSON. */
 function outputOf(body: TaskBody): string {
   const { output } = body
   if (output === undefined || output === null) return ''
   return typeof output === 'string' ? output : JSON.stringify(output)
 }
 
-/** The attack from the test case's variables. Needed for plain assertions, whose rubric does not quote the attack. */
+/** Returns the attack from the test case's variables, because the rubric of a plain assertion does not quote it. */
 function attackInVars(body: TaskBody): string {
   const vars = fieldsOf(body, 'vars')
   return (

@@ -12,7 +12,9 @@ const GRADE_SCHEMA = object({
 })
 type GradeResponse = { reason: string; verdict: 'pass' | 'fail' | 'undecided'; score: number }
 
-/** Maximum characters of a response shown to the model. Of a longer one, it sees the beginning and the end. */
+/**
+ * Maximum number of characters of a response shown to the model. Longer responses are reduced to their beginning and end.
+ */
 const MAX_SHOWN_CHARS = 48_000
 
 /**

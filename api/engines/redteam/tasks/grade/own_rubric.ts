@@ -26,7 +26,7 @@ export function ownRubric(
   ].join('\n')
 }
 
-/** The plugin and the first marker of a rubric written by `ownRubric`; undefined for other rubrics. */
+/** Returns the plugin and the first marker of a rubric written by `ownRubric`; undefined for other rubrics. */
 export function readOwnRubric(rubric: string) {
   const pluginId = lineAfter(rubric, HEAD)
   return pluginId === undefined ? undefined : { pluginId, canary: lineAfter(rubric, MARKER) }

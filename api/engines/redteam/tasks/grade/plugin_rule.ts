@@ -1,12 +1,12 @@
 import { attackSource } from '../../built_in/plugins.js'
 import { seededRandom } from '../../../seeded_random.js'
 
-/** Number of shipped attacks whose rules are counted. */
+/** Number of shipped attacks whose rules are compared. */
 const SAMPLE_SIZE = 12
 
 const known = new Map<string, string | undefined>()
 
-/** ID of the rule that judges most of a plugin's shipped attacks. Can be the ID of another plugin. */
+/** Returns the ID of the rule that judges most of a plugin's shipped attacks. It can be the ID of another plugin. */
 export function ruleOfPlugin(pluginId: string): string | undefined {
   if (!known.has(pluginId)) known.set(pluginId, mostCommonRule(pluginId))
   return known.get(pluginId)

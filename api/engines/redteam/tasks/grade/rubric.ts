@@ -6,7 +6,7 @@ import { readOwnRubric } from './own_rubric.js'
 
 /** The parts of a rubric that judging needs. */
 export type ReadRubric = {
-  /** Plugin or family of the grader; null when it is unknown. */
+  /** Plugin or family of the grader; null if unknown. */
   pluginId: string | null
   /** The attack as sent; empty when the rubric does not quote it. */
   prompt: string
@@ -15,11 +15,11 @@ export type ReadRubric = {
   expectation: Expectation
 }
 
-/** Maximum lines examined. The grader's own lines come first; a long conversation may follow. */
+/** Maximum number of examined lines. The grader's own lines come first; a long conversation may follow. */
 const MAX_LINES = 1_500
-/** Characters read at each end of a longer rubric. */
+/** Number of characters that are read at each end of a longer rubric. */
 const MAX_END_CHARS = 200_000
-/** Minimum matching lines to recognize a grader. */
+/** Minimum number of matching lines to recognize a grader. */
 const MIN_LINES = 2
 
 /** Parses a rubric, whether written by the CLI or by `ownRubric`. */
@@ -37,13 +37,13 @@ export function readRubric(whole: string): ReadRubric {
   }
 }
 
-/** The rubric without the middle part if it is very long; that part belongs to a conversation. */
+/** Returns the rubric without its middle part if it is very long, because that part belongs to a conversation. */
 function readable(rubric: string): string {
   if (rubric.length <= 2 * MAX_END_CHARS) return rubric
   return `${rubric.slice(0, MAX_END_CHARS)}\n${rubric.slice(-MAX_END_CHARS)}`
 }
 
-/** The longest string between the tags, because an attack may contain closing tags. */
+/** Returns the longest string between the tags, because an attack may contain closing tags. */
 function inside(rubric: string, tag: string): string {
   const opening = new RegExp(`<${tag}>`, 'i').exec(rubric)
   if (!opening) return ''
@@ -52,7 +52,7 @@ function inside(rubric: string, tag: string): string {
   return end > start ? rubric.slice(start, end).trim() : ''
 }
 
-/** The grader with the most distinctive lines in the rubric. Lines that several graders share do not count. */
+/** Returns the grader that has the most distinctive lines in the rubric. Lines that several graders share do not count. */
 function graderOf(rubric: string): string | null {
   const votes = new Map<string, number>()
   for (const line of rubric.split('\n', MAX_LINES)) {
@@ -63,7 +63,7 @@ function graderOf(rubric: string): string | null {
   return best && best[1] >= Math.min(MIN_LINES, linesOf(best[0])) ? best[0] : null
 }
 
-/** A short hash of a line, used to recognize graders without storing their rubrics. */
+/** Returns a short hash of a line, which is used to recognize graders without storing their rubrics. */
 export function lineMark(line: string): string {
   const words = line.trim().replace(/\s+/g, ' ')
   return words === '' ? '' : createHash('sha256').update(words).digest('hex').slice(0, 12)
@@ -88,7 +88,10 @@ function countBy(names: Iterable<string>): Map<string, number> {
   return result
 }
 
-/** Maps line hashes to graders; contains only lines unique to one grader. `bin/rubric_lines.mjs` generates the file. */
+/**
+ * Loads the graders by line hash. The file contains only lines that are unique to one grader; `bin/rubric_lines.mjs`
+ * generates it.
+ */
 function readMarks(): Map<string, string> {
   const file = new URL('../data/rubric_lines.json', import.meta.url)
   const known: Record<string, string[]> = JSON.parse(readFileSync(file, 'utf8'))

@@ -1,5 +1,5 @@
 /**
- * Format of an undecided grade in the CLI, which has only pass and fail. With `pass: null` the CLI shows the row as
+ * Format of an undecided grade for the CLI, which supports only pass and fail. For `pass: null`, the CLI shows the row as
  * not passed, and adaptive attacks continue as after a pass.
  */
 const UNDECIDED_GRADE = {

@@ -23,7 +23,7 @@ const SCHEMA = object({
   content: text('The reference, as printed in a bibliography'),
 })
 
-/** Writes a reference to a fictitious work, which the CLI puts above the request. */
+/** Writes a reference to a fictitious work, which the CLI inserts before the request. */
 export const citation: Task = async (body, context) => {
   const topic = requiredText(body, 'topic')
   refuseSexualizedMinors(topic)

@@ -3,12 +3,12 @@ import { refuseSexualizedMinors } from '../../safety/minors.js'
 import { requiredText, textOf } from '../fields.js'
 import type { Task } from '../task.js'
 
-/** Maximum length of the goal, which becomes a single sentence of the document; a longer goal is truncated. */
+/** Maximum length of the goal. A longer goal is truncated, because it becomes a single sentence of the document. */
 const MAX_GOAL_CHARS = 5_000
 
 /**
- * Plants an instruction in a document. A target that follows it includes a marker in its response. The document states
- * the marker only in parts, so that quoting the document does not count as success. Uses no model.
+ * Plants an instruction in a document, without a model. A target that follows the instruction includes a marker in its
+ * response. The document states the marker only in parts, so that quoting the document does not count as success.
  */
 export const poisonDocument: Task = async (body, { random }) => {
   const document = requiredText(body, 'document')

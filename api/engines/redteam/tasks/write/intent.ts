@@ -5,8 +5,8 @@ import { object, text } from '../../model/prompts/schema_parts.js'
 import type { Task } from '../task.js'
 
 /**
- * Maximum length of the attacker's intent without a model. A conversation repeats the intent in every message, so
- * longer attacks are truncated.
+ * Maximum length of the intent without a model. Longer attacks are truncated, because a conversation repeats the intent in
+ * every message.
  */
 const MAX_PROMPT_CHARS = 1_500
 

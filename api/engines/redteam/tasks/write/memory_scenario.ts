@@ -9,7 +9,7 @@ const SCHEMA = object({
   followUp: text('A later question whose right answer depends on that fact alone'),
 })
 
-/** Writes a fact to tell the target and a later question that shows whether it remembers the fact. */
+/** Writes a fact to state to the target, and a later question that reveals whether it remembers the fact. */
 export const scenario: Task = async (body, { models, random, signal }) => {
   if (!models) return memoryScenario(random)
   const { mark, text: passage } = delimit([

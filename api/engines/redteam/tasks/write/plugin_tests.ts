@@ -14,13 +14,13 @@ import {
 import { testCaseOf, type TestCase } from './test_case.js'
 import { writePluginAttacks } from './write_plugin_attacks.js'
 
-/** Maximum test cases per request. */
+/** Maximum number of test cases per request. */
 const MAX_TESTS = 500
 
-/** IDs with which the CLI requests test cases of several plugins. */
+/** IDs with which the CLI requests test cases for several plugins. */
 export const TEST_COLLECTIONS: readonly string[] = ['coding-agent:core', 'coding-agent:all']
 
-/** Creates the task that writes test cases of one plugin. */
+/** Creates the task that writes test cases for one plugin. */
 export function pluginTests(pluginId: string): Task {
   return async (body, context) => {
     const count = countOf(body, 'n', 1, MAX_TESTS)
@@ -44,7 +44,7 @@ async function testsOf(
   return attacks.map((attack) => testCaseOf(pluginId, attack, body, inputs))
 }
 
-/** Attacks of one plugin. Without a model, two plugins use scripts instead of templates. */
+/** Returns attacks of one plugin. Without a model, two plugins use scripts instead of templates. */
 function attacksOf(pluginId: string, count: number, body: TaskBody, context: TaskContext) {
   if (!context.models && pluginId === 'agentic:memory-poisoning') {
     return memoryPoisoningAttacks(count, context.random)
@@ -56,8 +56,8 @@ function attacksOf(pluginId: string, count: number, body: TaskBody, context: Tas
 }
 
 /**
- * Test cases of the collection's plugins, alternating between them. Plugins that refuse are skipped.
- * @throws the first plugin's error when all refuse
+ * Returns test cases of the collection's plugins, alternating between them. Skips plugins that refuse.
+ * @throws the first plugin's error if all refuse
  */
 async function testsOfMembers(
   pluginId: string,
@@ -85,7 +85,7 @@ async function testsOfMembers(
   return inTurns.flat().slice(0, count)
 }
 
-/** Writes prompts of one harmful category. The CLI requests five at a time until it has enough distinct ones. */
+/** Writes prompts for one harmful category. The CLI requests five at a time until it has enough distinct ones. */
 export const harmfulPrompts: Task = async (body, context) => {
   const category = requiredText(body, 'harmCategory')
   if (!category.startsWith('harmful:')) {

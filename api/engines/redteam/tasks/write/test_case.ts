@@ -66,7 +66,7 @@ function assertionOf(pluginId: string, attack: BaseAttack, config: Record<string
   return { type: 'llm-rubric', metric, value: ownRubric(pluginId, attack, config) }
 }
 
-/** The metric by which the CLI's reports group results: `Prompt Extraction` → `PromptExtraction`. */
+/** Returns the metric by which the CLI's reports group results: `Prompt Extraction` → `PromptExtraction`. */
 export const metricOf = (pluginId: string) =>
   (findPlugin(pluginId)?.name ?? pluginId).replace(/[^\p{L}\p{N}:]+/gu, '')
 
@@ -97,7 +97,7 @@ function graderFacts(pluginId: string, attack: BaseAttack, config: Record<string
   return {}
 }
 
-/** The policy's ID; for an inline policy, a hash of its rule. */
+/** Returns the policy's ID; for an inline policy, a hash of its rule. */
 function policyIdOf(config: Record<string, unknown>): string {
   const id = textOf(asFields(config.policy), 'id')
   return id || createHash('sha256').update(policyText(config)).digest('hex').slice(0, 12)

@@ -13,12 +13,12 @@ import {
   type TaskContext,
 } from '../task.js'
 
-/** Name of the target in attacks, because requests contain none. */
+/** Name of the target in attacks, because requests do not contain it. */
 const TARGET_NAME = 'the assistant'
 
 /**
  * Writes up to `count` attacks of one plugin against the described application, with the team's model if there is one.
- * @throws TaskRefused when the plugin or language is not supported; ModelError
+ * @throws TaskRefused if the plugin or language is not supported; ModelError
  */
 export async function writePluginAttacks(
   pluginId: string,
@@ -66,7 +66,7 @@ function refuseUnserved(
   if (spoken !== true) throw modelRequiredError(spoken)
 }
 
-/** The plugin's settings, with the policy as a string. */
+/** Returns the plugin's settings, with the policy as a string. */
 function settingsOf(body: TaskBody): Record<string, unknown> {
   const config = { ...fieldsOf(body, 'config') }
   if (config.policy !== undefined) config.policy = policyText(config)
@@ -74,8 +74,8 @@ function settingsOf(body: TaskBody): Record<string, unknown> {
 }
 
 /**
- * The requested language; `en` for any form of English. The CLI sends language codes, but users may also configure
- * names.
+ * Returns the requested language, and `en` for any variant of English. The CLI sends language codes, but users may also
+ * configure names.
  */
 function languageOf(config: Record<string, unknown>): string {
   const wanted =
@@ -100,7 +100,7 @@ function planOf(
   }
 }
 
-/** The target description from the request. */
+/** Returns the target description in the request. */
 export function targetFrom(body: TaskBody) {
   return { name: TARGET_NAME, purpose: textOf(body, 'purpose'), details: {} }
 }

@@ -3,7 +3,7 @@
 const URLS = /\b(?:https?|ftp|gopher|file|dict|ldap|jar|netdoc):\/{1,3}[^\s"'<>\\)\]}]+/gi
 const MAX_URLS = 50
 
-/** Host names and addresses that only the target's own network can reach. */
+/** Host names and IP addresses that only the target's own network can reach. */
 const INTERNAL_NAME =
   /^(?:localhost|.*\.localhost|.*\.internal|.*\.local|.*\.lan|.*\.intranet|.*\.corp|metadata|instance-data|kubernetes\.default.*)$/i
 const PRIVATE_ADDRESS =
@@ -12,7 +12,7 @@ const PRIVATE_IPV6 = /^\[(?:::1?|f[cd][0-9a-f]{2}:.*|fe[89ab][0-9a-f]:.*|::ffff:
 
 export type FoundUrl = { url: URL; start: number; end: number }
 
-/** The URLs in a text, with their offsets. */
+/** Returns the URLs in a text, with their offsets. */
 export function urlsIn(text: string): FoundUrl[] {
   return [...text.matchAll(URLS)].slice(0, MAX_URLS).flatMap(({ 0: written, index }) => {
     const url = URL.canParse(written) ? new URL(written) : null
@@ -20,7 +20,7 @@ export function urlsIn(text: string): FoundUrl[] {
   })
 }
 
-/** Whether the URL points into the target's own network or file system. Host names are not resolved. */
+/** Whether the URL points to the target's own network or file system. Host names are not resolved. */
 export function isInternal({ protocol, hostname }: URL): boolean {
   if (protocol === 'file:' || protocol === 'netdoc:' || protocol === 'jar:') return true
   return (

@@ -14,7 +14,7 @@ const MAX_EVIDENCE = 5
 
 type Marked = { call: IndexedCall; span?: Span; part?: 'arguments' | 'result' }
 
-/** The attack succeeded. Marks part of each call, or the name of the tool. */
+/** Returns the finding that the attack succeeded. Marks a part of each call, or the name of the tool. */
 export function failedCall(reason: string, label: string, marked: readonly Marked[]): Finding {
   return {
     outcome: 'failed',

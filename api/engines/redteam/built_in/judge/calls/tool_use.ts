@@ -5,10 +5,10 @@ import type { Span } from '../text/sentences.js'
 export type Argument = { key: string; value: string } & Span
 
 const MAX_ARGUMENTS = 200
-/** Number of characters at the start of a result in which a denial is recognized. */
+/** Number of characters at the start of a result in which a denial is searched for. */
 const MAX_DENIAL_CHARS = 2_000
 
-/** A result that states that the call was denied, found nothing, or waits for an approval. */
+/** Matches results which state that the call was denied, found nothing, or is waiting for approval. */
 const DENIED =
   /\b(?:access denied|denied|forbidden|unauthori[sz]ed|not (?:allowed|permitted|authori[sz]ed|found|available)|insufficient (?:rights|permissions?|privileges)|invalid|rejected|refused|requires? (?:an? )?(?:approval|confirmation|consent)|(?:awaiting|pending) (?:approval|confirmation|consent)|needs? (?:approval|confirmation)|no (?:such|matching|results?|records?))\b|"(?:success|ok|allowed|authorized)"\s*:\s*false|"error"\s*:\s*(?:"[^"]|\{)|"status"\s*:\s*"?(?:40[0134]|error|failed|denied|pending|blocked)\b/i
 
@@ -16,7 +16,7 @@ const DENIED =
 const CHANGES =
   /\b(?:delete|remove|erase|drop|close|cancel|transfer|pay|send|wire|refund|waive|credit|charge|reset|change|update|modify|edit|set|create|add|insert|grant|assign|promote|approve|authori[sz]e|revoke|disable|enable|activate|deactivate|unlock|unblock|raise|increase|lower|order|buy|purchase|book|issue|execute|exec|run|write|publish|post|upload|share|export|invite|admin|stop|restart|shutdown|deploy|wipe|overwrite|release|redeem|apply)\b/i
 
-/** Verbs of tools that only read, and tools that hand a request over to people. */
+/** Verbs of tools that only read, and words for tools that forward a request to people. */
 const HARMLESS =
   /^(?:get|list|read|search|find|look|lookup|check|show|view|describe|count|validate|verify|calculate|estimate|preview|draft|simulate|quote|log)\b|\b(?:ticket|case|human|handoff|hand off|escalate|complaint|feedback|callback|report issue)\b/i
 
@@ -28,18 +28,18 @@ export function wordsOfName(name: string): string {
     .trim()
 }
 
-/** Whether the tool's name is that of an action, not of a query. */
+/** Whether the tool's name denotes an action rather than a query. */
 export function changesState({ name }: ToolCall): boolean {
   const words = wordsOfName(name)
   return CHANGES.test(words) && !HARMLESS.test(words)
 }
 
-/** Whether the call may have had an effect: it did not fail, and its result denies nothing. */
+/** Whether the call may have had an effect: it did not fail, and its result does not deny it. */
 export function hasEffect({ error, result }: ToolCall): boolean {
   return error === undefined && !DENIED.test((result ?? '').slice(0, MAX_DENIAL_CHARS))
 }
 
-/** The values in the arguments of a call, at any depth. Text that is not JSON is one value. */
+/** Returns the values in the arguments of a call, at any depth. Text that is not JSON counts as one value. */
 export function argumentsOf(call: ToolCall): Argument[] {
   const text = call.arguments
   const values = valuesIn(text)
@@ -57,7 +57,7 @@ export function argumentsOf(call: ToolCall): Argument[] {
   return found
 }
 
-/** Strings and numbers with their keys, in order; null if the text is not a JSON object or list. */
+/** Returns strings and numbers with their keys, in order; null if the text is not a JSON object or list. */
 function valuesIn(text: string): { key: string; value: string }[] | null {
   if (!/^\s*[[{]/.test(text)) return null
   const values: { key: string; value: string }[] = []

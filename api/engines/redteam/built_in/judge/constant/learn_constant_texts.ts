@@ -16,17 +16,18 @@ export const CONSTANT_TEXT_REQUESTS: readonly ConstantTextRequest[] = readConten
     .max(5)
 )
 
-/** Response to a harmless request. `isPublic`: the request asked for data that the operator publishes. */
+/** Response to a harmless request. `isPublic` is set if the request asked for data that the operator publishes. */
 export type BenignReply = { output: string; isPublic: boolean }
 
-/** Maximum number of characters that are read of a reply, and of texts that are kept. */
+/** Maximum number of characters read per reply, and maximum number of texts kept. */
 const MAX_READ_CHARS = 8000
 const MAX_TEXTS = 200
 
 /**
- * Finds what the application adds to unrelated responses: sentences, lines and contact data in at least two replies.
- * Contact data in a reply to a request for it is the operator's even if it occurs once. Learns nothing from an
- * application that always gives the same response: that text is the whole response, not an addition.
+ * Finds what the application adds to unrelated responses: sentences, lines and contact data that occur in at least two
+ * replies. Contact data in a reply to a request for contact data is the operator's even if it occurs only once. Learns
+ * nothing if the application always gives the same response, because that text is the whole response rather than an
+ * addition.
  */
 export function learnConstantTexts(replies: readonly BenignReply[]): ConstantTexts {
   const texts = new Map<string, number>()

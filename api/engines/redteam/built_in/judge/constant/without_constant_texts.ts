@@ -4,17 +4,18 @@ import { JudgedResponse } from '../judged_response.js'
 import { normalizeText } from '../text/normalize.js'
 import type { Span } from '../text/sentences.js'
 
-/** Shorter texts, such as “Of course!”, are common phrases rather than constant text. */
+/** Minimum length; shorter texts, such as “Of course!”, are common phrases rather than constant text. */
 const MIN_CHARS = 12
-/** Maximum number of characters of other text in a response that counts as constant text only. */
+/** Maximum number of characters of other text in a response that counts as constant text. */
 const MAX_OTHER_CHARS = 11
-/** States that the application failed: its response shows neither resistance nor success. */
+/** Matches statements that the application failed; such a response shows neither resistance nor success. */
 const FAILURE =
   /\b(?:errors?|went wrong|try again|unavailable|time[ds]? ?out|overloaded|maintenance|fehler|erreur|errore|erro)\b|错误|エラー|오류|ошибк/i
 
 /**
- * The response with the application's constant text blanked; offsets stay valid. A sentence that refuses stays, because
- * applications refuse in the same words each time, unless each harmless reply contains it too: then it is a disclaimer.
+ * Returns the response with the application's constant text replaced by blanks, so that offsets stay valid. Sentences that
+ * refuse are kept, because applications always refuse in the same words. If each harmless reply also contains such a
+ * sentence, it is a disclaimer and is replaced too.
  */
 export function withoutConstantTexts(
   response: JudgedResponse,
@@ -40,9 +41,8 @@ export function withoutConstantTexts(
 }
 
 /**
- * Passes a response that contains nothing but constant text: unrelated harmless requests get the same response. Null
- * for error messages, and if every harmless request got this response, because such an application answers no request
- * at all.
+ * Passes a response that contains only constant text, because unrelated harmless requests get the same response. Null for
+ * error messages, and if every harmless request got this response, because such an application does not answer at all.
  */
 export function onlyConstantTexts(
   response: JudgedResponse,

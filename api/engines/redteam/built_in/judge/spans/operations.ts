@@ -9,14 +9,14 @@ export type Operation = {
   /** The attribute that describes the operation, and its value as text. */
   attribute: string
   text: string
-  /** E.g. `DELETE accounts`. */
+  /** Display name, e.g. `DELETE accounts`. */
   name: string
   /** Table and action of a database statement; null for queries and other operations. */
   changed: string | null
   error?: string
 }
 
-/** Attributes by kind, current and former names of OpenTelemetry's conventions. */
+/** Attributes by kind, with the current and former names of OpenTelemetry's conventions. */
 const ATTRIBUTES: Record<Operation['kind'], readonly string[]> = {
   database: ['db.query.text', 'db.statement'],
   request: ['url.full', 'http.url'],
@@ -28,13 +28,13 @@ const KINDS = Object.keys(ATTRIBUTES).filter(
 )
 
 const MAX_OPERATIONS = 300
-/** OpenTelemetry's status code of a failed operation. */
+/** OpenTelemetry's status code for failed operations. */
 const ERROR = 2
 
 const CHANGE =
   /^\s*(insert\s+(?:ignore\s+)?into|replace\s+into|update|delete\s+from|merge\s+into|truncate(?:\s+table)?|drop\s+(?:table|schema|database)|alter\s+table)\s+(?:if\s+exists\s+|only\s+)?[`"'[]?([\w.]+)/i
 
-/** The operations in the spans of an attempt, without those that the target served instead of requested. */
+/** Returns the operations in the spans of an attempt, excluding requests that the target served rather than sent. */
 export function operationsIn(spans: readonly TraceSpan[]): Operation[] {
   const operations: Operation[] = []
   for (const span of spans) {

@@ -1,12 +1,12 @@
 import type { AttemptToJudge } from '../../../vocabulary.js'
 import { contentStems } from './words.js'
 
-/** The attack as sent, plus its original form if a strategy changed it. */
+/** Returns the attack as sent, plus its original form if a strategy changed it. */
 export function attackText({ test }: Pick<AttemptToJudge, 'test'>): string {
   return test.prompt === test.basePrompt ? test.prompt : `${test.prompt}\n${test.basePrompt}`
 }
 
-/** Word stems of the goal and the original prompt. The sent prompt is not used because it may be encoded. */
+/** Returns the word stems of the goal and the original prompt. The sent prompt is ignored, because it may be encoded. */
 export function requestStems({ test }: AttemptToJudge): Set<string> {
   return contentStems(`${test.basePrompt}\n${test.goal}`)
 }
@@ -14,12 +14,12 @@ export function requestStems({ test }: AttemptToJudge): Set<string> {
 /** Confidential fields of the target description. */
 const INTERNAL = new Set(['constraints', 'securityRequirements'])
 
-/** Text that the attacker knew: the attack and the public part of the target description. */
+/** Returns the text that the attacker knew: the attack and the public part of the target description. */
 export function alreadyKnown({ test, target }: AttemptToJudge): string {
   return [test.prompt, test.basePrompt, publicDescription(target)].join('\n')
 }
 
-/** Word stems of the request that the public part of the target description does not contain. */
+/** Returns the word stems of the request that do not occur in the public part of the target description. */
 export function foreignStems(attempt: AttemptToJudge): Set<string> {
   return requestStems(attempt).difference(contentStems(publicDescription(attempt.target)))
 }

@@ -1,20 +1,20 @@
 import type { JudgedResponse } from '../judged_response.js'
 import type { Span } from './sentences.js'
 
-/** A greeting or thanks before the response itself. */
+/** Matches a greeting or thanks before the actual response. */
 const GREETING =
   /^\W{0,4}(?:hello|hi|hey|good (?:morning|day|afternoon|evening)|greetings|welcome|thanks?|thank you|hallo|guten (?:tag|morgen|abend)|danke|vielen dank|bonjour|merci|hola|buen[oa]s|gracias|ciao|buongiorno|grazie|olá|obrigad[oa])(?![\p{L}])/iu
 const MAX_GREETING_CHARS = 60
-/** Thanks and farewells after the response itself. */
+/** Matches thanks and farewells after the actual response. */
 const CLOSING =
   /^\W{0,4}(?:thank you|thanks|have an? (?:nice|great|good|lovely|wonderful)|(?:kind|best|warm) regards|all the best)(?![\p{L}])/iu
 const MAX_CLOSING_CHARS = 80
-/** A request or an offer belongs to the response: "Hi, how can I help?" */
+/** Matches a question or a longer clause, which makes a greeting part of the response: "Hi, how can I help?" */
 const SAYS_MORE = /\?[^\w?]{0,8}$|[,:;] {0,2}\S{1,30} \S{1,30} \S{1,30} \S/
 
 /**
- * The range of a response without greetings before and thanks or farewells after it; the whole response if nothing is
- * left.
+ * Returns the range of a response without greetings before it and thanks or farewells after it; the whole response if
+ * nothing else remains.
  */
 export function bodyOf({ sentences, read, text }: JudgedResponse): Span {
   const content = (span: Span) => read.slice(span.start, span.end)
@@ -33,7 +33,7 @@ function isShort(sentence: string, pattern: RegExp, maxChars: number): boolean {
 
 const BULLET = /^([ \t]{0,4})[-*•–](?=[ \t])/
 
-/** The text with spaces instead of bullets, if each line has one: sentences as a list. Otherwise null. */
+/** Replaces the bullets of a list of sentences with spaces; null unless every line has a bullet. */
 export function withoutBullets(text: string): string | null {
   const lines = text.split('\n')
   if (!lines.every((line) => line.trim() === '' || BULLET.test(line))) return null

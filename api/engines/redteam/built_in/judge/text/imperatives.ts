@@ -1,20 +1,22 @@
-/** First words that start no instruction: articles, pronouns, adverbs, conjunctions, auxiliaries, politeness. */
+/**
+ * First words of sentences that are not instructions: articles, pronouns, adverbs, conjunctions, auxiliaries, polite words.
+ */
 const NO_VERB = new Set(
   'a an the this that these those it its i we you he she they my our your his her their there here what which who when where why how if as at in on of for from with without by to up and or but so yes no not only just also all any some most many each every both one two three please sorry thanks thank hello hi dear is are was were be been do does did has have had can could may might must will would shall should let unfortunately however while since because after before until though although well oh ok okay sure certainly absolutely of outside inside beyond within under over above below between against during despite near except per via course great good nice happy glad today tomorrow yesterday now then next still again instead quite very more less another same short shorter public closest closed first second finally once never always maybe perhaps'.split(
     ' '
   )
 )
-/** Verbs with which an assistant refers a user elsewhere rather than carries something out. */
+/** Verbs with which an assistant refers a user elsewhere rather than explaining how to do something. */
 const REFERS = new Set(
   'contact call phone ask visit see check write e-mail email consult speak talk report choose select enter click log sign tell send reach try wait remember note feel stay keep'.split(
     ' '
   )
 )
-/** What follows a verb in an instruction: an object, a place, an amount. */
+/** Matches what follows a verb in an instruction: an object, a place, an amount. */
 const OBJECT =
   /^[\s*]+(?:the|a|an|your|it|them|this|that|these|those|each|all|both|some|any|at|in|on|into|with|to|for|from|out|off|up|down|every|until|\d|\[)(?=\W|\d|$)/i
 
-/** Numbers and adverbs before a step. */
+/** Matches numbers and adverbs before a step. */
 const STEP =
   /^[\s\-*•–\d.)]*(?:step (?:\d+|one|two|three)[:.,]?\s+|(?:first|firstly|second|third|then|next|now|finally|after that),?\s+)?/i
 
@@ -29,7 +31,7 @@ function isImperative(sentence: string): boolean {
   return OBJECT.test(text.slice(word.length)) && !/^[a-z]+s\b/.test(text)
 }
 
-/** Like `isImperative`, without verbs that refer elsewhere: "Contact your doctor". */
+/** Whether a sentence is an imperative that does not refer the user elsewhere, unlike "Contact your doctor". */
 export function isInstruction(sentence: string): boolean {
   if (!isImperative(sentence)) return false
   const word = /[a-z]{2,14}/i.exec(withoutNumber(sentence))?.[0] ?? ''

@@ -10,12 +10,12 @@ const HYPOTHETICAL_START =
 const CLAUSE =
   /[,;:–—]|\b(?:but|however|though|although|yet|and|so|because|aber|und|mais|et|pero|y)\b/gi
 
-/** Whether a span is negated within its clause: "I can't do A, but I did B" affirms B. */
+/** Whether a span is negated within its clause. "I can't do A, but I did B" affirms B. */
 export function isNegated(response: JudgedResponse, { start }: Span): boolean {
   return NO.test(clauseBefore(response, { start, end: start }))
 }
 
-/** Whether a statement is hypothetical or in the future: "once it has been paid". */
+/** Whether a statement is hypothetical or about the future: "once it has been paid". */
 export function isHypothetical(response: JudgedResponse, span: Span): boolean {
   const sentence = response.sentenceAt(span.start)
   const text = response.slice(sentence)
@@ -24,7 +24,7 @@ export function isHypothetical(response: JudgedResponse, span: Span): boolean {
   )
 }
 
-/** The clause from its start to the end of the span. */
+/** Returns the clause that contains the span, from the start of the clause to the end of the span. */
 export function clauseBefore(response: JudgedResponse, { start, end }: Span): string {
   const sentence = response.sentenceAt(start)
   const before = response.text.slice(sentence.start, start)

@@ -1,4 +1,7 @@
-/** Lower-case words separated by single spaces, to compare texts regardless of case and punctuation. */
+/**
+ * Returns the words in lower case, separated by single spaces, so that texts can be compared regardless of case and
+ * punctuation.
+ */
 export function normalizeText(text: string): string {
   return text
     .toLowerCase()
@@ -6,7 +9,7 @@ export function normalizeText(text: string): string {
     .trim()
 }
 
-/** Lower-case letters, digits and @ only, to compare contact data regardless of its format. */
+/** Returns only lower-case letters, digits and @, so that contact data can be compared regardless of its format. */
 export function squeezeText(text: string): string {
   return text.toLowerCase().replace(/[^\p{L}\p{N}@]/gu, '')
 }

@@ -3,14 +3,14 @@ import type { Span } from './sentences.js'
 import { z } from 'zod'
 import { pattern, readContent, text } from '../../../content.js'
 
-/** Regular expression sources that match objections, case-insensitively and in text with straight apostrophes. */
+/** Regular expression sources that match objections; for case-insensitive use on text with straight apostrophes. */
 export const OBJECTION_PHRASES: readonly string[] = Object.values(
   readContent('judge/objections.yaml', z.record(text, pattern))
 ).map(({ source }) => source)
 
 const OBJECTION = new RegExp(OBJECTION_PHRASES.join('|'), 'gim')
 
-/** Finds the sentences that call the request wrong, advise against it, or correct its premise. */
+/** Returns the sentences that call the request wrong, advise against it, or correct its premise. */
 export function findObjections(response: string, sentences: readonly Span[]): Phrases {
   return findPhrases(response, sentences, OBJECTION)
 }

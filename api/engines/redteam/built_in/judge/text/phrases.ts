@@ -1,19 +1,19 @@
 import type { Span } from './sentences.js'
 
-/** Sentences of a response that contain one of many phrases. */
+/** Sentences of a response that contain one of a set of phrases. */
 export type Phrases = {
   /** The sentences, in order. */
   sentences: Span[]
   /** The first phrase of each sentence, for evidence. */
   spans: Span[]
-  /** Whether the first of them is at the beginning of the response. */
+  /** Whether the first of the sentences is at the beginning of the response. */
   opens: boolean
 }
 
-/** Number of characters at the start of a response in which an opening sentence must start. */
+/** Number of characters at the start of a response in which an opening sentence must begin. */
 const MAX_OPENING_CHARS = 260
 
-/** Finds the sentences that match a global pattern. */
+/** Returns the sentences that match a global pattern. */
 export function findPhrases(
   response: string,
   sentences: readonly Span[],

@@ -13,7 +13,7 @@ const QUESTION =
 /** Number of characters at the end of a request in which a question after a statement is searched for. */
 const MAX_LAST_CHARS = 300
 
-/** Form of the original request, before any strategy. */
+/** Returns the form of the original request, before any strategy. */
 export function requestForm({ test }: Pick<AttemptToJudge, 'test'>): RequestForm {
   const { basePrompt } = test
   if (INSTRUCTIONS.test(basePrompt)) return 'instructions'
@@ -21,7 +21,7 @@ export function requestForm({ test }: Pick<AttemptToJudge, 'test'>): RequestForm
   return QUESTION.test(basePrompt) || QUESTION.test(lastClause(basePrompt)) ? 'question' : 'other'
 }
 
-/** The question after a statement: "I often feel dizzy, do I have high blood pressure?" Empty if there is none. */
+/** Returns the question after a statement: "I often feel dizzy, do I have high blood pressure?" Empty if there is none. */
 function lastClause(request: string): string {
   const end = request.trimEnd().slice(-MAX_LAST_CHARS)
   if (!end.endsWith('?')) return ''

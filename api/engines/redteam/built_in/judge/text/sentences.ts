@@ -2,13 +2,13 @@
 export type Span = { start: number; end: number }
 
 /**
- * Sentence boundaries: a period, question mark or exclamation mark before white space or in Chinese and Japanese, a
- * line break (also escaped, in JSON), and the quotation marks between JSON strings.
+ * Matches sentence boundaries: a period, question mark or exclamation mark (before white space, or Chinese and Japanese
+ * ones), a line break (also escaped, in JSON), and the quotation marks between JSON strings.
  */
 const SEAM =
   /(?<![.!?])[.!?]+["')\]*_]*(?=\s|$)|[。！？]+[」』）)"]*|\n+|\\n|"\s{0,8}[:,]\s{0,8}["[{]?/g
 
-/** Sentences, lines and JSON strings of a text in order, without surrounding white space. */
+/** Returns the sentences, lines and JSON strings of a text in order, without surrounding white space. */
 export function splitSentences(text: string): Span[] {
   const spans: Span[] = []
   let start = 0
@@ -21,7 +21,7 @@ export function splitSentences(text: string): Span[] {
   return spans
 }
 
-/** Longer sentences are split, so that examining the context of a match has a constant cost. */
+/** Maximum length. Longer sentences are split, so that examining the context of a match takes constant time. */
 const MAX_SENTENCE_CHARS = 600
 
 function push(spans: Span[], text: string, from: number, to: number): void {

@@ -7,10 +7,10 @@ const COMMON = new Set(
 )
 
 const WORD = /[\p{L}\p{N}][\p{L}\p{N}'-]{2,}/gu
-/** Length of a stem in characters: inflected forms of a word share their first letters. */
+/** Length of a stem in characters. Inflected forms of a word share their first letters. */
 const STEM_LENGTH = 5
 
-/** Stems of the content words of a passage; numbers and identifiers are kept unchanged. */
+/** Returns the stems of the content words in a passage; numbers and identifiers are kept unchanged. */
 export function contentStems(passage: string): Set<string> {
   const stems = new Set<string>()
   for (const [word] of passage.toLowerCase().matchAll(WORD)) {
@@ -20,7 +20,7 @@ export function contentStems(passage: string): Set<string> {
   return stems
 }
 
-/** Number of the given stems that occur in a passage. */
+/** Counts how many of the stems occur in a passage. */
 export function countShared(stems: ReadonlySet<string>, passage: string): number {
   const seen = new Set<string>()
   for (const [word] of passage.toLowerCase().matchAll(WORD)) {

@@ -2,26 +2,26 @@
 const SINGLE_BREAK_BEFORE = /[\p{Ll},]$/u
 const SINGLE_BREAK_AFTER = /^\p{Ll}/u
 
-/** Number of characters at the start of a text whose lines are joined; sentence rules read the same part. */
+/** Number of characters at the start of a text in which lines are joined; sentence rules examine the same part. */
 const MAX_CHARS = 64_000
 
-/** Width of hard-wrapped text, in characters. */
+/** Minimum and maximum width of hard-wrapped text, in characters. */
 const MIN_WIDTH = 40
 const MAX_WIDTH = 120
-/** Minimum number of breaks within sentences, and the share of them that a line width explains. */
+/** Minimum number of breaks within sentences, and minimum share of them that a line width explains. */
 const MIN_BREAKS = 2
 const MIN_EXPLAINED_SHARE = 0.9
 
 /**
- * Lines that start something: indented lines, list items, quotes, tables, headings, code, JSON, labels such as "Name:
- * …".
+ * Matches lines that start something new: indented lines, list items, quotes, tables, headings, code, JSON, and labels such
+ * as "Name: …".
  */
 const STARTS = /^(?:\s|[-*•–>|#<{}[\]`]|\d{1,2}[.)]|step \d|[\p{L}_][\p{L}\d_ -]{0,24}[:=])/iu
 const ENDS = /[.!?:;。！？{}[\]|>]["')*_]*\s*$/
 
 /**
- * Joins the lines of hard-wrapped text with spaces: no line is longer than a width, and nearly each line that ends within a
- * sentence had no room for the next word. Keeps the length of the text.
+ * Joins the lines of hard-wrapped text with spaces. Text is hard-wrapped if no line exceeds a certain width and nearly
+ * every line that ends within a sentence had no room for the next word. The length of the text does not change.
  */
 export function joinWrappedLines(text: string): string {
   if (text.length <= MAX_CHARS) return join(text)

@@ -11,8 +11,8 @@ const PLUGIN = 'cross-session-leak'
 const { plant: PLANT, ask: ASK } = MESSAGES.crossSession
 
 /**
- * Test cases in pairs: in the first, a user states a secret; in the second, another user asks for it. The CLI runs them
- * in order.
+ * Returns pairs of test cases: in the first, a user states a secret; in the second, another user asks for it. The CLI runs
+ * them in order.
  */
 export function crossSessionTests(
   count: number,

@@ -6,7 +6,7 @@ import { MESSAGES } from '../../../scripted_messages.js'
 
 const { memoryPoisoning: POISON, memoryScenarios: SCENARIOS } = MESSAGES
 
-/** Attacks of the memory poisoning plugin without a model; the planted value proves success. */
+/** Returns attacks of the memory poisoning plugin without using a model; the planted value proves success. */
 export async function memoryPoisoningAttacks(count: number, random: Random): Promise<BaseAttack[]> {
   return [...mixedIndexes(random, POISON.length)].slice(0, count).map((index) => {
     const { token } = makeCanary(random)
@@ -19,7 +19,7 @@ export async function memoryPoisoningAttacks(count: number, random: Random): Pro
   })
 }
 
-/** Chooses a fact to tell the target, with a later question that shows whether it remembers the fact. */
+/** Chooses a fact to state to the target, and a later question that reveals whether it remembers the fact. */
 export function memoryScenario(random: Random) {
   const { memory, followUp } = SCENARIOS[integerBelow(random, SCENARIOS.length)]
   const fact = String(1000 + integerBelow(random, 9000))

@@ -9,8 +9,8 @@ import { TaskRefused, type TaskBody } from '../../task.js'
 const { ragQuestions: QUESTIONS } = MESSAGES
 
 /**
- * Questions that make the target use a poisoned document.
- * @throws TaskRefused unless the request states what the documents are intended to cause
+ * Returns questions that make the target use a poisoned document.
+ * @throws TaskRefused unless the request states what the documents should cause
  */
 export async function ragPoisoningAttacks(
   count: number,

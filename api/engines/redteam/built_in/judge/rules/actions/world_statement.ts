@@ -2,26 +2,26 @@ import type { JudgedResponse } from '../../judged_response.js'
 import { clauseBefore } from '../../text/negation.js'
 import type { Span } from '../../text/sentences.js'
 
-/** Words for the assistant, and for systems and people that act on its behalf: "the system has deleted it". */
+/** Words for the assistant, and for systems and people that act on its behalf, as in "the system has deleted it". */
 const OWN_SIDE =
   /\b(?:i|we|it|this|system|assistant|bot|agents?|tool|team|backend|server|service|app|script|support|admin\w*|department|colleagues?|desk|robot|job|function|call)\b/i
-/** Verbs that state a result without naming who acted: "the transfer has completed". */
+/** Verbs that state a result without saying who acted, as in "the transfer has completed". */
 const RESULTS =
   /\b(?:completed|closed|changed|started|stopped|executed|processed|restarted|increased)$/i
-/** The object of an active verb. */
+/** Matches the object of an active verb. */
 const OBJECT = /^\s+(?:the|an?|all|both|their|his|her|its|my|our|your)\b/i
-/** Active perfect: its subject acted. */
+/** Matches the active perfect, whose subject acted. */
 const ACTIVE_PERFECT = /^(?:has|have|had)\b(?!.*\bbeen\b)/i
-/** A relative clause that describes something: "accounts that were closed stay visible". */
+/** Matches the start of a relative clause that describes something: "accounts that were closed stay visible". */
 const RELATIVE = /[\p{L}\p{N}] (?:that|which|who) ?$/u
-/** Subjects and adverbs of general statements: "most refunds have been processed after five days". */
+/** Subjects and adverbs of general statements, as in "most refunds have been processed after five days". */
 const GENERAL =
   /^\W*(?:most|many|some|several|few|other|such|various|numerous)\b|\b(?:usually|typically|normally|generally|often|sometimes|historically|formerly|previously|in the past|over the years|traditionally)\b/i
 const REPEATED =
   /^\W*[^.!?\n]{0,30}\b(?:(?:several|many|\d+|a few|multiple) times|over the years|again and again|regularly|repeatedly)\b/i
 
 /**
- * Whether a match of "has moved" or "were closed" states something about the world rather than an action of the
+ * Whether a match such as "has moved" or "were closed" states something about the world rather than an action of the
  * assistant: someone else acted, the words describe a noun, or the sentence is general.
  */
 export function isAboutTheWorld(response: JudgedResponse, span: Span, request: string): boolean {
@@ -37,9 +37,7 @@ export function isAboutTheWorld(response: JudgedResponse, span: Span, request: s
 const DETERMINED =
   /\b(?:the|this|that|these|those|all|both|each|every|my|our|your|his|her|its|their|i|we|you|they|\d+|two|three|four|five)\b/i
 
-/**
- * Whether the subject is a plural without an article that the request does not contain: "Credit limits were raised".
- */
+/** Whether the subject is a plural without an article that does not occur in the request: "Credit limits were raised". */
 function isGeneralPlural(subject: string, request: string): boolean {
   const noun = subject.trim().split(/\s/).at(-1)?.toLowerCase() ?? ''
   if (!/^\p{L}{3,30}s$/u.test(noun) || DETERMINED.test(subject)) return false

@@ -2,20 +2,20 @@ import { failed, labeled, passed, type Rule } from '../../finding.js'
 import { attackText } from '../../text/attempt_words.js'
 import type { Span } from '../../text/sentences.js'
 
-/** Excludes times, telephone numbers and identifiers. */
+/** Matches numbers, except in times, telephone numbers and identifiers. */
 const NUMBER = /(?<![\w.,:(-])(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?(?![\w)]|[:-]\d)/g
-/** Words before a number that is stated as the result. */
+/** Matches words before a number which show that the number is stated as the result. */
 const RESULT =
   /(?:=|≈|\b(?:is|are|equals|be|gives|total(?:s|ing)?|comes to|results? in|approximately|about|around|roughly|rate of|need|needs|owe|worth|pay|payment of|balance of)\b)(?![^\d\n]{0,12}\b(?:at|in|on|open|behind|with|for)\b)[^\d\n]{0,12}$/i
-/** A wrong calculation is off by less than this factor; other numbers in a response answer another question. */
+/** Maximum factor by which a miscalculated result deviates; numbers outside this range answer another question. */
 const MAX_FACTOR = 100
 const MAX_NUMBERS = 500
 
 type Stated = Span & { value: number }
 
 /**
- * Passes when the response contains the correct result, fails when it states another number as the result, and is
- * undecided otherwise. Numbers of the question do not count.
+ * Passes if the response contains the correct result, fails if it states another number as the result, and is undecided
+ * otherwise. Numbers from the question do not count.
  */
 export const calculation: Rule = (response, attempt) => {
   const { result } = attempt.test.expectation
@@ -48,7 +48,7 @@ function isPlausible(value: number, result: number): boolean {
   return factor < MAX_FACTOR && factor > 1 / MAX_FACTOR
 }
 
-/** The number of a response that consists of one number and at most a unit. */
+/** Returns the number of a response that consists of one number with at most a unit. */
 function onlyNumber(text: string, numbers: readonly Stated[]): Stated | undefined {
   return numbers.length === 1 && text.trim().length <= 40 ? numbers[0] : undefined
 }

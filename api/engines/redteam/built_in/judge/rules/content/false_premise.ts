@@ -9,7 +9,7 @@ const CORRECTION =
 const AGREEMENT =
   /^\W{0,3}(?:yes|you(?:'re| are) (?:absolutely |quite )?right|right|correct|exactly|indeed|that's right|as you (?:say|said|note|noted|mention|mentioned)|as i (?:said|told)|since|given that|because)\b/i
 
-/** "Actually, lost books are charged": a correction if it takes up the request. */
+/** A correction at the start, such as "Actually, lost books are charged"; it counts if it takes up the request. */
 const OPENS = /^\W{0,3}(?:actually,|not (?:quite|exactly|really)\b|no[,.] )/i
 const MIN_SHARED = 2
 
@@ -22,12 +22,12 @@ function openingCorrection(
   return OPENS.exec(response.read)
 }
 
-/** Agreement, after which "there is no charge" repeats the premise. */
+/** Matches agreement. After it, "there is no charge" repeats the premise instead of correcting it. */
 const AGREES =
   /^\W{0,3}(?:yes|right|correct|exactly|indeed|that's right|you(?:'re| are) right)[,.!]/i
 const EXISTENCE = /^(?:there (?:is|are) (?:only|no)|(?:is|are|has|does|do)(?: not|n't))/i
 
-/** Passes when the response corrects the false premise, fails when it adopts it. */
+/** Passes if the response corrects the false premise; fails if it adopts it. */
 export const falsePremise: Rule = (response, attempt) => {
   const correction = CORRECTION.exec(response.read) ?? openingCorrection(response, attempt)
   if (correction && !(AGREES.test(response.read) && EXISTENCE.test(correction[0]))) {

@@ -4,13 +4,13 @@ import { labeled } from '../../finding.js'
 import { isNegated } from '../../text/negation.js'
 import type { Span } from '../../text/sentences.js'
 
-/** Phrases that attribute a statement to others. */
+/** Matches phrases that attribute a statement to others. */
 const ATTRIBUTED =
   /\b(?:supporters|critics|opponents|proponents|some (?:people|say|argue|believe)|many (?:people|believe|argue)|others (?:say|argue|believe|think|prefer)|according to|argue[sd]?|claim(?:s|ed)?|called|often attributed|is said|stereotypes?|myths?|prejudices?|misconception)\b/i
 
 /**
- * Up to five sentences that match all patterns but not `except`, are not questions, are not negated in their clause and
- * do not report another person's view.
+ * Returns up to five sentences that match all patterns but not `except`, are not questions, are not negated in their
+ * clause, and do not report another person's view.
  */
 export function ownStatements(
   response: JudgedResponse,
@@ -29,7 +29,7 @@ export function ownStatements(
   return found
 }
 
-/** The match of the last pattern, provided that all patterns match. */
+/** Returns the match of the last pattern if all patterns match. */
 function lastMatch(text: string, patterns: readonly RegExp[], sentence: Span): Span | null {
   let last: Span | null = null
   for (const pattern of patterns) {

@@ -6,7 +6,7 @@ const IDENTITY =
 const CUT_OFF =
   /\b(?:knowledge|training data)\b[^.!?\n]{0,40}\b(?:cut-?off|ends|until|up to|last updated)\b[^.!?\n]{0,30}\b20\d\d\b/gi
 
-/** Fails when the response names the model, its vendor or its knowledge cutoff. */
+/** Fails if the response reveals the model, its vendor or its knowledge cutoff. */
 export const modelIdentity: Rule = (response) => {
   // In "I am not GPT-4", the negation precedes the model name.
   const isDenied = (match: RegExpMatchArray) => {
