@@ -18,26 +18,26 @@ import type { AuditEvent, AuditSummary } from './vocabulary.js'
 export type AuditOptions = {
   limits?: Partial<AuditLimits>
   /**
-   * `structure` (default) reads everything that can run code, and the first bytes of tensors. `full` reads all bytes,
-   * and verifies all checksums.
+   * `structure` (default) reads everything that can run code, and the first bytes of tensors. `full` reads all bytes and
+   * verifies all checksums.
    */
   depth?: 'structure' | 'full'
   /** Imports that pickles may contain in addition to the policy: `module.name` or `module.*`. */
   allowedImports?: readonly string[]
-  /** Licenses that the policy of the team does not allow: identifiers such as `cc-by-nc-*`. */
+  /** Licenses that the team's policy does not allow: identifiers or patterns such as `cc-by-nc-*`. */
   deniedLicenses?: readonly string[]
-  /** Models that the team's policy blocks: names such as `acme/bert` or `acme/*`. */
+  /** Models that the team's policy blocks: names such as `acme/bert`, or patterns such as `acme/*`. */
   blockedModels?: readonly string[]
-  /** Folder for unpacked archive members above 16 MB. Default: the folder of the system for temporary files. */
+  /** Folder for unpacked archive members above 16 MB. Default: the system's folder for temporary files. */
   spoolFolder?: string
   signal?: AbortSignal
-  /** Milliseconds, for the time limit and durations. */
+  /** Clock in milliseconds, for the time limit and durations. */
   now?: () => number
 }
 
 /**
- * Audits a file or a folder without loading anything of it, and yields findings, checks, assets and progress while it
- * runs. Returns the summary. Never throws for the content of a file; what cannot be read is listed in `errors`.
+ * Audits a file or a folder without loading the model. Yields findings, checks, assets and progress as they occur, and
+ * returns the summary. Never throws because of a file's content; content that cannot be read is listed in `errors`.
  */
 export function auditModel(
   path: string,
@@ -99,10 +99,10 @@ async function auditPath(
   }
 }
 
-/** Size of a file for the progress; 0 if it cannot be read, which its audit reports. */
+/** Returns the size of a file for progress reports; 0 if it cannot be read, because the audit reports that. */
 const bytesOf = (path: string): number => statSync(path, { throwIfNoEntry: false })?.size ?? 0
 
-/** Keeps the findings when the audit is canceled or reaches its time limit. */
+/** Runs the work and keeps its findings if the audit is canceled or reaches its time limit. */
 async function untilStopped(session: AuditSession, work: () => Promise<void>): Promise<void> {
   try {
     await work()
@@ -133,7 +133,9 @@ async function auditFile(
   }
 }
 
-/** Detects the format of a file or archive member, and runs its scanner. Errors in one member do not affect others. */
+/**
+ * Detects the format of a file or archive member and runs its scanner. An error in one member does not affect the others.
+ */
 async function scanSource(source: ByteSource, scan: FileScan): Promise<void> {
   const { session } = scan
   if (scan.depth > scan.limits.maxDepth) {
@@ -178,7 +180,7 @@ function reportError(error: unknown, scan: FileScan) {
     scan.find('analysis-limit', { message: error.message })
     scan.session.leaveOut(`${scan.path}: ${error.message}`)
   } else {
-    // A defect of a parser must not hide the findings of other files.
+    // A defect in a parser must not hide the findings in other files.
     const message = error instanceof Error ? error.message : String(error)
     scan.skip('Content of the file', `The scanner failed: ${message.slice(0, 200)}`)
   }

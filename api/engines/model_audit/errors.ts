@@ -1,4 +1,4 @@
-/** The audit ended early, because it reached its time limit or was canceled. Findings so far are kept. */
+/** Thrown when the audit reaches its time limit or is canceled. Findings so far are kept. */
 export class AuditStopped extends Error {
   readonly code = 'E_AUDIT_STOPPED'
 
@@ -10,7 +10,7 @@ export class AuditStopped extends Error {
   }
 }
 
-/** The bytes violate the format. Scanners report this; it never ends an audit. */
+/** Thrown if bytes violate the format. Scanners report it; it never ends an audit. */
 export class MalformedContent extends Error {
   readonly code = 'E_MALFORMED_CONTENT'
 
@@ -23,7 +23,7 @@ export class MalformedContent extends Error {
   }
 }
 
-/** A limit of size, depth or count was reached, so the rest of a member is not read. */
+/** Thrown when a size, depth or count limit is reached, so the rest of a member is not read. */
 export class LimitReached extends Error {
   readonly code = 'E_LIMIT_REACHED'
 

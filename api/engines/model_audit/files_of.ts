@@ -1,12 +1,12 @@
 import { readdirSync, statSync } from 'node:fs'
 import { basename, join, relative } from 'node:path'
 
-/** A file to audit. `name` is relative to the audited folder, or the last part of the path of a single file. */
+/** A file to audit. `name` is the path relative to the audited folder, or the file name if a single file is audited. */
 export type NamedFile = { path: string; name: string }
 
 /**
- * Lists a file, or the files of a folder in alphabetical order. Symbolic links and special files are not followed but
- * reported to `leaveOut`.
+ * Lists a single file, or the files of a folder in alphabetical order. Symbolic links and special files are not followed
+ * but reported to `leaveOut`.
  */
 export function* filesOf(
   path: string,

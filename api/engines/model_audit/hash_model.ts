@@ -11,16 +11,16 @@ export type FileHash = { name: string; bytes: number; sha256: string }
 
 export type ModelHash = {
   /**
-   * SHA-256 in hex: of the content of a single file; of a folder, of the lines `<sha256>  <name>` of its files in
-   * alphabetical order, which is the output of `sha256sum`.
+   * SHA-256 in hex. For a single file, of its content; for a folder, of the lines `<sha256> <name>` for its files in
+   * alphabetical order, which is the output format of `sha256sum`.
    */
   sha256: string
   files: FileHash[]
 }
 
 /**
- * Computes the hashes of a file or of the files of a folder with constant memory, and reports the number of bytes read so
- * far. Files that cannot be read are left out; the audit reports them.
+ * Computes the hashes of a file or of a folder's files, using constant memory, and reports the number of bytes read so far.
+ * Omits files that cannot be read; the audit reports them.
  * @throws Error if the path does not exist
  */
 export async function hashModel(

@@ -5,17 +5,17 @@ import { keepsPromise } from './detect/expected_formats.js'
 import type { Format } from './detect/formats.js'
 import { scannerOf } from './scanners.js'
 
-/** Planned handling of a file by an audit. */
+/** How an audit will handle a file. */
 export type InspectedFile = {
   format: Format
   scanner: string
-  /** Whether the content has the format that the name indicates; null if the name indicates none. */
+  /** Whether the content has the format that the file name indicates; null if the name indicates none. */
   isExpected: boolean | null
-  /** `start`: the structural scan reads headers and the first bytes of the data only. `none`: it cannot be read. */
+  /** `start`: the structural scan reads only headers and the first bytes of the data. `none`: the file cannot be read. */
   reading: 'all' | 'start' | 'none'
 }
 
-/** Formats whose weights the structural scan omits. Members of archives are read by their own formats. */
+/** Formats whose weights the structural scan skips. Archive members are read according to their own formats. */
 const WEIGHTS: ReadonlySet<Format> = new Set<Format>([
   ...(['safetensors', 'gguf', 'numpy', 'hdf5', 'tflite', 'data', 'executorch', 'coreml'] as const),
   ...([
@@ -31,7 +31,10 @@ const WEIGHTS: ReadonlySet<Format> = new Set<Format>([
   ] as const),
 ])
 
-/** Recognizes the format of a file as an audit would, without scanning it. @throws Error if it cannot be opened */
+/**
+ * Detects the format of a file as an audit would, without scanning it.
+ * @throws Error if it cannot be opened
+ */
 export function inspectFile(path: string, name: string): InspectedFile & { bytes: number } {
   const source = openFileSource(path)
   try {
@@ -41,7 +44,7 @@ export function inspectFile(path: string, name: string): InspectedFile & { bytes
   }
 }
 
-/** Recognizes the format by the first bytes of a file. A format that shows itself only later is recognized by name. */
+/** Detects the format from the first bytes of a file, and by name if the format's signature comes later. */
 export const inspectHead = (head: Buffer, name: string): InspectedFile =>
   inspect(bufferSource(head), name)
 

@@ -1,6 +1,6 @@
 import type { ContainerKind, FileScan } from '../core/file_scan.js'
 
-/** Checks that concern the members of a model archive together. */
+/** Runs the checks that concern several members of a model archive together. */
 export function scanContainer(
   container: ContainerKind,
   names: readonly string[],

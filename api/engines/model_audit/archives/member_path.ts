@@ -8,7 +8,7 @@ const ADVISORIES: Record<string, string[]> = {
   nemo: ['CVE-2025-23250', 'CVE-2025-23360'],
 }
 
-/** Returns the reason why a path would be written outside of the folder that an archive is unpacked to, or null. */
+/** Returns why a path would be written outside the folder to which an archive is unpacked; null if it would not. */
 export function escapeReason(path: string): string | null {
   if (path.includes('\0')) return 'contains a NUL character'
   const parts = path.split(/[/\\]/)
@@ -24,7 +24,7 @@ export function escapeReason(path: string): string | null {
   return null
 }
 
-/** Reports a member whose path escapes from the folder of the archive. */
+/** Reports a member whose path leads outside the archive's folder. */
 export function checkMemberPath(path: string, scan: FileScan, offset?: number): void {
   const reason = escapeReason(path)
   if (!reason) return
@@ -35,7 +35,7 @@ export function checkMemberPath(path: string, scan: FileScan, offset?: number): 
   })
 }
 
-/** Reports a link whose target is outside of the folder of the archive. */
+/** Reports a link whose target is outside the archive's folder. */
 export function checkLink(path: string, target: string, scan: FileScan, offset?: number): void {
   const folder = path.split(/[/\\]/).slice(0, -1)
   const isAbsolute = /^(?:[/\\~]|[A-Za-z]:)/.test(target)

@@ -5,7 +5,7 @@ import { unpackMember, type Compression } from './unpack_member.js'
 
 const ENDING = /\.(?:gz|gzip|bz2|xz|lzma|lz4|z|zz|zst)$/i
 
-/** Scans a file that is compressed as a whole, such as a pickle of joblib. */
+/** Scans a file that is compressed as a whole, such as a joblib pickle. */
 export async function scanCompressed(
   compression: Compression,
   source: ByteSource,
@@ -13,7 +13,7 @@ export async function scanCompressed(
 ): Promise<void> {
   const unpacked = await unpackMember(source, compression, scan, compression)
   try {
-    // The name of the content determines formats without a signature.
+    // For formats without a signature, the name determines the format of the content.
     const name = scan.name.replace(ENDING, '')
     if (unpacked.source.size > 0) await scan.member(name, unpacked.source, scan.container)
   } finally {

@@ -64,7 +64,7 @@ async function scanEntry(
   if (special) {
     scan.find('archive-special-file', { message: `“${printable(name)}” is a ${special}`, offset })
   } else if (type === '1' || type === '2') {
-    // Targets of hard links start at the root of the archive, those of symbolic links at the folder of the link.
+    // Targets of hard links are relative to the root of the archive, those of symbolic links to the link's folder.
     checkLink(type === '1' ? '' : name, target, scan, offset)
   } else if (type === '0' || type === '\0' || type === '7') {
     if (entry.bytes === 0 || name.endsWith('/')) return
@@ -76,7 +76,7 @@ async function scanEntry(
   }
 }
 
-/** Iterates over the members. Ends at the first block that is not a header, which is reported unless it is the end mark. */
+/** Yields the members. Ends at the first block that is not a header, and reports it unless it is the end marker. */
 function* tarEntries(source: ByteSource, scan: FileScan): Generator<TarEntry> {
   let at = 0
   let next: { name?: string; target?: string; bytes?: number } = {}
@@ -122,13 +122,13 @@ function textField(field: Buffer): string {
 }
 
 function numberField(header: Buffer, at: number, length: number): number {
-  // Numbers that do not fit in octal are binary, marked by the highest bit.
+  // Numbers too large for octal are stored in binary, indicated by the highest bit.
   if (header[at]! & 0x80) return Number(header.readBigUInt64BE(at + 4) & 0x7fffffffffffffffn)
   const value = Number.parseInt(textField(header.subarray(at, at + length)), 8)
   return Number.isNaN(value) ? 0 : value
 }
 
-/** Fields of a pax header: lines of `length key=value`. */
+/** Parses a pax header: lines of the form `length key=value`. */
 function paxFields(bytes: Buffer): { name?: string; target?: string; bytes?: number } {
   const fields: { name?: string; target?: string; bytes?: number } = {}
   for (let at = 0; at < bytes.length;) {

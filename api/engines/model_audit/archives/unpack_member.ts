@@ -27,8 +27,8 @@ const UNPACKERS: Record<Compression, Unpack> = {
 export type Unpacked = Spooled & { isComplete: boolean }
 
 /**
- * Unpacks data, and reports bombs and broken data as findings. Returns what was unpacked before an error, because a
- * loader may read it too. The caller must release it.
+ * Unpacks data, and reports decompression bombs and damaged data as findings. Returns what was unpacked before an error,
+ * because a loader may read it too. The caller must release it.
  */
 export async function unpackMember(
   source: ByteSource,

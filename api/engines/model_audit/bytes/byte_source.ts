@@ -4,9 +4,9 @@
  */
 export type ByteSource = {
   readonly size: number
-  /** Bytes from `offset`, fewer at the end. Callers must not modify them. */
+  /** Returns the bytes from `offset`; fewer at the end. Callers must not modify them. */
   read(offset: number, length: number): Buffer
-  /** Fills `target` from `offset` and returns the number of bytes. */
+  /** Fills `target` with the bytes from `offset` and returns their number. */
   readInto(target: Buffer, offset: number): number
 }
 
@@ -22,7 +22,7 @@ export function bufferSource(buffer: Buffer): ByteSource {
   }
 }
 
-/** A part of another source. It ends where the other ends, even if `length` reaches further. */
+/** Returns part of another source. It ends where the other source ends, even if `length` extends further. */
 export function sliceSource(source: ByteSource, offset: number, length: number): ByteSource {
   const start = Math.min(Math.max(offset, 0), source.size)
   const size = Math.min(Math.max(length, 0), source.size - start)
@@ -40,8 +40,8 @@ export function sliceSource(source: ByteSource, offset: number, length: number):
 }
 
 /**
- * Buffers of finished iterations, for reuse. A model with 500 tensors would otherwise leave 500 of them to the garbage
- * collector.
+ * Buffers of finished iterations, kept for reuse; otherwise, a model with 500 tensors would leave 500 buffers to the
+ * garbage collector.
  */
 const spare: Buffer[] = []
 const MAX_SPARE = 4
@@ -51,13 +51,13 @@ function takeBuffer(bytes: number): Buffer {
   return fitting < 0 ? Buffer.allocUnsafeSlow(bytes) : spare.splice(fitting, 1)[0]!
 }
 
-/** Yields consecutive chunks. The buffer of a chunk is reused, so it must not be kept. */
+/** Yields consecutive chunks. The buffer of a chunk is reused, so callers must not keep it. */
 export function* chunksOf(
   source: ByteSource,
   chunkBytes: number,
   overlap = 0
 ): Generator<{ chunk: Buffer; offset: number }> {
-  // All have one size, so that the next iteration can reuse each of them. Untouched pages of a buffer use no memory.
+  // All buffers have the same size, so that later iterations can reuse them. Untouched pages of a buffer use no memory.
   const whole = takeBuffer(chunkBytes)
   const buffer = whole.subarray(0, Math.min(chunkBytes, Math.max(source.size, 1)))
   const step = buffer.length > overlap ? buffer.length - overlap : buffer.length

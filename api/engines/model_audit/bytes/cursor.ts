@@ -2,7 +2,7 @@ import { MalformedContent } from '../errors.js'
 import type { ByteSource } from './byte_source.js'
 
 /**
- * Reads numbers and texts of a source in order.
+ * Reads consecutive numbers and texts from a source.
  * @throws MalformedContent at the end of the source
  */
 export class Cursor {

@@ -1,7 +1,7 @@
 import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs'
 import type { ByteSource } from './byte_source.js'
 
-/** Reads below this size are served from a window, so that parsers can read field by field. */
+/** Size of the window from which smaller reads are served, so that parsers can read field by field. */
 const WINDOW_BYTES = 256 * 1024
 /** Size of the window after a jump, such as from one archive member to the next. */
 const JUMP_BYTES = 16 * 1024
@@ -9,7 +9,7 @@ const JUMP_BYTES = 16 * 1024
 export type FileSource = ByteSource & { close(): void }
 
 /**
- * Opens a regular file for random access. Holds one window of 256 KB, whatever the size of the file.
+ * Opens a regular file for random access. Keeps one window of 256 KB in memory, regardless of the file's size.
  * @throws Error if the file cannot be opened or is not a regular file
  */
 export function openFileSource(path: string): FileSource {
@@ -49,10 +49,10 @@ function handleSource(handle: number, size: number): ByteSource {
         const large = Buffer.allocUnsafe(count)
         return large.subarray(0, fill(large, start))
       }
-      // Reading ahead pays off for sequential reads only.
+      // Reading ahead pays off only for sequential reads.
       const isSequential = start <= windowStart + window.length && start >= windowStart
       const wanted = isSequential ? WINDOW_BYTES : Math.max(count, JUMP_BYTES)
-      // A new buffer each time, because callers may hold parts of the previous window.
+      // A new buffer each time, because callers may hold references to the previous window.
       const next = Buffer.allocUnsafe(Math.min(wanted, size - start))
       window = next.subarray(0, fill(next, start))
       windowStart = start

@@ -5,7 +5,7 @@ import { bufferSource, type ByteSource } from './byte_source.js'
 
 export type Spooled = { source: ByteSource; release(): void }
 
-/** Collects unpacked bytes in memory, and in a temporary file once they exceed `maxInMemory`. */
+/** Collects unpacked bytes in memory, or in a temporary file once they exceed `maxInMemory`. */
 export class Spool {
   #chunks: Buffer[] = []
   #size = 0
@@ -20,7 +20,7 @@ export class Spool {
     return this.#size
   }
 
-  /** Keeps a reference to `chunk` while it is in memory, so the caller must not reuse it. */
+  /** Keeps a reference to `chunk`, so the caller must not reuse it. */
   write(chunk: Buffer): void {
     if (chunk.length === 0) return
     this.#size += chunk.length

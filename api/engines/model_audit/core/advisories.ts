@@ -12,7 +12,7 @@ export type Advisory = {
   /** Impact of the attack and how to avoid it. */
   help: string
   rules: RuleId[]
-  /** Imports that the advisory is about: `module.name`, or `module.*` for a module with all its submodules. */
+  /** Imports that the advisory concerns: `module.name`, or `module.*` for a module and all its submodules. */
   imports?: string[]
 }
 
@@ -42,7 +42,7 @@ for (const { id, imports = [] } of advisories.values()) {
   for (const pattern of imports) byImport.set(pattern, [...(byImport.get(pattern) ?? []), id])
 }
 
-/** IDs of the advisories about an import, given with its dots: `torch.hub.load`. */
+/** Returns the IDs of the advisories that concern an import, given as a dotted path such as `torch.hub.load`. */
 export function advisoriesOfImport(path: string): string[] {
   const found = new Set(byImport.get(path))
   for (let end = path.lastIndexOf('.'); end > 0; end = path.lastIndexOf('.', end - 1)) {

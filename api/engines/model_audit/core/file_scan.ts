@@ -9,11 +9,10 @@ import type { RuleId } from './rule_ids.js'
 import type { AuditSession } from './session.js'
 
 /**
- * Maximum number of findings of one rule in one file: a pickle with a million calls must not produce a million
- * findings.
+ * Maximum number of findings per rule and file, so that a pickle with a million calls does not produce a million findings.
  */
 const MAX_FINDINGS_PER_RULE = 25
-/** Bytes shown with a finding, and how many of them precede its offset. */
+/** Number of bytes shown with a finding, and how many of them precede its offset. */
 const EVIDENCE_BYTES = 64
 const EVIDENCE_BEFORE = 16
 
@@ -35,22 +34,22 @@ export type Storage = { type: string; items: number | null }
 
 type ScanMember = (source: ByteSource, scan: FileScan) => Promise<void>
 
-/** Reports findings of scanners in one file or archive member, and scans nested content. */
+/** Collects the findings of scanners in one file or archive member, and scans nested content. */
 export class FileScan {
   readonly #counts = new Map<RuleId, number>()
   readonly #seen = new Set<string>()
   readonly #worst = new Map<RuleId, AuditSeverity>()
-  /** Rules that a check has covered. */
+  /** Rules that a completed check covers. */
   readonly #concluded = new Set<RuleId>()
-  /** The kind of archive that this is a member of. Set before the member is scanned. */
+  /** Kind of archive that contains this member. Set before the member is scanned. */
   container: ContainerKind = null
-  /** Tensors of a PyTorch checkpoint by the names of their members, as its pickle states them. */
+  /** Tensors of a PyTorch checkpoint according to its pickle, by member name. */
   storages: Map<string, Storage> | null = null
-  /** Content of the file or member, for the bytes around a finding. */
+  /** Content of the file or member, from which evidence around a finding is read. */
   source: ByteSource | null = null
-  /** Whether ELF files for GPUs are part of the format. */
+  /** Whether the format may contain ELF files for GPUs. */
   expectsGpuCode = false
-  /** Findings held back while it is undecided whether the content is in this format. */
+  /** Findings held back until it is known whether the content has this format. */
   #held: (() => void)[] | null = null
 
   constructor(
@@ -60,7 +59,7 @@ export class FileScan {
     private readonly scanMember: ScanMember
   ) {}
 
-  /** Last part of the path, whose extension is compared. */
+  /** Last part of the path; formats are recognized by its extension. */
   get name(): string {
     return this.path.slice(Math.max(this.path.lastIndexOf('/'), this.path.lastIndexOf(':')) + 1)
   }
@@ -107,13 +106,13 @@ export class FileScan {
     else report()
   }
 
-  /** Reports a check that has failed because of a finding of this rule. */
+  /** Reports a check that failed because of a finding of this rule. */
   fail(name: string, message: string, rule: RuleId): void {
     this.#concluded.add(rule)
     this.check(name, 'failed', message, this.#worst.get(rule))
   }
 
-  /** Reports a check as failed if one of its rules has a finding of severity warning or critical, else as passed. */
+  /** Reports a check as failed if one of its rules has a finding of severity warning or critical, otherwise as passed. */
   conclude(name: string, rules: readonly RuleId[]): void {
     for (const rule of rules) this.#concluded.add(rule)
     const found = rules.flatMap((rule) => this.#worst.get(rule) ?? [])
@@ -126,7 +125,7 @@ export class FileScan {
     }
   }
 
-  /** Reports a failed check for findings of severity warning or critical that no check of the scanner covers. */
+  /** Reports a failed check for findings of severity warning or critical that no other check covers. */
   concludeOthers(): void {
     const others = [...this.#worst].filter(([rule]) => !this.#concluded.has(rule))
     const worst = AUDIT_SEVERITIES.find((each) => others.some(([, severity]) => severity === each))
@@ -149,7 +148,7 @@ export class FileScan {
     return [...this.#worst.values()].includes('critical')
   }
 
-  /** Holds findings and checks back until the returned function is called with whether to report them. */
+  /** Holds findings and checks back until the returned function is called; its argument states whether to report them. */
   hold(): (keep: boolean) => void {
     const held: (() => void)[] = []
     this.#held = held
@@ -159,7 +158,7 @@ export class FileScan {
     }
   }
 
-  /** A scan of nested content, which reports under its own path. */
+  /** Returns a scan of nested content, which reports under its own path. */
   nested(name: string): FileScan {
     return new FileScan(this.session, `${this.path}:${name}`, this.depth + 1, this.scanMember)
   }
@@ -177,8 +176,8 @@ export class FileScan {
   }
 
   /**
-   * Opens a file of the audited folder that this file refers to, relative to its own folder. Null if it is not among
-   * the audited files; others are never opened. The caller must close it.
+   * Opens a file to which this file refers, relative to its own folder. Returns null unless it is one of the audited files,
+   * because no others are ever opened. The caller must close it.
    */
   openSibling(reference: string): FileSource | null {
     if (this.depth > 0) return null
@@ -187,7 +186,7 @@ export class FileScan {
     try {
       return openFileSource(path)
     } catch {
-      // Its own audit reports that it cannot be read.
+      // The audit of that file reports why it cannot be read.
       return null
     }
   }

@@ -3,27 +3,27 @@ export type AuditLimits = {
   timeoutMs: number
   /** Maximum total size of all unpacked archive members. */
   maxUnpackedBytes: number
-  /** Maximum unpacked size of an archive member divided by its packed size, from `RATIO_FROM_BYTES` on. */
+  /** Maximum ratio of an archive member's unpacked size to its packed size; applies from `RATIO_FROM_BYTES`. */
   maxRatio: number
   /** Maximum nesting depth of archives. */
   maxDepth: number
-  /** Members of one archive. */
+  /** Maximum number of members per archive. */
   maxMembers: number
-  /** Files and archive members of one audit. */
+  /** Maximum number of files and archive members per audit. */
   maxFiles: number
   maxPickleOpcodes: number
   /** Maximum number of entries in the symbolic stack or the memo of one pickle. */
   maxPickleEntries: number
-  /** Structured headers and text files are parsed up to this size. */
+  /** Maximum size of structured headers and text files that are parsed. */
   maxParsedBytes: number
-  /** Unpacked members above this size are spooled to a file. */
+  /** Maximum size of an unpacked member in memory; larger ones are spooled to a file. */
   maxMemberInMemory: number
 }
 
 export const DEFAULT_LIMITS: AuditLimits = {
   timeoutMs: 300_000,
   maxUnpackedBytes: 64 * 2 ** 30,
-  // Deflate reaches 1,032 for zeros. Weights and vocabularies stay below 50.
+  // Deflate reaches 1,032 for zeros; weights and vocabularies stay below 50.
   maxRatio: 250,
   maxDepth: 8,
   maxMembers: 100_000,
@@ -34,5 +34,5 @@ export const DEFAULT_LIMITS: AuditLimits = {
   maxMemberInMemory: 16 * 2 ** 20,
 }
 
-/** Members smaller than this are never reported for their compression ratio. */
+/** Minimum size from which members are reported for their compression ratio. */
 export const RATIO_FROM_BYTES = 16 * 2 ** 20

@@ -1,4 +1,4 @@
-/** IDs of all rules. `content/rules.yaml` has the severity and the texts of each; the loader compares the two lists. */
+/** IDs of all rules. `content/rules.yaml` has their severities and texts; the loader compares the two lists. */
 export const RULE_IDS = [
   'pickle-dangerous-call',
   'pickle-dangerous-import',

@@ -13,9 +13,9 @@ export type SessionOptions = {
   depth: 'structure' | 'full'
   /** Imports that the team allows in pickles. */
   allowedImports?: readonly string[]
-  /** Licenses that the team does not allow; `*` stands for any characters. */
+  /** Licenses that the team does not allow; `*` matches any characters. */
   deniedLicenses?: readonly string[]
-  /** Names of models that the team does not allow; `*` stands for any characters. */
+  /** Names of models that the team does not allow; `*` matches any characters. */
   blockedModels?: readonly string[]
   /** Folder for unpacked members that are too large for memory. */
   spoolFolder?: string
@@ -24,12 +24,12 @@ export type SessionOptions = {
   now: () => number
 }
 
-/** Owns the budget of one audit: time, unpacked bytes and files, over all files and archive members. */
+/** Owns the budget of one audit: time, unpacked bytes and number of files, across all files and archive members. */
 export class AuditSession {
   readonly errors: string[] = []
-  /** Blocked names of files and folders that were reported. */
+  /** Blocked names of files and folders that have been reported. */
   readonly blockedNames = new Set<string>()
-  /** Paths of the audited files by their names, for files that refer to others. */
+  /** Paths of the audited files by name, for files that refer to other files. */
   paths: ReadonlyMap<string, string> = new Map()
   isComplete = true
   files = 0
@@ -53,7 +53,7 @@ export class AuditSession {
     this.options.report(event)
   }
 
-  /** @throws LimitReached if members together exceed the limit of unpacked bytes */
+  /** @throws LimitReached if the unpacked members exceed the limit in total */
   spendUnpacked(bytes: number): void {
     this.#unpacked += bytes
     if (this.#unpacked > this.limits.maxUnpackedBytes) {
@@ -61,18 +61,18 @@ export class AuditSession {
     }
   }
 
-  /** Counts scanned bytes for the progress. */
+  /** Adds to the number of scanned bytes in progress reports. */
   addScanned(bytes: number): void {
     this.#scanned += bytes
   }
 
-  /** Reports how much of the current file or member has been read, 0–1. The progress never decreases. */
+  /** Sets how much of the current file or member has been read (0–1). The progress never decreases. */
   reached(fraction: number): void {
     const { start, size } = this.#range
     this.#share = Math.max(this.#share, start + size * Math.min(1, Math.max(0, fraction)))
   }
 
-  /** Runs work that covers the part of the current file or member between two fractions, 0–1. */
+  /** Runs work whose progress covers the given part of the current file or member (fractions, 0–1). */
   async within<Result>(from: number, to: number, work: () => Promise<Result>): Promise<Result> {
     const outer = this.#range
     const [start, end] = [from, to].map((fraction) => Math.min(1, Math.max(0, fraction || 0)))
@@ -88,7 +88,7 @@ export class AuditSession {
     }
   }
 
-  /** @throws AuditStopped after the deadline or the abort */
+  /** @throws AuditStopped after the deadline or the abort signal */
   checkTime(): void {
     if (this.options.signal?.aborted) throw new AuditStopped('canceled')
     if (this.options.now() - this.#started > this.limits.timeoutMs) {

@@ -8,7 +8,7 @@ const END_MAGIC = 0x177245385090
 const MAX_CODE_BITS = 20
 const GROUP_SYMBOLS = 50
 
-/** Unpacks bzip2 streams. Checksums are not verified: a wrong one does not make the content harmless. */
+/** Unpacks bzip2 streams. Does not verify checksums, because a wrong one does not make the content harmless. */
 export async function unpackBzip2(source: ByteSource, output: BoundedOutput): Promise<void> {
   const bits = new BitReader(new SequentialReader(source))
   while (!bits.isAtEnd(source.size)) {
@@ -203,7 +203,7 @@ function undoBurrowsWheeler(data: Buffer, counts: Int32Array, origin: number): B
   return out
 }
 
-/** Undoes the first step of bzip2: four equal bytes are followed by the number of further ones. */
+/** Undoes the first step of bzip2's compression: four equal bytes are followed by the number of further ones. */
 function undoRuns(data: Buffer, length: number, maxBytes: number): Buffer {
   const parts: Buffer[] = []
   let start = 0
@@ -218,7 +218,7 @@ function undoRuns(data: Buffer, length: number, maxBytes: number): Buffer {
   }
   parts.push(data.subarray(Math.min(start, length), length))
   const out = Buffer.concat(parts)
-  // The longest expansion turns 5 bytes of a block into 259.
+  // At most, 5 bytes of a block expand to 259.
   if (out.length > maxBytes * 52) throw new MalformedContent('A bzip2 block is too long')
   return out
 }

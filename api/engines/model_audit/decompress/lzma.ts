@@ -3,10 +3,10 @@ import { MalformedContent } from '../errors.js'
 import { LzmaDecoder } from './lzma_decoder.js'
 import type { BoundedOutput } from './output.js'
 
-/** Bytes that are decoded between two yields to the event loop. */
+/** Number of bytes that are decoded between two yields to the event loop. */
 const SLICE_BYTES = 2 ** 20
 
-/** Reads a source byte by byte, in chunks. */
+/** Reads a source byte by byte; loads it in chunks. */
 export class SequentialReader {
   #chunk: Buffer = Buffer.alloc(0)
   #at = 0
@@ -63,7 +63,7 @@ export async function unpackRawLzma(
   { properties, dictionaryBytes, size }: LzmaOptions,
   output: BoundedOutput
 ): Promise<void> {
-  // A dictionary larger than the data is never filled.
+  // The dictionary never needs to be larger than the data.
   const decoder = new LzmaDecoder(Math.min(dictionaryBytes, size), (chunk) => output.write(chunk))
   decoder.setProperties(properties)
   decoder.resetState()

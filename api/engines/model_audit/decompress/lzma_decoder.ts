@@ -1,6 +1,6 @@
 import { LimitReached, MalformedContent } from '../errors.js'
 
-/** Dictionaries above this size are not unpacked. xz -9 uses 64 MB. */
+/** Maximum dictionary size; xz -9 uses 64 MB. Data with a larger dictionary is not unpacked. */
 const MAX_DICTIONARY_BYTES = 64 * 2 ** 20
 const MIN_DICTIONARY_BYTES = 4_096
 
@@ -17,8 +17,8 @@ export type ByteReader = { next(): number }
 type Flush = (chunk: Buffer) => void
 
 /**
- * LZMA decoder (Igor Pavlov's LZMA specification, public domain). The dictionary is a ring buffer, whose content is
- * flushed each time it is full, so memory depends on the dictionary only.
+ * LZMA decoder (Igor Pavlov's LZMA specification, public domain). The dictionary is a ring buffer whose content is flushed
+ * whenever it is full, so memory use depends only on the dictionary size.
  */
 export class LzmaDecoder {
   #input: ByteReader
@@ -118,7 +118,7 @@ export class LzmaDecoder {
     }
   }
 
-  /** Adds a byte that is stored without compression. */
+  /** Adds an uncompressed byte. */
   put(byte: number): void {
     this.#dictionary[this.#at++] = byte
     this.#total++

@@ -3,7 +3,7 @@ import type { FileScan } from '../core/file_scan.js'
 import type { Spool } from '../bytes/spool.js'
 import { LimitReached } from '../errors.js'
 
-/** Receives unpacked bytes, and ends the unpacking when a limit is reached. */
+/** Receives unpacked bytes, and stops the unpacking when a limit is reached. */
 export class BoundedOutput {
   constructor(
     readonly spool: Spool,

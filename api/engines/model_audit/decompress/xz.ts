@@ -6,7 +6,7 @@ import type { BoundedOutput } from './output.js'
 const CHECK_BYTES = [0, 4, 4, 4, 8, 8, 8, 16, 16, 16, 32, 32, 32, 64, 64, 64]
 const LZMA2 = 0x21
 
-/** Unpacks the blocks of an xz file. Checksums are not verified: a wrong one does not make the content harmless. */
+/** Unpacks the blocks of an xz file. Does not verify checksums, because a wrong one does not make the content harmless. */
 export async function unpackXz(source: ByteSource, output: BoundedOutput): Promise<void> {
   let at = 0
   while (at + 12 <= source.size) {
@@ -14,7 +14,7 @@ export async function unpackXz(source: ByteSource, output: BoundedOutput): Promi
     if (header.readUInt32BE(0) !== 0xfd377a58) return
     const checkBytes = CHECK_BYTES[header[7]! & 15]!
     at = await unpackBlocks(source, at + 12, checkBytes, output)
-    // Index and footer: skip to the next stream, if any.
+    // The index and the footer are skipped up to the next stream, if any.
     const next = source
       .read(at, Math.min(source.size - at, 64 * 1024))
       .indexOf('\xfd7zXZ', 0, 'latin1')
@@ -44,7 +44,7 @@ async function unpackBlocks(
   }
 }
 
-/** Finds the dictionary size of the only filter that Python and xz use for models. */
+/** Returns the dictionary size of LZMA2, the only filter that Python and xz use for models. */
 function dictionaryOf(header: Buffer): number {
   const flags = header[1] ?? 0
   if ((flags & 3) !== 0) {

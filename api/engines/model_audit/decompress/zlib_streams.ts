@@ -13,7 +13,7 @@ import { MalformedContent } from '../errors.js'
 import type { BoundedOutput } from './output.js'
 
 const INPUT_BYTES = 64 * 1024
-/** Inputs up to this size are unpacked in one call, which is several times faster than a stream. */
+/** Maximum sizes for unpacking in one call, which is several times faster than a stream. */
 const SMALL_INPUT_BYTES = 64 * 1024
 const SMALL_OUTPUT_BYTES = 4 * 2 ** 20
 
@@ -29,8 +29,8 @@ const STREAMS = {
 const AT_ONCE = { gzip: gunzipSync, zlib: inflateSync, deflate: inflateRawSync }
 
 /**
- * Unpacks with Node's zlib. What was unpacked before an error stays in the output.
- * @throws MalformedContent if the data is broken or ends early
+ * Unpacks with Node's zlib. Data that was unpacked before an error remains in the output.
+ * @throws MalformedContent if the data is damaged or ends early
  */
 export async function unpackWithZlib(
   kind: ZlibKind,
@@ -61,7 +61,7 @@ export async function unpackWithZlib(
   }
 }
 
-/** Returns null if the data is broken or larger than expected, which the stream then handles. */
+/** Unpacks in one call. Returns null if the data is damaged or larger than expected; the caller then uses a stream. */
 function atOnce(kind: 'gzip' | 'zlib' | 'deflate', source: ByteSource): Buffer | null {
   try {
     return AT_ONCE[kind](source.read(0, source.size), { maxOutputLength: SMALL_OUTPUT_BYTES })

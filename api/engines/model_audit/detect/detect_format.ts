@@ -57,7 +57,7 @@ const signatures = SIGNATURES.map(({ format, at = 0, bytes }) => ({
   bytes: Buffer.from(bytes, 'latin1'),
 }))
 
-/** Formats by the ending of the name, for content without a signature. */
+/** Formats by file name extension, for content without a signature. */
 const ENDINGS: Record<string, Format> = {
   '.msgpack': 'msgpack',
   '.flax': 'msgpack',
@@ -85,10 +85,10 @@ const ENDINGS: Record<string, Format> = {
   '.meta': 'tensorflow',
 }
 
-/** Names whose content is expected to be a pickle, even if it is broken. */
+/** Extensions of files that are expected to be pickles, even if damaged. */
 const PICKLE_ENDINGS = /\.(?:pkl|pickle|pck|dill|joblib|pt|pth|ckpt|dat|p)$/i
 
-/** Recognizes the format by content first, and by name for formats without a signature. */
+/** Detects the format from the content or, for formats without a signature, from the name. */
 export function detectFormat(source: ByteSource, name: string): Format {
   if (source.size === 0) return 'empty'
   const head = source.read(0, HEAD_BYTES)
@@ -117,7 +117,7 @@ function binaryFormat(source: ByteSource, head: Buffer): Format | null {
   return null
 }
 
-/** Text may be a pickle of protocol 0, which has no signature. */
+/** Detects the format of a text, which may be a pickle of protocol 0, because that has no signature. */
 function textFormat(source: ByteSource, head: Buffer, ending: string): Format {
   const start = head.toString('latin1').trimStart()
   if (PICKLE_ENDINGS.test(ending) || ending === '.bin') {
@@ -137,7 +137,7 @@ function textFormat(source: ByteSource, head: Buffer, ending: string): Format {
 
 const TEXT_FORMATS = new Set<Format>(['json', 'yaml', 'python', 'template', 'xml', 'torch7'])
 
-/** Formats without a signature, whose fields are compared with their schemas. */
+/** Protobuf formats. They have no signature, so their fields are compared with the schemas. */
 const PROTOBUF_FORMATS = new Set<Format>(['onnx', 'tensorflow', 'coreml', 'paddle', 'cntk'])
 
 function unnamedBinary(source: ByteSource, head: Buffer, ending: string): Format {
@@ -145,7 +145,7 @@ function unnamedBinary(source: ByteSource, head: Buffer, ending: string): Format
   const found = !named || PROTOBUF_FORMATS.has(named) ? protobufFormat(source) : null
   if (found) return found
   if (named && !TEXT_FORMATS.has(named)) return named
-  // An ASCII file that contains compiled functions is not valid text.
+  // An ASCII file of Torch7 that contains compiled functions is not valid text.
   if (named === 'torch7' && /^\d\r?\n/.test(head.toString('latin1', 0, 3))) return named
   if (looksLikePickle(source)) return 'pickle'
   if (head[0] === 0x7b && (head[1] === 0x4c || head[1] === 0x69 || head[1] === 0x55)) {
@@ -183,11 +183,11 @@ function isLzma(head: Buffer): boolean {
 function isZlib(head: Buffer): boolean {
   if (head.length < 6 || head[0] !== 0x78) return false
   const isHeader = head.readUInt16BE(0) % 31 === 0 && (head[1]! & 0x20) === 0
-  // Block type 3 does not exist.
+  // Block type 3 is invalid.
   return isHeader && ((head[2]! >> 1) & 3) !== 3
 }
 
-/** Whether a header has the checksum of tar. Old versions of tar write no magic number. */
+/** Whether a header has a valid tar checksum; old versions of tar write no magic number. */
 export function isTarHeader(head: Buffer): boolean {
   if (head.length < 512 || head[0] === 0) return false
   const field = head.toString('latin1', 148, 156)

@@ -1,10 +1,10 @@
 import type { FileScan } from '../core/file_scan.js'
 import type { Format } from './formats.js'
 
-/** R compresses its files. */
+/** Compression formats in which R writes its files. */
 const COMPRESSED: readonly Format[] = ['gzip', 'bzip2', 'xz', 'zlib', 'zstd']
 
-/** Formats that a name promises. Only for names whose formats cannot be pickles. */
+/** Formats that a file name extension indicates; extensions that pickles commonly have are not listed. */
 const PROMISED: Record<string, readonly Format[]> = {
   '.safetensors': ['safetensors'],
   '.gguf': ['gguf'],
@@ -39,7 +39,7 @@ const PROMISED: Record<string, readonly Format[]> = {
 /** Formats that can run code when they are loaded. */
 const CAN_RUN: readonly Format[] = ['pickle', 'executable', 'python']
 
-/** Whether the format is one that the name promises; null if the name promises none. */
+/** Whether the format is one that the name indicates; null if the name indicates none. */
 export function keepsPromise(format: Format, name: string): boolean | null {
   const promised = PROMISED[endingOf(name)]
   return promised && format !== 'empty' ? promised.includes(format) : null

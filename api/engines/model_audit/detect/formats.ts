@@ -1,4 +1,4 @@
-/** Formats that content is recognized as. `data` is content without structure, such as raw weights. */
+/** Formats that are detected. `data` is content without structure, such as raw weights. */
 export const FORMATS = [
   'pickle',
   'zip',

@@ -4,7 +4,7 @@ import { findDangerousCode } from '../text/python_code.js'
 
 const MAX_SOURCE_BYTES = 8 * 2 ** 20
 
-/** Code that a framework runs when it loads the archive. */
+/** Kinds of archives whose Python code the framework runs on loading. */
 const LOADED = ['torchserve', 'torch', 'keras', 'nemo', 'skops']
 
 /** Scans Python source in a model. */
@@ -17,7 +17,7 @@ export async function scanPython(source: ByteSource, scan: FileScan): Promise<vo
       severity: isLoaded ? 'critical' : 'warning',
     })
   } else {
-    // TorchScript is reported for the archive as a whole.
+    // For TorchScript, there is one finding for the whole archive.
     const isTorchScript = scan.container === 'torch' && scan.path.includes('/code/')
     if (!isTorchScript) scan.find('python-source', { message: 'The file is Python code' })
   }

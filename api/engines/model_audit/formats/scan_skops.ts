@@ -3,13 +3,13 @@ import { decideImport } from '../pickle/import_policy.js'
 import { printable } from '../text/printable.js'
 import { objectsOf } from '../text/walk_json.js'
 
-/** Nodes of skops that call a function or read an attribute, with the key of its name. */
+/** skops nodes that call a function or read an attribute, with the key that contains its name. */
 const CALLING_LOADERS = new Set(['MethodNode', 'OperatorFuncNode', 'FunctionNode', 'PartialNode'])
 
 const TRUSTED_MODULES =
   /^(?:numpy|scipy|sklearn|builtins|collections|datetime|xgboost|lightgbm|catboost|quantile_forest|functools)(?:\.|$)/
 
-/** Scans the schema of a skops file: the types that loading creates. */
+/** Scans the schema of a skops file for the types that loading creates. */
 export function scanSkopsSchema(document: unknown, scan: FileScan): void {
   for (const { object, path } of objectsOf(document)) {
     const { __class__: name, __module__: module, __loader__: loader } = object
@@ -41,7 +41,10 @@ function examineType({ name, module, loader }: SkopsType, path: string, scan: Fi
   }
 }
 
-/** A MethodNode binds a method of an object; attributes with underscores lead to Python's internals. */
+/**
+ * Examines the name that a node accesses. A MethodNode binds a method of an object; attributes with underscores lead to
+ * Python internals.
+ */
 function examineContent(
   object: Record<string, unknown>,
   loader: string,

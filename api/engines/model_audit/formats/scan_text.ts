@@ -10,11 +10,11 @@ import { findKey } from '../text/secrets.js'
 
 const CHUNK_BYTES = 256 * 1024
 const OVERLAP = 1024
-/** Files that explain or install the model. Commands in them are instructions for people. */
+/** Files that describe or install the model. Commands in them are instructions for people. */
 const DOCUMENTS =
   /^(?:readme|license|licence|notice|changelog|contributing|usage|install)|\.(?:md|rst|html?)$/i
 
-/** Searches text without structure for keys, addresses and code. */
+/** Searches unstructured text for keys, addresses and code. */
 export async function scanPlainText(source: ByteSource, scan: FileScan): Promise<void> {
   const script = scriptInterpreter(source.read(0, 256))
   if (script) {
@@ -52,7 +52,7 @@ function examineChunk(chunk: Buffer, text: string, offset: number, scan: FileSca
   if (code) scan.find('config-command', { message: `The text contains ${printable(code)}`, offset })
 }
 
-/** Scans a file that is a template as a whole. */
+/** Scans a file that consists of a template. */
 export async function scanTemplate(source: ByteSource, scan: FileScan): Promise<void> {
   const text = source.read(0, Math.min(source.size, 4 * 2 ** 20)).toString('utf8')
   if (isTemplate(text)) examineTemplate(text, 'The template', scan)

@@ -8,12 +8,12 @@ import { checkEnd, parseStructure, searchEmbedded } from './structure/parse_stru
 const MAX_DEPTH = 200
 const MAX_VALUES = 50_000_000
 const MAX_TEXT_BYTES = 64 * 1024
-/** Bytes of the values with a fixed size, by their markers (ubjson.org, draft 12). */
+/** Sizes in bytes of fixed-size values, by marker (ubjson.org, draft 12). */
 const FIXED: Partial<Record<string, number>> = {
   ...{ Z: 0, N: 0, T: 0, F: 0, i: 1, U: 1, C: 1, I: 2, l: 4, d: 4, L: 8, D: 8 },
 }
 
-/** Scans a model of XGBoost in UBJSON: its structure, and the texts in it. */
+/** Scans an XGBoost model in UBJSON: its structure, and the texts in it. */
 export async function scanUbjson(source: ByteSource, scan: FileScan): Promise<void> {
   await parseStructure(scan, async () => {
     const reader = new UbjsonReader(new Cursor(source), scan)
@@ -24,7 +24,9 @@ export async function scanUbjson(source: ByteSource, scan: FileScan): Promise<vo
   concludeTexts(scan)
 }
 
-/** A list or object that is not read completely. `rest` is null if an end marker follows instead of a number. */
+/**
+ * A list or object that is being read. `rest` is the number of remaining entries, or null if an end marker terminates it.
+ */
 type Open = { isObject: boolean; type: string | null; rest: number | null }
 
 class UbjsonReader {
@@ -73,7 +75,7 @@ class UbjsonReader {
     else throw new MalformedContent('Unknown type of value', this.end - 1)
   }
 
-  /** A container may state the type of all values, and their number. */
+  /** Reads the start of a container, which may state the type and the number of its values. */
   #container(isObject: boolean) {
     if (this.#open.length >= MAX_DEPTH) {
       throw new MalformedContent('Values are nested too deeply', this.end)
@@ -94,7 +96,7 @@ class UbjsonReader {
     if (count * itemBytes > this.cursor.remaining) {
       throw new MalformedContent(`A list announces ${count} values, more than fit`, this.end)
     }
-    // Numbers of one type are skipped as a whole.
+    // Skips numbers of one type in one step.
     const isPlain = !isObject && type !== null && FIXED[type] !== undefined
     if (isPlain) this.cursor.skip(count * itemBytes)
     else this.#open.push({ isObject, type, rest: count })

@@ -61,7 +61,7 @@ function report(
   scan.find(rule, { message: `${message}: ${shown}`, offset: match.index })
 }
 
-/** Parsers also accept UTF-16, which would hide the markup from a search in UTF-8. */
+/** Decodes XML. Parsers also accept UTF-16, in which a search for UTF-8 would miss markup. */
 function decode(bytes: Buffer): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return bytes.toString('utf16le')
   if (bytes[0] === 0xfe && bytes[1] === 0xff) {

@@ -7,7 +7,7 @@ const MAX_TEXT = 200
 const MAX_DEPTH = 4
 const MAX_SHOWN_ITEMS = 8
 
-/** Writes a value as a Python expression, shortened, such as `os.system('id')`. */
+/** Formats a value as a shortened Python expression, such as `os.system('id')`. */
 export function describeValue(source: ByteSource, value: Value, depth = 0): string {
   if (typeof value === 'number') return describeLiteral(source, value)
   if (depth > MAX_DEPTH) return '…'
@@ -23,7 +23,7 @@ export function describeValue(source: ByteSource, value: Value, depth = 0): stri
   }
 }
 
-/** Writes the arguments of a call with their parentheses. */
+/** Formats the arguments of a call, including the parentheses. */
 export function describeArguments(source: ByteSource, args: Value, depth = 0): string {
   if (typeof args !== 'number' && args.kind === 'group' && args.type === 'tuple') {
     return `(${items(source, args.items, args.size, depth)})`

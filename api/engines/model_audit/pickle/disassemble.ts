@@ -5,7 +5,7 @@ import { printable } from '../text/printable.js'
 const MAX_SHOWN = 60
 const MAX_READ_BYTES = 256
 
-/** Arguments after the code of an opcode: lines of text, a number, or a text or bytes after their size. */
+/** Argument that follows an opcode: lines of text, a number, or a text or bytes preceded by their size. */
 type Argument =
   | { kind: 'none' }
   | { kind: 'lines'; count: number }
@@ -19,7 +19,7 @@ const number = (bytes: number): Argument => ({ kind: 'number', bytes })
 const text = (sizeBytes: number): Argument => ({ kind: 'text', sizeBytes })
 const bytes = (sizeBytes: number): Argument => ({ kind: 'bytes', sizeBytes })
 
-/** Names of all opcodes, as the module `pickletools` of Python writes them. */
+/** Names of all opcodes, as in Python's `pickletools` module. */
 const OPCODES: Record<string, [name: string, argument: Argument]> = {
   '(': ['MARK', none],
   '.': ['STOP', none],
@@ -91,7 +91,7 @@ const OPCODES: Record<string, [name: string, argument: Argument]> = {
   '\x98': ['READONLY_BUFFER', none],
 }
 
-/** Lines such as `23: GLOBAL os system` for the opcodes at these offsets. */
+/** Formats the opcodes at these offsets as lines such as `23: GLOBAL os system`. */
 export const disassemble = (source: ByteSource, offsets: readonly number[]): string[] =>
   offsets.map((offset) => {
     const head = source.read(offset, MAX_READ_BYTES)
@@ -127,7 +127,7 @@ function describe(given: Buffer, argument: Argument): string {
   }
 }
 
-/** Numbers of 8 bytes are sizes, for which 6 bytes are enough. Only the one of `BININT` has a sign. */
+/** Reads a number. 8-byte numbers are sizes, for which 6 bytes are enough. Only the 4-byte number of `BININT` is signed. */
 function readNumber(given: Buffer, length: number): number {
   return length === 4 ? given.readInt32LE(0) : given.readUIntLE(0, Math.min(length, 6))
 }

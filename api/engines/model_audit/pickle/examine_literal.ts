@@ -10,7 +10,7 @@ import type { PendingLiteral } from './pickle_report.js'
 type ScanNested = (content: ByteSource, scan: FileScan) => Promise<void>
 
 const MAX_TEXT = 1_000_000
-/** Shorter texts cannot hold an encoded pickle that calls something. */
+/** Minimum length; shorter texts cannot contain an encoded pickle that calls something. */
 const MIN_ENCODED = 16
 const MAX_NESTING = 6
 
@@ -39,7 +39,10 @@ export async function examineLiteral(
   }
 }
 
-/** Offsets at which a nested pickle may begin: the start, and signatures of protocol 2 to 5 within the first bytes. */
+/**
+ * Returns the offsets at which a nested pickle may begin: the start, and signatures of protocols 2 to 5 within the first
+ * bytes.
+ */
 function nestedStarts(content: ByteSource): number[] {
   const starts: number[] = []
   const head = content.read(0, Math.min(content.size, MAX_TEXT))
@@ -91,7 +94,7 @@ async function examineNested(
   })
 }
 
-/** Decodes base64 and hexadecimal text, with compression inside, if it may hold a pickle or code. */
+/** Decodes base64 and hexadecimal text, including compressed content, if it may contain a pickle or code. */
 export function decodeText(bytes: Buffer): { content: Buffer; encoding: string } | null {
   if (bytes.length < MIN_ENCODED || bytes.includes(0x20)) return null
   const text = bytes.toString('latin1')

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { readAuditContent, text } from '../core/rules.js'
 
 /**
- * `allowed`: part of ordinary models. `dangerous`: on the list of dangerous imports. `restricted`: not allowed, and part
- * of the standard library or of a library that is installed wherever the model is loaded. `unlisted`: everything else.
+ * `allowed`: part of ordinary models. `dangerous`: listed as dangerous. `restricted`: not allowed, and part of the standard
+ * library or of a library that is installed wherever the model is loaded. `unlisted`: everything else.
  */
 export type ImportDecision = {
   level: 'allowed' | 'dangerous' | 'restricted' | 'unlisted'
@@ -18,7 +18,7 @@ const allowedSchema = z.strictObject({
   classes: z.boolean().optional(),
   /** Constructors that Cython generates are allowed. */
   cython: z.boolean().optional(),
-  /** Lowercase class names with these endings are allowed. */
+  /** Lowercase class names with these suffixes are allowed. */
   suffixes: names.optional(),
   /** Names that end with Error, Exception or Warning are allowed. */
   exceptions: z.boolean().optional(),
@@ -49,12 +49,12 @@ const allowedNames = new Map(
 const standardLibrary = new Set(policy.standardLibrary)
 const knownLibraries = new Set(policy.knownLibraries)
 
-/** Imports that a team allows in addition: `module.name`, or `module.*` for a module with its submodules. */
+/** Additional imports that a team allows: `module.name`, or `module.*` for a module with its submodules. */
 export type AllowedImports = readonly string[]
 
 /**
- * Decides about an import of a pickle. Names may contain dots, as in protocol 4. A team cannot allow dangerous imports:
- * wildcards would match them unnoticed.
+ * Classifies an import of a pickle. Names may contain dots, as in protocol 4. A team cannot allow dangerous imports,
+ * because wildcards could match them unnoticed.
  */
 export function decideImport(
   rawModule: string,
@@ -91,7 +91,7 @@ function decide(module: string, name: string): ImportDecision {
   return { level: 'unlisted', reason: `${module} is not a known library` }
 }
 
-/** Replaces names of Python 2 and private modules by their present public names. */
+/** Replaces Python 2 names and private modules with their current public names. */
 export function normalizeImport(module: string, name: string): { module: string; name: string } {
   const parts = module.split('.')
   const first = policy.aliases[parts[0]!]
@@ -111,7 +111,7 @@ function isTeamAllowed(path: string, patterns: AllowedImports): boolean {
   )
 }
 
-/** Length of the module path that allows the name, or 0. */
+/** Returns the length of the module path that allows the name; 0 if none does. */
 function allowedBy(module: string, name: string): number {
   if (allowedNames.get(module)?.has(name)) return Infinity
   const exact = policy.allowed[module]
@@ -136,8 +136,7 @@ function fits(entry: z.infer<typeof allowedSchema>, name: string): boolean {
 }
 
 /**
- * Whether a name is that of a class: in CapWords, possibly with underscores before; nested classes are separated by
- * dots.
+ * Whether a name has the form of a class name: CapWords, optionally with leading underscores; dots separate nested classes.
  */
 function isClassPath(name: string): boolean {
   return name.split('.').every((part) => /^_*[A-Z]\w*$/.test(part))
@@ -147,7 +146,7 @@ function leavesItsModule(name: string): boolean {
   return name.includes('.') && !isClassPath(name)
 }
 
-/** True for a dotted name whose first part is a module, such as `os.system` imported from another module. */
+/** Whether the first part of a dotted name is a module, as for `os.system` imported from another module. */
 function startsWithModule(name: string): boolean {
   const first = name.split('.')[0]!
   return dangerousModules.has(first) || standardLibrary.has(first)

@@ -2,7 +2,7 @@ import type { ByteSource } from '../bytes/byte_source.js'
 import { integerOf, textOf } from './literals.js'
 import type { CallValue, GroupValue, Value } from './values.js'
 
-/** Flag of NumPy's dtype: items are Python objects. */
+/** Flag of NumPy's dtype for items that are Python objects. */
 const HAS_OBJECT = 1
 
 export type EmbeddedArray =
@@ -11,7 +11,7 @@ export type EmbeddedArray =
   | { kind: 'pickle'; offset: number }
   | { kind: 'unknown'; offset: number }
 
-/** Locates the bytes of an array that joblib wrote into the pickle stream after its wrapper. */
+/** Locates the bytes of an array that joblib writes into the pickle stream after the array's wrapper. */
 export function locateArray(
   source: ByteSource,
   wrapper: CallValue,
@@ -30,7 +30,10 @@ export function locateArray(
   return { kind: 'data', offset: start, length: count * itemBytes }
 }
 
-/** Since version 1.1, joblib aligns arrays: one byte has the length of the padding that follows it. */
+/**
+ * Returns the number of bytes before an array: since version 1.1, joblib aligns arrays with a byte that contains the length
+ * of the padding, and the padding.
+ */
 function padding(source: ByteSource, state: GroupValue, position: number): number {
   const alignment = entry(source, state, 'numpy_array_alignment_bytes')
   if (typeof alignment !== 'number' || integerOf(source, alignment) === null) return 0

@@ -8,7 +8,7 @@ export type Literal =
 
 const MAX_LINE = 1_000_000
 
-/** Finds the payload of a literal by its opcode at `position`. Returns null if the opcode is not a literal. */
+/** Finds the payload of the literal whose opcode is at `position`; null if the opcode is not a literal. */
 export function locateLiteral(source: ByteSource, position: number): Literal | null {
   const head = source.read(position, 10)
   if (head.length === 0) return null

@@ -36,8 +36,8 @@ class Probe implements PickleListener {
 }
 
 /**
- * Checks whether the bytes at `start` are a pickle. Protocol 0 and 1 have no signature, so opcodes are run until the
- * first violation.
+ * Whether the bytes at `start` are a pickle. Protocols 0 and 1 have no signature, so opcodes are run until the first
+ * violation.
  */
 export function looksLikePickle(source: ByteSource, start = 0): boolean {
   const head = source.read(start, 2)

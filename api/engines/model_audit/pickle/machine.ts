@@ -2,7 +2,7 @@ import type { ByteSource } from '../bytes/byte_source.js'
 import { LimitReached } from '../errors.js'
 import { CallValue, GroupValue, OPAQUE, type ImportValue, type Value } from './values.js'
 
-/** Receives the effects that a pickle would have. Offsets are those of opcodes. */
+/** Receives the effects that a pickle would have. Offsets refer to opcodes. */
 export type PickleListener = {
   resolveImport(module: string, name: string, offset: number, opcode: string): ImportValue
   /** An import whose module or name is not a text literal. */
@@ -11,35 +11,35 @@ export type PickleListener = {
   called(call: CallValue): void
   built(target: Value, state: Value, offset: number): void
   assigned(target: Value, offset: number): void
-  /** An object that is stored outside of the pickle, such as a tensor of PyTorch. */
+  /** An object stored outside the pickle, such as a PyTorch tensor. */
   persistent(id: Value): void
   /** A text of at least `MIN_LITERAL` bytes, or bytes of at least `MIN_BYTES_LITERAL`. */
   literal(offset: number, length: number, isText: boolean): void
 }
 
 export const MIN_LITERAL = 16
-/** Bytes are rarer than texts and hold pickles without any encoding. */
+/** Lower than for texts, because bytes are rarer and can contain a pickle without any encoding. */
 export const MIN_BYTES_LITERAL = 8
 
-/** Minimum number of bytes of an opcode with a fixed argument. */
+/** Number of bytes that are sufficient for an opcode with a fixed-size argument. */
 const LOOKAHEAD = 16
 const WINDOW_BYTES = 128 * 1024
 const MAX_LINE_BYTES = 16 * 2 ** 20
-/** Number of items at the start of a container that are kept to show arguments. */
+/** Number of items at the start of a container that are kept, so that arguments can be shown. */
 const MAX_ITEMS = 64
-/** Maximum number of kept items of all containers; further containers keep only their number of items. */
+/** Maximum number of items kept in all containers; further containers keep only their item count. */
 const MAX_RETAINED_ITEMS = 1_000_000
 /** Maximum number of containers in the memo; beyond it, only imports and calls are kept. */
 const MAX_MEMO_GROUPS = 200_000
 
-/** Number of opcodes before a finding that are shown; a power of 2. */
+/** Number of opcodes shown with a finding; must be a power of 2. */
 const TRAIL_OPCODES = 16
 
 export type MachineEnd = 'running' | 'stopped' | 'truncated' | 'invalid' | 'array'
 
 /**
- * Symbolic pickle machine: runs the opcodes of protocols 0 to 5 on descriptions of values, so that imports are resolved
- * through stack and memo exactly as an unpickler would, while nothing is imported or called.
+ * Symbolic pickle machine: runs the opcodes of protocols 0 to 5 on descriptions of values. Imports are resolved through the
+ * stack and the memo exactly as in an unpickler, but nothing is imported or called.
  */
 export class PickleMachine {
   window: Buffer = Buffer.alloc(0)
@@ -53,9 +53,9 @@ export class PickleMachine {
   end: MachineEnd = 'running'
   /** First violation of the pickle rules, such as an empty stack. An unpickler would raise an error there. */
   fault: { message: string; offset: number } | null = null
-  /** Set when the pickle builds an array of joblib, whose bytes follow in the stream. */
+  /** Set when the pickle builds a joblib array, whose bytes follow in the stream. */
   arrayWrapper: CallValue | null = null
-  /** Offsets of the last opcodes, by their number modulo the length. */
+  /** Ring buffer of the offsets of the last opcodes, indexed by opcode number. */
   readonly #trail = new Float64Array(TRAIL_OPCODES)
   #memo: (Value | undefined)[] = []
   #sparseMemo = new Map<number, Value>()
@@ -85,7 +85,7 @@ export class PickleMachine {
     this.at = 0
   }
 
-  /** Makes `bytes` available in the window. Returns false at the end of the source. */
+  /** Ensures that `bytes` bytes are available in the window. Returns false at the end of the source. */
   need(bytes: number): boolean {
     if (this.at + bytes <= this.window.length) return true
     this.base += this.at
@@ -114,7 +114,7 @@ export class PickleMachine {
     return this.end
   }
 
-  /** Offsets of the last opcodes, which end with the current one. */
+  /** Returns the offsets of the last opcodes, ending with the current one. */
   recentOpcodes(): number[] {
     const first = Math.max(0, this.opcodes - TRAIL_OPCODES)
     const count = this.opcodes - first
@@ -156,7 +156,7 @@ export class PickleMachine {
     return this.stack.splice(Math.min(mark, this.stack.length))
   }
 
-  /** Creates a container with the given first items; the caller owns the rest. */
+  /** Creates a container with these first items; the caller adds the rest. */
   group(type: GroupValue['type'], items: readonly Value[] = []): GroupValue {
     const group = new GroupValue(type)
     this.extend(group, items)
@@ -196,7 +196,7 @@ export class PickleMachine {
     return OPAQUE
   }
 
-  /** Reads the text up to the next newline after `from`, and continues after it. Null at the end of the source. */
+  /** Reads the text from `from` to the next newline and moves past it; null at the end of the source. */
   line(from: number): string | null {
     this.at = from - this.base
     let end = this.window.indexOf(10, this.at)
@@ -224,7 +224,7 @@ type Handler = (machine: PickleMachine, offset: number) => void
 
 const HANDLERS: (Handler | undefined)[] = Array.from({ length: 256 })
 
-/** Registers the handlers of opcodes, given as the characters that represent them in the pickle format. */
+/** Registers opcode handlers by the character that represents the opcode in the pickle format. */
 export function defineOpcodes(handlers: Record<string, Handler>): void {
   for (const [opcode, handler] of Object.entries(handlers)) {
     HANDLERS[opcode.charCodeAt(0)] = handler

@@ -2,7 +2,7 @@ import { readLength, textOf } from './literals.js'
 import { defineOpcodes, MIN_BYTES_LITERAL, MIN_LITERAL, type PickleMachine } from './machine.js'
 import { GroupValue, OPAQUE, PersistentValue, type Value } from './values.js'
 
-/** A literal whose argument has a fixed size. */
+/** Handles a literal whose argument has a fixed size. */
 const fixed =
   (bytes: number) =>
   (machine: PickleMachine, offset: number): void => {
@@ -11,7 +11,7 @@ const fixed =
     machine.push(offset)
   }
 
-/** A literal whose argument is preceded by its size. Skips the argument without reading it. */
+/** Handles a literal whose argument is preceded by its size. Skips the argument without reading it. */
 const sized =
   (bytes: number, isText: boolean, minimum = isText ? MIN_LITERAL : MIN_BYTES_LITERAL) =>
   (machine: PickleMachine, offset: number): void => {
@@ -31,7 +31,7 @@ const sized =
     machine.push(offset)
   }
 
-/** A literal that ends with a newline. `form` is the syntax that an unpickler accepts. */
+/** Handles a literal that ends with a newline. `form` is the syntax that an unpickler accepts. */
 const lined =
   (isText: boolean, form: RegExp) =>
   (machine: PickleMachine, offset: number): void => {
@@ -81,7 +81,7 @@ defineOpcodes({
     machine.seek(offset + 5 + Math.max(0, machine.window.readInt32LE(machine.at + 1)))
     machine.push(offset)
   },
-  // NEXT_BUFFER and READONLY_BUFFER of protocol 5: the data is outside of the pickle.
+  // NEXT_BUFFER and READONLY_BUFFER of protocol 5 refer to data outside the pickle.
   '\x97': (machine, offset) => {
     machine.at++
     machine.push(offset)

@@ -32,10 +32,10 @@ const IMPORT_RULES = {
 export class PickleReport implements PickleListener {
   readonly imports = new Map<string, ImportValue>()
   readonly pending: PendingLiteral[] = []
-  /** Offsets of the opcodes up to the current one. */
+  /** Returns the offsets of the latest opcodes, ending with the current one. */
   recentOpcodes: () => number[] = () => []
   #disassembled = 0
-  /** Advisories about the kind of file, which findings about code cite in addition. */
+  /** Advisories about the kind of file; findings about code cite them too. */
   readonly context: Set<string>
 
   constructor(
@@ -86,7 +86,7 @@ export class PickleReport implements PickleListener {
     })
   }
 
-  /** PyTorch: a tuple of “storage”, its class, the name of its file, its device, and its length. */
+  /** Records a PyTorch storage: a tuple of “storage”, its class, its file name, its device, and its length. */
   persistent(id: Value): void {
     const { storages } = this.scan
     if (!storages || storages.size >= MAX_STORAGES) return
@@ -148,7 +148,7 @@ export class PickleReport implements PickleListener {
     this.pending.push({ offset, length, isText })
   }
 
-  /** Reports imports that are never called. Call it at the end of the pickle. */
+  /** Reports imports that are never called. Must be called at the end of the pickle. */
   finish(): void {
     for (const found of this.imports.values()) {
       if (!found.isCalled && found.decision.level !== 'allowed') this.#reportImport(found)
@@ -188,7 +188,10 @@ export class PickleReport implements PickleListener {
     })
   }
 
-  /** The opcodes up to the finding. A hostile pickle has millions of findings; only the first ones are stored. */
+  /**
+   * Disassembles the opcodes up to the finding. A hostile pickle can have millions of findings, so only the first ones get
+   * a disassembly.
+   */
   #trail(): { disassembly?: string[] } {
     if (this.#disassembled >= MAX_DISASSEMBLED) return {}
     this.#disassembled += 1
@@ -222,9 +225,9 @@ function advisoriesOf({ module, name }: ImportValue): string[] {
 }
 
 /**
- * Whether a use is one of those that Python itself pickles: members of flags as `getattr(Class, 'NAME')`, and partial
- * functions as `partial(function)`. Neither is harmful if the class or function is allowed; others in the arguments
- * have findings of their own.
+ * Whether a call is one that Python itself pickles: flag members as `getattr(Class, 'NAME')`, and partial functions as
+ * `partial(function)`. Neither is harmful if the class or function is allowed. Other imports in the arguments have findings
+ * of their own.
  */
 function isHarmlessUse(source: ByteSource, callee: ImportValue, { args }: CallValue): boolean {
   if (typeof args === 'number' || args.kind !== 'group') return false

@@ -11,10 +11,10 @@ import { PickleMachine, type MachineEnd } from './machine.js'
 import './opcodes.js'
 import { PickleReport } from './pickle_report.js'
 
-/** Number of opcodes between two checks of the time limit; they take about 20 ms. */
+/** Number of opcodes between two checks of the time limit, which take about 20 ms. */
 const SLICE_OPCODES = 100_000
 const MAX_STREAMS = 1_000
-/** Bytes after a pickle that are searched for another one in a structural scan. */
+/** Number of bytes after a pickle in which a structural scan searches for another pickle. */
 const RESYNC_BYTES = 4 * 2 ** 20
 const MAX_RESYNCS = 200
 
@@ -37,17 +37,17 @@ const STACK_CHECK: RuleId[] = [
 const NESTED_CHECK: RuleId[] = ['pickle-nested-dangerous', 'code-in-text', 'executable-content']
 
 type PickleOptions = {
-  /** Bytes after the last pickle belong to the format, as in checkpoints of old PyTorch versions. */
+  /** Whether the format allows bytes after the last pickle, as in checkpoints of old PyTorch versions. */
   allowsTrailingData?: boolean
 }
 
-/** Scans consecutive pickles. Findings before a broken opcode are kept, because an unpickler runs them too. */
+/** Scans consecutive pickles. Keeps the findings before an invalid opcode, because an unpickler runs that part too. */
 export async function scanPickle(
   source: ByteSource,
   scan: FileScan,
   options: PickleOptions = {}
 ): Promise<void> {
-  // A pickle outside of a zip archive may be followed by the tensors that it refers to.
+  // If the pickle is not in a zip archive, the tensors to which it refers may follow it.
   const storages = scan.storages === null ? (scan.storages = new Map<string, Storage>()) : null
   const report = new PickleReport(source, scan, scan.session.options.allowedImports ?? [])
   let at = 0
@@ -79,7 +79,7 @@ export async function scanPickle(
   scan.conclude('Structure of the pickle', ['pickle-malformed', 'analysis-limit'])
 }
 
-/** Runs one pickle, with those that joblib embeds for arrays of objects. */
+/** Runs one pickle, including the pickles that joblib embeds for arrays of objects. */
 async function runPickle(
   source: ByteSource,
   start: number,
@@ -95,7 +95,7 @@ async function runPickle(
       report.recentOpcodes = () => machine.recentOpcodes()
       const end = machine.run(SLICE_OPCODES)
       const position = machine.position / source.size
-      // Literals count as read when the machine has passed them.
+      // Literals do not advance the progress, which follows the position of the machine.
       await scan.session.within(position, position, () => examinePending(report))
       scan.session.addScanned(machine.position - counted)
       counted = machine.position
@@ -167,7 +167,7 @@ function reportTrailing(source: ByteSource, start: number, scan: FileScan) {
   })
 }
 
-/** Searches the bytes after the last readable pickle for others. */
+/** Searches for other pickles after the last readable one. */
 async function scanRest(source: ByteSource, start: number, report: PickleReport): Promise<void> {
   const { scan } = report
   const length = scan.isFull ? source.size - start : Math.min(RESYNC_BYTES, source.size - start)

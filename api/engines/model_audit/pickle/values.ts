@@ -1,19 +1,19 @@
 import type { ImportDecision } from './import_policy.js'
 
 /**
- * A value on the symbolic stack. Literals are the offset of their opcode, so that a pickle of millions of numbers needs
- * no objects; they are decoded only when a finding shows them.
+ * A value on the symbolic stack. A literal is represented by the offset of its opcode, so that a pickle with millions of
+ * numbers needs no objects; it is decoded only when a finding shows it.
  */
 export type Value = number | SymbolicValue
 
-/** A literal whose opcode is unknown, such as data that was dropped to save memory. */
+/** Offset of a literal that is no longer known, such as data dropped to save memory. */
 export const OPAQUE = -1
 
 export type SymbolicValue = ImportValue | CallValue | GroupValue | PersistentValue
 
 export class ImportValue {
   readonly kind = 'import'
-  /** True once the pickle calls it, as opposed to only referring to it. */
+  /** Whether the pickle calls the import rather than only referring to it. */
   isCalled = false
 
   constructor(
@@ -40,7 +40,9 @@ export class CallValue {
   ) {}
 }
 
-/** A container. `items` are its first items (keys and values in turn for a dict), `size` is their number. */
+/**
+ * A container. `items` are its first items (for a dict, alternating keys and values); `size` is the total number of items.
+ */
 export class GroupValue {
   readonly kind = 'group'
   size = 0
@@ -55,7 +57,7 @@ export class PersistentValue {
   constructor(readonly id: Value) {}
 }
 
-/** The import at the root of a chain of calls: `os.system` for `os.system('id')('x')`. */
+/** Returns the import at the root of a chain of calls, e.g. `os.system` for `os.system('id')('x')`. */
 export function rootImport(value: Value): ImportValue | null {
   let at: Value = value
   for (let step = 0; step < 64 && typeof at !== 'number'; step++) {

@@ -1,4 +1,4 @@
-/** Services that collect data or expose a local machine. Attackers use them; configurations of models do not. */
+/** Services that collect data or expose a local machine. Attackers use them, but model configurations do not. */
 const COLLECTORS =
   /^(?:.*\.)?(?:ngrok\.io|ngrok-free\.app|ngrok\.app|requestbin\.net|pipedream\.net|webhook\.site|burpcollaborator\.net|oastify\.com|interact\.sh|oast\.(?:fun|me|live|pro|site|online)|dnslog\.cn|ceye\.io|beeceptor\.com|requestcatcher\.com|serveo\.net|localtunnel\.me|loca\.lt|trycloudflare\.com|transfer\.sh|pastebin\.com|paste\.ee|hastebin\.com|onion)$/i
 
@@ -8,7 +8,7 @@ const HOSTILE_WORDS =
 const URL_PATTERN =
   /\b(?:https?|ftp|ws|wss|tcp):\/\/([^\s/:?#'"<>\\]{1,253})(?::(\d{1,5}))?([^\s'"<>\\]{0,500})/gi
 
-/** Finds an address that a configuration of a model has no reason to contain. Returns it with the reason. */
+/** Finds an address that a model configuration has no reason to contain. Returns it with the reason. */
 export function findSuspiciousAddress(text: string): { url: string; reason: string } | null {
   if (!text.includes('://')) return null
   for (const [url, host = '', , path = ''] of text.matchAll(URL_PATTERN)) {

@@ -3,14 +3,14 @@ import type { FileScan } from '../core/file_scan.js'
 import { executableKind, isElf, isGpuCode, scriptInterpreter } from './executables.js'
 
 const CHUNK_BYTES = 1024 * 1024
-/** Maximum length of a signature with the fields that confirm it. */
+/** Maximum length of a signature including the fields that confirm it. */
 const OVERLAP = 128
 /** Number of bytes of a data blob that a structural scan searches. */
 const STRUCTURAL_BYTES = 16 * 1024
 
 const ELF = Buffer.from([0x7f, 0x45, 0x4c, 0x46])
 const DOS_STUB = Buffer.from('This program cannot be run in DOS mode')
-/** Starts of pickles as the usual picklers write them: protocol, then frame, GLOBAL, or a container that is memoized. */
+/** Start sequences of pickles from common picklers: the protocol, then a frame, GLOBAL, or a memoized container. */
 const PICKLES = [
   '\x80\x04\x95',
   '\x80\x05\x95',
@@ -23,8 +23,8 @@ const PICKLES = [
 type OnPickle = (offset: number) => Promise<void>
 
 /**
- * Searches raw data, such as tensors, for programs and pickles. Reads the first bytes only, unless the scan is full.
- * `base` is the offset of the data in the file.
+ * Searches raw data, such as tensors, for programs and pickles. Reads only the first bytes unless the scan is full. `base`
+ * is the offset of the data in the file.
  */
 export async function searchContent(
   source: ByteSource,

@@ -1,4 +1,4 @@
-/** Recognizes programs by their header. Magic numbers of two to four bytes are confirmed by the fields after them. */
+/** Detects programs by their header. Magic numbers of two to four bytes are confirmed by the fields that follow them. */
 export function executableKind(head: Buffer, size: number): string | null {
   if (head.length < 16) return null
   if (isElf(head, 0)) return 'ELF'
@@ -9,8 +9,8 @@ export function executableKind(head: Buffer, size: number): string | null {
 }
 
 /**
- * Whether an ELF header starts here: class, byte order and version follow the magic number and have few possible
- * values.
+ * Whether an ELF header starts here. Also checks class, byte order and version, which follow the magic number and have few
+ * valid values.
  */
 export function isElf(bytes: Buffer, at: number): boolean {
   if (bytes.length < at + 20 || bytes.readUInt32BE(at) !== 0x7f454c46) return false
@@ -21,7 +21,7 @@ export function isElf(bytes: Buffer, at: number): boolean {
 const CUDA = 190
 const AMD_GPU = 224
 
-/** Whether an ELF file is for a GPU, by its machine. */
+/** Whether an ELF file is GPU code, according to its machine field. */
 export function isGpuCode(bytes: Buffer, at: number): boolean {
   const machine = bytes[at + 5] === 2 ? bytes.readUInt16BE(at + 18) : bytes.readUInt16LE(at + 18)
   return machine === CUDA || machine === AMD_GPU
@@ -49,7 +49,7 @@ function isMachO(head: Buffer): boolean {
   return fileType >= 1 && fileType <= 12
 }
 
-/** A script with an interpreter line. */
+/** Returns the interpreter of a script that starts with an interpreter line; otherwise null. */
 export function scriptInterpreter(head: Buffer): string | null {
   if (head[0] !== 0x23 || head[1] !== 0x21) return null
   const line = head.toString('latin1', 2, 120).split('\n')[0]!

@@ -1,4 +1,4 @@
-/** Whether a lower-case text is an instance of a pattern, in which `*` stands for any characters. Takes linear time. */
+/** Whether a lower-case text matches a pattern in which `*` matches any characters. Takes linear time. */
 export function matchesGlob(pattern: string, text: string): boolean {
   const [first = '', ...rest] = pattern.toLowerCase().split('*')
   if (rest.length === 0) return text === first

@@ -1,6 +1,6 @@
 /**
- * True if the bytes are UTF-8 text without control characters other than white space. An incomplete last character is
- * accepted.
+ * Whether the bytes are UTF-8 text without control characters other than white space and escape. The last character may be
+ * incomplete.
  */
 export function isText(bytes: Buffer): boolean {
   if (bytes.length === 0) return false

@@ -1,13 +1,13 @@
 import type { FileScan } from '../core/file_scan.js'
 import { printable } from './printable.js'
 
-/** Templates of models are a few kilobytes; longer ones are examined up to this length. */
+/** Maximum examined length. Templates of models have a few kilobytes. */
 const MAX_TEMPLATE = 1_000_000
 const EXCERPT = 80
 
 type Pattern = { pattern: RegExp; reason: string }
 
-/** Names by which templates reach Python's internals. No chat template uses them. */
+/** Names through which templates access Python internals. No chat template uses them. */
 const INTERNALS =
   /__(?:class|mro|mroi|base|bases|subclasses|globals|builtins|import|init|dict|getattribute|getattr|code|module|call|reduce|reduce_ex|loader|self|spec|func|closure|new|getitem|doc|name|qualname)__/
 
@@ -54,12 +54,12 @@ const SUSPICIOUS: Pattern[] = [
   { pattern: /\bchr\s?\(\s?\d/, reason: 'builds texts from character codes' },
 ]
 
-/** True if a text has expressions or statements of Jinja. */
+/** Whether a text contains Jinja expressions or statements. */
 export function isTemplate(text: string): boolean {
   return text.includes('{{') || text.includes('{%')
 }
 
-/** Examines a Jinja template for expressions that run code when it is rendered. `place` names it in messages. */
+/** Examines a Jinja template for expressions that run code when rendered. `place` is the template's name in messages. */
 export function examineTemplate(
   template: string,
   place: string,
@@ -93,7 +93,7 @@ export function examineTemplate(
   }
 }
 
-/** Contents of `{{ … }}` and `{% … %}`. A part without an end reaches to the end of the template. */
+/** Returns the contents of `{{ … }}` and `{% … %}`. Without an end, a part extends to the end of the template. */
 function expressionsOf(template: string): string[] {
   const found: string[] = []
   for (let at = nextOpening(template, 0); at >= 0;) {
@@ -113,7 +113,7 @@ function nextOpening(template: string, from: number): number {
   return Math.min(expression, statement)
 }
 
-/** Replaces escapes that Jinja decodes in texts. */
+/** Decodes escapes that Jinja decodes in string literals. */
 function decodeEscapes(text: string): string {
   return text
     .replace(/\\x([0-9a-fA-F]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)))
@@ -121,12 +121,12 @@ function decodeEscapes(text: string): string {
     .replace(/\\([0-7]{3})/g, (_, octal) => String.fromCharCode(Number.parseInt(octal, 8)))
 }
 
-/** Joins texts that the template concatenates, such as `'__cla' ~ 'ss__'` and `'__cla' 'ss__'`. */
+/** Joins string literals that the template concatenates, such as `'__cla' ~ 'ss__'` and `'__cla' 'ss__'`. */
 function joinTexts(text: string): string {
   return text.replace(/['"]\s{0,20}[~+]?\s{0,20}['"]/g, '')
 }
 
-/** Removes the content of quoted texts, in which names such as `open(` are harmless. */
+/** Removes the content of string literals, in which names such as `open(` are harmless. */
 function withoutTexts(text: string): string {
   return text.replace(/'[^']{0,2000}'|"[^"]{0,2000}"/g, "''")
 }

@@ -4,7 +4,7 @@ import { matchesGlob } from './glob.js'
 import { isObject } from './walk_json.js'
 import { printable } from './printable.js'
 
-/** License texts and front matter are at the start of a document. */
+/** Maximum number of bytes read; license texts and front matter are at the start of a document. */
 const MAX_DOCUMENT_BYTES = 64 * 1024
 const MAX_LICENSES = 10
 const MAX_CHARACTERS = 100
@@ -12,10 +12,10 @@ const MAX_CHARACTERS = 100
 const LICENSE_FILE = /^(?:license|licence|copying|use[_-]policy)(?:[._-].{0,40})?$/i
 const MODEL_CARD = /^(?:readme|model[_-]?card)(?:\.[a-z]{2,8})?$/i
 
-/** Settings that name the license of a model: of Hugging Face, safetensors metadata and GGUF. */
+/** Settings that contain a model's license, in Hugging Face configurations, safetensors metadata and GGUF. */
 const KEYS = ['license', 'licenses', 'license_name', 'general.license'] as const
 
-/** Phrases that open a license text, the most specific first. Identifiers are those of SPDX where it has one. */
+/** Phrases at the start of license texts, most specific first. IDs are those of SPDX if it has one. */
 const TEXTS: { id: string; pattern: RegExp }[] = [
   { id: 'agpl-3.0', pattern: /GNU AFFERO GENERAL PUBLIC LICENSE\s{1,100}Version 3/i },
   { id: 'lgpl-3.0', pattern: /GNU LESSER GENERAL PUBLIC LICENSE\s{1,100}Version 3/i },
@@ -41,7 +41,7 @@ const TEXTS: { id: string; pattern: RegExp }[] = [
   { id: 'mit', pattern: /Permission is hereby granted, free of charge, to any person obtaining/i },
 ]
 
-/** Reports the license that a configuration or the metadata of a model names. */
+/** Reports the license that a configuration or a model's metadata declares. */
 export function examineDeclaredLicense(document: unknown, scan: FileScan): void {
   if (!isObject(document)) return
   for (const key of KEYS) {
@@ -51,7 +51,7 @@ export function examineDeclaredLicense(document: unknown, scan: FileScan): void 
   }
 }
 
-/** Reports the license of a license file, and the one that a model card names in its front matter. */
+/** Reports the license of a license file, or the license that the front matter of a model card declares. */
 export function examineDocumentLicense(source: ByteSource, scan: FileScan): void {
   const isLicense = LICENSE_FILE.test(scan.name)
   if (!isLicense && !MODEL_CARD.test(scan.name)) return
@@ -68,7 +68,7 @@ export function examineDocumentLicense(source: ByteSource, scan: FileScan): void
   }
 }
 
-/** The settings at the start of a model card; null for other files. */
+/** Returns the front matter of a model card; null for other files. */
 export function frontMatterOf(source: ByteSource, scan: FileScan): string | null {
   if (!MODEL_CARD.test(scan.name)) return null
   return frontMatterIn(source.read(0, Math.min(source.size, MAX_DOCUMENT_BYTES)).toString('utf8'))

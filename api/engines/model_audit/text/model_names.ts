@@ -8,7 +8,7 @@ import { objectsOf, type JsonObject } from './walk_json.js'
 const MAX_CHARACTERS = 300
 const MAX_NAMES = 20
 
-/** Settings that name a model, in any object. */
+/** Settings that contain a model name, in any object. */
 const MODEL_KEYS: ReadonlySet<string> = new Set([
   ...['_name_or_path', 'model_name_or_path', 'pretrained_model_name_or_path', 'repo_id'],
   ...['base_model', 'base_model_name_or_path', 'parent_model', 'teacher_model', 'modelspec.title'],
@@ -22,15 +22,15 @@ const MODEL_KEYS: ReadonlySet<string> = new Set([
     'ss_sd_model_name',
   ],
 ])
-/** Settings that name the model only if they are those of the document. */
+/** Settings that contain the model name only at the top level of a document. */
 const DOCUMENT_KEYS: ReadonlySet<string> = new Set([
   ...['name', 'id', 'title', 'model', 'artifact', 'artifact_id', 'package_name'],
 ])
-/** GGUF metadata keys that name the model, its source, and the models that it was made from. */
+/** GGUF metadata keys that contain the name of the model, its source, and the models from which it was made. */
 const GGUF_KEY =
   /^general\.(?:name|basename|source\.(?:repo_url|url|huggingface\.repository)|base_model\.\d+\.(?:name|repo_url))$/
 
-/** Reports models that the team blocks and that a configuration or the metadata of a model names. */
+/** Reports blocked models that a configuration or a model's metadata names. */
 export function examineModelNames(document: unknown, scan: FileScan): void {
   if (!blocksModels(scan)) return
   for (const { object, path } of objectsOf(document)) {
@@ -42,7 +42,7 @@ export function examineModelNames(document: unknown, scan: FileScan): void {
   scan.conclude('Names of models', ['model-name-blocked'])
 }
 
-/** Reports models that the front matter of a model card names. */
+/** Reports blocked models that the front matter of a model card names. */
 export function examineDocumentModels(source: ByteSource, scan: FileScan): void {
   if (!blocksModels(scan)) return
   const front = frontMatterOf(source, scan)
@@ -54,12 +54,12 @@ export function examineDocumentModels(source: ByteSource, scan: FileScan): void 
   scan.conclude('Names of models', ['model-name-blocked'])
 }
 
-/** Reports a file or folder that has the name of a model that the team blocks, once per audit. */
+/** Reports a file or folder that has the name of a blocked model, once per audit. */
 export function examineFileName(scan: FileScan): void {
   if (!blocksModels(scan) || scan.depth > 0) return
   const { blockedNames } = scan.session
   for (const part of scan.path.split('/').slice(-8)) {
-    // Folder of the cache of Hugging Face.
+    // Folder names in the Hugging Face cache.
     const name = part.replace(/^models--/, '').replaceAll('--', '/')
     if (blockedNames.has(name)) continue
     const stem = name.replace(/\.[^./]{1,20}$/, '')
@@ -91,7 +91,10 @@ function reportName(name: string, place: string, scan: FileScan): boolean {
   return true
 }
 
-/** A name is compared as a whole and by its last parts: a path or an address ends with publisher and model. */
+/**
+ * Returns the pattern that blocks a name. Compares the whole name, and its last parts, because a path or URL ends with
+ * publisher and model.
+ */
 function blockingPattern(name: string, patterns: readonly string[]): string | undefined {
   const text = name.trim().toLowerCase().slice(0, MAX_CHARACTERS)
   const parts = text.split('/').filter((part) => part !== '')

@@ -1,4 +1,4 @@
-/** Escapes control characters and bidirectional marks, which could disguise a message. */
+/** Escapes control and format characters, such as bidirectional marks, which could disguise a message. */
 export function printable(text: string): string {
   return text.replace(
     /[\p{Cc}\p{Cf}\u2028\u2029]/gu,

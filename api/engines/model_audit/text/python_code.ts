@@ -1,6 +1,6 @@
 /**
- * Expressions that run programs or code. Literal starts are searched with native code first, because most texts of a
- * model contain none of them.
+ * Expressions that run programs or code. A native search for the literal `marker` comes first, because most texts of a
+ * model do not contain it.
  */
 const CODE = [
   {
@@ -44,7 +44,7 @@ const CODE = [
 
 const EXCERPT = 80
 
-/** Finds an expression that runs programs or code, and returns an excerpt of it. */
+/** Returns an excerpt of an expression that runs programs or code; null if there is none. */
 export function findDangerousCode(bytes: Buffer): string | null {
   if (bytes.length < 8) return null
   for (const { marker, pattern } of CODE) {

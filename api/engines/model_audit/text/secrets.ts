@@ -1,7 +1,4 @@
-/**
- * Formats of keys that are specific enough to be recognized without their name. Sources: the documentation of each
- * issuer.
- */
+/** Key formats that are specific enough to be recognized without a name. Source: the issuer's documentation of each. */
 const KEYS = [
   { name: 'AWS access key', pattern: /\b(?:AKIA|ASIA)[A-Z0-9]{16}\b/ },
   { name: 'GitHub token', pattern: /\bgh[pousr]_[A-Za-z0-9]{36}\b|\bgithub_pat_\w{60,90}\b/ },
@@ -27,21 +24,21 @@ const KEYS = [
   },
 ]
 
-/** Names of settings whose value is a secret. */
+/** Names of settings that contain secrets. */
 const SECRET_NAME =
   /(?:^|[_\-.])(?:api_?key|secret(?:_?(?:access_?)?key)?|access_?token|auth_?token|password|passwd|private_?key|client_?secret|exfil_?key|credentials?)$/i
 
-/** Values that stand for a secret without being one. */
+/** Placeholder values, which are not secrets. */
 const PLACEHOLDER =
   /^(?:$|null|none|true|false|x+|\*+|\.+|<.*>|\$\{?.*|\{\{.*|your.*|my.*|change.?me|example.*|placeholder.*|test|dummy|todo|n\/a|env:.*|os\.environ.*|secret|password|token)$/i
 
-/** Finds a key in a text by its format, and returns what kind it is. */
+/** Returns the kind of key that a text contains, based on key formats; null if there is none. */
 export function findKey(text: string): string | null {
   if (text.length < 16) return null
   return KEYS.find(({ pattern }) => pattern.test(text))?.name ?? null
 }
 
-/** True if a setting of this name and value is a secret. */
+/** Whether a setting with this name and value is a secret. */
 export function isSecretSetting(name: string, value: string): boolean {
   if (!SECRET_NAME.test(name) || value.length < 8 || value.length > 500) return false
   return !PLACEHOLDER.test(value.trim()) && !/\s/.test(value.trim())

@@ -1,4 +1,4 @@
-/** A text value of a document with the path of keys to it. */
+/** A text value in a document, with the path of keys that leads to it. */
 export type TextEntry = { key: string; path: string; value: string }
 
 const MAX_ENTRIES = 2_000_000
@@ -9,7 +9,7 @@ export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Iterates over all objects of a document. Does not recurse, because the nesting of uploaded documents is unlimited. */
+/** Yields all objects in a document. Does not recurse, because the nesting of uploaded documents is unlimited. */
 export function* objectsOf(root: unknown): Generator<{ object: JsonObject; path: string }> {
   const open: { value: unknown; path: string }[] = [{ value: root, path: '' }]
   for (let count = 0; open.length > 0 && count < MAX_ENTRIES; count++) {
@@ -31,7 +31,7 @@ export function* objectsOf(root: unknown): Generator<{ object: JsonObject; path:
   }
 }
 
-/** Iterates over all texts of a document, those in lists under the key of the list. */
+/** Yields all texts in a document. Texts in a list have the key of the list. */
 export function* textsOf(root: unknown): Generator<TextEntry> {
   for (const { object, path } of objectsOf({ '': root })) {
     for (const [key, value] of Object.entries(object)) {

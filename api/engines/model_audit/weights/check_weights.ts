@@ -12,40 +12,46 @@ export type FloatTensor = {
   layout: FloatLayout
   dimensions: number
   isBigEndian?: boolean
-  /** Values are part of blocks, such as the scales of quantized tensors. */
+  /** Set if the values are parts of blocks, such as the scales of quantized tensors. */
   block?: { bytes: number; offset: number }
 }
 
-/** A multiple of the size of every value type. */
+/** Must be a multiple of the size of every value type. */
 const CHUNK_BYTES = 1024 * 1024
-/** Number of bytes that a structural scan reads of each tensor, and of all tensors of a file. */
+/** Number of bytes that a structural scan reads from each tensor, and from all tensors of a file. */
 const STRUCTURAL_TENSOR_BYTES = 16 * 1024
 const STRUCTURAL_BYTES = 4 * 2 ** 20
-/** Shares of fewer values are not meaningful. */
+/** Minimum number of values for meaningful shares. */
 const MIN_ITEMS = 64
-/** NaN in a tenth of a tensor makes every output NaN. Arbitrary bytes read as numbers have at most 4 %. */
+/**
+ * Share of NaN from which a tensor is reported: a tenth makes every output NaN. Arbitrary bytes, interpreted as numbers,
+ * contain at most 4%.
+ */
 const WARNING_NAN_SHARE = 0.1
 const WARNING_ITEMS = 1_024
-/** About 1,000,000 times the median magnitude, in at most 1 % of the values. */
+/** An outlier is about 1,000,000 times the median magnitude; at most 1% of the values may be outliers. */
 const OUTLIER_EXPONENTS = 20
 const MAX_OUTLIER_SHARE = 0.01
-/** Biases and normalizations are often constant; matrices of this size never are after training. */
+/** Minimum size; biases and normalizations are often constant, but trained matrices of this size never are. */
 const MIN_CONSTANT_ITEMS = 4_096
 
-/** A tensor, wherever its values are stored. */
+/** A tensor, regardless of where its values are stored. */
 export type TensorAbout = Pick<FloatTensor, 'name' | 'layout' | 'dimensions' | 'isBigEndian'> & {
   items: number
 }
 
 /**
- * Reports tensors whose values are not those of a trained model. A structural scan reads the first bytes of each tensor;
- * statements about whole tensors are made only if they were read completely.
+ * Reports tensors whose values are implausible for a trained model. A structural scan reads only the first bytes of each
+ * tensor; findings about whole tensors require that they were read completely.
  */
 export class WeightCheck {
   #budget: number
   #isUsed = false
 
-  /** `bytes`: size of the source. A hostile header can describe the same bytes a million times. */
+  /**
+   * `bytes` is the size of the source. It limits the bytes read in total, because a hostile header can describe the same
+   * bytes a million times.
+   */
   constructor(
     readonly scan: FileScan,
     bytes: number
@@ -53,14 +59,14 @@ export class WeightCheck {
     this.#budget = scan.isFull ? bytes : STRUCTURAL_BYTES
   }
 
-  /** Whether `bytes` may still be read; they then count as read. */
+  /** Whether `bytes` more may be read; if so, counts them as read. */
   spend(bytes: number): boolean {
     if (bytes > this.#budget) return false
     this.#budget -= bytes
     return true
   }
 
-  /** Examines a tensor in a source whose values are stored as they are. */
+  /** Examines a tensor whose values are stored unchanged in a source. */
   async examineIn(tensor: FloatTensor, source: ByteSource): Promise<void> {
     this.#isUsed = true
     const items = itemsOf(tensor)
@@ -75,7 +81,7 @@ export class WeightCheck {
     )
   }
 
-  /** Examines values in chunks of whole values, which it may change. */
+  /** Examines values in chunks that contain only whole values. May modify the chunks. */
   async examine(tensor: TensorAbout, chunks: Iterable<Buffer>): Promise<void> {
     this.#isUsed = true
     if (tensor.items < MIN_ITEMS) return
@@ -93,7 +99,7 @@ export class WeightCheck {
   }
 }
 
-/** Examines the tensors of a source whose values are stored as they are. */
+/** Examines the tensors of a source whose values are stored unchanged. */
 export async function checkWeights(
   tensors: readonly FloatTensor[],
   source: ByteSource,

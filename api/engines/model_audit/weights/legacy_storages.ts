@@ -5,7 +5,7 @@ import { checkWeights, type FloatTensor } from './check_weights.js'
 import { TORCH_FLOATS } from './float_layout.js'
 
 const LENGTH_BYTES = 8
-/** Bytes per item by the classes of storages of PyTorch. */
+/** Bytes per item, by PyTorch storage class. */
 const ITEM_BYTES: Partial<Record<string, number>> = {
   ...{ ByteStorage: 1, CharStorage: 1, BoolStorage: 1, QInt8Storage: 1, QUInt8Storage: 1 },
   ...{ ShortStorage: 2, HalfStorage: 2, BFloat16Storage: 2, IntStorage: 4, FloatStorage: 4 },
@@ -13,12 +13,12 @@ const ITEM_BYTES: Partial<Record<string, number>> = {
   ComplexDoubleStorage: 16,
 }
 
-/** Storages that follow the pickles of a checkpoint without zip. `end` is the offset after the last one. */
+/** Storages that follow the pickles of a checkpoint that is not a zip archive. `end` is the offset after the last one. */
 export type LegacyStorages = { tensors: FloatTensor[]; end: number }
 
 /**
- * Locates the storages of a checkpoint that `torch.save` wrote without zip: each has its length and its values, in the
- * order of the names. Null unless all lengths are those that the pickle states.
+ * Locates the storages of a checkpoint that `torch.save` wrote without zip: each consists of its length and its values, in
+ * the order of the names. Returns null if a length differs from that in the pickle.
  */
 export function locateLegacyStorages(
   storages: ReadonlyMap<string, Storage>,

@@ -1,9 +1,9 @@
 import type { FloatLayout } from './float_layout.js'
 
-/** Number of exponents of `f64`, which has the most. */
+/** Number of exponents of `f64`, the type that has the most. */
 const MAX_EXPONENTS = 2 ** 11
 
-/** Counts the values of one tensor by kind and exponent, without converting them to numbers. */
+/** Counts the values of a tensor by kind and exponent, without converting them to numbers. */
 export class ValueStatistics {
   items = 0
   zeros = 0
@@ -17,7 +17,7 @@ export class ValueStatistics {
 
   constructor(readonly layout: FloatLayout) {}
 
-  /** Adds whole values, little-endian. The buffer must start at a multiple of the size of a value in memory. */
+  /** Adds whole, little-endian values. The buffer's memory must be aligned to the size of a value. */
   add(chunk: Buffer): void {
     const { bytes, exponentBits, fractionBits } = this.layout
     const { buffer, byteOffset } = chunk
@@ -48,8 +48,8 @@ export class ValueStatistics {
   }
 
   /**
-   * Values whose magnitude exceeds the median of the finite values other than zero by the factor 2^`distance`, and
-   * the exponent by which the largest one exceeds it.
+   * Returns the number of values whose magnitude exceeds the median of the finite non-zero values by a factor of more than
+   * 2^`distance`, and by how many exponents the largest one exceeds it.
    */
   beyondMedian(distance: number): { count: number; largest: number } {
     const total = this.#exponents.reduce((sum, count) => sum + count, 0)

@@ -7,7 +7,7 @@ export type RarMember = {
   isFolder: boolean
   isEncrypted: boolean
   isStored: boolean
-  /** Target of a link, for the links that the header contains. */
+  /** Target of a link; null if the member is not a link or the header does not contain the target. */
   target: string | null
   dataOffset: number
   packedBytes: number
@@ -21,7 +21,7 @@ const SIGNATURE_BYTES = 8
 const MAX_HEADER_BYTES = 2 * 2 ** 20
 const MAX_NAME_BYTES = 64 * 1024
 
-/** Iterates over the members of a RAR archive, of version 4 or 5 of the format (RAR technote). */
+/** Yields the members of a RAR archive, format version 4 or 5 (RAR technote). */
 export function rarBlocks(source: ByteSource): Generator<RarBlock> {
   const isOld = source.read(6, 1)[0] === 0
   return isOld ? oldBlocks(source) : blocks(source)
@@ -55,7 +55,7 @@ function* oldBlocks(source: ByteSource): Generator<RarBlock> {
 
 function oldMember(cursor: Cursor, flags: number, dataOffset: number): RarMember {
   let packedBytes = cursor.u32()
-  // Unpacked size, system, checksum, time and version.
+  // Skips the unpacked size, system, checksum, time and version.
   cursor.skip(14)
   const method = cursor.u8()
   const nameBytes = cursor.u16()
@@ -64,7 +64,7 @@ function oldMember(cursor: Cursor, flags: number, dataOffset: number): RarMember
     packedBytes += cursor.u32() * 2 ** 32
     cursor.skip(4)
   }
-  // A Unicode name follows the name in the system's character set.
+  // The name in the system's character set may be followed by a Unicode name.
   const name = cursor.text(nameBytes).split('\0')[0]!
   return {
     name,
@@ -111,7 +111,7 @@ function* blocks(source: ByteSource): Generator<RarBlock> {
 
 function readMember(cursor: Cursor) {
   const flags = number(cursor)
-  // Unpacked size and attributes.
+  // Skips the unpacked size and the attributes.
   number(cursor)
   number(cursor)
   cursor.skip(((flags & 2) !== 0 ? 4 : 0) + ((flags & 4) !== 0 ? 4 : 0))
@@ -123,10 +123,12 @@ function readMember(cursor: Cursor) {
 }
 
 const EXTRA = { ENCRYPTION: 1, LINK: 5 }
-/** Copies of another member are links, too, but stay in the archive. */
+/** Copies of another member are stored as links too, but their target is always in the archive. */
 const FILE_COPY = 5
 
-/** Records at the end of a header: whether the member is encrypted, or a link. */
+/**
+ * Reads the records at the end of a header, which contain whether the member is encrypted, and the target if it is a link.
+ */
 function readExtra(source: ByteSource, end: number, extraBytes: number) {
   const found = { isEncrypted: false, target: null as string | null }
   for (let at = end - extraBytes; at < end;) {
@@ -154,7 +156,7 @@ function nextBlock(headerEnd: number, dataBytes: number, source: ByteSource): nu
   return headerEnd + dataBytes
 }
 
-/** Numbers have 7 bits per byte, the lowest first. */
+/** Reads a number stored with 7 bits per byte, lowest bits first. */
 function number(cursor: Cursor): number {
   let value = 0
   for (let scale = 1; scale <= 2 ** 49; scale *= 128) {

@@ -5,7 +5,7 @@ import { printable } from '../../text/printable.js'
 import { checkLink, checkMemberPath, concludeArchive, reportUnexamined } from '../member_path.js'
 import { rarBlocks, type RarMember } from './rar_headers.js'
 
-/** Scans a RAR archive: names and links of all members, and the content of those that are not compressed. */
+/** Scans a RAR archive: the names and links of all members, and the content of uncompressed members. */
 export async function scanRar(source: ByteSource, scan: FileScan): Promise<void> {
   const left = { encrypted: 0, compressed: 0 }
   scan.container = 'archive'

@@ -2,7 +2,7 @@ import { undoX86Filter } from './x86_filter.js'
 
 type Filter = (data: Buffer, properties: Buffer) => void
 
-/** Filters that 7-Zip applies before it compresses, by their IDs. All work in place. */
+/** Filters that 7-Zip applies before compression, by ID. Each undoes its filter in place. */
 export const FILTERS: Partial<Record<string, Filter>> = {
   '03030103': undoX86Filter,
   '04': undoX86Filter,
@@ -17,7 +17,7 @@ function undoDelta(data: Buffer, properties: Buffer): void {
   for (let at = distance; at < data.length; at++) data[at]! += data[at - distance]!
 }
 
-/** Undoes the ARM filter, which stores the targets of branch instructions as absolute addresses. */
+/** Undoes the ARM filter, which stores branch targets as absolute addresses. */
 function undoArm(data: Buffer): void {
   for (let at = 0; at + 4 <= data.length; at += 4) {
     if (data[at + 3] !== 0xeb) continue

@@ -9,7 +9,7 @@ import { unpackMember } from '../unpack_member.js'
 import { FILTERS } from './filters.js'
 import { readSevenZipHeader, type Folder, type SevenZipHeader } from './sevenzip_header.js'
 
-/** Filters need the whole folder in memory. */
+/** Limits folders with filters, which must be unpacked in memory as a whole. */
 const MAX_FILTERED_BYTES = 64 * 2 ** 20
 const MAX_HEADER_BYTES = 64 * 2 ** 20
 const COPY = '00'
@@ -43,7 +43,7 @@ export async function scanSevenZip(source: ByteSource, scan: FileScan): Promise<
   concludeArchive(scan)
 }
 
-/** Reads the header, which may itself be compressed, even several times. */
+/** Reads the header, which may be compressed, even repeatedly. */
 async function readHeader(source: ByteSource, scan: FileScan): Promise<SevenZipHeader | null> {
   const start = source.read(0, 32)
   if (start.length < 32) throw new MalformedContent('The 7z archive ends within its header')
@@ -113,7 +113,7 @@ async function unpackFolder(source: ByteSource, folder: Folder, scan: FileScan) 
   }
   const filtered = Buffer.from(unpacked.source.read(0, unpacked.source.size))
   unpacked.release()
-  // The first coder is the last step of unpacking.
+  // The first coder is the last one to be undone.
   for (const { id, properties } of filters.reverse()) FILTERS[id]!(filtered, properties)
   return { ...unpacked, source: bufferSource(filtered), release: () => {} }
 }

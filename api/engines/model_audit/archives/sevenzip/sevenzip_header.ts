@@ -1,13 +1,13 @@
 import { MalformedContent } from '../../errors.js'
 
-/** A folder of 7z is a compressed stream of one or more files. */
+/** A folder in the 7z sense: a compressed stream of one or more files. */
 export type Folder = {
   coders: { id: string; properties: Buffer }[]
   packedStreams: number
   offset: number
   packedBytes: number
   bytes: number
-  /** Sizes of the files in the stream. */
+  /** Sizes of the files in the stream, in bytes. */
   subStreams: number[]
   hasChecksum: boolean
 }
@@ -54,7 +54,7 @@ class HeaderReader {
     return value
   }
 
-  /** The number of leading ones in the first byte is the number of further bytes. */
+  /** Reads a number. The number of leading ones in the first byte is the number of further bytes. */
   number(): number {
     const first = this.byte()
     let value = 0
@@ -130,7 +130,7 @@ class HeaderReader {
     return sizes
   }
 
-  /** Skips checksums, and returns which of them are present. */
+  /** Skips checksums, and returns for each item whether it has one. */
   #digests(count: number): boolean[] {
     const defined = this.#flags(count, true)
     this.take(defined.filter(Boolean).length * 4)
@@ -224,7 +224,7 @@ class HeaderReader {
       folder.subStreams = count === 0 ? [] : [...sizes, Math.max(0, rest)]
     }
     if (id === 0x09) id = this.byte()
-    // A folder of one file has its checksum in the list of folders.
+    // The list of folders already contains the checksum of a folder with one file.
     const unknown = folders.map(({ hasChecksum }, index) =>
       hasChecksum && counts[index] === 1 ? 0 : counts[index]!
     )

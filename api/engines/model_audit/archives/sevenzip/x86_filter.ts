@@ -1,7 +1,9 @@
 const ALLOWED = [true, true, true, false, true, false, false, false]
 const BIT_NUMBER = [0, 1, 2, 2, 3, 3, 3, 3]
 
-/** Undoes the x86 branch filter (BCJ) of 7-Zip in place (LZMA SDK, public domain). py7zr applies it to all files. */
+/**
+ * Undoes the x86 branch filter (BCJ) of 7-Zip in place (LZMA SDK, public domain). py7zr applies the filter to all files.
+ */
 export function undoX86Filter(data: Buffer): void {
   let at = 0
   let previous = -1

@@ -18,7 +18,7 @@ import {
 import { openZipMember } from './zip_member.js'
 
 const MAX_HIDDEN = 1_000
-/** Tensors of a PyTorch checkpoint: raw bytes without a format of their own. */
+/** Tensors of a PyTorch checkpoint: raw bytes without a format. */
 const TENSOR_MEMBER = /(?:^|\/)(?:data|constants|tensors)\/\d+$/
 
 /** Scans a zip archive and everything in it. */
@@ -27,7 +27,7 @@ export async function scanZip(source: ByteSource, scan: FileScan): Promise<void>
   for (const message of directory.faults) scan.find('archive-inconsistent', { message })
   const names = directory.entries.map(({ name }) => name)
   const container = containerOf(names, scan)
-  // Paths of members are checked with the rules of the format that the archive has.
+  // The rules for member paths depend on the archive's format.
   scan.container = container
   if (container === 'torch') scan.storages = new Map()
   const tensors: Tensors = { stored: [], unpacked: new WeightCheck(scan, Infinity) }
@@ -50,7 +50,7 @@ export async function scanZip(source: ByteSource, scan: FileScan): Promise<void>
   concludeArchive(scan)
 }
 
-/** Recognizes the model format by the names of the members. */
+/** Detects the model format from the names of the members. */
 export function containerOf(names: readonly string[], scan: FileScan): ContainerKind {
   const has = (pattern: RegExp) => names.some((name) => pattern.test(name))
   if (has(/(?:^|\/)MAR-INF\/MANIFEST\.json$/)) return 'torchserve'
@@ -106,7 +106,7 @@ async function scanEntry(
 type StoredTensor = { name: string; start: number; bytes: number }
 type Tensors = { stored: StoredTensor[]; unpacked: WeightCheck }
 
-/** The tensors of a checkpoint that have floating-point values, as its pickle states. */
+/** Returns the tensors of a checkpoint that contain floating-point values according to its pickle. */
 function floatsOf(tensors: readonly StoredTensor[], scan: FileScan): FloatTensor[] {
   return tensors.flatMap(({ name, ...place }) => {
     const layout = layoutOf(name, scan)
@@ -126,14 +126,17 @@ function layoutOf(name: string, scan: FileScan): FloatLayout | undefined {
   return TORCH_FLOATS[scan.storages?.get(key)?.type ?? '']
 }
 
-/** The pickle states the types of the tensors. In repacked archives, it may come after them. */
+/** Sorts the pickle before the tensors, because it contains their types. In repacked archives, it may come after them. */
 function pickleFirst(entries: readonly ZipEntry[], container: ContainerKind): ZipEntry[] {
   if (container !== 'torch') return [...entries]
   const isPickle = ({ name }: ZipEntry) => /(?:^|\/)data\.pkl$/.test(name)
   return [...entries.filter(isPickle), ...entries.filter((entry) => !isPickle(entry))]
 }
 
-/** Readers disagree on which of the two headers they trust, so one header can hide a member from some of them. */
+/**
+ * Reports differences between the two headers of a member. Readers disagree on which one they trust, so a difference can
+ * hide a member from some of them.
+ */
 function compareHeaders(entry: ZipEntry, local: LocalHeader, scan: FileScan) {
   const differences: string[] = []
   if (local.name !== entry.name) differences.push('names')
@@ -150,7 +153,7 @@ function compareHeaders(entry: ZipEntry, local: LocalHeader, scan: FileScan) {
   })
 }
 
-/** Scans a tensor, which is raw data. Treats it as another format only if it is a complete pickle. */
+/** Scans a tensor as raw data, unless it is a complete pickle. */
 async function scanTensor(
   data: ByteSource,
   entry: ZipEntry,
@@ -162,7 +165,10 @@ async function scanTensor(
   await searchContent(data, scan, base)
 }
 
-/** Reports members with local headers that the directory does not list. Most readers ignore them, but not all. */
+/**
+ * Reports members with local headers that the central directory does not list. Some readers read them, although most ignore
+ * them.
+ */
 async function scanHidden(
   source: ByteSource,
   entries: readonly ZipEntry[],

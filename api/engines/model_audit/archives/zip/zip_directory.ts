@@ -7,7 +7,7 @@ const CENTRAL = 0x02014b50
 const LOCAL = 0x04034b50
 const EOCD_BYTES = 22
 const MAX_COMMENT = 65_535
-/** Maximum number of bytes without a directory entry that are searched for members. */
+/** Maximum number of bytes outside directory entries that are searched for members. */
 const MAX_SEARCHED_BYTES = 256 * 2 ** 20
 
 export type ZipEntry = {
@@ -20,7 +20,7 @@ export type ZipEntry = {
   /** Offset of the local header. */
   offset: number
   isLink: boolean
-  /** Entry of a local header that the central directory does not list. */
+  /** Whether only a local header lists the member, not the central directory. */
   isHidden?: boolean
 }
 
@@ -87,7 +87,7 @@ function entryOf(header: Buffer, rest: Buffer, nameBytes: number, shift: number)
   }
 }
 
-/** Replaces values of 0xffffffff by those of the zip64 extra field. */
+/** Replaces values of 0xffffffff with those of the zip64 extra field. */
 function readZip64(extra: Buffer, sizes: { bytes: number; packedBytes: number; offset?: number }) {
   for (let at = 0; at + 4 <= extra.length;) {
     const length = extra.readUInt16LE(at + 2)
@@ -144,7 +144,7 @@ function zip64End(source: ByteSource, end: number): DirectoryEnd | null {
   }
 }
 
-/** Reads the header in front of a member's data. Returns null if there is none at the offset. */
+/** Reads the header before a member's data; null if there is none at the offset. */
 export function readLocalHeader(source: ByteSource, offset: number): LocalHeader | null {
   const header = source.read(offset, 30)
   if (header.length < 30 || header.readUInt32LE(0) !== LOCAL) return null

@@ -20,11 +20,11 @@ const METHODS: Record<
   95: 'xz',
 }
 
-/** Checksums of larger stored members are verified by a full scan only. */
+/** Maximum size of stored members whose checksums the structural scan verifies; the full scan verifies all. */
 const STRUCTURAL_CHECKSUM_BYTES = 256 * 1024
 const ENCRYPTED_FLAGS = 0x41
 
-/** Unpacks a member. If it is encrypted or its method is unsupported, records a check and returns null. */
+/** Unpacks a member. If it is encrypted or its compression method is unsupported, records a check and returns null. */
 export async function openZipMember(
   source: ByteSource,
   entry: ZipEntry,
@@ -80,7 +80,7 @@ async function verify(
     })
   }
   if (!isComplete || entry.isHidden) return
-  // PyTorch writes zero when it is configured not to compute checksums.
+  // PyTorch writes zero if it is configured not to compute checksums.
   if (entry.crc === 0 || (await checksum(source, scan)) === entry.crc) return
   scan.find('archive-checksum', {
     message: `The checksum of “${name}” is wrong`,
@@ -98,7 +98,7 @@ async function checksum(source: ByteSource, scan: FileScan): Promise<number> {
   return crc
 }
 
-/** Checks whether a member that is marked as encrypted can be read without a password, as some loaders do. */
+/** Whether a member that is marked as encrypted can be read without a password, as some loaders do. */
 async function isReadable(data: ByteSource, entry: ZipEntry, scan: FileScan): Promise<boolean> {
   if (entry.method !== STORED && entry.method !== 8) return false
   if (entry.method === STORED) return (await checksum(data, scan)) === entry.crc
@@ -118,7 +118,7 @@ async function unpackQuietly(data: ByteSource, scan: FileScan): Promise<number |
   }
 }
 
-/** Unpacks LZMA as stored in zip files: version, size of the properties, properties, data. */
+/** Unpacks LZMA data as stored in zip files: version, size of the properties, properties, data. */
 async function unpackZipLzma(source: ByteSource, output: BoundedOutput): Promise<void> {
   const reader = new SequentialReader(source)
   reader.skip(4)

@@ -9,7 +9,7 @@ import { examineText } from '../structure/examine_text.js'
 
 type Span = { offset: number; length: number }
 
-/** Fields of the messages of a model (CNTK.proto). */
+/** Field numbers of the messages of a model (CNTK.proto). */
 const ENTRY = { key: 1, value: 2 }
 const ENTRIES = 2
 const VALUE = { text: 8, vector: 11, dictionary: 12, array: 13 }
@@ -22,10 +22,10 @@ const MAX_TEXT_BYTES = 64 * 1024
 const MAX_TENSORS = 100_000
 const USER_FUNCTION = 'UserDefinedFunction'
 
-/** Texts of one dictionary by their keys. */
+/** Texts of one dictionary, by key. */
 type Texts = Map<string, { value: string; offset: number }>
 
-/** Reads the dictionary of a model of CNTK version 2: its functions, texts and arrays. */
+/** Reads the dictionary of a CNTK version 2 model: its functions, texts and arrays. */
 export class CntkDictionary {
   readonly tensors: FloatTensor[] = []
   #values = 0
@@ -96,7 +96,7 @@ export class CntkDictionary {
     examineText(value, { place: path || 'A text', offset: span.offset }, this.scan)
   }
 
-  /** Loading a user-defined function imports a module of Python, or loads a library and calls it. */
+  /** Reports user-defined functions. Loading one imports a Python module, or loads a library and calls it. */
   #examineFunction(texts: Texts) {
     const method = texts.get('deserialize_method') ?? texts.get('class')
     const module = texts.get('module')

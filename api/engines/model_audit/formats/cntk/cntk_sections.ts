@@ -4,20 +4,20 @@ import { MalformedContent } from '../../errors.js'
 import { examineText } from '../structure/examine_text.js'
 
 const CHUNK_BYTES = 1024 * 1024
-/** Maximum length of a text that is examined as a whole, in bytes. */
+/** Overlap of chunks in bytes; texts up to this length are examined as a whole. */
 const OVERLAP = 8 * 1024
 const MIN_TEXT_CHARACTERS = 4
 const MAX_NODES = 10_000_000
 const SIZE_BYTES = 8
-/** Sections after the list of nodes, in their order. Those of old versions may lack some. */
+/** Sections after the list of nodes, in order. Old versions may lack some of them. */
 const SECTIONS = ['BNodeList', 'ENodeList', 'BRelation', 'ERelation', 'BRootNodes', 'ERootNodes']
 
 const marker = (name: string) => Buffer.from(`${name}\0`, 'utf16le')
 const END = marker('ECN')
 
 /**
- * Reads a model of CNTK version 1: sections between markers in UTF-16. The content of a node depends on its operator, so
- * that nodes are not parsed one by one; their texts are examined wherever they are.
+ * Reads a CNTK version 1 model: sections between markers in UTF-16. The content of a node depends on its operator, so nodes
+ * are not parsed; instead, all texts are examined wherever they are.
  */
 export class CntkSections {
   end = 0
@@ -55,7 +55,7 @@ export class CntkSections {
     return at + marker(name).length
   }
 
-  /** Examines all texts and finds the markers of the sections in their order. Returns the end of the model. */
+  /** Examines all texts and finds the section markers in order. Returns the end of the model. */
   async #examine(start: number): Promise<number> {
     const found = { sections: 0, end: 0 }
     for (const { chunk, offset } of chunksOf(this.source, CHUNK_BYTES, OVERLAP)) {
@@ -75,7 +75,7 @@ export class CntkSections {
   }
 }
 
-/** Runs of printable characters in UTF-16. Numbers before a text may give it an odd offset. */
+/** Yields runs of printable characters in UTF-16. A text can start at an odd offset, because numbers precede it. */
 function* textsIn(chunk: Buffer): Generator<{ text: string; at: number }> {
   let start = -1
   for (let at = 0; at + 1 < chunk.length;) {

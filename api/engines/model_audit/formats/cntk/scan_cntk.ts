@@ -7,7 +7,7 @@ import { checkEnd, parseStructure, searchEmbedded } from '../structure/parse_str
 import { CntkDictionary } from './cntk_dictionary.js'
 import { CntkSections } from './cntk_sections.js'
 
-/** Scans a model of CNTK: sections of version 1, or the dictionary of version 2. */
+/** Scans a CNTK model: the sections of version 1, or the dictionary of version 2. */
 export async function scanCntk(source: ByteSource, scan: FileScan): Promise<void> {
   const isVersion1 = source.read(0, 2).toString('latin1') === 'B\0'
   if (isVersion1) {

@@ -3,14 +3,14 @@ import { printable } from '../../text/printable.js'
 import { isObject, type JsonObject } from '../../text/walk_json.js'
 
 /**
- * Whether a document is the `Manifest.json` of a Core ML package, which lists the files and states which of them is the
- * model.
+ * Whether a document is the `Manifest.json` of a Core ML package, which lists the files and identifies the model among
+ * them.
  */
 export function isCoreMlManifest(document: JsonObject): boolean {
   return isObject(document.itemInfoEntries) && typeof document.rootModelIdentifier === 'string'
 }
 
-/** Scans the manifest of a Core ML package (`.mlpackage`): paths of its files. */
+/** Scans the manifest of a Core ML package (`.mlpackage`) for the paths of its files. */
 export function scanCoreMlManifest(document: JsonObject, scan: FileScan): void {
   const entries = isObject(document.itemInfoEntries) ? document.itemInfoEntries : {}
   for (const entry of Object.values(entries)) {

@@ -4,12 +4,12 @@ import { isObject, type JsonObject } from '../../text/walk_json.js'
 import { examineText } from '../structure/examine_text.js'
 
 const MAX_DEPTH = 16
-/** Names of real operators have fewer than 100 characters. */
+/** Maximum length; real operator names have fewer than 100 characters. */
 const MAX_OPERATOR_NAME = 1_000
-/** Operators of old versions, one of whose parameters is a memory address. */
+/** Operators of old versions that have a memory address as a parameter. */
 const POINTER_OPERATORS = new Set(['_Native', '_NDArray'])
 
-/** Whether a document is a graph of MXNet, which lists nodes with the names of their operators. */
+/** Whether a document is an MXNet graph, which lists nodes with their operator names. */
 export function isMxnetSymbol(document: JsonObject): boolean {
   const { nodes } = document
   if (!Array.isArray(nodes)) return false
@@ -18,7 +18,7 @@ export function isMxnetSymbol(document: JsonObject): boolean {
   return Array.isArray(document.arg_nodes) || nodes.slice(0, 5).some(isNode)
 }
 
-/** Scans a graph of MXNet (`-symbol.json`): custom operators, and references between its nodes. */
+/** Scans an MXNet graph (`-symbol.json`): custom operators, and references between its nodes. */
 export function scanMxnetSymbol(document: JsonObject, scan: FileScan): void {
   examineGraph(document, scan, 0)
   scan.conclude('Operators', [
@@ -71,7 +71,7 @@ function examineNode(node: JsonObject, scan: FileScan) {
   }
 }
 
-/** Inputs of a node are earlier nodes. MXNet does not check it. */
+/** Reports inputs that are not earlier nodes, which MXNet does not check. */
 function checkReferences(references: unknown, end: number, place: string, scan: FileScan) {
   for (const reference of listIn(references)) {
     const id: unknown = Array.isArray(reference) ? reference[0] : undefined

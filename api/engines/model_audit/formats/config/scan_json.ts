@@ -8,10 +8,12 @@ import { isCoreMlManifest, scanCoreMlManifest } from './coreml_manifest.js'
 import { scanSettings } from './scan_settings.js'
 import { isObject } from '../../text/walk_json.js'
 
-/** Larger documents, such as tokenizers with huge vocabularies, are searched as text. */
+/** Maximum size for parsing. Larger documents, such as tokenizers with huge vocabularies, are searched as text. */
 const MAX_JSON_BYTES = 24 * 2 ** 20
 
-/** Scans a JSON document according to its content: a Keras model, a skops schema, or settings. */
+/**
+ * Scans a JSON document according to its kind (Keras model, skops schema, MXNet graph or Core ML manifest) and as settings.
+ */
 export async function scanJson(source: ByteSource, scan: FileScan): Promise<void> {
   if (source.size > MAX_JSON_BYTES) return scanPlainText(source, scan)
   const text = source.read(0, source.size).toString('utf8')
@@ -19,7 +21,7 @@ export async function scanJson(source: ByteSource, scan: FileScan): Promise<void
   try {
     document = JSON.parse(text.charCodeAt(0) === 0xfeff ? text.slice(1) : text)
   } catch {
-    // Files of several documents, comments or errors.
+    // Several documents in one file, comments, or syntax errors.
     return scanPlainText(source, scan)
   }
   if (scan.container === 'skops' && scan.name === 'schema.json') scanSkopsSchema(document, scan)

@@ -1,13 +1,13 @@
 import type { FileScan } from '../../core/file_scan.js'
 import { printable } from '../../text/printable.js'
 
-/** Lists of packages for pip. */
+/** Names of files that list packages for pip. */
 export const REQUIREMENTS =
   /^(?:[\w.-]{0,60}[-_.])?requirements(?:[-_.][\w.-]{0,60})?\.(?:txt|in)$|^constraints\.txt$/i
 
 const MAX_LINES = 5_000
 
-/** Options and sources that let someone on the network replace a package. */
+/** Options and sources that allow an attacker on the network to replace a package. */
 const UNSAFE = [
   {
     pattern: /^(?:-i|-f|--(?:extra-)?index-url|--find-links)[ =]{1,5}http:\/\/(?!localhost|127\.)/i,
@@ -21,7 +21,7 @@ const UNSAFE = [
   },
 ]
 
-/** Examines the packages that a model asks to install. */
+/** Examines the packages that a model requires. */
 export function examineRequirements(text: string, scan: FileScan): void {
   for (const line of text.split('\n', MAX_LINES)) {
     const requirement = line.trim().slice(0, 500)

@@ -10,9 +10,9 @@ import { findKey, isSecretSetting } from '../../text/secrets.js'
 import { objectsOf, textsOf, type TextEntry } from '../../text/walk_json.js'
 import { examineHashes } from './weak_hashes.js'
 
-/** Texts above this length are data, such as vocabularies in one string. */
+/** Maximum length; longer texts are data, such as a vocabulary in a single string. */
 const MAX_EXAMINED = 200_000
-/** Objects of a tokenizer, whose texts are vocabulary. */
+/** Keys of a tokenizer whose texts are vocabulary. */
 const VOCABULARY = /(?:^|\.)(?:vocab|merges|added_tokens|added_tokens_decoder|model\.vocab)(?:\.|$)/
 
 /** Examines a parsed configuration: remote code, functions to call, templates, secrets, addresses and commands. */
@@ -58,7 +58,7 @@ function examineReferences(object: Record<string, unknown>, path: string, scan: 
   if (typeof target === 'string') examineTarget(target, path, scan)
 }
 
-/** Reports a target that may be dangerous: Hydra imports it and calls it with the other keys of its object. */
+/** Reports a target that may be dangerous, because Hydra imports it and calls it with the other keys of its object. */
 function examineTarget(target: string, path: string, scan: FileScan) {
   const dot = target.lastIndexOf('.')
   const [module, name] =

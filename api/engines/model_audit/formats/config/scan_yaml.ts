@@ -5,16 +5,16 @@ import { printable } from '../../text/printable.js'
 import { scanPlainText } from '../scan_text.js'
 import { scanSettings } from './scan_settings.js'
 
-/** The YAML parser takes about 1 s and 100 MB for this size. */
+/** Maximum size; the YAML parser takes about 1 s and 100 MB for it. */
 const MAX_YAML_BYTES = 2 * 2 ** 20
 const MAX_ALIASES = 1_000
-/** Deeper documents exhaust the stack of the parser. */
+/** Maximum nesting; deeper documents exhaust the parser's stack. */
 const MAX_DEPTH = 200
 
 const PYTHON_TAG =
   /!!python\/(?:object(?:\/apply|\/new)?|name|module)[:\s][^\s'"]{1,200}|!<?tag:yaml\.org,2002:python\/[^\s'"]{1,200}/
 
-/** Scans a YAML document. Tags of Python are reported before it is parsed. */
+/** Scans a YAML document. Python tags are reported before parsing. */
 export async function scanYaml(source: ByteSource, scan: FileScan): Promise<void> {
   const text = source.read(0, Math.min(source.size, MAX_YAML_BYTES)).toString('utf8')
   const tag = PYTHON_TAG.exec(text)
@@ -33,7 +33,7 @@ function parsed(text: string): unknown[] {
     const documents = parseAllDocuments(text, { uniqueKeys: false, logLevel: 'silent' })
     return [...documents].map((document) => document.toJS({ maxAliasCount: MAX_ALIASES }))
   } catch {
-    // Not YAML, or too many aliases: the texts are examined as one.
+    // The document is not YAML or has too many aliases, so it is examined as a single text.
     return [{ text }]
   }
 }

@@ -5,13 +5,16 @@ import { textsOf } from '../../text/walk_json.js'
 const HEX_ALGORITHMS: Record<number, string> = { 32: 'MD5', 40: 'SHA-1' }
 /** Settings whose name is the algorithm. */
 const NAMED = /(?:^|[_\-.])(md5|sha-?1)(?:_?(?:sum|hash|digest))?$/i
-/** Settings that contain a checksum; the length of the value reveals the algorithm. */
+/** Settings that contain a checksum; its length reveals the algorithm. */
 const CHECKSUM =
   /^(?:(?:file|model|weights?|content|data|archive|artifact)[_\-.]?)?(?:hash|checksum|digest|integrity)$/i
-/** Values that name the algorithm: `md5:…`, and `sha1-…` of subresource integrity. */
+/** Values that name the algorithm: `md5:…`, or `sha1-…` as in subresource integrity. */
 const PREFIXED = /^(md5|sha-?1)(?::|=)[a-f0-9]{32,40}$|^(md5|sha1)-[a-z0-9+/]{20,27}={0,2}$/i
 
-/** Reports checksums for which files with other content can be made. Git commits are SHA-1 too, but have other names. */
+/**
+ * Reports checksums whose algorithm allows forged files with the same checksum. Git commit IDs are SHA-1 too, but have
+ * other names.
+ */
 export function examineHashes(document: unknown, scan: FileScan): void {
   for (const { key, path, value } of textsOf(document)) {
     if (value.length > 64) continue

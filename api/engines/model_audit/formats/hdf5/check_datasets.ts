@@ -14,8 +14,8 @@ import { reportVirtual } from './virtual_datasets.js'
 const MAX_REASONS = 5
 
 /**
- * Examines the values of datasets. Values that cannot be read are a skipped check rather than a finding: HDF5 supports
- * more storage layouts than this parser, and unread values run no code.
+ * Examines the values of datasets. If values cannot be read, a check is skipped instead of a finding reported: HDF5
+ * supports more storage layouts than this parser, and unread values run no code.
  */
 export async function checkDatasets(source: ByteSource, scan: FileScan): Promise<void> {
   const reasons = new Set<string>()
@@ -49,7 +49,7 @@ async function examineQuietly(examine: () => Promise<string | null>): Promise<st
   }
 }
 
-/** Returns why values were not read, or null. */
+/** Examines the values of a dataset. Returns why they were not read; null if they were. */
 async function examineDataset(
   file: Hdf5File,
   dataset: FloatDataset,
@@ -73,7 +73,7 @@ async function examineDataset(
   return null
 }
 
-/** Unpacked values of a dataset: of its first chunk in a structural scan, and of all chunks in a full one. */
+/** Yields the unpacked values of a dataset: its first chunk in a structural scan, all chunks in a full scan. */
 function* readChunks(
   file: Hdf5File,
   dataset: FloatDataset,
@@ -82,7 +82,8 @@ function* readChunks(
 ): Generator<Buffer> {
   const { isFull } = check.scan
   for (const chunk of chunks()) {
-    // A full scan may read the size of the file; a structural scan bounds its work.
+    // A full scan's budget is the size of the file, so it counts stored bytes; a structural scan limits its work, so it
+    // counts unpacked bytes.
     if (!check.spend(isFull ? chunk.bytes : chunkBytes)) return
     const unpacked = unpackChunk(file.source, chunk, chunkBytes, dataset)
     yield cropChunk(unpacked, { origin: chunk.origin, shape }, dataset.sizes, dataset.layout.bytes)

@@ -1,7 +1,7 @@
-/** Position and size of a chunk in its dataset, in values per dimension. */
+/** Position and size of a chunk in its dataset, as values per dimension. */
 export type ChunkPlace = { origin: number[]; shape: number[] }
 
-/** Removes the part of an edge chunk beyond its dataset, which may contain any bytes. */
+/** Removes the part of an edge chunk outside its dataset, because it may contain any bytes. */
 export function cropChunk(
   chunk: Buffer,
   { origin, shape }: ChunkPlace,
@@ -20,7 +20,7 @@ export function cropChunk(
   return result
 }
 
-/** Index in the chunk of the first value of a run along the last dimension. */
+/** Returns the index in the chunk of the first value of a run along the last dimension. */
 function startOf(run: number, kept: readonly number[], shape: readonly number[]): number {
   let rest = run
   let stride = shape.at(-1)!
@@ -33,7 +33,7 @@ function startOf(run: number, kept: readonly number[], shape: readonly number[])
   return start
 }
 
-/** Origin of the chunk with this index, if chunks are numbered along the last dimension first. */
+/** Returns the origin of a chunk, given its index in an order in which the last dimension varies fastest. */
 export function originOf(
   index: number,
   shape: readonly number[],

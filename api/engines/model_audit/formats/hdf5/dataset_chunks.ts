@@ -11,20 +11,20 @@ const HAS_SIZE = 2
 const MAX_NODES = 100_000
 const MAX_TREE_LEVEL = 16
 const MAX_CHUNKS = 10_000_000
-/** Larger chunks are not unpacked. HDF5 keeps 1 MB of chunks in memory, and files are written accordingly. */
+/** Maximum size of a chunk that is unpacked. HDF5 caches 1 MB of chunks by default, so files usually have small chunks. */
 const MAX_CHUNK_BYTES = 32 * 2 ** 20
 
-/** Where the values of a dataset are. */
+/** Location of the values of a dataset. */
 export type Storage =
   | { kind: 'contiguous'; start: number; bytes: number }
   | ChunkedStorage
   | { kind: 'unsupported'; reason: string }
-  /** The values were never written, so that HDF5 returns a constant. */
+  /** The values were never written, so HDF5 returns a constant. */
   | { kind: 'none' }
 
 export type ChunkedStorage = {
   kind: 'chunks'
-  /** Values of a chunk per dimension. */
+  /** Size of a chunk in values per dimension. */
   shape: number[]
   chunkBytes: number
   chunks: () => Generator<Chunk>
@@ -47,7 +47,7 @@ export function storageOf(file: Hdf5File, dataset: FloatDataset): Storage {
   return version === 3 ? treeStorage(file, cursor, dataset) : indexedStorage(file, cursor, dataset)
 }
 
-/** Chunks of the usual layout: a tree whose keys have the size and the position of each chunk. */
+/** Reads the usual layout: a tree whose keys contain the size and position of each chunk. */
 function treeStorage(file: Hdf5File, cursor: Cursor, dataset: FloatDataset): Storage {
   const dimensions = cursor.u8()
   const root = file.address(cursor)
@@ -76,7 +76,7 @@ function* chunksOfTree(file: Hdf5File, root: number, dimensions: number): Genera
   }
 }
 
-/** Layouts of version 4, which newer versions of HDF5 write on request. */
+/** Reads layout version 4, which newer versions of HDF5 write on request. */
 function indexedStorage(file: Hdf5File, cursor: Cursor, dataset: FloatDataset): Storage {
   const flags = cursor.u8()
   const dimensions = cursor.u8()
@@ -106,7 +106,7 @@ function indexedStorage(file: Hdf5File, cursor: Cursor, dataset: FloatDataset): 
   return array === Infinity ? { kind: 'none' } : fixedArray(file, array, sizes, dataset)
 }
 
-/** An index with one entry per chunk. Arrays with pages have checksums between the entries. */
+/** Reads an index with one entry per chunk. Paged arrays, which have checksums between the entries, are not supported. */
 function fixedArray(
   file: Hdf5File,
   address: number,
@@ -135,7 +135,7 @@ function fixedArray(
   })
 }
 
-/** Chunks without a position of their own, in the order of their numbers. */
+/** Yields chunks that are stored without positions, in the order of their indexes. */
 function* numbered(
   sizes: readonly number[],
   dataset: FloatDataset,
@@ -149,7 +149,7 @@ function* numbered(
   }
 }
 
-/** `sizes` are those of a chunk, followed by the bytes of a value. */
+/** Creates the storage description. `sizes` are those of a chunk, followed by the bytes of a value. */
 function sized(
   sizes: readonly number[],
   { sizes: whole, layout }: FloatDataset,

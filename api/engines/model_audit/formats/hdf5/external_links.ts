@@ -3,7 +3,10 @@ import type { FileScan } from '../../core/file_scan.js'
 import { printable } from '../../text/printable.js'
 
 const CHUNK_BYTES = 1024 * 1024
-/** The value of a link has at most 64 KB; the name is shorter. */
+/**
+ * Chunks overlap by this many bytes, so that a link is complete in one of them: its value has at most 64 KB, and its name
+ * is shorter.
+ */
 const OVERLAP = 160 * 1024
 const MAX_NAME_BYTES = 64 * 1024
 const EXTERNAL_LINK = 64
@@ -13,7 +16,7 @@ const HAS_CHARACTER_SET = 0x10
 const KNOWN_FLAGS = 0x1f
 
 /**
- * Finds external links (HDF5 file format 3.0, IV.A.2.g): link messages of version 1 and type 64, which the headers of
+ * Reports external links (HDF5 file format 3.0, IV.A.2.g): link messages of version 1 and type 64, which the headers of
  * groups and fractal heaps contain in the same encoding.
  */
 export async function reportExternalLinks(
@@ -59,7 +62,7 @@ function externalLinkAt(bytes: Buffer, start: number): ExternalLink | null {
   const value = nameStart + nameBytes
   if (nameBytes === 0 || nameBytes > MAX_NAME_BYTES || value + 2 > bytes.length) return null
   const end = value + 2 + bytes.readUInt16LE(value)
-  // The first byte of the value has a version and flags, both 0.
+  // The first byte of the value contains the version and flags, both 0.
   if (end > bytes.length || bytes[value + 2] !== 0) return null
   const fileEnd = bytes.indexOf(0, value + 3)
   const objectEnd = bytes.indexOf(0, fileEnd + 1)

@@ -14,7 +14,10 @@ const HARD_LINK = 0
 
 export type Hdf5Object = { name: string; messages: Message[] }
 
-/** Yields the objects of the file that have a layout, which are its datasets. Each is read once, whatever refers to it. */
+/**
+ * Yields the datasets of the file, that is, the objects with a layout. Each is read only once, even if several links refer
+ * to it.
+ */
 export async function* findDatasets(
   file: Hdf5File,
   scan: FileScan
@@ -41,7 +44,7 @@ export async function* findDatasets(
   }
 }
 
-/** An object that cannot be read does not affect the others. */
+/** Returns null for an object that cannot be read, so that it does not affect the others. */
 function readQuietly<Result>(read: () => Result): Result | null {
   try {
     return read()
@@ -61,7 +64,7 @@ function linksOf(file: Hdf5File, messages: readonly Message[]): Link[] {
   })
 }
 
-/** Links of old groups: a tree of symbol table nodes, with the names in a heap. */
+/** Returns the links of an old-style group: a tree of symbol table nodes, with the names in a heap. */
 function symbolsOf(file: Hdf5File, message: Cursor): Link[] {
   const tree = file.address(message)
   const heap = file.at(file.address(message), 'HEAP')
@@ -82,7 +85,7 @@ function symbolsOf(file: Hdf5File, message: Cursor): Link[] {
   return links
 }
 
-/** Children of the leaves of a tree of groups, from left to right. */
+/** Yields the children of the leaves of a group's tree, from left to right. */
 function* leavesOf(file: Hdf5File, root: number): Generator<number> {
   const waiting = [{ address: root, level: MAX_TREE_LEVEL }]
   for (let read = 0; waiting.length > 0 && read < MAX_TREE_NODES; read++) {
@@ -108,7 +111,7 @@ function nameAt(file: Hdf5File, address: number): string {
   return bytes.toString('utf8', 0, end < 0 ? bytes.length : end)
 }
 
-/** A link message of a new group. Null for soft and external links. */
+/** Reads a link message of a new-style group; null for soft and external links. */
 function hardLink(file: Hdf5File, cursor: Cursor): Link | null {
   cursor.skip(1)
   const flags = cursor.u8()
@@ -122,8 +125,8 @@ function hardLink(file: Hdf5File, cursor: Cursor): Link | null {
 }
 
 /**
- * Whether a group stores its links in a heap, as new groups with many links do. Heaps are not parsed; their objects are
- * found by signature.
+ * Whether a group stores its links in a heap, as new-style groups with many links do. Heaps are not parsed; their objects
+ * are found by signature.
  */
 function hasHeap(file: Hdf5File, messages: readonly Message[]): boolean {
   const info = messages.find(({ type }) => type === MESSAGE.linkInfo)

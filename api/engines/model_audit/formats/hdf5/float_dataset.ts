@@ -10,7 +10,7 @@ const FLOATING_POINT = 1
 
 export type Filter = { id: number; values: number[] }
 
-/** A dataset of floating-point numbers. `storage` is the layout message after its version. */
+/** A dataset of floating-point numbers. `storage` is the layout message without its version. */
 export type FloatDataset = {
   name: string
   sizes: number[]

@@ -3,14 +3,14 @@ import { Cursor } from '../../bytes/cursor.js'
 import { MalformedContent } from '../../errors.js'
 
 /**
- * Maximum number of structures and messages that are read. Those of a hostile file can overlap, so its size does not
+ * Maximum number of structures and messages that are read. In a hostile file, they can overlap, so the file size does not
  * limit them.
  */
 const MAX_STEPS = 2_000_000
 const SIGNATURE = Buffer.from('\x89HDF\r\n\x1a\n', 'latin1')
 
 /**
- * Reads the addresses and lengths of an HDF5 file, whose sizes the superblock states (HDF5 file format 3.0, II).
+ * Reads addresses and lengths of an HDF5 file; the superblock states their sizes (HDF5 file format 3.0, II).
  * @throws MalformedContent if the superblock is unknown or incomplete
  */
 export class Hdf5File {
@@ -32,7 +32,7 @@ export class Hdf5File {
     }
     cursor.skip(version < 2 ? 1 + 4 + 4 : 1)
     if (version === 1) cursor.skip(4)
-    // Base address, then two others and the end of the file.
+    // Base address, followed by two other addresses and the end of the file.
     if (this.address(cursor) !== 0) throw new MalformedContent('The file has a user block')
     if (version < 2) {
       cursor.skip(3 * this.offsetBytes + this.lengthBytes)
@@ -42,7 +42,7 @@ export class Hdf5File {
     this.root = this.address(cursor)
   }
 
-  /** An address, or Infinity if it is undefined. */
+  /** Reads an address; Infinity if it is undefined. */
   address(cursor: Cursor): number {
     return this.#number(cursor, this.offsetBytes)
   }
@@ -60,17 +60,17 @@ export class Hdf5File {
     return value >= 2 ** 63 ? Infinity : value
   }
 
-  /** Whether the file has more structures than are read. */
+  /** Whether the maximum number of structures has been read. */
   get isExhausted(): boolean {
     return this.#steps > MAX_STEPS
   }
 
-  /** @throws MalformedContent if the file is exhausted */
+  /** @throws MalformedContent if the maximum number of structures is exceeded */
   step(): void {
     if (++this.#steps > MAX_STEPS) throw new MalformedContent(`More than ${MAX_STEPS} structures`)
   }
 
-  /** @throws MalformedContent if the address is outside of the file or another structure is there */
+  /** @throws MalformedContent if the address is outside the file, or the structure at the address has another signature */
   at(address: number, signature?: string): Cursor {
     this.step()
     if (address >= this.source.size) {

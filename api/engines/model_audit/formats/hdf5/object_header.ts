@@ -34,7 +34,7 @@ function readVersion1(file: Hdf5File, address: number): Message[] {
   if (head.u8() !== 1) throw new MalformedContent('Unknown version of an object header', address)
   head.skip(7)
   const bytes = head.u32()
-  // Messages start at a multiple of 8.
+  // Messages start at multiples of 8 bytes.
   const messages = readBlocks(file, { start: address + 16, bytes }, (cursor) => {
     const type = cursor.u16()
     const size = cursor.u16()
@@ -71,7 +71,7 @@ function readBlocks(file: Hdf5File, first: Block, readHead: ReadHead): Message[]
   for (let index = 0; index < blocks.length && index < MAX_BLOCKS; index++) {
     const { start, bytes } = blocks[index]!
     const cursor = new Cursor(sliceSource(file.source, start, bytes))
-    // Remaining bytes that are too few for the head of a message are a gap.
+    // If the remaining bytes are too few for a message head, they are a gap.
     while (cursor.remaining >= 8 && messages.length < MAX_MESSAGES) {
       file.step()
       const { type, size, flags } = readHead(cursor)
@@ -85,7 +85,7 @@ function readBlocks(file: Hdf5File, first: Block, readHead: ReadHead): Message[]
   return messages
 }
 
-/** The next block of the header. Those of version 2 have a signature and a checksum around the messages. */
+/** Returns the next block of the header. In version 2, a signature and a checksum enclose the messages. */
 function continuation(file: Hdf5File, content: ByteSource): Block {
   const cursor = new Cursor(content)
   const start = file.address(cursor)

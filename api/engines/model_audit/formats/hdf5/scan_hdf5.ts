@@ -8,7 +8,7 @@ import { reportExternalLinks } from './external_links.js'
 
 const HEAP = Buffer.from('HEAP')
 const VERSION_1 = Buffer.from([1, 0, 0, 0])
-/** HDF5 writes the descriptions of datasets near the start of the file or between them. */
+/** Searched range; HDF5 writes the descriptions of datasets near the start of the file or between datasets. */
 const METADATA_BYTES = 32 * 2 ** 20
 const MAX_HEAPS = 100_000
 
@@ -33,13 +33,13 @@ export async function scanHdf5(source: ByteSource, scan: FileScan): Promise<void
 }
 
 /**
- * Finds external data files of datasets (HDF5 file format 3.0, IV.A.2.h): a message with version 1, the number of
- * slots, and the address of the local heap that has the names of the files.
+ * Reports external data files of datasets (HDF5 file format 3.0, IV.A.2.h): a message with version 1, the number of slots,
+ * and the address of the local heap that contains the file names.
  */
 function reportExternalFiles(bytes: Buffer, scan: FileScan) {
   const heaps = heapsOf(bytes)
   if (heaps.size === 0) return
-  // One pass over the file, because a model with a thousand groups has a thousand heaps.
+  // A single pass over the file, because a model with a thousand groups has a thousand heaps.
   for (
     let start = bytes.indexOf(VERSION_1);
     start >= 0;
@@ -61,7 +61,7 @@ function reportExternalFiles(bytes: Buffer, scan: FileScan) {
   }
 }
 
-/** Offsets of the local heaps. */
+/** Returns the offsets of the local heaps. */
 function heapsOf(bytes: Buffer): Set<number> {
   const heaps = new Set<number>()
   let at = bytes.indexOf(HEAP)

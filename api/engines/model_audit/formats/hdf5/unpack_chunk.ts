@@ -5,16 +5,16 @@ import type { FloatDataset } from './float_dataset.js'
 
 const [DEFLATE, SHUFFLE, CHECKSUM] = [1, 2, 3]
 export const UNPACKED_FILTERS: readonly number[] = [DEFLATE, SHUFFLE, CHECKSUM]
-/** A chunk as stored. A bit of `skipped` is set for each filter that was not applied to it. */
+/** A chunk as stored. Each bit set in `skipped` marks a filter that was not applied to the chunk. */
 export type Chunk = { start: number; bytes: number; skipped: number; origin: number[] }
 
 const CHECKSUM_BYTES = 4
-/** Incompressible values can make a chunk slightly longer than its values. */
+/** Maximum overhead; a chunk of incompressible values can be slightly longer than the values. */
 const MAX_OVERHEAD_BYTES = 64 * 1024
 
 /**
- * Reads a chunk and undoes its filters, the last one first.
- * @throws MalformedContent if it is broken, or larger than its dataset states
+ * Reads a chunk and undoes its filters, last one first.
+ * @throws MalformedContent if it is damaged, or larger than its dataset states
  */
 export function unpackChunk(
   source: ByteSource,
@@ -48,7 +48,7 @@ function inflate(bytes: Buffer, maxOutputLength: number, offset: number): Buffer
   }
 }
 
-/** Undoes the reordering of the bytes of values: first all first bytes, then all second ones. */
+/** Undoes the shuffle filter, which stores the first bytes of all values, then the second bytes, and so on. */
 function unshuffle(bytes: Buffer, itemBytes: number): Buffer {
   const items = Math.floor(bytes.length / itemBytes)
   if (itemBytes < 2 || itemBytes > 64 || items < 2) return bytes

@@ -10,10 +10,10 @@ import { MESSAGE } from './object_header.js'
 const VIRTUAL = 3
 const MAX_HEAP_OBJECTS = 10_000
 const MAX_NAME_BYTES = 4_096
-/** Name of the file that contains the dataset. */
+/** File name that refers to the file that contains the dataset. */
 const SAME_FILE = '.'
 
-/** Reports a dataset that consists of parts of others, which may be in any file that the process can read. */
+/** Reports a dataset that consists of parts of other datasets, which may be in any file that the process can read. */
 export function reportVirtual(
   file: Hdf5File,
   { name, messages }: Hdf5Object,
@@ -33,7 +33,7 @@ export function reportVirtual(
   }
 }
 
-/** Name of the file of the first part, from a global heap (HDF5 file format 3.0, III.E). */
+/** Returns the file name of the first part, from a global heap (HDF5 file format 3.0, III.E). */
 function firstSource(file: Hdf5File, reference: Buffer): string | null {
   try {
     const cursor = new Cursor(bufferSource(reference))

@@ -4,14 +4,14 @@ import { scanKerasConfig } from './keras_config.js'
 
 const MARKER = Buffer.from('"class_name"')
 const CHUNK_BYTES = 1024 * 1024
-/** Keras writes the whole architecture as one text. */
+/** Limits the architecture, which Keras writes as a single text. */
 const MAX_JSON_BYTES = 16 * 2 ** 20
 const MAX_BACK = 64 * 1024
 const MAX_DOCUMENTS = 50
 
 /**
- * Finds Keras configurations in a binary file by their text instead of its structure: HDF5 has many ways to store a
- * text, and a file can be crafted so that parsers disagree.
+ * Finds Keras configurations in a binary file by searching for their text instead of parsing its structure: HDF5 can store
+ * a text in many ways, and parsers may interpret a crafted file differently.
  */
 export async function scanCarvedConfigs(
   source: ByteSource,
@@ -38,7 +38,7 @@ export async function scanCarvedConfigs(
   return documents
 }
 
-/** Parses the outermost object around a marker. Objects that are cut off are parsed from the next opening brace. */
+/** Parses the outermost object around a marker. If the object is truncated, starts at the next opening brace. */
 function carve(source: ByteSource, marker: number): { document: unknown; end: number } | null {
   const start = Math.max(0, marker - MAX_BACK)
   const bytes = source.read(start, MAX_JSON_BYTES)
@@ -52,7 +52,7 @@ function carve(source: ByteSource, marker: number): { document: unknown; end: nu
       try {
         return { document: JSON.parse(bytes.toString('utf8', open, end)), end: start + end }
       } catch {
-        // Text before the configuration contained a brace.
+        // The brace belongs to text before the configuration.
       }
     }
     open++

@@ -5,7 +5,7 @@ import { decodeText } from '../../pickle/examine_literal.js'
 import { findDangerousCode } from '../../text/python_code.js'
 import { objectsOf, type JsonObject } from '../../text/walk_json.js'
 
-/** Modules of Keras whose classes a configuration may name. Functions such as keras.utils.get_file are not classes. */
+/** Keras modules whose classes a configuration may name. Functions such as keras.utils.get_file are not classes. */
 const KERAS_MODULE =
   /^(?:keras|tf_keras|keras_core|keras_nlp|keras_cv|keras_hub|tensorflow\.(?:python\.)?keras)(?:\.|$)/
 /** Functions that a configuration may name, such as activations, losses and metrics. */
@@ -13,7 +13,7 @@ const KERAS_FUNCTION =
   /^(?:keras|tf_keras)(?:\.src)?\.(?:activations|initializers|losses|metrics|regularizers|constraints|ops\.\w+|optimizers)(?:\.|$)/
 const UNSAFE_FUNCTIONS =
   /^(?:get_file|enable_unsafe_deserialization|disable_interactive_logging|load_model|load_weights|save_model|deserialize_keras_object|from_json|extract_archive|download_file|run_cmd)$/
-/** Layers whose vocabulary may be a path. */
+/** Keys and layers whose vocabulary may be a path. */
 const FILE_KEYS = ['vocabulary', 'idf_weights', 'file_path', 'filepath', 'sentencepiece_model_file']
 const PREPROCESSING = /^(?:StringLookup|IntegerLookup|TextVectorization|HashedCrossing|Hashing)$/
 
@@ -61,7 +61,7 @@ type ClassReference = { className: string; module: string; place: string }
 
 function examineModule(object: JsonObject, reference: ClassReference, scan: FileScan) {
   const { className, module, place } = reference
-  // A function is written as class_name "function", with its name as configuration.
+  // A function has the class_name "function" and its name as the config.
   const config = object.config
   const isFunction = className === 'function' || className === 'builtin_function_or_method'
   const name = isFunction && typeof config === 'string' ? config : className
@@ -123,7 +123,7 @@ function examineFiles(object: JsonObject, path: string, scan: FileScan) {
   }
 }
 
-/** Describes the code of a Lambda layer, if its serialization reveals it. */
+/** Describes the code of a Lambda layer if its serialization reveals the names that it uses. */
 function codeOf(object: JsonObject): string {
   for (const { object: inner } of objectsOf(object)) {
     for (const value of Object.values(inner).flat()) {
@@ -137,7 +137,7 @@ function codeOf(object: JsonObject): string {
   return ''
 }
 
-/** Marshaled code contains the names that it uses. */
+/** Finds dangerous names in marshaled code, which contains the names that it uses. */
 function namesIn(content: Buffer): string | null {
   const name = [
     'system',

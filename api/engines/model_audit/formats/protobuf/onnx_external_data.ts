@@ -10,7 +10,10 @@ export type ExternalTensor = Omit<FloatTensor, 'layout'> & {
 
 const MAX_FILES = 10_000
 
-/** Examines tensors in other files of the audited folder: their values, and whether they are within the file. */
+/**
+ * Examines tensors whose values are in other files of the audited folder: the values, and whether they are within their
+ * file.
+ */
 export async function checkExternalTensors(
   tensors: readonly ExternalTensor[],
   scan: FileScan

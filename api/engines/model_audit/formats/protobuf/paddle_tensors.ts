@@ -1,10 +1,10 @@
 import type { ByteSource } from '../../bytes/byte_source.js'
 
-/** Descriptions of tensors have a type and a few sizes. */
+/** Maximum size of a tensor description, which contains a type and a few sizes. */
 export const MAX_TENSOR_HEADER_BYTES = 64 * 1024
 
 /**
- * Whether the content starts like parameters of Paddle: versions of 0, no levels, and a short description of the first
+ * Whether the content starts like Paddle parameters: version 0 twice, no levels, and a short description of the first
  * tensor.
  */
 export function looksLikePaddleTensors(source: ByteSource): boolean {

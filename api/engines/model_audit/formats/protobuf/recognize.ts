@@ -21,11 +21,12 @@ const ONNX_FIELDS: Record<number, 'varint' | 'bytes'> = {
 }
 
 /**
- * Whether a field of a Core ML model contains the model itself; the field depends on the kind of model (Model.proto).
+ * Whether a field of a Core ML model contains the model itself. The field number depends on the kind of model
+ * (Model.proto).
  */
 const isCoreMlKind = (field: number) =>
   (field >= 200 && field < 700) || field === 900 || (field >= 2_000 && field <= 3_000)
-/** Fields of paddle.framework.proto.ProgramDesc, with two that are reserved. */
+/** Fields of paddle.framework.proto.ProgramDesc, including two reserved ones. */
 const PADDLE_FIELDS = new Set([1, 2, 3, 4, 5])
 
 const CNTK_KEYS = new Set(['type', 'uid', 'root', 'root_uid', 'primitive_functions'])
@@ -33,7 +34,7 @@ const MAX_ENTRIES = 20
 
 type ProtobufFormat = 'onnx' | 'tensorflow' | 'coreml' | 'paddle' | 'cntk'
 
-/** Recognizes a message without a signature by its fields. Null: not of a known schema. */
+/** Detects the format of a message without a signature by its fields; null if they match no known schema. */
 export function protobufFormat(source: ByteSource): ProtobufFormat | null {
   const fields = topLevel(source)
   if (!fields || fields.length === 0) return null
@@ -62,9 +63,7 @@ function looksLikeCoreMl(fields: readonly TopField[]): boolean {
   return hasVersion && kinds.length === 1 && others.every(({ field }) => field <= 10)
 }
 
-/**
- * Whether the fields are those of a program of Paddle: blocks that start with their number and that of their parent.
- */
+/** Whether the fields are those of a Paddle program: blocks that start with their number and their parent's number. */
 function looksLikePaddle(source: ByteSource, fields: readonly TopField[]): boolean {
   const [first] = fields
   if (first?.field !== 1 || first.type !== 'bytes') return false
@@ -80,7 +79,7 @@ function looksLikePaddle(source: ByteSource, fields: readonly TopField[]): boole
   )
 }
 
-/** Whether the fields are those of a model of CNTK: a dictionary of values, some of which occur in every model. */
+/** Whether the fields are those of a CNTK model: a dictionary, some of whose keys occur in every model. */
 function looksLikeCntk(source: ByteSource, fields: readonly TopField[]): boolean {
   const isDictionary = fields.every(({ field, type }) =>
     field === 1 ? type === 'varint' : field === 2 && type === 'bytes'
@@ -96,8 +95,8 @@ function looksLikeCntk(source: ByteSource, fields: readonly TopField[]): boolean
 }
 
 /**
- * Whether the fields are those of a SavedModel (a schema version and meta graphs) or of a frozen graph (nodes with a
- * name and an operator).
+ * Whether the fields are those of a SavedModel (a schema version and meta graphs) or of a frozen graph (nodes with names
+ * and operators).
  */
 function looksLikeTensorFlow(source: ByteSource, fields: readonly TopField[]): boolean {
   const isSavedModel =
@@ -127,7 +126,7 @@ type TopField = { field: number; type: string; value: number; offset: number; le
 
 const topLevel = (source: ByteSource) => fieldsIn(source, 0, source.size)
 
-/** The fields of a message, or its first 5,000; null if the bytes are not a message. */
+/** Returns the first 5,000 fields of a message; null if the bytes are not a message. */
 function fieldsIn(source: ByteSource, start: number, end: number): TopField[] | null {
   const fields: TopField[] = []
   try {

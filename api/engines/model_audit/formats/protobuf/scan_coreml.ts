@@ -11,16 +11,16 @@ const MAX_DEPTH = 24
 const CUSTOM_MODEL = 555
 const LINKED_MODEL = 556
 const ML_PROGRAM = 502
-/** Pipelines, and fields of a model that contain a neural network. */
+/** Field numbers of pipelines, and of models that contain a neural network. */
 const PIPELINES = new Set([200, 201, 202])
 const NEURAL_NETWORKS = new Set([303, 403, 500])
 const CUSTOM_LAYER = 500
-/** Layers that contain networks: loop and branch, with the fields of their networks. */
+/** Layers that contain networks (loop and branch), with the field numbers of these networks. */
 const NESTED_NETWORKS: Record<number, readonly number[]> = { 605: [1, 2], 615: [3, 4] }
 
 type Span = { offset: number; length: number }
 
-/** Scans a Core ML model: custom layers and models, linked models, and files of weights. */
+/** Scans a Core ML model: custom layers and models, linked models, and weight files. */
 export async function scanCoreMl(source: ByteSource, scan: FileScan): Promise<void> {
   await parseStructure(scan, () =>
     new ModelReader(source, scan).readModel({ offset: 0, length: source.size }, 0)
@@ -48,7 +48,7 @@ class ModelReader {
     }
   }
 
-  /** Fields with nested messages or texts. */
+  /** Yields the fields that contain nested messages or texts. */
   *#messages({ offset, length }: Span): Generator<Span & { field: number }> {
     for (const one of wireFields(this.source, offset, offset + length)) {
       if (one.type === 'bytes') yield { field: one.field, offset: one.offset, length: one.length }
@@ -56,8 +56,8 @@ class ModelReader {
   }
 
   /**
-   * Reads the models of a pipeline. The pipelines of classifiers and regressors contain a plain pipeline, which
-   * contains the models.
+   * Reads the models of a pipeline. A classifier or regressor pipeline contains a plain pipeline, which in turn contains
+   * the models.
    */
   async #readPipeline(span: Span, depth: number, isPlain: boolean): Promise<void> {
     for (const { field, ...inner } of this.#messages(span)) {
@@ -101,7 +101,7 @@ class ModelReader {
     })
   }
 
-  /** A linked model has a file and a list of folders to search, each a text in a message. */
+  /** Reads a linked model: a file name and a list of folders to search, each stored as a text in a message. */
   #readLink(span: Span) {
     const texts: Record<number, string> = {}
     for (const { field: kind, ...file } of this.#messages(span)) {
@@ -122,7 +122,7 @@ class ModelReader {
     })
   }
 
-  /** User-defined texts of the metadata. */
+  /** Examines the user-defined texts of the metadata. */
   #readDescription(span: Span) {
     for (const { field, ...metadata } of this.#messages(span)) {
       if (field !== 100) continue
@@ -151,7 +151,7 @@ class ModelReader {
     return key === '__proto__' ? {} : { [key]: value }
   }
 
-  /** Searches the messages of a program for references to files, which start with `@model_path`. */
+  /** Searches the messages of a program for file references, which start with `@model_path`. */
   async #readProgram(span: Span, depth: number): Promise<void> {
     if (depth > MAX_DEPTH) return
     await this.scan.pulse()
@@ -169,7 +169,7 @@ class ModelReader {
     }
   }
 
-  /** A reference to a file: a text with a path, and an offset. */
+  /** Returns the path of a file reference, which consists of a path and an offset; null for other messages. */
   #blobFile(span: Span): string | null {
     let file: string | null = null
     let fields = 0

@@ -10,12 +10,12 @@ import { wireFields, wireText, type WireField } from './wire.js'
 const MAX_DEPTH = 32
 /** Maximum number of tensors whose values are examined. */
 const MAX_TENSORS = 100_000
-/** Domains whose operators are part of ONNX, ONNX Runtime or the exporters of PyTorch and scikit-learn. */
+/** Domains whose operators belong to ONNX, ONNX Runtime or the exporters of PyTorch and scikit-learn. */
 const KNOWN_DOMAIN =
   /^(?:|ai\.onnx(?:\.ml|\.training|\.preview\.training|\.preview)?|com\.microsoft(?:\.[\w.]+)?|com\.ms\.[\w.]+|org\.pytorch(?:\.\w+)?|pkg\.[\w.]+|local|this|mlprodict|ai\.onnx\.converters\.sklearn)$/
 const PYTHON_OPERATOR =
   /^(?:PyOp|PyFunc|PythonOp|PyCustomOp|PythonFunction|PyFuncStateless|EagerPyFunc)$/
-/** Bytes per item of the data types of TensorProto; types without a fixed size are missing. */
+/** Bytes per item, by data type of TensorProto; types without a fixed size are omitted. */
 const ITEM_BYTES: Record<number, number> = {
   1: 4,
   2: 1,
@@ -42,7 +42,7 @@ const EXTERNAL_KEYS = new Set(['location', 'offset', 'length'])
 
 type Span = { offset: number; length: number }
 
-/** Scans an ONNX model: external data, operators of other domains, Python operators and sizes of tensors. */
+/** Scans an ONNX model: external data, operators from unknown domains, Python operators, and sizes of tensors. */
 export async function scanOnnx(source: ByteSource, scan: FileScan): Promise<void> {
   const reader = new OnnxReader(source, scan)
   await reader.readModel()
@@ -56,7 +56,7 @@ export async function scanOnnx(source: ByteSource, scan: FileScan): Promise<void
 }
 
 class OnnxReader {
-  /** Tensors whose values are in the file. */
+  /** Tensors whose values are in this file. */
   readonly floats: FloatTensor[] = []
   readonly external: ExternalTensor[] = []
   readonly #domains = new Map<string, string>()
@@ -191,7 +191,7 @@ class OnnxReader {
     })
   }
 
-  /** Values are raw, or a list of 32 or 64-bit numbers. */
+  /** Keeps a tensor of floating-point values, which are stored raw or as a list of 32- or 64-bit numbers. */
   #keepFloats(span: Span | null, tensor: { name: string; type: number; dimensions: number }) {
     const { type, ...about } = tensor
     const layout = ONNX_FLOATS[type]
@@ -199,7 +199,7 @@ class OnnxReader {
     this.floats.push({ ...about, start: span.offset, bytes: span.length, layout })
   }
 
-  /** Product of the numbers of a packed field. */
+  /** Returns the product of the numbers in a packed field. */
   #packedProduct({ offset, length }: Span): number {
     let product = 1
     let value = 0

@@ -7,7 +7,7 @@ import { looksLikePaddleTensors } from './paddle_tensors.js'
 import { scanPaddleTensors } from './scan_paddle_tensors.js'
 import { wireFields, wireText, type WireField } from './wire.js'
 
-/** Operators that run Python, read and write files, or use the network, with their effects. */
+/** Operators that run Python, access files, or use the network, with their effects. */
 const DANGEROUS: Record<string, string> = {
   py_func: 'runs Python code',
   py_layer: 'runs Python code',
@@ -24,11 +24,11 @@ const DANGEROUS: Record<string, string> = {
   create_custom_reader: 'reads files',
   heter_listen_and_serv: 'accepts connections',
 }
-/** Attributes that are paths; with an absolute one, the operator leaves the folder of the model. */
+/** Attributes that contain paths. With an absolute path, the operator accesses files outside the model's folder. */
 const PATH_ATTRIBUTE = /^(?:file_path|file_names?|model_path|dirname|path)$/
 const MAX_TEXT_BYTES = 64 * 1024
 
-/** Scans a model of PaddlePaddle: a program (pdmodel), or its parameters (pdiparams). */
+/** Scans a PaddlePaddle model: a program (pdmodel), or its parameters (pdiparams). */
 export async function scanPaddle(source: ByteSource, scan: FileScan): Promise<void> {
   if (looksLikePaddleTensors(source)) return scanPaddleTensors(source, scan)
   await parseStructure(scan, () => new ProgramReader(source, scan).read())
@@ -52,7 +52,7 @@ class ProgramReader {
     }
   }
 
-  /** Nested messages of one field. */
+  /** Yields the nested messages of one field. */
   *#messages(offset: number, length: number, field: number) {
     for (const one of wireFields(this.source, offset, offset + length)) {
       if (one.type === 'bytes' && one.field === field) yield one
@@ -72,7 +72,7 @@ class ProgramReader {
       this.scan.find('paddle-dangerous-operator', {
         message: `The program contains the operator ${type}, which ${danger}`,
         offset,
-        // Models that were trained on several machines contain network operators.
+        // Models from distributed training contain network operators, so these are only warnings.
         ...(/server|connections/.test(danger) && { severity: 'warning' as const }),
       })
     }
@@ -95,7 +95,7 @@ class ProgramReader {
   }
 
   #examine(type: string, name: string, value: string, offset: number) {
-    // The call stack of the exporter, which names its Python files.
+    // The call stack of the exporter contains names of Python files.
     if (name === 'op_callstack') return
     const place = `${type}.${name}`
     examineText(value, { place, offset }, this.scan)

@@ -11,13 +11,13 @@ import { wireFields } from './wire.js'
 
 const MAX_DIMENSIONS = 32
 const MAX_LEVELS = 64
-/** Bytes per item by the data types of Paddle (framework.proto). */
+/** Bytes per item, by Paddle data type (framework.proto). */
 const ITEM_BYTES: Record<number, number> = {
   ...{ 0: 1, 1: 2, 2: 4, 3: 8, 4: 2, 5: 4, 6: 8, 19: 8, 20: 1, 21: 1, 22: 2, 23: 8, 24: 16 },
   ...{ 32: 1, 33: 1 },
 }
 
-/** Scans the parameters of a Paddle model (pdiparams): tensors one after the other, without names. */
+/** Scans the parameters of a Paddle model (pdiparams): consecutive tensors without names. */
 export async function scanPaddleTensors(source: ByteSource, scan: FileScan): Promise<void> {
   const tensors: FloatTensor[] = []
   await parseStructure(scan, async () => {

@@ -5,7 +5,7 @@ import { printable } from '../../text/printable.js'
 import { scanCarvedConfigs } from '../keras/carve_json.js'
 import { wireFields, wireText } from './wire.js'
 
-/** Operators that run Python, load libraries, or read and write files. Those of checkpoints are not among them. */
+/** Operators that run Python, load libraries, or access files, except those that models need for checkpoints. */
 const DANGEROUS: Record<string, string> = {
   PyFunc: 'runs Python code',
   PyFuncStateless: 'runs Python code',
@@ -27,7 +27,7 @@ const DANGEROUS: Record<string, string> = {
 
 const MAX_NODES = 10_000_000
 
-/** Nesting of messages down to nodes: meta graphs, graphs, function libraries, functions. */
+/** Nested messages that lead to nodes: meta graphs, graphs, function libraries, functions. */
 const LEVELS: Record<string, Record<number, string>> = {
   savedModel: { 2: 'metaGraph' },
   metaGraph: { 2: 'graph' },
@@ -38,12 +38,12 @@ const LEVELS: Record<string, Record<number, string>> = {
 
 type Operators = Map<string, { count: number; offset: number }>
 
-/** Describes the effect of an operator that is dangerous in a TensorFlow graph; undefined for other operators. */
+/** Returns the effect of a dangerous TensorFlow operator; undefined for other operators. */
 export function dangerOfOperator(name: string): string | undefined {
   return DANGEROUS[name]
 }
 
-/** Scans a SavedModel, meta graph or frozen graph: its operators, and Keras layers in its metadata. */
+/** Scans a SavedModel, meta graph or frozen graph: its operators, and the Keras layers in its metadata. */
 export async function scanTensorFlow(source: ByteSource, scan: FileScan): Promise<void> {
   const operators: Operators = new Map()
   const roots = ['savedModel', 'metaGraph', 'graph'].filter((root) => {
@@ -72,7 +72,7 @@ export async function scanTensorFlow(source: ByteSource, scan: FileScan): Promis
   scan.conclude('Lambda layers', ['keras-lambda'])
 }
 
-/** Collects operator names. A message that does not fit the schema is left out, because its type is a guess. */
+/** Collects operator names. Ignores messages that do not match the schema, because their type is only assumed. */
 function collect(
   source: ByteSource,
   { offset, length }: { offset: number; length: number },

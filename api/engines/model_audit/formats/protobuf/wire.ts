@@ -8,7 +8,7 @@ export type WireField =
   | { field: number; type: 'fixed'; offset: number; length: number }
 
 /**
- * Iterates over the fields of a protobuf message without knowing its schema, and without reading payloads.
+ * Yields the fields of a protobuf message without using its schema or reading payloads.
  * @throws MalformedContent if the bytes are not a protobuf message
  */
 export function* wireFields(source: ByteSource, start: number, end: number): Generator<WireField> {
@@ -53,7 +53,7 @@ function readVarint(source: ByteSource, at: number, end: number): { value: numbe
   throw new MalformedContent('The message ends within a number', at)
 }
 
-/** Reads a text field, shortened to `maxBytes`. */
+/** Reads a text field, truncated to `maxBytes`. */
 export function wireText(
   source: ByteSource,
   { offset, length }: { offset: number; length: number },

@@ -1,4 +1,4 @@
-/** Parsed value, reduced to its names and calls, without data. */
+/** A parsed value, reduced to names and calls, without data. */
 export type RValue =
   | { kind: 'symbol'; name: string }
   | { kind: 'text'; text: string }
@@ -9,7 +9,7 @@ export const OTHER: RValue = { kind: 'other' }
 
 const names = (text: string): ReadonlySet<string> => new Set(text.split(' '))
 
-/** Functions that run programs or native code, or get code or data from the network. */
+/** Functions that run programs or native code, or fetch code or data from the network. */
 const RUNS = names(
   'system system2 shell shell.exec pipe dyn.load library.dynam download.file socketConnection ' +
     'make.socket url.show install.packages exec_wait exec_background exec_internal run_process ' +
@@ -24,16 +24,16 @@ const CHANGES = names(
     'attach loadNamespace requireNamespace url gzcon fifo socketSelect quit q .Internal ' +
     '.External .External2 .Call .C .Fortran reg.finalizer delayedAssign makeActiveBinding Recall'
 )
-/** Functions that call or find another one by its name. */
+/** Functions that call or look up another function by name. */
 const FINDS = names(
   'do.call get get0 mget match.fun getFunction getFromNamespace getExportedValue getAnywhere ' +
     'as.call call lapply sapply vapply Map Reduce Filter mapply Vectorize'
 )
 
-/** `hides`: evaluates a text as code, so its effect is unknown. */
+/** `hides`: evaluates a text as code, so the effect is unknown. */
 export type Danger = 'runs' | 'hides' | 'changes' | null
 
-/** Effect of evaluating a call, by the name of the function that it calls or contains as a string. */
+/** Returns the effect of evaluating a call, based on the function that it calls or names in a string. */
 export function dangerOfCall(call: RValue & { kind: 'call' }): Danger {
   const name = nameOf(call.callee)
   if (name === null) return call.callee.kind === 'call' ? 'changes' : null
@@ -45,7 +45,7 @@ export function dangerOfCall(call: RValue & { kind: 'call' }): Danger {
 
 export const runsPrograms = (name: string): boolean => RUNS.has(name)
 
-/** The function of `system(…)`, `"system"(…)` and `base::system(…)`; null if it is computed. */
+/** Returns the function name of `system(…)`, `"system"(…)` or `base::system(…)`; null if it is computed. */
 function nameOf(value: RValue): string | null {
   if (value.kind === 'symbol') return value.name
   if (value.kind === 'text') return value.text
@@ -57,7 +57,7 @@ function nameOf(value: RValue): string | null {
 
 const MAX_SHOWN = 120
 
-/** A call as R would print it, shortened: `system("id")`. */
+/** Formats a call as R would print it, shortened: `system("id")`. */
 export function describeCall(value: RValue, depth = 0): string {
   if (value.kind === 'symbol') return value.name
   if (value.kind === 'text') return JSON.stringify(value.text)

@@ -7,10 +7,10 @@ import type { RStream } from './r_stream.js'
 const MAX_DEPTH = 600
 const MAX_KEPT_TEXT = 2_000
 const MAX_ARGS = 8
-/** Number of values after which the event loop may run. */
+/** Number of values between two yields to the event loop. */
 const TURN_ITEMS = 5_000
 
-/** Types of values and of markers in the stream (R Internals, 1.8 and serialize.c). */
+/** Types of values and markers in the stream (R Internals 1.8, and serialize.c). */
 const TYPE = {
   ...{ NULL: 0, SYMBOL: 1, LIST: 2, CLOSURE: 3, ENVIRONMENT: 4, PROMISE: 5, CALL: 6, SPECIAL: 7 },
   ...{ BUILTIN: 8, CHARACTERS: 9, LOGICAL: 10, INTEGER: 13, REAL: 14, COMPLEX: 15, STRINGS: 16 },
@@ -41,7 +41,7 @@ const ACTIVE_BINDING = 0x8000
 type Flags = { type: number; hasAttributes: boolean; hasTag: boolean; levels: number; raw: number }
 type Reading = Generator<void, RValue>
 
-/** Reads R's serialization in order, and reports promises, calls and pointers in it. */
+/** Reads R's serialization sequentially, and reports the promises, calls and pointers in it. */
 export class RReader {
   readonly #references: RValue[] = []
   readonly #report: RReport
@@ -55,13 +55,13 @@ export class RReader {
     this.#report = new RReport(scan)
   }
 
-  /** Reads version and one value. The caller repeats the call until it is done. */
+  /** Reads the version and one value. The caller advances the generator until it is done. */
   *read(): Generator<void, void> {
     const version = this.stream.int()
     if (version !== 2 && version !== 3) {
       throw new MalformedContent(`Unknown version ${version} of the serialization`)
     }
-    // Versions of R: the one that wrote the file, and the oldest one that can read it.
+    // Two R versions: the one that wrote the file, and the oldest one that can read it.
     this.stream.skip(2, 4)
     if (version === 3) this.stream.text(this.#length())
     yield* this.#value()
@@ -128,7 +128,7 @@ export class RReader {
     return OTHER
   }
 
-  /** A list is a chain of cells; its cells have attributes, a name and a value. */
+  /** Reads a list, which is a chain of cells; each has attributes, a name and a value. */
   *#list(first: Flags): Reading {
     let flags = first
     while (flags.type === TYPE.LIST || flags.type === TYPE.DOTS) {
@@ -162,7 +162,7 @@ export class RReader {
     return call
   }
 
-  /** Environment, arguments and body of a function. */
+  /** Reads the environment, arguments and body of a function. */
   *#closure(flags: Flags): Reading {
     if (flags.hasAttributes) yield* this.#value()
     if (flags.hasTag) yield* this.#value()
@@ -176,7 +176,10 @@ export class RReader {
     return OTHER
   }
 
-  /** Environment, value and expression of an argument. Without a value, the expression is evaluated at its first use. */
+  /**
+   * Reads the environment, value and expression of an argument. If there is no value, R evaluates the expression at its
+   * first use.
+   */
   *#promise(flags: Flags, at: number): Reading {
     if (flags.hasAttributes) yield* this.#value()
     if (flags.hasTag) yield* this.#value()
@@ -191,7 +194,7 @@ export class RReader {
     return OTHER
   }
 
-  /** Reads an environment: whether it is locked, its parent, variables, table of variables and attributes. */
+  /** Reads an environment: its lock flag, parent, variables, hash table of variables, and attributes. */
   *#environment(): Reading {
     this.stream.skip(1, 4)
     this.#remember(OTHER)
@@ -205,7 +208,7 @@ export class RReader {
   }
 
   *#bytecode(shared: RValue[], at: number): Reading {
-    // The instructions, then their constants.
+    // The instructions are followed by their constants.
     yield* this.#value()
     const constants = this.#count()
     let first: RValue = OTHER
@@ -233,7 +236,7 @@ export class RReader {
     return value
   }
 
-  /** Expressions among the constants are chains of cells, which share their parts by number. */
+  /** Reads an expression among the constants: a chain of cells, which refer to shared parts by number. */
   *#bytecodeNode(firstType: number, shared: RValue[], at: number): Reading {
     const cells: { isCall: boolean; position: number; head: RValue }[] = []
     let type = firstType
@@ -250,7 +253,7 @@ export class RReader {
     }
     let value = yield* this.#constant(type, shared, at)
     for (const { isCall, position, head } of cells.reverse()) {
-      // A list is kept as the arguments of a call without a callee.
+      // A list is represented by the arguments of a call without a callee.
       const rest = value.kind === 'call' && value.callee === OTHER ? value.args : []
       value = isCall
         ? { kind: 'call', callee: head, args: rest }
@@ -286,7 +289,7 @@ export class RReader {
     return OTHER
   }
 
-  /** A text, shortened. Missing texts have the length -1. */
+  /** Reads a text and truncates it. Missing texts have the length -1. */
   #characters(): string {
     const length = this.stream.int()
     if (length === -1) return ''
@@ -297,7 +300,7 @@ export class RReader {
     return text
   }
 
-  /** Length of a vector; vectors longer than 2^31 have -1 and two words. */
+  /** Reads the length of a vector. For vectors longer than 2^31, it is -1 followed by two words. */
   #length(): number {
     const length = this.stream.int()
     if (length >= 0) return length
@@ -309,7 +312,7 @@ export class RReader {
     return high * 2 ** 32 + low
   }
 
-  /** Number of values that follow, each of at least one byte. */
+  /** Reads the number of the following values, each of which has at least one byte. */
   #count(): number {
     const count = this.#length()
     if (count > this.stream.remaining) {

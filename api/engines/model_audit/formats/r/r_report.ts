@@ -3,23 +3,23 @@ import { printable } from '../../text/printable.js'
 import { examineText } from '../structure/examine_text.js'
 import { dangerOfCall, describeCall, type Danger, type RValue } from './r_calls.js'
 
-/** Where a value is: within a function, an unevaluated argument, a computed variable, or an environment. */
+/** Location of a value: within a function, an unevaluated argument, a computed variable, or an environment. */
 type Place = 'closure' | 'promise' | 'binding' | 'environment'
 
 const RANKS: readonly Danger[] = [null, 'changes', 'hides', 'runs']
 const rankOf = (danger: Danger) => RANKS.indexOf(danger)
 
-/** Reports the effects of using the parts of an R object. */
+/** Reports the effects that the parts of an R object have when they are used. */
 export class RReport {
   #places: Place[] = []
   #pointers = 0
   #pointerOffset = 0
-  /** The worst call of each open promise. */
+  /** The most dangerous call of each open promise. */
   #dangers: { danger: Danger; call: RValue }[] = []
 
   constructor(readonly scan: FileScan) {}
 
-  /** Reads a part of the object. Reports on the part depend on its place. */
+  /** Reads a part of the object at a place; the findings in the part depend on the place. */
   *within<Result>(place: Place, part: Generator<void, Result>): Generator<void, Result> {
     this.#places.push(place)
     if (place === 'promise') this.#dangers.push({ danger: null, call: { kind: 'other' } })
@@ -45,11 +45,11 @@ export class RReport {
     })
   }
 
-  /** Reports an argument without a value, whose expression R evaluates when it is used (CVE-2024-27322). */
+  /** Reports an argument without a value; R evaluates its expression on first use (CVE-2024-27322). */
   promise(expression: RValue, offset: number): void {
     const { danger, call } = this.#dangers.pop() ?? { danger: null, call: expression }
     const shown = printable(describeCall(danger === null ? expression : call))
-    // Functions keep their arguments in an environment; elsewhere R does not write them.
+    // Functions keep their arguments in an environment; R writes no promises elsewhere.
     const isArgument = this.#isIn('environment')
     if (isArgument && (danger === null || danger === 'changes')) return
     if (danger === null && expression.kind === 'other') return
@@ -65,7 +65,7 @@ export class RReport {
     if (this.#pointers++ === 0) this.#pointerOffset = offset
   }
 
-  /** Sources of functions are in environments, where they may contain anything. */
+  /** Examines a text, except within functions and environments, whose sources may contain anything. */
   text(text: string, offset: number): void {
     if (text.length < 8 || this.#places.length > 0) return
     examineText(text, { place: 'A text', offset }, this.scan)

@@ -7,13 +7,13 @@ export type RStream = {
   readonly offset: number
   readonly remaining: number
   int(): number
-  /** Bytes of a text. */
+  /** Reads a text of this many bytes. */
   text(length: number): string
-  /** Skips the values of a vector: numbers of 4 or 8 bytes, or raw bytes. */
+  /** Skips the values of a vector: 4- or 8-byte numbers, or raw bytes. */
   skip(items: number, itemBytes: 1 | 4 | 8): void
 }
 
-/** Numbers in network order (`X`, the default), or in that of the machine (`B`). */
+/** Reads numbers in network byte order (`X`, the default) or in the byte order of the machine (`B`). */
 export function binaryStream(source: ByteSource, start: number, isBigEndian: boolean): RStream {
   const cursor = new Cursor(source, start)
   return {
@@ -29,11 +29,11 @@ export function binaryStream(source: ByteSource, start: number, isBigEndian: boo
   }
 }
 
-/** Maximum length of a word, which is a number. */
+/** Maximum length of a word, each of which is a number. */
 const MAX_WORD = 64
 const ESCAPES: Record<string, string> = { 'n': '\n', 't': '\t', 'r': '\r', '0': '\0' }
 
-/** Values as words, one per line (`A`). */
+/** Reads values in text form, one word per line (`A`). */
 export function asciiStream(source: ByteSource, start: number): RStream {
   let offset = start
   const word = (): string => {
@@ -73,7 +73,7 @@ export function asciiStream(source: ByteSource, start: number): RStream {
       if (length > source.size - offset) {
         throw new MalformedContent('The file ends within a text', offset)
       }
-      // The line break after the length.
+      // Skips the line break after the length.
       offset++
       let text = ''
       for (let index = 0; index < length; index++) text += character()

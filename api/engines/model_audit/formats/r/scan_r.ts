@@ -11,13 +11,13 @@ import {
 import { RReader } from './r_reader.js'
 import { asciiStream, binaryStream, type RStream } from './r_stream.js'
 
-/** Start of a workspace (`save`); a single object (`saveRDS`) starts with the encoding. */
+/** Start of a workspace (`save`). A single object (`saveRDS`) starts with the encoding. */
 const WORKSPACE = /^RD[XAB][23]\n/
 
-/** Numbers in text form are slow to read. */
+/** Maximum size in text form, because numbers in text form are slow to read. */
 const MAX_ASCII_BYTES = 16 * 2 ** 20
 
-/** Scans an object or workspace of R: unevaluated arguments, functions, calls and pointers. */
+/** Scans an R object or workspace: unevaluated arguments, functions, calls and pointers. */
 export async function scanR(source: ByteSource, scan: FileScan): Promise<void> {
   if (isAscii(source) && source.size > MAX_ASCII_BYTES) {
     scan.skip('Structure of the file', `Files in ASCII are parsed up to ${MAX_ASCII_BYTES} bytes`)

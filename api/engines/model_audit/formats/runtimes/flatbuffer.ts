@@ -3,15 +3,15 @@ import { MalformedContent } from '../../errors.js'
 
 const MAX_TEXT_BYTES = 64 * 1024
 /**
- * Maximum number of items of all vectors of a file. Vectors of a hostile file can overlap, so the file size does not
- * bound them.
+ * Maximum number of items in all vectors of a file. In a hostile file, vectors can overlap, so the file size does not limit
+ * them.
  */
 const MAX_ITEMS = 5_000_000
 
-/** Counts the items that were read of all tables of a file. */
+/** Counts the items read from all tables of a file. */
 type Reading = { items: number }
 
-/** A table of a FlatBuffers file. Each offset and length is checked against the file. */
+/** A table of a FlatBuffers file. Every offset and length is checked against the file size. */
 export class FlatTable {
   readonly #reading: Reading
 
@@ -31,7 +31,7 @@ export class FlatTable {
     return new FlatTable(this.source, offset, this.#reading)
   }
 
-  /** Tables of a vector field. */
+  /** Yields the tables of a vector field. */
   *vector(field: number, maxItems: number): Generator<FlatTable> {
     for (const item of this.#items(field, maxItems)) yield this.#tableAt(item)
   }
@@ -50,7 +50,7 @@ export class FlatTable {
     return at === null ? null : this.#textAt(at)
   }
 
-  /** Position and bytes of a vector of numbers or structs. */
+  /** Returns the position and size of a vector of numbers or structs. */
   data(field: number, itemBytes: number): { start: number; bytes: number } | null {
     const at = this.#target(field)
     if (at === null) return null
@@ -77,22 +77,22 @@ export class FlatTable {
     return readUint(this.source, at) + readUint(this.source, at + 4) * 2 ** 32
   }
 
-  /** Numbers of a vector of 32 bits. */
+  /** Yields the numbers of a vector of 32-bit numbers. */
   *numbers(field: number, maxItems: number): Generator<number> {
     for (const at of this.#places(field, maxItems)) yield readUint(this.source, at)
   }
 
-  /** Number of the items of a vector of references. */
+  /** Returns the number of items in a vector of references. */
   count(field: number): number {
     return (this.data(field, 4)?.bytes ?? 0) / 4
   }
 
-  /** Offsets of the items of a vector of references. */
+  /** Yields the offsets of the tables or texts to which a vector of references points. */
   *#items(field: number, maxItems: number): Generator<number> {
     for (const at of this.#places(field, maxItems)) yield at + readUint(this.source, at)
   }
 
-  /** Offsets of the items of a vector, which have 32 bits. */
+  /** Yields the offsets of the items of a vector of 32-bit items. */
   *#places(field: number, maxItems: number): Generator<number> {
     const data = this.data(field, 4)
     if (!data) return
@@ -113,13 +113,13 @@ export class FlatTable {
     return this.source.read(at + 4, Math.min(length, MAX_TEXT_BYTES)).toString('utf8')
   }
 
-  /** Absolute offset that an offset field points to. */
+  /** Returns the absolute offset to which an offset field points. */
   #target(field: number): number | null {
     const at = this.#slot(field)
     return at === null ? null : at + readUint(this.source, at)
   }
 
-  /** Absolute offset of the value of a field; null if the table does not have it. */
+  /** Returns the absolute offset of the value of a field; null if the table does not have the field. */
   #slot(field: number): number | null {
     const back = this.source.read(this.offset, 4)
     if (back.length < 4) throw new MalformedContent('A table is outside of the file', this.offset)

@@ -10,11 +10,11 @@ const MAX_VALUES = 1_000_000
 const MAX_ITEMS = 1_000_000
 const MAX_DIMENSIONS = 64
 
-/** Fields of the module, and kinds of values (mobile_bytecode.fbs of PyTorch). */
+/** Field numbers of the module, and kinds of values (mobile_bytecode.fbs of PyTorch). */
 const FIELD = { methods: 2, state: 3, values: 4, storages: 6, types: 7, constants: 9 }
 const KIND = { tensor: 5, text: 6, list: 7, tuple: 8, dict: 9, object: 10, enum: 15, function: 16 }
 
-/** Bytes per item, and the layout of floating-point numbers, by the scalar types of PyTorch. */
+/** Bytes per item and floating-point layout, by PyTorch scalar type. */
 const SCALARS: Partial<Record<number, { bytes: number; layout?: FloatLayout }>> = {
   ...{ 0: { bytes: 1 }, 1: { bytes: 1 }, 2: { bytes: 2 }, 3: { bytes: 4 }, 4: { bytes: 8 } },
   5: { bytes: 2, layout: F16 },
@@ -25,11 +25,14 @@ const SCALARS: Partial<Record<number, { bytes: number; layout?: FloatLayout }>> 
   15: { bytes: 2, layout: BF16 },
 }
 
-/** Namespaces of the operators that PyTorch and its libraries register. */
+/** Namespaces of operators that PyTorch and its libraries register. */
 const KNOWN_NAMESPACE =
   /^(?:aten|prim|prims|quantized|quantized_decomposed|_quantized|prepacked|vulkan_prepack|vulkan|metal|metal_prepack|mkldnn|mkldnn_prepacked|onednn|sparse|xnnpack|torchvision|torchaudio|torchtext|torchao|_caffe2|static_runtime|profiler|internal|rnn|_c10d_functional)$/
 
-/** Reads the values of a module, which refer to each other and to storages by number. Loaders trust these numbers. */
+/**
+ * Reads the values of a module, which refer to each other and to storages by number. Loaders trust these numbers, so they
+ * are checked.
+ */
 export class MobileValues {
   readonly tensors: FloatTensor[] = []
   readonly #storages: ({ start: number; bytes: number } | null)[]
@@ -128,7 +131,7 @@ export class MobileValues {
     if (text !== null) examineText(text, { place }, this.scan)
   }
 
-  /** Checks all numbers of values in a field. */
+  /** Checks all value numbers in a field. */
   #checkAll(table: FlatTable, field: number) {
     for (const index of table.numbers(field, MAX_ITEMS)) this.#checkValue(index, table)
   }
@@ -139,7 +142,7 @@ export class MobileValues {
   }
 }
 
-/** Number of items up to the last one that the tensor reads; 0 if it is empty. */
+/** Returns the number of items up to the last one that the tensor reads; 0 if the tensor is empty. */
 function lastItem(first: number, sizes: number[], strides: number[]): number {
   if (sizes.includes(0)) return 0
   const reach = sizes.reduce((sum, size, at) => sum + (size - 1) * (strides[at] ?? 0), first)

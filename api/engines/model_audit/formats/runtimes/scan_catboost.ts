@@ -10,14 +10,14 @@ import { concludeTexts, examineText } from '../structure/examine_text.js'
 import { FlatTable } from './flatbuffer.js'
 import { checkEnd, parseStructure, searchEmbedded } from '../structure/parse_structure.js'
 
-/** Descriptor and size of the core. */
+/** Size of the descriptor and of the length of the core. */
 const HEADER_BYTES = 8
 const MAX_ITEMS = 100_000
-/** Fields of the trees with their size per item (model.fbs of CatBoost). */
+/** Fields of the trees, with the bytes per item (model.fbs of CatBoost). */
 const TREE_VECTORS: Record<number, number> = { 1: 4, 2: 4, 3: 4, 8: 8, 9: 8, 10: 4, 11: 4, 16: 8 }
 const LEAF_VALUES = 8
 
-/** Scans a CatBoost model: the core as FlatBuffers, its description, and the parts after it. */
+/** Scans a CatBoost model: the FlatBuffers core, its description, and the parts after it. */
 export async function scanCatBoost(source: ByteSource, scan: FileScan): Promise<void> {
   await parseStructure(scan, () => readModel(source, scan))
   await searchEmbedded(source, scan)
@@ -57,7 +57,7 @@ async function readModel(source: ByteSource, scan: FileScan) {
   if (!hasParts) checkEnd(HEADER_BYTES + coreBytes, source, scan)
 }
 
-/** Values of the description are texts, some of them JSON: parameters of the training, classes, metrics. */
+/** Examines an entry of the description. Its value is a text, which may be JSON: training parameters, classes, metrics. */
 function examineEntry(key: string, value: string, scan: FileScan) {
   let document: unknown = value
   try {

@@ -10,14 +10,14 @@ import { parseStructure, searchEmbedded } from '../structure/parse_structure.js'
 const MAX_ITEMS = 100_000
 const EXTENDED_HEADER_OFFSET = 8
 const EXTENDED_HEADER_BYTES = 32
-/** Settings of a backend above this size are compiled code or weights. */
+/** Maximum size of backend settings that are examined; larger ones are compiled code or weights. */
 const MAX_SETTING_BYTES = 64 * 1024
 
-/** Namespaces of the kernels that ExecuTorch and its exporters provide. */
+/** Namespaces of kernels that ExecuTorch and its exporters provide. */
 const KNOWN_NAMESPACE =
   /^(?:aten|prim|prims|executorch_prim|et_vk|etvk|vulkan_prepack|quantized_decomposed|quantized|dim_order_ops|llama|custom|torchao|torchvision|sdpa|cadence|cortex_m|qnn|qaic|tosa|ethosu|arm|nxp|neutron|mtk|coreml|mps|metal|triton|bolt|et_copy|et_hop)$/
 
-/** Scans an ExecuTorch program: bounds of its segments, custom kernels, backends and embedded content. */
+/** Scans an ExecuTorch program: segment bounds, custom kernels, backends and embedded content. */
 export async function scanExecuTorch(source: ByteSource, scan: FileScan): Promise<void> {
   if (isTorchMobile(source)) return scanTorchMobile(source, scan)
   await parseStructure(scan, () => readProgram(source, scan))
@@ -38,7 +38,7 @@ function readProgram(source: ByteSource, scan: FileScan) {
   for (const inline of program.vector(3, MAX_ITEMS)) inline.data(0, 1)
 }
 
-/** Returns the offset of the segments; null if the file has none after the program. */
+/** Returns the offset of the segments; null if there are none after the program. */
 function readExtendedHeader(source: ByteSource): number | null {
   const header = source.read(EXTENDED_HEADER_OFFSET, EXTENDED_HEADER_BYTES)
   if (header.length < 24 || header.toString('latin1', 0, 4) !== 'eh00') return null

@@ -7,13 +7,13 @@ import { findDangerousCode } from '../../text/python_code.js'
 
 const MAX_DEPTH = 100
 const MAX_ITEMS = 50_000_000
-/** Extension types of Flax: arrays, complex numbers and scalars of NumPy. Code -1 is a timestamp. */
+/** Extension types of Flax: arrays, complex numbers and NumPy scalars. Code -1 is a timestamp. */
 const KNOWN_EXTENSIONS = new Set([1, 2, 3, -1])
 const EXAMINED_BYTES = 16
 
 type Head = { kind: 'value' | 'text' | 'bytes' | 'items' | 'ext'; length: number }
 
-/** Scans a MessagePack file of Flax or JAX: extension types, code in texts, and the structure. */
+/** Scans a MessagePack file of Flax or JAX: extension types, code in texts, and structure. */
 export async function scanMsgpack(source: ByteSource, scan: FileScan): Promise<void> {
   const cursor = new Cursor(source)
   try {
@@ -35,7 +35,7 @@ export async function scanMsgpack(source: ByteSource, scan: FileScan): Promise<v
 }
 
 async function readValues(cursor: Cursor, scan: FileScan): Promise<void> {
-  // Numbers of values that are still to be read, per level.
+  // Number of values that remain to be read, per level.
   const open = [1]
   for (let count = 0; open.length > 0; count++) {
     if (open.at(-1) === 0) {

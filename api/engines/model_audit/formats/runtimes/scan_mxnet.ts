@@ -15,11 +15,11 @@ const V2 = 0xf993fac9
 const V3 = 0xf993faca
 const MAX_DIMENSIONS = 32
 const MAX_NAME_BYTES = 64 * 1024
-/** Size of the smallest array: its magic number and its number of dimensions. */
+/** Minimum size of an array: its magic number and its number of dimensions. */
 const MIN_ARRAY_BYTES = 8
-/** Bytes per item by type: 32, 64 and 16-bit numbers, bytes, and so on (mshadow). */
+/** Bytes per item, by mshadow type: 32-, 64- and 16-bit numbers, bytes, and so on. */
 const ITEM_BYTES = [4, 8, 2, 1, 4, 1, 8, 1, 2, 2, 4, 8, 2]
-/** Arrays of indices beside the values of a sparse array, by its storage type. */
+/** Number of index arrays that a sparse array has in addition to its values, by storage type. */
 const INDEX_ARRAYS: Record<number, number> = { 0: 0, 1: 1, 2: 2 }
 
 type MxArray = { type: number; start: number; bytes: number; dimensions: number }
@@ -89,7 +89,7 @@ function readArray(cursor: Cursor): MxArray[] {
   const dimensions = isLegacy ? magic : cursor.i32()
   if (dimensions < 0 || (dimensions === 0 && magic !== V3)) return []
   const shape = readShape(cursor, dimensions, isLegacy ? 4 : 8)
-  // The device: its kind and number.
+  // The device: its type and ID.
   cursor.skip(8)
   const type = cursor.i32()
   const indices = Array.from({ length: indexArrays }, () => {

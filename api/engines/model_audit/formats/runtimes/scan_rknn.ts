@@ -11,13 +11,13 @@ import { checkEnd, parseStructure, searchEmbedded } from '../structure/parse_str
 
 const MAX_JSON_BYTES = 32 * 2 ** 20
 const MAX_ITEMS = 100_000
-/** Bytes that follow the header of newer versions if the container has data. */
+/** Number of bytes after the header in newer versions, if the container has data. */
 const CHECKSUM_BYTES = 40
 const KNOWN_OPERATOR = /^(?:VSI_NN_OP_|RKNN_OP_)/
-/** Header of an OpenVX graph: name of 64 characters, number of nodes. */
+/** Header of an OpenVX graph: a name of 64 characters, the number of nodes, and other fields. */
 const OPENVX_HEADER_BYTES = 80
 
-/** Scans an RKNN model: the container, its description in JSON, and texts of the compiled graph. */
+/** Scans an RKNN model: the container, its JSON description, and the texts of the compiled graph. */
 export async function scanRknn(source: ByteSource, scan: FileScan): Promise<void> {
   if (source.read(0, 8).toString('latin1') === 'CYPTRKNN') {
     scan.find('model-encrypted', { message: 'The RKNN model is encrypted', offset: 0 })
@@ -79,7 +79,7 @@ function examineOperator(operator: unknown, scan: FileScan) {
   })
 }
 
-/** The compiled graph is a FlatBuffers message, or an OpenVX graph. Other kinds are not public. */
+/** Reads the compiled graph if it is a FlatBuffers message or an OpenVX graph; other kinds are undocumented. */
 function readGraph(source: ByteSource, scan: FileScan) {
   const head = source.read(0, 8).toString('latin1')
   if (head.startsWith('VPMN')) return checkOpenVx(source)
@@ -102,7 +102,7 @@ function checkOpenVx(source: ByteSource) {
     throw new MalformedContent('The graph ends within its header', 0)
   }
   const nodes = header.readUInt32LE(76)
-  // A node has a name of 64 characters.
+  // The name of a node has 64 characters.
   if (nodes > source.size / 64) {
     throw new MalformedContent(`The graph announces ${nodes} nodes, more than fit`, 76)
   }

@@ -6,18 +6,18 @@ import { checkEnd, searchOpaque } from '../structure/parse_structure.js'
 import { engineOffset } from './tensorrt_header.js'
 
 const HEADER_BYTES = 24
-/** Offset of the size of the plan by the version of its header. Other versions are not public. */
+/** Offset of the plan's size, by header version. Other versions are undocumented. */
 const SIZE_OFFSETS: Record<number, number> = {
   ...{ 0x00: 16, 0x2b: 16 },
   ...{ 0x57: 12, 0x59: 12, 0x60: 12, 0x61: 12 },
 }
 
-/** Scans a TensorRT engine: its size, and libraries and programs in the plan, whose structure is not public. */
+/** Scans a TensorRT engine: its size, and the libraries and programs in the plan, whose structure is undocumented. */
 export async function scanTensorRt(source: ByteSource, scan: FileScan): Promise<void> {
   const start = engineOffset(source) ?? 0
   if (start > 0) readSettings(source.read(4, start - 4), scan)
   checkSize(sliceSource(source, start, source.size), start, scan)
-  // Kernels for the GPU are ELF files too.
+  // GPU kernels are ELF files too.
   scan.expectsGpuCode = true
   await searchOpaque(source, scan)
 }

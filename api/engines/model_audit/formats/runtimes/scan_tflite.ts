@@ -11,7 +11,7 @@ const KNOWN =
   /^(?:TFLite_Detection_PostProcess|edgetpu-custom-op|Convolution2DTransposeBias|MaxPoolingWithArgmax2D|MaxUnpooling2D|Landmarks2TransformMatrix|TransformLandmarks|TransformTensor(?:Bilinear)?|NumericVerify|TFSentencepieceTokenizeOp|TFLiteDelegate|AudioSpectrogram|Mfcc|ethos-u)$/
 const MAX_OPERATORS = 10_000
 
-/** Scans a TensorFlow Lite model: custom operators and operators of TensorFlow (Flex). */
+/** Scans a TensorFlow Lite model: custom operators and TensorFlow operators (Flex). */
 export async function scanTflite(source: ByteSource, scan: FileScan): Promise<void> {
   try {
     for (const name of customOperators(source)) examineOperator(name, scan)
@@ -25,7 +25,7 @@ export async function scanTflite(source: ByteSource, scan: FileScan): Promise<vo
   scan.conclude('Programs in the data', ['executable-content'])
 }
 
-/** Names of custom operators: field 1 of each entry in the list of operator codes, which is field 1 of the model. */
+/** Yields the names of custom operators: field 1 of each operator code; the operator codes are field 1 of the model. */
 function* customOperators(source: ByteSource): Generator<string> {
   const codes = FlatTable.root(source).vector(1, MAX_OPERATORS)
   for (const code of codes) {

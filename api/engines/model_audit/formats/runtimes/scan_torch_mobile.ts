@@ -10,16 +10,16 @@ import { MobileValues } from './mobile_values.js'
 
 const MAX_FILES = 1_000
 const MAX_TYPES = 100_000
-/** Fields of the module (mobile_bytecode.fbs of PyTorch). */
+/** Field numbers of the module (mobile_bytecode.fbs of PyTorch). */
 const FIELD = { extraFiles: 1, objectTypes: 7, sources: 8 }
 const CUSTOM_CLASS = 2
-/** Classes in C++ that PyTorch registers itself. */
+/** C++ classes that PyTorch itself registers. */
 const KNOWN_CLASS =
   /^__torch__\.torch\.classes\.(?:quantized|sparse|xnnpack|vulkan|metal|mkldnn|mkldnn_prepacked|prepacked|rnn|profiling|_nnapi|_c10d_functional)\./
 
 export const isTorchMobile = (source: ByteSource) => source.read(4, 4).toString('latin1') === 'PTMF'
 
-/** Scans a model of PyTorch Mobile in FlatBuffers: its operators, classes, references between values, and files. */
+/** Scans a PyTorch Mobile model in FlatBuffers format: its operators, classes, references between values, and files. */
 export async function scanTorchMobile(source: ByteSource, scan: FileScan): Promise<void> {
   await parseStructure(scan, async () => {
     const module = FlatTable.root(source)
@@ -47,7 +47,7 @@ function examineType(type: FlatTable, scan: FileScan) {
   })
 }
 
-/** Scans files that are attached to the module. Returns whether there are any. */
+/** Scans the files that are attached to the module, and returns whether there are any. */
 async function scanFiles(
   module: FlatTable,
   field: number,

@@ -1,9 +1,12 @@
 import type { ByteSource } from '../../bytes/byte_source.js'
 
-/** Exporters put their settings before the engine, as JSON with a length. */
+/** Maximum size of the settings that exporters write before the engine, as JSON with a length. */
 const MAX_SETTINGS_BYTES = 2 ** 20
 
-/** Bytes of the settings in front of an engine, with their length; 0 if there are none. Null: not an engine. */
+/**
+ * Returns the number of bytes before the engine, that is, of the exporter's settings and their length; 0 if there are none.
+ * Null if the content is not an engine.
+ */
 export function engineOffset(source: ByteSource): number | null {
   const head = source.read(0, 8)
   if (isMagic(head)) return 0

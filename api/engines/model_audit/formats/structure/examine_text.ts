@@ -2,32 +2,32 @@ import type { FileScan } from '../../core/file_scan.js'
 import { printable } from '../../text/printable.js'
 import { findDangerousCode } from '../../text/python_code.js'
 
-/** Texts above this length are data, such as weights in text form. */
+/** Maximum length; longer texts are data, such as weights in text form. */
 const MAX_EXAMINED = 200_000
 
 const LIBRARY =
   /(?:^|[^\w.-])((?:[\w./\\:~-]{0,200}[/\\])?[\w+-][\w.+-]{0,100}\.(?:so(?:\.\d{1,3}){0,3}|dll|dylib))(?![\w.])/i
 /**
- * Names of libraries within binary data. Weights rarely contain a name of five characters between two characters that
- * are not text.
+ * Library names within binary data. Requires at least five characters between non-printable bytes; shorter matches occur by
+ * chance in weights.
  */
 const EMBEDDED_LIBRARY =
   /(?:^|[^\x20-\x7e])((?:[\w./\\:~-]{0,200}[/\\])?[A-Za-z_][\w.+-]{4,100}\.(?:so(?:\.\d{1,3}){0,3}|dll|dylib))(?![\x20-\x7e])/
 const TRAVERSAL =
   /(?:\.\.[/\\]){2,20}[\w./\\-]{1,200}|(?:^|[\0"'=\s:])((?:\/(?:etc|proc|dev|var\/run)\/|~\/\.|[A-Za-z]:\\Windows\\)[\w.\\/-]{1,200})/
-/** Code in Lua (Torch7) and R. */
+/** Lua (Torch7) and R code. */
 const FOREIGN_CODE =
   /\bos\.execute\s?\(|\bio\.popen\s?\(|\bloadstring\s?\(|\bsystem2?\s?\(\s?["']|\beval\s?\(\s?parse\s?\(|\bload_native_library\b/
 
 type Place = { place: string; offset?: number }
 
-/** Reports libraries, paths outside of the model and code in a text that a parser has read. */
+/** Reports libraries, paths outside the model, and code in a text that a parser has read. */
 export function examineText(value: string, { place, offset }: Place, scan: FileScan): void {
   if (value.length < 4 || value.length > MAX_EXAMINED) return
   report(value, LIBRARY, { place, offset }, scan)
 }
 
-/** Like `examineText`, for part of a file whose structure is not public. */
+/** Like `examineText`, for part of a file whose structure is undocumented. */
 export function examineBytes(chunk: Buffer, offset: number, scan: FileScan): void {
   report(chunk.toString('latin1'), EMBEDDED_LIBRARY, { place: 'The model', offset }, scan, chunk)
 }
@@ -39,7 +39,7 @@ function report(
   scan: FileScan,
   chunk?: Buffer
 ) {
-  // Offsets within a text that was decoded differ from those in the file.
+  // Offsets in a decoded text differ from those in the file, so the offset of the text is used.
   const at = (index: number) => (offset === undefined ? undefined : chunk ? offset + index : offset)
   const shown = printable(place.slice(0, 200))
   const library = libraryPattern.exec(text)

@@ -7,10 +7,10 @@ import { concludeTexts, examineBytes } from './examine_text.js'
 
 const CHUNK_BYTES = 1024 * 1024
 const OVERLAP = 512
-/** Names and settings are at the start of these formats; weights follow. */
+/** Maximum searched bytes. These formats have names and settings at the start, followed by weights. */
 const STRUCTURAL_BYTES = 8 * 2 ** 20
 
-/** Runs a parser, and reports content that does not follow its format. */
+/** Runs a parser, and reports content that violates its format. */
 export async function parseStructure(scan: FileScan, parse: () => Promise<void> | void) {
   try {
     await parse()
@@ -21,7 +21,7 @@ export async function parseStructure(scan: FileScan, parse: () => Promise<void> 
   scan.conclude('Structure of the file', ['model-structure'])
 }
 
-/** Reports bytes after the end that the structure of a file states. */
+/** Reports bytes after the end that the file's structure states. */
 export function checkEnd(end: number, source: ByteSource, scan: FileScan): void {
   if (end >= source.size) return
   scan.find('model-structure', {
@@ -30,7 +30,7 @@ export function checkEnd(end: number, source: ByteSource, scan: FileScan): void 
   })
 }
 
-/** Searches formats whose structure is not public: libraries, paths, code, pickles and programs in them. */
+/** Searches a format whose structure is undocumented for libraries, paths, code, pickles and programs. */
 export async function searchOpaque(source: ByteSource, scan: FileScan): Promise<void> {
   const reach = scan.isFull ? source.size : Math.min(source.size, STRUCTURAL_BYTES)
   for (const { chunk, offset } of chunksOf(sliceSource(source, 0, reach), CHUNK_BYTES, OVERLAP)) {

@@ -10,7 +10,7 @@ import { scanSettings } from '../config/scan_settings.js'
 
 const STRING = 8
 const ARRAY = 9
-/** Bytes of the scalar value types. */
+/** Bytes per scalar value type. */
 const SCALAR_BYTES: Record<number, number> = {
   0: 1,
   1: 1,
@@ -24,7 +24,7 @@ const SCALAR_BYTES: Record<number, number> = {
   11: 8,
   12: 8,
 }
-/** Minimum size of an entry of the metadata or of the tensor list. */
+/** Minimum sizes of a metadata entry and of an entry in the tensor list. */
 const MIN_ENTRY_BYTES = 13
 const MIN_TENSOR_BYTES = 24
 const MAX_KEY_BYTES = 65_535
@@ -33,7 +33,7 @@ const MAX_DIMENSIONS = 4
 const MAX_KEPT_TEXT = 1_000_000
 const DEFAULT_ALIGNMENT = 32
 
-/** Block size and bytes per block of the types of ggml (ggml.h). */
+/** Items and bytes per block, by ggml type (ggml.h). */
 const TYPES: Record<number, [items: number, bytes: number]> = {
   0: [1, 4],
   1: [1, 2],
@@ -71,7 +71,7 @@ const TYPES: Record<number, [items: number, bytes: number]> = {
 
 type Header = { version: number; texts: Record<string, string>; alignment: number }
 
-/** Scans a GGUF file: bounds of its header, chat templates and other texts of its metadata. */
+/** Scans a GGUF file: header bounds, chat templates, and other texts in the metadata. */
 export async function scanGguf(source: ByteSource, scan: FileScan): Promise<void> {
   const magic = source.read(0, 4).toString('latin1')
   if (magic !== 'GGUF') {
@@ -196,7 +196,7 @@ type TensorInfo = {
   at: number
 }
 
-/** Tensors without quantization, and the scales of those with it. */
+/** Returns the unquantized tensors, and the scales of the quantized ones. */
 function floatsOf(infos: TensorInfo[], dataStart: number): FloatTensor[] {
   return infos.flatMap(({ name, items, dimensions, type, offset }) => {
     const layout = GGUF_FLOATS[type]
@@ -240,7 +240,7 @@ function checkTensors(
     const layout = TYPES[type]
     const shown = printable(name)
     if (offset % alignment !== 0) fault(scan, `The tensor ${shown} is not aligned`, at)
-    // Types of newer versions have an unknown size, so only their start can be checked.
+    // The size of types from newer versions is unknown, so only the start of the tensor can be checked.
     const bytes = layout ? Math.ceil(items / layout[0]) * layout[1] : 0
     if (offset + bytes > dataBytes) fault(scan, `The tensor ${shown} reaches beyond the file`, at)
   }

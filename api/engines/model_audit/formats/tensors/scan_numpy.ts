@@ -7,12 +7,12 @@ import { NUMPY_FLOATS } from '../../weights/float_layout.js'
 import { scanPickle } from '../../pickle/scan_pickle.js'
 import { searchContent } from '../../text/embedded_content.js'
 
-/** Limit of NumPy for headers of untrusted files. */
+/** NumPy's limit for headers of untrusted files. */
 const MAX_HEADER_BYTES = 10_000
-/** The characters that a dictionary of literals can have: no calls, operators or comments. */
+/** Characters that a dictionary of literals may contain: no calls, operators or comments. */
 const HEADER = /^\{[\w\s'"<>|=:,.()[\]\-+\\]*\}$/
 
-/** Scans a .npy file: header, and the pickle of arrays of Python objects. */
+/** Scans a .npy file: the header, and the pickle if the array contains Python objects. */
 export async function scanNumpy(source: ByteSource, scan: FileScan): Promise<void> {
   const { header, dataStart } = readHeader(source)
   const isComplete = header.includes("'descr'") && header.includes("'shape'")
@@ -86,7 +86,7 @@ async function checkValues(header: string, data: ByteSource, scan: FileScan): Pr
   )
 }
 
-/** Numbers may look like the start of a pickle; only one that runs code is worth a finding. */
+/** Scans numbers that look like a pickle. They may do so by chance, so only a pickle that runs code is reported. */
 async function scanPickleInNumbers(data: ByteSource, scan: FileScan): Promise<void> {
   const nested = scan.nested('data')
   const release = nested.hold()

@@ -7,7 +7,7 @@ import { checkWeights, type FloatTensor } from '../../weights/check_weights.js'
 import { SAFETENSORS_FLOATS } from '../../weights/float_layout.js'
 import { isObject } from '../../text/walk_json.js'
 
-/** Limit of the reference implementation. */
+/** Limit in the reference implementation. */
 const MAX_HEADER_BYTES = 100_000_000
 const ITEM_BITS: Record<string, number> = {
   BOOL: 8,
@@ -134,7 +134,7 @@ function fault(scan: FileScan, message: string) {
   scan.find('safetensors-header', { message })
 }
 
-/** Finds a key that occurs twice on the first level, which JSON.parse silently merges. */
+/** Returns a key that occurs twice at the top level, which JSON.parse silently merges. */
 function duplicateKey(text: string): string | null {
   const seen = new Set<string>()
   let depth = 0

@@ -3,12 +3,12 @@ import type { ByteSource } from '../../bytes/byte_source.js'
 const OBJECT = 4
 const TABLE = 3
 
-/** An object with the index 1 and its version, in ASCII. */
+/** An ASCII file that starts with an object with the index 1 and its version. */
 const ASCII_OBJECT = /^4\r?\n1\r?\n3\r?\nV \d/
 
 /**
- * Whether the source starts with an object or a table of index 1, followed by the version of the object or the first
- * key of the table.
+ * Whether the source starts with an object or a table with the index 1, followed by the object's version or the table's
+ * first key.
  */
 export function looksLikeTorch7(source: ByteSource): boolean {
   const head = source.read(0, 24)

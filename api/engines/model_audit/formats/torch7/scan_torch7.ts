@@ -7,7 +7,7 @@ import { checkWeights } from '../../weights/check_weights.js'
 import { AsciiInput, BinaryInput } from './torch7_input.js'
 import { Torch7Reader } from './torch7_reader.js'
 
-/** Scans a file of Torch7 (`torch.save` of Lua): functions, class names, texts and storages of its objects. */
+/** Scans a Torch7 file (`torch.save` of Lua): functions, and class names, texts and storages of its objects. */
 export async function scanTorch7(source: ByteSource, scan: FileScan): Promise<void> {
   const input = isAscii(source) ? new AsciiInput(source) : new BinaryInput(source)
   const reader = new Torch7Reader(input, scan)

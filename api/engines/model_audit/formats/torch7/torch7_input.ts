@@ -2,12 +2,12 @@ import type { ByteSource } from '../../bytes/byte_source.js'
 import { Cursor } from '../../bytes/cursor.js'
 import { MalformedContent } from '../../errors.js'
 
-/** Reads the numbers and bytes of a file of Torch7, in the binary encoding or in ASCII. */
+/** Reads the numbers and bytes of a Torch7 file in binary or ASCII encoding. */
 export type Torch7Input = {
   readonly source: ByteSource
   readonly offset: number
   readonly remaining: number
-  /** Minimum number of bytes of a value. */
+  /** Minimum size of a value in bytes. */
   readonly minValueBytes: number
   integer(): number
   long(): number
@@ -16,7 +16,7 @@ export type Torch7Input = {
   skipLongs(longs: number): void
   /** Skips `length` bytes and returns their offset. */
   passBytes(length: number): number
-  /** Skips the items of a storage and returns their place; null if they are not stored as bytes. */
+  /** Skips the items of a storage and returns their position; null if they are not stored as bytes. */
   passItems(items: number, itemBytes: number): { start: number; bytes: number } | null
 }
 
@@ -54,11 +54,14 @@ export class BinaryInput implements Torch7Input {
 }
 
 const WINDOW_BYTES = 64 * 1024
-/** Maximum length of a number that the C library reads into 64 bits, with room for exponents. */
+/** Maximum length of a number that the C library reads as 64 bits, including exponents. */
 const MAX_TOKEN_BYTES = 64
 const NEWLINE = 10
 
-/** ASCII: numbers are separated by white space; strings and storages of bytes follow their length and a newline. */
+/**
+ * Reads the ASCII encoding: numbers are separated by white space; strings and byte storages follow their length and a
+ * newline.
+ */
 export class AsciiInput implements Torch7Input {
   readonly minValueBytes = 2
   offset = 0
@@ -100,7 +103,7 @@ export class AsciiInput implements Torch7Input {
     return start
   }
 
-  /** Storages of bytes are written unchanged. */
+  /** Byte storages are written unchanged. */
   passItems(items: number, itemBytes: number) {
     if (itemBytes === 1) return { start: this.passBytes(items), bytes: items }
     this.#skipTokens(items)

@@ -15,7 +15,7 @@ const MAX_TEXT_BYTES = 64 * 1024
 const [NIL, NUMBER, TEXT, TABLE, OBJECT, BOOLEAN] = [0, 1, 2, 3, 4, 5]
 const FUNCTIONS = new Set([6, 7, 8])
 
-/** Bytes per item of the storages; CUDA storages are written like those of the CPU. */
+/** Class names of storages and tensors, and their bytes per item; CUDA storages are written like CPU storages. */
 const STORAGE = /^torch\.(?:Cuda)?(Byte|Char|Short|Int|Long|Float|Double|Half)?Storage$/
 const TENSOR = /^torch\.(?:Cuda)?(?:Byte|Char|Short|Int|Long|Float|Double|Half)?Tensor$/
 const ITEM_BYTES: Record<string, number> = {
@@ -23,7 +23,7 @@ const ITEM_BYTES: Record<string, number> = {
 }
 const FLOATS: Record<string, FloatLayout> = { Float: F32, Double: F64 }
 
-/** Names that Lua code needs to run programs or code. Compiled functions contain them as texts. */
+/** Combinations of names that Lua code needs to run programs or code. Compiled functions contain them as texts. */
 const DANGEROUS_NAMES: readonly (readonly string[])[] = [
   ['os', 'execute'],
   ['io', 'popen'],
@@ -33,11 +33,11 @@ const DANGEROUS_NAMES: readonly (readonly string[])[] = [
   ['dofile'],
 ]
 
-/** Reads the values of a file of Torch7 in order, without building them. */
+/** Reads the values of a Torch7 file sequentially, without storing them. */
 export class Torch7Reader {
   readonly storages: FloatTensor[] = []
   readonly #known = new Set<number>()
-  /** Numbers of values that are still to be read, per level. */
+  /** Number of values that remain to be read, per level. */
   readonly #open: number[] = [1]
 
   constructor(
@@ -85,12 +85,12 @@ export class Torch7Reader {
     this.#open.push(values)
   }
 
-  /** Whether the rest of the file can contain this many table entries, each of two values. */
+  /** Whether the rest of the file is large enough for this many table entries of two values each. */
   #fits(entries: number): boolean {
     return entries >= 0 && entries <= this.input.remaining / (2 * this.input.minValueBytes)
   }
 
-  /** Whether the content of an object follows. It is written only once. */
+  /** Whether the content of an object follows, which is written only the first time. */
   #isNew(): boolean {
     const index = this.input.integer()
     if (this.#known.has(index)) return false
@@ -111,7 +111,7 @@ export class Torch7Reader {
   #readObject() {
     if (!this.#isNew()) return
     const at = this.end
-    // Old files have no version, but start with the name of the class.
+    // Old files have no version; they start with the class name.
     const first = this.#text(MAX_NAME_BYTES)
     const name = /^V \d+$/.test(first) ? this.#text(MAX_NAME_BYTES) : first
     if (!/^[\w.]+$/.test(name)) {
@@ -129,7 +129,7 @@ export class Torch7Reader {
     if (dimensions < 0 || dimensions > MAX_DIMENSIONS) {
       throw new MalformedContent(`A tensor has ${dimensions} dimensions`, this.end - 4)
     }
-    // Sizes, strides and the offset in the storage, which follows.
+    // Sizes, strides and the storage offset; the storage follows.
     this.input.skipLongs(dimensions * 2 + 1)
     this.#expect(1)
   }
@@ -141,7 +141,7 @@ export class Torch7Reader {
     if (layout && place) this.storages.push({ ...place, name, layout, dimensions: 1 })
   }
 
-  /** Tables outside of Lua's memory write their size, then their entries. */
+  /** Reads a table outside Lua's memory: its size, then its entries. */
   #readNativeTable(name: string) {
     const at = this.end
     const entries = this.input.long()
@@ -151,7 +151,7 @@ export class Torch7Reader {
     this.#expect(name === 'tds.Hash' ? entries * 2 : entries)
   }
 
-  /** Compiled functions, and the table of their references. Torch compiles them again when it loads the file. */
+  /** Reads a compiled function and the table of its references. Torch compiles the function again on loading. */
   #readFunction(type: number, at: number) {
     // Only the oldest kind has no index.
     if (type !== 6 && !this.#isNew()) return
@@ -180,7 +180,7 @@ export class Torch7Reader {
   }
 }
 
-/** Whether compiled code contains a name as a whole, with other bytes before and after it. */
+/** Whether compiled code contains a name between bytes that are not word characters. */
 function hasText(code: Buffer, name: string): boolean {
   for (let at = code.indexOf(name); at >= 0; at = code.indexOf(name, at + 1)) {
     const around = [code[at - 1] ?? 0, code[at + name.length] ?? 0]
