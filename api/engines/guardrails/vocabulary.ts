@@ -6,11 +6,11 @@ import type { Span } from '../recognizers/vocabulary.js'
 export const PLACEMENTS = ['INPUT', 'OUTPUT', 'TOOL_CALL_INPUT', 'TOOL_CALL_OUTPUT'] as const
 export type Placement = (typeof PLACEMENTS)[number]
 
-/** Actions for the caller, from the mildest to the most severe. `error`: the text could not be checked. */
+/** Actions for the caller, from mildest to most severe. `error`: the text could not be checked. */
 export const ACTIONS = ['allow', 'log', 'warn', 'block', 'error'] as const
 export type Action = (typeof ACTIONS)[number]
 
-/** Topic of a reason. */
+/** Categories of reasons. */
 export const CATEGORIES = [
   'prompt_injection',
   'jailbreak',
@@ -30,7 +30,10 @@ export const CATEGORIES = [
 ] as const
 export type Category = (typeof CATEGORIES)[number]
 
-/** Why a text was not simply allowed. Spans are UTF-16 offsets in the checked text number `text`, end exclusive. */
+/**
+ * A reason for any action other than `allow`. Spans are UTF-16 offsets in the checked text with index `text`; the end is
+ * exclusive.
+ */
 export type Reason = {
   policyId: string
   /** Action required by this reason alone. */
@@ -43,11 +46,11 @@ export type Reason = {
   score: number
   message: string
   spans: Span[]
-  /** Encodings and disguises that had to be undone, e.g. `['base64']`. */
+  /** Encodings and disguises that were undone to find the match, e.g. `['base64']`. */
   disguises: string[]
 }
 
-/** Default severities from which a placement logs, warns and blocks. 0.7 is exceeded by 1% of harmless texts. */
+/** Severities from which a placement logs, warns and blocks by default. 1% of harmless texts exceed 0.7. */
 export type Thresholds = { log: number; warn: number; block: number }
 export const DEFAULT_THRESHOLDS: Thresholds = { log: 0.3, warn: 0.5, block: 0.7 }
 
@@ -55,13 +58,13 @@ export const DEFAULT_THRESHOLDS: Thresholds = { log: 0.3, warn: 0.5, block: 0.7 
 export const ON_MATCH = ['log', 'warn', 'mask', 'block'] as const
 export type OnMatch = (typeof ON_MATCH)[number]
 
-/** Action for a text that violates a text policy; a rule in plain language has no span to mask. */
+/** Action for a text that violates a text policy. There is no `mask`, because such a policy does not locate spans. */
 export const TEXT_ON_MATCH = ['log', 'warn', 'block'] as const satisfies readonly OnMatch[]
 export type TextOnMatch = (typeof TEXT_ON_MATCH)[number]
 export const MAX_TEXT_POLICY_CHARS = 2_000
-/** Maximum per version: each policy calls a model for every text. */
+/** Maximum per version, because each policy calls a model for every text. */
 export const MAX_TEXT_POLICIES = 10
-/** Longer texts are not judged by a model and have no verdict. */
+/** Maximum text length for text policies. Longer texts have no verdict. */
 export const MAX_JUDGED_CHARS = 20_000
 
 /** Longer texts are not checked; the action is then `error`. Characters are UTF-16 units. */
@@ -74,9 +77,9 @@ type PolicyBase = {
   /** Manual policies are never changed by a regeneration. */
   origin: 'manual' | 'generated'
   placements: Placement[]
-  /** Replaces the thresholds of the placement for this policy. */
+  /** Override the placement's thresholds for this policy. */
   thresholds?: Thresholds
-  /** Vulnerabilities that this policy was made from. */
+  /** IDs of the vulnerabilities from which this policy was generated. */
   sourceIssueIds?: string[]
 }
 
@@ -89,7 +92,7 @@ export type Filter =
   | { name: 'urls'; allowedHosts: string[]; onMatch: OnMatch }
   | { name: 'tools'; allowed?: string[]; denied?: string[] }
 
-/** Effects of attacks to prevent, regardless of the wording. */
+/** Effects of attacks to prevent, regardless of how the attack is worded. */
 export type Effect =
   | { type: 'text'; value: string }
   | { type: 'tool_call'; tool: string; arguments: Record<string, string | number | boolean | null> }
@@ -99,27 +102,27 @@ export type Policy = PolicyBase &
     | { kind: 'filter'; filter: Filter }
     | { kind: 'signature'; text: string }
     | { kind: 'effect'; effect: Effect; onMatch: OnMatch }
-    /** A rule in plain language, judged by a model outside of this engine. */
+    /** A rule in plain language that a model outside this engine judges. */
     | { kind: 'text'; text: string; onMatch: TextOnMatch }
   )
 
 export type TextPolicy = Extract<Policy, { kind: 'text' }>
 
-/** `error`: there is no verdict. */
+/** `error`: the model returned no verdict. */
 export const TEXT_VERDICTS = ['complied', 'violated', 'error'] as const
 export type TextVerdict = (typeof TEXT_VERDICTS)[number]
 
-/** Verdict of a model on a text for one text policy. */
+/** A model's verdict on a text for one text policy. */
 export type Judgment = {
   policyId: string
   verdict: TextVerdict
   /** The model's reason, or why there is no verdict. */
   reason: string
-  /** 0 for the remembered verdict of the same text. */
+  /** 0 if a cached verdict for the same text was used. */
   latencyMs: number
 }
 
-/** Maximum number of examples of one vulnerability that a guardrail learns from; further ones are ignored. */
+/** Maximum number of examples that a guardrail learns from per vulnerability; further ones are ignored. */
 export const MAX_EXAMPLES_PER_VULNERABILITY = 500
 
 /** Kinds of text features of a classifier: word sequences, character sequences, pairs of word classes. */
@@ -133,9 +136,9 @@ export type LearnedAttacks = {
   weights: string
   /** Ascending pairs of score and severity. */
   anchors: { logit: number; severity: number }[]
-  /** Feature groups that the classifier reads. Absent in earlier versions, which read words and characters. */
+  /** Feature groups that the classifier uses. Absent in earlier versions, which use words and characters. */
   reads?: readonly FeatureGroup[]
-  /** In versions without `reads`: the classifier also reads pairs of word classes. */
+  /** Set only in versions without `reads`: the classifier also uses pairs of word classes. */
   readsConcepts?: true
 }
 
@@ -145,7 +148,7 @@ export type GuardrailVersion = {
   thresholds: Partial<Record<Placement, Thresholds>>
   /** Similarity to a signature at which the severity reaches 0.7; set from the team's own traffic. */
   similarityThreshold?: number
-  /** Made from the signatures when the version is created. */
+  /** Trained on the signatures when the version is created. */
   learned?: LearnedAttacks
   policies: Policy[]
 }
@@ -155,7 +158,7 @@ export type Message = { role: string; content: string }
 /** Accumulated risk of a conversation. The caller stores it by session ID and passes it to the next evaluation. */
 export type ConversationState = { risk: number; turns: number }
 
-/** The texts to evaluate. Tool calls are read by the placement TOOL_CALL_INPUT only. */
+/** The texts to evaluate. Only the placement TOOL_CALL_INPUT uses tool calls. */
 export type GuardrailInput = {
   placement: Placement
   messages: Message[]
@@ -177,7 +180,7 @@ export type Decision = {
   sanitized: string[] | null
   masks: Mask[][]
   conversation: ConversationState
-  /** Verdicts of a model by text policies. */
+  /** A model's verdicts for text policies. */
   judgments?: Judgment[]
   /** Why the action is `error`. */
   error?: string

@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto'
 
-/** Without characters that are easily confused, so that models copy codes without errors. */
+/** Excludes characters that are easily confused, so that models copy codes without errors. */
 const ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 
-/** A code that only the seed and the purpose determine. */
+/** Derives a code that depends only on the seed and the purpose. */
 export const codeOf = (seed: string, purpose: string, length: number): string =>
   [...createHmac('sha256', seed).update(purpose).digest().subarray(0, length)]
     .map((byte) => ALPHABET[byte % ALPHABET.length])

@@ -7,10 +7,10 @@ export type Carrier = (typeof CARRIERS)[number]
 export const PLACE_KINDS = ['response', 'tool_call', 'span', 'sink'] as const
 
 /**
- * Where a honeytoken was found. `sink`: in a request to the tracking URL of its carrier. `name`: of the tool, the span, or
- * the parameter of the request.
+ * Where a honeytoken was found. `sink`: in a request to the tracking URL of its carrier. `name` is the name of the tool,
+ * the span, or the request parameter.
  */
 export type HoneytokenPlace = { kind: (typeof PLACE_KINDS)[number]; name: string | null }
 
-/** The honeytoken of an attack. Without places, the target did not disclose it. */
+/** The honeytoken of an attack. If `places` is empty, the target did not disclose it. */
 export type PlantedHoneytoken = { text: string; carrier: Carrier; places: HoneytokenPlace[] }

@@ -1,4 +1,4 @@
-/** Characters that resemble a letter. Folding uses this table on both strings of a comparison. */
+/** Characters that resemble a letter. Both strings of a comparison are folded with this table. */
 const LOOK_ALIKES: [letter: string, likes: string][] = [
   ['a', '4аα'],
   ['b', '8'],
@@ -17,13 +17,13 @@ const LOOK_ALIKES: [letter: string, likes: string][] = [
   ['y', 'у'],
 ]
 
-/** A string reduced to folded letters and digits, with the original offset of each. */
+/** A string reduced to folded letters and digits, with the original offset of each character. */
 export type CompactText = { text: string; offsets: Uint32Array }
 
-/** UTF-16 unit → folded unit; 0 drops it. Created on first use. */
+/** Folded unit by UTF-16 unit; 0 drops the unit. Created on first use. */
 let foldedUnits: Uint16Array | undefined
 
-/** Drops spaces and separators; folds case, full-width forms and look-alikes. */
+/** Removes spaces and separators, and folds case, full-width forms and look-alikes. */
 export function compactText(source: string): CompactText {
   const folded = (foldedUnits ??= foldTable())
   const units = new Uint16Array(source.length)

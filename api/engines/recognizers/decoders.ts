@@ -75,7 +75,7 @@ const DECODERS: Decoder[] = [
 /** Minimum share of printable characters for a decoding to count as text. */
 const PRINTABLE_SHARE = 0.9
 
-/** Number of decoded characters examined for `PRINTABLE_SHARE`. */
+/** Number of decoded characters that are checked for `PRINTABLE_SHARE`. */
 const SAMPLE_LENGTH = 2_000
 
 /**

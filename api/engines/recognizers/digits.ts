@@ -1,8 +1,8 @@
-/** Arithmetic of check digits. */
+/** Returns the digits of a text as numbers. */
 
 export const digitsOf = (text: string): number[] => [...text].map((char) => char.charCodeAt(0) - 48)
 
-/** Sum of products of weights and digits; there may be more digits than weights. */
+/** Returns the sum of the digits multiplied by their weights; digits beyond the last weight are ignored. */
 export function weighted(digits: readonly number[], weights: readonly number[]): number {
   return weights.reduce((sum, weight, index) => sum + weight * (digits[index] ?? 0), 0)
 }

@@ -2,15 +2,15 @@ import { isIban } from './checksums.js'
 import { IDENTIFIER_TYPES, type IdentifierType } from './identifier_types.js'
 import type { Recognized } from './vocabulary.js'
 
-/** Number of characters around an identifier in which its name counts. */
+/** Number of characters before and after an identifier in which its name is searched for. */
 const CONTEXT_BEFORE = 60
 const CONTEXT_AFTER = 30
 
-/** Words that declare a number to be something else, directly before it. */
+/** Words directly before a number that declare it to be something other than an identifier. */
 const OTHER_NUMBER =
   /(?:order|invoice|ticket|tracking|version|build|release|serial|part|model|sku|isbn|ean|batch|reference|ref|bestell(?:ung|nummer)|rechnung|pedido|commande|timestamp|commit|case|article)(?:\s?(?:number|no|nr|num|id|code))?\s?[.:#=]{0,2}\s?$/i
 
-/** A weak check digit matches 1 in 10 phone numbers. */
+/** Words before a phone number. One in ten phone numbers passes a weak check digit. */
 const PHONE_NUMBER =
   /\b(?:phone|tel|telefon|telephone|call|mobile|fax|cell|whatsapp)\b[^\n]{0,20}$/i
 
@@ -18,7 +18,9 @@ type Form = { type: IdentifierType; pattern: string; isPunctuated: boolean }
 
 type FormsByRun = Form[][]
 
-/** Length of the first run of letters and digits → forms that begin with such a run, by their first character. */
+/**
+ * Forms by the length of their first run of letters and digits, separately for texts that start with a digit or a letter.
+ */
 const FORMS_BY_RUN = {
   digit: formsByRun((first) => !/[A-WYZ]/.test(first)),
   letter: formsByRun((first) => first !== '9'),
@@ -42,9 +44,9 @@ const isAlphanumeric = (code: number) => isDigit(code) || isLetter(code)
 const NON_ASCII_WORD = /[\p{L}\p{N}_]/u
 
 /**
- * Identifiers of persons and accounts: payment cards, IBANs and the numbers of 26 countries, each with its check digit.
- * Spans do not overlap. A number whose check digit fits 1 in 10 random numbers counts without its usual punctuation
- * only next to its name. Linear in the length of the text.
+ * Finds identifiers of persons and accounts: payment cards, IBANs, and the identifiers of 26 countries, with their check
+ * digits. Spans do not overlap. One in ten random numbers passes a weak check digit, so such identifiers are recognized
+ * without their usual punctuation only next to their name. Linear in the length of the text.
  */
 export function findIdentifiers(text: string): Recognized[] {
   const found: Recognized[] = []
@@ -101,7 +103,10 @@ function bestMatch(text: string, start: number, run: number): Recognized | null 
   return best
 }
 
-/** 0: does not count; otherwise higher is more certain. A number beside its name has the highest rank. */
+/**
+ * Returns the rank of a form: 0 if it does not count; otherwise, higher is more certain. A number next to its name has the
+ * highest rank.
+ */
 function rankOf(text: string, start: number, end: number, { type, isPunctuated }: Form): number {
   const before = text.slice(Math.max(0, start - CONTEXT_BEFORE), start)
   const around = `${before} ${text.slice(end, end + CONTEXT_AFTER)}`.toLowerCase()
@@ -113,7 +118,7 @@ function rankOf(text: string, start: number, end: number, { type, isPunctuated }
   return isPunctuated && !isListed ? 2 : 0
 }
 
-/** Whether the text contains the word; short words only as whole words. */
+/** Whether the text contains the word. Words of up to five characters must be whole words. */
 function hasWord(text: string, word: string): boolean {
   for (let at = text.indexOf(word); at !== -1; at = text.indexOf(word, at + 1)) {
     if (word.length > 5) return true
@@ -124,7 +129,7 @@ function hasWord(text: string, word: string): boolean {
   return false
 }
 
-/** End of the form at `start`, or -1. All separators `_` must be the same character. */
+/** Returns the end of the form that starts at `start`, or -1. All separators (`_`) must be the same character. */
 function matchForm(text: string, start: number, pattern: string): number {
   let separator = -1
   let at = start
@@ -149,7 +154,7 @@ function isOfSymbol(code: number, symbol: string): boolean {
   return code === symbol.charCodeAt(0)
 }
 
-/** Whether no further letter, digit, or hyphen, dot or slash with a digit follows. */
+/** Whether the form is not followed by a letter, a digit, or a hyphen, dot or slash with a digit. */
 function isIsolatedEnd(text: string, end: number): boolean {
   if (end >= text.length) return true
   const next = text.charCodeAt(end)
@@ -159,20 +164,20 @@ function isIsolatedEnd(text: string, end: number): boolean {
   return !(isJoined && isDigit(text.charCodeAt(end + 1)))
 }
 
-/** In a list of numbers, one in ten matches a weak check digit by chance. */
+/** Whether a number is part of a list of numbers, in which one in ten passes a weak check digit by chance. */
 const isListedStart = (text: string, start: number) =>
   start > 1 && isDigit(text.charCodeAt(start - 2)) && text.charCodeAt(start - 1) === 32
 const isListedEnd = (text: string, end: number) =>
   text.charCodeAt(end) === 32 && isDigit(text.charCodeAt(end + 1))
 
-/** Length of the IBAN by country (ISO 13616 registry); other countries have no IBANs. */
+/** IBAN lengths by country (ISO 13616 registry); other countries have no IBANs. */
 const IBAN_LENGTHS: Record<string, number> = Object.fromEntries(
   'AD24 AE23 AL28 AT20 AZ28 BA20 BE16 BG22 BH22 BR29 BY28 CH21 CR22 CY28 CZ24 DE22 DK18 DO28 EE20 EG29 ES24 FI18 FO18 FR27 GB22 GE22 GI23 GL18 GR27 GT28 HR21 HU28 IE22 IL23 IQ23 IS26 IT27 JO30 KW30 KZ20 LB28 LC32 LI21 LT20 LU20 LV21 LY25 MC27 MD24 ME22 MK19 MR27 MT31 MU30 NL18 NO15 PK24 PL28 PS29 PT25 QA29 RO24 RS22 SA24 SC31 SD18 SE24 SI19 SK24 SM27 ST25 SV28 TL23 TN24 TR26 UA29 VA22 VG24 XK20'
     .split(' ')
     .map((entry) => [entry.slice(0, 2), Number(entry.slice(2))])
 )
 
-/** An IBAN in one piece or in groups that are separated by single spaces. */
+/** Returns the IBAN at a position, unbroken or in groups separated by single spaces; null if there is none. */
 function ibanAt(text: string, start: number): Recognized | null {
   const country = text.slice(start, start + 2).toUpperCase()
   const length = IBAN_LENGTHS[country]

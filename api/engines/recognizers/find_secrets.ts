@@ -16,7 +16,7 @@ const schema = z.record(
 
 type SecretType = { type: string; prefixes: string[]; rest: RegExp; entropy: number }
 
-/** The shipped secret formats. Exported for the check of their regular expressions. */
+/** The shipped secret formats. Exported for a check of their regular expressions. */
 export const SECRET_TYPES: readonly SecretType[] = Object.entries(
   parseYamlContent(
     'api/engines/recognizers/content/secrets.yaml',
@@ -32,7 +32,7 @@ export const SECRET_TYPES: readonly SecretType[] = Object.entries(
 
 type Prefix = { text: string; type: SecretType }
 
-/** First two characters of a prefix → prefixes, in the order of the file. */
+/** Prefixes by their first two characters, in file order. */
 const PREFIXES = prefixesByStart()
 
 function prefixesByStart(): Map<number, Prefix[]> {
@@ -60,32 +60,32 @@ function keyAt(text: string, at: number): number {
 
 const ALL_PREFIXES = SECRET_TYPES.flatMap(({ prefixes }) => prefixes)
 
-/** A name of a credential shortly before the end of a text, so that its value may follow. */
+/** Matches the name of a credential close to the end of a text, so that its value may follow. */
 const NAMED = /(?:passw|pwd|secret|key|token|bearer).{0,24}$/is
 
 /**
- * Whether an unfinished word after a text may be the beginning of a credential: with a known prefix, or as the value after
- * a name such as `password`.
+ * Whether an unfinished word may be the beginning of a credential: it begins with a known prefix, or may be the value of a
+ * name such as `password` in the text before it.
  */
 export const canBeginSecret = (word: string, before: string): boolean =>
   ALL_PREFIXES.some((prefix) => prefix.startsWith(word) || word.startsWith(prefix)) ||
   NAMED.test(before.slice(-40))
 
-/** 1 for letters, digits and the underscore of ASCII. */
+/** 1 for ASCII letters, digits and the underscore. */
 const WORD = Uint8Array.from({ length: 128 }, (_, code) =>
   /\w/.test(String.fromCharCode(code)) ? 1 : 0
 )
 
-/** Assignments such as `db_password = "…"`: the name, then a value without spaces. */
+/** Matches assignments such as `db_password = "…"`: a name, followed by a value without spaces. */
 const ASSIGNMENT =
   /(?:passw(?:or)?d|passwort|pwd|secret|api[_-]?key|access[_-]?key|auth[_-]?token|access[_-]?token|client[_-]?secret|private[_-]?key|bearer)["']?\s{0,3}(?:[:=]|:=|=>|\bis\b|\s)\s{0,3}["'`]?([^\s"'`,;<>{}()[\]]{8,200})/gi
 
-/** Minimum bits per character for the value of an assignment, and the characters it must mix. */
+/** Minimum entropy of an assigned value, in bits per character. */
 const MIN_ASSIGNED_ENTROPY = 2.8
 const PLACEHOLDER =
   /^(?:x+|\*+|\.+|your[_-]?|my[_-]?|example|changeme|placeholder|redacted|process\.env|os\.environ|getenv|\$|%|<)/i
 
-/** Credentials in a text. Spans do not overlap. Linear in the length of the text. */
+/** Finds credentials in a text. Spans do not overlap. Linear in the length of the text. */
 export function findSecrets(text: string): Recognized[] {
   const found = findPrefixed(text)
   for (const match of text.matchAll(ASSIGNMENT)) {
@@ -106,7 +106,7 @@ function findPrefixed(text: string): Recognized[] {
   for (let at = 0; at < length; at++) {
     const code = text.charCodeAt(at)
     const isWord = code < 128 && WORD[code] === 1
-    // Nearly all characters of a text are within a word, where no prefix of letters starts.
+    // Nearly all characters of a text are inside words, where no prefix can start.
     const isWithin = isInWord && isWord
     isInWord = isWord
     if (isWithin || code > 127) continue

@@ -5,11 +5,17 @@ import type { Span } from './vocabulary.js'
 /** Position of a searched string in a response, and its disguise (`null` when verbatim). */
 export type TextMatch = Span & { disguise: string | null }
 
-/** Shorter strings are only matched as whole words because they occur by chance when spaces are ignored. */
+/**
+ * Minimum length for matches within words. Shorter strings must be whole words, because they occur by chance when spaces
+ * are ignored.
+ */
 const MIN_DISGUISED_CHARS = 6
-/** Disguised strings are searched in this many leading characters only, verbatim strings in the whole response. */
+/**
+ * Number of leading characters of the response in which disguised strings are searched for; verbatim strings are searched
+ * for in the whole response.
+ */
 const MAX_DISGUISE_CHARS = 250_000
-/** No folded string contains it. */
+/** Never occurs in a folded string. */
 const SEPARATOR = '\n'
 const DIGIT = /\d/
 const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u
@@ -17,10 +23,9 @@ const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u
 const MAX_MATCHES = 50
 
 /**
- * Finds strings in a response: in any case, with separators between characters, in look-alike or leet spelling,
- * reversed, in ROT13, or inside base64, hexadecimal, binary, Morse and similar encodings. Create one finder per
- * response: the text is folded and decoded once, and each string is then only searched for. Linear in the length of
- * the response.
+ * Finds strings in a response: in any case, with separators between characters, with look-alike or leet spelling, reversed,
+ * in ROT13, or inside base64, hexadecimal, binary, Morse and similar encodings. Use one finder per response, because it
+ * folds and decodes the text only once. Linear in the length of the response.
  */
 export class TextFinder {
   readonly #text: string
@@ -46,7 +51,7 @@ export class TextFinder {
   }
 
   #plain(text: string): TextMatch[] {
-    // Faster than the expression, and true for every text that it matches.
+    // A fast test; every match of the expression passes it.
     const upper = (this.#upper ??= this.#text.toUpperCase())
     if (!upper.includes(text.toUpperCase())) return []
     const isShort = text.length < MIN_DISGUISED_CHARS
@@ -91,11 +96,11 @@ export class TextFinder {
   }
 }
 
-/** The decoded passages of a text, folded and joined into one string, so that a search is one pass. */
+/** Decoded passages of a text, folded and joined into one string, so that one pass searches all of them. */
 class HiddenTexts {
   readonly #passages: TextMatch[]
   readonly #joined: string
-  /** Where each passage begins in the joined string. */
+  /** Start of each passage in the joined string. */
   readonly #starts: number[] = []
 
   constructor(source: string) {
@@ -112,7 +117,7 @@ class HiddenTexts {
       .join(SEPARATOR)
   }
 
-  /** The passages that contain the folded string, each once. */
+  /** Returns the passages that contain the folded string, each once. */
   find(key: string): TextMatch[] {
     const found: TextMatch[] = []
     let passage = 0

@@ -3,19 +3,19 @@ import * as west from './countries/europe_and_north_america.js'
 import * as overseas from './countries/overseas.js'
 
 /**
- * One kind of identifier. `forms` are the usual ways to write it: `9` is a digit, `A` a letter, `X` a letter or digit,
- * `_` a space, hyphen or dot, and any other character itself.
+ * A type of identifier. `forms` are its usual spellings: `9` is a digit, `A` a letter, `X` a letter or digit, `_` a space,
+ * hyphen or dot, and any other character is literal.
  */
 export type IdentifierType = {
   type: string
   country: string
   forms: string[]
   isValid: (compact: string) => boolean
-  /** Words that name the identifier, lower case; matched in the text around it. */
+  /** Lower-case words that name the identifier; searched for in the text around it. */
   context: string[]
   /**
-   * How likely a random number of this form is valid. `weak`: about 1 in 10, so that a form without its punctuation
-   * counts only next to its name. `none`: no check digit; every form needs its name.
+   * Probability that a random number of this form is valid. `weak`: about 1 in 10, so a form without its punctuation counts
+   * only next to its name. `none`: there is no check digit, so every form counts only next to its name.
    */
   evidence: 'strong' | 'weak' | 'none'
 }
@@ -23,7 +23,7 @@ export type IdentifierType = {
 const ID_WORDS = ['id number', 'national id', 'identity']
 const TAX_WORDS = ['tax', 'steuer', 'fiscal', 'tin', 'contribuinte', 'impuesto']
 
-/** Identifiers with rules of 26 countries, and payment cards. Sources: see the function of each. */
+/** Identifiers of 26 countries, and payment cards. Each validation function names its source. */
 export const IDENTIFIER_TYPES: readonly IdentifierType[] = [
   ...cards(),
   type(
@@ -208,7 +208,7 @@ function type(
   return { type: name, country, forms, isValid, context, evidence }
 }
 
-/** Payment cards of 13 to 19 digits, alone or in the groups that are printed on cards. */
+/** Payment card numbers of 13 to 19 digits, unbroken or grouped as on cards. */
 function cards(): IdentifierType[] {
   const forms = [
     '9999_9999_9999_9999',

@@ -13,7 +13,7 @@ const PERSONAL_DATA_KINDS = [
 ] as const
 export type PersonalDataKind = (typeof PERSONAL_DATA_KINDS)[number]
 
-/** Whether an operator publishes data of this kind about itself. */
+/** Whether data of this kind may be contact data that an operator publishes about itself. */
 export const isContact = (kind: string): boolean =>
   ['e-mail address', 'phone number', 'street address'].includes(kind)
 
@@ -90,7 +90,9 @@ const DETECTORS: Detector[] = [
   },
 ]
 
-/** Personal data in a string, ordered by kind; at most `max` items per pattern. Linear in the length of the string. */
+/**
+ * Finds personal data in a string, ordered by kind; at most `max` items per pattern. Linear in the length of the string.
+ */
 export function findPersonalData(text: string, max = 50): PersonalDatum[] {
   const addresses = findAddresses(text, max)
   if (!/\d/.test(text)) return addresses
@@ -98,8 +100,8 @@ export function findPersonalData(text: string, max = 50): PersonalDatum[] {
 }
 
 /**
- * The first `max` spans that match the pattern. If it has a capturing group, only the group counts; the group must end the
- * match.
+ * Returns the first `max` spans that match the pattern. If it has a capturing group, only the group counts, which must end
+ * the match.
  */
 function matches(
   text: string,
@@ -117,7 +119,7 @@ function matches(
   return found
 }
 
-/** Words after an IBAN look like part of it; keeps the longest valid prefix. */
+/** Returns the longest prefix that is a valid IBAN, because words after an IBAN look like part of it. */
 function shortenToIban(candidate: PersonalDatum): PersonalDatum[] {
   for (let length = candidate.value.length; length >= 15; length--) {
     const value = candidate.value.slice(0, length)
@@ -127,7 +129,7 @@ function shortenToIban(candidate: PersonalDatum): PersonalDatum[] {
 }
 
 /**
- * Searches around each @, so that a long word without one costs nothing. Also matches "ines dot lind at box dot
+ * Finds e-mail addresses around each @, so that long words without one take no time. Also finds "ines dot lind at box dot
  * example".
  */
 function findAddresses(text: string, max: number): PersonalDatum[] {

@@ -6,7 +6,7 @@ export type Span = { start: number; end: number }
 /** A secret or personal data item with its exact position. `type` is e.g. `CREDIT_CARD` or `AWS_ACCESS_KEY`. */
 export type Recognized = Span & { type: string; value: string }
 
-/** Types of personal data and payment details, as recognizers name them; a test compares them with the recognizers. */
+/** Types of personal data and payment details, named as in the recognizers; a test compares the two. */
 export const PII_TYPES = [
   ...['CREDIT_CARD', 'IBAN', 'EMAIL_ADDRESS', 'PHONE_NUMBER', 'DATE_OF_BIRTH', 'STREET_ADDRESS'],
   ...['US_SSN', 'US_ITIN', 'US_NPI', 'US_ABA_ROUTING', 'UK_NHS', 'UK_NINO', 'CA_SIN'],
@@ -18,8 +18,7 @@ export const PII_TYPES = [
 ] as const
 
 /**
- * Types of secrets, as recognizers name them. `ASSIGNED_SECRET` is a random value in an assignment to a password or
- * key.
+ * Types of secrets, named as in the recognizers. `ASSIGNED_SECRET` is a random value that is assigned to a password or key.
  */
 export const SECRET_TYPES = [
   ...['ASSIGNED_SECRET', 'AWS_ACCESS_KEY', 'GITHUB_TOKEN', 'GITHUB_FINE_GRAINED_TOKEN'],

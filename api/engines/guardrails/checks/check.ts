@@ -3,7 +3,10 @@ import type { Action, Category, GuardrailInput, Reason } from '../vocabulary.js'
 import { TextFinder } from '../../recognizers/index.js'
 import { readLayer, type LayerEvidence } from '../classifier/read_layer.js'
 
-/** Findings of a check. `action` overrides the thresholds; `isMasked` replaces the spans in the sanitized text. */
+/**
+ * A finding of a check. `action` overrides the thresholds; if `isMasked` is set, the spans are replaced in the sanitized
+ * text.
+ */
 export type Finding = Pick<
   Reason,
   'check' | 'category' | 'score' | 'message' | 'spans' | 'disguises'
@@ -12,7 +15,7 @@ export type Finding = Pick<
   isMasked?: boolean
 }
 
-/** A text with everything that several checks read, computed once. */
+/** A text with lazily computed properties that several checks share. */
 export class CheckedText {
   readonly source: string
   readonly layers: Layers
@@ -34,7 +37,7 @@ export class CheckedText {
     return (this.#finder ??= new TextFinder(this.source))
   }
 
-  /** Rules and features of every layer. */
+  /** Matched rules and features of every layer. */
   get evidence(): LayerEvidence[] {
     return (this.#evidence ??= this.layers.layers.map((layer) => readLayer(layer)))
   }
@@ -43,7 +46,7 @@ export class CheckedText {
 /** Pure; linear in the length of the text. */
 export type Check = (text: CheckedText) => Finding[]
 
-/** A finding in the undisguised text. */
+/** Creates a finding, by default without disguises. */
 export function finding(
   category: Category,
   fields: Omit<Finding, 'category' | 'disguises'> & { disguises?: string[] }

@@ -3,7 +3,7 @@ import type { Effect, OnMatch } from '../vocabulary.js'
 import { type Check, type CheckedText, type Finding, finding } from './check.js'
 import { consequenceOf } from './recognized_data.js'
 
-/** Stops damage that a finding has proven possible, whatever the wording of the attack. */
+/** Returns a check that prevents an effect that a vulnerability has proven possible, however the attack is worded. */
 export function checkEffect(effect: Effect, onMatch: OnMatch): Check {
   return (text) =>
     effect.type === 'text' ? knownText(text, effect, onMatch) : knownCall(text, effect)
@@ -53,7 +53,7 @@ const sameValue = (a: unknown, b: unknown) =>
 const MAX_DEPTH = 8
 const MAX_LEAVES = 1_000
 
-/** Values of a JSON text by their path, such as `recipient.account`; none if the text is not JSON. */
+/** Returns the values of a JSON text by path, such as `recipient.account`; empty if the text is not JSON. */
 export function leavesOf(json: string): Map<string, string | number | boolean | null> {
   const leaves = new Map<string, string | number | boolean | null>()
   const visit = (value: unknown, path: string, depth: number) => {

@@ -10,12 +10,12 @@ const MIN_MIXED_WORDS = 2
 const MAX_SPANS = 100
 
 /**
- * Text that people do not see or that is disguised: tag characters, variation selectors, bidirectional overrides,
+ * Reports text that readers cannot see or that is disguised: tag characters, variation selectors, bidirectional overrides,
  * zero-width and look-alike letters, random case.
  */
 export const checkHiddenText: Check = (text) => [...checkCharacters(text), ...checkCase(text)]
 
-/** Not in responses: users may ask for odd case, and it hides nothing from them. */
+/** Ignores responses, because users may ask for odd case, which hides nothing from them. */
 function checkCase({ source, input }: CheckedText): Finding[] {
   if (input.placement === 'OUTPUT') return []
   const message = 'Varies the case of letters at random, as texts do that evade filters'
@@ -53,7 +53,7 @@ function report(check: string, score: number, message: string, spans: readonly S
   ]
 }
 
-/** Whether tags directly follow a black flag, as in the flags of England, Scotland and Wales. */
+/** Whether the tags directly follow a black flag, as in the flag emoji of England, Scotland and Wales. */
 function isFlag(source: string, tags: readonly Invisible[], index: number): boolean {
   let first = index
   while (first > 0 && tags[first - 1].end === tags[first].start) first--
@@ -82,7 +82,7 @@ function isInLatinWord(source: string, { start, end }: Span): boolean {
   )
 }
 
-/** Spans in order, with adjacent ones joined. */
+/** Merges adjacent spans; they must be in order. */
 function joined(spans: readonly Span[]): Span[] {
   const result: Span[] = []
   for (const { start, end } of spans) {

@@ -8,10 +8,13 @@ import type { Check, CheckedText, Finding } from './check.js'
 /** Findings below this severity are not reported. */
 const MIN_SEVERITY = 0.05
 
-/** Categories whose rules are evidence for an attack on the model. */
+/** Categories whose rules count as evidence of an attack on the model. */
 const ATTACKS = new Set<Category>(['prompt_injection', 'jailbreak', 'prompt_extraction', 'harm'])
 
-/** Prompt injection, jailbreaks and prompt extraction: classifier and rules on every reading of the text. */
+/**
+ * Reports prompt injection, jailbreaks and prompt extraction: applies the classifier and the rules to every layer of the
+ * text.
+ */
 export const checkInjection: Check = (text) => {
   const { injection } = shippedModel().heads
   const strongest = strongestLayer(text, injection)
@@ -19,7 +22,7 @@ export const checkInjection: Check = (text) => {
   return explain(strongest, text.input.placement)
 }
 
-/** Plainly worded harmful requests, by a classifier that was trained on published harmful goals. */
+/** Reports plainly worded harmful requests, using a classifier trained on published harmful goals. */
 export const checkHarm: Check = (text) => {
   const { harm } = shippedModel().heads
   let best = { severity: 0, disguises: [] as string[] }
@@ -51,7 +54,7 @@ function strongestLayer(text: CheckedText, head: Head): Strongest {
   return scored.reduce((best, each) => (each.severity > best.severity ? each : best))
 }
 
-/** One finding per rule that matched, else one for the classifier. All have the severity of the layer. */
+/** Returns one finding per matched rule, or else one for the classifier. All have the severity of the layer. */
 function explain({ layer, evidence, severity }: Strongest, placement: Placement): Finding[] {
   const byRule = new Map<number, Finding>()
   for (const match of evidence.matches) {

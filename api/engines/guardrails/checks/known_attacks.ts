@@ -5,10 +5,10 @@ import { foldText } from '../text/fold_text.js'
 import { splitWords } from '../text/words.js'
 import type { Finding, CheckedText } from './check.js'
 
-/** Similarity that has severity 0.7 until the team's own traffic sets it. */
+/** Similarity that corresponds to severity 0.7 until the threshold is set from the team's own traffic. */
 export const DEFAULT_SIMILARITY = 0.42
 
-/** Severity of a similarity: 0.7 at the threshold, 1 for an identical text, 0 below half of the threshold. */
+/** Converts a similarity to a severity: 0.7 at the threshold, 1 for an identical text, 0 below half of the threshold. */
 export function similaritySeverity(similarity: number, threshold: number): number {
   if (similarity >= threshold) {
     return 0.7 + (0.3 * (similarity - threshold)) / Math.max(1e-9, 1 - threshold)
@@ -42,7 +42,7 @@ export function compileSignatures(
   }
 }
 
-/** The known attack that a text is most similar to, in any of its readings. */
+/** Returns the known attack that is most similar to a text in any of its layers. */
 export function findKnownAttack(
   text: CheckedText,
   { index, policyIds, threshold, learned }: KnownAttacks

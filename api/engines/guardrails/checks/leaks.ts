@@ -9,7 +9,7 @@ const SHINGLE_WORDS = 6
 const MIN_SHARE = 0.15
 const MIN_SHINGLES = 3
 
-/** Quotes of the system prompt, in any encoding, and canaries that were placed in it. */
+/** Returns a check that reports quotes of the system prompt, in any encoding, and canaries that were placed in it. */
 export function checkSystemPrompt(prompt: string, canaries: readonly string[]): Check {
   const shingles = new Set(shinglesOf(splitWords(foldText(prompt))).map(({ hash }) => hash))
   return (text) => {

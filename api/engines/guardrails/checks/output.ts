@@ -8,7 +8,7 @@ import { consequenceOf } from './recognized_data.js'
 
 type Format = Extract<Filter, { name: 'output_format' }>
 
-/** Active content and commands that a page or a shell would execute. */
+/** Reports active content and commands that a page or a shell would execute. */
 export const checkUnsafeOutput: Check = (text) =>
   text.layers.layers.flatMap((layer, index) =>
     text.evidence[index].matches.flatMap(({ rule: number, ...span }) => {
@@ -30,7 +30,7 @@ export const checkUnsafeOutput: Check = (text) =>
     })
   )
 
-/** Length, JSON and banned texts. */
+/** Returns a check for length, JSON syntax and banned texts. */
 export function checkFormat({ maxChars, isJson, bannedTexts = [] }: Format): Check {
   return (text) => {
     const whole = { start: 0, end: text.source.length }
@@ -67,7 +67,10 @@ function isJsonText(text: string): boolean {
 
 const URL_PATTERN = /\b(?:https?|ftp|wss?):\/\/[^\s<>"'`)\]}]{3,2000}/gi
 
-/** Links to hosts that are not allowed. `*.example.com` allows all subdomains; addresses must be listed themselves. */
+/**
+ * Returns a check that reports links to hosts that are not allowed. `*.example.com` allows all subdomains; IP addresses
+ * must be listed individually.
+ */
 export function checkUrls(allowedHosts: readonly string[], onMatch: OnMatch): Check {
   return ({ source }) => {
     const spans = [...source.matchAll(URL_PATTERN)]
@@ -88,7 +91,7 @@ export function checkUrls(allowedHosts: readonly string[], onMatch: OnMatch): Ch
 
 function isAllowed(url: string, hosts: readonly string[]): boolean {
   const parsed = URL.parse(url)
-  // A host before @ or a malformed address only looks like an allowed one.
+  // A user name before @ or a malformed URL can imitate an allowed host.
   if (!parsed || parsed.username !== '') return false
   const host = parsed.hostname.toLowerCase()
   return hosts.some((allowed) =>

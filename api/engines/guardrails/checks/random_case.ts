@@ -1,6 +1,6 @@
 import type { Span } from '../../recognizers/index.js'
 
-/** In shorter words, the case of the few letters proves nothing. */
+/** Minimum length; the case of fewer letters proves nothing. */
 const MIN_WORD_LETTERS = 4
 /** Minimum number of different irregular words, so that a repeated name counts once. */
 const MIN_IRREGULAR = 3
@@ -14,9 +14,9 @@ const MIN_MIXED_SHARE = 0.6
 const WORD = /(?<![\p{L}\p{M}\p{N}_+/=-])\p{L}+(?![\p{L}\p{M}\p{N}_+/=-])/gu
 
 /**
- * Words of a text whose letters have random case (`sHoW mE`), if most words are of this kind: best-of-n attacks vary
- * the case until one copy gets through (Hughes et al., arXiv:2412.03556). Names such as iPhone, LaTeX and getUserName
- * occur in ordinary texts, but are not most of their words. Misses short texts: finds 56% of copies with 6 to 8 such
+ * Returns the words whose letters have random case (`sHoW mE`) if most words of the text do: best-of-n attacks vary the
+ * case until one copy gets through (Hughes et al., arXiv:2412.03556). Names such as iPhone, LaTeX and getUserName occur in
+ * ordinary texts, but rarely make up most of their words. Often misses short texts: finds 56% of copies with 6 to 8 such
  * words, 80% with 9 to 12, and 97% with more.
  */
 export function randomCaseWords(text: string): Span[] {
@@ -34,11 +34,13 @@ export function randomCaseWords(text: string): Span[] {
   return irregular.size >= MIN_IRREGULAR && mixed.length >= count * MIN_MIXED_SHARE ? mixed : []
 }
 
-/** Lower-case words, each capitalized except for the first, with or without acronyms: `targetId`, `toUTC`, `iPhone`. */
+/** Matches camel case, with or without acronyms: `targetId`, `toUTC`, `iPhone`. */
 const CAMEL_CASE = /^\p{Ll}*(?:\p{Lu}\p{Ll}+)+\p{Lu}*$|^\p{Ll}+\p{Lu}+$/u
 const CAPITALIZED = /^\p{Lu}\p{Ll}*$/u
 
-/** Mixed: neither in lower case, nor in upper case, nor only capitalized. Irregular: not in camel case either. */
+/**
+ * Classifies the case of a word. Mixed: not lower case, upper case or capitalized. Irregular: mixed, but not camel case.
+ */
 function caseOf(word: string): { isMixed: boolean; isIrregular: boolean } {
   const isMixed =
     word !== word.toLowerCase() && word !== word.toUpperCase() && !CAPITALIZED.test(word)

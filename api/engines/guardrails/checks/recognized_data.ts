@@ -7,7 +7,7 @@ import {
 import { MAX_TEXT_CHARS, type Category, type OnMatch } from '../vocabulary.js'
 import { type Check, type Finding, finding } from './check.js'
 
-/** Kinds of personal data without a check digit, by the name of their recognizer. */
+/** Types of the personal data without check digits, by their recognizer's name. */
 const CONTACT_TYPES: Record<string, string> = {
   'e-mail address': 'EMAIL_ADDRESS',
   'phone number': 'PHONE_NUMBER',
@@ -15,7 +15,7 @@ const CONTACT_TYPES: Record<string, string> = {
   'street address': 'STREET_ADDRESS',
 }
 
-/** Personal data and payment cards in a text; spans do not overlap. */
+/** Finds personal data and payment cards in a text; spans do not overlap. */
 export function findPii(text: string): Recognized[] {
   const identifiers = findIdentifiers(text)
   const contacts = findPersonalData(text, MAX_TEXT_CHARS).flatMap(({ kind, value, start, end }) => {
@@ -33,7 +33,7 @@ export function checkSecrets(onMatch: OnMatch, types?: readonly string[]): Check
   return ({ source }) => report('secret', findSecrets(source), onMatch, types)
 }
 
-/** One finding per type. */
+/** Returns one finding per type. */
 function report(
   category: Category,
   found: readonly Recognized[],
@@ -54,7 +54,7 @@ function report(
     )
 }
 
-/** Masked data does not stop the text: the caller uses the sanitized content. */
+/** Maps `mask` to a warning instead of a block, because the caller continues with the sanitized content. */
 export function consequenceOf(onMatch: OnMatch): Pick<Finding, 'action' | 'isMasked'> {
   return onMatch === 'mask' ? { action: 'warn', isMasked: true } : { action: onMatch }
 }

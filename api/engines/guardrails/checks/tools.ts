@@ -1,7 +1,10 @@
 import { foldText } from '../text/fold_text.js'
 import { type Check, finding } from './check.js'
 
-/** Tool calls outside of the allowed list or on the denied list. Names are compared without case and disguise. */
+/**
+ * Returns a check that reports calls to tools that are denied or not on the allowlist. Names are compared regardless of
+ * case and disguise.
+ */
 export function checkTools(
   allowed: readonly string[] | undefined,
   denied: readonly string[] = []

@@ -14,7 +14,7 @@ const WORD_SEEDS = [0x9e3779b1, 0x85ebca6b, 0xc2b2ae35]
 const MIN_CHARS = 3
 const MAX_CHARS = 5
 
-/** For each bucket, the number of the last text that used it. Shared, because texts are read one at a time. */
+/** For each bucket, the number of the last text that used it. Can be shared, because texts are processed one at a time. */
 const seen = new Uint32Array(BUCKETS)
 let textNumber = 0
 
@@ -25,7 +25,7 @@ function bucketOf(hash: number): number {
   return ((mixed ^ (mixed >>> 16)) >>> 0) & (BUCKETS - 1)
 }
 
-/** Buckets of the words from `first` to `last`, end exclusive. Linear in the length of the text. */
+/** Returns the features of the words from `first` to `last`, end exclusive. Linear in the length of the text. */
 export function featuresOf(text: string, words: Words, first = 0, last = words.count): Features {
   nextText()
   return {
@@ -64,7 +64,7 @@ function charBuckets(text: string, words: Words, first: number, last: number): U
   let count = 0
   for (let index = first; index < last; index++) {
     const end = words.ends[index]
-    // A space before and after the word marks its ends.
+    // The word is padded with a space on each side, which marks its ends.
     for (let start = words.starts[index] - 1; start + MIN_CHARS <= end + 1; start++) {
       let hash = FNV_BASIS
       const limit = Math.min(start + MAX_CHARS, end + 1)

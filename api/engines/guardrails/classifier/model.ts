@@ -7,8 +7,8 @@ import { BUCKETS, type Features } from './features.js'
 export type GroupWeights = Readonly<Record<keyof Features, number>>
 
 /**
- * The shipped classifiers ignore characters: on texts from other sources than the training texts, these features add
- * more noise than evidence, because they depend on subjects and spelling. Chosen by cross-validation (see README).
+ * The shipped classifiers ignore characters: because these features depend on subjects and spelling, they add more noise
+ * than evidence on texts from sources other than the training texts. Chosen by cross-validation (see README).
  */
 export const SHIPPED_GROUPS: GroupWeights = { words: 2, chars: 0, concepts: 2 }
 
@@ -22,8 +22,8 @@ export type Head = {
 }
 
 /**
- * A log-odds value and its severity. Severity is calibrated to the rate of false alarms, not to a probability, which
- * would depend on how common attacks are: 0.7 is exceeded by 1% of harmless texts.
+ * A log-odds value and its severity. Severity is calibrated to the false-positive rate, because a probability would depend
+ * on how common attacks are. 1% of harmless texts exceed 0.7.
  */
 export type Anchor = { logit: number; severity: number }
 
@@ -43,7 +43,7 @@ export type Model = { heads: Record<HeadName, Head>; segment: Segmenter; rarity:
 
 let loaded: Model | undefined
 
-/** The shipped model, read once per process. */
+/** Returns the shipped model, which is loaded once per process. */
 export function shippedModel(): Model {
   loaded ??= readModel(
     JSON.parse(readFileSync(new URL('../data/model.json', import.meta.url), 'utf8'))
@@ -61,12 +61,12 @@ export function readModel({ heads, words, frequencies, harmlessTexts }: ModelFil
 
 export const FREQUENCY_SCALE = 32
 
-/** Inverse document frequency per bucket. */
+/** Computes the inverse document frequency of each bucket. */
 function rarityOf(frequencies: Uint8Array, texts: number): Float32Array {
   return Float32Array.from(frequencies, (entry) => Math.log(1 + texts) - entry / FREQUENCY_SCALE)
 }
 
-/** How rare a bucket is in harmless texts. */
+/** Returns the rarity of a bucket in harmless texts (inverse document frequency). */
 export const bucketWeight = (bucket: number): number => shippedModel().rarity[bucket]
 
 function readHead({ weights, ...head }: ModelFile['heads'][HeadName]): Head {
@@ -83,7 +83,7 @@ export function segmenterOf(words: Readonly<Record<string, number>>): Segmenter 
   return createSegmenter(costs, Math.log(total) / 2)
 }
 
-/** Log odds of the positive class, without the evidence of rules. */
+/** Returns the log odds of the positive class, without the evidence from rules. */
 export function logitOf({ bias, scale, weights, groups }: Head, features: Features): number {
   return (
     bias +
@@ -99,7 +99,7 @@ function partOf(weights: Int8Array, scale: number, buckets: Uint32Array): number
   return (sum * scale) / Math.sqrt(buckets.length || 1)
 }
 
-/** Severity of a log-odds value: linear between anchors, which are in ascending order. */
+/** Converts a log-odds value to a severity by linear interpolation between anchors, which are in ascending order. */
 export function severityOf(anchors: readonly Anchor[], logit: number): number {
   let before = anchors[0]
   if (logit <= before.logit) return before.severity

@@ -3,21 +3,21 @@ import type { SequenceMatch } from '../rules/sequence_matcher.js'
 import type { Layer } from '../text/layers.js'
 import { type Features, featuresOf } from './features.js'
 
-/** Classifier input for one reading of a text. */
+/** Classifier input for one layer of a text. */
 export type LayerEvidence = {
   matches: SequenceMatch[]
   features: Features
-  /** Log odds that the matched rules add, by the score of each. */
+  /** Log odds that the matched rules add, derived from their scores. */
   ruleLogit: number
 }
 
 /** Weight of the rules' evidence in the log odds; chosen by cross-validation over sources (see README). */
 const RULE_WEIGHT = 4
 
-/** Maximum number of recorded matches of one regular expression; further ones add no evidence. */
+/** Maximum number of recorded matches per regular expression; further ones add no evidence. */
 const MAX_PATTERN_MATCHES = 20
 
-/** Rules and features of a reading. Linear in its length. */
+/** Computes the matched rules and the features of a layer. Linear in its length. */
 export function readLayer(layer: Pick<Layer, 'text' | 'words'>): LayerEvidence {
   const { text, words } = layer
   const matches = RULES.matcher.find(text, words)

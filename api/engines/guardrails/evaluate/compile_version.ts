@@ -28,7 +28,7 @@ type CompiledPlacement = {
   thresholds: Thresholds
   policies: CompiledPolicy[]
   signatures: KnownAttacks
-  /** Thresholds that replace those of the placement, by policy. */
+  /** Thresholds that replace those of the placement, by policy ID. */
   ownThresholds: ReadonlyMap<string, Thresholds>
   /** Policies that a model judges. */
   textPolicies: readonly TextPolicy[]
@@ -36,7 +36,7 @@ type CompiledPlacement = {
   conversationPolicyId: string | null
 }
 
-/** A version with its indexes, ready to evaluate. Keep it in memory; it depends on the version only. */
+/** A version with its indexes, ready to evaluate. Depends only on the version, so callers can cache it. */
 export type CompiledVersion = {
   placements: Record<Placement, CompiledPlacement>
   /** Part of a streamed response that is held back. */
@@ -88,7 +88,9 @@ function compilePlacement(
   }
 }
 
-/** The check of a policy; null for signatures, which share an index, and for those that are not checked here. */
+/**
+ * Returns the check of a policy; null for signatures, which share an index, and for text policies, which a model judges.
+ */
 function checkOf(policy: Policy): Check | null {
   if (policy.kind === 'filter') return filterCheck(policy.filter)
   return policy.kind === 'effect' ? checkEffect(policy.effect, policy.onMatch) : null

@@ -1,6 +1,6 @@
 import type { Policy } from '../vocabulary.js'
 
-/** Policies of a new guardrail: every check that needs no setting. */
+/** Returns the policies of a new guardrail: every filter that needs no settings. */
 export function defaultPolicies(): Policy[] {
   return [
     filter('injection', { name: 'injection' }, ['INPUT', 'TOOL_CALL_OUTPUT']),

@@ -19,7 +19,7 @@ import { escalationOf, nextConversation } from './conversation.js'
 import { masksOf, sanitize } from './sanitize.js'
 
 export type EvaluateOptions = {
-  /** Time for all checks of one text. */
+  /** Time limit for all checks of one text. */
   deadlineMs?: number
   /** Monotonic clock in milliseconds. */
   now?: () => number
@@ -38,9 +38,9 @@ const ROLES: Record<Placement, readonly string[]> = {
 type Source = { source: string; call?: number }
 
 /**
- * Evaluates the newest text of a conversation, or the arguments of tool calls. Pure: the same version and input have the
- * same result, unless the deadline passes. Text that is too long, and checks that take too long, have the action `error`;
- * a part of a text is never checked instead of the whole.
+ * Evaluates the newest text of a conversation, or the arguments of tool calls. Pure: the same version and input produce the
+ * same result unless the deadline passes. If a text is too long or its checks take too long, the action is `error`; a text
+ * is never checked only in part.
  */
 export function evaluate(
   { placements }: CompiledVersion,
@@ -83,7 +83,7 @@ export function evaluate(
   }
 }
 
-/** All readings of a text, or why it cannot be read. */
+/** Returns all layers of a text, or the reason why they cannot be computed. */
 function readableLayers(source: string): Layers | string {
   try {
     return layersOf(source, shippedModel().segment)
@@ -93,11 +93,14 @@ function readableLayers(source: string): Layers | string {
   }
 }
 
-/** The texts of an input that are checked, in the order of `Reason.text`. */
+/** Returns the texts of an input that are checked, in the order that `Reason.text` refers to. */
 export const checkedTexts = (input: GuardrailInput): string[] =>
   sourcesOf(input).map(({ source }) => source)
 
-/** Texts to check: the arguments of tool calls, else the last message of the placement's role, else the last message. */
+/**
+ * Returns the texts to check: the arguments of tool calls, or else the last message of the placement's role, or else the
+ * last message.
+ */
 function sourcesOf({ placement, messages, toolCalls = [] }: GuardrailInput): Source[] {
   if (placement === 'TOOL_CALL_INPUT' && toolCalls.length > 0) {
     return toolCalls.map(({ arguments: source }, call) => ({ source, call }))
@@ -156,13 +159,14 @@ export function actionOf(score: number, { log, warn, block }: Thresholds): Actio
 
 const worseOf = (a: Action, b: Action): Action => (ACTIONS.indexOf(a) >= ACTIONS.indexOf(b) ? a : b)
 
-/**
- * The action that results from several checks: a text that one check blocks is blocked, even if another check failed.
- */
+/** Combines the actions of several checks: a text that one check blocks is blocked even if another check failed. */
 export const decisiveAction = (actions: readonly Action[]): Action =>
   actions.includes('block') ? 'block' : actions.reduce<Action>(worseOf, 'allow')
 
-/** Personal data and format faults are not steps of an attack, so they do not add to the risk of a conversation. */
+/**
+ * Returns the highest severity among the reasons. Personal data and format faults are not steps of an attack, so they do
+ * not add to the risk of a conversation.
+ */
 function severityOfAttack(reasons: readonly Reason[]): number {
   return reasons
     .filter(({ category }) => !['pii', 'secret', 'unsafe_output'].includes(category))

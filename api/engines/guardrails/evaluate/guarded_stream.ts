@@ -3,35 +3,35 @@ import type { Mask } from '../vocabulary.js'
 import { maskSpans } from './sanitize.js'
 import type { StreamHold } from './stream_hold.js'
 
-/** An unbroken run of characters may be an unfinished token; the start of a longer run is released. */
+/** Maximum length of an unfinished token that is held back; the start of a longer run is released. */
 const MAX_RUN_CHARS = 16_384
-/** Released characters that are kept as context for later matches. */
+/** Number of released characters that are kept as context for later matches. */
 const CONTEXT_CHARS: Record<StreamHold['kind'], number> = { token: 256, window: 2_000, whole: 0 }
-/** The beginning of a response is checked word by word; later text in steps, to save processor time. */
+/** The beginning of a response is checked word by word, later text every `STEP_CHARS` characters to save CPU time. */
 const START_CHARS = 200
 const STEP_CHARS = 24
 
-/** Words, numbers and their punctuation. No unsafe output or key of several lines begins with such a token. */
+/** Words, numbers and their punctuation. Neither unsafe output nor a multi-line key begins with such a token. */
 const ORDINARY = /^(?:-|[\p{L}\p{N}"'“”‘’(*_.,:;!?][\p{L}\p{N}"'“”‘’().,:;!?*_-]{0,23})$/u
 
-/** A word of a sentence. Data that is recognized without a known beginning contains digits or other characters. */
+/** A word of a sentence. Data that is recognized without a known prefix contains digits or other characters. */
 const PLAIN_WORD = /^[A-Z]?[a-z]{1,14}$/
 
-/** Runs between the boundaries of `isBoundary`. */
+/** Character runs between the boundaries that `isBoundary` defines. */
 const TOKENS = /[^\s\u2e80-\ud7a3]+/g
 
-/** Decides about the newest part of a response. */
+/** Checks the newest part of a response. */
 export type StreamCheck = (text: string) => { isBlocked: boolean; masks: readonly Mask[] }
 
 /**
- * Masks and stops a response while it is streamed. Owns the text between the last released character and the newest one.
- * A match is never released in part: text is held back while it could still be completed, and `abort` drops it. Once
- * the check blocks, nothing more is released.
+ * Masks and stops a response while it is streamed. Owns the text between the last released and the newest character. Never
+ * releases part of a match: holds text back while a match could still be completed, and `abort` drops it. Once the check
+ * blocks, nothing more is released.
  */
 export class GuardedStream {
   readonly #check: StreamCheck
   readonly #hold: StreamHold
-  /** Released text that gives context to the matches after it. */
+  /** Released text that serves as context for later matches. */
   #context = ''
   #held = ''
   #released = 0
@@ -63,12 +63,12 @@ export class GuardedStream {
     return this.#release(this.#limit())
   }
 
-  /** Returns the rest of a stream that ended as expected. */
+  /** Returns the remaining text after the stream has ended normally. */
   end(): string {
     return this.#isBlocked ? '' : this.#release(this.#held.length, true)
   }
 
-  /** Drops held text of a stream that was cut: it may be the first part of a secret. */
+  /** Drops the held text after the stream was cut off, because it may be the first part of a secret. */
   abort(): void {
     this.#held = ''
   }
@@ -128,7 +128,10 @@ export class GuardedStream {
     return canBeginSecret(word, before) ? start : this.#held.length
   }
 
-  /** Start of the last run without a boundary, if it reaches the end and is not too long. */
+  /**
+   * Returns the start of the last run without a boundary if it reaches the end and is not too long; otherwise the text's
+   * length.
+   */
   #unfinishedToken(): number {
     const { length } = this.#held
     let start = length
@@ -143,7 +146,7 @@ export class GuardedStream {
   }
 }
 
-/** Overlapping spans as one, with the label of the first. */
+/** Merges overlapping spans; the label of the first is kept. */
 function joined(masks: readonly Mask[]): Mask[] {
   const spans: Mask[] = []
   for (const mask of masks.toSorted((a, b) => a.start - b.start || b.end - a.end)) {
@@ -156,6 +159,6 @@ function joined(masks: readonly Mask[]): Mask[] {
 
 const isLowSurrogate = (code: number) => code >= 0xdc00 && code <= 0xdfff
 
-/** White space, or a character of Chinese, Japanese or Korean, which do not separate words by spaces. */
+/** Whether the character is white space, or Chinese, Japanese or Korean, whose words are not separated by spaces. */
 const isBoundary = (code: number) =>
   code === 32 || (code >= 9 && code <= 13) || (code >= 0x2e80 && code <= 0xd7a3)

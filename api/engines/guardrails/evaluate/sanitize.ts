@@ -3,7 +3,7 @@ import type { Mask } from '../vocabulary.js'
 
 type Found = { text: number; finding: Finding }
 
-/** The masked spans of each text, in the order of the findings. */
+/** Returns the masked spans of each text, in the order of the findings. */
 export function masksOf(texts: readonly string[], found: readonly Found[]): Mask[][] {
   const masked = found.filter(({ finding }) => finding.isMasked)
   return texts.map((_text, number) =>
@@ -15,13 +15,13 @@ export function masksOf(texts: readonly string[], found: readonly Found[]): Mask
   )
 }
 
-/** The texts with every masked span replaced by its type in brackets; null if no span is masked. */
+/** Returns the texts with every masked span replaced by its label in brackets; null if no span is masked. */
 export function sanitize(texts: readonly string[], masks: readonly Mask[][]): string[] | null {
   if (masks.every(({ length }) => length === 0)) return null
   return texts.map((text, number) => maskSpans(text, masks[number] ?? []))
 }
 
-/** Replaces spans by labels. Of overlapping spans, the union is replaced by the label of the first. */
+/** Replaces spans with their labels. Overlapping spans are replaced as one, with the label of the first. */
 export function maskSpans(text: string, masks: readonly Mask[]): string {
   const pieces: string[] = []
   let at = 0

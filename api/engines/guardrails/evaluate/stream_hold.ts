@@ -1,34 +1,34 @@
 import type { Filter, Policy } from '../vocabulary.js'
 
 /**
- * How much of a response is held back while it is streamed.
- * - `token`: unfinished words, and what follows a character that can begin unsafe output or a key of several lines.
- * - `window`: the last `windowChars`, because a policy recognizes ordinary words.
- * - `whole`: everything until the end, because a policy is about the text as a whole.
+ * How much of a streamed response is held back.
+ * - `token`: unfinished words, and the text after a character that can begin unsafe output or a multi-line key.
+ * - `window`: the last `windowChars`, because a policy recognizes sequences of ordinary words.
+ * - `whole`: everything until the end, because a policy applies to the text as a whole.
  */
 export type StreamHold = { kind: 'token' | 'window' | 'whole'; windowChars: number }
 
 const KINDS = ['token', 'window', 'whole'] as const
 type Kind = (typeof KINDS)[number]
 
-/** A key of several lines or a command is recognized within this many characters. */
+/** Multi-line keys and commands are recognized within this many characters. */
 const MIN_WINDOW_CHARS = 256
 const MAX_WINDOW_CHARS = 8_192
 
-/** The hold that satisfies every policy of the placement `OUTPUT`. */
+/** Returns the hold that satisfies every policy for the placement `OUTPUT`. */
 export function holdOf(policies: readonly Policy[]): StreamHold {
   const outgoing = policies.filter(({ placements }) => placements.includes('OUTPUT'))
   const longest = Math.max(0, ...outgoing.flatMap(knownTexts).map(({ length }) => length))
   return strictestHold(
     outgoing.map((policy) => ({
       kind: kindOf(policy),
-      // Twice the longest text, because a disguise, for example spaces between letters, makes a text longer.
+      // Twice the longest text, because a disguise such as spaces between letters makes a text longer.
       windowChars: Math.min(MAX_WINDOW_CHARS, Math.max(MIN_WINDOW_CHARS, 2 * longest)),
     }))
   )
 }
 
-/** The hold of a response that several versions check. */
+/** Returns the strictest hold, for a response that several versions check. */
 export function strictestHold(holds: readonly StreamHold[]): StreamHold {
   return holds.reduce<StreamHold>(
     (strictest, { kind, windowChars }) => ({
@@ -56,7 +56,8 @@ function kindOfFilter(filter: Filter): Kind {
     case 'system_prompt':
       return 'window'
     case 'pii':
-      // A window is needed, because addresses, names of months and spoken email addresses consist of ordinary words.
+      // Postal addresses, names of months and spelled-out e-mail addresses consist of ordinary words, so they need a
+      // window.
       return filter.onMatch === 'mask' || filter.onMatch === 'block' ? 'window' : 'token'
     default:
       return 'token'

@@ -1,6 +1,6 @@
 import { wilsonInterval } from '../../wilson_interval.js'
 
-/** Minimum number of requests of the team's own traffic for a threshold. */
+/** Minimum number of requests from the team's own traffic that a threshold requires. */
 export const MIN_OWN_SAMPLES = 200
 
 export type ThresholdChoice =
@@ -13,10 +13,10 @@ export type ThresholdChoice =
     }
 
 /**
- * The lowest threshold, and so the highest recall, whose false alarms stay below the target with a confidence of 97.5%
- * (upper bound of the 95% Wilson interval). Scores at or above the threshold are flagged.
- * @param own scores of harmless requests of the team
- * @param shipped scores of further harmless texts; used only in addition to at least 200 own ones
+ * Chooses the lowest threshold, which has the highest recall, at which the false-positive rate stays below the target with
+ * a confidence of 97.5% (upper bound of the 95% Wilson interval). Scores at or above the threshold are flagged.
+ * @param own scores of the team's harmless requests
+ * @param shipped scores of further harmless texts; used only if there are at least 200 own scores
  */
 export function chooseThreshold(scores: {
   own: readonly number[]
@@ -46,12 +46,12 @@ export function chooseThreshold(scores: {
   }
 }
 
-/** Number of harmless samples that prove a rate below the target if none of them raises a false alarm. */
+/** Returns the number of harmless samples needed to prove a rate below the target if none of them is flagged. */
 function samplesNeeded(maxFalseAlarms: number): number {
   let samples = 1
   while (samples < 100_000 && wilsonInterval(0, samples).high > maxFalseAlarms) samples++
   return samples
 }
 
-/** Four decimal places are enough for a severity. */
+/** Returns the next higher score with four decimal places, which are precise enough for a severity. */
 const nextAbove = (score: number) => Math.min(1, Math.floor(score * 1e4 + 1) / 1e4)

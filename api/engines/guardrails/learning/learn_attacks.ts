@@ -16,15 +16,18 @@ import { harmlessTexts } from '../training/training_set.js'
 import type { LearnedAttacks } from '../vocabulary.js'
 import { MIN_OWN_SAMPLES } from './choose_threshold.js'
 
-/** Fewer attacks are covered by their similarity alone. */
+/** Minimum number of attacks for a classifier. Fewer attacks are matched by similarity only. */
 const MIN_ATTACKS = 5
-/** Maximum number of learned attacks, evenly spaced among all in alphabetical order; all count as signatures. */
+/**
+ * Maximum number of attacks used for training, sampled at even intervals in alphabetical order. All attacks count as
+ * signatures.
+ */
 const MAX_ATTACKS = 1_000
-/** The classifier is trained on the beginnings of longer texts. */
+/** Only the beginning of longer texts is used for training. */
 const MAX_TRAINED_CHARS = 5_000
 /** Number of weights that are kept, largest first. */
 const MAX_WEIGHTS = 12_000
-/** Parts of the harmless texts: each is scored by a model that was trained on the others. */
+/** Number of folds of the harmless texts; each fold is scored by a model that was trained on the others. */
 const FOLDS = 3
 const OPTIONS: TrainOptions = {
   loss: 'logistic',
@@ -34,13 +37,16 @@ const OPTIONS: TrainOptions = {
   l2: 1e-5,
   seed: 1,
 }
-/** Copies of an attack with a share of its words left out, so that no single sequence decides; fewer for many attacks. */
+/**
+ * Maximum number of copies per attack, each without a random share of its words, so that no single sequence decides. Many
+ * attacks get fewer copies.
+ */
 const MAX_COPIES = 4
 const LEFT_OUT = 0.3
-/** All attacks together count about as much as this share of the harmless texts. */
+/** Total weight of all attacks, as a share of that of the shipped harmless texts. */
 const ATTACK_SHARE = 0.2
 
-/** Shares of harmless texts with a false alarm, as in the calibration of the shipped classifiers. */
+/** False-positive rates per severity, as in the calibration of the shipped classifiers. */
 const CALIBRATION = [
   { falseAlarms: 0.1, severity: 0.3 },
   { falseAlarms: 0.03, severity: 0.5 },
@@ -50,27 +56,29 @@ const CALIBRATION = [
 const FULL_SEVERITY_DISTANCE = 4
 
 /**
- * Minimum number of the team's own harmless texts for a classifier to block without other checks: 1% of fewer texts is
- * less than two texts, which is too little for calibration. With 122 texts, it would block 3 of 153 ordinary messages
- * to the demo bank (five-fold cross-validation).
+ * Minimum number of the team's own harmless texts that allows a classifier to block on its own: 1% of fewer texts is less
+ * than two texts, too few for calibration. With 122 texts, it would block 3 of 153 ordinary messages to the demo bank
+ * (five-fold cross-validation).
  */
 const MIN_OWN_HARMLESS = MIN_OWN_SAMPLES
-/** All own texts together count about as much as this share of the shipped ones. */
+/**
+ * Total weight of the own texts, as a share of that of the shipped ones. Each own text weighs from 1 to `MAX_OWN_WEIGHT`.
+ */
 const OWN_SHARE = 0.5
 const MAX_OWN_WEIGHT = 20
 /**
- * Without enough own texts, words of the application's subject resemble those of the attacks, so the classifier alone
- * warns and does not block: it would block 18 of 100 ordinary messages to the demo bank.
+ * Without enough own texts, the vocabulary of the application resembles that of the attacks: the classifier would block 18
+ * of 100 ordinary messages to the demo bank. Therefore, it only warns on its own.
  */
 const SEVERITY_WITHOUT_OWN = 0.65
 
 type Read = { text: string; words: ReturnType<typeof splitWords>; features: Features }
 
 /**
- * Trains a classifier on the attacks that succeeded against a target, compared with the shipped harmless texts and the
- * team's own. Its severity is calibrated with scores of harmless texts by models that were trained without them: false
- * alarms count on the shipped and on the own texts. With fewer than 200 own texts, the severity stays below the
- * blocking threshold. Deterministic; takes two seconds for 300 attacks, and up to a minute for the largest input.
+ * Trains a classifier to distinguish attacks that succeeded against a target from the shipped harmless texts and the team's
+ * own. Its severity is calibrated on the scores that harmless texts get from models trained without them; the
+ * false-positive rates apply to the shipped and the own texts. With fewer than 200 own texts, the severity stays below
+ * the blocking threshold. Deterministic; takes two seconds for 300 attacks, and up to a minute for the largest input.
  * @returns null for fewer than 5 attacks
  */
 export function learnAttacks(
@@ -94,7 +102,7 @@ export function learnAttacks(
   }
 }
 
-/** Scores of the harmless texts of each group, by models that were trained without them. */
+/** Returns the scores of the harmless texts of each group, computed by models that were trained without them. */
 function heldOutScores(
   known: readonly Read[],
   trained: Trained,
@@ -168,7 +176,7 @@ function read(source: string): Read {
   return { text, words, features: readLayer({ text, words }).features }
 }
 
-/** Sources are mixed, so that each fold has texts of all. */
+/** Shuffles the texts, so that each fold contains texts from all sources. */
 function shuffled<T>(items: T[]): T[] {
   const random = randomFrom(items.length)
   for (let last = items.length - 1; last > 0; last--) {
@@ -200,7 +208,7 @@ function compress({ bias, buckets }: LinearModel): LearnedAttacks {
   }
 }
 
-/** The score of each severity: in every group, at most the calibrated share of harmless texts exceeds it. */
+/** Computes the score for each severity: in every group, at most the calibrated share of harmless texts exceeds it. */
 function anchorsOf(groups: readonly (readonly number[])[]): Anchor[] {
   const sorted = groups
     .filter((scores) => scores.length > 0)

@@ -14,21 +14,21 @@ export type ConfirmedAttack = {
   issueId: string
   /** The decisive message of the attack. */
   attack: string
-  /** Where the decisive message entered: from the user, or in a document or tool result. */
+  /** Whether the decisive message was not sent by the user but was part of a document or a tool result. */
   isIndirect: boolean
-  /** Texts of the response that must not have left the application: secrets, data of other accounts. */
+  /** Texts in the response that must not leave the application: secrets, data of other accounts. */
   disclosed: string[]
   /** Tool calls that the attack caused. */
   toolCalls: { name: string; arguments: string }[]
 }
 
-/** Shorter texts occur by chance. */
+/** Minimum lengths; shorter texts occur by chance. */
 const MIN_SIGNATURE_CHARS = 20
 const MIN_DISCLOSED_CHARS = 6
-/** Longer arguments are free text, which differs in every call. */
+/** Maximum length; longer arguments are free text, which differs in every call. */
 const MAX_ARGUMENT_CHARS = 200
 
-/** Policies that stop the given attacks, without duplicates and with stable IDs. */
+/** Creates policies that stop the given attacks, without duplicates and with stable IDs. */
 export function policiesFromFindings(attacks: readonly ConfirmedAttack[]): Policy[] {
   const policies = new Map<string, Policy>()
   const counts = new Map<string, number>()
@@ -46,8 +46,8 @@ export function policiesFromFindings(attacks: readonly ConfirmedAttack[]): Polic
 }
 
 /**
- * A version whose generated policies are those of the given attacks. Manual policies, thresholds and their order are
- * unchanged.
+ * Returns a version whose generated policies are replaced by those for the given attacks. Manual policies, thresholds and
+ * their order are unchanged.
  */
 export function regenerate(
   version: GuardrailVersion,
@@ -106,7 +106,9 @@ function callPolicy(
   })
 }
 
-/** The arguments that the attack itself named, such as a foreign account; all short ones if it named none. */
+/**
+ * Returns the arguments that the attack itself mentioned, such as another customer's account; if none, all short arguments.
+ */
 function decisiveArguments(json: string, attack: string) {
   const short = [...leavesOf(json)].filter(
     ([, value]) => String(value).length <= MAX_ARGUMENT_CHARS

@@ -1,7 +1,7 @@
 import { foldText } from '../text/fold_text.js'
 import { hashWord } from '../text/words.js'
 
-/** One position of a sequence: any of these words, at most `gap` other words after the previous position. */
+/** One step of a sequence: any of these words, with at most `gap` other words since the previous step. */
 export type Step = { words: number[]; prefixes: number[]; gap: number }
 
 const MAX_GAP = 12

@@ -40,11 +40,11 @@ const fileSchema = z.strictObject({
 type Loaded = {
   rules: Rule[]
   matcher: SequenceMatcher
-  /** Regular expressions on the normalized text, with the index of their rule. */
+  /** Regular expressions for the normalized text, each with the index of its rule. */
   patterns: { rule: number; pattern: RegExp }[]
 }
 
-/** All shipped rules. Invalid content aborts startup with its file, rule and reason. */
+/** All shipped rules. Invalid content aborts startup; the error names the file, the rule and the reason. */
 export const RULES: Loaded = loadRules()
 
 function loadRules(): Loaded {

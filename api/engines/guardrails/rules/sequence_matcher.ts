@@ -2,17 +2,17 @@ import type { Span } from '../../recognizers/index.js'
 import { FNV_BASIS, FNV_PRIME, type Words } from '../text/words.js'
 import type { Step } from './parse_sequence.js'
 
-/** A sequence of words of a rule, found at `start` to `end` of the text of the layer. */
+/** A match of a rule's word sequence, from `start` to `end` in the text of the layer. */
 export type SequenceMatch = Span & { rule: number }
 
-/** Maximum number of matches per rule and text; further ones are ignored because the rule has matched. */
+/** Maximum number of matches per rule and text; more matches would not change the result. */
 const MAX_MATCHES = 20
 
 type Position = { sequence: number; step: number }
 
 /**
- * Finds all sequences of all rules in one pass over the words of a text. Every sequence remembers the last place where
- * each of its steps was reached, so that the time is linear in the number of words for any text.
+ * Finds the sequences of all rules in one pass over the words of a text. Each sequence stores where each of its steps was
+ * last reached, so the time is linear in the number of words.
  */
 export class SequenceMatcher {
   readonly #rules: number[] = []
@@ -34,7 +34,7 @@ export class SequenceMatcher {
         }
       }
     }
-    // Later steps first, so that one word cannot fill two steps.
+    // Sorts later steps first, so that one word cannot match two steps.
     for (const positions of this.#byWord.values()) positions.sort(byStep)
     for (const positions of this.#byPrefix.values()) positions.sort(byStep)
   }

@@ -5,22 +5,22 @@ import type { FeatureGroup, LearnedAttacks } from '../vocabulary.js'
 export type LearnedHead = Head
 
 /**
- * Features of a learned classifier. Characters are left out: they depend on the subject of the found attacks and lower the
- * recall on further attacks of the same family (see README).
+ * Feature groups of a learned classifier. Characters are excluded, because they depend on the subject of the known attacks
+ * and lower the recall for further attacks of the same family (see README).
  */
 export const LEARNED_FEATURES = ['words', 'concepts'] as const satisfies FeatureGroup[]
 
-/** Gives each listed feature group the weight 1. */
+/** Returns the weight 1 for each listed feature group, and 0 for the others. */
 export const groupWeights = (groups: readonly FeatureGroup[]): GroupWeights => ({
   words: Number(groups.includes('words')),
   chars: Number(groups.includes('chars')),
   concepts: Number(groups.includes('concepts')),
 })
 
-/** Weight of the similarity to the nearest signature, which is added to the log odds of the learned classifier. */
+/** Weight of the similarity to the nearest signature in the score, in addition to the classifier's log odds. */
 const SIMILARITY_WEIGHT = 10
 
-/** Reads the classifier of a version. */
+/** Decodes the classifier of a version. */
 export function readLearned({
   bias,
   scale,
@@ -42,7 +42,7 @@ export function readLearned({
   return { bias, scale, anchors, weights: dense, groups: groupWeights(reads ?? earlier) }
 }
 
-/** Score of a text; its severity follows from the anchors. */
+/** Returns the score of a text, which the anchors map to a severity. */
 export function learnedScore(head: LearnedHead, features: Features, similarity: number): number {
   return logitOf(head, features) + SIMILARITY_WEIGHT * similarity
 }

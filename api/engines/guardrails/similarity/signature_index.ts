@@ -1,14 +1,14 @@
 import { featuresOf, type Features } from '../classifier/features.js'
 import type { Words } from '../text/words.js'
 
-/** How common a bucket is in ordinary texts: its inverse document frequency, at least 0. */
+/** Returns the rarity of a bucket in ordinary texts: its inverse document frequency, at least 0. */
 export type BucketWeights = (bucket: number) => number
 
 export type SimilarSignature = { signature: number; similarity: number }
 
 /**
- * Cosine similarity of hashed n-grams to known attacks, weighted by how rare the n-grams are. An inverted index, so that
- * only signatures that share n-grams with the text cost time.
+ * Computes the cosine similarity between hashed n-grams of a text and known attacks, weighted by the rarity of the n-grams.
+ * Uses an inverted index, so that only signatures that share n-grams with the text take time.
  */
 export class SignatureIndex {
   readonly #postings = new Map<number, number[]>()
@@ -35,7 +35,7 @@ export class SignatureIndex {
     return this.#norms.length
   }
 
-  /** The most similar signature, 0 to 1; null if there is none. */
+  /** Returns the most similar signature with its similarity (0 to 1); null if none shares an n-gram. */
   nearest(features: Features): SimilarSignature | null {
     const products = new Float64Array(this.size)
     let squares = 0
@@ -65,8 +65,7 @@ export class SignatureIndex {
 }
 
 /**
- * A text that is longer than an attack by more than this factor is compared as if it were longer by exactly this
- * factor.
+ * Maximum ratio of the length of a text to that of an attack in the comparison; longer texts are compared at this ratio.
  */
 const MAX_LENGTH_RATIO = 1.5
 

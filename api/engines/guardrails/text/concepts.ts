@@ -5,12 +5,12 @@ import { hashWord } from './words.js'
 
 const PATH = new URL('../content/concepts.yaml', import.meta.url)
 
-/** Classes of words, numbered in the order of their file. `ofWord` is the class by the hash of the word. */
+/** Classes of words, numbered in the order of their file. `ofWord` maps the hash of a word to its class. */
 export type Concepts = { count: number; words: string[]; ofWord: ReadonlyMap<number, number> }
 
 let loaded: Concepts | undefined
 
-/** The classes of `content/concepts.yaml`, read once per process. */
+/** Returns the classes of `content/concepts.yaml`, which are loaded once per process. */
 export function shippedConcepts(): Concepts {
   return (loaded ??= readConcepts(readFileSync(PATH, 'utf8')))
 }

@@ -1,7 +1,7 @@
 import { decodeHidden, type Span } from '../../recognizers/index.js'
 import type { Invisible, MappedText } from './normalize.js'
 
-/** An encoded passage and the text it stands for. */
+/** An encoded passage and its decoded text. */
 type Run = Span & { text: string; encoding: string }
 
 export type DecodedText = MappedText & { encodings: string[] }
@@ -29,15 +29,15 @@ const NAMED: Record<string, string> = {
   tab: '\t',
 }
 
-/** Encodings of whole characters, which `ESCAPE` decodes at any length. */
+/** Encodings of single characters, which `ESCAPE` decodes regardless of the number of characters. */
 const ESCAPED = new Set(['percent encoding', 'character escapes'])
 
 const MIN_VARIATION_RUN = 4
 const MIN_BIT_RUN = 16
 
 /**
- * Replaces every encoded passage by its decoded text: escapes, base64, hexadecimal, binary, character codes, Morse code,
- * and text hidden in invisible characters. Null if there is none. Linear in the length of the text.
+ * Replaces every encoded passage with its decoded text: escapes, base64, hexadecimal, binary, character codes, Morse code,
+ * and text hidden in invisible characters. Returns null if there is none. Linear in the length of the text.
  */
 export function decodeRuns(source: string, invisible: readonly Invisible[]): DecodedText | null {
   const runs = [
@@ -50,7 +50,7 @@ export function decodeRuns(source: string, invisible: readonly Invisible[]): Dec
   return replaceRuns(source, runs)
 }
 
-/** Maps spans of a text that was decoded twice to the original. */
+/** Maps spans of a text that was decoded twice back to the original. */
 export function composeMaps(outer: MappedText, inner: DecodedText): DecodedText {
   const starts = inner.starts.map((start) => outer.starts[start])
   const ends = inner.ends.map((end) => outer.ends[end - 1])
@@ -90,7 +90,10 @@ function fromCodePoint(codePoint: number): string {
   return codePoint > 0 && codePoint <= 0x10ffff ? String.fromCodePoint(codePoint) : ''
 }
 
-/** Text hidden in runs of tag characters, variation selectors (one byte each) and zero-width characters (one bit each). */
+/**
+ * Decodes text hidden in runs of tag characters, variation selectors (one byte each) and zero-width characters (one bit
+ * each).
+ */
 function invisibleRuns(invisible: readonly Invisible[]): Run[] {
   const runs: Run[] = []
   for (let at = 0; at < invisible.length;) {
@@ -109,7 +112,7 @@ function invisibleRuns(invisible: readonly Invisible[]): Run[] {
   return runs
 }
 
-/** Adjacent invisible characters of one kind. */
+/** Returns the run of adjacent invisible characters of one kind that begins at `first`. */
 function runAt(invisible: readonly Invisible[], first: number): Invisible[] {
   const isNext = (at: number) =>
     invisible[at].kind === invisible[first].kind && invisible[at].start === invisible[at - 1].end
@@ -162,7 +165,7 @@ function replaceRuns(source: string, runs: readonly Run[]): DecodedText {
   }
 }
 
-/** Units of a decoded passage map to the whole encoded passage, all other units to themselves. */
+/** Maps units of a decoded passage to the whole encoded passage, and all other units to themselves. */
 function offsetsOf(sourceLength: number, length: number, runs: readonly Run[]) {
   const starts = new Uint32Array(length)
   const ends = new Uint32Array(length)

@@ -31,12 +31,12 @@ const LATIN_OF = new Map(
   )
 )
 
-/** The Latin letter that a folded code unit imitates, or the unit itself. */
+/** Returns the Latin letter that a folded code unit imitates, or the unit itself. */
 export const latinOf = (unit: number): number => LATIN_OF.get(unit) ?? unit
 
 export const isLookAlike = (unit: number): boolean => LATIN_OF.has(unit)
 
-/** Punctuation and Latin letters that compatibility normalization keeps. */
+/** Punctuation and letters that compatibility normalization does not map to ASCII. */
 const PLAIN = new Map<string, string>([
   ...['‘', '’', '‚', '‛', '′', '`', '´', 'ʼ'].map((mark): [string, string] => [mark, "'"]),
   ...['“', '”', '„', '‟', '″', '«', '»'].map((mark): [string, string] => [mark, '"']),
@@ -46,7 +46,7 @@ const PLAIN = new Map<string, string>([
   ...['‐', '‑', '‒', '–', '—', '―', '−'].map((mark): [string, string] => [mark, '-']),
 ])
 
-/** Characters without width or effect that can be placed inside words, except tags and variation selectors. */
+/** Characters without width or effect that can be inserted into words, except tags and variation selectors. */
 const INVISIBLE =
   /[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff9-\ufffb\u{1bca0}-\u{1bca3}\u{1d173}-\u{1d17a}]/u
 
@@ -74,7 +74,10 @@ function kindOf(codePoint: number): InvisibleKind | null {
   return INVISIBLE.test(String.fromCodePoint(codePoint)) ? 'zero-width' : null
 }
 
-/** A single ligature can expand to 18 characters; longer expansions are cut, so that a text grows at most fourfold. */
+/**
+ * Maximum number of characters per folded code point. A ligature can expand to 18; cutting it limits the growth of a text
+ * to a factor of four.
+ */
 const MAX_EXPANSION = 4
 const MARK = /\p{M}/gu
 const cache = new Map<number, string>()
@@ -89,12 +92,12 @@ export function foldCodePoint(codePoint: number): string {
   const char = String.fromCodePoint(codePoint)
   const plain = PLAIN.get(char) ?? char.normalize('NFKD').replace(MARK, '')
   const folded = (CIRCLED.get(codePoint) ?? plain).toLowerCase().slice(0, MAX_EXPANSION)
-  // The cache is bounded by the number of code points of a script in use; hostile texts may contain all of them.
+  // Limits the cache, because hostile texts may contain all code points.
   if (cache.size < 20_000) cache.set(codePoint, folded)
   return folded
 }
 
-/** Letters in squares and circles and regional indicators, which have no compatibility form. */
+/** Letters in squares or circles and regional indicators, none of which have a compatibility form. */
 const CIRCLED = new Map<number, string>()
 for (let letter = 0; letter < 26; letter++) {
   const text = String.fromCharCode(97 + letter)

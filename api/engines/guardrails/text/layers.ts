@@ -7,16 +7,16 @@ import { translateWords } from './translate.js'
 import { undoLeetspeak, undoReversal, undoRot13 } from './variants.js'
 import { splitWords, type Words } from './words.js'
 
-/** One reading of a text: normalized, decoded or with a disguise undone. */
+/** One variant of a text: normalized, decoded, or with a disguise undone. */
 export type Layer = MappedText & {
-  /** How the reading was obtained, in order, e.g. `['base64', 'ROT13']`; empty for the text itself. */
+  /** How the variant was obtained, in order, e.g. `['base64', 'ROT13']`; empty for the text itself. */
   disguises: string[]
   words: Words
 }
 
 export type Layers = {
   layers: Layer[]
-  /** Invisible characters and words of mixed scripts of the original text. */
+  /** Invisible characters and mixed-script words of the original text. */
   invisible: Invisible[]
   mixedWords: Span[]
 }
@@ -24,8 +24,9 @@ export type Layers = {
 const MAX_LEVELS = 2
 
 /**
- * All readings of a text: itself, up to two levels of decoding, and for each of them ROT13, reversal, leetspeak and
- * spelled-out letters if it seems to use them, and its words in English. The first layer is the text itself.
+ * Computes all layers of a text: the text itself and up to two levels of decoding; for each of them, variants without
+ * ROT13, reversal, leetspeak and spelled-out letters if the text seems to use them, and its words in English. The first
+ * layer is the text itself.
  */
 export function layersOf(source: string, segment: Segmenter): Layers {
   const first = normalize(source)
@@ -48,7 +49,7 @@ export function layersOf(source: string, segment: Segmenter): Layers {
   return { layers, invisible: first.invisible, mixedWords: first.mixedWords }
 }
 
-/** The original range of a range of a layer. */
+/** Maps a range of a layer to the range in the original text. */
 export const layerSpan = (layer: Layer, span: Span): Span => originalSpan(layer, span)
 
 function layerOf({ text, starts, ends }: MappedText, disguises: string[]): Layer {
@@ -75,7 +76,7 @@ function withVariants(layer: Layer, segment: Segmenter): Layer[] {
   return [...layers, ...layers.flatMap(inEnglish)]
 }
 
-/** The words of a layer in English, if they are in another language, which is not a disguise. */
+/** Returns the layer with its words in English if it is in another language; this does not count as a disguise. */
 function inEnglish(layer: Layer): Layer[] {
   const translated = translateWords(layer, layer.words)
   return translated ? [layerOf(translated, layer.disguises)] : []

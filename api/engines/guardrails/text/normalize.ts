@@ -8,8 +8,8 @@ import {
 import type { Span } from '../../recognizers/index.js'
 
 /**
- * A derived text and where each of its UTF-16 units comes from: unit `i` stands for the original text from `starts[i]`
- * to `ends[i]`.
+ * A derived text with the origin of each of its UTF-16 units: unit `i` represents the original text from `starts[i]` to
+ * `ends[i]`.
  */
 export type MappedText = { text: string; starts: Uint32Array; ends: Uint32Array }
 
@@ -18,7 +18,7 @@ export type Invisible = Span & { kind: InvisibleKind; codePoint: number }
 
 export type Normalized = MappedText & { invisible: Invisible[]; mixedWords: Span[] }
 
-/** The original range of a range of a derived text, whose characters may be in reverse order. */
+/** Maps a range of a derived text, whose characters may be in reverse order, to the range in the original text. */
 export function originalSpan({ starts, ends }: MappedText, { start, end }: Span): Span {
   return {
     start: Math.min(starts[start], starts[end - 1]),
@@ -30,7 +30,7 @@ export function toText(units: Uint16Array, length: number): string {
   return Buffer.from(units.buffer, units.byteOffset, length * 2).toString('utf16le')
 }
 
-/** Lower-case units of ASCII. */
+/** Lower-case code units by ASCII code. */
 const LOWER = Uint16Array.from({ length: 128 }, (_unit, code) =>
   String.fromCharCode(code).toLowerCase().charCodeAt(0)
 )
@@ -84,7 +84,7 @@ class Folding {
       return
     }
     const folded = foldCodePoint(codePoint)
-    // A combining mark belongs to the character before it, which a mask must cover as a whole.
+    // A mask must cover a combining mark together with the character before it.
     if (folded === '' && this.#length > 0) this.#ends[this.#length - 1] = end
     for (let index = 0; index < folded.length; index++) {
       const unit = folded.charCodeAt(index)
@@ -105,8 +105,8 @@ class Folding {
   }
 
   /**
-   * Replaces look-alikes in words that contain Latin letters. Words of look-alikes only ("а") follow if at least one
-   * word mixes scripts.
+   * Replaces look-alikes in words that also contain Latin letters. If there is such a word, words made up entirely of
+   * look-alikes ("а") are replaced too.
    */
   #foldMixedWords(): Span[] {
     const mixed: Span[] = []

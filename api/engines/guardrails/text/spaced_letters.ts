@@ -4,16 +4,16 @@ import type { Words } from './words.js'
 
 /** Minimum number of consecutive single letters that count as a spelled-out word, as in `i g n o r e`. */
 const MIN_RUN = 5
-/** Maximum number of characters between two letters of a run. */
+/** Maximum number of characters between two letters of a spelled-out word. */
 const MAX_GAP = 3
-/** Longer words are probably several words without spaces. */
+/** Minimum length of a word that is treated as several words without spaces. */
 const MIN_JOINED_CHARS = 18
 
 type Run = { first: number; last: number }
 
 /**
- * Joins spelled-out words and splits words without spaces between them, by a vocabulary. Null if the text has neither.
- * The caller normalizes first.
+ * Joins spelled-out words and splits words that are written without spaces, using a vocabulary. Returns null if the text
+ * has neither. The text must be normalized.
  */
 export function undoSpacing(
   mapped: MappedText,
@@ -24,7 +24,7 @@ export function undoSpacing(
   return runs.length === 0 ? null : new Joining(mapped, words, segment).join(runs)
 }
 
-/** Runs of single letters, and long words; in order. */
+/** Finds runs of single letters, and long words; in order. */
 function runsOf(text: string, { count, starts, ends }: Words): Run[] {
   const runs: Run[] = []
   for (let index = 0; index < count;) {
@@ -107,7 +107,7 @@ class Joining {
   }
 }
 
-/** Whether a word is long and has only letters: digits occur in identifiers and encoded data. */
+/** Whether a word is long and consists only of letters. Digits indicate identifiers and encoded data. */
 function isJoined(text: string, start: number, end: number): boolean {
   if (end - start < MIN_JOINED_CHARS) return false
   for (let at = start; at < end; at++) {

@@ -8,7 +8,7 @@ import { splitWords, type Words } from './words.js'
 
 const FOLDER = new URL('../content/words/', import.meta.url)
 
-/** Fewer words of a language do not make a text one of this language: names and quotations contain some. */
+/** Minimum number of words of a language. Texts in other languages may contain fewer, such as names and quotations. */
 const MIN_WORDS = 3
 /**
  * Minimum number of distinct words with at least `DISTINCT_CHARS` characters: short words exist in several languages.
@@ -18,7 +18,7 @@ const DISTINCT_CHARS = 4
 
 const fileSchema = z.record(z.string(), z.array(z.string().min(1)).min(1))
 
-/** The English translation of a text is too long to be checked. */
+/** Thrown if the English translation of a text is too long to be checked. */
 export class TranslationTooLong extends Error {
   constructor() {
     super(`Longer than ${MAX_TEXT_CHARS} characters in English.`)
@@ -26,7 +26,10 @@ export class TranslationTooLong extends Error {
   }
 }
 
-/** Phrases as paths of word hashes, with the translation of the phrase that ends here by language. */
+/**
+ * A tree of phrases, keyed by word hashes. `english` contains the translation by language of the phrase that ends at this
+ * node.
+ */
 type Phrases = { next: Map<number, Phrases>; english: Map<string, string> }
 
 type Match = { first: number; last: number; english: Map<string, string> }
@@ -38,7 +41,7 @@ export const wordListLanguages = (): string[] =>
     .map((name) => name.slice(0, -'.yaml'.length))
     .sort()
 
-/** The word list of a language: English words, and their equivalents. */
+/** Returns the word list of a language: English words and their equivalents. */
 export function wordList(language: string): Record<string, string[]> {
   const path = `api/engines/guardrails/content/words/${language}.yaml`
   return parseYamlContent(
@@ -49,9 +52,9 @@ export function wordList(language: string): Record<string, string[]> {
 }
 
 /**
- * Translates the words of another language in a normalized text to English, word by word, so that rules and
- * classifiers, which are for English, apply to it. The language is the one whose list contains the most words of the
- * text. Null if too few words match. Spans stay exact. Linear in the length of the text.
+ * Translates a normalized text to English word by word, so that rules and classifiers, which support only English, apply to
+ * it. Uses the language whose list contains the most words of the text. Returns null if too few words match. Spans remain
+ * exact. Linear in the length of the text.
  * @throws TranslationTooLong if the English text is longer than `MAX_TEXT_CHARS`
  */
 export function translateWords(mapped: MappedText, words: Words): MappedText | null {
@@ -113,7 +116,7 @@ function replacementsOf(
     if (english === undefined) continue
     const start = starts[first]
     const end = ends[last]
-    // Words of languages without spaces follow each other directly.
+    // In languages without spaces, words directly follow each other, so spaces are added.
     const before = start > at && start === ends[first - 1] ? ' ' : ''
     const after = end === starts[last + 1] ? ' ' : ''
     const added = before + english + after
@@ -174,5 +177,5 @@ function addPhrase(root: Phrases, phrase: string, language: string, english: str
   if (!node.english.has(language)) node.english.set(language, english)
 }
 
-/** All lists, read at start: an evaluation has a deadline. */
+/** Word lists of all languages, loaded at startup because an evaluation has a deadline. */
 const PHRASES = loadPhrases()

@@ -3,12 +3,15 @@ import { shippedConcepts } from './concepts.js'
 import { type MappedText, toText } from './normalize.js'
 import { hashWord, type Words } from './words.js'
 
-/** Frequent words. A text counts as reversed or in ROT13 if its words are reversed or rotated words of this list. */
+/** Frequent words. A text is treated as reversed or ROT13 if enough of its words, reversed or rotated, are in this list. */
 const FREQUENT =
   'the and you your that this for are with all from not have will can what now previous instructions ignore prompt system tell how write about any only must should rules ohne und der die das ist nicht'.split(
     ' '
   )
-/** Words of the classes (`content/concepts.yaml`) count too, except short ones, which resemble other words if changed. */
+/**
+ * Minimum length of words from the classes (`content/concepts.yaml`) that count too; shorter ones, if reversed or rotated,
+ * resemble other words.
+ */
 const MIN_CONCEPT_CHARS = 4
 
 type WordSets = Record<'plain' | 'rotated' | 'reversed', ReadonlySet<number>>
@@ -31,12 +34,12 @@ function readFrequentWords(): WordSets {
 
 const MIN_FREQUENT_WORDS = 2
 
-/** A text in ROT13, decoded in place; null for other texts. */
+/** Decodes a text in ROT13; null for other texts. */
 export function undoRot13(text: string, words: Words): string | null {
   return exceedsPlain(words, frequentWords().rotated) ? rot13(text) : null
 }
 
-/** A text whose characters are in reverse order, restored; null for other texts. */
+/** Restores a text whose characters are in reverse order; null for other texts. */
 export function undoReversal(mapped: MappedText, words: Words): MappedText | null {
   if (!exceedsPlain(words, frequentWords().reversed)) return null
   const { text, starts, ends } = mapped
@@ -82,7 +85,7 @@ const isLetter = (unit: number) => unit >= 97 && unit <= 122
 const MIN_LEET_WORDS = 2
 const MIN_LEET_SHARE = 0.12
 
-/** Replaces leetspeak characters by letters if enough words contain both; null for other texts. */
+/** Replaces leetspeak characters with letters if enough words contain both; null for other texts. */
 export function undoLeetspeak(text: string, words: Words): string | null {
   let mixed = 0
   for (let index = 0; index < words.count; index++) {
@@ -99,8 +102,8 @@ export function undoLeetspeak(text: string, words: Words): string | null {
 }
 
 /**
- * Whether a digit or sign can stand for a letter of a word: digits always, punctuation only before a letter or digit,
- * so that "now!" keeps its mark.
+ * Whether a character can represent a letter of a word: digits always, punctuation only before a letter or a digit, so that
+ * "now!" keeps its exclamation mark.
  */
 function isInWord(text: string, index: number, unit: number): boolean {
   if (unit >= 48 && unit <= 57) return true

@@ -4,7 +4,7 @@
  */
 export type Words = { count: number; starts: Uint32Array; ends: Uint32Array; hashes: Uint32Array }
 
-/** Longer runs are split, so that text without spaces still has words. */
+/** Maximum word length. Longer runs are split, so that text without spaces still has words. */
 const MAX_WORD_CHARS = 40
 
 const SEPARATOR = 0

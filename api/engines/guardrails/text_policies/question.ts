@@ -2,13 +2,13 @@ import { delimit, explainMarks } from '../../delimit.js'
 import type { GuardrailInput, Placement, TextPolicy, TextVerdict } from '../vocabulary.js'
 import { checkedTexts } from '../evaluate/evaluate.js'
 
-/** Question to a model about a text. */
+/** A question to a model about a text. */
 export type TextQuestion = {
   system: string
   prompt: string
   /** JSON Schema of the response. */
   schema: Record<string, unknown>
-  /** The response must repeat it. */
+  /** Mark of the passages; the response must repeat it. */
   mark: string
 }
 
@@ -37,9 +37,9 @@ const SOURCES: Record<Placement, string> = {
 }
 
 /**
- * Asks whether a text violates a policy. Marks that the author of the text cannot know enclose it, so that it is not
- * read as an instruction. The response must repeat the mark, so that a verdict inside the text is not mistaken for the
- * response.
+ * Asks whether a text violates a policy. The passages are enclosed in marks that the author of the text cannot know, so
+ * that the text is not read as an instruction. The response must repeat the mark, so that a verdict inside the text is not
+ * mistaken for the response.
  */
 export function textQuestion({ text: rule }: TextPolicy, input: GuardrailInput): TextQuestion {
   const name = SOURCES[input.placement]
@@ -55,7 +55,7 @@ export function textQuestion({ text: rule }: TextPolicy, input: GuardrailInput):
   }
 }
 
-/** The text that a model judges; of tool calls, the name and arguments of all. */
+/** Returns the text that a model judges; for tool calls, the names and arguments of all calls. */
 export function judgedText(input: GuardrailInput): string {
   const { placement, toolCalls = [] } = input
   if (placement !== 'TOOL_CALL_INPUT' || toolCalls.length === 0) {
@@ -66,7 +66,7 @@ export function judgedText(input: GuardrailInput): string {
 
 const MAX_REASON_CHARS = 500
 
-/** Reads a response strictly. Null unless it has exactly the requested fields and repeats the mark. */
+/** Parses a response. Returns null unless it has exactly the requested fields and repeats the mark. */
 export function readVerdict(
   response: unknown,
   mark: string

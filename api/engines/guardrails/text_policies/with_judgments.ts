@@ -2,15 +2,15 @@ import type { CompiledVersion } from '../evaluate/compile_version.js'
 import { decisiveAction } from '../evaluate/evaluate.js'
 import type { Decision, Judgment, Placement, Reason, TextPolicy } from '../vocabulary.js'
 
-/** The policies of a placement that a model must judge. */
+/** Returns the policies of a placement that a model must judge. */
 export const textPoliciesOf = (
   { placements }: CompiledVersion,
   placement: Placement
 ): readonly TextPolicy[] => placements[placement].textPolicies
 
 /**
- * Adds the verdicts of a model to a decision. A policy without a verdict makes the action `error`, unless another check
- * blocks the text.
+ * Adds a model's verdicts to a decision. If a policy has no verdict, the action becomes `error` unless another check blocks
+ * the text.
  */
 export function withJudgments(
   decision: Decision,
@@ -36,7 +36,7 @@ export function withJudgments(
   }
 }
 
-/** The model's reason is in the judgment only: applications show messages to their users. */
+/** Excludes the model's reason, which is only in the judgment, because applications show messages to their users. */
 const reasonOf = ({ id, onMatch }: TextPolicy): Reason => ({
   policyId: id,
   action: onMatch,

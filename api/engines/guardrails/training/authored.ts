@@ -16,7 +16,7 @@ const schema = z.strictObject({
 
 export type AuthoredText = { label: 0 | 1; kind: string; text: string }
 
-/** Our own training texts, expanded. The same list in every run. */
+/** Expands our own training texts. Returns the same list in every run. */
 export function authoredTexts(): AuthoredText[] {
   const path = 'api/engines/guardrails/data/authored.yaml'
   const { perTemplate, slots, attack, benign } = parseYamlContent(

@@ -1,4 +1,6 @@
-/** Pseudo-random numbers in [0, 1) from a seed (linear congruential, Numerical Recipes). For the order of training only. */
+/**
+ * Generates pseudo-random numbers in [0, 1) from a seed (linear congruential, Numerical Recipes). Used only for training.
+ */
 export function randomFrom(seed: number): () => number {
   let state = seed >>> 0
   return () => {

@@ -2,12 +2,12 @@ import { BUCKETS, type Features } from '../classifier/features.js'
 import type { GroupWeights } from '../classifier/model.js'
 import { randomFrom } from './random.js'
 
-/** One training text: its features, the rules that matched, the label and its weight. */
+/** One training text: its features, the log odds from matched rules, its label and its weight. */
 export type Sample = { features: Features; offset: number; label: 0 | 1; weight: number }
 
 export type LinearModel = { bias: number; buckets: Float32Array }
 
-/** `hinge` ignores texts that are classified with a margin, so that many similar ones do not dominate. */
+/** `hinge` ignores texts that are classified with a margin, so that large groups of similar texts do not dominate. */
 type Loss = 'logistic' | 'hinge'
 
 export type TrainOptions = {
@@ -22,8 +22,8 @@ export type TrainOptions = {
 const GROUPS = ['words', 'chars', 'concepts'] as const
 
 /**
- * A linear classifier, by AdaGrad (Duchi, Hazan, Singer, JMLR 12, 2011). The order of the samples depends on the seed
- * only, so that the result is the same in every run on one version of Node.
+ * Trains a linear classifier with AdaGrad (Duchi, Hazan, Singer, JMLR 12, 2011). The order of the samples depends only on
+ * the seed, so every run with the same version of Node produces the same result.
  */
 export function trainLinear(samples: readonly Sample[], options: TrainOptions): LinearModel {
   const { loss, groups, epochs, rate, l2, seed } = options
@@ -57,7 +57,7 @@ export function trainLinear(samples: readonly Sample[], options: TrainOptions): 
   return model
 }
 
-/** Derivative of the loss. */
+/** Derivative of the loss with respect to the score. */
 function slopeOf(loss: Loss, label: 0 | 1, score: number): number {
   if (loss === 'logistic') return 1 / (1 + Math.exp(-score)) - label
   const isWrongSide = label === 1 ? score < 1 : score > -1
@@ -65,7 +65,7 @@ function slopeOf(loss: Loss, label: 0 | 1, score: number): number {
   return label === 1 ? -1 : 1
 }
 
-/** Score of the positive class; for logistic loss, its log odds. */
+/** Returns the score of the positive class; for logistic loss, its log odds. */
 export function logit(model: LinearModel, features: Features, groups: GroupWeights): number {
   let sum = model.bias
   for (const group of GROUPS) {

@@ -15,10 +15,10 @@ import { splitWords } from '../text/words.js'
 import { type LinearModel, trainLinear, type Sample, type TrainOptions } from './train_linear.js'
 import { AUTHORED, type LabeledText, splitBySource, trainingTexts } from './training_set.js'
 
-/** A text and its readings: the text itself, and its words in English if it is in another language. */
+/** A text and its layers: the text itself, and its words in English if it is in another language. */
 export type ReadText = LabeledText & { readings: LayerEvidence[] }
 
-/** A text with the log odds of a model that was trained without its source. */
+/** A text with the log odds that it gets from a model trained without its source. */
 export type HeldOut = ReadText & { fold: number; logits: Record<HeadName, number> }
 
 export type FoldModel = { sources: string[]; heads: Record<HeadName, Head> }
@@ -32,14 +32,14 @@ const OPTIONS: Omit<TrainOptions, 'seed'> = {
 }
 
 /**
- * Each seed gives another order of the training texts. The weights are the mean of all orders, because the recall of a
- * single order varies by 0.02.
+ * Seeds for the order of the training texts. The weights are averaged over all orders, because the recall varies by 0.02
+ * between them.
  */
 const SEEDS = [1, 2, 3, 4, 5, 6, 7, 8]
 
 /**
- * Shares of harmless texts that reach a severity. 0.7 is the default threshold for blocking. Harmful requests in plain
- * words are rarer than attacks, so their classifier may have fewer false alarms.
+ * Shares of harmless texts that reach a severity; 0.7 is the default threshold for blocking. Plainly worded harmful
+ * requests are rarer than attacks, so fewer false positives are allowed for their classifier.
  */
 const CALIBRATION: Record<HeadName, readonly { falseAlarms: number; severity: number }[]> = {
   injection: [
@@ -63,7 +63,10 @@ const FULL_SEVERITY_DISTANCE = 12
 /** Minimum number of times that a word must occur to be in the vocabulary. */
 const MIN_WORD_COUNT = 4
 
-/** Trains both classifiers on all texts and calibrates them on texts of sources not trained on. */
+/**
+ * Trains both classifiers on all texts. They are calibrated on scores from models that were trained without the source of
+ * the scored text.
+ */
 export function trainModel(): ModelFile {
   const texts = readTexts()
   const heldOut = crossValidate(texts)
@@ -99,7 +102,7 @@ function readingsOf(source: string): LayerEvidence[] {
   return [...readings, readLayer({ text, words: splitWords(text) })]
 }
 
-/** Models of the folds, each trained without the sources of its fold. */
+/** Trains one model per fold, without the sources of that fold. */
 export function foldModels(texts: readonly ReadText[]): FoldModel[] {
   return splitBySource().map((sources) => {
     const rest = texts.filter(({ source }) => !sources.includes(source))
@@ -110,7 +113,7 @@ export function foldModels(texts: readonly ReadText[]): FoldModel[] {
   })
 }
 
-/** Scores every text of the split with the model that was trained without its source. */
+/** Scores every text of the split with the model that was trained without the text's source. */
 export function crossValidate(
   texts: readonly ReadText[],
   models: readonly FoldModel[] = foldModels(texts)
@@ -122,7 +125,7 @@ export function crossValidate(
   )
 }
 
-/** Log odds of both classifiers, with the evidence of the rules; the highest of all readings. */
+/** Returns the log odds of both classifiers, each the highest of all layers, including the evidence of the rules. */
 export function logitsOf(
   { heads }: FoldModel,
   readings: readonly LayerEvidence[]
@@ -149,15 +152,17 @@ function quantized(name: HeadName, texts: readonly ReadText[]): Head & { anchors
 }
 
 /**
- * Whether a text trains the classifier. The harm classifier separates plain harmful requests from harmless texts;
- * attacks on the model train the other one.
+ * Whether a text is used to train the classifier. The harm classifier separates plainly worded harmful requests from
+ * harmless texts; attacks on the model train the injection classifier.
  */
 function trains(name: HeadName, { label, isHarm, weight }: LabeledText): boolean {
   if (weight === 0) return false
   return name === 'injection' ? !isHarm : isHarm || label === 0
 }
 
-/** Only the text itself trains: a second, translated reading would weigh more than texts in English. */
+/**
+ * Trains on the text itself only: with a second, translated layer, the text would have more weight than texts in English.
+ */
 function sampleOf(name: HeadName, { readings: [plain], label, weight }: ReadText): Sample {
   const offset = name === 'injection' ? plain.ruleLogit : 0
   return { features: plain.features, offset, label, weight }
@@ -183,7 +188,7 @@ function anchorsOf(name: HeadName, harmless: number[]): Anchor[] {
   return [...anchors, { logit: round(last.logit + FULL_SEVERITY_DISTANCE), severity: 1 }]
 }
 
-/** Number of harmless texts in which each bucket occurs, on a logarithmic scale of 8 bits. */
+/** Counts the harmless texts in which each bucket occurs, on an 8-bit logarithmic scale. */
 function frequenciesOf(
   texts: readonly ReadText[]
 ): Pick<ModelFile, 'frequencies' | 'harmlessTexts'> {
@@ -200,7 +205,7 @@ function frequenciesOf(
 
 const round = (value: number) => Math.round(value * 1e4) / 1e4
 
-/** Words of at least two letters, "a" and "i", and the words of other languages. */
+/** Counts the words of at least two letters, "a" and "i", and the words of other languages. */
 function vocabularyOf(texts: readonly LabeledText[]): Record<string, number> {
   const counts = new Map<string, number>()
   for (const { text, source } of texts) {
@@ -218,7 +223,9 @@ function vocabularyOf(texts: readonly LabeledText[]): Record<string, number> {
   return Object.fromEntries(frequent.sort(([a], [b]) => (a < b ? -1 : 1)))
 }
 
-/** Words of the lists of other languages with at least four letters; shorter ones would split English words. */
+/**
+ * Returns the words with at least four letters from the lists of other languages; shorter ones would split English words.
+ */
 function listedWords(): string[] {
   const lists = wordListLanguages().flatMap((language) => Object.values(wordList(language)))
   return lists.flat().flatMap((phrase) => normalize(phrase).text.match(/[a-z]{4,18}/g) ?? [])

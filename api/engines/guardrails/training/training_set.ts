@@ -8,8 +8,8 @@ const DATA = new URL('../data/', import.meta.url)
 const GOALS = new URL('../../redteam/data/attacks.jsonl', import.meta.url)
 
 /**
- * A labeled text. `isHarm` texts train the harm classifier only: they request something harmful in plain words. Texts
- * with the weight 0 are only used for measurement.
+ * A labeled text. `isHarm` texts are plainly worded harmful requests and train only the harm classifier. Texts with the
+ * weight 0 are used only for measurement.
  */
 export type LabeledText = {
   text: string
@@ -28,7 +28,7 @@ const row = z.object({
 const goal = z.object({ source: z.string(), kind: z.string(), text: z.string() })
 
 const AUTHORED_WEIGHT = 0.7
-/** Harmless texts count twice: there are few attacks in real traffic, and false alarms limit the recall. */
+/** Harmless texts count twice: attacks are rare in real traffic, so the false-positive rate limits the recall. */
 const WRITTEN_WEIGHTS = { 0: 2, 1: 1 } as const
 const GOAL_WEIGHT = 0.5
 const ATTACK_WEIGHT = 1.5
@@ -36,7 +36,7 @@ const ATTACK_WEIGHT = 1.5
 export const AUTHORED = 'authored'
 export const WRITTEN = 'written'
 
-/** All texts with a license that allows training, in a fixed order. */
+/** Returns all texts whose license allows training, in a fixed order. */
 export function trainingTexts(): LabeledText[] {
   const isMeasuredOnly = new Set(yamlData('not_trained.yaml', z.array(z.string())))
   const texts = lines('texts.jsonl', row).map(({ id, ...each }) => ({
@@ -73,12 +73,12 @@ function goals(): LabeledText[] {
     }))
 }
 
-/** The harmless texts of `data/texts.jsonl`. */
+/** Returns the harmless texts of `data/texts.jsonl`. */
 export function harmlessTexts(): string[] {
   return lines('texts.jsonl', row).flatMap(({ label, text }) => (label === 0 ? [text] : []))
 }
 
-/** Folds of sources (`data/split.yaml`). */
+/** Returns the folds, each a list of sources (`data/split.yaml`). */
 export function splitBySource(): string[][] {
   return yamlData('split.yaml', z.array(z.array(z.string())))
 }

@@ -6,7 +6,7 @@ import type { AuthoredText } from './authored.js'
 const DATA = new URL('../data/', import.meta.url)
 const kinds = z.record(z.string(), z.array(z.string().min(1)))
 
-/** Training texts that were written one by one for Assay, in the order of their files. */
+/** Returns the training texts that were written one by one for Assay, in file order. */
 export function writtenTexts(): AuthoredText[] {
   return [...read('written_attacks.yaml', 1), ...read('written_harmless.yaml', 0)]
 }

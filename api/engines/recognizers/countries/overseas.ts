@@ -25,7 +25,7 @@ export function isMedicare(text: string): boolean {
   return /^[2-6]/.test(text) && weighted(digits, [1, 3, 7, 9, 1, 3, 7, 9]) % 10 === digits[8]
 }
 
-/** Product of the dihedral group D5, and its permutation (J. Verhoeff, 1969). */
+/** Multiplication table of the dihedral group D5, and the permutation (J. Verhoeff, 1969). */
 const D5 = [
   '0123456789',
   '1234067895',
