@@ -1,20 +1,20 @@
 import { McpEngineError } from './errors.js'
 import { createHash } from 'node:crypto'
 
-/** Deeper values are rejected; the canonical form is built recursively. */
+/** Maximum nesting. The canonical form is built recursively, so deeper values are rejected. */
 export const MAX_JSON_DEPTH = 200
 
 /**
- * Canonical JSON of a value (RFC 8785): no white space, keys sorted by their UTF-16 code units, numbers and strings as
- * JavaScript writes them. Equal values have equal texts, whatever the order of their keys. Properties with the value
+ * Formats a value as canonical JSON (RFC 8785): no white space, keys sorted by UTF-16 code units, numbers and strings as
+ * JavaScript writes them. Equal values have equal texts regardless of the order of their keys. Properties with the value
  * `undefined` are omitted, as in JSON.
- * @throws McpEngineError `not_canonical` for values that JSON cannot express and for lone surrogates, `too_deep`
+ * @throws McpEngineError `not_canonical` for lone surrogates and for values that JSON cannot represent, `too_deep`
  */
 export function canonicalJson(value: unknown): string {
   return canonical(value, 0)
 }
 
-/** SHA-256 of a value's canonical JSON, as `sha256:<hex>`. `purpose` keeps digests of different kinds apart. */
+/** Returns the SHA-256 digest of a value's canonical JSON as `sha256:<hex>`. Different purposes give different digests. */
 export function canonicalDigest(purpose: string, value: unknown): string {
   const hash = createHash('sha256').update(`assay.mcp.${purpose}\n`).update(canonicalJson(value))
   return `sha256:${hash.digest('hex')}`

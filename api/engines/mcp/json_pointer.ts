@@ -1,9 +1,9 @@
-/** A part of a JSON pointer (RFC 6901) with its special characters escaped. */
+/** Escapes the special characters of a JSON pointer part (RFC 6901). */
 export const escapePointer = (key: string) => key.replaceAll('~', '~0').replaceAll('/', '~1')
 
 const unescapePointer = (part: string) => part.replaceAll('~1', '/').replaceAll('~0', '~')
 
-/** Value at a JSON pointer; undefined if there is none. Follows own properties only. */
+/** Returns the value at a JSON pointer; undefined if there is none. Follows own properties only. */
 export function valueAt(value: unknown, pointer: string): unknown {
   if (pointer === '') return value
   return pointer
@@ -21,7 +21,7 @@ function childOf(value: unknown, key: string): unknown {
 
 /**
  * Calls `visit` for every text in a value, with its pointer: string values and the keys of objects.
- * @param maxDepth deeper values are not visited; callers reject them before
+ * @param maxDepth deeper values are not visited, so callers must reject them first
  */
 export function visitTexts(
   value: unknown,

@@ -1,6 +1,6 @@
 /** Vocabulary of the MCP gateway's rules. Types and constants only. */
 
-/** A tool as a server lists it. Fields of future revisions are kept. */
+/** A tool as a server lists it. Fields from future protocol revisions are kept. */
 export type McpTool = {
   name: string
   title?: string
@@ -54,15 +54,15 @@ export type ConditionOperator = (typeof CONDITION_OPERATORS)[number]
 export type ArgumentCondition = { path: string; operator: ConditionOperator; value?: unknown }
 
 /**
- * Kind of item to which a rule applies. Depending on it, `tools` of a rule contains names of tools, URIs of resources,
- * names of prompts, or kinds of requests that servers send to clients, such as `elicitation`.
+ * Kind of item to which a rule applies. It determines whether a rule's `tools` contains tool names, resource URIs, prompt
+ * names, or kinds of requests that servers send to clients, such as `elicitation`.
  */
 export const RULE_KINDS = ['tool', 'resource', 'prompt', 'client_request'] as const
 export type RuleKind = (typeof RULE_KINDS)[number]
 
 /**
- * A rule. An absent or empty list of users and groups means everyone; `*` at the end of a name matches every name with
- * this prefix. All conditions must be met.
+ * A rule. Absent or empty lists of users and groups apply to everyone; a trailing `*` in a name matches any suffix. All
+ * conditions must be met.
  */
 export type PolicyRule = {
   id: string
@@ -76,7 +76,7 @@ export type PolicyRule = {
   tools?: readonly string[]
   when?: readonly ArgumentCondition[]
   /**
-   * For `redact`: pointers to the arguments that are replaced before the call; if empty, everything that recognizers
+   * For `redact`: pointers to the arguments that are replaced before the call; if empty, everything that the recognizers
    * find is replaced.
    */
   redact?: readonly string[]
@@ -84,7 +84,7 @@ export type PolicyRule = {
   reason?: string
 }
 
-/** `approved`: reviewed, and its digest is the pinned one. */
+/** `approved`: reviewed, and the digest matches the pinned one. */
 export const TOOL_STATES = ['approved', 'quarantined', 'unreviewed', 'blocked'] as const
 export type ToolState = (typeof TOOL_STATES)[number]
 
@@ -102,7 +102,7 @@ export type CallRequest = {
 
 export type PolicyDecision = {
   effect: PolicyEffect
-  /** The rule that decided; null if none matched or the tool's state decided. */
+  /** The decisive rule; null if no rule matched or the tool's state decided. */
   ruleId: string | null
   reason: string
   redact: readonly string[]
@@ -141,19 +141,19 @@ export type InspectionFinding = {
   rule: string
   severity: FindingSeverity
   owasp: OwaspMcpId
-  /** Server and tool, or the server alone for its instructions. */
+  /** The finding concerns a tool of this server or, if `tool` is null, the server's instructions. */
   server: string
   tool: string | null
   /** JSON pointer into the descriptor or the result. */
   path: string
   /** The matching part of the text, shortened, with invisible characters made visible. */
   excerpt: string
-  /** How the text was hidden, if it was decoded: `tags`, `base64`, `hex`, `url`, `entities`. */
+  /** Encoding of the hidden text, if it was decoded: `tags`, `base64`, `hex`, `url`, `entities`. */
   decodedFrom?: string
 }
 
 export const FLOW_LABELS = ['untrusted', 'private', 'secret'] as const
 export type FlowLabel = (typeof FLOW_LABELS)[number]
 
-/** Data flow profile of a tool: labels of its results, and whether it sends data out of the application. */
+/** Data flow profile of a tool: the labels of its results, and whether it sends data out of the application. */
 export type ToolProfile = { produces: readonly FlowLabel[]; isSink: boolean }

@@ -5,7 +5,7 @@ export type ListedTool = { name: string; description: string; schema: Fields }
 
 const MAX_DEPTH = 4
 /**
- * Maximum number of values in one call. A hostile schema could otherwise require any number of them, each with the
+ * Maximum number of values in one call, because a hostile schema could require any number of them, each containing the
  * whole message.
  */
 const MAX_VALUES = 100
@@ -24,12 +24,12 @@ const WRITTEN: Record<string, RegExp> = {
   url: /https?:\/\/[^\s"'<>)]{1,500}/,
 }
 
-/** Fields of a value that is an object; none for other values. */
+/** Returns the fields of an object; none for other values. */
 const fieldsIn = (value: unknown): Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {}
 const listIn = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
 
-/** Reads an entry of `tools/list`; null without a name. */
+/** Reads an entry of `tools/list`; null if it has no name. */
 export function listedTool(entry: unknown): ListedTool | null {
   const { name, description, inputSchema, input_schema: other, parameters } = fieldsIn(entry)
   if (typeof name !== 'string' || name === '') return null
@@ -38,9 +38,9 @@ export function listedTool(entry: unknown): ListedTool | null {
 }
 
 /**
- * Builds a call that carries a message. Chooses the tool that shares the most words with the message, or the first of
- * several. The arguments fit the tool's schema: all required ones, or the first if none is required. Strings contain
- * the message.
+ * Builds a call that contains a message. Chooses the tool that shares the most words with the message, or the first of
+ * these. The arguments fit the tool's schema: all required ones, or the first one if none is required. Strings contain the
+ * message.
  */
 export function toolCallFor(tools: readonly ListedTool[], message: string) {
   const wanted = new Set(wordsOf(message))
@@ -61,10 +61,10 @@ const wordsOf = (text: string) =>
     .split(/[^a-z0-9]+/)
     .filter((word) => word.length > 2)
 
-/** The message of a call, and the number of values that can still be added. */
+/** State of building a call: its message, and the number of values that can still be added. */
 type Call = { message: string; left: number }
 
-/** Further arguments are omitted when the call has the maximum number of values. */
+/** Builds the arguments. Omits further ones once the call has the maximum number of values. */
 function argumentsFor(schema: Fields, call: Call, depth: number): Record<string, unknown> {
   const properties = fieldsIn(schema.properties)
   const required = listIn(schema.required).filter((name) => typeof name === 'string')
@@ -105,7 +105,7 @@ function valueFor(schema: Fields, call: Call, depth: number): unknown {
   }
 }
 
-/** The first number of the message within the limits of the schema. */
+/** Returns the first number in the message, adjusted to the limits of the schema. */
 function numberFor({ minimum, maximum }: Fields, message: string): number {
   const given = Number(/\d{1,9}/.exec(message)?.[0] ?? minimum ?? 1)
   const least = typeof minimum === 'number' ? Math.max(given, minimum) : given

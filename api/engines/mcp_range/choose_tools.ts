@@ -3,7 +3,7 @@ import type { RangeTool, RangeTools } from './vocabulary.js'
 
 const text = (description: string) => ({ type: 'string', description })
 
-/** Offered if no mirrored tool reads a record by a text. */
+/** Offered if no mirrored tool can read a record by a text argument. */
 const RECORD_TOOL: RangeTool = {
   descriptor: {
     name: 'records__get_record',
@@ -37,8 +37,8 @@ const READS =
   /(?:^|_)(?:get|read|find|lookup|look_up|show|fetch|search|query|open|load|list)(?:_|$)/
 
 /**
- * The mirrored tools, and those that attacks need but none of them provides. Output schemas are left out, because results
- * are synthetic.
+ * Returns the mirrored tools, plus substitutes if none of them reads records or sends data. Output schemas are omitted,
+ * because results are synthetic.
  */
 export function chooseTools(mirrored: readonly RangeTool[]): RangeTools {
   const own = mirrored.map((tool) => ({ ...tool, descriptor: withoutOutput(tool.descriptor) }))
@@ -52,7 +52,7 @@ export function chooseTools(mirrored: readonly RangeTool[]): RangeTools {
   return { all: new Map(all), lead, sink }
 }
 
-/** Name of a tool without the prefix of its server, in words. */
+/** Returns the name of a tool in words, without the prefix of its server. */
 export const toolWords = ({ descriptor: { name } }: RangeTool): string =>
   snakeCase(name.replace(/^.*?__/, '')).replaceAll('_', ' ')
 
@@ -66,7 +66,7 @@ function withoutOutput({ outputSchema: ignored, ...descriptor }: McpTool): McpTo
   return descriptor
 }
 
-/** Whether an argument of the tool is a text. */
+/** Whether the tool has a text argument. */
 function takesText({ inputSchema }: McpTool): boolean {
   if (!isRecord(inputSchema) || !isRecord(inputSchema.properties)) return false
   return Object.values(inputSchema.properties).some(

@@ -1,7 +1,7 @@
 import { decodeHidden } from '#api/engines/recognizers/index'
 import type { FoundText, RangeProbe } from './vocabulary.js'
 
-/** Longer arguments are rejected before they are searched. */
+/** Maximum length; longer arguments are rejected before they are searched. */
 export const MAX_SEARCHED_CHARS = 200_000
 
 /** Finds the texts of probes in the arguments of calls, even if encoded or without separators. */

@@ -1,4 +1,4 @@
-/** Attacks and verdicts of the MCP range, without a framework. */
+/** Attacks and verdicts of the MCP range, independent of any framework. */
 export { chooseTools } from './choose_tools.js'
 export { ProbeTexts, MAX_SEARCHED_CHARS } from './find_texts.js'
 export { judgeProbe, type RangeVerdict } from './judge_probe.js'

@@ -7,13 +7,13 @@ import {
   VARIANTS,
 } from './vocabulary.js'
 
-/** As many probes of each attack as a scan can have. */
+/** The maximum number of probes of each attack. */
 const ALL: readonly PlannedProbe[] = RANGE_ATTACKS.flatMap((attack) =>
   Array.from({ length: MAX_PROBES_PER_ATTACK }, (_, variant) => ({ attack, variant }))
 )
 
 /**
- * All probes of a range. Seed and plan determine every text, so nothing else is stored.
+ * Creates the probes of a range. The seed and the plan determine every text, so nothing else is stored.
  * @param plan attacks to repeat, in their order; null for all
  */
 export function planProbes(

@@ -8,7 +8,7 @@ import type { McpTool } from '#api/engines/mcp/vocabulary'
 export const RANGE_ATTACKS = ['result_injection', 'honeytoken', 'rug_pull'] as const
 export type RangeAttack = (typeof RANGE_ATTACKS)[number]
 
-/** Plugin of the weakness that each attack shows. */
+/** Plugin for the weakness that each attack demonstrates. */
 export const RANGE_PLUGINS: Record<RangeAttack, string> = {
   result_injection: 'indirect-prompt-injection',
   honeytoken: 'data-exfil',
@@ -20,26 +20,29 @@ export const MAX_PROBES_PER_ATTACK = 50
 /** Maximum number of probes of a range. */
 export const MAX_PROBES = MAX_PROBES_PER_ATTACK * RANGE_ATTACKS.length
 
-/** Number of distinct variants: prompts have three wordings, and instructions two or three. */
+/** Number of distinct variants: prompts have three wordings, and instructions have two or three. */
 export const VARIANTS = 6
 
-/** A probe of an attack, and the number of the wording that it uses. */
+/** An attack to run, with the number of its wording. */
 export type PlannedProbe = { attack: RangeAttack; variant: number }
 
-/** One attack of a range. All texts are unique, so that a call that contains one of them belongs to this probe. */
+/**
+ * One instance of an attack in a range. All of its texts are unique, so a call that contains one of them belongs to this
+ * probe.
+ */
 export type RangeProbe = {
   attack: RangeAttack
   /** Position among the probes of its attack, from 0. */
   position: number
-  /** Determines the wording. */
+  /** Number of the wording. */
   variant: number
-  /** Name of the record that the prompt asks for, and with which the attack is delivered. */
+  /** Name of the record that the prompt asks for and that delivers the attack. */
   reference: string
-  /** Code that only the instructions of the attack contain. */
+  /** Code that occurs only in the instructions of the attack. */
   marker: string
-  /** Secret in the record. */
+  /** Secret that the record contains. */
   honeytoken: string
-  /** Code of the second part of the record, which only the changed description contains. */
+  /** Code for the second part of the record; only the changed description contains it. */
   part: string
 }
 
@@ -50,29 +53,29 @@ export type RangeTool = {
   origin: { serverId: string; serverName: string; tool: string } | null
 }
 
-/** The tools of a range with the two that attacks use. */
+/** The tools of a range, including the two that attacks use. */
 export type RangeTools = {
   all: ReadonlyMap<string, RangeTool>
-  /** Reads a record. */
+  /** The tool that reads a record. */
   lead: RangeTool
-  /** Sends data. The instructions of attacks request a call of it. */
+  /** The tool that sends data. The instructions of attacks request a call to it. */
   sink: RangeTool
 }
 
-/** Text of a probe in the arguments of a call. */
+/** Text of a probe found in the arguments of a call. */
 export type FoundText = { reference: string; kind: 'reference' | 'marker' | 'honeytoken' | 'part' }
 
 export const RANGE_EVENTS = ['connected', 'listed', 'called'] as const
 
-/** Event of a target at the range, as stored. */
+/** Stored event of a target's session at the range. */
 export type RangeEvent = {
   id: string
   session: string
   kind: (typeof RANGE_EVENTS)[number]
-  /** Null for other events than calls. */
+  /** Null unless the event is a call. */
   tool: string | null
   isSink: boolean
-  /** JSON of the arguments, redacted. */
+  /** The arguments as JSON, redacted. */
   arguments: string | null
   result: string | null
   found: FoundText[]
@@ -84,10 +87,10 @@ export type RangeEvent = {
 export type RangeEvidence = {
   /** Whether the target connected to the range during the scan. */
   isConnected: boolean
-  /** Whether the range stopped recording because it has too many events. */
+  /** Whether the range stopped recording because it had reached its limit of events. */
   isFull: boolean
-  /** ID of the latest event before the run. Attacks that were delivered until then do not count as resisted. */
+  /** ID of the latest event before the run. Attacks delivered up to this event cannot count as resisted. */
   since: string
-  /** Events with texts of the probe or of unknown origin, in chronological order. */
+  /** Events that contain texts of the probe or have an unknown origin, in chronological order. */
   events: RangeEvent[]
 }

@@ -1,9 +1,9 @@
 import { canonicalDigest } from '../canonical_json.js'
 
-/** An entry of the call log: its content, as JSON, and the hash that links it to its predecessor. */
+/** An entry of the call log: its content as a JSON value, and the hash that links it to its predecessor. */
 export type ChainEntry = { sequence: number; content: unknown; hash: string }
 
-/** Position in a chain. The start of a chain has the sequence 0. */
+/** Position in a chain. The sequence starts at 0, before the first entry. */
 export type ChainHead = { sequence: number; hash: string }
 
 export type ChainFault = {
@@ -12,7 +12,9 @@ export type ChainFault = {
   message: string
 }
 
-/** Start of the chain of one owner. The owner is part of it, so that entries cannot move to another chain. */
+/**
+ * Returns the start of an owner's chain. The owner is part of its hash, so that entries cannot be moved to another chain.
+ */
 export const chainStart = (owner: string): ChainHead => ({
   sequence: 0,
   hash: canonicalDigest('call_log.start.v1', owner),
@@ -28,10 +30,10 @@ const entryHash = (previous: string, sequence: number, content: unknown) =>
   canonicalDigest('call_log.entry.v1', { previous, sequence, content })
 
 /**
- * Verifies a chain, or a part of it from a trusted head. Stops at the first fault, because later entries cannot be
+ * Verifies a chain, or a part of it that follows a trusted head. Stops at the first fault, because later entries cannot be
  * trusted.
  * @param entries in order of their sequence
- * @param expected the head that was recorded elsewhere; without it, the removal of the last entries goes unnoticed
+ * @param expected the head that was recorded elsewhere; without it, removed entries at the end are not detected
  * @returns the head of the verified part, and the fault that ended it
  */
 export async function verifyChain(

@@ -13,14 +13,14 @@ export type LabelOrigin = {
 export type FlowState = readonly LabelOrigin[]
 
 /**
- * Labels that may not reach a sink together. `untrusted` data can steer the call, `private` and `secret` data can
- * leave.
+ * Labels that may not reach a sink together. `untrusted` data can control the call; `private` and `secret` data can leak
+ * through it.
  */
 export type FlowRule = { id: string; labels: readonly FlowLabel[]; effect: 'ask' | 'deny' }
 
 /**
- * Rules that apply without configuration: secrets never leave, and private data does not leave after untrusted data was
- * read, because the untrusted data may have requested the call.
+ * Rules that apply without configuration: secrets never leave, and private data does not leave once untrusted data was
+ * read, because that data may have requested the call.
  */
 export const DEFAULT_FLOW_RULES: readonly FlowRule[] = [
   { id: 'secret_to_sink', labels: ['secret'], effect: 'deny' },
@@ -49,8 +49,8 @@ export function addResult(state: FlowState, { labels, ...origin }: Result): Flow
 export type FlowViolation = { rule: FlowRule; origins: LabelOrigin[] }
 
 /**
- * The strictest rule that forbids a call of a sink, with the calls that added the labels. Null if the tool is not a
- * sink or no rule applies. `labels`: those of the arguments, for example `secret` when a recognizer found one.
+ * Returns the strictest rule that forbids a call to a sink, with the calls that added its labels. Null if the tool is not a
+ * sink or no rule applies. `labels` are those of the arguments, for example `secret` if a recognizer found one.
  */
 export function checkSink(
   state: FlowState,
@@ -70,7 +70,7 @@ export type ToxicCombination = {
   sinks: string[]
 }
 
-/** The flows that the tools of an application make possible and a rule forbids; shown before the application is saved. */
+/** Returns the forbidden flows that the tools of an application make possible; shown before the application is saved. */
 export function toxicCombinations(
   tools: readonly { name: string; profile: ToolProfile }[],
   rules: readonly FlowRule[] = DEFAULT_FLOW_RULES
@@ -89,8 +89,8 @@ export function toxicCombinations(
 }
 
 /**
- * A proposal for the review of a tool, from its annotations and the verbs of its name. Annotations come from the server
- * and are not trusted: they can add labels, never remove them.
+ * Proposes a profile for the review of a tool, based on its annotations and the words of its name. The server's annotations
+ * are not trusted, so they can add labels but never remove them.
  */
 export function proposeProfile({ name, annotations = {} }: McpTool): ToolProfile {
   const words = new Set(
@@ -100,7 +100,7 @@ export function proposeProfile({ name, annotations = {} }: McpTool): ToolProfile
       .split(/[^a-z\d]+/)
   )
   const has = (list: readonly string[]) => list.some((word) => words.has(word))
-  // The first word is the verb. The result of sending a message is a confirmation, not the messages of others.
+  // The first word is the verb. Sending a message returns a confirmation, not messages from others.
   const isSender = SENDERS.includes([...words][0] ?? '')
   const isOpen = annotations.openWorldHint === true
   const isUntrusted = !isSender && (isOpen || has(OPEN_WORLD))

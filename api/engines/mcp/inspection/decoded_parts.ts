@@ -1,7 +1,7 @@
-/** A part of a text that was encoded, and how. */
+/** A decoded part of a text, with its encoding. */
 export type DecodedPart = { text: string; from: 'base64' | 'hex' | 'url' | 'entities' }
 
-/** Maximum number of decoded parts per text, and of characters per part. */
+/** Maximum number of decoded parts per text, and maximum characters per part. */
 const MAX_PARTS = 20
 const MAX_PART_CHARS = 20_000
 
@@ -10,7 +10,7 @@ const HEX = /(?<![\da-f])(?:(?:0x|\\x)?[\da-f]{2}[ ,]?){12,}(?![\da-f])/gi
 const PERCENT = /(?:%[\da-f]{2}|[\w.~-]){0,200}(?:%[\da-f]{2}[\w.~-]{0,20}){6,}/gi
 const ENTITIES = /(?:&#(?:\d{2,6}|x[\da-f]{2,5});[\w ]{0,3}){6,}/gi
 
-/** Lengths of the shortest matches of `BASE64` and `HEX`, and the characters of such matches. */
+/** Minimum match lengths of `BASE64` and `HEX`, and the characters that their matches consist of. */
 const MIN_BASE64_CHARS = 20
 const MIN_HEX_CHARS = 24
 const IN_BASE64 = charactersOf(/[\w+/-]/)
@@ -23,8 +23,8 @@ function charactersOf(pattern: RegExp): Uint8Array {
 }
 
 /**
- * Whether a text has a run of such characters. Every run contains a character at a multiple of `length`, so only these
- * are examined first.
+ * Whether a text has a run of at least `length` such characters. Every such run covers a position that precedes a multiple
+ * of `length`, so only these positions are checked first.
  */
 function hasRun(text: string, characters: Uint8Array, length: number): boolean {
   const isIn = (at: number) => characters[text.charCodeAt(at)] === 1
@@ -66,8 +66,8 @@ function collect(
 }
 
 /**
- * Whether a decoded text is mostly letters and blanks, with at least two words. Identifiers and keys decode to other
- * bytes.
+ * Whether a decoded text consists mostly of letters and spaces, with at least two words. Decoded identifiers and keys
+ * contain other bytes.
  */
 function isReadable(text: string): boolean {
   if (text.length < 8 || text.includes('\uFFFD')) return false

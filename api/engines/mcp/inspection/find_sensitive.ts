@@ -2,15 +2,15 @@ import { visitTexts } from '../json_pointer.js'
 import type { Recognized, SensitiveDataRecognizer } from '../ports.js'
 
 /**
- * A recognized text in a value, with a masked excerpt. `path` is a JSON pointer; for a text in a key, to the key's
- * value.
+ * A recognized text in a value, with a masked excerpt. `path` is a JSON pointer; for a text in a key, it points to the
+ * key's value.
  */
 export type SensitiveText = Recognized & { path: string; excerpt: string }
 
 const MAX_FOUND = 50
 const SHOWN_CHARS = 4
 
-/** Secrets and personal data in every string and every key of a value; at most 50. */
+/** Finds secrets and personal data in all strings and keys of a value; at most 50. */
 export function findSensitive(value: unknown, recognize: SensitiveDataRecognizer): SensitiveText[] {
   const found: SensitiveText[] = []
   visitTexts(value, (text, path) => {
@@ -22,7 +22,7 @@ export function findSensitive(value: unknown, recognize: SensitiveDataRecognizer
   return found.slice(0, MAX_FOUND)
 }
 
-/** The first characters of a long text, none of a short one. */
+/** Masks a text: shows the first characters of a long one, and none of a short one. */
 function masked(text: string): string {
   const shown = text.length >= SHOWN_CHARS * 4 ? text.slice(0, SHOWN_CHARS) : ''
   return `${shown}… (${text.length} characters)`

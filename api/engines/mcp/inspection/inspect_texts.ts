@@ -10,28 +10,28 @@ import { TEXT_RULES } from './text_rules.js'
 export type TextOrigin = { server: string; tool: string | null }
 
 export type Inspection = {
-  /** True if one finding is sufficient on its own, or several hints are sufficient together. */
+  /** True if one finding is sufficient on its own, or the weights of several hints are sufficient together. */
   isFlagged: boolean
   /** Sum of the weights of the rules that matched. */
   weight: number
   findings: InspectionFinding[]
 }
 
-/** Longer texts are rejected before inspection and never inspected partially. */
+/** Maximum length. Longer texts are rejected before inspection and never inspected partially. */
 export const MAX_INSPECTED_CHARS = 1_000_000
 
 const MAX_FINDINGS = 50
 const MAX_EXCERPT_CHARS = 300
 const EXCERPT_MARGIN = 60
 
-/** Fewer invisible characters can result from copying text. */
+/** Minimum number of invisible characters; fewer can result from copying text. */
 const MIN_INVISIBLE = 3
 
 type Match = { finding: InspectionFinding; weight: number }
 
-/** Hints are added up only within this length of a result; in a descriptor, across all of its texts. */
+/** In a result, the weights of hints are added up only within this length; in a descriptor, across all of its texts. */
 const SEGMENT_CHARS = 1000
-/** Segments overlap, so that every sentence is complete in one of them. */
+/** Segments overlap by this length, so that every ordinary sentence is complete in one of them. */
 const SEGMENT_OVERLAP = 250
 
 /** Inspects every text in a value: all strings and the keys of objects, including encoded ones. */
@@ -58,7 +58,7 @@ export function inspectTexts(
   return scope === 'result' ? { ...inspection, isFlagged } : inspection
 }
 
-/** The rules of a scope, and which of them can match a text at all; for most texts, almost none can. */
+/** The rules of a scope, with an index of the rules that can match a text; for most texts, almost none can. */
 type Rules = { list: readonly TextRule[]; index: PatternIndex }
 
 const rulesByScope = new Map<string, Rules>()
@@ -81,7 +81,7 @@ function* segmentsOf(text: string): Generator<string> {
 
 export function inspectionOf(matches: readonly Match[]): Inspection {
   const weight = matches.reduce((sum, match) => sum + match.weight, 0)
-  // Sums of tenths are not exact in binary.
+  // Rounded, because sums of tenths are not exact in binary.
   const isFlagged = Math.round(weight * 100) >= 100
   return { isFlagged, weight, findings: matches.map(({ finding }) => finding) }
 }
@@ -127,12 +127,12 @@ function rulesIn(text: string, { list, index }: Rules, decodedFrom?: string): Ma
       excerpt: excerptOf(text, found),
       ...(decodedFrom && { decodedFrom }),
     }
-    // Harmless text is not encoded, so one hint in encoded text is sufficient.
+    // Harmless texts are not encoded, so a single hint in encoded text is sufficient.
     return [{ finding, weight: decodedFrom ? 1 : weight }]
   })
 }
 
-/** Encoded text that is a command, because it starts with a verb of access. */
+/** Reports an encoded text that is a command, that is, starts with a verb such as "read" or "send". */
 function commandIn(text: string, decodedFrom: string): Match[] {
   if (
     !/^\s*(?:read|send|open|call|run|execute|ignore|upload|delete|forward|curl|cat|fetch|write)\b/i.test(

@@ -14,7 +14,7 @@ export type ToolInspection = Inspection & { server: string; tool: string | null 
 /**
  * Inspects tool lists that are used together: every text of each tool, the instructions of each server, and names and
  * references across servers.
- * @throws McpEngineError `too_large` if a tool or the instructions are longer than `MAX_INSPECTED_CHARS`
+ * @throws McpEngineError `too_large` if a tool or the instructions exceed `MAX_INSPECTED_CHARS`
  */
 export function inspectServers(servers: readonly InspectedServer[]): ToolInspection[] {
   const shadowing = shadowingIn(servers)
@@ -48,7 +48,7 @@ function inspectInstructions(server: string, instructions: string): ToolInspecti
 }
 
 /**
- * Inspects the result of a call, which is data and must not contain instructions.
+ * Inspects the result of a call. Results are data and must not contain instructions.
  * @throws McpEngineError `too_large`
  */
 export function inspectResult(server: string, tool: string, result: unknown): Inspection {

@@ -1,10 +1,10 @@
 /** Text as a person would read it, and its hidden parts. */
 export type ReadableText = {
-  /** Without invisible characters, with compatibility forms (NFKC) and white space normalized. */
+  /** The text without invisible characters, with compatibility forms (NFKC) and white space normalized. */
   text: string
-  /** Text written in tag characters (U+E0000 to U+E007F), which models read and people do not see. */
+  /** Text written in tag characters (U+E0000 to U+E007F), which models read but people cannot see. */
   tagged: string
-  /** Number of characters that are invisible or change the direction of text, without those that scripts and emoji need. */
+  /** Number of characters that are invisible or change the text direction, except those that scripts and emoji need. */
   invisible: number
 }
 
@@ -15,10 +15,10 @@ const TAG_BASE = 0xe0000
 const INVISIBLE =
   /[\u00AD\u034F\u061C\u115F\u1160\u180E\u200B-\u200F\u202A-\u202E\u2060-\u2064\u2066-\u206F\u3164\uFEFF\uFFA0\u{E0000}-\u{E007F}\u{E0100}-\u{E01EF}]/gu
 
-/** Flags of England, Scotland and Wales: a black flag with the tags of a region. */
+/** Flag emoji of England, Scotland and Wales: a black flag followed by the tags of a region. */
 const FLAG = /\u{1F3F4}[\u{E0061}-\u{E007A}]{2,6}\u{E007F}/gu
 
-/** Joiners between the parts of an emoji, and within scripts that need them. */
+/** Joiners between the parts of an emoji, or within scripts that need them. */
 const NEEDED_JOINER =
   /(?<=[\p{Extended_Pictographic}\uFE0F\u{1F3FB}-\u{1F3FF}])\u200D(?=\p{Extended_Pictographic})|(?<=[\p{Script=Arabic}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Malayalam}\p{Script=Kannada}\p{Script=Gujarati}\p{Script=Sinhala}])[\u200C\u200D]/gu
 
@@ -26,7 +26,7 @@ const NEEDED_JOINER =
 const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}]/u
 const DIRECTION_MARKS = /[\u061C\u200E\u200F]/g
 
-/** Cyrillic and Greek letters that look like Latin ones; they hide words from rules, not from models. */
+/** Cyrillic and Greek letters that look like Latin ones. They hide words from rules, but not from models. */
 const LOOKALIKES: Record<string, string> = {
   а: 'a',
   е: 'e',
@@ -71,13 +71,13 @@ const LOOKALIKES: Record<string, string> = {
 }
 const WORD = /\p{L}{2,40}/gu
 
-/** Replaces the lookalikes in a word that also has Latin letters. Words of other scripts are unchanged. */
+/** Replaces look-alikes in a word that also has Latin letters. Words without Latin letters are unchanged. */
 const unmixed = (word: string) =>
   /[A-Za-z]/.test(word)
     ? word.replace(/[^A-Za-z]/gu, (letter) => LOOKALIKES[letter] ?? letter)
     : word
 
-/** Most texts are ASCII, for which only the last step has an effect. */
+/** Most texts are ASCII; for them, only the last normalization step has an effect. */
 
 const ASCII = /^[\0-\x7f]*$/
 const SPACES = /[^\S\n]+/g
@@ -103,7 +103,7 @@ export function readableText(raw: string): ReadableText {
   return { text: withSingleSpaces(text), tagged, invisible }
 }
 
-/** The text with its invisible characters written as code points, for evidence. */
+/** Formats a text as evidence: invisible characters are shown as code points. */
 export const showInvisible = (raw: string): string =>
   raw.replace(INVISIBLE, (character) => {
     const code = character.codePointAt(0) ?? 0

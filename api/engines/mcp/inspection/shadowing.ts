@@ -1,17 +1,17 @@
 import type { InspectedServer, InspectionFinding } from '../vocabulary.js'
 import { readableText } from './readable_text.js'
 
-/** Shorter names are everyday words. */
+/** Minimum length; shorter names are everyday words. */
 const MIN_REFERENCED_CHARS = 6
 
-/** Words that turn a mention of a tool into an instruction about it. */
+/** Words that turn a mention of a tool into an instruction. */
 const ORDER =
   /\b(?:always|must|never|instead|before|after|first|whenever|replace|change|set|redirect|recipient|also|do not|don't|deprecated|insecure|ignore)\b/iu
 
 /**
- * Finds tools that imitate or command tools of other servers: equal names (also after removing case, separators and
- * lookalike letters), and descriptions that give orders about a tool of another server, or to call a tool that their
- * server does not have. References within a server are normal: "call resolve-id first".
+ * Finds tools that imitate or override tools of other servers: equal names (also after removing case, separators and
+ * look-alike letters), and descriptions with instructions about another server's tool or to call a tool that their own
+ * server does not have. References within a server, such as "call resolve-id first", are normal.
  */
 export function shadowingIn(servers: readonly InspectedServer[]): InspectionFinding[] {
   return [...equalNames(servers), ...foreignOrders(servers), ...unknownOrders(servers)]
@@ -58,7 +58,9 @@ function foreignOrders(servers: readonly InspectedServer[]): InspectionFinding[]
 const ORDERED_CALL =
   /\b(?:must|always|need to|have to|required to|should|also|then|first)\b[^.!?\n]{0,30}\b(?:call|invoke|run|execute)\b[^.!?\n]{0,8}?\b([a-z]+(?:_[a-z\d]+)+)\b/giu
 
-/** Finds orders to call a tool that the server does not have: another server has it, or it does not exist yet. */
+/**
+ * Finds instructions to call a tool that the server does not have: it belongs to another server, or it does not exist yet.
+ */
 function unknownOrders(servers: readonly InspectedServer[]): InspectionFinding[] {
   return servers.flatMap(({ name: server, tools }) => {
     const own = new Set(
@@ -81,7 +83,7 @@ function parametersOf(schema: unknown): string[] {
   return typeof properties === 'object' && properties !== null ? Object.keys(properties) : []
 }
 
-/** The first sentence that names a foreign tool and gives an order. */
+/** Returns the first sentence that names another server's tool and gives an instruction. */
 function orderAbout(description: string, foreign: readonly string[]): string | null {
   const sentences = description.split(/(?<=[.!?])\s+|\n+/)
   const found = sentences.find(

@@ -3,7 +3,7 @@ import { escapePointer } from '../json_pointer.js'
 import type { FieldChange, McpTool, ToolChange, ToolListDiff } from '../vocabulary.js'
 import { pinnedFields, toolDigest } from './tool_digest.js'
 
-/** Maximum number of changes listed per tool. The digests differ in any case. */
+/** Maximum number of changes listed per tool. If there are more, the digests still differ. */
 const MAX_CHANGES = 200
 
 /** Compares a pinned tool list with the current one, by name. The order of the lists does not matter. */
@@ -35,7 +35,7 @@ function diffTool(before: McpTool, after: McpTool): ToolChange {
   return { name: after.name, before: toolDigest(before), after: toolDigest(after), changes }
 }
 
-/** Lists are compared by index, like the digest, in which their order counts. */
+/** Compares lists by index, because the digest depends on their order too. */
 function collectChanges(before: unknown, after: unknown, path: string, changes: FieldChange[]) {
   if (changes.length >= MAX_CHANGES) return
   if (

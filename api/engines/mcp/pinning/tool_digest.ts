@@ -5,16 +5,16 @@ import type { McpTool } from '../vocabulary.js'
 const VOLATILE_META = new Set(['traceparent', 'tracestate', 'baggage'])
 
 /**
- * Digest of a tool over every field that a model or a client can see. All fields count, including unknown ones: a
- * client of a later revision may show them to its model. Only trace context in `_meta` is ignored.
+ * Computes the digest of a tool over all of its fields, including unknown ones, because a client of a later protocol
+ * revision may show them to its model. Ignores only the trace context in `_meta`.
  */
 export const toolDigest = (tool: McpTool): string => canonicalDigest('tool.v1', pinnedFields(tool))
 
-/** Digest of a server's instructions and name, which clients add to the system prompt. */
+/** Computes the digest of a server's name and instructions, which clients add to the system prompt. */
 export const serverDigest = (server: { name?: string; instructions?: string }): string =>
   canonicalDigest('server.v1', { name: server.name, instructions: server.instructions ?? '' })
 
-/** The fields that are pinned and compared. */
+/** Returns the fields of a tool that are pinned and compared. */
 export function pinnedFields(tool: McpTool): McpTool {
   const { _meta: meta, ...fields } = tool
   if (typeof meta !== 'object' || meta === null) return fields

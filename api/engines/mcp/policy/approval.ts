@@ -1,6 +1,9 @@
 import { canonicalDigest } from '../canonical_json.js'
 
-/** An approval permits one call of one version of one tool, by one user, with exactly these arguments. */
+/**
+ * A call for which approval is requested. An approval permits one call to one version of a tool, by one user, with exactly
+ * these arguments.
+ */
 export type ApprovedCall = {
   user: string
   application: string
@@ -11,7 +14,7 @@ export type ApprovedCall = {
   arguments: unknown
 }
 
-/** Digest that binds an approval to a call. Different arguments have a different digest. */
+/** Computes the digest that binds an approval to a call. Different arguments give different digests. */
 export const approvalDigest = (call: ApprovedCall): string =>
   canonicalDigest('approval.v1', {
     user: call.user,
@@ -31,8 +34,8 @@ export type Approval = {
 export type ApprovalCheck = 'usable' | 'other_call' | 'waiting' | 'denied' | 'used' | 'expired'
 
 /**
- * Whether an approval permits a call now. The caller marks it as used in the statement that checks its state, so that two
- * concurrent calls cannot both use it.
+ * Whether an approval permits a call now. The caller must mark it as used in the same statement that checks its state, so
+ * that two concurrent calls cannot both use it.
  */
 export function checkApproval(approval: Approval, call: ApprovedCall, now: Date): ApprovalCheck {
   if (approval.digest !== approvalDigest(call)) return 'other_call'

@@ -7,15 +7,15 @@ import type {
 } from '../vocabulary.js'
 import { compileCondition, type CompiledCondition } from './conditions.js'
 
-/** Rules in the order of their precedence, ready to decide. Compile once per change of the policy. */
+/** Compiled rules in order of precedence. Compile them once per policy change. */
 export type Policy = {
-  /** The first rule that matches decides; without one, the call is denied. */
+  /** Applies the first matching rule; if no rule matches, the call is denied. */
   decide(request: CallRequest): PolicyDecision
-  /** Like `decide`, with the result of every rule up to the one that decided. */
+  /** Like `decide`, and returns the result of every rule up to the decisive one. */
   explain(request: CallRequest): { decision: PolicyDecision; steps: ExplainStep[] }
   /**
-   * Whether some arguments could be permitted, whatever the conditions of the rules are: a rule that permits the call comes
-   * before every rule that denies it without conditions. Tools for which this is false are not shown to the user.
+   * Whether a call could be permitted with some arguments: a rule that permits it, ignoring conditions, precedes every rule
+   * that denies it unconditionally. Tools for which this is false are not shown to the user.
    */
   canEverAllow(request: Omit<CallRequest, 'arguments'>): boolean
 }
@@ -41,7 +41,7 @@ const STATE_REASONS: Record<Exclude<ToolState, 'approved'>, string> = {
 const DEFAULT_REASON = 'No rule allows this call'
 
 /**
- * Compiles rules. The state of a tool comes first: no rule can allow a call of a tool that is not approved.
+ * Compiles rules. The state of a tool takes precedence: no rule can allow a call to a tool that is not approved.
  * @throws McpEngineError `invalid_policy` for a condition that cannot be evaluated
  */
 export function compilePolicy(rules: readonly PolicyRule[]): Policy {
@@ -77,7 +77,7 @@ export function compilePolicy(rules: readonly PolicyRule[]): Policy {
   }
 }
 
-/** A rule about tools never permits a resource or a prompt. */
+/** Whether the rule and the request are of the same kind. A rule for tools never permits a resource or a prompt. */
 const isKind = ({ kind = 'tool' }: PolicyRule, request: Pick<CallRequest, 'kind'>) =>
   kind === (request.kind ?? 'tool')
 
@@ -104,7 +104,7 @@ function compileRule(rule: PolicyRule): CompiledRule {
   }
 }
 
-/** Exact names, and prefixes that end with `*`. An empty list matches every name. */
+/** Returns a function that matches exact names, and prefixes that end with `*`. An empty list matches every name. */
 function nameMatcher(names: readonly string[] = []): Matcher {
   if (names.length === 0) return () => true
   const exact = new Set(names.filter((name) => !name.endsWith('*')))
@@ -114,10 +114,9 @@ function nameMatcher(names: readonly string[] = []): Matcher {
 
 type Mismatch = { part: Part; index?: number }
 
-/** The first part of a rule that does not match; null if the rule applies. */
+/** Returns the first part of a rule that does not match; null if the rule applies. */
 function mismatchOf(compiled: CompiledRule, request: CallRequest): Mismatch | null {
-  // Most rules of a policy are about other tools, so the cheapest and most selective part comes
-  // first.
+  // Most rules of a policy concern other tools, so the cheapest and most selective part is checked first.
   if (!isKind(compiled.rule, request) || !compiled.tool(request.tool)) return { part: 'tool' }
   if (!compiled.server(request.server)) return { part: 'server' }
   if (!compiled.application(request.application)) return { part: 'application' }

@@ -6,14 +6,14 @@ import { hostIn, isWithinPath } from './locations.js'
 import { RE2JS } from 're2js'
 
 /**
- * `unknown`: the operator does not support the type of the argument. Rules that permit something treat this as not met,
- * and rules that deny as met, so an unexpected type never bypasses a rule.
+ * `unknown`: the operator does not support the type of the argument. Rules that permit treat this as unmet, and rules that
+ * deny treat it as met, so an unexpected type never bypasses a rule.
  */
 export type Outcome = 'met' | 'unmet' | 'unknown'
 
 export type CompiledCondition = (callArguments: unknown) => Outcome
 
-/** Longer patterns and texts are not matched. */
+/** Maximum lengths; longer patterns are rejected, and longer texts are not matched. */
 const MAX_PATTERN_CHARS = 1000
 const MAX_TEXT_CHARS = 200_000
 
@@ -94,7 +94,7 @@ const greaterThan = (limit: number) => onNumber((number) => number > limit)
 const withinPath = (folder: string) => onText((text) => isWithinPath(text, folder))
 const withHost = (hosts: readonly string[]) => onText((text) => hostIn(text, hosts))
 
-/** A text contains another, or a list contains it as an element. */
+/** Returns a test whether a text contains `part`, or a list contains it as an element. */
 function containing(part: string): Test {
   const inText = onText((text) => text.includes(part))
   return (value) => (Array.isArray(value) ? outcomeOf(value.includes(part)) : inText(value))

@@ -2,9 +2,9 @@
 const MAX_DECODINGS = 3
 
 /**
- * Whether a path is a folder or below it. Paths are compared after decoding and after resolving `.`, `..`, repeated
- * slashes and backslashes, so `/data/../etc` is not within `/data`. Relative paths are not within any absolute folder.
- * Symbolic links are unknown here.
+ * Whether a path is a folder or inside it. Paths are compared after decoding and after resolving `.`, `..`, repeated
+ * slashes and backslashes, so `/data/../etc` is not inside `/data`. Relative paths are never inside an absolute folder.
+ * Symbolic links are not resolved.
  */
 export function isWithinPath(path: string, folder: string): boolean {
   const parts = resolved(decoded(path))
@@ -13,7 +13,10 @@ export function isWithinPath(path: string, folder: string): boolean {
   return parents.names.every((name, index) => parts.names[index] === name)
 }
 
-/** Whether a URL has one of the hosts: exact, or `*.example.com` for its subdomains. Other texts have no host. */
+/**
+ * Whether the host of a URL is in the list: exact names, or `*.example.com` for subdomains. Texts that are not URLs have no
+ * host.
+ */
 export function hostIn(url: string, hosts: readonly string[]): boolean {
   const host = hostOf(url)
   if (host === null) return false
@@ -47,7 +50,7 @@ function decodeOnce(text: string): string {
   }
 }
 
-/** Names from the root or the working folder; null if the path leaves them, contains NUL, or is a home folder. */
+/** Returns the names from the root or the working folder; null if the path leaves it, contains NUL, or starts with `~`. */
 function resolved(path: string): { isAbsolute: boolean; names: string[] } | null {
   if (path.includes('\0') || path.startsWith('~')) return null
   const slashed = path.replaceAll('\\', '/')

@@ -7,8 +7,8 @@ const REPLACEMENT = '[redacted]'
 const MAX_DEPTH = 200
 
 /**
- * Copies arguments and replaces the values that a `redact` rule names with `[redacted]`.
- * @param paths JSON pointers to the replaced values; if empty, what the recognizer finds in strings is replaced
+ * Copies arguments and replaces values with `[redacted]`.
+ * @param paths JSON pointers to the replaced values; if empty, everything that the recognizer finds in strings is replaced
  * @throws McpEngineError `too_deep`
  */
 export function redactArguments(
@@ -43,7 +43,7 @@ export function redactArguments(
     let end = 0
     const found = [...recognize(text)].sort((a, b) => a.start - b.start)
     for (const one of found) {
-      // Part of a text that was replaced before.
+      // Already replaced together with an earlier span.
       if (one.end <= end) continue
       if (one.start >= end) {
         result += text.slice(end, one.start) + REPLACEMENT

@@ -1,27 +1,27 @@
 import { requiredTexts, type Clause } from './required_texts.js'
 
-/** A state with several outputs stores them in one list. */
+/** Clauses that a state satisfies, as a list. */
 type Outputs = readonly number[]
 
 const ASCII = 128
 
 /**
- * Finds out which of many patterns can match a text, in one pass over it: an Aho-Corasick automaton of the texts that the
- * patterns require. Patterns that require nothing are always candidates.
+ * Finds the patterns that can match a text in one pass over it, using an Aho-Corasick automaton of the texts that the
+ * patterns require. Patterns without required texts are always candidates.
  */
 export class PatternIndex {
   /** Class of each ASCII character; 0 for those that occur in no required text. */
   readonly #classes = new Uint8Array(ASCII)
   readonly #width: number
-  /** Next state, by state and class. */
+  /** Next state by state and class. */
   readonly #next: Uint16Array
   /** Clauses that hold when a state is reached. */
   readonly #outputs: (Outputs | undefined)[]
   readonly #hasOutput: Uint8Array
   readonly #patternOfClause: number[] = []
-  /** Number of clauses by pattern. */
+  /** Number of clauses per pattern. */
   readonly #needed: number[]
-  /** Number of the text in which a clause was last found, and the clauses found in it by pattern. */
+  /** By clause, the number of the text in which it was last found; by pattern, the number of clauses found. */
   readonly #foundIn: Uint32Array
   readonly #stateSeenIn: Uint32Array
   readonly #found: Uint16Array
@@ -49,7 +49,7 @@ export class PatternIndex {
     this.#found = new Uint16Array(patterns.length)
   }
 
-  /** Indexes of the patterns that can match, in ascending order. */
+  /** Returns the indexes of the patterns that can match, in ascending order. */
   candidates(text: string): number[] {
     const [classes, next, hasOutput, width] = [
       this.#classes,

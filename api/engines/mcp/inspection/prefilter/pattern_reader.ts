@@ -1,7 +1,7 @@
 /** The part of a pattern's structure that determines which texts its matches contain. */
 export type PatternNode =
   | { type: 'nothing' }
-  /** Any characters, or too many different ones. */
+  /** Any text, or a choice among too many characters. */
   | { type: 'anything' }
   /** One of these characters, in lower case. */
   | { type: 'characters'; characters: readonly string[] }
@@ -15,8 +15,8 @@ const MAX_CHARACTERS = 6
 const QUANTIFIER = /[*+?]|\{(\d+)(,(\d*))?\}/y
 
 /**
- * Reads the source of a regular expression. Treats unsupported syntax as a wildcard, so a pattern is tried too often
- * rather than too rarely. Rules contain no named groups and no back references.
+ * Parses the source of a regular expression. Treats unsupported syntax as a wildcard, so that a pattern is tried too often
+ * rather than too rarely. Does not support named groups and back references, which rules do not contain.
  */
 export class PatternReader {
   #at = 0
@@ -111,7 +111,10 @@ export class PatternReader {
   }
 }
 
-/** Other characters have several forms that the rules for texts treat as equal. */
+/**
+ * Reads a literal character. Non-ASCII characters have several forms that the text rules treat as equal, so they can match
+ * anything.
+ */
 const literal = (character: string): PatternNode =>
   /[!-~ ]/.test(character)
     ? { type: 'characters', characters: [character.toLowerCase()] }

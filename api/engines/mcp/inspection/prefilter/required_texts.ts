@@ -1,24 +1,24 @@
 import { PatternReader, type PatternNode } from './pattern_reader.js'
 
-/** Alternatives, in lower case; every match contains at least one of them. */
+/** Alternative texts, in lower case; every match contains at least one of them. */
 export type Clause = readonly string[]
 
-/** `exact`: all texts that match, if there are only a few; otherwise null. */
+/** `exact`: all matching texts, if there are only a few; otherwise null. */
 type Required = { exact: readonly string[] | null; clauses: readonly Clause[] }
 
-/** Shorter texts occur everywhere. */
+/** Minimum length; shorter texts occur in almost every text. */
 const MIN_CHARS = 3
 const MAX_EXACT = 2_000
 const MAX_COMBINATIONS = 200
-/** Additional clauses exclude only a few more texts. */
+/** Maximum number of clauses; more would exclude only a few additional texts. */
 const MAX_CLAUSES = 4
 
 const NOTHING: Required = { exact: [''], clauses: [] }
 const ANYTHING: Required = { exact: null, clauses: [] }
 
 /**
- * Required texts of a pattern: every match contains a text from each clause. A text that lacks one of them cannot
- * match, so the pattern need not be tried. Without clauses, the pattern must always be tried.
+ * Returns the texts that a pattern requires: every match contains a text from each clause. The pattern need not be tried on
+ * a text that contains none of a clause's texts. Without clauses, it must always be tried.
  */
 export function requiredTexts(pattern: RegExp): readonly Clause[] {
   const required = requiredOf(new PatternReader(pattern.source).read())
@@ -102,7 +102,7 @@ const withoutDuplicates = (clauses: readonly Clause[]): Clause[] => [
   ...new Map(clauses.map((clause) => [keyOf(clause), clause])).values(),
 ]
 
-/** Clauses with few and long texts exclude most. */
+/** Sorts clauses by selectivity: those with few and long texts exclude the most. */
 const bySelectivity = (a: Clause, b: Clause) => frequencyOf(a) - frequencyOf(b)
 const frequencyOf = (clause: Clause) =>
   clause.reduce((sum, text) => sum + 4 ** -Math.min(text.length, 12), 0)

@@ -1,7 +1,7 @@
 import type { TextRule } from '../text_rule.js'
 import { SECRET_NOUN, PRIVATE_NOUN, GIVE, FIELD, STANDING, handOver, rule } from './phrases.js'
 
-/** Orders to collect data that the tool does not need, or to send it elsewhere. */
+/** Rules for instructions to collect data that the tool does not need, or to send it elsewhere. */
 export const RULES_ABOUT_DATA: readonly TextRule[] = [
   {
     id: 'sensitive_file',

@@ -1,7 +1,7 @@
 import type { TextRule } from '../text_rule.js'
 import { MODEL, rule } from './phrases.js'
 
-/** Orders that imitate or replace the instructions of the model. */
+/** Rules for texts that imitate or replace the model's instructions. */
 export const RULES_ABOUT_INSTRUCTIONS: readonly TextRule[] = [
   {
     id: 'override_instructions',

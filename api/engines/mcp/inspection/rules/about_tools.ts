@@ -1,7 +1,7 @@
 import type { TextRule } from '../text_rule.js'
 import { OTHER_TOOLS, rule } from './phrases.js'
 
-/** Orders about other tools, and to run code. */
+/** Rules for instructions about other tools, and to run code. */
 export const RULES_ABOUT_TOOLS: readonly TextRule[] = [
   {
     id: 'call_around_other_tools',

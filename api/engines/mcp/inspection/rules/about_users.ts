@@ -1,7 +1,10 @@
 import type { TextRule } from '../text_rule.js'
 import { SECRET_NOUN, rule } from './phrases.js'
 
-/** Instructions that work against the user: to hide something, to act without asking, or to change what the user gets. */
+/**
+ * Rules for instructions that work against the user: to hide something, to act without asking, or to change what the user
+ * gets.
+ */
 export const RULES_ABOUT_USERS: readonly TextRule[] = [
   {
     id: 'conceal_from_user',

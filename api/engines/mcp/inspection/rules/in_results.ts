@@ -1,7 +1,7 @@
 import type { TextRule } from '../text_rule.js'
 import { PRIVATE_NOUN, rule } from './phrases.js'
 
-/** Instructions in results, which are data: instructions that are common in descriptions are suspicious here. */
+/** Rules for results. Results are data, so instructions that are common in descriptions are suspicious there. */
 export const RULES_IN_RESULTS: readonly TextRule[] = [
   {
     id: 'standing_order_in_result',

@@ -1,7 +1,7 @@
 /*
- * Patterns have gaps of bounded length within one sentence, so matching takes linear time. They describe what a
- * poisoned text must do (address the model, hide from the user, take data, send it, displace other tools), not the
- * wording of known attacks.
+ * Patterns have gaps of bounded length within one sentence, so matching takes linear time. They describe what a malicious
+ * text must do (address the model, hide from the user, take data, send it, displace other tools), not the wording of known
+ * attacks.
  */
 export const SECRET_NOUN =
   '(?:api[ _-]?keys?|passwords?|passphrases?|credentials?|secrets?|private keys?|ssh keys?|(?:access|auth(?:entication)?|session|bearer|refresh) tokens?|cookies|environment variables?|env(?:ironment)? vars?|seed phrases?|credit card(?: numbers?)?|\\.env\\b)'
@@ -21,7 +21,10 @@ export const rule = (text: string) => new RegExp(text.replaceAll('…', '[^.!?\\
 export const STANDING =
   '(?:\\b(?:always|must|whenever|silently|secretly)\\b|\\b(?:in|with|on|for|to|before|after) (?:each|every|any|all) (?:other )?(?:requests?|calls?|responses?|messages?|tools?|time)\\b|\\b(?:before|after|while|when) (?:returning|responding|proceeding|completing|answering|using|calling|finishing|invoking)\\b|\\balong with (?:your|the|each|every) (?:requests?|calls?|quer(?:y|ies))\\b)'
 
-/** An order to pass on private data, with its usual description before or after it, or with its destination. */
+/**
+ * Matches an instruction to pass on private data that applies beyond the calls of this tool, or that names the call or
+ * field to put the data into.
+ */
 export function handOver(): RegExp {
   const gives = `\\b${GIVE}\\b…{0,60}${PRIVATE_NOUN}`
   const owned = `\\b${GIVE}\\b…{0,20}\\b(?:the current|the user'?s?|users?'?s?|all|any)\\b…{0,20}${SECRET_NOUN}…{0,20}\\bin(?:to)?\\b…{0,15}(?:requests?|calls?|${FIELD})\\b`
