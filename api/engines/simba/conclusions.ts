@@ -10,26 +10,26 @@ import { similarity, wordsOf } from './similarity.js'
 import type { SessionState } from './session_state.js'
 import type { AttemptPlan, SessionPlan } from './vocabulary.js'
 
-/** Something that changed, for the log that people read. */
+/** A change, as shown in the session log for users. */
 export type Change = {
   kind: 'phase' | 'attempt' | 'hypothesis' | 'fact' | 'finding' | 'log'
   message: string
-  /** Number of the attempt or finding. */
+  /** Number of the attempt or finding that changed. */
   number: number | null
   level: 'info' | 'warn' | 'success'
-  /** ID of the technique that it is about. */
+  /** ID of the technique that the change concerns. */
   technique?: string
 }
 
-/** Number of findings after which a hypothesis is not pursued further. */
+/** Number of findings after which a hypothesis is no longer pursued. */
 const MAX_FINDINGS_PER_HYPOTHESIS = 3
-/** A hypothesis is refuted when the upper bound of its success rate is below this share. */
+/** A hypothesis is refuted if the upper bound of its success rate is below this share. */
 const REFUTED_BELOW = 0.15
 
-/** Two responses with at least this share of common words count as the same. */
+/** Minimum share of common words for two responses to count as the same. */
 const SAME_RESPONSE = 0.8
 
-/** Draws conclusions from attempts that are over: facts, successes, findings, and the state of hypotheses. */
+/** Draws conclusions from completed attempts: facts, successes, findings, and the states of hypotheses. */
 export class Conclusions {
   readonly #plan: SessionPlan
   readonly #state: SessionState
@@ -52,7 +52,7 @@ export class Conclusions {
     this.#changes.push(change)
   }
 
-  /** Confirmed goals; without goals, confirmed hypotheses. */
+  /** Counts the confirmed goals or, without goals, the confirmed hypotheses. */
   get goals(): { goalsReached: number; goalsTotal: number } {
     const { pursuits } = this.#state
     const confirmed = pursuits.filter(({ hypothesis }) => hypothesis.state === 'confirmed')
@@ -64,7 +64,7 @@ export class Conclusions {
     return { goalsReached: reached.size, goalsTotal: goals.length }
   }
 
-  /** Whether attacks on a hypothesis can still show something new. */
+  /** Whether further attacks on a hypothesis can reveal something new. */
   isPursued({ hypothesis, findings }: PursuitState): boolean {
     if (hypothesis.state === 'refuted' || hypothesis.state === 'exhausted') return false
     if (hypothesis.goal === null) return findings < MAX_FINDINGS_PER_HYPOTHESIS
@@ -75,7 +75,7 @@ export class Conclusions {
     )
   }
 
-  /** Draws the conclusions of an attempt that is over. Call it once per attempt. */
+  /** Draws conclusions from a completed attempt. Must be called once per attempt. */
   conclude(attempt: Attempt): void {
     const { plan, state } = attempt
     if (plan.purpose === 'recon') return this.#learn(attempt)
@@ -92,7 +92,7 @@ export class Conclusions {
     this.#count(pursuit, plan, { isWin: false, works: state === 'succeeded' })
   }
 
-  /** Ends validations whose checks are over. */
+  /** Completes validations whose checks are done. */
   settle(): void {
     const { findings } = this.#state
     for (const [place, finding] of findings.entries()) {
@@ -190,10 +190,7 @@ export class Conclusions {
     })
   }
 
-  /**
-   * Counts an attempt, both for later decisions and for display, and refutes the hypothesis if its success rate is now
-   * too low.
-   */
+  /** Counts an attempt, for later decisions and for display, and refutes the hypothesis if its success rate is too low. */
   #count(
     pursuit: PursuitState,
     { technique, number }: AttemptPlan,
@@ -213,7 +210,7 @@ export class Conclusions {
     this.add({ kind: 'hypothesis', message, number: null, level: 'info' })
   }
 
-  /** Marks hypotheses without attempts left. */
+  /** Marks an open hypothesis without findings as exhausted, because no attempts are left. */
   exhaust(pursuit: PursuitState): void {
     if (pursuit.hypothesis.state !== 'open' || pursuit.findings > 0) return
     pursuit.hypothesis.state = 'exhausted'
@@ -221,13 +218,13 @@ export class Conclusions {
     this.add({ kind: 'hypothesis', message, number: null, level: 'info' })
   }
 
-  /** A harmless request in the form of a success. */
+  /** Returns a harmless request in the form of the successful message. */
   controlOf(attempt: Attempt): string {
     return this.#attacker.controlOf(attempt.upToSuccess)
   }
 }
 
-/** Whether the last response ends with a question and does not refuse. */
+/** Whether the last response ends in a question and does not refuse. */
 function asksBack({ plan, exchanges, success }: Attempt): boolean {
   const last = exchanges.at(-1)
   if (!last || success || !plan.script || plan.script.length > MAX_MESSAGES_BEFORE_QUESTION) {

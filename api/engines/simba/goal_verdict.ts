@@ -2,8 +2,8 @@ import type { Verdict } from '../redteam/vocabulary.js'
 import type { Criterion, ProbeResponse } from './vocabulary.js'
 
 /**
- * The verdict of a criterion that the author of a goal stated. Exact: the text is in the response but not in the
- * message, or the tool was called.
+ * Returns the verdict of the criterion that the author of a goal defined. A success is exact: the response contains the
+ * text but the message does not, or the tool was called.
  */
 export function criterionVerdict(
   { kind, value }: Criterion,

@@ -3,9 +3,9 @@ import { GOAL_PLUGIN } from './hypotheses/build_hypotheses.js'
 import type { AttackTest, Lesson } from './vocabulary.js'
 
 /**
- * Lessons of a session for later sessions on the same target: wins and attempts per weakness and technique, with the
- * confirmed attacks. Custom goals yield no lessons about plugins.
- * @param testOf the attack of an attempt
+ * Returns the lessons of a session for later sessions with the same target: successes and attempts per weakness and
+ * technique, with the confirmed attacks. Custom goals provide no lessons about plugins.
+ * @param testOf returns the attack of an attempt
  */
 export function lessonsOf(
   { hypotheses, findings }: Pick<Snapshot, 'hypotheses' | 'findings'>,

@@ -18,9 +18,9 @@ import type {
 export type { Change } from './conclusions.js'
 
 export type PlannerOptions = {
-  /** Probes that the limits of the session still allow. */
+  /** Number of probes that the session's limits still allow. */
   maxProbes: number
-  /** Sends only messages of people; the agent waits. */
+  /** Sends only manual messages, while the agent waits. */
   isManual?: boolean
   signal?: AbortSignal
 }
@@ -35,13 +35,13 @@ export type Snapshot = {
   goalsTotal: number
 }
 
-/** Number of consecutive errors of the target after which a session ends. */
+/** Number of consecutive errors from the target after which a session ends. */
 export const MAX_ERRORS_IN_ROW = 15
 
 /**
- * Plans a red-team session: reconnaissance, hypotheses, attacks chosen by Thompson sampling, validation. The state is a
- * fold over the log of the session: batches, their responses, and steering. Decisions depend only on the plan and the
- * log, so that a planner that adopts a stored log continues with the same decisions.
+ * Plans a red-team session: reconnaissance, hypotheses, attacks chosen by Thompson sampling, validation. Its state is a
+ * fold over the session's log, which consists of batches, their responses, and steering. Decisions depend only on the plan
+ * and the log, so a planner that adopts a stored log continues with the same decisions.
  */
 export class Planner {
   readonly #plan: SessionPlan
@@ -58,7 +58,7 @@ export class Planner {
     this.#conclusions = new Conclusions(plan, this.#state, attacker)
   }
 
-  /** Why `next` returned null. */
+  /** The reason why `next` returned null. */
   get endReason(): string | null {
     return this.#endReason
   }
@@ -70,7 +70,10 @@ export class Planner {
     this.#state.admit(batch)
   }
 
-  /** Takes the responses of the current batch. @returns the kind of each response */
+  /**
+   * Records the responses to the current batch.
+   * @returns the kind of each response
+   */
   record(responses: readonly ProbeResponse[]): ReplyKind[] {
     const replies = responses
       .toSorted((a, b) => a.probe - b.probe)
@@ -83,7 +86,7 @@ export class Planner {
     return replies
   }
 
-  /** Applies a change by a person, or a hypothesis of a model. */
+  /** Applies a change made by a person, or a hypothesis proposed by a model. */
   steer(steering: Steering): void {
     if (steering.kind === 'message') {
       this.#steering.push(steering)
@@ -107,8 +110,8 @@ export class Planner {
   }
 
   /**
-   * Decides which messages are sent next; null when nothing is left to do, or `maxProbes` is 0. Awaits responses of the
-   * last batch: call `record` before.
+   * Chooses the messages to send next; null if nothing is left to do or `maxProbes` is 0. The responses to the last batch
+   * must have been passed to `record`.
    */
   async next({ maxProbes, isManual = false, signal }: PlannerOptions): Promise<Batch | null> {
     const state = this.#state
@@ -140,12 +143,12 @@ export class Planner {
     return this.#end(isReached ? 'Every goal was reached.' : 'Every technique was tried.')
   }
 
-  /** Changes since the last call, for users. */
+  /** Returns the changes since the last call, for users. */
   takeChanges(): Change[] {
     return this.#conclusions.take()
   }
 
-  /** Judged exchanges of an attempt, in order. */
+  /** Returns the judged exchanges of an attempt, in order. */
   exchangesOf(attempt: number): AttemptExchange[] {
     return this.#state.attempt(attempt).judged
   }

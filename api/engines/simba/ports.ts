@@ -4,10 +4,10 @@ import type { ToolCall } from '../actions/vocabulary.js'
 import type { Verdict } from '../redteam/vocabulary.js'
 import type { AttackTest, PursuedPlugin } from './vocabulary.js'
 
-/** How a technique sends messages: one, several in one conversation, or several in sessions of their own. */
+/** How a technique sends messages: a single one, several in one conversation, or several in separate sessions. */
 export type TechniqueForm = 'single' | 'turns' | 'attempts'
 
-/** A message of an attempt and its judged response. */
+/** A message of an attempt, with its judged response. */
 export type AttemptExchange = {
   prompt: string
   asks: boolean
@@ -20,13 +20,13 @@ export type AttemptExchange = {
 /** A message that an adaptive technique wrote. */
 export type AttemptMove = { prompt: string; asks: boolean; technique: string }
 
-/** A response that may reveal values for later attacks. */
+/** A response that may reveal values for follow-up attacks. */
 export type RevealingProbe = { probe: number; prompt: string; output: string }
 
-/** Writes attacks. Without a model, equal input gives equal output; a planner that is restored depends on that. */
+/** Writes attacks. Without a model, equal input produces equal output; restoring a planner depends on that. */
 export interface Attacker {
   /**
-   * Distinct attacks of a plugin, the most promising first.
+   * Returns distinct attacks of a plugin, most promising first.
    * @param tools tools that the target named, with their parameters if known
    */
   attacksFor(
@@ -36,20 +36,20 @@ export interface Attacker {
     signal?: AbortSignal
   ): Promise<AttackTest[]>
   formOf(technique: string): TechniqueForm
-  /** The attack in the form of a technique that sends one message; null if it cannot be applied. */
+  /** Applies a technique that sends one message to an attack; null if it cannot be applied. */
   applyTechnique(
     technique: string,
     attack: AttackTest,
     signal?: AbortSignal
   ): Promise<AttackTest | null>
-  /** The next message of a technique that adapts to responses; null when the attempt is over. */
+  /** Returns the next message of a technique that adapts to responses; null if the attempt is over. */
   nextMove(
     test: AttackTest,
     exchanges: readonly AttemptExchange[],
     signal?: AbortSignal
   ): Promise<AttemptMove | null>
-  /** Attacks that use values from responses, for these plugins. */
+  /** Returns attacks of these plugins that use values from responses. */
   followUps(revealing: readonly RevealingProbe[], plugins: readonly PursuedPlugin[]): AttackTest[]
-  /** A harmless request in the form of a success, as the only message of a new session. */
+  /** Returns a harmless request in the form of the successful message; it is sent as the only message of a new session. */
   controlOf(exchanges: readonly AttemptExchange[]): string
 }

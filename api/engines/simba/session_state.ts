@@ -20,7 +20,7 @@ import type {
   SessionPlan,
 } from './vocabulary.js'
 
-/** State derived from the log of a session. Decisions read it; only `admit` and `receive` change it. */
+/** State derived from a session's log. Decisions read it; only `admit` and `receive` change it. */
 export class SessionState {
   readonly attempts: Attempt[] = []
   readonly pursuits: PursuitState[]
@@ -28,15 +28,15 @@ export class SessionState {
   readonly facts: Fact[] = []
   readonly findings: Finding[] = []
   readonly signatures = new Signatures()
-  /** Responses that may reveal values, with the number of batches before them. */
+  /** Responses that may reveal values, with the number of batches that preceded them. */
   readonly revealing: (RevealingProbe & { batches: number })[] = []
   readonly replies = new ReplyReader()
   phase: Phase = 'reconnaissance'
   batches = 0
   probes = 0
-  /** Errors since the last response. */
+  /** Number of errors since the last response. */
   errorsInRow = 0
-  /** Number of batches whose responses the current follow-up attacks use. */
+  /** Number of batches whose responses the current follow-up attacks take into account. */
   followUpsUpTo = 0
   readonly #attacker: Attacker
   readonly #byKey: Map<string, PursuitState>
@@ -49,7 +49,7 @@ export class SessionState {
     this.#byKey = new Map(this.pursuits.map((pursuit) => [pursuit.hypothesis.key, pursuit]))
   }
 
-  /** Adds a hypothesis of a model; undefined if it is known, or its plugin is not part of the plan. */
+  /** Adds a hypothesis proposed by a model; undefined if it is known or its plugin is not part of the plan. */
   propose(plan: SessionPlan, proposal: ProposedHypothesis): PursuitState | undefined {
     const pursuit = this.#byKey.has(proposal.key) ? null : proposedPursuit(plan, proposal)
     if (!pursuit) return undefined
@@ -77,8 +77,8 @@ export class SessionState {
   }
 
   /**
-   * Attempts that validate a finding, in order. Includes the control of an earlier finding of the hypothesis if it sent
-   * the same message, because its response is judged in the same way.
+   * Returns the attempts that validate a finding, in order. Includes the control of another finding of the hypothesis if it
+   * sent the same message, because its response is judged in the same way.
    */
   checksOf({ attempt, hypothesis }: Finding): Attempt[] {
     const control = this.#attacker.controlOf(this.attempt(attempt).upToSuccess)

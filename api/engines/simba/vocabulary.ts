@@ -1,9 +1,9 @@
-/** Terms and types of autonomous red-team sessions. Types and constants only: runs in the browser and on the server. */
+/** Terms and types of autonomous red-team sessions. Types and constants only, so that the browser can import them. */
 
 import type { ToolCall } from '../actions/vocabulary.js'
 import type { PlannedTest, Severity, TargetDescription, Verdict } from '../redteam/vocabulary.js'
 
-/** Phases of a session, in order. `failed` can follow any of them. */
+/** Phases of a session, in order. `failed` can follow any other phase. */
 export const PHASES = [
   'reconnaissance',
   'probing',
@@ -15,7 +15,7 @@ export const PHASES = [
 ] as const
 export type Phase = (typeof PHASES)[number]
 
-/** Facts that the session learned about the target. */
+/** Kinds of facts that a session learns about the target. */
 export const FACT_KINDS = [
   'purpose',
   'tool',
@@ -29,12 +29,12 @@ export const FACT_KINDS = [
 ] as const
 export type FactKind = (typeof FACT_KINDS)[number]
 
-/** `value` is text of the target: display it as data. */
+/** A fact that a session learned. `value` is text from the target and must be displayed as data. */
 export type Fact = { kind: FactKind; label: string; value: string; probe: number }
 
 /**
- * How a response relates to the request. `filter`: a fixed text or an error replaced the response; `deflection`: the
- * target neither refused nor helped; `partial`: undecided, but not refused.
+ * How a response relates to the request. `filter`: a fixed text or an error replaced the response; `deflection`: the target
+ * neither refused nor helped; `partial`: the verdict is undecided, but the target did not refuse.
  */
 export const REPLY_KINDS = [
   'success',
@@ -47,23 +47,23 @@ export const REPLY_KINDS = [
 ] as const
 export type ReplyKind = (typeof REPLY_KINDS)[number]
 
-/** `exhausted`: every technique was tried as often as allowed, and none succeeded. */
+/** `exhausted`: every technique was tried the maximum number of times without success. */
 export const HYPOTHESIS_STATES = ['open', 'confirmed', 'refuted', 'exhausted'] as const
 export type HypothesisState = (typeof HYPOTHESIS_STATES)[number]
 
-/** Attempts of one technique on one hypothesis. */
+/** Number of successful and failed attempts with one technique on one hypothesis. */
 export type TechniqueCount = { technique: string; wins: number; losses: number }
 
-/** An assumption about a weakness of the target. Only evidence confirms it. */
+/** An assumption about a weakness of the target, which only evidence can confirm. */
 export type Hypothesis = {
   /** Unique within a session, e.g. `prompt-extraction` or `goal-1`. */
   key: string
   pluginId: string
   severity: Severity
-  /** Index of the goal that it serves, from 0; null if it serves the whole session. */
+  /** Index, from 0, of the goal that the hypothesis serves; null if it serves the whole session. */
   goal: number | null
   statement: string
-  /** The result that would refute it. */
+  /** The result that would refute the hypothesis. */
   falsifier: string
   state: HypothesisState
   techniques: TechniqueCount[]
@@ -72,13 +72,13 @@ export type Hypothesis = {
 }
 
 /**
- * Purpose of an attempt. `repeat`, `control` and `minimize` validate the attempt in `validates`: the same messages again;
- * a harmless request in the same form; fewer messages.
+ * Purpose of an attempt. `repeat`, `control` and `minimize` validate the attempt in `validates`: with the same messages,
+ * with a harmless request in the same form, and with fewer messages.
  */
 export const ATTEMPT_PURPOSES = ['recon', 'attack', 'repeat', 'control', 'minimize'] as const
 export type AttemptPurpose = (typeof ATTEMPT_PURPOSES)[number]
 
-/** `pruned`: ended by a person. */
+/** `pruned`: a person ended the attempt. */
 export const ATTEMPT_STATES = [
   'open',
   'succeeded',
@@ -93,27 +93,27 @@ export type AttemptState = (typeof ATTEMPT_STATES)[number]
 export const AUTHORS = ['agent', 'person'] as const
 export type Author = (typeof AUTHORS)[number]
 
-/** The attack of an attempt, as for scans. */
+/** The attack of an attempt, with the same properties as in scans. */
 export type AttackTest = Omit<PlannedTest, 'index' | 'key'> & {
-  /** If a conversation contains several attacks: the request of each message, keyed by message. */
+  /** The request behind each message, by message; only for conversations that contain several attacks. */
   requests?: Record<string, string>
 }
 
-/** A node of the attempt tree: one conversation, or independent messages of an iterative technique. */
+/** A node of the attempt tree: a conversation, or the independent messages of an iterative technique. */
 export type AttemptPlan = {
   /** Position in the session, from 0. */
   number: number
-  /** The attempt that it continues, varies or validates. */
+  /** Number of the attempt that this one continues, varies or validates. */
   parent: number | null
   purpose: AttemptPurpose
   /** Key of the hypothesis; null for reconnaissance. */
   hypothesis: string | null
-  /** ID of a strategy, `follow-up`, `person`, or the name of a reconnaissance step. */
+  /** Strategy ID, `follow-up`, `person`, or the name of a reconnaissance step. */
   technique: string
-  /** Null for reconnaissance and for messages of a person without a hypothesis. */
+  /** Null for reconnaissance and for manual messages without a hypothesis. */
   test: AttackTest | null
   author: Author
-  /** Explains to users why the planner chose it. */
+  /** Explains to users why the planner chose this attempt. */
   reason: string
   /** Number of the attempt that this one validates. */
   validates: number | null
@@ -121,7 +121,7 @@ export type AttemptPlan = {
   script: string[] | null
 }
 
-/** One message to the target. Stored before it is sent. */
+/** One message to the target; stored before it is sent. */
 export type Probe = {
   /** Position in the session, from 0. */
   number: number
@@ -129,16 +129,16 @@ export type Probe = {
   message: string
   /** Whether the message requests the goal; preparatory messages do not. */
   asks: boolean
-  /** Script or agent that wrote the message; see `Move` of the red team engine. */
+  /** The script or agent that wrote the message; see `Move` in the red team engine. */
   technique: string
-  /** Starts a new session with the target. */
+  /** Whether the message starts a new session with the target. */
   isFirst: boolean
 }
 
-/** The response to a probe, judged. Stored before it is used. */
+/** The judged response to a probe; stored before it is used. */
 export type ProbeResponse = {
   probe: number
-  /** Empty if there is an error. */
+  /** Empty if an error occurred. */
   output: string
   error: { code: string; message: string; status?: number } | null
   toolCalls?: ToolCall[]
@@ -147,7 +147,10 @@ export type ProbeResponse = {
   isRefusal: boolean
 }
 
-/** Probes that are sent in parallel, each to another conversation. The next batch is chosen after all their responses. */
+/**
+ * Probes that are sent concurrently, each in a different conversation. The next batch is chosen after all of their
+ * responses have arrived.
+ */
 export type Batch = {
   number: number
   phase: Phase
@@ -156,7 +159,7 @@ export type Batch = {
   probes: Probe[]
 }
 
-/** `unstable`: succeeded once, but not when repeated, or a harmless request succeeded as well. */
+/** `unstable`: succeeded once, but not when repeated, or a harmless request succeeded too. */
 export const FINDING_STATES = ['candidate', 'confirmed', 'unstable'] as const
 export type FindingState = (typeof FINDING_STATES)[number]
 
@@ -167,40 +170,40 @@ export type Finding = {
   pluginId: string
   severity: Severity
   technique: string
-  /** The attempt that succeeded first. */
+  /** Number of the attempt that first succeeded. */
   attempt: number
   state: FindingState
-  /** Fresh repeats, and how many of them succeeded. */
+  /** Number of repeats, and how many of them succeeded. */
   repeats: number
   reproduced: number
-  /** Whether the harmless request in the same form did not succeed; null before it was sent. */
+  /** Whether the harmless request in the same form did not succeed; null until it is sent. */
   isControlClean: boolean | null
-  /** The fewest messages that worked; before minimization, all messages of the attempt. */
+  /** The fewest messages that succeeded; before minimization, all messages of the attempt. */
   messages: string[]
-  /** Probe whose response is the evidence. */
+  /** Number of the probe whose response is the evidence. */
   evidenceProbe: number
 }
 
-/** Success of a technique against a weakness in earlier sessions on targets with the same fingerprint. */
+/** Success of a technique against a weakness in earlier sessions with targets that have the same fingerprint. */
 export type Lesson = {
   pluginId: string
   technique: string
   wins: number
   tries: number
-  /** Confirmed attacks with the technique, which later sessions try first. */
+  /** Confirmed attack that used the technique. Later sessions try it first. */
   attack: KnownAttack | null
 }
-/** An attack that worked, and others of the same plugin and technique that showed other weaknesses. */
+/** An attack that succeeded, and others with the same plugin and technique that revealed other weaknesses. */
 export type KnownAttack = { test: AttackTest; messages: string[]; others?: KnownAttack[] }
 
-/** How a user-defined goal is recognized as reached without a model. */
+/** Criteria by which a user-defined goal is recognized as reached without a model. */
 export const CRITERIA = ['secret', 'canary', 'tool'] as const
 export type CriterionKind = (typeof CRITERIA)[number]
 /** The text that a response must contain, or the name of the tool that must be called. */
 export type Criterion = { kind: CriterionKind; value: string }
 export type Goal = { text: string; criterion: Criterion | null }
 
-/** A plugin to pursue, with its settings and severity. */
+/** A plugin to pursue, with settings and severity. */
 export type PursuedPlugin = {
   id: string
   name: string
@@ -211,49 +214,49 @@ export type PursuedPlugin = {
   takesStrategies: boolean
 }
 
-/** Everything that the planner's decisions depend on, besides responses. Fixed when the session starts. */
+/** Everything except responses that the planner's decisions depend on. Fixed when the session starts. */
 export type SessionPlan = {
   seed: number
   target: TargetDescription
   goals: Goal[]
   plugins: PursuedPlugin[]
-  /** IDs of strategies, in the order of preference. */
+  /** Strategy IDs, in order of preference. */
   techniques: string[]
   /** Maximum number of messages per conversation. */
   maxConversationRounds: number
   /** Maximum number of attempts per hypothesis and technique. */
   maxAttacksPerGoal: number
-  /** Probes per batch. */
+  /** Number of probes per batch. */
   concurrency: number
   maxCharsPerMessage: number | null
   lessons: Lesson[]
   /**
-   * Set if the planner writes the messages of an agent strategy of the command-line tool, which owns the run: nothing but
-   * attacks, one after the other, all in one conversation or each in its own.
+   * Set if the planner writes the messages of the command-line tool's agent strategy, in which case the tool controls the
+   * run. The session then contains only attacks, one at a time: all in one conversation, or each in its own.
    */
   agentOf?: 'conversation' | 'messages'
 }
 
-/** Technique of conversations whose messages a model writes, one after the other. */
+/** Technique for conversations whose messages a model writes one at a time. */
 export const AGENT = 'agent'
 
-/** A hypothesis of a model, with the attacks that test it first. */
+/** A hypothesis proposed by a model, with the attacks that test it first. */
 export type ProposedHypothesis = Pick<
   Hypothesis,
   'key' | 'pluginId' | 'goal' | 'statement' | 'falsifier'
 > & { attacks: AttackTest[] }
 
 /**
- * Changes during a session, by people or, for hypotheses, by a model. They take effect before the batch with this
+ * A change during a session, made by a person or, for hypotheses, by a model. It takes effect before the batch with this
  * number.
  */
 export type Steering =
   | { batch: number; kind: 'prune' | 'boost'; attempt: number }
   | { batch: number; kind: 'hypothesis'; hypothesis: ProposedHypothesis }
-  /** A message of a person, in a separate conversation or after the exchanges of an attempt up to a probe. */
+  /** A manual message, sent in a separate conversation or after the exchanges of an attempt up to a probe. */
   | { batch: number; kind: 'message'; message: string; fromProbe: number | null }
 
-/** Limits of a session; the first one that is reached ends it. */
+/** Limits of a session. The session ends at the first one that it reaches. */
 export const SESSION_LIMITS = {
   probes: { min: 20, max: 5000, default: 300 },
   minutes: { min: 1, max: 24 * 60, default: 60 },

@@ -1,6 +1,9 @@
-/** A model that returns JSON. */
+/** A model that returns JSON matching a schema. */
 export interface AgentModel {
-  /** @returns null if the model declines this request. @throws if it is unavailable */
+  /**
+   * @returns null if the model declines this request
+   * @throws if the model is unavailable
+   */
   ask<T>(request: AgentRequest): Promise<T | null>
 }
 
@@ -14,7 +17,7 @@ export type AgentRequest = {
 
 type Schema = Record<string, unknown>
 
-/** Schemas that the strict mode of every provider accepts: all fields are required. */
+/** JSON Schema parts that comply with every provider's strict mode: all fields are required. */
 export const object = (properties: Record<string, Schema>): Schema => ({
   type: 'object',
   additionalProperties: false,

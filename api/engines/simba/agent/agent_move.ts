@@ -11,13 +11,13 @@ export type AgentParts = {
   model: AgentModel
   attacker: Pick<Attacker, 'formOf' | 'applyTechnique'>
   knowledge: () => Knowledge
-  /** Messages that succeeded on the target before this session. */
+  /** Returns messages that succeeded against the target before this session. */
   winsOf: (pluginId: string) => readonly string[]
-  /** Instructions of the person who started the session. */
+  /** Instructions from the person who started the session. */
   instructions: string
 }
 
-/** The writer sees only the beginning of a response. */
+/** Maximum number of characters shown to the writer, from the beginning of a response. */
 const MAX_OUTPUT_CHARS = 4000
 const MAX_SHOWN_EXCHANGES = 12
 const MAX_WINS = 5
@@ -28,8 +28,9 @@ const MESSAGE_SCHEMA = object({
 })
 
 /**
- * The next message of the agent, in two requests. The first one chooses tools and sees no text of the target; the second
- * one sees it and writes the message, which has no effect besides being sent. Null when the agent ends the attempt.
+ * Returns the agent's next message, using two requests. The first one chooses tools and contains no text from the target;
+ * the second one contains such text and writes the message, whose only effect is to be sent. Null if the agent ends the
+ * attempt.
  */
 export async function agentMove(
   parts: AgentParts,
@@ -54,7 +55,7 @@ export async function agentMove(
   return transformed(parts, test, written.message, calls.transforms, signal)
 }
 
-/** Strategies that turn one message into another one. */
+/** Returns the strategies that transform a single message. */
 const transformsIn = ({ plan, attacker }: AgentParts) =>
   plan.techniques.filter((id) => id !== AGENT && id !== 'basic' && attacker.formOf(id) === 'single')
 

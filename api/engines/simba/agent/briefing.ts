@@ -2,12 +2,13 @@ import { encodingsIn } from '../recon/read_recon.js'
 import type { Snapshot } from '../planner.js'
 import type { Hypothesis, PursuedPlugin, SessionPlan } from '../vocabulary.js'
 
-/** Knowledge of the session when the agent is called. */
+/** The session's knowledge at the time when the agent is called. */
 export type Knowledge = Pick<Snapshot, 'facts' | 'findings' | 'hypotheses'>
 
 /**
- * The state of a session without any text of the target: the owner's description of the target, and Assay's own counts
- * and labels. Requests for tool calls contain nothing else, so that no response of the target can influence one.
+ * Describes the state of a session without any text from the target: the owner's description of the target, and Assay's own
+ * counts and labels. Requests for tool calls contain nothing else, so that no response of the target can influence a tool
+ * call.
  */
 export function briefing(plan: SessionPlan, { facts, findings }: Knowledge): string {
   const { name, purpose } = plan.target
@@ -35,7 +36,7 @@ function lessonsIn({ lessons }: SessionPlan): string[] {
   return [`Successes of earlier sessions: ${each.join('; ')}`]
 }
 
-/** Describes a hypothesis by its plugin and counts only, because its statement can contain text of the target. */
+/** Describes a hypothesis only by its plugin and counts, because its statement may contain text from the target. */
 export function describeHypothesis(
   { key, state, techniques }: Hypothesis,
   { name, description }: Pick<PursuedPlugin, 'name' | 'description'>

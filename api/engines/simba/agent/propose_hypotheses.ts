@@ -10,7 +10,7 @@ const MAX_PER_SESSION = 16
 const MAX_MESSAGES = 3
 const MAX_MESSAGE_CHARS = 4000
 const MAX_STATEMENT_CHARS = 600
-/** Batches between requests. */
+/** Number of batches between two requests. */
 const EVERY_BATCHES = 15
 
 export const ORIGIN = 'Hypothesis of the model'
@@ -27,15 +27,15 @@ type Choice = { pluginId: string; goal: number }
 type Written = { number: number; statement: string; falsifier: string; messages: string[] }
 
 /**
- * Whether hypotheses are requested before this batch: when the reconnaissance is over, and regularly after it.
+ * Whether hypotheses are requested before this batch: at the end of the reconnaissance, and at regular intervals after it.
  * @param firstBatch the first batch after the reconnaissance; null before it
  */
 export const isProposalDue = (batch: number, firstBatch: number | null): boolean =>
   firstBatch !== null && (batch - firstBatch) % EVERY_BATCHES === 0
 
 /**
- * Hypotheses of a model, in two requests: the first one chooses weaknesses and sees no text of the target; the second
- * one sees the facts and states each hypothesis with its first messages.
+ * Requests hypotheses from a model in two steps: the first one chooses weaknesses and contains no text from the target; the
+ * second one contains the facts and states each hypothesis with its first messages.
  */
 export async function proposeHypotheses(parts: Parts): Promise<ProposedHypothesis[]> {
   const { plan, model, knowledge, signal } = parts

@@ -1,11 +1,11 @@
 import { FACT_KINDS, type FactKind } from '../vocabulary.js'
 import { choice, list, object, text } from './agent_model.js'
 
-/** Tools of the agent. None of them has an effect besides the next message to the target. */
+/** Tools of the agent. Their only effect is on the next message to the target. */
 export const AGENT_TOOLS = ['facts', 'findings', 'judge', 'transform', 'send', 'stop'] as const
 export type AgentTool = (typeof AGENT_TOOLS)[number]
 
-/** Calls beyond these limits are dropped. */
+/** Maximum numbers of calls; further ones are dropped. */
 const MAX_CALLS = 8
 const MAX_TRANSFORMS = 2
 const MAX_APPROACH_CHARS = 500
@@ -20,22 +20,22 @@ export const CALLS_SCHEMA = object({
   ),
 })
 
-/** The decision that follows from the agent's calls. Arguments that are not allowed are dropped. */
+/** The decision that results from the agent's calls. Disallowed arguments are dropped. */
 export type ToolCalls = {
-  /** Kinds of facts for the writer of the message. */
+  /** Kinds of facts that are shown to the writer. */
   facts: FactKind[]
   findings: boolean
-  /** Indexes, from 0, of the exchanges whose verdicts the writer sees. */
+  /** Indexes, from 0, of the exchanges whose verdicts are shown to the writer. */
   judged: number[]
   /** Strategies that are applied to the message, in order. */
   transforms: string[]
-  /** How the writer proceeds; null if the attempt ends. */
+  /** Instruction for the writer; null if the attempt ends. */
   approach: string | null
 }
 
 type Allowed = { strategies: readonly string[]; exchanges: number }
 
-/** Reads the calls of a model's response. Only tools and arguments from the lists have an effect. */
+/** Parses the calls in a model's response. Tools and arguments that are not listed have no effect. */
 export function readCalls(response: unknown, { strategies, exchanges }: Allowed): ToolCalls {
   const read: ToolCalls = { facts: [], findings: false, judged: [], transforms: [], approach: null }
   for (const { tool, argument } of callsIn(response)) {
@@ -66,7 +66,7 @@ function callsIn(response: unknown): Call[] {
   })
 }
 
-/** The kind of fact that the argument names; all kinds if it is empty. */
+/** Returns the kind of fact that the argument names; all kinds if it is empty. */
 function kindsIn(argument: string): FactKind[] {
   const name = argument.trim()
   return FACT_KINDS.filter((kind) => name === '' || kind === name)

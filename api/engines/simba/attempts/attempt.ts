@@ -3,7 +3,7 @@ import { asksAt } from './technique_kinds.js'
 import { similarity, wordsOf } from '../similarity.js'
 import type { AttemptPlan, AttemptState, Probe, ProbeResponse, ReplyKind } from '../vocabulary.js'
 
-/** Number of consecutive similar responses after which an attempt with independent messages ends. */
+/** Number of consecutive similar responses that end an attempt with independent messages. */
 const MAX_SIMILAR_RESPONSES = 3
 const SIMILAR = 0.8
 
@@ -29,7 +29,7 @@ export class Attempt {
     return !this.#isOver && !this.isPruned
   }
 
-  /** The exchange with the successful response. */
+  /** Returns the exchange with the successful response. */
   get success(): Exchanged | undefined {
     return this.exchanges.find(({ reply }) => reply === 'success')
   }
@@ -45,7 +45,7 @@ export class Attempt {
     return asked.some(({ reply }) => reply === 'partial') ? 'undecided' : 'resisted'
   }
 
-  /** Messages that reproduce the success: of the conversation up to it, or the message alone. */
+  /** Returns the messages that reproduce the success: the conversation up to it, or the successful message alone. */
   get winningMessages(): string[] {
     const { success } = this
     if (!success) return []
@@ -54,7 +54,7 @@ export class Attempt {
     return this.exchanges.slice(0, upTo).map(({ probe }) => probe.message)
   }
 
-  /** Judged exchanges, as adaptive techniques read them. */
+  /** Returns the judged exchanges, in the form that adaptive techniques use. */
   get judged(): AttemptExchange[] {
     return this.exchanges.flatMap(({ probe, response }) =>
       response.verdict
@@ -72,14 +72,14 @@ export class Attempt {
     )
   }
 
-  /** Judged exchanges that led to the success: those of the conversation, or only the successful one. */
+  /** Returns the judged exchanges that led to the success: the conversation up to it, or only the successful exchange. */
   get upToSuccess(): AttemptExchange[] {
     const { success, judged } = this
     const upTo = success ? this.exchanges.indexOf(success) + 1 : judged.length
     return this.form === 'attempts' ? judged.slice(upTo - 1, upTo) : judged.slice(0, upTo)
   }
 
-  /** The next message; null when the attempt is over. It then stays over. */
+  /** Returns the next message; null if the attempt is over, which is final. */
   async nextMove(attacker: Attacker, maxRounds: number, signal?: AbortSignal) {
     const move = await this.#moveOf(attacker, maxRounds, signal)
     if (!move) this.#isOver = true
@@ -103,7 +103,7 @@ export class Attempt {
     return isLast && test?.expectation.inNewSession === true
   }
 
-  /** Whether the last responses to independent messages are so similar that the next one probably is too. */
+  /** Whether the last responses to independent messages are so similar that the next one is probably similar too. */
   get #isStuck(): boolean {
     if (this.form !== 'attempts' || this.exchanges.length < MAX_SIMILAR_RESPONSES) return false
     const [first, ...others] = this.exchanges

@@ -1,15 +1,18 @@
 import type { ProbeResponse, ReplyKind } from '../vocabulary.js'
 
-/** The same text in response to this many different messages comes from a filter, not from the application. */
+/**
+ * Number of different messages with the same response from which that response is attributed to a filter rather than the
+ * application.
+ */
 const MIN_REPEATS_OF_FILTER = 3
-/** Statuses with which gateways and content filters reject a request. */
+/** Status codes with which gateways and content filters reject requests. */
 const FILTER_STATUSES = new Set([400, 403, 406, 422, 451])
 
-/** Recognizes fixed texts among the responses of a session. */
+/** Determines the kind of responses, and recognizes fixed texts among them. */
 export class ReplyReader {
   readonly #counts = new Map<string, number>()
 
-  /** The kind of a response. Responses must be read in the order in which they were recorded. */
+  /** Returns the kind of a response. Responses must be passed in the order in which they were recorded. */
   read({ output, error, verdict, isRefusal }: ProbeResponse): ReplyKind {
     if (error) return FILTER_STATUSES.has(error.status ?? 0) ? 'filter' : 'error'
     const count = this.#count(output)

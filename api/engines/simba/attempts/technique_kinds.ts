@@ -1,7 +1,7 @@
 import { WARM_UP } from './openings.js'
 import type { ReplyKind } from '../vocabulary.js'
 
-/** Groups of techniques that work, or fail, for the same reasons. */
+/** Groups of techniques that succeed or fail for the same reasons. */
 export type TechniqueKind =
   | 'direct'
   | 'series'
@@ -19,23 +19,23 @@ export type TechniqueKind =
 
 /** Sends attacks unchanged. */
 export const DIRECT = 'basic'
-/** Uses values from responses. */
+/** Uses values that responses revealed. */
 export const FOLLOW_UP = 'follow-up'
-/** Sends an attack after a few harmless messages, when the target may trust the conversation. */
+/** Sends an attack after a few harmless messages, because the target may trust the conversation by then. */
 export const WARMED_UP = 'warm-up'
-/** Claims a role first; the target may trust it in the messages that follow. */
+/** Claims a role first, because the target may trust the claim in later messages. */
 export const CLAIM = 'claim'
-/** Sends several attacks with the same goal in one conversation, each of which may succeed. */
+/** Sends several attacks with the same goal in one conversation; each of them may succeed. */
 export const SERIES = 'series'
-/** Sends an attack after a long harmless text, beyond the length that a filter may read. */
+/** Sends an attack after a long harmless text, because a filter may not read that far. */
 export const LONG_PREFIX = 'long-prefix'
-/** Sends attacks again that succeeded in earlier sessions. */
+/** Resends attacks that succeeded in earlier sessions. */
 export const RETRY = 'retry'
 
-/** Replies to a response that asks a question in return. */
+/** Replies to a response that asks a question. */
 export const PRESS_ON = 'press-on'
 
-/** Techniques whose conversations contain messages besides the attack. */
+/** Techniques whose conversations contain messages in addition to the attack. */
 export const SEVERAL: ReadonlySet<string> = new Set([SERIES, WARMED_UP, CLAIM, PRESS_ON])
 
 const KINDS: Record<string, TechniqueKind> = {
@@ -69,8 +69,8 @@ const KINDS: Record<string, TechniqueKind> = {
 export const kindOf = (technique: string): TechniqueKind => KINDS[technique] ?? 'framing'
 
 /**
- * Assumed success rate of an attempt before there are observations: round values, ordered as in scans of the demo
- * target. Observations outweigh them after a few attempts.
+ * Assumed success rate of an attempt without observations: round values, in the order observed in scans of the demo target.
+ * After a few attempts, observations outweigh them.
  */
 export const ASSUMED_RATES: Record<TechniqueKind, number> = {
   'direct': 0.25,
@@ -88,7 +88,7 @@ export const ASSUMED_RATES: Record<TechniqueKind, number> = {
   'agent': 0.4,
 }
 
-/** Messages that an attempt is expected to need. */
+/** Expected number of messages per attempt. */
 export const EXPECTED_MESSAGES: Record<TechniqueKind, number> = {
   'direct': 1,
   'series': 3,
@@ -102,14 +102,14 @@ export const EXPECTED_MESSAGES: Record<TechniqueKind, number> = {
   'claim': 3,
   'press-on': 2,
   'iteration': 5,
-  // Can request the goal with each message, including the first one.
+  // The agent can request the goal with every message, including the first one.
   'agent': 2,
 }
 
 /**
- * How the last response to a hypothesis changes the expected success of a kind of technique: a filter is bypassed by
- * disguises, a deflection by another attack or frame, a refusal by a conversation. Disguises do not change the
- * response of a target once it has read the request.
+ * Factors by which the last response to a hypothesis changes the expected success of a kind of technique: disguises bypass
+ * a filter; another attack or frame may overcome a deflection, and a conversation a refusal. Once a target has read the
+ * request, disguises do not change its response.
  */
 const AFTER: Partial<Record<ReplyKind, Partial<Record<TechniqueKind, number>>>> = {
   filter: { encoding: 2, padding: 2, framing: 1.5, iteration: 1.3, direct: 0.7 },
@@ -137,8 +137,8 @@ export const factorAfter = (reply: ReplyKind | null, kind: TechniqueKind): numbe
   (reply && AFTER[reply]?.[kind]) ?? 1
 
 /**
- * Whether a message of a script requests the goal: the last message does, and in a conversation with several attacks,
- * each attack.
+ * Whether a message of a script requests the goal. The last message always does; in a conversation with several attacks,
+ * each attack does.
  */
 export function asksAt(
   place: number,

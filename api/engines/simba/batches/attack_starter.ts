@@ -19,14 +19,11 @@ import type { SessionState } from '../session_state.js'
 import type { AttemptPlan, SessionPlan } from '../vocabulary.js'
 import type { BatchDraft } from './batch_draft.js'
 
-/** Number of failed attempts to write an attack after which a batch gets no more attacks. */
+/** Number of failed attempts to write an attack after which a batch gets no further attacks. */
 const MAX_MISSES = 200
-/**
- * Number of attacks on a hypothesis that are tried individually, in any form, before several are sent in one
- * conversation.
- */
+/** Number of individually sent attacks on a hypothesis, in any form, after which several are sent in one conversation. */
 const SERIES_AFTER = 2
-/** Every tenth attack uses the kind of technique that has sent the fewest messages. */
+/** Interval, in attacks, at which an attack uses the kind of technique that has sent the fewest messages. */
 const EXPLORE_EVERY = 10
 const EXPLORED_KINDS: readonly TechniqueKind[] = [
   'encoding',
@@ -88,7 +85,7 @@ export class AttackStarter {
     }
   }
 
-  /** Whether attacks that failed alone are now sent in one conversation. */
+  /** Whether attacks that failed individually are now sent in one conversation. */
   #isSeriesDue({ pursuit, technique }: Choice): boolean {
     return (
       this.#options.plan.agentOf !== 'messages' &&
@@ -101,7 +98,7 @@ export class AttackStarter {
     )
   }
 
-  /** @returns false if the technique has nothing left to try; it is then blocked for the hypothesis */
+  /** @returns false if the technique has nothing left to try, in which case it is blocked for the hypothesis */
   async #startOne(choice: Choice): Promise<boolean> {
     const { attacker, signal, state } = this.#options
     const { pursuit, technique } = choice
@@ -150,7 +147,7 @@ export class AttackStarter {
     return Boolean(move)
   }
 
-  /** The kind of technique that was used least, for every tenth attack; null for the others. */
+  /** Returns the least-used kind of technique for every tenth attack; null for the others. */
   get #kindToExplore(): TechniqueKind | null {
     const { state } = this.#options
     const attacks = [...state.attempts.map(({ plan }) => plan), ...this.#draft.attempts].filter(
@@ -162,7 +159,7 @@ export class AttackStarter {
     return EXPLORED_KINDS.toSorted((a, b) => used(a) - used(b))[0] ?? null
   }
 
-  /** Depends only on the rates, the seed, the number of the batch and the arm. */
+  /** Samples an arm. The result depends only on the rates, the seed, the batch number and the arm. */
   readonly #sampleOf = ({ hypothesis: { key, pluginId } }: PursuitState, technique: string) => {
     const { plan, state } = this.#options
     const name = `${key}\u0000${technique}`

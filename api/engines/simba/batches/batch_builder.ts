@@ -14,7 +14,7 @@ import type { Batch, Phase, SessionPlan, Steering } from '../vocabulary.js'
 import { AttackStarter } from './attack_starter.js'
 import { BatchDraft } from './batch_draft.js'
 
-/** Share of the messages that the first attempts of all hypotheses may use. */
+/** Share of the messages that may be used for the first attempts on all hypotheses. */
 const PROBING_SHARE = 0.4
 
 type Options = {
@@ -28,7 +28,7 @@ type Options = {
 
 type Message = Extract<Steering, { kind: 'message' }>
 
-/** Builds one batch: messages of people, open conversations, validations, reconnaissance, then new attacks. */
+/** Builds one batch: manual messages, open conversations, validations, reconnaissance, then new attacks. */
 export class BatchBuilder {
   readonly #options: Options
   readonly #draft: BatchDraft
@@ -41,7 +41,7 @@ export class BatchBuilder {
     this.#attacks = new AttackStarter(options, this.#draft)
   }
 
-  /** Null if there is nothing to send. */
+  /** Returns null if there is nothing to send. */
   async build(messages: readonly Message[], isManual: boolean): Promise<Batch | null> {
     for (const message of messages) this.#startManual(message)
     const isOfAgent = (attempt: Attempt) => !isManual || attempt.plan.author === 'person'
@@ -61,7 +61,7 @@ export class BatchBuilder {
       return 'reconnaissance'
     }
     const before = this.#draft.attempts.length
-    // Determines which weaknesses of earlier sessions still exist before any of them is validated.
+    // Retries come first, to determine which weaknesses from earlier sessions still exist before any of them is validated.
     await this.#retry()
     const hasRetries = this.#draft.attempts.length > before
     this.#validate(this.#isValidationDue ? null : showsMemory)
@@ -69,7 +69,7 @@ export class BatchBuilder {
     const others = this.#draft.attempts.length
     const phase = await this.#attack()
     const hasNew = this.#draft.attempts.length > others
-    // Attacks have priority; validations use the messages that are left.
+    // Attacks have priority; validations use the remaining messages.
     this.#validate(null)
     const hasAttacks = hasRetries || hasNew || this.#hasOpenAttack
     return hasAttacks || this.#draft.probes.length === 0 ? phase : 'validation'
@@ -94,7 +94,7 @@ export class BatchBuilder {
     return isValidationDue(this.#options.state, this.#options.maxProbes)
   }
 
-  /** @param isChosen which successes are validated; null: all */
+  /** @param isChosen whether a success is validated; null validates all */
   #validate(isChosen: ((source: Attempt) => boolean) | null) {
     const { state, conclusions, plan: session } = this.#options
     if (session.agentOf) return
@@ -140,7 +140,7 @@ export class BatchBuilder {
     }
   }
 
-  /** Whether messages are left for first attempts. */
+  /** Whether messages remain for first attempts. */
   get #isProbing(): boolean {
     const { state, maxProbes, plan } = this.#options
     return !plan.agentOf && state.probes < PROBING_SHARE * (state.probes + maxProbes)

@@ -3,7 +3,7 @@ import type { AttemptPlan, Probe } from '../vocabulary.js'
 
 type NewAttempt = Omit<AttemptPlan, 'number' | 'author'> & Partial<Pick<AttemptPlan, 'author'>>
 
-/** Attempts and messages of a batch that is being built, at most one message per lane. */
+/** Collects the attempts and messages of a batch, at most one message per lane. */
 export class BatchDraft {
   readonly attempts: AttemptPlan[] = []
   readonly probes: Probe[] = []
@@ -19,7 +19,7 @@ export class BatchDraft {
     return this.probes.length >= this.#lanes
   }
 
-  /** Adds an attempt whose messages are known, with its first message. */
+  /** Adds an attempt whose messages are known, and sends its first message. */
   start(attempt: NewAttempt): void {
     const number = this.plan(attempt)
     const [first = ''] = attempt.script ?? []
@@ -27,14 +27,17 @@ export class BatchDraft {
     this.send(number, first, { asks: script?.length === 1, technique }, true)
   }
 
-  /** Adds an attempt without a message. @returns its number */
+  /**
+   * Adds an attempt without a message.
+   * @returns its number
+   */
   plan(attempt: NewAttempt): number {
     const number = this.#state.attempts.length + this.attempts.length
     this.attempts.push({ author: 'agent', ...attempt, number })
     return number
   }
 
-  /** Removes the attempt that was added last. */
+  /** Removes the attempt that was last added. */
   withdraw(): void {
     this.attempts.pop()
   }

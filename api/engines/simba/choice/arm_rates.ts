@@ -3,16 +3,16 @@ import type { Lesson } from '../vocabulary.js'
 import { sampleBeta } from './beta.js'
 import { ASSUMED_RATES, kindOf } from '../attempts/technique_kinds.js'
 
-/** Weights of the assumptions about a technique, a hypothesis, and both together, as numbers of attempts. */
+/** Weights of the assumptions about a technique, a hypothesis and their combination, expressed as numbers of attempts. */
 const TECHNIQUE_WEIGHT = 6
 const HYPOTHESIS_WEIGHT = 3
 /**
- * Weight of the assumption about a hypothesis after a finding. Low, because a few successes that show nothing new then
- * suggest that there is nothing else to find.
+ * Weight of the assumption about a hypothesis after a finding. Low, so that a few successes that reveal nothing new suggest
+ * that there is nothing else to find.
  */
 const WEIGHT_AFTER_FINDING = 1
 const ARM_WEIGHT = 60
-/** Maximum number of attempts of earlier sessions that count. */
+/** Maximum number of attempts from earlier sessions that count. */
 const MAX_LESSON_WEIGHT = 4
 const ASSUMED_OVERALL = 0.2
 const MAX_EXPECTED_RATE = 0.95
@@ -21,13 +21,13 @@ type Tally = { wins: number; tries: number }
 type Observation = { technique: string; attempt: number; isWin: boolean }
 
 /**
- * Success of techniques (arms) per hypothesis, pooled while observations are scarce: the rate of the hypothesis times
- * the rate of the technique relative to all, gradually replaced by the rate of the arm.
+ * Success rates of techniques (arms) per hypothesis. While observations are scarce, they are pooled: the rate of the
+ * hypothesis times the rate of the technique relative to all techniques, gradually replaced by the arm's own rate.
  */
 export class ArmRates {
   readonly #techniques = new Map<string, Tally>()
   readonly #hypotheses = new Map<string, Observation[]>()
-  /** Number of the attempt up to which observations about a hypothesis are forgotten. */
+  /** Number of the last attempt whose observations are discarded, by hypothesis. */
   readonly #renewed = new Map<string, number>()
   readonly #all: Tally = { wins: 0, tries: 0 }
   readonly #lessons: ReadonlyMap<string, Lesson>
@@ -38,7 +38,7 @@ export class ArmRates {
     )
   }
 
-  /** @param works whether the attempt succeeded; `isWin` only if it also showed something new */
+  /** @param works whether the attempt succeeded; `isWin` requires that it also revealed something new */
   record(
     hypothesis: string,
     technique: string,
@@ -54,7 +54,7 @@ export class ArmRates {
     this.#hypotheses.set(hypothesis, [...known, { technique, attempt, isWin }])
   }
 
-  /** Turns a success that was recorded into a failure, because validation did not confirm it. */
+  /** Changes a recorded success to a failure, because validation did not confirm it. */
   correct(hypothesis: string, technique: string, attempt: number): void {
     const ofKind = tallyOf(this.#techniques, kindOf(technique))
     for (const tally of [this.#all, ofKind, tallyOf(this.#techniques, technique)]) tally.wins--
@@ -65,16 +65,13 @@ export class ArmRates {
     )
   }
 
-  /**
-   * Discards the evidence of attempts up to this one about a hypothesis: after a finding, only further findings
-   * matter.
-   */
+  /** Discards observations about a hypothesis up to this attempt, because after a finding, only further findings matter. */
   renew(hypothesis: string, attempt: number): void {
     const before = this.#renewed.get(hypothesis) ?? -1
     this.#renewed.set(hypothesis, Math.max(before, attempt))
   }
 
-  /** The expected success rate of an arm. */
+  /** Returns the expected success rate of an arm. */
   expected(hypothesis: string, pluginId: string, technique: string): number {
     const overall = smoothed(this.#all, ASSUMED_OVERALL, TECHNIQUE_WEIGHT)
     const kind = kindOf(technique)
@@ -90,7 +87,7 @@ export class ArmRates {
     return (product + lessonWeight * learned) / (1 + lessonWeight)
   }
 
-  /** A Thompson sample of the success rate of an arm. */
+  /** Returns a Thompson sample of an arm's success rate. */
   sample(hypothesis: string, pluginId: string, technique: string, random: Random): number {
     const rate = Math.max(0.01, this.expected(hypothesis, pluginId, technique))
     const { wins, tries } = this.#tallyOf(hypothesis, technique)

@@ -17,14 +17,14 @@ import {
   WARMED_UP,
 } from '../attempts/technique_kinds.js'
 
-/** Factor on the number of attempts that a technique may make per hypothesis; 1 for other techniques. */
+/** Factors for the maximum number of attempts per technique and hypothesis; 1 for other techniques. */
 const SHARES: Record<string, number> = {
   [DIRECT]: 4,
-  // A target that does not trust the first few claimed roles will not trust others.
+  // A target that does not trust the first few claimed roles will not trust others either.
   [CLAIM]: 0.4,
 }
 /**
- * Factor on the value of a hypothesis for each finding: further weaknesses of the same kind are worth less than those
+ * Factor for the value of a hypothesis per finding, because further weaknesses of the same kind are worth less than those
  * of other hypotheses.
  */
 const VALUE_AFTER_FINDING = 0.05
@@ -36,9 +36,9 @@ const VALUE_OF_OTHER_AFTER_FINDING = 0.4
 const BOOST = 3
 /** Factor for an encoding that the target does not decode, so that it is tried last. */
 const IGNORES_ENCODING = 0.1
-/** Factor for the first disguise of a kind that the target demonstrably decodes, after a refusal. */
+/** Factor, after a refusal, for the first disguise of a kind that the target demonstrably decodes. */
 const PROVEN_DISGUISE = 5
-/** Factor for a kind of technique that suits a plugin's family. */
+/** Factor for kinds of techniques that suit a plugin's family. */
 const FIT = 2
 const SEVERITY_FACTOR = {
   critical: 1.2,
@@ -51,7 +51,7 @@ const SEVERITY_FACTOR = {
 export type Choice = {
   pursuit: PursuitState
   technique: string
-  /** Expected success of the attempt, and its sample on which the choice is based. */
+  /** Expected success rate of the attempt; `value` is the sampled value on which the choice is based. */
   expected: number
   value: number
 }
@@ -64,20 +64,20 @@ type Situation = {
   hasClaimed: boolean
   /** Sampled success rate of an arm in this batch. */
   sampleOf: (pursuit: PursuitState, technique: string) => number
-  /** Chooses among techniques of this kind only; null: all. */
+  /** Restricts the choice to techniques of this kind; null allows all. */
   kind: TechniqueKind | null
 }
 
 /**
- * A claimed role helps with weaknesses that concern rights and data. Other hypotheses use one only after several
- * attacks in one conversation.
+ * Returns the techniques that start conversations. A claimed role helps with weaknesses that concern rights and data; for
+ * other hypotheses, it is used only after several attacks in one conversation.
  */
 function conversationsOf(pursuit: PursuitState): string[] {
   const canClaim = fitOf(pursuit.plugin.id, 'claim') > 1 || pursuit.triesWith(SERIES) > 0
   return [WARMED_UP, ...(canClaim ? [CLAIM] : []), ...(pursuit.canPressOn ? [PRESS_ON] : [])]
 }
 
-/** Arms of a hypothesis that may be tried. */
+/** Returns the arms of a hypothesis that may be tried. */
 export function armsOf(pursuit: PursuitState, plan: SessionPlan): string[] {
   const { plugin, blocked, hasFollowUps } = pursuit
   // An agent that sends single messages for the command-line tool cannot start conversations.
@@ -94,8 +94,8 @@ export function armsOf(pursuit: PursuitState, plan: SessionPlan): string[] {
 }
 
 /**
- * The next attempt by Thompson sampling: the arm with the highest sampled success per expected message. Null when no arm
- * is left. Each arm has its own sample, so that an arm that turns out to be unusable does not change the others.
+ * Chooses the next attempt by Thompson sampling: the arm with the highest sampled success per expected message. Null if no
+ * arm is left. Each arm has its own sample, so that an arm that proves unusable does not affect the others.
  */
 export function chooseAttempt(
   pursuits: readonly PursuitState[],
@@ -128,7 +128,7 @@ function factorOf(
   const reads = encodings.get(technique)
   const after = factorAfter(hypothesis.lastReply, kind)
   const isRefused = hypothesis.lastReply === 'refusal' || hypothesis.lastReply === 'filter'
-  // Encoding makes no difference to a target that decodes it, unless a filter blocked the plain attack.
+  // An encoding makes no difference to a target that decodes it, unless a filter blocked the plain attack.
   const isProven =
     reads === true && isRefused && hasTried(hypothesis, 'series') && !hasTried(hypothesis, kind)
   const whenRead = isProven ? PROVEN_DISGUISE : Math.max(1, after)
@@ -143,14 +143,14 @@ function factorOf(
   )
 }
 
-/** Disguises: each one that succeeds where the plain attack fails is a separate weakness. */
+/** Kinds of disguises. A disguise that succeeds where the plain attack fails is a separate weakness for each kind. */
 const DISGUISES: ReadonlySet<TechniqueKind> = new Set(['encoding', 'padding'])
 
-/** Whether every finding so far needed a disguise or pressure, and this is a different kind of disguise. */
+/** Whether every finding so far needed a disguise or pressure, and this is another kind of disguise. */
 const isOtherBypass = (kind: TechniqueKind, bypasses: ReadonlySet<TechniqueKind | null>): boolean =>
   DISGUISES.has(kind) && bypasses.size > 0 && !bypasses.has(null) && !bypasses.has(kind)
 
-/** How much better a kind of technique suits the weaknesses of a plugin's family than those of others. */
+/** Factors by which a kind of technique suits the weaknesses of a plugin's family better than those of others. */
 const FITS: Partial<Record<string, Partial<Record<TechniqueKind, number>>>> = {
   rbac: { claim: FIT },
   bfla: { claim: FIT },
@@ -168,10 +168,10 @@ function valueAfterFinding(
   { hypothesis, hasCalls, bypasses }: PursuitState,
   hasClaimed: boolean
 ): number {
-  // Attacks of earlier sessions showed different weaknesses, and replies to the target's questions may do so too.
+  // Attacks from earlier sessions revealed different weaknesses, and replies to the target's questions may do so too.
   if (kind === 'known' || kind === 'press-on') return 1
   const isNew = !hasTried(hypothesis, kind)
-  // Trusting a claimed role is a different weakness from one found without a claim. Counts once per session.
+  // Trust in a claimed role is a different weakness from one found without a claim. It counts once per session.
   const isClaim = !hasClaimed && kind === 'claim' && fitOf(hypothesis.pluginId, kind) > 1
   const isOther = isNew && (isClaim || isOtherBypass(kind, bypasses))
   return kind === 'chain' || hasCalls || isOther

@@ -8,26 +8,26 @@ export class PursuitState {
   readonly hypothesis: Pursuit['hypothesis']
   readonly plugin: Pursuit['plugin']
   readonly goal: Pursuit['goal']
-  /** Techniques that cannot be applied, or that a person pruned. */
+  /** Techniques that cannot be applied or that a person pruned. */
   readonly blocked = new Set<string>()
-  /** Messages of attacks that were tried. */
+  /** Messages of the attacks that have been tried. */
   readonly tried = new Set<string>()
-  /** Plain attacks that were refused, filtered or undecided, with the words of the response. */
+  /** Plain attacks that were refused, filtered or undecided, with the words of the responses. */
   readonly unmoved = new Map<string, ReadonlySet<string>>()
-  /** Attacks that got the same response in another form, which means that it depends on the content of the request. */
+  /** Attacks that got the same response in another form, which suggests that it depends on the content of the request. */
   readonly immune = new Set<string>()
-  /** Distinct findings that are not refuted. */
+  /** Number of distinct findings that are not refuted. */
   findings = 0
-  /** Whether a tool call proved a finding; if so, each tool is a separate weakness. */
+  /** Whether a tool call proved a finding. If so, each tool is a separate weakness. */
   hasCalls = false
-  /** Kinds of disguise or pressure that successes needed; null for a plain attack that succeeded. */
+  /** Kinds of disguise or pressure that successes required; contains null if a plain attack succeeded. */
   readonly bypasses = new Set<TechniqueKind | null>()
   isBoosted = false
-  /** Attacks with values from responses that were not tried yet. */
+  /** Untried attacks with values from responses. */
   followUps: AttackTest[] = []
   /** The last attempt whose response was undecided. */
   partial: Attempt | null = null
-  /** The last attempt whose response asked a question in return instead of refusing. */
+  /** The last attempt whose response asked a question instead of refusing. */
   invited: Attempt | null = null
   /** Attacks that succeeded in earlier sessions. */
   readonly known: KnownAttack[]
@@ -46,24 +46,24 @@ export class PursuitState {
     return this.followUps.length > 0
   }
 
-  /** Whether a response asked a question in return and got no reply yet. */
+  /** Whether a response asked a question that has not been answered. */
   get canPressOn(): boolean {
     const prompt = this.invited?.plan.test?.prompt
     return prompt !== undefined && !this.tried.has(`${PRESS_ON}\u0000${prompt}`)
   }
 
-  /** The next known attack that was not tried in this session. */
+  /** Returns the next known attack that has not been tried in this session. */
   get nextKnown(): KnownAttack | undefined {
     return this.known.find(({ test }) => !this.tried.has(`${RETRY}\u0000${test.prompt}`))
   }
 
-  /** Attempts with a technique that are over. */
+  /** Returns the number of completed attempts with a technique. */
   triesWith(technique: string): number {
     const count = this.hypothesis.techniques.find((each) => each.technique === technique)
     return count ? count.wins + count.losses : 0
   }
 
-  /** Updates the counts that people see. */
+  /** Updates the counts that are displayed to users. */
   count(technique: string, isWin: boolean): void {
     const { techniques } = this.hypothesis
     let count = techniques.find((each) => each.technique === technique)

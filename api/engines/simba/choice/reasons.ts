@@ -1,6 +1,6 @@
 import type { Choice } from './choose_attempt.js'
 
-/** The purpose of each kind of attempt that validates a finding, as shown to users. */
+/** Purpose of each kind of validating attempt, as shown to users. */
 export const REASONS = {
   repeat: 'Repeats the success in a new session',
   control: 'A harmless request in the same form, which must not succeed',

@@ -2,8 +2,8 @@ import type { Attacker } from '../ports.js'
 import type { SessionState } from '../session_state.js'
 
 /**
- * Writes attacks with values that responses revealed, for hypotheses that can use them. Reads the responses only up to
- * certain batches, so that a restored planner writes the same attacks.
+ * Writes attacks with values that responses revealed, for hypotheses that can use them. Takes responses into account only
+ * up to certain batches, so that a restored planner writes the same attacks.
  */
 export function refreshFollowUps(state: SessionState, attacker: Attacker): void {
   const upTo = lastRefresh(state.batches)
@@ -21,8 +21,8 @@ export function refreshFollowUps(state: SessionState, attacker: Attacker): void 
 }
 
 /**
- * Number of the last batch, at most `batches`, before which follow-up attacks are written. The intervals grow with the
- * session.
+ * Returns the number, at most `batches`, of the last batch before which follow-up attacks are written. The intervals grow
+ * during the session.
  */
 function lastRefresh(batches: number): number {
   let last = 0

@@ -16,15 +16,15 @@ import {
 } from '../attempts/technique_kinds.js'
 import { claimOf, GO_AHEAD, WARM_UP, withLongPrefix } from '../attempts/openings.js'
 
-/** Attacks that are requested per hypothesis. */
+/** Number of attacks that are requested per hypothesis. */
 const ATTACKS_PER_HYPOTHESIS = 20
 
 /** Content of an attempt: a test, and its messages if they are known in advance. */
 export type Written = { test: AttackTest; script: string[] | null; parent: number | null }
 
 /**
- * The next attack of a hypothesis that has not been tried with the technique; null if there is none. An attack whose
- * response was undecided is pursued first.
+ * Returns the next attack of a hypothesis that has not been tried with the technique; null if there is none. Continues
+ * first with an attack whose response was undecided.
  */
 export async function writeAttempt(
   pursuit: PursuitState,
@@ -59,7 +59,7 @@ export async function writeAttempt(
     attacks.filter(({ turns }) => !turns),
     pursuit
   )
-  // Skips attacks that were sent with the technique.
+  // Skips attacks that were already sent with the technique.
   for (const attack of singles) {
     const written = await inForm(technique, attack, pursuit, attacker, signal)
     const isContinued = attack.basePrompt === partial?.test?.basePrompt
@@ -68,7 +68,7 @@ export async function writeAttempt(
   return null
 }
 
-/** The messages after which the target asked a question in return, and a reply. */
+/** Returns the messages after which the target asked a question, followed by a reply. */
 function pressedOn({ invited, canPressOn }: PursuitState, tries: number): Written | null {
   const test = invited?.plan.test
   const reply = GO_AHEAD[tries % GO_AHEAD.length]
@@ -78,8 +78,8 @@ function pressedOn({ invited, canPressOn }: PursuitState, tries: number): Writte
 }
 
 /**
- * Attacks in the order in which other forms of them are tried: undecided ones, refused ones, new ones, then those that
- * get the same response in every form.
+ * Sorts attacks for trying other forms of them: undecided ones, refused ones, new ones, and finally those that get the same
+ * response in every form.
  */
 function inOrder(attacks: AttackTest[], { partial, unmoved, immune }: PursuitState): AttackTest[] {
   const rank = ({ basePrompt }: AttackTest) => {
@@ -94,7 +94,7 @@ function inOrder(attacks: AttackTest[], { partial, unmoved, immune }: PursuitSta
 const MAX_SERIES = 4
 const MIN_SERIES = 2
 
-/** Attacks in one conversation; those that were not tried come first. */
+/** Combines attacks into one conversation; untried ones come first. */
 function inSeries({ tried }: PursuitState, attacks: readonly AttackTest[]): Written | null {
   const series = likeFirst(
     attacks.toSorted((a, b) => Number(tried.has(a.prompt)) - Number(tried.has(b.prompt)))
@@ -108,7 +108,9 @@ function inSeries({ tried }: PursuitState, attacks: readonly AttackTest[]): Writ
   }
 }
 
-/** Attacks with the same goal and expectation as the first one, so that one verdict applies to each. */
+/**
+ * Returns the attacks with the same goal and expectation as the first one, so that the same verdict rules apply to each.
+ */
 function likeFirst(attacks: readonly AttackTest[]): AttackTest[] {
   const singles = attacks.filter(({ turns, expectation }) => !turns && !expectation.inNewSession)
   const kindOfTest = ({ goal, expectation }: AttackTest) => JSON.stringify([goal, expectation])
@@ -118,7 +120,7 @@ function likeFirst(attacks: readonly AttackTest[]): AttackTest[] {
     : []
 }
 
-/** Attacks after other messages; those that failed alone come first. */
+/** Puts other messages before attacks in one conversation; attacks that failed on their own come first. */
 function opened(
   technique: string,
   opening: readonly string[],
@@ -170,8 +172,8 @@ const withPrefix = (attack: AttackTest): AttackTest | null =>
     : { ...attack, strategyId: LONG_PREFIX, prompt: withLongPrefix(attack.prompt) }
 
 /**
- * The attack that shares the fewest words with those that were tried; the first of them if equal. Attacks with a new goal,
- * such as another tool, come first.
+ * Returns the attack that shares the fewest words with those that were tried, the first one in a tie. Attacks with a new
+ * goal, such as another tool, take precedence.
  */
 function mostDifferent(
   all: readonly AttackTest[],
@@ -192,7 +194,7 @@ function mostDifferent(
     .toSorted((a, b) => a.closeness - b.closeness)[0]?.attack
 }
 
-/** Key of an attack among those that were tried. */
+/** Returns the key of an attack in the set of tried attacks. */
 export function triedKey(technique: string, test: AttackTest, isAdaptive: boolean): string {
   return isAdaptive || technique === RETRY || SEVERAL.has(technique)
     ? `${technique}\u0000${test.prompt}`
@@ -215,12 +217,12 @@ function attacksOf(
     return Promise.resolve([goalAttack(goal.text)])
   }
   pursuit.attacks ??= attacker.attacksFor(plugin, ATTACKS_PER_HYPOTHESIS, tools, signal)
-  // A failed request is repeated the next time.
+  // Clears a failed request, so that it is repeated the next time.
   pursuit.attacks.catch(() => (pursuit.attacks = null))
   return pursuit.attacks
 }
 
-/** A goal in the words of its author. */
+/** Creates the attack that sends a goal in its author's words. */
 const goalAttack = (text: string): AttackTest => ({
   pluginId: GOAL_PLUGIN,
   strategyId: DIRECT,

@@ -2,17 +2,17 @@ import { similarity, wordsOf } from '../similarity.js'
 import type { Attempt } from '../attempts/attempt.js'
 import { DIRECT, kindOf, RETRY, type TechniqueKind } from '../attempts/technique_kinds.js'
 
-/** Kinds of techniques that send an attack unchanged. */
+/** Kinds of techniques that send attacks unchanged. */
 const PLAIN: ReadonlySet<TechniqueKind> = new Set([kindOf(DIRECT), 'chain', 'known'])
 
-/** Weaknesses that findings show. */
+/** Records the weaknesses that findings revealed. */
 export class Signatures {
   readonly #known = new Set<string>()
   readonly #responses = new Map<string, Set<string>[]>()
 
   /**
-   * Whether a success shows a weakness that no finding shows yet. A plain attack that succeeds needs no disguise, but
-   * two disguises of different kinds that work where the plain attack does not are two weaknesses.
+   * Whether a success reveals a weakness that no finding has revealed yet. If a plain attack succeeds, disguises add
+   * nothing; but two kinds of disguises that succeed where the plain attack fails are two weaknesses.
    */
   isNew(attempt: Attempt): boolean {
     const [weakness, kind] = [weaknessOf(attempt), bypassOf(attempt)]
@@ -34,18 +34,21 @@ export class Signatures {
   }
 }
 
-/** Share of common words below which two responses show different weaknesses. */
+/** Share of common words below which two responses indicate different weaknesses. */
 const DIFFERENT = 0.2
 
 const nameOf = (weakness: string, kind: string | null) => `${weakness}\u0000${kind ?? ''}`
 
-/** The kind of disguise or pressure; null if the attack was sent unchanged. */
+/** Returns the kind of disguise or pressure; null if the attack was sent unchanged. */
 export function bypassOf({ plan: { technique, test } }: Attempt): TechniqueKind | null {
   const kind = kindOf(technique === RETRY ? (test?.strategyId ?? technique) : technique)
   return PLAIN.has(kind) ? null : kind
 }
 
-/** The hypothesis, the rule that recognized the success, and the tools that were called or the kind of evidence. */
+/**
+ * Identifies a weakness by the hypothesis, the rule that detected the success, and the called tools or the kind of
+ * evidence.
+ */
 function weaknessOf({ plan, success }: Attempt): string {
   const verdict = success?.response.verdict
   const names = (verdict?.evidence ?? []).flatMap(({ call, label }) => {

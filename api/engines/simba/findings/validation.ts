@@ -3,12 +3,11 @@ import type { Attempt } from '../attempts/attempt.js'
 import type { AttemptPurpose, Finding } from '../vocabulary.js'
 
 /**
- * Minimum number of the three repeats in fresh sessions that must succeed. The third one is sent if the others
- * disagree.
+ * Minimum number of successes among three repeats in new sessions. The third one is sent only if the first two disagree.
  */
 const MIN_REPRODUCED = 2
 const MAX_FAILED_REPEATS = 1
-/** Number of repeats and controls without a result after which a success stays unconfirmed. */
+/** Number of repeats and controls without a result after which a success remains unconfirmed. */
 const MAX_REPEATS_WITHOUT_RESULT = 6
 const MAX_CONTROLS_WITHOUT_RESULT = 3
 
@@ -18,16 +17,16 @@ export type ValidationStep =
       kind: 'send'
       purpose: Exclude<AttemptPurpose, 'recon' | 'attack'>
       messages: string[] | null
-      /** Attempts to start in parallel. */
+      /** Number of attempts to start concurrently. */
       count: number
     }
   | { kind: 'wait' }
   | { kind: 'done'; state: 'confirmed' | 'unstable' }
 
 /**
- * Validates a success: fewer messages, repeats in fresh sessions, and a control without the decisive step. A success is
- * confirmed if at least two of three repeats reproduce it and its control does not succeed. A success with fewer
- * messages counts as a repeat.
+ * Returns the next step in validating a success: fewer messages, repeats in new sessions, and a control without the
+ * decisive step. A success is confirmed if at least two of three repeats reproduce it and its control does not succeed. A
+ * success with fewer messages counts as a repeat.
  * @param source the attempt that succeeded
  * @param checks attempts that validate the finding, in order
  */
@@ -55,12 +54,15 @@ export function nextValidation(
   return { kind: 'send', purpose: 'control', messages: null, count: 1 }
 }
 
-/** Attempts that ended with an error, or that a person ended, neither reproduce nor refute a success. */
+/**
+ * Whether an attempt has a result. Attempts that ended with an error or that a person ended neither reproduce nor refute a
+ * success.
+ */
 const hasResult = ({ isOpen, state }: Attempt) => !isOpen && state !== 'error' && state !== 'pruned'
 
 /**
- * Whether a control shows that the success proves nothing. A marker of another conversation is proof in any response: it
- * results from the statement in the other conversation, not from the request.
+ * Whether a control shows that the success proves nothing. A marker of another conversation is proof in any response,
+ * because it results from what the other conversation stated rather than from the request.
  */
 function refutes({ success }: Attempt): boolean {
   const verdict = success?.response.verdict
@@ -71,13 +73,16 @@ function refutes({ success }: Attempt): boolean {
 export const lacksChecks = ({ repeats, reproduced, isControlClean }: Finding): boolean =>
   isControlClean === null && repeats - reproduced <= MAX_FAILED_REPEATS
 
-/** A target that only returns errors must not make a session repeat a success endlessly. */
+/**
+ * Whether too many repeats have no result. A target that returns only errors must not make a session repeat a success
+ * endlessly.
+ */
 const isStuck = (repeats: readonly Attempt[]) =>
   repeats.filter((repeat) => !hasResult(repeat)).length >= MAX_REPEATS_WITHOUT_RESULT
 
 /**
- * The messages to try instead of all: the last one alone, then the last two. Null if there are none, or if the success
- * depends on a message of another session.
+ * Returns the messages to try instead of all: first the last one alone, then the last two. Null if there are none, or if
+ * the success depends on a message in another session.
  */
 function shortened(source: Attempt, tried: readonly Attempt[]): string[] | null {
   const messages = source.winningMessages
@@ -85,10 +90,10 @@ function shortened(source: Attempt, tried: readonly Attempt[]): string[] | null 
   if (tried.some(({ success }) => success) || tried.length + 1 >= messages.length) return null
   return tried.length < MAX_SHORTENINGS ? messages.slice(-1 - tried.length) : null
 }
-/** Maximum number of attempts to find fewer messages that work as well. */
+/** Maximum number of attempts to succeed with fewer messages. */
 const MAX_SHORTENINGS = 2
 
-/** The finding with the results of its checks so far. */
+/** Returns the finding with the results of its checks so far. */
 export function withChecks(finding: Finding, checks: readonly Attempt[]): Finding {
   const shorter = checks.find(({ plan, success }) => plan.purpose === 'minimize' && success)
   const repeats = checks.filter((check) => check.plan.purpose === 'repeat' && hasResult(check))

@@ -3,23 +3,23 @@ import type { Attempt } from '../attempts/attempt.js'
 import type { SessionState } from '../session_state.js'
 
 /**
- * Share of the messages that validation may use while there are attacks to send. A small share finds weaknesses sooner.
+ * Share of the messages that validation may use while there are attacks to send. A small share reveals weaknesses sooner.
  */
 const SHARE = 0.15
 /** Maximum number of repeats of a success. */
 const REPEATS = 3
 /**
- * Messages of the other checks: one control, and for a success with several messages, attempts with the last one and
- * with the last two.
+ * Numbers of messages for the other checks: one control and, for a success with several messages, attempts with the last
+ * one and the last two.
  */
 const OTHER_CHECKS = 1
 const SHORTENINGS = 3
-/** Number of messages that are kept for open conversations before validations start. */
+/** Number of messages that are reserved for open conversations before validations start. */
 const RESERVE = 12
 
 /**
- * Whether to validate before attacking further: validation has not used its share of the messages yet, or it needs all
- * messages that are left.
+ * Whether to validate before attacking further, because validation has not yet used its share of the messages or needs all
+ * remaining ones.
  */
 export function isValidationDue({ findings, attempts, probes }: SessionState, maxProbes: number) {
   const needed = findings
@@ -36,8 +36,8 @@ const messagesToValidate = (messages: number) =>
   REPEATS * messages + OTHER_CHECKS + (messages > 1 ? SHORTENINGS : 0)
 
 /**
- * Whether a success shows the target's memory. It is then validated immediately, because later messages may overwrite
- * the memory.
+ * Whether a success proves that the target has memory. Such a success is validated immediately, because later messages may
+ * overwrite the memory.
  */
 export function showsMemory({ plan, success }: Attempt): boolean {
   const verdict = success?.response.verdict

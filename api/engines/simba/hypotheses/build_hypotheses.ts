@@ -1,18 +1,18 @@
 import type { Goal, Hypothesis, PursuedPlugin, SessionPlan } from '../vocabulary.js'
 
-/** Maximum number of plugins pursued for one goal, in addition to the goal's own words. */
+/** Maximum number of plugins pursued per goal, in addition to the goal in its own words. */
 const MAX_PLUGINS_PER_GOAL = 3
-/** Minimum number of shared words for a plugin to fit a goal. */
+/** Minimum number of words that a plugin must share with a goal. */
 const MIN_SHARED_WORDS = 1
 
-/** The plugin that sends a goal as its author wrote it. */
+/** Plugin that sends a goal in its author's words. */
 export const GOAL_PLUGIN = 'intent'
 
 export type Pursuit = { hypothesis: Hypothesis; plugin: PursuedPlugin; goal: Goal | null }
 
 /**
- * Hypotheses of a session: one per plugin; with goals, one per goal in its own words and one per plugin
- * that fits it best.
+ * Builds the hypotheses of a session: one per plugin or, if there are goals, one per goal in its own words and one for each
+ * plugin that fits the goal best.
  */
 export function buildHypotheses({ goals, plugins }: SessionPlan): Pursuit[] {
   if (goals.length === 0) return plugins.map((plugin) => pursuitOf(plugin, null, null, plugin.id))
@@ -68,7 +68,7 @@ export const goalPlugin = ({ text }: Goal): PursuedPlugin => ({
   takesStrategies: true,
 })
 
-/** Plugins that share the most words with a goal, in their order when equal. */
+/** Returns the plugins that share the most words with a goal; ties keep their order. */
 function fitting({ text }: Goal, plugins: readonly PursuedPlugin[]): PursuedPlugin[] {
   const words = wordsOf(text)
   return plugins
@@ -80,7 +80,7 @@ function fitting({ text }: Goal, plugins: readonly PursuedPlugin[]): PursuedPlug
     .map(({ plugin }) => plugin)
 }
 
-/** Words of the name count twice. */
+/** Counts the words that a plugin shares with a goal; words in its name count twice. */
 function sharedWords(words: ReadonlySet<string>, { id, name, description }: PursuedPlugin): number {
   const count = (text: string) => [...wordsOf(text)].filter((word) => words.has(word)).length
   return 2 * count(`${id} ${name}`) + count(description)

@@ -1,7 +1,7 @@
 import { GOAL_PLUGIN, goalPlugin, type Pursuit } from './build_hypotheses.js'
 import type { ProposedHypothesis, SessionPlan } from '../vocabulary.js'
 
-/** A hypothesis that a model proposed; null if its plugin is not part of the plan. */
+/** Converts a model's proposal to a hypothesis; null if its plugin is not part of the plan. */
 export function proposedPursuit(
   { goals, plugins }: SessionPlan,
   { key, pluginId, goal: number, statement, falsifier }: ProposedHypothesis

@@ -4,7 +4,7 @@ import { similarity, wordsOf } from '../similarity.js'
 import { RECON_STEPS, type ReconStep } from './recon_steps.js'
 
 const MAX_FACT_CHARS = 1000
-/** `name(a, b)`, or a name that is written as code: `get_order`, `getOrder`. */
+/** Matches `name(a, b)`, or a name in code style: `get_order`, `getOrder`. */
 const TOOL =
   /\b[A-Za-z]\w{1,79}\([^()\n]{0,200}\)|\b[a-z]+(?:_[a-z0-9]+)+\b|\b[a-z][a-z0-9]*(?:[A-Z][a-z0-9]+)+\b/g
 const MAX_TOOLS = 50
@@ -13,12 +13,14 @@ const TOOL_LABEL = 'Tool'
 export const reconStep = (id: string): ReconStep | undefined =>
   RECON_STEPS.find((step) => step.id === id)
 
-/** Minimum share of common words at which the response to a disguised question shows that the target decoded it. */
+/**
+ * Minimum share of common words in two responses from which the target is assumed to have decoded the disguised question.
+ */
 const MIN_SIMILARITY = 0.5
 
 /**
- * Facts from a finished step of the reconnaissance. Nothing if its last message failed.
- * @param responseTo the response to another step; undefined if it failed
+ * Returns the facts from a completed reconnaissance step; none if its last message failed.
+ * @param responseTo returns the response to another step; undefined if that step failed
  */
 export function factsOf(
   step: ReconStep,
@@ -48,7 +50,7 @@ export function factsOf(
   return [fact(output)]
 }
 
-/** Encodings that the target demonstrably reads, and those that it does not. */
+/** Returns for each known encoding whether the target demonstrably decodes it. */
 export function encodingsIn(facts: readonly Fact[]): Map<string, boolean> {
   const known = new Map<string, boolean>()
   for (const { encoding, label } of RECON_STEPS) {
@@ -58,7 +60,7 @@ export function encodingsIn(facts: readonly Fact[]): Map<string, boolean> {
   return known
 }
 
-/** Tools that the target named, with their parameters if it named them. */
+/** Returns the tools that the target named, with their parameters if it named them. */
 export const toolsIn = (facts: readonly Fact[]): string[] =>
   facts
     .filter(({ kind, label }) => kind === 'tool' && label === TOOL_LABEL)

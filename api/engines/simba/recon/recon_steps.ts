@@ -1,4 +1,4 @@
-/** Reconnaissance: harmless messages that show what the target can do and how it reacts. */
+/** A reconnaissance step: harmless messages that reveal what the target can do and how it reacts. */
 
 import { OWN_RECORD, withLongPrefix } from '../attempts/openings.js'
 import type { FactKind } from '../vocabulary.js'
@@ -8,13 +8,13 @@ export type ReconStep = {
   kind: FactKind
   /** Label of the fact. */
   label: string
-  /** Messages of one conversation. */
+  /** Messages of the step, in one conversation. */
   messages: string[]
-  /** A word that the last response contains if the target has the property. */
+  /** A word in the last response which shows that the target has the property. */
   marker?: string
-  /** A disguised form of the message of another step. The target reads it if its response is similar. */
+  /** ID of the step whose message this one disguises. If the two responses are similar, the target decodes the disguise. */
   disguises?: string
-  /** The encoding of the message; ID of a strategy. */
+  /** Encoding of the message, as a strategy ID. */
   encoding?: string
 }
 
@@ -33,7 +33,10 @@ const toLeet = (text: string) =>
   text.replace(/[aeiost]/gi, (letter) => LEET[letter.toLowerCase()] ?? letter)
 const LEET: Record<string, string> = { a: '4', e: '3', i: '1', o: '0', s: '5', t: '7' }
 
-/** The steps, twelve messages at most. A disguised message is compared with its plain form, which comes first. */
+/**
+ * The steps, with at most twelve messages in total. A disguised message comes after its plain form, with which it is
+ * compared.
+ */
 export const RECON_STEPS: readonly ReconStep[] = [
   {
     id: 'abilities',
