@@ -1,13 +1,13 @@
 import { formEntries } from './form_entries.js'
 
-/** The user types of the target form as phrases that can follow "I am". */
+/** Turns the user types of the target form into phrases that can follow "I am". */
 export const rolesIn = (userTypes: string | undefined): readonly string[] =>
   formEntries(userTypes, []).map(asRole)
 
 /** Starts a phrase that can follow "I am": "an administrator", "the branch manager", "someone who audits accounts". */
 const PHRASE = /^(?:an?|the|one of|some(?:one|body)|any(?:one|body))\s/i
 
-/** A phrase with the name of a user type, without a description of its rights. */
+/** Turns a user type into such a phrase: keeps its name and drops the description of its rights. */
 function asRole(userType: string): string {
   const [name] = userType.split(/[:(]|\s[–-]\s/)
   const role = name.trim() || userType

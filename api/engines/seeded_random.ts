@@ -1,4 +1,4 @@
-/** A seeded random number generator: equal seeds give equal sequences. */
+/** Seeded random number generator; equal seeds produce equal sequences. */
 export interface Random {
   /** Uniform in [0, 1). */
   next(): number
@@ -32,7 +32,7 @@ export function integerBelow(random: Random, below: number): number {
   return Math.floor(random.next() * below)
 }
 
-/** A shuffled copy (Fisher–Yates). */
+/** Returns a shuffled copy (Fisher–Yates). */
 export function shuffled<T>(random: Random, items: readonly T[]): T[] {
   const copy = [...items]
   for (let last = copy.length - 1; last > 0; last--) {

@@ -22,7 +22,7 @@ export function yamlDepthFault(text: string): { line: number; message: string } 
   return null
 }
 
-/** Number of open brackets after a line, at least 0. Stops when the limit is exceeded. */
+/** Returns the number of open brackets after a line, at least 0. Stops counting above the limit. */
 function bracketsAfter(line: string, before: number): number {
   let depth = before
   for (let at = 0; at < line.length; at++) {

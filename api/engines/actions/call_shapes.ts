@@ -1,8 +1,8 @@
-/** Field names and types with which the known formats report tool calls and their results. */
+/** Field names and types that the known formats use for tool calls and their results. */
 
 type Fields = Record<string, unknown>
 
-/** A call, before it is joined with its result. */
+/** A call before its result is added. */
 export type FoundCall = {
   id?: string
   name: string

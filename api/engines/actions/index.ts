@@ -1,4 +1,4 @@
-/** Reads the actions of a target from its responses. */
+/** Extracts a target's actions from its responses and spans. */
 export { mergeToolCalls } from './merge_tool_calls.js'
 export { callsInEvents } from './stream_calls.js'
 export { documentsInSpans } from './spans/documents.js'

@@ -22,7 +22,7 @@ function isSameCall(one: ToolCall, two: ToolCall): boolean {
   return two.arguments === '' || one.arguments === '' || canonical(one) === canonical(two)
 }
 
-/** Arguments independent of white space and of the order of keys. */
+/** Formats the arguments as JSON with sorted keys and without white space, for comparison. */
 function canonical({ arguments: given }: ToolCall): string {
   try {
     return JSON.stringify(sorted(JSON.parse(given)))

@@ -21,7 +21,7 @@ import {
 type Clean = (text: string) => string
 const unchanged: Clean = (text) => text
 
-/** Limits on the part of a response that is searched. */
+/** Limits for searching a response: depth and visited values. */
 const MAX_DEPTH = 10
 const MAX_VISITED = 5_000
 
@@ -103,7 +103,7 @@ class CallReader {
     for (const item of list) this.#visit(item, isListed, depth + 1)
   }
 
-  /** Visits a text in a list of calls, which is JSON or the name of a tool. */
+  /** Visits a text in a list of calls: JSON, or otherwise the name of a tool. */
   #visitText(text: string, depth: number): void {
     if (!/^\s*[[{]/.test(text)) return this.#add({ name: text, arguments: undefined })
     try {
@@ -117,7 +117,9 @@ class CallReader {
     if (call.name.trim() !== '' && this.#calls.length < MAX_TOOL_CALLS) this.#calls.push(call)
   }
 
-  /** Joins a result with the call that has its ID, else its name, else with the last call. */
+  /**
+   * Adds a result to an open call: by ID or, without an ID, to the first call with the same name, or else to the last one.
+   */
   #join({ id, name, value, isError }: FoundResult): void {
     const open = this.#calls.filter((call) => call.result === undefined && !call.error)
     const call =

@@ -1,7 +1,7 @@
 import { isFields } from './call_shapes.js'
 
 type Fields = Record<string, unknown>
-/** A call whose parts arrive in several events. */
+/** A call that is assembled from several events. */
 type OpenCall = { id?: string; name: string; arguments: string }
 
 /** Limits on the calls of one stream and on their arguments. */

@@ -12,7 +12,7 @@ export type ToolCall = {
   error?: string
 }
 
-/** The call that an attack makes at an MCP server as target. It is no action of the target (decision 046). */
+/** The call that an attack makes if the target is an MCP server. It is not an action of the target (decision 046). */
 export type SentCall = { name: string; arguments: Record<string, unknown> }
 
 /** A tool that a server offers, with the names of its parameters. */
@@ -26,7 +26,7 @@ export const MAX_TOOL_CALLS = 100
 export const MAX_TOOL_NAME_CHARS = 200
 /** Limit for the arguments, the result and the error of a call. */
 export const MAX_TOOL_TEXT_CHARS = 16_000
-/** Limit for all calls of an attempt together. */
+/** Limit for the texts of all calls of an attempt combined. */
 export const MAX_TOOL_TOTAL_CHARS = 200_000
 
 /** A document that the target retrieved. `source` is its name or ID, if known. */

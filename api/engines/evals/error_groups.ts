@@ -20,7 +20,7 @@ export function createErrorGroups(): ErrorGroups {
   }
 }
 
-/** Summary of the first three groups and the number of other errors, e.g. for a log. */
+/** Summarizes the three most frequent groups and the number of other errors, e.g. for a log. */
 export function describeErrorGroups(groups: ErrorGroup[]): string {
   const shown = groups.slice(0, 3).map(({ count, message }) => `${count} × ${message}`)
   const others = groups.slice(3).reduce((sum, { count }) => sum + count, 0)

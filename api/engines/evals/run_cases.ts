@@ -24,12 +24,13 @@ export type RunOptions = {
   storedAmong?: (keys: string[]) => Promise<ReadonlySet<string>>
   signal?: AbortSignal
   /**
-   * Test cases per call of a runner. A batch ends with its slowest test case, so keep it many times the concurrency.
+   * Number of test cases per runner call. A batch lasts until its slowest test case ends, so use many times the
+   * concurrency.
    */
   batchSize?: number
-  /** Stop after this many errors without a single response; a configuration error stops the run immediately. */
+  /** Stops the run after this many errors without a single response. A configuration error stops it immediately. */
   stopAfterErrors?: number
-  /** Maximum runner deaths per batch that no single test case caused; one more fails the run. */
+  /** Maximum runner deaths per batch that cannot be attributed to one test case; one more fails the run. */
   maxRestarts?: number
 }
 
@@ -60,8 +61,8 @@ export async function* runCases(options: RunOptions): AsyncGenerator<RunEvent, v
 }
 
 /**
- * Runs one batch to its end with as many runners as needed. Test cases that were in progress when a runner died are
- * suspects: they run last and one at a time, so that only the test case that kills runners becomes an error.
+ * Runs one batch to completion on as many runners as needed. Test cases that were in progress when a runner died are
+ * suspects: they run last and one at a time, so that only the test case that kills runners gets an error.
  */
 async function* runBatch(open: PlannedCase[], options: RunOptions): AsyncGenerator<RunEvent, void> {
   const { maxRestarts = 10, signal } = options
@@ -160,7 +161,7 @@ function createTally(planned: number) {
         groups.add(error)
       }
     },
-    /** Reason to stop early: the run has produced only errors, and test cases remain. Otherwise null. */
+    /** Returns the reason to stop early if the run has produced only errors and test cases remain; otherwise null. */
     stopReason(stopAfterErrors: number): string | null {
       if (judged > 0 || errors === 0 || totals().remaining === 0) return null
       const reasons = groups.list()

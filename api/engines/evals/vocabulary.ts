@@ -4,16 +4,18 @@ import type { TraceSpan } from '../traces/vocabulary.js'
 
 export type * from './document/types.js'
 
-/** One request to a target, or existing responses to grade or compare. `key` identifies it across resumed runs. */
+/**
+ * One request to a target, or existing responses to grade or compare. `key` identifies the test case when a run is resumed.
+ */
 export type PlannedCase = {
   index: number
   key: string
   prompt: string
   /** Continues the session of an earlier attempt; see `Attempt.sessionId`. */
   sessionId?: string
-  /** Values of other variables in the request template, for targets that accept them. */
+  /** Values of the other variables in the request template, for targets that accept variables. */
   vars?: Record<string, unknown>
-  /** Settings of this call that override those of a model's configuration, e.g. `temperature`. */
+  /** Settings for this call, e.g. `temperature`; they override those of the model's configuration. */
   promptConfig?: Record<string, unknown>
   /** Assertions on the response, checked in the runner. */
   grade?: GradeOrder
@@ -66,7 +68,7 @@ export type Grade = {
   score: number
   reason: string
   namedScores: Record<string, number>
-  /** Weights of the named scores, where assertions set them. */
+  /** Weights of the named scores that assertions set. */
   namedScoreWeights?: Record<string, number>
   parts: GradePart[]
   tokenUsage?: TokenUsage
@@ -92,7 +94,7 @@ export type AttemptErrorCode = (typeof ATTEMPT_ERRORS)[number]
 
 export type AttemptError = {
   code: AttemptErrorCode
-  /** For users: what happened and what to change. Never contains credentials. */
+  /** States, for users, what happened and what to change. Never contains credentials. */
   message: string
   status?: number
 }
@@ -122,11 +124,11 @@ export type Attempt = {
   tokenUsage?: TokenUsage
   costUsd?: number
   facts?: ResponseFacts
-  /** The target's tool calls; absent if the format of the response cannot contain any. */
+  /** The target's tool calls; absent if the response format cannot contain tool calls. */
   toolCalls?: ToolCall[]
-  /** The call that this attempt made at an MCP server; shortened, without credentials of the target. */
+  /** The call that this attempt made to an MCP server; shortened, and without the target's credentials. */
   sentCall?: SentCall
-  /** The tools of an MCP server; only if the target has `listsTools`. */
+  /** The MCP server's tools; only if the target has `listsTools`. */
   tools?: OfferedTool[]
   /** ID of the trace that the target could join, if it received a `traceparent`. */
   traceId?: string
@@ -145,14 +147,14 @@ export type RunnerTarget = {
   id: string
   /** Provider configuration with plain-text credentials. Exists only in memory and in the message to the runner. */
   config: Record<string, unknown>
-  /** All stored credentials in `config` and `wire`, which are redacted if the target returns them. */
+  /** All stored credentials in `config` and `wire`. They are redacted in the target's responses. */
   credentials?: string[]
   /** Dot/bracket path into a JSON response, e.g. `choices[0].message.content`; if empty, the whole body is used. */
   responsePath: string
   /** Path to the tool calls in a JSON response; if absent, the known formats are searched for. */
   toolCallsPath?: string
   systemPrompt?: string
-  /** Whether attempts report the tools of an MCP server. */
+  /** Whether attempts include the MCP server's tools. */
   listsTools?: boolean
   /** Whether the target exports spans: HTTP requests get a `traceparent`, and attempts wait for their spans. */
   tracing?: boolean
@@ -174,11 +176,11 @@ export type RunnerTarget = {
 /** Authentication, TLS, streaming and success rules of an HTTP request. Contains credentials in plain text. */
 export type Wire = {
   oauth?: { tokenUrl: string; clientId: string; clientSecret: string; scope: string }
-  /** Sent as `{{signature}}` and `{{signatureTimestamp}}`. */
+  /** The signature, which requests can use as `{{signature}}` and `{{signatureTimestamp}}`. */
   signature?: { privateKey: string; data: string; algorithm: string; validityMs: number }
   /** PEM data for the TLS handshake. */
   certificate?: { cert?: string; key?: string; ca?: string }
-  /** The response is a stream of server-sent events; `path` selects the response chunk in the JSON of each event. */
+  /** Set if the response is a stream of server-sent events; `path` selects the response chunk in the JSON of each event. */
   stream?: { path: string; join: 'append' | 'last' }
   /** Success status codes, e.g. `200-299, 422`. */
   okStatus?: string
@@ -195,7 +197,9 @@ export type OutboundRules = {
 export type TraceSource = {
   /** First half of the trace IDs of the run's attempts: 16 hexadecimal digits. */
   prefix: string
-  /** The spans of an attempt that has ended. May wait for late spans, but not without limit. Never rejects. */
+  /**
+   * Returns the spans of an attempt that has ended. May wait for late spans, but only for a limited time. Never rejects.
+   */
   spansOf(traceId: string, parentSpanId: string): Promise<TraceSpan[]>
 }
 
@@ -210,7 +214,7 @@ export interface Runner {
   close(): Promise<void>
 }
 
-/** Owns the runners. `take` may start a runner. Give back a dead runner as `dead`; the next `take` replaces it. */
+/** Owns the runners. `take` may start a runner. Release a dead runner as `dead`; the next `take` replaces it. */
 export interface RunnerSource {
   take(): Promise<Runner>
   release(runner: Runner, health: 'healthy' | 'dead'): Promise<void>

@@ -4,10 +4,10 @@ import { type Readable, Transform } from 'node:stream'
 import { createInflateRaw, createZstdDecompress } from 'node:zlib'
 import { type Entry, fromRandomAccessReaderPromise, RandomAccessReader } from 'yauzl'
 
-/** A ZIP archive that is read entry by entry. */
+/** A ZIP archive whose entries are read one at a time. */
 export type Archive = {
   names: readonly string[]
-  /** Content of an entry as text, in chunks. */
+  /** Streams the content of an entry as text. */
   text(name: string): AsyncIterable<string>
 }
 
@@ -24,7 +24,7 @@ class SourceReader extends RandomAccessReader {
 const [STORED, DEFLATED, ZSTANDARD] = [0, 8, 93]
 
 /**
- * Opens a ZIP archive, whose entries may be stored, deflated or compressed with Zstandard.
+ * Opens a ZIP archive; entries may be stored, deflated or compressed with Zstandard.
  * @throws UnreadableForeignFile if it is damaged or exceeds a limit
  */
 export async function openArchive(source: ForeignSource): Promise<Archive> {
@@ -64,7 +64,7 @@ async function* decoded(raw: Readable, entry: Entry): AsyncGenerator<string> {
   const limit = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       bytes += chunk.length
-      // An archive can state a wrong size.
+      // The archive may state a wrong size, so the actual size is checked too.
       const isTooLarge = bytes > LIMITS.archiveEntryBytes || bytes > entry.uncompressedSize
       done(isTooLarge ? new UnreadableForeignFile(name, 'larger than allowed') : null, chunk)
     },

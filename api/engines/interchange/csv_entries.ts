@@ -40,7 +40,7 @@ function withJson(record: Record<string, string>, columns: readonly string[]): J
   return value
 }
 
-/** Langfuse writes objects as JSON and texts with or without quotation marks. */
+/** Parses a cell. Langfuse writes objects as JSON, and texts with or without quotation marks. */
 function cellValue(cell: string): unknown {
   if (cell === '' || cell === 'null') return null
   if (!/^[[{"]/.test(cell)) return cell

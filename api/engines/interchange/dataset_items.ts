@@ -2,7 +2,7 @@ import type { ForeignFile, ForeignItem, ForeignResult } from './foreign_file.js'
 import { testVars } from './test_vars.js'
 import type { ForeignNoteCode } from './vocabulary.js'
 
-/** The test cases of a file: those of a dataset, or the inputs and references of results. */
+/** Yields the test cases of a file: those of a dataset, or the inputs and reference responses of results. */
 export async function* datasetItems(
   file: ForeignFile
 ): AsyncGenerator<ForeignItem | { skipped: ForeignNoteCode }> {

@@ -3,7 +3,7 @@ import type { ForeignSource } from './source.js'
 import { INTERCHANGE_LIMITS as LIMITS } from './vocabulary.js'
 import { parse } from 'csv-parse/sync'
 
-/** Keys in deeper containers are not listed. */
+/** Maximum nesting; keys in deeper containers are not listed. */
 const MAX_DEPTH = 4
 const MAX_PATHS = 2000
 
@@ -12,7 +12,7 @@ const ZIP = 'PK\u0003\u0004'
 const [QUOTE, BACKSLASH, COLON] = [34, 92, 58]
 const [OPEN, CLOSE, OPEN_LIST, CLOSE_LIST] = [123, 125, 91, 93]
 
-/** Reads the beginning of a file and lists features that identify its format. */
+/** Reads the beginning of a file and lists the features that identify its format. */
 export async function shapeOf(source: ForeignSource): Promise<FileShape> {
   const end = Math.min(LIMITS.headBytes, source.bytes) - 1
   const head = end < 0 ? '' : await textOf(source, end)
@@ -44,7 +44,7 @@ function columnsOf(text: string): string[] {
 
 type Container = { path: string; isArray: boolean }
 
-/** Lists the keys of the first JSON value in a text that may be cut, and whether another value follows. */
+/** Lists the keys of the first JSON value in a text that may be truncated, and whether another value follows. */
 export function pathsIn(text: string): { paths: Set<string>; isLines: boolean } {
   const paths = new Set<string>()
   const open: Container[] = []

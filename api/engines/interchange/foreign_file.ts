@@ -27,7 +27,10 @@ export type ForeignResult = {
   notes: ForeignNoteCode[]
 }
 
-/** One test case of a dataset. Its values become variables; lists are JSON, because a list would mean several tests. */
+/**
+ * One test case of a dataset. Its values become variables. Lists are converted to JSON, because a list variable expands to
+ * several test cases.
+ */
 export type ForeignItem = {
   place: string
   test: { description?: string; vars: Json; metadata?: Json }
@@ -44,14 +47,14 @@ type Described = {
   author: string | null
 }
 
-/** A file with results. It can be read repeatedly. */
+/** A file that contains results. It can be read repeatedly. */
 export type ForeignResultFile = Described & {
   kind: 'results'
   models: string[]
   results(): AsyncGenerator<ForeignResult>
 }
 
-/** A file with a dataset only. `skipped` notes belong to no item. */
+/** A file that contains only a dataset. `skipped` notes belong to no item. */
 export type ForeignDatasetFile = Described & {
   kind: 'dataset'
   items(): AsyncGenerator<ForeignItem | { skipped: ForeignNoteCode }>
@@ -59,14 +62,14 @@ export type ForeignDatasetFile = Described & {
 
 export type ForeignFile = ForeignResultFile | ForeignDatasetFile
 
-/** Format details from the beginning of a file. */
+/** Features of the beginning of a file that identify its format. */
 export type FileShape = {
   isArchive: boolean
-  /** More than one JSON value: JSON Lines. */
+  /** Whether the file contains more than one JSON value (JSON Lines). */
   isLines: boolean
-  /** Keys with their path, e.g. `eval.task` or `[].conversation_id`. */
+  /** Paths of keys, e.g. `eval.task` or `[].conversation_id`. */
   paths: ReadonlySet<string>
-  /** Header of a CSV file. */
+  /** Header cells of a CSV file. */
   columns: readonly string[]
 }
 

@@ -20,8 +20,8 @@ export async function countGroups(
 }
 
 /**
- * Yields each group when its last entry has been read. `counts` is the result of `countGroups`. Memory depends on how
- * far apart the entries of a group are.
+ * Yields each group after its last entry. `counts` is the result of `countGroups`. Memory use depends on how far apart the
+ * entries of a group are.
  * @throws UnreadableForeignFile if more characters are pending than the limit
  */
 export async function* groupEntries(

@@ -1,12 +1,12 @@
 import type { Readable } from 'node:stream'
 
-/** A file. `open` starts at its beginning, or reads the bytes from `start` to `end`, both inclusive. */
+/** A file. `open` streams the whole file, or the bytes from `start` to `end`, both inclusive. */
 export type ForeignSource = {
   bytes: number
   open(range?: { start: number; end: number }): Readable
 }
 
-/** The file cannot be read. `place` is a line or an entry, or empty if the fault concerns the whole file. */
+/** Thrown if the file cannot be read. `place` is a line or an entry, or empty if the fault concerns the whole file. */
 export class UnreadableForeignFile extends Error {
   constructor(
     readonly place: string,

@@ -10,7 +10,7 @@ import {
   INTERCHANGE_LIMITS as LIMITS,
 } from './vocabulary.js'
 
-/** The first rows, shortened for display. */
+/** A row for the preview, shortened for display. */
 export type SampleRow = { input: string; output: string | null; verdict: ForeignVerdict | null }
 
 export type FileSummary = {
@@ -25,7 +25,7 @@ const MAX_SAMPLES = 5
 const MAX_SAMPLE_CHARACTERS = 200
 
 /**
- * Reads a file completely and counts its rows; nothing is stored. `as` is what the file will be imported as.
+ * Reads a whole file and counts its rows, without storing anything. `as` is the import type.
  * @throws UnreadableForeignFile naming the line or entry that cannot be read
  */
 export async function summarizeFile(

@@ -1,11 +1,11 @@
 import { displayText, isObject, type Json, messagesOf, promptOf } from './values.js'
 
-/** Variable with the reference response; the second name is used if the input has a field of the first. */
+/** Variable names for the reference response; the second is used if the input has a field with the first name. */
 const EXPECTED = ['expected', 'expected_output'] as const
 
 /**
- * Variables of a test case: the fields of an object, otherwise the variable `input`. The reference response becomes the
- * variable `expected`, not an assertion, because no file states how to compare it.
+ * Returns the variables of a test case: the fields of an object, otherwise the variable `input`. The reference response
+ * becomes the variable `expected` rather than an assertion, because no file states how to compare it.
  */
 export function testVars(input: unknown, expected: unknown): Json {
   const vars = inputVars(input)
@@ -23,5 +23,5 @@ function inputVars(input: unknown): Json {
 
 const isOnlyMessages = (input: Json) => Object.keys(input).join() === 'messages'
 
-/** Lists become JSON: as the value of a variable, a list would stand for several test cases. */
+/** Converts lists to JSON, because a list variable expands to several test cases. */
 const scalarOf = (value: unknown): unknown => (Array.isArray(value) ? JSON.stringify(value) : value)

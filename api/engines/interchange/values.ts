@@ -7,20 +7,20 @@ export const objectOf = (value: unknown): Json => (isObject(value) ? value : {})
 
 export const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
 
-/** A string that is not blank, otherwise null. */
+/** Returns a string that is not blank, otherwise null. */
 export const textOrNull = (value: unknown): string | null =>
   typeof value === 'string' && value.trim() !== '' ? value : null
 
 export const numberOrNull = (value: unknown): number | null =>
   typeof value === 'number' && Number.isFinite(value) ? value : null
 
-/** Text for display: strings unchanged, other values as JSON, null for an absent value. */
+/** Formats a value for display: strings unchanged, other values as JSON; null for an absent value. */
 export function displayText(value: unknown): string | null {
   if (value === undefined || value === null) return null
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
-/** Date and time as ISO 8601; null for other values. Python writes a blank between date and time. */
+/** Formats a date and time as ISO 8601; null for other values. Python separates date and time with a space. */
 export function dateOrNull(value: unknown): string | null {
   if (typeof value !== 'string' && typeof value !== 'number') return null
   const date = new Date(typeof value === 'string' ? value.replace(' ', 'T') : value)
@@ -28,7 +28,7 @@ export function dateOrNull(value: unknown): string | null {
 }
 
 /**
- * Text of a chat message. Its content is a string, or a list of parts, whose text parts are joined; `media` counts the
+ * Returns the text of a chat message. The content is a string, or a list whose text parts are joined; `media` counts the
  * other parts except reasoning.
  */
 export function contentOf(content: unknown): { text: string; media: number } {
@@ -57,7 +57,7 @@ export function messagesOf(value: unknown): { messages: ChatMessage[]; media: nu
   return { messages, media }
 }
 
-/** One user message as its text; any other conversation as JSON in the format of chat models. */
+/** Formats a conversation as a prompt: a single user message as text, any other conversation as JSON in chat format. */
 export function promptOf(messages: readonly ChatMessage[]): string {
   const [first] = messages
   if (messages.length === 1 && first?.role === 'user') return first.content

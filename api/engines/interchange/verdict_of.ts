@@ -1,7 +1,7 @@
 import type { ForeignCheck, ForeignNoteCode, ForeignVerdict } from './vocabulary.js'
 
 /**
- * Verdict of several checks: failed if one failed, undecided if one is undecided or there is none, otherwise passed.
+ * Combines checks into a verdict: failed if one failed, undecided if one is undecided or there is none, otherwise passed.
  */
 export function verdictOf(checks: readonly ForeignCheck[]): Exclude<ForeignVerdict, 'error'> {
   if (checks.some(({ verdict }) => verdict === 'failed')) return 'failed'
@@ -11,12 +11,12 @@ export function verdictOf(checks: readonly ForeignCheck[]): Exclude<ForeignVerdi
   return 'passed'
 }
 
-/** Reason of the check that decided: the first one with the verdict of the result. */
+/** Returns the reason of the decisive check: the first one that has the verdict of the result, and a reason. */
 export function reasonOf(checks: readonly ForeignCheck[], verdict: ForeignVerdict): string | null {
   return checks.find((check) => check.verdict === verdict && check.reason !== null)?.reason ?? null
 }
 
-/** Why a result is undecided: it has scores without a threshold, or no score. Empty for other verdicts. */
+/** Explains an undecided result: its scores have no threshold, or it has no score. Empty for other verdicts. */
 export function undecidedNotes(
   checks: readonly ForeignCheck[],
   verdict: ForeignVerdict

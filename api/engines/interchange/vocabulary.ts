@@ -11,7 +11,7 @@ export const FOREIGN_FORMATS = [
 ] as const
 export type ForeignFormat = (typeof FOREIGN_FORMATS)[number]
 
-/** The program and its file, as named by its documentation. */
+/** The program and its file type, as its documentation names them. */
 export const FOREIGN_FORMAT_NAMES: Record<ForeignFormat, string> = {
   openai_evals: 'OpenAI Evals log',
   openai_output_items: 'OpenAI evaluation run',
@@ -24,7 +24,7 @@ export const FOREIGN_FORMAT_NAMES: Record<ForeignFormat, string> = {
 
 export type ForeignVerdict = 'passed' | 'failed' | 'error' | 'undecided'
 
-/** The part of one grader, detector or scorer in a verdict. `score` is the number that the program reported. */
+/** Verdict of one grader, detector or scorer on a result. `score` is the number that the program reported. */
 export type ForeignCheck = {
   name: string
   verdict: Exclude<ForeignVerdict, 'error'>
@@ -32,7 +32,7 @@ export type ForeignCheck = {
   reason: string | null
 }
 
-/** Why rows need attention, and how many. */
+/** Reason why rows need attention, and the number of rows. */
 export type ForeignNote = { code: ForeignNoteCode; count: number }
 
 export const FOREIGN_NOTES = [
@@ -45,19 +45,19 @@ export const FOREIGN_NOTES = [
 export type ForeignNoteCode = (typeof FOREIGN_NOTES)[number]
 
 export const INTERCHANGE_LIMITS = {
-  /** Rows per file. */
+  /** Maximum rows per file. */
   rows: 500_000,
-  /** Characters of a line, or of an entry of a list, each of which is parsed as a whole. */
+  /** Maximum characters of a line or a list entry, each of which is parsed as a whole. */
   entryCharacters: 16_000_000,
-  /** Parsing deeper nesting could exhaust the stack; real results are far below. */
+  /** Maximum nesting; deeper nesting could exhaust the stack, and real results have far fewer levels. */
   depth: 200,
-  /** Values outside the list of rows, which are parsed as a whole. */
+  /** Maximum number of values outside the list of rows; they are parsed as a whole. */
   restValues: 1_000_000,
   /** Max characters of incomplete results that are buffered until their other parts are read. */
   openCharacters: 200_000_000,
   /** Number of bytes at the beginning of a file that are read to recognize its format. */
   headBytes: 256_000,
-  /** Uncompressed bytes of an archive and of its entries. */
+  /** Maximum uncompressed bytes of an archive and of each entry. */
   archiveBytes: 4_000_000_000,
   archiveEntryBytes: 500_000_000,
 } as const

@@ -1,3 +1,3 @@
-/** Plain templates: names, paths and filters. Nothing in a template is executed. */
+/** Plain templates: names, paths and filters. No code in a template is executed. */
 export { FILTER_NAMES, namesIn, placesIn, renderPlaces } from './render_places.js'
 export { readPlace } from './read_place.js'

@@ -1,7 +1,10 @@
 import { MAX_LENGTH, type Filter } from './filter.js'
 import { isMapping, ownValue, printed } from './values.js'
 
-/** Filters of lists, mappings and numbers. A value that the tool's filter fails on is returned unchanged. */
+/**
+ * Filters for lists, mappings and numbers. If the command-line tool's filter would fail on a value, it is returned
+ * unchanged.
+ */
 
 const MAX_PARTS = 10_000
 const isCount = (value: unknown): value is number =>
@@ -12,7 +15,7 @@ const onList =
   (value, ...args) =>
     Array.isArray(value) ? change(value, ...args) : value
 
-/** Reads a property that may be nested, e.g. `user.name`. */
+/** Returns a property that may be nested, e.g. `user.name`. */
 const propertyOf = (value: unknown, name: unknown) =>
   printed(name).split('.').reduce(ownValue, value)
 
@@ -54,7 +57,7 @@ const compared =
     return isLess(a, b) ? -1 : isLess(b, a) ? 1 : 0
   }
 
-/** Compares strings with strings and everything else by its number. */
+/** Compares two strings as strings, and all other values as numbers. */
 const isLess = (left: unknown, right: unknown) =>
   typeof left === 'string' && typeof right === 'string'
     ? left < right

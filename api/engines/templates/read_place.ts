@@ -31,8 +31,8 @@ const LITERALS = new Map<string, unknown>([
 const ESCAPES: Record<string, string> = { n: '\n', r: '\r', t: '\t' }
 
 /**
- * Reads the placeholder whose opening braces are at `open`; null if there is anything but a path of names, filters and
- * their literal arguments. Never reads past the next brace, so reading every opening of a text takes linear time.
+ * Parses the placeholder whose opening braces are at `open`; null if it contains anything but a path of names, filters and
+ * their arguments. Never reads past the next brace, so parsing every opening in a text takes linear time.
  */
 export function readPlace(text: string, open: number): Place | null {
   const reader = new Reader(text, open + 2)
@@ -93,7 +93,9 @@ function readArgument(reader: Reader): Argument | null {
     : { name: null, kind: 'path', path }
 }
 
-/** A position in a text. Its methods return null, or false, and leave the position where reading failed. */
+/**
+ * Reads a text from a position. If a method fails, it returns null or false, and the position stays where reading failed.
+ */
 class Reader {
   readonly text: string
   at: number
@@ -117,7 +119,7 @@ class Reader {
     return /[A-Za-z_]/.test(this.text[this.at] ?? '') ? this.#matching(/\w/) : null
   }
 
-  /** A name with `.name` and `[index]` steps. */
+  /** Reads a name with `.name` and `[index]` steps. */
   path(): string[] | null {
     const first = this.name()
     if (first === null) return null
@@ -131,7 +133,7 @@ class Reader {
     }
   }
 
-  /** A string in quotes, without braces and quotes in it. */
+  /** Reads a quoted string that contains neither braces nor quotes. */
   string(): { value: string } | null {
     const quote = this.text[this.at]
     if (quote !== "'" && quote !== '"') return null

@@ -19,15 +19,15 @@ const FILTERS: Record<string, Filter> = {
 /** The built-in filters of the command-line tool's templates, except `random`. */
 export const FILTER_NAMES = Object.keys(FILTERS).sort()
 
-/** Parameters of the filters that accept arguments by name. */
+/** Parameters of filters that accept named arguments. */
 const PARAMETERS: Record<string, string[]> = {
   int: ['default', 'base'],
   sort: ['reverse', 'case_sensitive', 'attribute'],
 }
 
 /**
- * Fills the placeholders of a text with the values of `context`. Evaluates nothing else: other text, and placeholders
- * with unknown filters, stay as they are.
+ * Replaces the placeholders in a text with values from `context`. Nothing else is evaluated: other text, and placeholders
+ * with unknown filters, remain unchanged.
  */
 export function renderPlaces(template: string, context: unknown): string {
   let rendered = ''
@@ -43,7 +43,7 @@ export function renderPlaces(template: string, context: unknown): string {
   return rendered + template.slice(end)
 }
 
-/** Every placeholder of a text in order. */
+/** Returns every placeholder in a text, in order. */
 export function placesIn(template: string): Place[] {
   const places: Place[] = []
   for (let open = template.indexOf('{{'); open !== -1; open = template.indexOf('{{', open + 1)) {
@@ -53,7 +53,7 @@ export function placesIn(template: string): Place[] {
   return places
 }
 
-/** Names of the variables that a placeholder reads, those in arguments included. */
+/** Returns the names of the variables that a placeholder uses, including those in arguments. */
 export const namesIn = ({ path, filters }: Place): string[] =>
   [path, ...filters.flatMap(({ args }) => args.flatMap(pathsOf))].map(([name = '']) => name)
 

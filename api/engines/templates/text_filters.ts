@@ -2,7 +2,7 @@ import type { Filter } from './filter.js'
 import { MAX_LENGTH } from './filter.js'
 import { printed } from './values.js'
 
-/** Filters of strings. A value that the tool's filter fails on is returned unchanged. */
+/** Filters for strings. If the command-line tool's filter would fail on a value, it is returned unchanged. */
 
 const onText =
   (change: (text: string, ...args: unknown[]) => unknown): Filter =>
@@ -62,7 +62,7 @@ const replace: Filter = (value, old, replacement, limit) => {
   return tail.length > 0 ? [head, ...tail].join(search) : head
 }
 
-/** Removes tags and comments in one pass; an unclosed tag or comment is kept as text. */
+/** Removes tags and comments in one pass; keeps an unclosed tag or comment as text. */
 function withoutTags(text: string): string {
   let kept = ''
   let end = 0

@@ -1,4 +1,4 @@
-/** Values of templates as the template engine of the command-line tool prints and reads them. */
+/** Formats a value as the command-line tool's template engine prints it. */
 
 export function printed(value: unknown): string {
   if (value === undefined || value === null) return ''
@@ -6,7 +6,7 @@ export function printed(value: unknown): string {
   return typeof value === 'object' ? '[object Object]' : String(value)
 }
 
-/** Reads only own data properties; never calls accessors. */
+/** Returns an own data property that is not a function; never calls accessors. */
 export function ownValue(value: unknown, key: string): unknown {
   if (value === undefined || value === null) return undefined
   const own: unknown = Object.getOwnPropertyDescriptor(value, key)?.value

@@ -1,4 +1,4 @@
-/** Reads spans that targets export with OpenTelemetry. */
+/** Reads spans that targets export through OpenTelemetry. */
 export { InvalidExport } from './otlp/invalid_export.js'
 export { readJson } from './otlp/read_json.js'
 export { readProtobuf, writeProtobufResponse } from './otlp/read_protobuf.js'

@@ -13,7 +13,7 @@ export type TraceSpan = {
   endTime?: number
   /** Attributes of the span and of its events, plus `service.name`, `otel.scope.name` and `otel.span.kind`. */
   attributes: Record<string, AttributeValue>
-  /** 1 is ok, 2 is error. */
+  /** 1: OK, 2: error. */
   statusCode?: number
   statusMessage?: string
 }
@@ -31,7 +31,7 @@ export const MAX_EVENTS = 32
 export const MAX_SPAN_NAME_CHARS = 300
 export const MAX_ATTRIBUTE_NAME_CHARS = 200
 export const MAX_ATTRIBUTE_CHARS = 16_000
-/** Maximum number of entries of all lists and maps in one attribute. */
+/** Maximum number of entries in all lists and maps of one attribute. */
 export const MAX_ATTRIBUTE_VALUES = 500
-/** Maximum nesting depth of lists and maps in one attribute. Deeper values are replaced by null. */
+/** Maximum nesting of lists and maps in one attribute. Deeper values are replaced with null. */
 export const MAX_ATTRIBUTE_DEPTH = 6

@@ -1,6 +1,6 @@
 import { MAX_DOCUMENT_CHARS, MAX_DOCUMENTS, type RetrievedDocument } from '../vocabulary.js'
 
-/** The part of a span that is read. */
+/** The part of a span that this module reads. */
 type Attributed = { attributes: Readonly<Record<string, unknown>> }
 
 /** JSON lists of documents: OpenTelemetry's GenAI conventions and common variants. */
@@ -8,7 +8,7 @@ const LISTS = ['gen_ai.retrieval.documents', 'retrieval.documents']
 /** OpenInference flattens lists: `retrieval.documents.0.document.content`. */
 const FLAT = /^retrieval\.documents\.(\d{1,4})\.document\.(content|id|metadata)$/
 
-/** The documents that a target retrieved, in the order of their spans. The same text counts once. */
+/** Returns the documents that a target retrieved, in the order of their spans and without duplicate texts. */
 export function documentsInSpans(spans: readonly Attributed[]): RetrievedDocument[] {
   const found = new Map<string, RetrievedDocument>()
   for (const span of spans) {

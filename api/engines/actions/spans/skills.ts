@@ -2,12 +2,12 @@ import type { TraceSpan } from '../../traces/vocabulary.js'
 import type { ToolCall } from '../vocabulary.js'
 import { textAttribute } from './span_fields.js'
 
-/** Tools with which agents load a skill, and the arguments that name it. */
+/** Tools that agents use to load a skill, and the arguments that contain its name. */
 const SKILL_TOOL = /^(?:(?:load|use|activate|run|invoke)[_-]?)?skill$/i
 const NAMES = ['skill', 'skill_name', 'skillName', 'name', 'command']
 const ATTRIBUTES = ['gen_ai.skill.name', 'skill.name']
 
-/** Names of the skills that an agent used, without those that failed to load. */
+/** Returns the names of the skills that an agent used, except those that failed to load. */
 export function skillsIn(calls: readonly ToolCall[], spans: readonly TraceSpan[]): string[] {
   const called = calls.flatMap(({ name, arguments: given, error }) =>
     SKILL_TOOL.test(name) && error === undefined ? (skillNamed(given) ?? []) : []

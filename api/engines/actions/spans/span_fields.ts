@@ -1,6 +1,6 @@
 import type { AttributeValue, TraceSpan } from '../../traces/vocabulary.js'
 
-/** The first of the attributes that has a value, with its name. */
+/** Returns the first of the named attributes that has a value, with its name. */
 export function firstAttribute(
   { attributes }: TraceSpan,
   names: readonly string[]
@@ -12,20 +12,20 @@ export function firstAttribute(
   return null
 }
 
-/** The value of the first of the attributes that is a non-empty string; null if there is none. */
+/** Returns the first of the named attributes whose value is a non-empty string; null if there is none. */
 export function textAttribute(span: TraceSpan, names: readonly string[]): string | null {
   const found = firstAttribute(span, names)
   return typeof found?.value === 'string' ? found.value : null
 }
 
-/** Strings unchanged, other values as JSON. */
+/** Returns strings unchanged and other values as JSON. */
 export const asText = (value: AttributeValue): string =>
   typeof value === 'string' ? value : JSON.stringify(value)
 
-/** OpenTelemetry's status code of a failed operation. */
+/** OpenTelemetry's status code for failed operations. */
 const ERROR = 2
 
-/** Error message of a failed span; null if it did not fail. */
+/** Returns the error message of a failed span; null if it did not fail. */
 export function errorOf(span: TraceSpan): string | null {
   const isFailed = span.statusCode === ERROR || typeof span.attributes['error.type'] === 'string'
   if (!isFailed) return null

@@ -21,10 +21,10 @@ const RESULTS = [
   ...['gen_ai.tool.call.result', 'ai.toolCall.result', 'tool_response', 'tool.result'],
   ...['output.value', 'traceloop.entity.output'],
 ]
-/** `execute_tool <name>` and `tools/call <name>` are the span names of the conventions. */
+/** Matches the conventions' span names for tool calls: `execute_tool <name>` and `tools/call <name>`. */
 const SPAN_NAME = /^(?:execute_tool|tools\/call) (\S.*)$/
 
-/** Name of the tool that a span executed; null for other spans. */
+/** Returns the name of the tool that a span executed; null for other spans. */
 export function toolNameOf(span: TraceSpan): string | null {
   const { attributes } = span
   const named = SPAN_NAME.exec(span.name)?.[1]
@@ -43,8 +43,8 @@ export function toolNameOf(span: TraceSpan): string | null {
 type Found = { span: TraceSpan; name: string; given: string; result?: string; error?: string }
 
 /**
- * The tool calls in the spans of an attempt, in order. A call that several layers recorded, such as an agent, an MCP
- * client and an MCP server, is one call with the details of all of them.
+ * Returns the tool calls in the spans of an attempt, in order. A call that several layers recorded, such as an agent, an
+ * MCP client and an MCP server, becomes one call that combines their details.
  */
 export function toolCallsInSpans(spans: readonly TraceSpan[]): ToolCall[] {
   const byId = new Map(spans.map((span) => [span.spanId, span]))
@@ -76,7 +76,7 @@ function read(span: TraceSpan, name: string): Found {
   }
 }
 
-/** The outermost call of the same tool that encloses the span. */
+/** Returns the outermost call of the same tool that encloses the span. */
 function enclosing(
   { span, name }: Found,
   found: ReadonlyMap<string, Found>,

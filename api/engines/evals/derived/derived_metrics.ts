@@ -5,7 +5,7 @@ export type DerivedMetric = { name: string; value: string }
 
 export type DerivedValue = { name: string; value: number | null; problem?: string }
 
-/** Variable with the number of results; available besides the names of the metrics. */
+/** Variable that contains the number of results; available in addition to the metrics' names. */
 const COUNT = '__count'
 
 /**
@@ -35,7 +35,7 @@ export function readDerivedMetrics(
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''
 
-/** Faults of the expressions, each with the index of its metric. */
+/** Returns the faults of the expressions, each with the index of its metric. */
 export async function derivedFaults(metrics: readonly DerivedMetric[]) {
   if (metrics.length === 0) return []
   const { arithmeticFault } = await import('./arithmetic.js')

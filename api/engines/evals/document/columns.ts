@@ -1,8 +1,8 @@
 import type { EvalColumn, EvalDocument, EvalPrompt, EvalProvider, EvalTest } from './types.js'
 
 /**
- * Columns of an evaluation in the command-line tool's order: by provider, then by prompt. A provider may be limited to
- * some of the prompts.
+ * Returns the columns of an evaluation in the command-line tool's order: by provider, then by prompt. A provider may be
+ * limited to some of the prompts.
  */
 export function columnsOf({ prompts, providers }: Pick<EvalDocument, 'prompts' | 'providers'>) {
   const columns: EvalColumn[] = []

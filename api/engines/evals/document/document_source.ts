@@ -27,7 +27,7 @@ export type DocumentSource = {
   placeOf(path: string): Place
 }
 
-/** Limits the expansion of aliases, with which a short document could become a huge value. */
+/** Limits the expansion of aliases, which could turn a short document into a huge value. */
 const MAX_ALIASES = 100
 /**
  * In characters; longer YAML is rejected, because parsing it takes seconds. Thousands of test cases are imported as a
@@ -87,7 +87,7 @@ export function readSource(text: string): DocumentSource {
           : undefined
       if (!isNode(next)) return offset
       node = next
-      // The position of a mapping or list below a key is that of the key; a scalar has its own.
+      // For a mapping or list under a key, use the position of the key; a scalar has its own.
       offset = (isCollection(next) && keyNode ? keyNode : next).range?.[0] ?? offset
     }
     return offset
@@ -106,7 +106,10 @@ function textFaults(document: Document.Parsed) {
   return [...faults, ...duplicates].slice(0, MAX_TEXT_FAULTS)
 }
 
-/** Offsets of duplicate keys in mappings. The `yaml` package's own check is quadratic: 30 seconds for 32,000 keys. */
+/**
+ * Returns the offsets of duplicate keys in mappings. The `yaml` package's own check is quadratic: 30 seconds for 32,000
+ * keys.
+ */
 function duplicateKeys(document: Document): number[] {
   const offsets: number[] = []
   visit(document, {
@@ -140,8 +143,8 @@ function unread(text: string, message: string, line = 1): DocumentSource {
 const textOf = (key: unknown) => (isNode(key) ? String(key) : '')
 
 /**
- * A source for a document given as data; null above the size limit. Positions refer to the YAML that displays the
- * document, which is created when the first position is requested.
+ * Returns a source for a document given as data; null above the size limit. Positions refer to the YAML in which the
+ * document is displayed; it is generated when the first position is requested.
  */
 export function sourceOf(value: unknown): Pick<DocumentSource, 'value' | 'placeOf'> | null {
   if (JSON.stringify(value).length > MAX_TEXT_LENGTH) return null

@@ -3,7 +3,7 @@ import { EVAL_LIMITS } from './limits.js'
 import { countTests, planTests } from './plan_tests.js'
 import type { EvalDocument, EvalEstimate } from './types.js'
 
-/** Size of an evaluation. `calls` counts calls to providers, not to graders. */
+/** Computes the size of an evaluation. `calls` counts calls to providers, not to graders. */
 export function estimateEval(document: EvalDocument): EvalEstimate {
   const columns = columnsOf(document)
   const { prompts, providers, tests, scenarios = [], defaultTest } = document

@@ -1,7 +1,7 @@
 import type { DocumentSource } from './document_source.js'
 import type { DocumentFault } from './types.js'
 
-/** Faults beyond this number are not listed. */
+/** Maximum number of listed faults; further ones are ignored. */
 const MAX_FAULTS = 100
 
 /** Collects the faults of a document with their positions, each fault once. */

@@ -2,8 +2,8 @@ import { EVAL_LIMITS } from './limits.js'
 import type { EvalDocument, EvalTest, PlannedEvalTest } from './types.js'
 
 /**
- * Test cases in execution order: scenarios are expanded, defaults merged, list variables expanded to one test case per
- * value, and each test case repeated. Order and numbering match the command-line tool.
+ * Yields the test cases in execution order: expands scenarios, merges defaults, expands list variables to one test case per
+ * value, and repeats each test case. Order and numbering match the command-line tool.
  */
 export function* planTests(document: EvalDocument): Generator<PlannedEvalTest> {
   const plan = startPlan(document)
@@ -11,7 +11,7 @@ export function* planTests(document: EvalDocument): Generator<PlannedEvalTest> {
 }
 
 /**
- * Returns a function that plans one test case at a time, such as an item of a dataset. Numbering continues across
+ * Returns a function that plans one source test case per call, such as an item of a dataset. Numbering continues across
  * calls.
  */
 export function startPlan({ evaluateOptions, defaultTest }: EvalDocument) {
@@ -31,7 +31,7 @@ export function startPlan({ evaluateOptions, defaultTest }: EvalDocument) {
 }
 
 /**
- * Test cases of a document before expansion. If there are none, yields an empty test case, so that each prompt runs
+ * Yields the test cases of a document before expansion; if there are none, an empty test case, so that each prompt runs
  * once.
  */
 export function* testsOf({ tests, scenarios = [], metadata }: EvalDocument): Generator<EvalTest> {
@@ -53,7 +53,7 @@ const withDefaults = (test: EvalTest, defaults: EvalTest = {}): EvalTest => {
   return merge(isAlone ? { ...defaults, assert: undefined } : defaults, test)
 }
 
-/** Fields of `test` override those of `base`; the assertions of both are kept. */
+/** Merges two test cases: fields of `test` override those of `base`, and the assertions of both are kept. */
 function merge(base: EvalTest, test: EvalTest): EvalTest {
   const assert = [...(base.assert ?? []), ...(test.assert ?? [])]
   const merged = {
@@ -88,7 +88,7 @@ function* expand(
   for (const value of values) yield* expand({ ...vars, [name]: value }, others)
 }
 
-/** Number of test cases that `planTests` yields, without creating them. Stops counting above `EVAL_LIMITS.tests`. */
+/** Counts the test cases that `planTests` yields, without creating them. Stops counting above `EVAL_LIMITS.tests`. */
 export function countTests(document: EvalDocument): number {
   const repeat = document.evaluateOptions?.repeat ?? 1
   let count = 0

@@ -19,7 +19,10 @@ export type ReadDocument = {
   faults: FaultList
 }
 
-/** Parses a configuration of the command-line tool. Each fault has line, column, field and remedy. */
+/**
+ * Parses a configuration of the command-line tool. Each fault has a line, a column, a path, and a message that states how to
+ * fix it.
+ */
 export function readEvalYaml(text: string): ReadDocument {
   const source = readSource(text)
   if (source.faults.length === 0) return readFrom(source.value, source)
@@ -84,7 +87,7 @@ function readDescription({ description, tags }: Record<string, unknown>, faults:
 
 function readPrompts(value: unknown, faults: FaultList): EvalPrompt[] {
   if (isRecord(value)) {
-    // Old format of the command-line tool: a mapping from prompt or file to label.
+    // Old format of the command-line tool: a mapping from prompts or files to labels.
     return readPrompts(
       Object.entries(value).map(([raw, label]) => ({ raw, label })),
       faults
@@ -131,7 +134,7 @@ function readPrompt(prompt: unknown, path: string, faults: FaultList): EvalPromp
   ]
 }
 
-/** Prompts that the command-line tool loads from a prompt registry when it renders them. */
+/** Prompts that the command-line tool loads from a prompt registry at render time. */
 const STORED_PROMPT = /^(langfuse|portkey|helicone):\/\//
 
 function readOptionalParts(value: Record<string, unknown>, faults: FaultList) {

@@ -1,7 +1,7 @@
 import { namesIn, placesIn, renderPlaces } from '../../templates/index.js'
 import type { EvalDocument, EvalProvider } from './types.js'
 
-/** Maximum nesting of variables within variables; deeper references are not filled. */
+/** Maximum nesting of variables within variables; deeper references are left as they are. */
 const MAX_DEPTH = 5
 
 type Vars = Record<string, unknown>
@@ -20,7 +20,7 @@ export function renderPrompt(raw: string, vars: Vars): string {
   return JSON.stringify(fillJson(json, filled), null, 2)
 }
 
-/** Removes the line break at the end of each string, e.g. of a YAML block, as the command-line tool does. */
+/** Removes one trailing line break from each string, such as that of a YAML block, as the command-line tool does. */
 export const trimVariables = (vars: Vars): Vars =>
   Object.fromEntries(
     Object.entries(vars).map(([name, value]) => [
@@ -29,7 +29,7 @@ export const trimVariables = (vars: Vars): Vars =>
     ])
   )
 
-/** Fills variables that refer to other variables. */
+/** Replaces references to other variables within the variables' values. */
 export function fillVariables(vars: Vars): Vars {
   let filled = vars
   for (let depth = 0; depth < MAX_DEPTH; depth++) {
@@ -44,7 +44,7 @@ export function fillVariables(vars: Vars): Vars {
   return filled
 }
 
-/** Names of the variables in a template in order, without duplicates. */
+/** Returns the names of the variables in a template, in order and without duplicates. */
 export function variablesIn(text: string): string[] {
   return [...new Set(placesIn(text).flatMap(namesIn))]
 }
@@ -52,7 +52,10 @@ export function variablesIn(text: string): string[] {
 /** Variables that the provider or the run supplies; test cases need not define them. */
 const GIVEN = new Set(['prompt', 'sessionId', 'env', '_conversation'])
 
-/** Names of the variables that test cases must define: those in prompts and provider requests, without duplicates. */
+/**
+ * Returns the names of the variables that test cases must define: those in prompts and provider requests, without
+ * duplicates.
+ */
 export function documentVariables({ prompts, providers }: EvalDocument): string[] {
   const texts = [
     ...prompts.map((prompt) => (typeof prompt === 'string' ? prompt : prompt.raw)),

@@ -1,6 +1,6 @@
 import type { EvalDocument } from './types.js'
 
-/** Whether the document collects traces of the providers that it defines, as in the command-line tool. */
+/** Whether the document enables tracing for the providers that it defines, as in the command-line tool. */
 export function tracesOwnProviders({ tracing }: EvalDocument): boolean {
   return (
     typeof tracing === 'object' &&

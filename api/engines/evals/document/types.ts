@@ -1,4 +1,4 @@
-/** An evaluation in the command-line tool's format. Other keys are kept but not used. */
+/** An evaluation in the command-line tool's format. Unknown keys are kept but have no effect. */
 export type EvalDocument = {
   description?: string
   tags?: Record<string, string>
@@ -8,7 +8,7 @@ export type EvalDocument = {
   scenarios?: EvalScenario[]
   defaultTest?: EvalTest
   evaluateOptions?: EvaluateOptions
-  /** `datasets`: their items are test cases of this evaluation too. */
+  /** `datasets`: their items become test cases of this evaluation too. */
   metadata?: { datasets?: DatasetReference[]; [key: string]: unknown }
   [key: string]: unknown
 }
@@ -109,7 +109,7 @@ export type DocumentFault = {
   column: number | null
   /** Describes the fault and how to fix it. */
   message: string
-  /** `running`: the document can be saved, and can run in the command-line tool, but not on the server. */
+  /** `running`: the document can be saved and can run in the command-line tool, but it cannot run on the server. */
   blocks: 'saving' | 'running'
 }
 

@@ -1,6 +1,6 @@
 import type { EvalAssertion, EvalDocument, EvalTest } from './types.js'
 
-/** Every test case of a document with its path, including the default test case and those of scenarios. */
+/** Yields every test case of a document with its path, including the default test case and those of scenarios. */
 export function* eachTest(document: EvalDocument): Generator<{ path: string; test: EvalTest }> {
   const { tests, defaultTest, scenarios = [] } = document
   if (defaultTest) yield { path: 'defaultTest', test: defaultTest }
@@ -14,7 +14,7 @@ export function* eachTest(document: EvalDocument): Generator<{ path: string; tes
   }
 }
 
-/** Every assertion of a test case with its path, including those in assertion sets. */
+/** Yields every assertion of a test case with its path, including those in assertion sets. */
 export function* eachAssertion(
   { assert = [] }: EvalTest,
   path: string

@@ -1,6 +1,6 @@
 export type PairedCounts = { improved: number; regressed: number; unchanged: number }
 
-/** Significance level: below it, chance alone is an unlikely explanation. */
+/** Significance level for p-values. */
 const SIGNIFICANT = 0.05
 
 /**

@@ -15,7 +15,7 @@ export function mcnemarExact(improved: number, regressed: number): number | null
   return Math.min(1, 2 * lowerTail(Math.min(improved, regressed), n))
 }
 
-/** P(X ≤ k) for n tosses of a fair coin. Computed with logarithms, because 2^n overflows. */
+/** P(X ≤ k) for n tosses of a fair coin. Computed with logarithms, because 2^n would overflow. */
 function lowerTail(k: number, n: number): number {
   let logTerm = -n * Math.LN2
   let sum = Math.exp(logTerm)

@@ -10,7 +10,7 @@ const RUBRIC = ['grade:', 'llm-rubric:']
 /** Types whose value is a comma-separated list. */
 const LISTS = ['contains-all', 'contains-any', 'icontains-all', 'icontains-any']
 
-/** Thresholds of the command-line tool for cells without one. */
+/** The command-line tool's thresholds for cells without one. */
 const THRESHOLDS: Readonly<Record<string, number>> = {
   'similar': 0.8,
   'answer-relevance': 0.75,

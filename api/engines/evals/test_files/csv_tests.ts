@@ -28,7 +28,7 @@ export async function* readCsvTests(
     relax_column_count: true,
   })
   const parsing = parseChunks(parser, start, rest)
-  // Read errors destroy the parser, which throws them below. Syntax errors are thrown by the parser itself.
+  // A read error destroys the parser, so the loop below throws it. The parser itself throws syntax errors.
   parsing.catch((error: unknown) => parser.destroy(error instanceof Error ? error : undefined))
   let columns: Column[] | null = null
   let lastLine = 1
@@ -47,7 +47,7 @@ export async function* readCsvTests(
   if (!columns) throw new UnreadableTests(1, 'The file is empty.')
 }
 
-/** Reads the start of the file until it contains the header line or 64 KB. `rest` yields the remaining chunks. */
+/** Reads the start of the file until it contains the header line or 64 KB. `rest` yields the chunks after that. */
 async function readHeadingLine(file: Readable) {
   const rest = file[Symbol.asyncIterator]()
   let start = Buffer.alloc(0)

@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream'
 
 /**
  * Streams the test cases of a file, each with its line and faults.
- * @throws UnreadableTests when the file cannot be read beyond a line
+ * @throws UnreadableTests if the rest of the file cannot be read
  */
 export function readTestFile(
   file: Readable,

@@ -22,11 +22,11 @@ export const TEST_FILE_LIMITS = {
   jsonCharacters: 2_000_000,
   /** Parsing YAML takes a hundred times as long as parsing JSON. */
   yamlCharacters: 20_000,
-  /** A JSON file is parsed as a whole. */
+  /** Limits JSON files, which are parsed as a whole. */
   jsonFileBytes: 10_000_000,
 } as const
 
-/** The file cannot be read beyond this line. */
+/** Thrown if the file cannot be read beyond this line. */
 export class UnreadableTests extends Error {
   constructor(
     readonly line: number,
@@ -36,7 +36,7 @@ export class UnreadableTests extends Error {
   }
 }
 
-/** Format of a file by its name; null when the extension is unknown. */
+/** Returns the format that a file name's extension denotes; null if the extension is unknown. */
 export function formatOfName(name: string): TestFileFormat | null {
   const ending = /\.(\w+)$/.exec(name.toLowerCase())?.[1]
   if (ending === 'yml') return 'yaml'

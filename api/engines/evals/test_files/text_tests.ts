@@ -32,13 +32,13 @@ export async function* readJsonTests(file: Readable): AsyncGenerator<FileTest> {
     )
   }
   for (const [index, entry] of list.entries()) {
-    // The loop is otherwise synchronous and would block other requests.
+    // Otherwise, the loop is synchronous and would block other requests.
     if (index % TESTS_PER_PAUSE === 0) await nextTurn()
     yield { line: 1, ...testFrom(entry) }
   }
 }
 
-/** Test cases between two pauses. */
+/** Number of test cases between two pauses. */
 const TESTS_PER_PAUSE = 500
 
 async function readAll(file: Readable): Promise<string> {
@@ -127,7 +127,7 @@ export async function* readYamlTests(file: Readable): AsyncGenerator<FileTest> {
   }
 }
 
-/** Indentation of the list entries; null before the first entry. */
+/** Returns the indentation of the list entries; null before the first entry. */
 function listIndent(text: string, line: number): string | null {
   const start = LIST_START.exec(text)
   if (start) return start[1] ?? ''

@@ -60,8 +60,8 @@ const expectations = ({ checks }: TestColumns) =>
   )
 
 /**
- * Cells of a test case. Assertion sets and assertions with a weight, grader or configuration do not fit a cell and are
- * omitted, and metric names are dropped; other formats keep them.
+ * Returns the cells of a test case. Omits metric names, assertion sets, and assertions with a weight, grader or
+ * configuration, because cells cannot contain them; other formats can.
  */
 export function cellsOf(columns: TestColumns, test: EvalTest): string[] {
   const checks = (test.assert ?? []).filter(fitsCell).map(assertionText)

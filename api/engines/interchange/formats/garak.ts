@@ -32,7 +32,7 @@ const isHitLog = (paths: ReadonlySet<string>) =>
 /** Used when the report does not contain `run.eval_threshold` (garak.core.yaml). */
 const DEFAULT_THRESHOLD = 0.5
 
-/** An attempt is written when it was sent (status 1) and again when detectors have run (status 2). */
+/** Status of an attempt whose detectors have run. An attempt is also written when it is sent (status 1). */
 const COMPLETE = 2
 
 async function open(source: ForeignSource, { paths }: FileShape): Promise<ForeignResultFile> {
@@ -77,7 +77,7 @@ async function open(source: ForeignSource, { paths }: FileShape): Promise<Foreig
 
 const isComplete = (value: Json) => value.entry_type === 'attempt' && value.status === COMPLETE
 
-/** One result per generation. */
+/** Yields one result per generation. */
 function* resultsOf(
   { place, value }: Entry,
   run: { model: string | null; threshold: number }
@@ -114,7 +114,9 @@ function* resultsOf(
   }
 }
 
-/** A detector scores 1 for a hit: the attack succeeded. A detector that returned no score is undecided. */
+/**
+ * Returns the detectors' verdicts. A score of 1 is a hit: the attack succeeded. Without a score, the verdict is undecided.
+ */
 function checksOf(
   { detector_results: results, outputs }: Json,
   index: number,
@@ -130,20 +132,23 @@ function checksOf(
   })
 }
 
-/** 1 minus the highest detector score, so that 1 is safe. */
+/** Returns 1 minus the highest detector score, so that 1 is safe. */
 function scoreOf(checks: readonly ForeignCheck[]): number | null {
   const scores = checks.flatMap(({ score }) => (score === null ? [] : [score]))
   if (scores.length === 0) return null
   return Math.min(1, Math.max(0, 1 - Math.max(...scores)))
 }
 
-/** An output: a string, or an object with its text. Null if the target returned none. */
+/** Returns the text of an output, which is a string or an object; null if the target returned none. */
 function messageText(message: unknown): string | null {
   if (typeof message === 'string') return message
   return isObject(message) && typeof message.text === 'string' ? message.text : null
 }
 
-/** Some versions skip missing outputs, so that their lists of scores are shorter than those of outputs. */
+/**
+ * Returns the score of an output. Some versions skip missing outputs, so their list of scores is shorter than that of
+ * outputs.
+ */
 function scoreAt(scores: unknown[], outputs: unknown[], index: number): number | null {
   const present = outputs.filter((output) => messageText(output) !== null)
   const isShort = scores.length < outputs.length && scores.length === present.length
@@ -153,7 +158,7 @@ function scoreAt(scores: unknown[], outputs: unknown[], index: number): number |
   return numberOrNull(scores[index - skipped.length])
 }
 
-/** The input: the prompt, or the conversation up to the final output. */
+/** Returns the input: the prompt, or the conversation up to the final output. */
 function inputText({ prompt, conversations }: Json, index: number): string {
   const turns = listOf(objectOf(listOf(conversations)[index]).turns)
   const last = turns.findLastIndex((turn) => objectOf(turn).role === 'assistant')

@@ -16,7 +16,7 @@ export const inspect: FormatReader = {
   open,
 }
 
-/** Events and their attachments are most of a log and are not part of a result. */
+/** Fields that are not part of a result; they make up most of a log. */
 const OMITTED_FIELDS = new Set(['events', 'events_data', 'attachments', 'store', 'timelines'])
 
 const SAMPLES = { path: ['samples'], omit: OMITTED_FIELDS, entryNoun: 'sample' }
@@ -54,7 +54,7 @@ async function* archivedSamples(archive: Archive): AsyncGenerator<Entry> {
   for (const name of archive.names) {
     if (!/^samples\/[^/]+\.json$/.test(name)) continue
     const splitter = new JsonSplitter({ ...SAMPLES, path: [] })
-    // As an entry of a list, the sample is read without the omitted fields.
+    // Wrapped in a list, the sample is read like an entry, that is, without the omitted fields.
     const parts = splitter.push('[')
     for await (const chunk of archive.text(name)) parts.push(...splitter.push(chunk))
     parts.push(...splitter.push(']'))

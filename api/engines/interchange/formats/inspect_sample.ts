@@ -68,13 +68,13 @@ function detailsOf({ epoch, limit, choices }: Json): Json {
   }
 }
 
-/** A target is one text, or several alternatives. */
+/** Returns the target: one text, or several alternatives as JSON. */
 function targetOf(target: unknown): unknown {
   if (Array.isArray(target)) return target.length === 1 ? target[0] : JSON.stringify(target)
   return textOrNull(target)
 }
 
-/** Scores by scorer; logs of version 1 have one score without a name. */
+/** Returns one check per scorer; logs of version 1 have a single, unnamed score. */
 function checksOf({ scores, score }: Json): ForeignCheck[] {
   const all = isObject(scores)
     ? Object.entries(scores)
@@ -93,7 +93,10 @@ function checksOf({ scores, score }: Json): ForeignCheck[] {
 const LETTERS: Record<string, number> = { C: 1, I: 0, P: 0.5, N: 0 }
 const WORDS: Record<string, number> = { yes: 1, true: 1, no: 0, false: 0 }
 
-/** 1 is passed and 0 is failed. Numbers between and outside have no threshold in the log and are undecided. */
+/**
+ * Converts a score to a check: 1 is passed and 0 is failed. Other numbers are undecided, because the log contains no
+ * threshold.
+ */
 function checkOf(name: string, value: unknown, reason: string | null): ForeignCheck {
   const score = numberOf(value)
   const verdict = score === 1 ? 'passed' : score === 0 ? 'failed' : 'undecided'
@@ -130,7 +133,7 @@ function tokensOf(usage: Json) {
   }
 }
 
-/** Tool calls of all messages with their results, in order. */
+/** Returns the tool calls of all messages with their results, in order. */
 function toolCallsOf(messages: Json[]) {
   const results = new Map(
     messages.filter(({ role }) => role === 'tool').map((each) => [each.tool_call_id, each])

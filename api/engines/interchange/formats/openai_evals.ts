@@ -108,8 +108,8 @@ function matchCheck({ correct, expected, picked }: Json): ForeignCheck {
 }
 
 /**
- * Metrics with a yes or no: `correct` and `accuracy` of 0 or 1. Other numbers, such as the score of a model-graded
- * evaluation, have no threshold in the log and are undecided.
+ * Reads pass or fail from `correct` and `accuracy` if they are 0 or 1. Other numbers, such as the score of a model-graded
+ * evaluation, are undecided, because the log contains no threshold.
  */
 function metricChecks(data: Json): ForeignCheck[] {
   const decisive = ['correct', 'accuracy'].find((name) => isBinary(data[name]))

@@ -7,9 +7,9 @@ import { testVars } from '../test_vars.js'
 import { type Json, listOf, messagesOf, objectOf, textOrNull } from '../values.js'
 
 /**
- * Dataset examples of Phoenix: the API (`GET /v1/datasets/{id}/examples`, with or without the envelope `data`), the
- * console's CSV (`example_id`, `input_…`, `output_…`, `metadata_…`) and its two kinds of JSON Lines (Arize-ai/phoenix:
- * src/phoenix/server/api/routers/v1/datasets.py).
+ * Dataset examples of Phoenix: from the API (`GET /v1/datasets/{id}/examples`, with or without the envelope `data`), or
+ * exported by the console as CSV (`example_id`, `input_…`, `output_…`, `metadata_…`) or in two kinds of JSON Lines
+ * (Arize-ai/phoenix: src/phoenix/server/api/routers/v1/datasets.py).
  */
 export const phoenix: FormatReader = {
   recognizes: (shape) => variantOf(shape) !== null,
@@ -61,7 +61,7 @@ function exampleItem({ place, value }: Entry): ForeignItem {
   return { place, test: { vars: testVars(value.input, single(value.output)), metadata }, notes: [] }
 }
 
-/** A row of the CSV file, whose columns are the fields of input, output and metadata. */
+/** Converts a CSV row, whose columns are the fields of input, output and metadata. */
 function rowItem({ place, value }: Entry): ForeignItem {
   const fieldsOf = (prefix: string): Json =>
     Object.fromEntries(
@@ -74,7 +74,7 @@ function rowItem({ place, value }: Entry): ForeignItem {
   return { place, test: { vars, metadata }, notes: [] }
 }
 
-/** A line with `messages` and `ideal`, or with a conversation whose last message is the reference. */
+/** Converts a line with `messages` and `ideal`, or with a conversation whose last message is the reference response. */
 function chatItem({ place, value }: Entry): ForeignItem {
   const messages = listOf(value.messages)
   if ('ideal' in value) return { place, test: { vars: testVars(messages, value.ideal) }, notes: [] }
@@ -88,7 +88,7 @@ function chatItem({ place, value }: Entry): ForeignItem {
 }
 
 /**
- * The text of a reference response: the last message of a conversation, the value of an object with one field, as in
+ * Returns the reference response: the last message of a conversation, the value of an object with one field, as in
  * `{"answer": "Paris"}`, otherwise the object. Undefined if it is empty.
  */
 function single(output: unknown): unknown {

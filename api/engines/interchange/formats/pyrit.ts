@@ -66,13 +66,13 @@ async function open(source: ForeignSource, { columns }: FileShape): Promise<Fore
   }
 }
 
-/** Class of the target: in `__type__`, since version 0.11 in `class_name`. */
+/** Returns the class of the target: `class_name` since version 0.11, `__type__` before. */
 function targetOf({ prompt_target_identifier: target }: Json): string | null {
   const { __type__: type, class_name: name } = objectOf(target)
   return textOrNull(name) ?? textOrNull(type)
 }
 
-/** Errors of a response that mean that there is none. `blocked` is a response: that of a content filter. */
+/** Response errors that mean that there is no response. `blocked` is a response, namely that of a content filter. */
 const FAILURES = ['processing', 'empty', 'unknown']
 
 function resultOf(group: Entry[]): ForeignResult {
@@ -121,7 +121,7 @@ function messagesBefore(pieces: Json[], last: Json | undefined): ChatMessage[] {
     .map((piece) => ({ role: textOrNull(piece.role) ?? 'user', content: valueOf(piece) }))
 }
 
-/** Scores of the final response; if it has none, those of the conversation's latest scored message. */
+/** Returns the scores of the final response or, if it has none, those of the conversation's latest scored message. */
 function checksOf(pieces: Json[], final: Json[]): ForeignCheck[] {
   const scored = final.flatMap(({ scores }) => listOf(scores))
   const latest = pieces.findLast(({ scores }) => listOf(scores).length > 0)

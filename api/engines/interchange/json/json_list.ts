@@ -30,7 +30,7 @@ export async function* jsonEntries(
 }
 
 /**
- * Reads the content of a JSON file besides a list.
+ * Parses the content of a JSON file outside a list.
  * @throws UnreadableForeignFile if the file is not JSON or has no such list
  */
 export async function jsonRest(source: ForeignSource, options: SplitOptions): Promise<unknown> {

@@ -6,9 +6,9 @@ export class TooComplex extends Error {}
 type Container = { isArray: boolean; key: string; expectsKey: boolean }
 
 export type SplitOptions = {
-  /** Keys from the top of the file to the list; empty if the file is the list. */
+  /** Keys from the root to the list; empty if the root is the list. */
   path: readonly string[]
-  /** Fields of the entries whose values are replaced by null while reading, so that they use no memory. */
+  /** Fields of the entries whose values are replaced with null during reading, so that they use no memory. */
   omit?: ReadonlySet<string>
   /** Singular noun for an entry in error messages. */
   entryNoun?: string
@@ -17,7 +17,7 @@ export type SplitOptions = {
 const [QUOTE, BACKSLASH, COLON, COMMA, SPACE] = [34, 92, 58, 44, 32]
 const [OPEN, CLOSE, OPEN_LIST, CLOSE_LIST] = [123, 125, 91, 93]
 
-/** Longer keys are not compared. */
+/** Maximum length; longer keys are not compared. */
 const MAX_KEY_CHARACTERS = 40
 
 /**
@@ -31,7 +31,7 @@ export class JsonSplitter {
   hasList = false
   private entry: string | null = null
   private readonly open: Container[] = []
-  /** Number of open containers between entries of the list; 0 outside the list. */
+  /** Number of open containers when the scanner is between entries of the list; 0 outside the list. */
   private listLevel = 0
   private isInString = false
   private isEscaped = false

@@ -5,7 +5,8 @@ const [QUOTE, BACKSLASH] = [34, 92]
 const [OPEN, CLOSE, OPEN_LIST, CLOSE_LIST] = [123, 125, 91, 93]
 
 /**
- * Parses JSON, also with the numbers NaN and Infinity, which Python writes and JSON does not allow; they become null.
+ * Parses JSON. Accepts the numbers NaN and Infinity, which Python writes although JSON does not allow them; they become
+ * null.
  * @throws UnreadableForeignFile if it is invalid or nested too deeply
  */
 export function parseJson(text: string, place: string): unknown {
@@ -21,7 +22,7 @@ export function parseJson(text: string, place: string): unknown {
 
 function parseLenient(text: string, place: string): unknown {
   try {
-    // Strings are matched first and kept, so that only numbers are replaced. Each character is consumed once.
+    // The pattern matches strings first and keeps them, so that only numbers are replaced. Each character is consumed once.
     const strict = text.replace(/"(?:[^"\\]|\\[^])*"|-?\b(?:NaN|Infinity)\b/g, (match) =>
       match.startsWith('"') ? match : 'null'
     )
@@ -32,7 +33,7 @@ function parseLenient(text: string, place: string): unknown {
 }
 
 /**
- * Whether a text is nested too deeply. Counting brackets takes milliseconds; parsing and walking ten million of them
+ * Whether a text is nested too deeply. Counting brackets takes milliseconds; parsing and traversing ten million of them
  * takes seconds.
  */
 function exceedsDepth(text: string): boolean {

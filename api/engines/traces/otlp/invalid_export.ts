@@ -1,4 +1,4 @@
-/** The body is not an export request. */
+/** Thrown if the body is not an export request. */
 export class InvalidExport extends Error {
   readonly code = 'E_INVALID_EXPORT'
 

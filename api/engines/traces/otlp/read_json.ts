@@ -109,7 +109,7 @@ function valueIn(value: unknown, budget: ValueBudget, depth: number): AttributeV
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The objects of a list; nothing for other values. */
+/** Yields the objects in a list; nothing for other values. */
 function* listIn(value: unknown): Generator<Fields> {
   if (!Array.isArray(value)) return
   for (const entry of value) if (isFields(entry)) yield entry

@@ -15,8 +15,8 @@ type Reader = protobuf.Reader
 type ReadField = (field: number, reader: Reader) => boolean | void
 
 /**
- * Reads an `ExportTraceServiceRequest` of opentelemetry/proto/collector/trace/v1/trace_service.proto (1.x). Fields that
- * are not stored are skipped unread, and limits apply while reading, so that memory is bounded by the size of the body.
+ * Reads an `ExportTraceServiceRequest` of opentelemetry/proto/collector/trace/v1/trace_service.proto (1.x). Fields that are
+ * not stored are skipped unread, and limits apply during reading, so the size of the body bounds the memory use.
  * @throws InvalidExport
  */
 export function readProtobuf(body: Uint8Array, collector: SpanCollector): void {
@@ -40,7 +40,7 @@ function readFields(reader: Reader, end: number, read: ReadField): void {
   if (reader.pos !== end) throw new RangeError('a field exceeds its message')
 }
 
-/** Reads a nested message, whose length comes first. */
+/** Reads a nested message, which is preceded by its length. */
 function readMessage(reader: Reader, read: ReadField): void {
   const length = reader.uint32()
   const end = reader.pos + length
@@ -84,7 +84,7 @@ function readSpan(reader: Reader, collector: SpanCollector, inherited: Attribute
   readMessage(reader, (field) => {
     if (field === 1) {
       span.traceId = hex(reader)
-      // Exporters write the trace ID first, so the rest of an unrelated span is not decoded.
+      // Exporters write the trace ID first, so the rest of an unwanted span need not be decoded.
       isSkipped = span.traceId.length === 32 && !collector.isWanted(span.traceId)
       return true
     }
@@ -220,7 +220,7 @@ function readMap(reader: Reader, budget: ValueBudget, depth: number): AttributeV
 
 const hex = (reader: Reader) => Buffer.from(reader.bytes()).toString('hex')
 
-/** Reads nanoseconds as milliseconds. A double keeps the precision of microseconds. */
+/** Reads nanoseconds as milliseconds. A double keeps microsecond precision. */
 function milliseconds(reader: Reader): number {
   const low = reader.fixed32()
   const high = reader.fixed32()

@@ -9,17 +9,17 @@ import { hasValidIds, isSpanId, type Attributes, type SpanParts } from './span_p
 export type ReadSpans = {
   /** Number of spans in the request. */
   received: number
-  /** Spans of traces that are not wanted. */
+  /** Number of spans of unwanted traces. */
   unknown: number
-  /** Spans without valid IDs. */
+  /** Number of spans without valid IDs. */
   invalid: number
-  /** Spans beyond a limit. */
+  /** Number of spans that exceed a limit. */
   excess: number
   /** Number of spans in `traces`. */
   kept: number
   /**
-   * JSON of a list of `{traceId, count, chars, spans}`, where `chars` is the length of `spans` as JSON. A string,
-   * because it is passed on without being parsed.
+   * JSON of a list of `{traceId, count, chars, spans}`, where `chars` is the length of `spans` as JSON. A string, because
+   * it is forwarded without being parsed.
    */
   traces: string
 }
@@ -31,16 +31,16 @@ const batchOf = (traceId: string, { count, chars, spans }: Trace) =>
   `{"traceId":"${traceId}","count":${count},"chars":${chars},"spans":[${spans.join(',')}]}`
 
 type Options = {
-  /** First characters of the trace IDs whose spans are kept. */
+  /** First characters of the IDs of the traces whose spans are kept. */
   prefixes: readonly string[]
   /** Applied to each kept span, e.g. to mask credentials. */
   clean?: (span: TraceSpan) => TraceSpan
 }
 
-/** Characters of a trace ID that identify a run: half of it. */
+/** Number of leading characters of a trace ID (half of it) that identify a run. */
 export const PREFIX_CHARS = 16
 
-/** Collects the spans of one request by trace, within the limits. */
+/** Collects the spans of one request by trace, and enforces the limits. */
 export class SpanCollector {
   readonly #prefixes: ReadonlySet<string>
   readonly #clean: (span: TraceSpan) => TraceSpan
@@ -56,7 +56,7 @@ export class SpanCollector {
     this.#clean = clean
   }
 
-  /** Whether spans of the trace are kept. Others need not be read further. */
+  /** Whether spans of the trace are kept; others need not be read further. */
   isWanted(traceId: string): boolean {
     return this.#prefixes.has(traceId.slice(0, PREFIX_CHARS))
   }

@@ -14,10 +14,10 @@ export type Attributes = Record<string, AttributeValue>
 
 const KINDS = ['unspecified', 'internal', 'server', 'client', 'producer', 'consumer']
 
-/** Names of the protocol's span kinds; 0 and unknown numbers are `unspecified`. */
+/** Returns the protocol's name for a span kind; `unspecified` for 0 and unknown numbers. */
 export const kindName = (kind: number): string => KINDS[kind] ?? 'unspecified'
 
-/** A span while it is read. */
+/** A span that is being read. */
 export class SpanParts {
   traceId = ''
   spanId = ''
@@ -31,14 +31,14 @@ export class SpanParts {
   readonly attributes = new AttributeList()
   #events = 0
 
-  /** Whether the span may have another event. */
+  /** Whether another event can be added to the span. */
   get canAddEvent(): boolean {
     return this.#events < MAX_EVENTS
   }
 
   /**
-   * Adds an event's attributes to those of the span, prefixed with the name of the event unless the attribute's name
-   * already starts with it, e.g. `exception.message`.
+   * Adds an event's attributes to those of the span, prefixed with the event's name unless an attribute's name already
+   * starts with it, e.g. `exception.message`.
    */
   addEvent(name: string, attributes: AttributeList): void {
     if (!this.canAddEvent) return
@@ -69,7 +69,7 @@ export class SpanParts {
   }
 }
 
-/** Attributes within the limits. A repeated name gets a number, because events may share names. */
+/** Attributes of a span or event, with enforced limits. Repeated names get a number, because events may share names. */
 export class AttributeList {
   readonly #values = new Map<string, AttributeValue>()
 
@@ -90,13 +90,13 @@ export class AttributeList {
     return this.#values.entries()
   }
 
-  /** Defines `__proto__` as a plain property, unlike an assignment. */
+  /** Unlike an assignment, defines `__proto__` as a plain property. */
   toObject(): Attributes {
     return Object.fromEntries(this.#values)
   }
 }
 
-/** Limits of one attribute's value while it is read. */
+/** Enforces the limits of one attribute's value during reading. */
 export class ValueBudget {
   #left = MAX_ATTRIBUTE_VALUES
 
@@ -114,7 +114,7 @@ const TRACE_ID = /^[0-9a-f]{32}$/
 const SPAN_ID = /^[0-9a-f]{16}$/
 const ZEROS = /^0+$/
 
-/** Whether the IDs are valid: an ID of zeros means that there is none. */
+/** Whether the IDs are valid. An ID of zeros means that there is no ID. */
 export const hasValidIds = ({ traceId, spanId }: SpanParts): boolean =>
   TRACE_ID.test(traceId) && SPAN_ID.test(spanId) && !ZEROS.test(traceId) && !ZEROS.test(spanId)
 
