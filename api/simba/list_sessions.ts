@@ -2,7 +2,7 @@ import type Team from '#api/accounts/tenants/team'
 import { teamScope } from '#api/platform/tenancy/scopes'
 import SimbaSession from '#api/simba/session'
 
-/** Columns of lists: those with the plan and the snapshot can be large. */
+/** Columns for lists. Excludes the plan and the snapshot, which can be large. */
 const LISTED = [
   ...['id', 'team_id', 'target_id', 'target_name', 'state', 'phase', 'runner', 'goals_reached'],
   ...['goals_total', 'findings', 'probes', 'tokens', 'cost_usd', 'created_at', 'started_at'],

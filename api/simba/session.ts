@@ -14,7 +14,7 @@ export type SessionMemory = Record<string, Win[]>
 /** Facts and hypotheses after the last recorded batch. */
 export type SessionSnapshot = { facts: Fact[]; hypotheses: Hypothesis[] }
 
-/** An autonomous red-team session. Its log is in the other tables. */
+/** An autonomous red-team session. Its log is stored in the other tables. */
 export default class SimbaSession extends SimbaSessionSchema {
   static table = 'simba_sessions'
 
@@ -33,7 +33,7 @@ export default class SimbaSession extends SimbaSessionSchema {
   @column(asJson)
   declare plan: SessionPlan
 
-  /** Settings of the judge, in the form of a scan's. */
+  /** Settings of the judge, in the same form as a scan's. */
   @column(asJson)
   declare config: ScanSettings
 
@@ -49,7 +49,7 @@ export default class SimbaSession extends SimbaSessionSchema {
   @column(asJson)
   declare memory: SessionMemory
 
-  /** Whether it can still send messages. */
+  /** Whether the session can still send messages. */
   get isActive() {
     return ['queued', 'running', 'paused', 'waiting'].includes(this.state)
   }

@@ -31,7 +31,7 @@ export default class SimbaSessionsController {
     )
   }
 
-  /** `?format=attackPlans`: the results in the format of external runners. */
+  /** `?format=attackPlans` returns the results in the format of external runners. */
   async show(ctx: HttpContext) {
     const session = await sessionsOf(ctx.team)
       .select('simba_sessions.*')
@@ -76,7 +76,7 @@ export default class SimbaSessionsController {
 
 const own = ({ team }: HttpContext) => teamScope(team, SimbaSession).query()
 
-/** Deletes a session and its log. Its report is kept. */
+/** Deletes a session and its log, but keeps its report. */
 async function deleteSession(session: SimbaSession) {
   if (session.isActive || session.finishedAt === null) throw STILL_ACTIVE()
   await session.delete()

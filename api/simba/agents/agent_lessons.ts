@@ -12,7 +12,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 type Count = { technique: string; wins: number; tries: number }
 type Runs = Record<string, Count[]>
 
-/** Number of runs of a scan that are remembered; older ones are dropped. */
+/** Maximum number of stored runs per scan; older ones are dropped. */
 const MAX_RUNS = 200
 
 const keyOf = ({ scan, targetId }: AgentTurn) => {
@@ -20,7 +20,7 @@ const keyOf = ({ scan, targetId }: AgentTurn) => {
   return of ? `simba:scan:${of}` : null
 }
 
-/** Successful techniques from other runs of the same scan and from sessions on the same target. */
+/** Returns the successful techniques from other runs of the same scan and from sessions with the same target. */
 export async function lessonsFor(
   team: Team,
   turn: AgentTurn,
@@ -41,8 +41,8 @@ export async function lessonsFor(
 }
 
 /**
- * Stores the results of a run's techniques. Concurrent runs can overwrite each other's results; lessons are an
- * optimization.
+ * Stores the results of a run's techniques. Concurrent runs can overwrite each other's results, which is acceptable because
+ * lessons are only an optimization.
  */
 export async function learnRun(
   memory: TaskMemory,

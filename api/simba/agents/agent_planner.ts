@@ -17,8 +17,8 @@ import { rules } from '#api/targets/model_tasks/task_models'
 type Context = Parameters<AgentPlanner>[1]
 
 /**
- * The planner of Simba sessions as the attacker of agent strategies of the command-line tool: the tool sends the messages
- * and judges the responses. The log of a run is stored before its next message is returned.
+ * Uses the planner of Simba sessions as the attacker in the command-line tool's agent strategies, while the tool sends the
+ * messages and judges the responses. A run's log is stored before its next message is returned.
  */
 export function agentPlanner(team: Team): AgentPlanner {
   return async (turn, context) => {
@@ -67,7 +67,7 @@ async function newLog(team: Team, turn: AgentTurn, { memory, models }: Context):
   return { plan, turn: 0, batches: [], responses: [] }
 }
 
-/** Excludes direct attacks, which the tool sends itself. */
+/** Returns the available techniques, except direct attacks, which the tool sends itself. */
 function techniquesFor({ isConversation }: AgentTurn, hasModel: boolean): string[] {
   const own = techniquesOf(rules).filter((id) => {
     const form = leadingStrategy(id)?.strategy.kind ?? 'single'
@@ -76,7 +76,7 @@ function techniquesFor({ isConversation }: AgentTurn, hasModel: boolean): string
   return hasModel && isConversation ? [AGENT, ...own] : own
 }
 
-/** Only this module writes the memory; another goal under the same key starts over. */
+/** Reads a stored log, which only this module writes. For a different goal under the same key, the run starts over. */
 function readLog(state: Record<string, unknown>, { goal, last, number }: AgentTurn) {
   if (!isLog(state) || state.plan.goals[0]?.text !== goal) return null
   return last === null && number !== state.turn ? null : state

@@ -3,16 +3,16 @@ import { isRefusal } from '#api/engines/redteam/index'
 import { type Attacker, Planner } from '#api/engines/simba/index'
 import type { Batch, ProbeResponse, SessionPlan } from '#api/engines/simba/vocabulary'
 
-/** The log of an agent strategy on one test case: batches of one message, and their responses. */
+/** The log of an agent strategy on one test case: batches of one message each, and their responses. */
 export type AgentLog = {
   plan: SessionPlan
-  /** Number of the last turn. A repeated request gets the same message. */
+  /** Number of the last turn. If a request is repeated, it gets the same message. */
   turn: number
   batches: Batch[]
   responses: ProbeResponse[]
 }
 
-/** The message that waits for its response. */
+/** Returns the message that is waiting for its response. */
 export function pendingMessage({ batches, responses }: AgentLog) {
   const probe = batches.length > responses.length ? batches.at(-1)?.probes[0] : undefined
   if (!probe) return null
@@ -29,7 +29,7 @@ export function withResponse(log: AgentLog, last: NonNullable<AgentTurn['last']>
     ...{ outcome, score: null, reason: '', grader: 'command-line tool' },
     evidence: [],
   }
-  // The tool removes refused messages from a conversation, with their responses.
+  // The tool removes refused messages and their responses from a conversation.
   const refused = output === '' || isRefusal(output)
   const response = { probe: probe.number, output, error: null, verdict, isRefusal: refused }
   return { ...log, responses: [...log.responses, response] }

@@ -8,8 +8,8 @@ const BEFORE = 3
 export const WRITTEN_PER_ATTACK = 3
 
 /**
- * Chooses attacks of a plugin so that few of them are statements, which only test whether the target repeats a sentence
- * or solves a puzzle. A scan sends many of them among others, but a session sends few attacks per goal.
+ * Chooses attacks of a plugin so that few of them are statements, which only test whether the target repeats a sentence or
+ * solves a puzzle. A scan sends many statements among other attacks, but a session sends only a few attacks per goal.
  */
 export function withFewStatements(attacks: readonly BaseAttack[], count: number): BaseAttack[] {
   const { stated = [], other = [] } = Object.groupBy(attacks, ({ expectation }) =>

@@ -9,7 +9,7 @@ type Request = Parameters<ModelClient['generateObject']>[0]
 type Declined = { code: 'refused' | 'malformed'; message: string }
 export type ModelCall = { key: string; response: unknown; declined: Declined | null }
 
-/** Where the responses of a session's model are stored. */
+/** Storage for the responses of a session's model. */
 export type ModelCalls = {
   find: (key: string) => Promise<ModelCall | null>
   /** Stores a response before it is used. */
@@ -19,8 +19,9 @@ export type ModelCalls = {
 const NO_USAGE = { inputTokens: 0, outputTokens: 0, costUsd: 0 }
 
 /**
- * A client whose responses are stored before they are used. Equal requests get the stored response, so that a session
- * that continues after a crash makes the same decisions. Unavailable models are not stored: the request is repeated.
+ * Wraps a model client so that responses are stored before they are used. Equal requests get the stored response, so that a
+ * session that continues after a crash makes the same decisions. If the model is unavailable, nothing is stored and the
+ * request is repeated.
  */
 export function loggedModel(client: ModelClient, calls: ModelCalls): ModelClient {
   return {
@@ -32,7 +33,7 @@ export function loggedModel(client: ModelClient, calls: ModelCalls): ModelClient
       try {
         const { object, usage } = await client.generateObject<T>(request)
         await calls.store({ key, response: object, declined: null })
-        // Normalized like a response that is read from the log.
+        // Normalized like a response from the log.
         return { object: JSON.parse(storableJson(object)), usage }
       } catch (error) {
         const declined = declinedIn(error)
@@ -43,7 +44,9 @@ export function loggedModel(client: ModelClient, calls: ModelCalls): ModelClient
   }
 }
 
-/** The model of the agent: texts that must never be generated count as declined. */
+/**
+ * Wraps a client as the agent's model; requests and responses with texts that must never be generated count as declined.
+ */
 export function agentModel(client: ModelClient): AgentModel {
   return {
     async ask<T>(request: AgentRequest) {
@@ -64,7 +67,9 @@ function responseIn<T>({ response, declined }: ModelCall): T {
   return response as T
 }
 
-/** The model declines or cannot process this request; other errors would affect any request. */
+/**
+ * Returns the error if the model declines or cannot process this particular request; other errors would affect any request.
+ */
 function declinedIn(error: unknown): Declined | null {
   if (!(error instanceof ModelError)) return null
   const { code, message } = error

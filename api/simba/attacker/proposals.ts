@@ -9,8 +9,8 @@ import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 type Session = Pick<SimbaSession, 'id' | 'plan' | 'instructions'>
 
 /**
- * Hypotheses that the model proposes before a batch; none if they are already stored or not due, or if there is no
- * model.
+ * Returns the hypotheses that the model proposes before a batch; none if they are already stored or not due, or if there is
+ * no model.
  */
 export async function proposalsFor(
   batch: number,
@@ -27,7 +27,10 @@ export async function proposalsFor(
   return proposeHypotheses({ plan, model, knowledge, instructions, ...(signal && { signal }) })
 }
 
-/** Stores hypotheses like changes by people. @returns them as stored */
+/**
+ * Stores hypotheses proposed by the model as steering entries, next to users' manual changes.
+ * @returns the hypotheses as stored
+ */
 export async function storeProposals(
   trx: TransactionClientContract,
   { id }: Pick<Session, 'id'>,

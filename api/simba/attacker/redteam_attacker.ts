@@ -34,30 +34,30 @@ import {
 type Knowledge = Pick<Snapshot, 'facts' | 'findings' | 'hypotheses'>
 
 /**
- * Values per call of `writeFollowUps`, which limits its attacks for scans. A session chooses among the attacks of all
- * calls.
+ * Number of values per call of `writeFollowUps`, whose limits are meant for scans. A session chooses among the attacks from
+ * all calls.
  */
 const VALUES_PER_LIST = 8
 
 export type RedteamAttackerOptions = {
   backend: Pick<Backend, 'attacksFor' | 'applyStrategy'> & {
-    /** The model that plays adaptive attackers; absent or null if scripts play them. */
+    /** The model that plays adaptive attackers; absent or null if scripts do. */
     attacker?: ModelClient | null
   }
   plan: SessionPlan
   /** Additional instructions for the model that writes attacks. */
   instructions?: string
-  /** Attacks that succeeded on the target before, by plugin. */
+  /** Returns attacks of a plugin that succeeded on the target before the session. */
   winsOf?: (pluginId: string) => readonly Win[]
 }
 
 /**
- * Writes attacks with the red team engine's backend. Random choices depend on the session's seed and the content only,
+ * Writes attacks with a backend of the red team engine. Random choices depend only on the session's seed and the content,
  * so without a model, a restored session gets the same attacks.
  */
 export class RedteamAttacker implements Attacker {
   readonly #options: RedteamAttackerOptions
-  /** The model of the agent; null if there is none. */
+  /** The agent's model; null if there is none. */
   readonly model: AgentModel | null
   #knowledge: () => Knowledge = () => ({ facts: [], findings: [], hypotheses: [] })
 
@@ -158,7 +158,7 @@ export class RedteamAttacker implements Attacker {
     return checkMessages('control', exchanges)[0] ?? ''
   }
 
-  /** One conversation has at most as many messages as the session allows. */
+  /** Limits a conversation to the number of messages that the session allows. */
   #configOf(technique: string): Record<string, unknown> {
     if (this.formOf(technique) !== 'turns') return {}
     const { maxConversationRounds } = this.#options.plan
@@ -184,7 +184,7 @@ export class RedteamAttacker implements Attacker {
   }
 }
 
-/** Whether an earlier message contained the value, which the target then only repeats. */
+/** Whether an earlier message contained the value, so that the target only repeats it. */
 function wasSent(value: string, probe: number, sent: readonly RevealingProbe[]): boolean {
   const text = value.toLowerCase()
   return sent.some((each) => each.probe < probe && each.prompt.toLowerCase().includes(text))
@@ -198,7 +198,7 @@ const chunksOf = <T>(items: readonly T[], size: number): T[][] =>
 /** Adds tools that the target named to those of its description. */
 function withTools(target: SessionPlan['target'], tools: readonly string[]): SessionPlan['target'] {
   const known = target.details.tools ?? ''
-  // A description in JSON is complete: it comes from the tool server itself.
+  // A description in JSON is complete, because it comes from the tool server itself.
   if (tools.length === 0 || /^\s*[[{]/.test(known)) return target
   const all = [...known.split('\n'), ...tools].filter(Boolean).join('\n')
   return { ...target, details: { ...target.details, tools: all } }

@@ -28,7 +28,7 @@ type Trx = TransactionClientContract
 
 const rowsOf = (team: Team) => teamScope(team, SimbaSession).query()
 
-/** Changes the locked row, with an event. The session's job notices within a second. */
+/** Changes the locked row and adds an event. The session's job reads the change within a second. */
 async function change(
   { team, id, by }: Place,
   decide: (
@@ -58,7 +58,7 @@ const state = (to: SimbaState, more: SessionColumns = {}): SessionColumns => ({
   ...more,
 })
 
-/** Responses that are in flight still arrive. */
+/** Pauses a session. Responses to messages in flight are still stored. */
 export const pauseSession = (place: Place) =>
   change(place, async (session) => {
     if (session.state === 'paused') return null
@@ -68,7 +68,7 @@ export const pauseSession = (place: Place) =>
   })
 
 /**
- * Continues a paused or failed session. Outside of its allowed hours, it then waits again.
+ * Continues a paused or failed session. Outside its allowed hours, the session then waits again.
  * @throws NOT_RESUMABLE; TARGET_GONE; TOO_MANY_SESSIONS for a failed session, which does not count as active
  */
 export async function resumeSession(place: Place): Promise<void> {
@@ -85,7 +85,10 @@ export async function resumeSession(place: Place): Promise<void> {
   })
 }
 
-/** Sessions of external runners have no job; the next request continues them. */
+/**
+ * Returns the changes for resuming a session. Sessions of external runners have no job; the runner's next request continues
+ * them.
+ */
 function resumed({ runner, snapshot, state: before }: SimbaSession, message: string) {
   const isExternal = runner === 'external'
   const isOver = before === 'failed' || before === 'completed'
@@ -110,7 +113,7 @@ export const stopSession = (place: Place) =>
     }
   })
 
-/** Takes control, so that the agent sends nothing, or returns it. */
+/** Takes control of a session, so that the agent sends nothing, or returns it to the agent. */
 export const controlSession = (place: Place, by: 'person' | 'agent') =>
   change(place, async (session) => {
     if (by === 'agent') {
@@ -129,8 +132,9 @@ export const controlSession = (place: Place, by: 'person' | 'agent') =>
 const startOf = ({ startedAt }: SimbaSession) => startedAt?.toJSDate() ?? new Date()
 
 /**
- * Changes limits. A session that ended at its limit continues. A limit cannot be lower than the current usage.
- * @throws INVALID; NOT_EXTENDABLE; TARGET_GONE; TOO_MANY_SESSIONS; CUT_OFF if the license has no room for the probes
+ * Changes limits, which cannot be lower than the current usage. A session that ended at a limit continues.
+ * @throws INVALID; NOT_EXTENDABLE; TARGET_GONE; TOO_MANY_SESSIONS; CUT_OFF if the license does not allow the additional
+ * probes
  */
 export async function extendSession(place: Place, given: ExtendSession): Promise<void> {
   await assertScansAllowed(place.team)

@@ -20,8 +20,8 @@ import { randomInt } from 'node:crypto'
 const MAX_SEED = 2 ** 31 - 1
 
 /**
- * Starts a session whose log begins with that of another one, up to the batch of an exchange. The new seed makes other
- * decisions from there.
+ * Starts a session whose log begins with another session's log, up to the batch of an exchange. From there on, its new seed
+ * leads to different decisions.
  * @throws TARGET_GONE; INVALID if the exchange's batch is not complete; TOO_MANY_SESSIONS; CUT_OFF
  */
 export async function forkSession(
@@ -102,7 +102,7 @@ const EXCHANGE_COLUMNS = `number, batch, phase, attempt, conversation, message, 
 const STEERING_COLUMNS =
   'batch, kind, attempt, message, from_probe, hypothesis, author_id, created_at'
 
-/** Copies the log up to a batch. Attempts get the states that they had after it. */
+/** Copies the log up to a batch. Attempts get the states that they had after that batch. */
 async function copyLog(
   trx: TransactionClientContract,
   from: string,

@@ -12,7 +12,7 @@ import Target from '#api/targets/target'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 
 /**
- * Prepares a session that has ended to continue. Its report is kept; the next one contains everything.
+ * Prepares an ended session for continuation. Its report is kept; the next report will cover the whole session.
  * @throws INVALID if a limit is still reached; TARGET_GONE; TOO_MANY_SESSIONS
  */
 export async function reopenSession(
@@ -33,7 +33,7 @@ export async function reopenSession(
   await assertRoom(trx, team)
   const fingerprint = targetFingerprint(target.call, session.plan.target.purpose)
   await removeLessons(trx, session.teamId, fingerprint, session.snapshot.hypotheses)
-  // Counted as unfinished from now on, also by the license.
+  // From now on, the session counts as unfinished, also for the license.
   await trx
     .from('simba_sessions')
     .where('id', session.id)

@@ -18,7 +18,7 @@ import {
 } from '#api/simba/session_validator'
 import type { HttpContext } from '@adonisjs/core/http'
 
-/** Steers a session. Every action returns the session after the change. */
+/** Controls a session. Every action returns the session in its new state. */
 export default class SessionControlController {
   async pause(ctx: HttpContext) {
     await pauseSession(placeOf(ctx))

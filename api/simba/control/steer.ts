@@ -20,8 +20,8 @@ const rowsOf = (team: Team) => teamScope(team, SimbaSession).query()
 type Given = { userId: string }
 
 /**
- * Sends a message of a person, in a new conversation or after the exchanges of an attempt. It is sent before the
- * agent's messages, even while the session waits for a person.
+ * Sends a manual message, in a new conversation or after the exchanges of an attempt. It is sent before the agent's
+ * messages, even while the agent is waiting.
  * @throws NOT_ACTIVE; OPEN_MESSAGE; INVALID for an exchange without a response
  */
 export async function sendMessage(
@@ -44,7 +44,10 @@ export async function sendMessage(
   })
 }
 
-/** Ends an attempt, or prefers its hypothesis. @throws NOT_ACTIVE; 404 if there is no such attempt */
+/**
+ * Ends an attempt (`prune`) or prefers its hypothesis (`boost`).
+ * @throws NOT_ACTIVE; 404 if there is no such attempt
+ */
 export function steerAttempt(
   place: Place & Given,
   kind: 'prune' | 'boost',

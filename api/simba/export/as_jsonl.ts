@@ -5,7 +5,7 @@ import type { ExportedSession } from '#api/simba/export/exported_session'
 import { shown } from '#api/simba/read/conversation'
 import { eventsAfter } from '#api/simba/read/session_events'
 
-/** One JSON object per line, each with its `type`: the session, attempts, exchanges, findings, events. */
+/** Yields one JSON object per line, each with a `type`: the session, attempts, exchanges, findings, events. */
 export async function* asJsonl({ details, findings, log }: ExportedSession) {
   yield line('session', { ...details, findingList: undefined, lastEvent: undefined })
   for (const attempt of log.attempts) yield line('attempt', withoutHidden(attempt))

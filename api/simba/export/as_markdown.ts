@@ -1,7 +1,7 @@
 import type { SimbaFinding } from '#api/contract/simba/session'
 import type { ExportedSession } from '#api/simba/export/exported_session'
 
-/** Longer responses are truncated in the report; the JSON Lines export has them in full. */
+/** Maximum length of quoted responses; the JSON Lines export contains them in full. */
 const MAX_QUOTE_CHARS = 2000
 
 const STATES = {
@@ -10,7 +10,7 @@ const STATES = {
   candidate: 'Not validated',
 } as const
 
-/** A report for people. Texts of the target are quoted as code, so that they cannot format the report. */
+/** Writes a report for readers. Text from the target is quoted as code, so that it cannot format the report. */
 export async function* asMarkdown(exported: ExportedSession) {
   const { details, findings, url } = exported
   yield `# Simba session on ${inline(details.targetName)}\n\n`
@@ -60,11 +60,11 @@ function findingText(finding: SimbaFinding, { log }: ExportedSession): string {
   ].join('\n')
 }
 
-/** Text on one line without formatting characters. */
+/** Formats text on one line, with formatting characters escaped. */
 const inline = (text: string) =>
   text.replace(/\s+/g, ' ').replace(/[\\`*_{}[\]<>#|!~]/g, (character) => `\\${character}`)
 
-/** Text as an indented code block, which no text can end. */
+/** Formats text as an indented code block, which no content of the text can end. */
 const quoted = (text: string) =>
   `${text
     .slice(0, MAX_QUOTE_CHARS)

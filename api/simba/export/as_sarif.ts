@@ -16,8 +16,8 @@ const LEVELS: Record<Severity, 'error' | 'warning' | 'note'> = {
 }
 
 /**
- * Static Analysis Results Interchange Format 2.1.0 (OASIS): one rule per plugin and one result per finding. A finding
- * that was not confirmed has the kind `review`. The location is an artificial one, derived from the target's name.
+ * Writes the session in the Static Analysis Results Interchange Format 2.1.0 (OASIS): one rule per plugin and one result
+ * per finding. Unconfirmed findings have the kind `review`. The location is artificial and derived from the target's name.
  */
 export async function* asSarif(exported: ExportedSession) {
   const { details, findings, url } = exported
@@ -84,7 +84,7 @@ function resultOf(finding: SimbaFinding, ids: string[], { details, log, url }: E
   }
 }
 
-/** Identifies a finding across sessions. Does not contain the messages, which can be hidden. */
+/** Identifies a finding across sessions. Excludes the messages, because they may be hidden. */
 const fingerprint = (target: string, { pluginId, technique, hypothesis }: SimbaFinding) =>
   createHash('sha256')
     .update(JSON.stringify([target, pluginId, technique, hypothesis]))

@@ -4,12 +4,12 @@ import { sessionDetails } from '#api/simba/read/session_details'
 import type SimbaSession from '#api/simba/session'
 import { appUrl } from '#config/app'
 
-/** A session as exported. Texts of harmful attacks are replaced. */
+/** A session in the form in which it is exported, with texts of harmful attacks replaced. */
 export type ExportedSession = {
   details: SessionDetails
   findings: SimbaFinding[]
   log: SessionLog
-  /** Page of the session. */
+  /** URL of the session's page. */
   url: string
 }
 

@@ -18,7 +18,7 @@ const FILES: Record<SimbaExport, { type: string; ending: string; write: Write }>
   sarif: { type: 'application/sarif+json; charset=utf-8', ending: 'sarif', write: asSarif },
 }
 
-/** Downloads of a session. Texts of harmful attacks are replaced. */
+/** Downloads of a session, with texts of harmful attacks replaced. */
 export default class SessionExportsController {
   async show(ctx: HttpContext) {
     const { request, response } = ctx

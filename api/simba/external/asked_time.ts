@@ -1,9 +1,9 @@
 import type SimbaSession from '#api/simba/session'
 
-/** Longer times between two requests are counted as this time, because the runner had probably stopped. */
+/** Maximum time counted between two requests. After a longer time, the runner had probably stopped. */
 export const MAX_COUNTED_MS = 60_000
 
-/** Adds the time since the runner's last request to the time that the session was running, unless it was paused. */
+/** Adds the time since the runner's last request to the session's running time, unless it was paused. */
 export function askedColumns(
   { state, activeMs, askedAt }: Pick<SimbaSession, 'state' | 'activeMs' | 'askedAt'>,
   now: Date

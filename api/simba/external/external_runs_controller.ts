@@ -5,7 +5,7 @@ import { findSession } from '#api/simba/find_session'
 import { answerSimbaSession } from '#api/simba/session_validator'
 import type { HttpContext } from '@adonisjs/core/http'
 
-/** Sessions whose messages a runner elsewhere sends. */
+/** Sessions whose messages are sent by an external runner. */
 export default class ExternalRunsController {
   async next(ctx: HttpContext) {
     const { answers } = await ctx.request.validateUsing(answerSimbaSession)

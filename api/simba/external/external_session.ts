@@ -8,19 +8,19 @@ type Answer = SimbaAnswers['answers'][number]
 type Call = { name: string; arguments?: string; result?: string; error?: string }
 export type GivenAnswer = Omit<Answer, 'toolCalls'> & { toolCalls?: Call[] | undefined }
 
-/** Messages with the same ID belong to one session of the target. */
+/** Returns the conversation ID. Messages with the same ID belong to one session of the target. */
 export const conversationIdOf = ({ conversation }: Pick<StoredExchange, 'conversation'>) =>
   `c${conversation}`
 
-/** Messages of the last batch without a response. */
+/** Returns the messages of the last batch that have no response. */
 export const openExchanges = ({ exchanges }: SessionLog): StoredExchange[] => {
   const last = exchanges.at(-1)?.batch
   return exchanges.filter(({ batch, respondedAt }) => batch === last && !respondedAt)
 }
 
 /**
- * Open messages with their responses. Responses to other messages are ignored: the runner repeats them if it did not
- * receive ours.
+ * Matches open messages with their responses. Ignores responses to other messages, which the runner repeats if it did not
+ * receive our response.
  */
 export function matchAnswers(
   log: SessionLog,
@@ -36,11 +36,11 @@ export function matchAnswers(
   })
 }
 
-/** Position of a message in its conversation, from 1. */
+/** Returns the position of a message in its conversation, from 1. */
 const roundOf = ({ conversation, number }: StoredExchange, { exchanges }: SessionLog): number =>
   exchanges.filter((each) => each.conversation === conversation && each.number <= number).length
 
-/** Columns of a response of the runner. Without output, it is an error. */
+/** Converts the runner's response to columns. A response without output is an error. */
 export function answerColumns({ output, error, toolCalls }: GivenAnswer): ResponseColumns {
   const problem = error ?? (output === undefined ? 'The runner returned no output.' : null)
   return {
@@ -62,7 +62,7 @@ export function answerColumns({ output, error, toolCalls }: GivenAnswer): Respon
   }
 }
 
-/** The external protocol has no phase for validation. */
+/** Maps a phase to one of the external protocol, which has none for validation. */
 export const externalPhase = (phase: Phase): SimbaOperation['phase'] =>
   phase === 'validation' ? 'attacking' : phase
 

@@ -50,7 +50,7 @@ type Trx = TransactionClientContract
 
 type Parts = { trx: Trx; session: SimbaSession; log: SessionLog; backend: ScanBackend }
 
-/** A request occupies a connection while the model works; the others serve all other requests. */
+/** A request holds a database connection while the model works; the remaining connections serve all other requests. */
 const inProgress = new MemoryShare({
   total: Math.floor(poolSize / 4),
   perOwner: 1,
@@ -59,7 +59,7 @@ const inProgress = new MemoryShare({
 })
 
 /**
- * Stores the responses that an external runner sent, and returns its next messages. The row lock serializes concurrent
+ * Stores the responses that an external runner sent and returns its next messages. The row lock serializes concurrent
  * requests; a repeated request returns the same messages.
  * @throws NOT_EXTERNAL; 404; BUSY
  */
@@ -79,7 +79,7 @@ async function continueSession(
 ): Promise<SimbaNext> {
   const { id: sessionId } = known
   await db.transaction((trx) => storeAnswers(trx, sessionId, answers))
-  // Written in the transaction of the decisions, which holds the row.
+  // Written in the same transaction as the decisions, which holds the row lock.
   let place: Trx | null = null
   const inTransaction = () => {
     if (!place) throw new Error('The model is called in a transaction only')
@@ -133,7 +133,7 @@ const over = ({ id: sessionId }: SimbaSession): SimbaNext => ({
 })
 const waits = (session: SimbaSession): SimbaNext => ({ ...over(session), completed: false })
 
-/** Stores answers to open messages, before anything that can fail: the runner must not send these messages again. */
+/** Stores responses to open messages before anything can fail, because the runner must not send these messages again. */
 async function storeAnswers(
   trx: Trx,
   sessionId: string,
@@ -161,7 +161,7 @@ async function judgeAnswers({ trx, session, log, backend }: Parts): Promise<void
   }
 }
 
-/** The texts that a target must not disclose are known only for targets that this server calls. */
+/** Only for targets that this server calls are the texts known that they must not disclose. */
 const NO_TEXTS = { systemPrompt: '', secrets: [] }
 
 async function record({ trx, session, log }: Parts, planner: Planner): Promise<void> {
@@ -176,7 +176,10 @@ async function record({ trx, session, log }: Parts, planner: Planner): Promise<v
   await update(trx, session, { ...snapshotColumns(planner), recorded_batch: last })
 }
 
-/** Decides the next batch. @returns false if there is none now */
+/**
+ * Decides the next batch.
+ * @returns false if there is currently none
+ */
 async function decide(
   { trx, session, log, backend }: Parts,
   planner: Planner,
@@ -184,7 +187,7 @@ async function decide(
 ): Promise<boolean> {
   const number = (log.exchanges.at(-1)?.batch ?? -1) + 1
   const minutes = Number(session.activeMs) / 60_000
-  // The runner reports no usage of the target.
+  // The runner does not report the target's usage.
   const usage = new SessionUsage(session, backend)
   const spent = { probes: log.exchanges.length, minutes, ...usage.spent }
   const limit = reachedLimit(session.limits, spent)
@@ -240,7 +243,10 @@ async function propose(
   }
 }
 
-/** Open messages that the rate allows now, and those that were returned before, which the runner may send twice. */
+/**
+ * Returns the open messages that the rate limit allows now, and those that were returned before, which the runner may send
+ * twice.
+ */
 async function send({ trx, session, log }: Parts) {
   const open = openExchanges(log)
   const unsent = open.filter(({ sentAt }) => !sentAt)
@@ -270,7 +276,9 @@ async function update(trx: Trx, session: SimbaSession, columns: Record<string, u
     .update({ ...columns, updated_at: new Date() })
 }
 
-/** Pauses the session, or lets the built-in planner continue it, unless someone has stopped or paused it since. */
+/**
+ * Pauses the session, or lets the built-in planner continue it, unless someone has stopped or paused it in the meantime.
+ */
 async function withoutModel(known: SimbaSession, error: ModelError): Promise<SimbaNext> {
   const reason = `The model is unavailable: ${error.message}`
   return db.transaction(async (trx) => {

@@ -9,10 +9,10 @@ export type NewEvent = {
   level?: 'info' | 'warn' | 'success'
 }
 
-/** Longer messages are truncated: a target's error can quote a whole page. */
+/** Maximum length; longer messages are truncated, because a target's error can quote a whole page. */
 const MAX_MESSAGE_CHARS = 2000
 
-/** Adds events in the transaction of the change. The update locks the session, so that numbers have no gaps. */
+/** Adds events in the transaction of the change. The update locks the session, so that event numbers have no gaps. */
 export async function appendEvents(
   trx: TransactionClientContract,
   sessionId: string,

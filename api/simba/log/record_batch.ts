@@ -19,11 +19,11 @@ type Place = { id: string; teamId: string }
 /** Columns of a session, for an update. */
 export type SessionColumns = Record<string, string | number | boolean | Date | null>
 
-/** A session can learn more than a page shows. */
+/** Limits the stored facts, because a session can learn more than a page can show. */
 const MAX_FACTS = 500
 const MAX_FACT_CHARS = 2000
 
-/** Stores a batch with its events. Its messages count for the license. */
+/** Stores a batch with its events. Its messages count toward the license. */
 export async function storeBatch(
   trx: Trx,
   { id, teamId }: Place,
@@ -43,13 +43,13 @@ export async function storeBatch(
   await countProbes(trx, teamId, batch.probes.length)
 }
 
-/** Columns of a session that are derived from a batch. */
+/** Returns the session columns that a batch determines. */
 export const batchColumns = ({ phase, probes }: Batch): SessionColumns => ({
   phase,
   probes: Math.max(...probes.map(({ number }) => number)) + 1,
 })
 
-/** Finds the number of the first exchange in the session of the target that a probe belongs to. */
+/** Returns a function that finds the first exchange of the conversation (target session) to which a probe belongs. */
 export function conversationsIn({ exchanges }: SessionLog, { probes }: Batch) {
   const known = new Map(exchanges.map(({ attempt, conversation }) => [attempt, conversation]))
   for (const { attempt, number, isFirst } of probes) if (isFirst) known.set(attempt, number)
@@ -73,7 +73,7 @@ export async function storeConclusions(
   await appendEvents(trx, id, events)
 }
 
-/** Columns of a session that are derived from the planner's state. */
+/** Returns the session columns that the planner's state determines. */
 export function snapshotColumns(planner: Planner): SessionColumns {
   const { facts, hypotheses, findings, goalsReached, goalsTotal } = planner.snapshot()
   const snapshot: SessionSnapshot = {

@@ -62,16 +62,16 @@ export type StoredSteering = {
 export type SessionLog = {
   attempts: StoredAttempt[]
   exchanges: StoredExchange[]
-  /** Changes that the planner has received or must receive, in order. */
+  /** Changes for the planner, whether it has already received them or not, in order. */
   steering: StoredSteering[]
 }
 
-/** The log of a session, from which the planner's state follows. */
+/** Loads the log of a session, from which the planner's state is derived. */
 export async function loadLog(
   sessionId: string,
   client: QueryClientContract = db.connection()
 ): Promise<SessionLog> {
-  // Loaded one after the other, because a transaction has one connection.
+  // Loaded sequentially, because a transaction has only one connection.
   const of = (table: string) => client.from(table).where('session_id', sessionId)
   const attempts = await of('simba_attempts').orderBy('number')
   const exchanges = await of('simba_exchanges').orderBy('number')
@@ -192,12 +192,12 @@ export const toSteering = ({ from_probe: fromProbe, ...row }: SteeringRow): Stor
   hypothesis: row.hypothesis,
 })
 
-/** Numbers of the batches in the log, in order. */
+/** Returns the numbers of the batches in the log, in order. */
 export const batchesOf = ({ exchanges }: Pick<SessionLog, 'exchanges'>): number[] => [
   ...new Set(exchanges.map(({ batch }) => batch)),
 ]
 
-/** A stored batch as the planner decided it. */
+/** Returns a stored batch in the form in which the planner created it. */
 export function batchOf({ attempts, exchanges }: SessionLog, number: number): Batch {
   const own = exchanges.filter(({ batch }) => batch === number)
   return {
@@ -217,7 +217,7 @@ export function batchOf({ attempts, exchanges }: SessionLog, number: number): Ba
   }
 }
 
-/** The judged responses of a batch, in the order of its probes. */
+/** Returns the judged responses of a batch, in the order of its probes. */
 export const responsesOf = ({ exchanges }: Pick<SessionLog, 'exchanges'>, number: number) =>
   exchanges.filter(({ batch }) => batch === number).map(toResponse)
 

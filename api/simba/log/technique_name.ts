@@ -9,7 +9,7 @@ const OWN_NAMES = new Map(Object.entries(TECHNIQUE_NAMES))
 export const techniqueName = (id: string): string =>
   OWN_NAMES.get(id) ?? findStrategy(id)?.name ?? id
 
-/** Changes of the planner as events, with the names of their techniques. */
+/** Converts the planner's changes to events, with display names of techniques. */
 export const toEvents = (changes: readonly Change[]): NewEvent[] =>
   changes.map(({ technique, message, ...event }) => ({
     ...event,

@@ -9,7 +9,10 @@ import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 
 type Trx = TransactionClientContract
 
-/** Stores a batch before it is sent. @param conversationOf number of the first exchange in a probe's conversation */
+/**
+ * Stores a batch before it is sent.
+ * @param conversationOf returns the number of the first exchange in a probe's conversation
+ */
 export async function insertBatch(
   trx: Trx,
   sessionId: string,
@@ -49,7 +52,7 @@ export type ResponseColumns = Pick<
   | 'respondedAt'
 >
 
-/** The response of an attempt as stored. */
+/** Converts the response of an attempt to columns. */
 export function responseColumns(attempt: Attempt): ResponseColumns {
   const { error } = attempt
   const { output, toolCalls } = storableResponse(attempt)
@@ -70,7 +73,7 @@ export function responseColumns(attempt: Attempt): ResponseColumns {
   }
 }
 
-/** Stores a response once. */
+/** Stores a response unless it has already been stored. */
 export async function storeResponse(
   trx: Trx,
   sessionId: string,
@@ -94,7 +97,7 @@ export async function storeResponse(
     })
 }
 
-/** Marks messages that the target may have received more than once. */
+/** Marks messages that the target may have received several times. */
 export async function markResent(
   trx: Trx,
   sessionId: string,
@@ -108,7 +111,9 @@ export async function markResent(
     .update({ is_resent: true })
 }
 
-/** Stores the verdict on a response once; null for errors and messages that are not attacks. */
+/**
+ * Stores the verdict on a response unless it has already been stored; null for errors and messages that are not attacks.
+ */
 export async function storeVerdict(
   trx: Trx,
   sessionId: string,
@@ -126,7 +131,7 @@ export async function storeVerdict(
     })
 }
 
-/** Stores the planner's reading of the responses of a batch. */
+/** Stores the kinds that the planner assigned to the responses of a batch. */
 export async function storeReplies(
   trx: Trx,
   sessionId: string,
@@ -141,8 +146,8 @@ export async function storeReplies(
 }
 
 /**
- * Updates the states of attempts, but does not reopen any: a restored planner may consider an attempt without a next
- * message open again.
+ * Updates the states of attempts but never reopens any, because a restored planner may consider an attempt without a next
+ * message to be open.
  */
 export async function storeAttemptStates(
   trx: Trx,

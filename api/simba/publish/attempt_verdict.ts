@@ -14,7 +14,7 @@ export function toExchanges(exchanges: readonly StoredExchange[]): Exchange[] {
 }
 
 /**
- * The verdict on an attempt after the validation of its success. A success that was not confirmed is undecided, with the
+ * Returns the verdict on an attempt after the validation of its success. An unconfirmed success is undecided, with the
  * reason.
  */
 export function attemptVerdict(
@@ -38,7 +38,7 @@ function doubtOf(
   findings: readonly Finding[]
 ): string | null {
   const own = findings.find((finding) => finding.attempt === attempt)
-  // Another success of the same kind is not validated again.
+  // Further successes of the same kind are not validated.
   const known =
     own ?? findings.find((each) => each.hypothesis === hypothesis && each.state === 'confirmed')
   if (known?.state === 'confirmed') return null

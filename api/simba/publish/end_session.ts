@@ -20,8 +20,8 @@ export type Outcome = {
 }
 
 /**
- * Ends a session whose row is locked: publishes its report and stores its lessons. Does nothing if it has ended, so that
- * a repeated end after a crash publishes once.
+ * Ends a session whose row is locked: publishes its report and stores its lessons. Does nothing if the session has already
+ * ended, so that a repeated call after a crash publishes only once.
  */
 export async function endSession(
   trx: Trx,
@@ -75,7 +75,8 @@ async function learn(trx: Trx, session: SimbaSession, outcome: Outcome) {
 const NONE = '00000000-0000-0000-0000-000000000000'
 
 /**
- * Stores confirmed attacks, which adaptive attacks of later scans try first. An optimization, so failures are ignored.
+ * Stores confirmed attacks, which adaptive attacks of later scans try first. Ignores failures, because this is only an
+ * optimization.
  */
 export async function rememberSuccesses(
   { teamId, targetId }: SimbaSession,

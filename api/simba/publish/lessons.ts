@@ -4,11 +4,11 @@ import { storableJson } from '#api/simba/log/storable_json'
 import db from '@adonisjs/lucid/services/db'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 
-/** The application has probably changed after this time. */
+/** Days after which lessons expire, because the application has probably changed. */
 const RETENTION_DAYS = 180
 const MAX_LESSONS = 2000
 
-/** Lessons of earlier sessions on targets with the same fingerprint. */
+/** Returns the lessons from earlier sessions with targets that have the same fingerprint. */
 export async function loadLessons(teamId: string, fingerprint: string): Promise<Lesson[]> {
   const rows: (Omit<Lesson, 'pluginId'> & { plugin_id: string })[] = await db
     .from('simba_lessons')
@@ -26,7 +26,7 @@ type Learned = {
   log: SessionLog
 }
 
-/** Adds the outcomes of a session that has ended. */
+/** Adds the outcomes of an ended session to the lessons. */
 export async function storeLessons(
   trx: TransactionClientContract,
   teamId: string,
@@ -51,7 +51,7 @@ export async function storeLessons(
   )
 }
 
-/** Removes the outcomes of a session that continues after its end; it adds all of them again when it ends. */
+/** Removes the outcomes of an ended session that continues; all of them are added again when it ends. */
 export async function removeLessons(
   trx: TransactionClientContract,
   teamId: string,
@@ -67,7 +67,7 @@ export async function removeLessons(
   )
 }
 
-/** Sums the outcomes by plugin and technique; several hypotheses can have the same plugin. */
+/** Sums the outcomes by plugin and technique, because several hypotheses can have the same plugin. */
 function lessonsOf(
   hypotheses: readonly Hypothesis[],
   attacks: ReadonlyMap<string, KnownAttack>
@@ -89,10 +89,10 @@ function lessonsOf(
 
 const keyOf = (pluginId: string, technique: string) => JSON.stringify([pluginId, technique])
 
-/** Longer attacks are not stored. */
+/** Maximum length of a stored attack. */
 const MAX_ATTACK_CHARS = 20_000
 
-/** The confirmed attacks of each plugin and technique, with the messages that were enough. */
+/** Returns the confirmed attacks of each plugin and technique, with the fewest messages that succeeded. */
 function attacksIn(findings: readonly Finding[], log: SessionLog): Map<string, KnownAttack> {
   const attacks = new Map<string, KnownAttack>()
   for (const { pluginId, technique, state, attempt, messages } of findings) {

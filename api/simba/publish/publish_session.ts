@@ -13,12 +13,12 @@ import type SimbaSession from '#api/simba/session'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { randomUUID } from 'node:crypto'
 
-/** Results per statement; each can have a whole conversation. */
+/** Number of results per SQL statement; each can contain a whole conversation. */
 const PORTION = 100
 
 /**
- * Publishes a session that has ended as a scan with a report, in the given transaction, so that reports,
- * vulnerabilities, comparisons and fix verification work as for other scans.
+ * Publishes an ended session as a scan with a report, in the given transaction, so that reports, vulnerabilities,
+ * comparisons and fix verification work as for other scans.
  * @returns the ID of the evaluation; null if no attack was judged
  */
 export async function publishSession(

@@ -16,7 +16,7 @@ export type PublishedAttempt = {
   row: ResultRow
 }
 
-/** One test case and result per attack of a session that has a response or an error. */
+/** Returns one test case with its result for each attack of a session that has a response or an error. */
 export function publishedAttempts(
   sessionId: string,
   { attempts, exchanges }: SessionLog,
@@ -131,7 +131,7 @@ function toRow({ sessionId, attempt, test, own, validations, findings }: Source)
 
 const withCalls = (toolCalls: Attempt['toolCalls']) => (toolCalls ? { toolCalls } : {})
 
-/** A validation in the form of the checks of a scan. Shorter variants of the attack are not checks. */
+/** Converts a validation to a check of a scan. Shorter variants of the attack are not checks. */
 function toCheck({ check, exchanges }: Validation) {
   const last = exchanges.at(-1)
   if (!last?.respondedAt || check.purpose === 'minimize') return []
@@ -145,7 +145,7 @@ function toCheck({ check, exchanges }: Validation) {
   ]
 }
 
-/** All messages of an attempt as one, with their total latency and cost. */
+/** Combines all messages of an attempt into one, with their total latency and cost. */
 function totalOf({ index, key }: PlannedTest, own: readonly StoredExchange[]): Attempt {
   const last = own.at(-1)
   const sum = (of: (exchange: StoredExchange) => number | null | undefined) =>

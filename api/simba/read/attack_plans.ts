@@ -12,7 +12,9 @@ const MAX_EXTRACTED_CHARS = 2000
 
 type Findings = Awaited<ReturnType<typeof findingsOf>>
 
-/** The hypotheses in the format of the external protocol: one plan each. A successful attack has the score 0. */
+/**
+ * Returns the hypotheses in the format of the external protocol, with one plan each. A successful attack has the score 0.
+ */
 export async function attackPlans(session: SimbaSession): Promise<SimbaAttackPlan[]> {
   const log = await loadLog(session.id)
   const findings = await findingsOf(session)
@@ -70,7 +72,7 @@ function statusOf(
   return attempts === 0 && !isActive ? 'failed' : 'completed'
 }
 
-/** The passages of a response that decided its verdict. */
+/** Returns the decisive passages of a response. */
 function extracted({ exchanges }: SessionLog, probe: number, isHidden: boolean): string[] {
   const { output, verdict } = exchanges[probe] ?? {}
   if (!output || !verdict) return []

@@ -7,7 +7,10 @@ import db from '@adonisjs/lucid/services/db'
 
 export type Texts = 'redacted' | 'full'
 
-/** The exchanges of an attempt. @throws 404 if the session has no such attempt */
+/**
+ * Returns the exchanges of an attempt.
+ * @throws 404 if the session has no such attempt
+ */
 export async function conversationOf(
   sessionId: string,
   number: number,
@@ -28,7 +31,7 @@ export async function conversationOf(
   return { pluginId, exchanges }
 }
 
-/** An exchange as it leaves the server. */
+/** Converts an exchange to the form in which it leaves the server. */
 export function shown(
   exchange: StoredExchange,
   pluginId: string | null,

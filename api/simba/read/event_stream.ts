@@ -10,12 +10,12 @@ import { Readable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
 
 const POLL_MS = 400
-/** Polls between comments that keep the connection open, and between checks of the permission. */
+/** Number of polls between two keep-alive comments, each with a permission check. */
 const POLLS_PER_CHECK = 10
-/** Clients reconnect with `Last-Event-ID` after this time. */
+/** Maximum duration of a stream; clients then reconnect with `Last-Event-ID`. */
 const MAX_STREAM_MS = 10 * 60_000
 
-/** Streams the events of a session as server-sent events until it has ended and all events were sent. */
+/** Streams a session's events as server-sent events until the session has ended and all events have been sent. */
 export async function streamEvents(ctx: HttpContext, session: SimbaSession, after: number) {
   const { request, response } = ctx
   const listener = await (await accessPort.use()).listenerOf(ctx)
@@ -42,7 +42,7 @@ async function* eventText(
   yield 'retry: 1000\n\n'
   let last = after
   for (let polls = 1; !signal.aborted && performance.now() < deadline; polls++) {
-    // Read before the events, so that none is added after the last ones were read.
+    // Read before the events, so that no event can be missed after the end of the session.
     const isOver = await hasEnded(sessionId)
     const events = await eventsAfter(sessionId, last)
     for (const event of events) {

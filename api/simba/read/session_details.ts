@@ -8,7 +8,7 @@ import type SimbaSession from '#api/simba/session'
 import { sessionRow } from '#api/simba/simba_session_transformer'
 import db from '@adonisjs/lucid/services/db'
 
-/** A session with the state of its planner. Texts of harmful attacks are hidden. */
+/** Returns a session with the state of its planner. Texts of harmful attacks are hidden. */
 export async function sessionDetails(session: SimbaSession): Promise<SessionDetails> {
   const { plan, limits, rules, snapshot } = session
   return {
@@ -57,8 +57,8 @@ type Row = {
 }
 
 /**
- * Findings with their vulnerabilities, which exist soon after the report was published. A vulnerability belongs to a
- * target, a plugin and a policy.
+ * Returns findings with their vulnerabilities, which exist shortly after the report was published. A vulnerability belongs
+ * to a target, a plugin and a policy.
  */
 export async function findingsOf(
   { id, evalId }: Pick<SimbaSession, 'id' | 'evalId'>,

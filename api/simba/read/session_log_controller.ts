@@ -29,7 +29,7 @@ export default class SessionLogController {
     return findingsOf(await findSession(ctx))
   }
 
-  /** A stream for `Accept: text/event-stream`, otherwise one page of events. */
+  /** Returns a stream for `Accept: text/event-stream`, otherwise one page of events. */
   async events(ctx: HttpContext) {
     const session = await findSession(ctx)
     const { request } = ctx
@@ -39,7 +39,10 @@ export default class SessionLogController {
     return respondWithJson(ctx, await eventsAfter(session.id, after))
   }
 
-  /** The permission to edit evaluations is required; access is recorded before the texts leave the server. */
+  /**
+   * Reveals hidden texts. Requires permission to edit evaluations; the access is recorded before the texts leave the
+   * server.
+   */
   async reveal(ctx: HttpContext) {
     const { attempt } = await ctx.request.validateUsing(revealSimbaTexts)
     const session = await findSession(ctx)

@@ -3,7 +3,7 @@ import db from '@adonisjs/lucid/services/db'
 
 type Row = Omit<SimbaAttempt, 'messages'>
 
-/** The attempts of a session, each with the numbers of its exchanges. */
+/** Returns the attempts of a session, each with the numbers of its exchanges. */
 export async function sessionTree(sessionId: string): Promise<SimbaAttempt[]> {
   const { rows }: { rows: Row[] } = await db.rawQuery(
     `select a.number, a.parent, a.purpose, a.hypothesis, a.test ->> 'pluginId' as "pluginId", a.technique, a.state,

@@ -4,8 +4,8 @@ import { DateTime } from 'luxon'
 type Hours = NonNullable<SimbaRules['hours']>
 
 /**
- * When messages may be sent again; null if they may be sent now. `to` is exclusive; hours with `from` after `to` pass
- * midnight.
+ * Returns when messages may be sent again; null if they may be sent now. `to` is exclusive; if `from` is after `to`, the
+ * hours extend past midnight.
  */
 export function allowedFrom(hours: Hours | null, now: Date): Date | null {
   if (!hours) return null

@@ -2,7 +2,7 @@ import type { ScanBackend } from '#api/scans/run/open_backend'
 import { RedteamAttacker } from '#api/simba/attacker/redteam_attacker'
 import type SimbaSession from '#api/simba/session'
 
-/** The attacker of a session. What succeeded on its target before was copied when the session started. */
+/** Creates the attacker of a session. Earlier successes on the target were copied when the session started. */
 export const attackerFor = (
   { plan, instructions, memory }: SimbaSession,
   backend: Pick<ScanBackend, 'attacksFor' | 'applyStrategy' | 'attacker'>

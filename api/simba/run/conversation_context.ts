@@ -4,10 +4,10 @@ import type { SessionLog, StoredExchange } from '#api/simba/log/session_log'
 
 type Log = Pick<SessionLog, 'attempts' | 'exchanges'>
 
-/** Markers by message: a session judges each response with all its messages. */
+/** Markers by message, cached because a session judges each response with all of its messages. */
 const known = new WeakMap<StoredExchange, readonly string[]>()
 
-/** Markers that distinguish a response of a session from those in its other conversations with the target. */
+/** Returns the markers in a conversation and those in the session's other conversations with the target. */
 export function conversationContext(
   log: Log,
   conversation: number,
@@ -42,7 +42,7 @@ function markersOf(exchange: StoredExchange): readonly string[] {
   return markers
 }
 
-/** Undisguised request of the attack in a message. */
+/** Returns the undisguised requests of the attack in a message. */
 function requestsOf({ attempt }: StoredExchange, { attempts }: Log): string[] {
   const test = attempts[attempt]?.test
   return test ? [test.basePrompt, ...Object.values(test.requests ?? {})] : []

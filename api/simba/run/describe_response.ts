@@ -3,7 +3,7 @@ import type { StoredAttempt, StoredExchange } from '#api/simba/log/session_log'
 import { techniqueName } from '#api/simba/log/technique_name'
 import type { Judgment } from '#api/simba/run/judge_response'
 
-/** The event of a response. Contains no text of the target, which may be hidden. */
+/** Returns the event for a response. It contains no text from the target, because that may be hidden. */
 export function describeResponse(
   { number, error }: StoredExchange,
   { purpose, technique }: StoredAttempt,
@@ -18,7 +18,7 @@ export function describeResponse(
   return { kind: 'exchange', number, level, message: `${what}: ${outcome}.` }
 }
 
-/** Names of the purposes, as in the console. */
+/** Display names of the purposes, as in the console. */
 const PURPOSES = {
   repeat: 'repetition',
   control: 'harmless control',

@@ -3,7 +3,7 @@ import type SimbaSession from '#api/simba/session'
 
 type Ended = Pick<SimbaSession, 'state' | 'limits' | 'probes' | 'tokens' | 'costUsd' | 'activeMs'>
 
-/** Stored usage of a session's limits. */
+/** Returns the stored usage that counts toward a session's limits. */
 export const spentBy = ({
   probes,
   tokens,
@@ -14,6 +14,6 @@ export const spentBy = ({
   minutes: Number(activeMs) / 60_000,
 })
 
-/** Whether a session ended because a limit was reached, so that it can continue with a higher one. */
+/** Whether a session ended because it reached a limit, so that it can continue with a higher one. */
 export const endedAtLimit = (session: Ended): boolean =>
   session.state === 'completed' && reachedLimit(session.limits, spentBy(session)) !== null

@@ -29,12 +29,12 @@ type Judge = {
   confidential: ConfidentialTexts
 }
 
-/** Maximum number of responses to reconnaissance that are read for constant text. */
+/** Maximum number of reconnaissance responses in which constant text is searched for. */
 const MAX_RECON_REPLIES = 10
 
 /**
- * Judges a response as a scan would. Goals with a criterion are judged by it. The response is data: it reaches the judge
- * only as the text to judge.
+ * Judges a response as a scan would. If the goal has a criterion, the criterion decides. The response is data and reaches
+ * the judge only as the text to judge.
  * @throws ModelError if the judge's model is unavailable
  */
 export async function judgeResponse(
@@ -79,13 +79,16 @@ const NOT_JUDGED: Verdict = {
   evidence: [],
 }
 
-/** The criterion of the goal that a hypothesis serves: keys of its hypotheses start with `goal-<number>`. */
+/** Returns the criterion of the goal that a hypothesis serves. The keys of its hypotheses start with `goal-<number>`. */
 function criterionOf({ goals }: SessionPlan, hypothesis: string | null) {
   const number = /^goal-(\d+)(?::|$)/.exec(hypothesis ?? '')?.[1]
   return number === undefined ? null : (goals[Number(number) - 1]?.criterion ?? null)
 }
 
-/** Learned from the replies to the harmless messages of the reconnaissance: contact data in them is the operator's. */
+/**
+ * Learns constant texts from the replies to harmless reconnaissance messages. Contact data in these replies is the
+ * operator's.
+ */
 function constantTextsIn({ attempts, exchanges }: Pick<SessionLog, 'attempts' | 'exchanges'>) {
   const recon = new Set(
     attempts.filter(({ purpose }) => purpose === 'recon').map(({ number }) => number)

@@ -4,7 +4,7 @@ export type Spent = { probes: number; tokens: number; usd: number; minutes: numb
 
 export const LIMIT_KINDS = ['probes', 'minutes', 'tokens', 'usd'] as const
 
-/** The first limit that is reached, in words; null if messages are left. */
+/** Describes the first limit that is reached; null if none is. */
 export function reachedLimit(limits: SimbaLimits, spent: Spent): string | null {
   const { probes, tokens, usd, minutes } = limits
   if (spent.probes >= probes) return `Reached the limit of ${format(probes)} probes.`
@@ -31,7 +31,7 @@ export class RateLimit {
     this.#sentAt = [...sentAt]
   }
 
-  /** How many of `count` messages may be sent now, and how long to wait if none. */
+  /** Returns how many of `count` messages may be sent now, and how long to wait if none may be sent. */
   admit(count: number, now: number): { count: number; waitMs: number } {
     if (this.#max === null) return { count, waitMs: 0 }
     this.#sentAt = this.#sentAt.filter((at) => at > now - 60_000)

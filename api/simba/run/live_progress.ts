@@ -2,7 +2,7 @@ import { simbaChannel, type SimbaLiveMessage } from '#api/contract/simba/session
 import { publish } from '#api/platform/queue/live'
 import logger from '@adonisjs/core/services/logger'
 
-/** Limits a session to four messages per second. */
+/** Minimum interval between two notifications of a session: at most four per second. */
 const INTERVAL_MS = 250
 
 /** Notifies the pages of a session of new events. */

@@ -11,14 +11,14 @@ import { openSecrets } from '#api/targets/credentials/target_secrets'
 import { toProvider } from '#api/targets/provider/to_provider'
 import Target from '#api/targets/target'
 
-/** Opens the attacker and the judge as a scan of the target would; responses of the attacker's model are stored. */
+/** Opens the attacker and the judge as for a scan of the target. Responses of the attacker's model are stored. */
 export const openSessionBackend = (
   session: SimbaSession,
   calls: ModelCalls
 ): Promise<ScanBackend> =>
   openBackend(asScan(session), undefined, (client) => loggedModel(client, calls))
 
-/** A scan with the session's settings, for functions that work for scans. Never stored. */
+/** Represents the session as a scan, for functions that expect one. Never stored. */
 export function asScan({ id, teamId, targetId, startedById, plan, backend, config }: SimbaSession) {
   const scan = { id, teamId, targetId, startedById, seed: plan.seed, backend, config }
   return new Scan().merge(scan)
@@ -35,7 +35,7 @@ export async function callOriginOf(session: SimbaSession): Promise<CallOrigin> {
   }
 }
 
-/** The target as called, and the texts that it must not disclose. */
+/** A target's call settings, and the texts that it must not disclose. */
 export type OpenTarget = { call: RunnerTarget; confidential: ConfidentialTexts }
 
 /** @returns null if the target was deleted */

@@ -9,8 +9,8 @@ import {
 } from '#api/simba/log/session_log'
 
 /**
- * Replays the log: batches with their responses and, before each batch, the changes by people. The last batch is
- * adopted without its responses unless they were recorded.
+ * Restores a planner by replaying the log: batches with their responses and, before each batch, users' manual changes. The
+ * last batch is adopted without its responses unless they were recorded.
  */
 export function restorePlanner(
   plan: SessionPlan,
@@ -30,7 +30,7 @@ export function restorePlanner(
     planner.adopt(batchOf(log, number))
     if (number <= recordedBatch) planner.record(responsesOf(log, number))
   }
-  // Changes that a job read before it died, without storing the next batch.
+  // Applies changes that a job read before it died, without storing the next batch.
   steerFor((batches.at(-1) ?? -1) + 1)
   planner.takeChanges()
   return planner

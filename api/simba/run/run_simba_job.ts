@@ -26,7 +26,7 @@ type Work = { sessionId: string; runner: ScanRunner; shutdown: AbortSignal }
 
 /**
  * Works on a session until it ends, waits, or is paused. Idempotent and safe to call concurrently: the claim grants
- * ownership, and the log states what is left to do.
+ * ownership, and the log determines what is left to do.
  * @throws Interrupted if this worker shuts down; another job then continues
  */
 export async function runSimbaJob({ sessionId, runner, shutdown }: Work): Promise<void> {
@@ -61,7 +61,7 @@ async function work(claim: SessionClaim, runner: ScanRunner) {
 
 type Ended = RunEnd & { planner: Planner | null }
 
-/** Runs with one backend. `again`: the built-in backend replaces a model that is unavailable. */
+/** Runs a session with one backend. Returns `again` if the built-in backend must replace an unavailable model. */
 async function runOnce(
   claim: SessionClaim,
   runner: ScanRunner,
@@ -78,7 +78,7 @@ async function runOnce(
     return await runWith(claim, runner, log, backend)
   } catch (error) {
     claim.interrupt.throwIfAborted()
-    // The queue retries the job, which continues from the log.
+    // The queue retries the job, which then continues from the log.
     if (isDatabaseAway(error)) throw error
     if (error instanceof ModelError) return await withoutModel(claim, error)
     return { why: 'failed', reason: reasonOf(error, session), planner: null }
@@ -110,14 +110,14 @@ async function runWith(
   }
 }
 
-/** Responses of the model, written with the token of this job. */
+/** Returns the storage for model responses; writes are fenced with this job's token. */
 const modelCallsOf = (claim: SessionClaim): ModelCalls => ({
   find: (key) =>
     withDatabaseRetry(() => findCall(db.connection(), claim.session.id, key), claim.interrupt),
   store: (call) => claim.write((trx) => storeCall(trx, claim.session.id, call)),
 })
 
-/** Handles a model that is unavailable: pauses the session, or lets the built-in planner continue it. */
+/** Handles an unavailable model: pauses the session, or lets the built-in planner continue it. */
 async function withoutModel(claim: SessionClaim, error: ModelError): Promise<Ended | 'again'> {
   const { session } = claim
   const reason = `The model is unavailable: ${error.message}`
@@ -133,7 +133,10 @@ async function withoutModel(claim: SessionClaim, error: ModelError): Promise<End
   return 'again'
 }
 
-/** Stores how the run ended. @returns whether the job is done */
+/**
+ * Stores how the run ended.
+ * @returns whether the job is done
+ */
 async function settle(claim: SessionClaim, log: SessionLog, end: Ended): Promise<boolean> {
   const { session } = claim
   await claim.refresh()
@@ -161,7 +164,7 @@ async function settle(claim: SessionClaim, log: SessionLog, end: Ended): Promise
   return isReleased
 }
 
-/** Pauses a session, unless a person has changed its state. */
+/** Pauses a session unless a person has changed its state. */
 async function wait(
   trx: TransactionClientContract,
   id: string,
@@ -178,7 +181,7 @@ async function wait(
   await appendEvents(trx, id, [{ kind: 'state', level: 'warn', message }])
 }
 
-/** Whether a session has work, after people changed it. */
+/** Returns a query that determines whether a session has work after a user changed it. */
 function hasMore(id: string) {
   return async (trx: TransactionClientContract): Promise<boolean> => {
     const row = await trx
@@ -212,7 +215,7 @@ async function store(
   await rememberSuccesses(session, { log, findings })
 }
 
-/** The planner of a session on which this job did not work; it makes no decisions. */
+/** Returns a planner for a session on which this job did not work; the planner makes no decisions. */
 async function plannerOf(session: SimbaSession, log: SessionLog): Promise<Planner> {
   const attacker = new RedteamAttacker({
     backend: { attacksFor: async () => [], applyStrategy: async () => [] },
@@ -221,7 +224,7 @@ async function plannerOf(session: SimbaSession, log: SessionLog): Promise<Planne
   return restorePlanner(session.plan, attacker, log, session.recordedBatch)
 }
 
-/** Coded errors are shown to users; others go to the log. */
+/** Returns the reason to show. Coded errors are shown to users; others are only logged. */
 function reasonOf(error: unknown, { id }: SimbaSession): string {
   if (error instanceof DomainError) return error.message
   if (error instanceof RunnerDied) {

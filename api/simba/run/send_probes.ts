@@ -16,12 +16,12 @@ type Sending = {
 
 type Handlers = {
   onAttempt: (exchange: StoredExchange, attempt: Attempt) => Promise<void>
-  /** A runner died; these messages, whose responses have not arrived, are sent again. */
+  /** Called if a runner died; these messages, whose responses have not arrived, are sent again. */
   onResent: (exchanges: StoredExchange[]) => Promise<void>
 }
 
 /**
- * Sends messages in parallel and calls `onAttempt` with each response, but not for canceled calls.
+ * Sends messages concurrently and calls `onAttempt` with each response, except for canceled calls.
  * @returns why the target cannot be called at all; null if it can
  */
 export async function sendProbes(
@@ -54,14 +54,14 @@ export async function sendProbes(
       handled.push(task)
     }
   } finally {
-    // Also when the runner died: responses that arrived before are stored, and not requested again.
+    // Also if the runner died: responses that have already arrived are stored and not requested again.
     await Promise.allSettled(handled)
   }
   await Promise.all(handled)
   return reason
 }
 
-/** A message with its conversation context: the target's session, or all earlier messages. */
+/** Builds the test case for a message with its conversation context: the target's session ID, or all earlier messages. */
 function caseOf(exchange: StoredExchange, log: SessionLog, isStateless: boolean): PlannedCase {
   const { number, message } = exchange
   const key = String(number)
@@ -77,13 +77,13 @@ function caseOf(exchange: StoredExchange, log: SessionLog, isStateless: boolean)
   return { index: number, key, prompt: message, ...(sessionId && { sessionId }) }
 }
 
-/** Earlier exchanges in the same session of the target. */
+/** Returns the earlier exchanges in the same session of the target. */
 const earlierIn = ({ number, conversation }: StoredExchange, { exchanges }: SessionLog) =>
   exchanges.filter(
     (each) => each.conversation === conversation && each.number < number && each.output !== null
   )
 
-/** Whether a technique omits a refused message from the conversation that a stateless target receives. */
+/** Whether the technique omits a refused message from the conversation that a stateless target receives. */
 function isRewritten({ attempt, verdict }: StoredExchange, { attempts }: SessionLog): boolean {
   const { technique = '', script = null } = attempts[attempt] ?? {}
   const rewrites = leadingStrategy(technique)?.strategy.rewritesHistory === true

@@ -8,19 +8,19 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 
 const POLL_MS = 300
-/** A job whose lease has expired has probably died; another one takes its session. */
+/** Lease duration. A job whose lease has expired has probably died, so another job takes its session. */
 const LEASE = `interval '6 seconds'`
-/** Maximum wait for the lease of a job that is about to release the session, or has died. */
+/** Maximum wait for the lease of a job that is about to release the session or has died. */
 const MAX_WAIT_MS = 9000
 
-/** Sessions whose messages a worker sends, and stopped ones whose results are not published. */
+/** Sessions whose messages a worker sends, and stopped sessions whose results have not been published. */
 export const HAS_WORK = `(state in ('queued', 'running', 'waiting') and runner = 'server'
   or state = 'stopped' and finished_at is null)`
 
-/** Settings that people can change while a session runs. */
+/** State and limits that users can change while a session runs. */
 export type Control = { state: SimbaState; limits: SimbaLimits }
 
-/** Thrown when another job owns the session, it was deleted, or this worker shuts down. */
+/** Thrown if another job owns the session, the session was deleted, or this worker shuts down. */
 export class Interrupted extends Error {
   constructor(readonly why: 'lost' | 'shutdown') {
     super(why === 'lost' ? 'Another job owns the session' : 'The worker is shutting down')
@@ -29,16 +29,16 @@ export class Interrupted extends Error {
 
 /**
  * One job's ownership of a session. A token in the row fences its writes; a lease, renewed by polling, lets another job
- * take the session of a dead worker. Polling also reads what people changed.
+ * take the session of a dead worker. Polling also reads users' changes.
  */
 export class SessionClaim {
   readonly session: SimbaSession
-  /** Aborted when the job must no longer write; the reason is `Interrupted`. */
+  /** Aborted when the job must no longer write; the abort reason is an `Interrupted`. */
   readonly interrupt: AbortSignal
-  /** Aborted when messages in flight are no longer wanted: the session was stopped, or `interrupt`. */
+  /** Aborted when messages in flight are no longer wanted, because the session was stopped or `interrupt` was aborted. */
   readonly cancel: AbortSignal
   control: Control
-  /** Called after a write, with the number of the last event. */
+  /** Called after a write with the number of the last event. */
   onWritten: (lastEvent: number) => void = () => {}
   readonly #token: string
   readonly #lost = new AbortController()
@@ -64,7 +64,7 @@ export class SessionClaim {
     this.#timer = setInterval(() => void this.#poll(), POLL_MS)
   }
 
-  /** @returns null if the session has ended or waits, was deleted, or another job works on it */
+  /** @returns null if the session has ended, waits or was deleted, or if another job works on it */
   static async take(sessionId: string, shutdown: AbortSignal): Promise<SessionClaim | null> {
     const token = randomUUID()
     const deadline = performance.now() + MAX_WAIT_MS
@@ -94,7 +94,7 @@ export class SessionClaim {
   }
 
   /**
-   * Writes in a transaction that holds the row. Writes are serialized; a write whose commit was not confirmed is not
+   * Writes in a transaction that locks the row. Writes are serialized; a write whose commit was not confirmed is not
    * repeated.
    * @throws Interrupted
    */
@@ -107,7 +107,7 @@ export class SessionClaim {
     return next
   }
 
-  /** Waits for writes that have begun. */
+  /** Waits for pending writes. */
   idle(): Promise<unknown> {
     return this.#writing
   }
@@ -143,8 +143,8 @@ export class SessionClaim {
   }
 
   /**
-   * Ends the ownership unless there is more to do.
-   * @returns whether it ended
+   * Releases ownership unless there is more to do.
+   * @returns whether ownership was released
    */
   async release(hasWork: (trx: TransactionClientContract) => Promise<boolean>): Promise<boolean> {
     return db.transaction(async (trx) => {
@@ -160,7 +160,7 @@ export class SessionClaim {
     })
   }
 
-  /** Ends the ownership; work that is left goes to another job. */
+  /** Releases ownership; another job does the remaining work. */
   async abandon(): Promise<void> {
     await this.#giveUp(db.connection()).catch((error: unknown) =>
       logger.debug({ err: error }, 'releasing a session')
@@ -172,7 +172,7 @@ export class SessionClaim {
     this.#shutdown.removeEventListener('abort', this.#onShutdown)
   }
 
-  /** Reads the row now instead of at the next poll. */
+  /** Reads the row immediately instead of at the next poll. */
   async refresh(): Promise<Control> {
     await withDatabaseRetry(() => this.#read(), this.interrupt)
     this.interrupt.throwIfAborted()

@@ -35,14 +35,12 @@ import { SessionUsage } from '#api/simba/run/session_usage'
 import db from '@adonisjs/lucid/services/db'
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** Number of consecutive runners that die before they are ready, after which the session fails. */
+/** Number of consecutive runners that die before they are ready after which the session fails. */
 const MAX_RUNNER_DEATHS = 5
 /** Maximum wait before the session's state is read again. */
 const STEP_MS = 250
 
-/**
- * Why a run ended. `idle`: a person controls the session and has nothing to send; `left`: a person paused or ended it.
- */
+/** Why a run ended. `idle`: a person controls the session but has nothing to send; `left`: a person paused or ended it. */
 export type RunEnd =
   | { why: 'finished'; reason: string }
   | { why: 'failed'; reason: string }
@@ -60,7 +58,7 @@ type Parts = {
   runner: JobRunner
 }
 
-/** Decides, sends, judges and stores, batch after batch. The log in memory equals the stored one. */
+/** Decides, sends, judges and stores one batch after another. The log in memory always equals the stored one. */
 export class SessionRun {
   readonly #parts: Parts
   readonly #rate: RateLimit
@@ -85,7 +83,7 @@ export class SessionRun {
         if (end) return end
         deaths = 0
       } catch (error) {
-        // A runner that died before it was ready. Messages without a response are sent again.
+        // The runner died before it was ready. Messages without a response are sent again.
         if (!(error instanceof RunnerDied) || ++deaths > MAX_RUNNER_DEATHS) throw error
       }
     }
@@ -104,7 +102,7 @@ export class SessionRun {
     return this.#startBatch(last + 1)
   }
 
-  /** Sends what has not been sent, judges what has not been judged, and records the batch. */
+  /** Sends the unsent messages, judges the unjudged responses, and records the batch. */
   async #finishBatch(number: number): Promise<RunEnd | null> {
     const own = this.#parts.log.exchanges.filter(({ batch }) => batch === number)
     for (const exchange of own) {
@@ -145,7 +143,7 @@ export class SessionRun {
     return null
   }
 
-  /** Whether the rules of engagement allow messages now. */
+  /** Returns a reason to wait if the rules of engagement currently allow no messages; otherwise null. */
   #checkRules(): RunEnd | null {
     const { hours } = this.#parts.claim.session.rules
     const until = allowedFrom(hours, new Date())
@@ -153,7 +151,7 @@ export class SessionRun {
     return { why: 'waits', reason: `Outside of the allowed hours, ${describeHours(hours)}.`, until }
   }
 
-  /** A message that was sent before has no response, so it is sent again. */
+  /** Marks messages as sent. One that was sent before has no response, so it is marked as resent. */
   async #markSent(portion: StoredExchange[]) {
     const { claim } = this.#parts
     const sentAt = new Date()
@@ -175,7 +173,7 @@ export class SessionRun {
     const { id } = claim.session
     const columns = responseColumns(attempt)
     const { number } = exchange
-    // If several calls were needed, the failed ones may have reached the target too.
+    // If several calls were needed, the failed ones may have reached the target as well.
     const isResent = exchange.isResent || attempt.tries > 1
     this.#usage.add(attempt)
     await claim.write(async (trx) => {
@@ -255,7 +253,10 @@ export class SessionRun {
     return null
   }
 
-  /** A session without any response has shown nothing about the target. */
+  /**
+   * Returns the end of a session. It fails if there was no response at all, because it then has no results about the
+   * target.
+   */
   #ended(reason: string): RunEnd {
     const hasResponse = this.#parts.log.exchanges.some(({ output }) => output !== null)
     const first = this.#parts.log.exchanges[0]?.error?.message ?? ''
@@ -263,7 +264,10 @@ export class SessionRun {
     return { why: 'failed', reason: `${reason} ${first}`.trim() }
   }
 
-  /** Assigns changes by people to the batch before which they take effect, so that a restored planner gets them there. */
+  /**
+   * Assigns users' manual changes to the batch before which they take effect, so that a restored planner gets them at the
+   * same point.
+   */
   async #readSteering(batch: number) {
     const { claim, planner, log } = this.#parts
     const { id } = claim.session
@@ -285,7 +289,7 @@ export class SessionRun {
     }
   }
 
-  /** Adds hypotheses of the model, stored before the batch that can use them. */
+  /** Adds hypotheses proposed by the model; they are stored before the batch that can use them. */
   async #propose(batch: number) {
     const { claim, planner, log } = this.#parts
     const { session } = claim

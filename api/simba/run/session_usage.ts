@@ -3,7 +3,7 @@ import type { ScanBackend } from '#api/scans/run/open_backend'
 import type { SessionColumns } from '#api/simba/log/record_batch'
 import type SimbaSession from '#api/simba/session'
 
-/** Adds up the tokens and cost of a run: those of the target, and those of the models. */
+/** Adds up the tokens and cost of a run, for both the target and the models. */
 export class SessionUsage {
   readonly #backend: ScanBackend
   #tokens: number
@@ -16,13 +16,13 @@ export class SessionUsage {
     this.#usd = costUsd ?? 0
   }
 
-  /** Adds a call to the target. */
+  /** Adds the usage of a call to the target. */
   add({ tokenUsage, costUsd }: Attempt): void {
     this.#tokens += tokenUsage?.total ?? 0
     this.#usd += costUsd ?? 0
   }
 
-  /** Usage so far, including that of the models since the last call. */
+  /** Returns the usage so far, including the models' usage since the last call. */
   get spent(): { tokens: number; usd: number } {
     const { tokens, usd } = modelUsage(this.#backend)
     this.#tokens += tokens - this.#countedModel.tokens
@@ -37,7 +37,7 @@ export class SessionUsage {
   }
 }
 
-/** Model usage of a backend since it was opened. */
+/** Returns the model usage of a backend since it was opened. */
 function modelUsage(backend: Pick<ScanBackend, 'usage'>): { tokens: number; usd: number } {
   const usage = backend.usage()
   const of = (name: string) => (typeof usage[name] === 'number' ? usage[name] : 0)

@@ -9,17 +9,17 @@ import app from '@adonisjs/core/services/app'
 import logger from '@adonisjs/core/services/logger'
 import db from '@adonisjs/lucid/services/db'
 
-/** Sessions per worker; each has its own runner. */
+/** Maximum number of sessions per worker; each has its own runner. */
 const SLOTS = 20
 const SWEEP_MS = 5000
 const MAX_SWEPT = 200
 
-/** Subscribes this worker to the queue of sessions and sweeps for sessions without a job, until shutdown. */
+/** Subscribes this worker to the queue of sessions and, until shutdown, sweeps for sessions without a job. */
 export async function startSimbaWork(pool: RunnerPool) {
   const shutdown = new AbortController()
   const runners = new Set<ScanRunner>()
   const running = new Set<Promise<void>>()
-  // Applies changed outbound rules to running sessions, too.
+  // Applies changed outbound rules to running sessions too.
   const unsubscribe = onOutboundChange((rules) =>
     runners.forEach((runner) => runner.enforce(rules))
   )
@@ -51,8 +51,8 @@ export async function startSimbaWork(pool: RunnerPool) {
 }
 
 /**
- * Enqueues jobs for sessions that have none because their worker died or the job was lost, and for waiting sessions
- * whose time has come. A redundant job is harmless.
+ * Enqueues jobs for sessions that have none (because their worker died or the job was lost) and for waiting sessions whose
+ * time has come. A redundant job is harmless.
  */
 export async function sweepSessions(): Promise<void> {
   await db.rawQuery(

@@ -32,8 +32,8 @@ export type PlannedSession = {
 }
 
 /**
- * Copies everything that a session depends on: the target's description, plugins with their severities, the judge's
- * settings, limits, rules, and lessons of earlier sessions.
+ * Copies everything on which a session depends: the target's description, plugins with their severities, the judge's
+ * settings, limits, rules, and lessons from earlier sessions.
  * @throws NO_PLUGINS; INVALID for unknown plugins
  */
 export async function planSession(
@@ -77,7 +77,7 @@ export async function planSession(
   }
 }
 
-/** The chosen plugins, or the recommended ones, that can run here and are not forbidden. */
+/** Returns the chosen plugins, or else the recommended ones, that the backend supports and that are not forbidden. */
 function pluginIdsOf(
   { plugins }: NewSimbaSession,
   { forbiddenPlugins }: SimbaRules,
@@ -97,10 +97,13 @@ function pluginIdsOf(
   )
 }
 
-/** Plugins whose attacks are written from a text in a template. Goals replace `intent`. */
+/** Plugins whose attacks require a text from a template. Goals replace `intent`. */
 const NEED_SETTINGS = ['policy', 'intent']
 
-/** A forbidden plugin also forbids its variants, such as `harmful:cybercrime:malicious-code`. */
+/**
+ * Whether a plugin is forbidden. Forbidding a plugin also forbids its variants, such as
+ * `harmful:cybercrime:malicious-code`.
+ */
 const isForbidden = (id: string, forbidden: readonly string[]) =>
   forbidden.some((each) => id === each || id.startsWith(`${each}:`))
 

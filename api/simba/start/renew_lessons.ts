@@ -1,7 +1,10 @@
 import { plantAgain, seededRandom, seedFrom } from '#api/engines/redteam/index'
 import type { KnownAttack, Lesson } from '#api/engines/simba/vocabulary'
 
-/** Gives the attacks of lessons new markers, so that they work on their own, long after the session that found them. */
+/**
+ * Puts new markers into the attacks of lessons, so that they work independently of the session that found them, even long
+ * after it.
+ */
 export const renewLessons = (lessons: readonly Lesson[], seed: number): Lesson[] =>
   lessons.map((lesson) => ({ ...lesson, attack: lesson.attack && renewed(lesson.attack, seed) }))
 

@@ -4,7 +4,7 @@ import type { SessionPlan } from '#api/engines/simba/vocabulary'
 import type { SessionMemory } from '#api/simba/session'
 import { taskMemory } from '#api/targets/model_tasks/task_memory'
 
-/** Earlier successes on a target, copied so that a resumed session uses the same ones. */
+/** Copies earlier successes on a target, so that a resumed session uses the same ones. */
 export async function sessionMemory(
   team: Pick<Team, 'id'>,
   targetId: string,

@@ -29,7 +29,7 @@ type Order = {
   team: Team
   user: User
   body: NewSimbaSession
-  /** Repeated and concurrent requests with the same key return the same session. */
+  /** Repeated and concurrent requests with the same key get the same session. */
   idempotencyKey: string | null
 }
 
@@ -83,7 +83,7 @@ export async function startSession(order: Order): Promise<{ id: string; isNew: b
 const queued = ({ name }: User) => ({ kind: 'state' as const, message: `Queued by ${name}.` })
 
 /**
- * Inserts a session with its job, unless an earlier request with the same key did.
+ * Inserts a session with its job, unless an earlier request with the same key already did.
  * @throws TOO_MANY_SESSIONS; CUT_OFF
  */
 export async function insertSession(
@@ -117,7 +117,10 @@ export const enqueueSession = (
   sessionId: string
 ) => queue.enqueue('run_simba', { organizationId, sessionId }, trx)
 
-/** The row of the team is locked, so that concurrent starts are counted. @throws TOO_MANY_SESSIONS */
+/**
+ * Checks that the team may start another session. Locks the team's row, so that concurrent starts are counted.
+ * @throws TOO_MANY_SESSIONS
+ */
 export async function assertRoom(trx: TransactionClientContract, team: Team) {
   await trx.rawQuery('select 1 from teams where id = ? for no key update', [team.id])
   const [{ count }] = await trx
@@ -128,7 +131,7 @@ export async function assertRoom(trx: TransactionClientContract, team: Team) {
   if (Number(count) >= MAX_ACTIVE_SIMBA_SESSIONS) throw TOO_MANY_SESSIONS()
 }
 
-/** Hypotheses before the first message. */
+/** Returns the columns for the hypotheses before the first message. */
 export function initialColumns(plan: SessionPlan): SessionColumns {
   const backend = { attacksFor: async () => [], applyStrategy: async () => [] }
   return snapshotColumns(new Planner(plan, new RedteamAttacker({ backend, plan })))

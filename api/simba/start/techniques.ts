@@ -1,8 +1,8 @@
 import type { Backend } from '#api/engines/redteam/index'
 
 /**
- * Strategies that sessions use, in the order of preference. Left out: strategies that need settings or a page, those that
- * resend earlier attacks, and disguises that few targets can read.
+ * Strategies that sessions use, in order of preference. Excludes strategies that need settings or a page, those that resend
+ * earlier attacks, and disguises that few targets can decode.
  */
 const TECHNIQUES = [
   ...['basic', 'jailbreak:composite', 'authoritative-markup-injection', 'crescendo', 'jailbreak'],
