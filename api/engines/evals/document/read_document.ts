@@ -20,8 +20,8 @@ export type ReadDocument = {
 }
 
 /**
- * Parses a configuration of the command-line tool. Each fault has a line, a column, a path, and a message that states how to
- * fix it.
+ * Parses a configuration of the command-line tool. Each fault has a line, a column, a path, and a message that states
+ * how to fix it.
  */
 export function readEvalYaml(text: string): ReadDocument {
   const source = readSource(text)
