@@ -4,11 +4,11 @@ import { crc32 } from 'node:zlib'
 /** Fixed prefix, so that secret scanners recognize a leaked token. */
 const TOKEN_PREFIX = 'assay_'
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
-/** Lengths in characters: 16, 32 and 4 bytes in base 62. */
+/** Lengths in characters of the base-62 encodings of 16, 32 and 4 bytes. */
 const LENGTHS = { id: 22, secret: 43, checksum: 6 }
 const SHAPE = new RegExp(`^${TOKEN_PREFIX}([0-9A-Za-z]{22})([0-9A-Za-z]{43})([0-9A-Za-z]{6})$`)
 
-/** A new secret and its hash for storage. */
+/** Creates a secret, and its hash for storage. */
 export function newTokenSecret() {
   const secret = base62(randomBytes(32).toString('hex'), LENGTHS.secret)
   return { secret, hash: hashOfSecret(secret) }

@@ -5,7 +5,7 @@ import db from '@adonisjs/lucid/services/db'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import type { DateTime } from 'luxon'
 
-/** Precision of "last used": at most one write per minute instead of one per request. */
+/** Minimum interval between two updates of "last used", so that not every request writes. */
 const LAST_USED_STEP_MS = 60_000
 
 type Order = {

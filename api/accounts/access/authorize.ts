@@ -40,7 +40,7 @@ export async function authorize(ctx: HttpContext, permission: Permission, teamId
   if (!ctx.tenant.organization) throw NO_ORGANIZATION()
   ctx.organization = ctx.tenant.organization
   if (ctx.tenant.team) ctx.team = ctx.tenant.team
-  // Administrator routes do not depend on a team, so an invalid team is ignored.
+  // Routes for administrators do not depend on a team, so an invalid team is ignored.
   else if (wanted && permission !== 'admin') throw NOT_FOUND('Team not found')
   if (permission === 'member') return
   if (permission === 'admin') {
@@ -56,8 +56,8 @@ export async function authorize(ctx: HttpContext, permission: Permission, teamId
 }
 
 /**
- * For routes whose body names the team. Rejects callers who do not have the permission in any team before the body is
- * read; afterwards, the route must call `authorize` with the named team.
+ * Authorizes a request to a route whose body names the team: before the body is read, rejects callers who do not have the
+ * permission in any team. Afterwards, the route must call `authorize` with the named team.
  */
 export async function authorizeAnywhere(ctx: HttpContext, permission: Permission) {
   if (!Array.isArray(permission)) return authorize(ctx, permission)
@@ -87,8 +87,8 @@ function refuseBeyondToken({ tenant, request }: HttpContext, permission: Permiss
 }
 
 /**
- * The tenant of the request's API token or session. Updates "last seen". Rejects with UNAUTHORIZED if there is no valid
- * credential or the user is deactivated.
+ * Loads the tenant of the request's API token or session and updates "last seen". Rejects with UNAUTHORIZED if there is
+ * no valid credential or the user is deactivated.
  */
 export async function currentTenant(
   ctx: HttpContext,
@@ -100,7 +100,7 @@ export async function currentTenant(
   return tenant
 }
 
-/** The tenant of this browser's session; null if no one is signed in. */
+/** Loads the tenant of this browser's session; null if no user is signed in. */
 export async function bySession(ctx: HttpContext, teamId: string | null): Promise<Tenant | null> {
   const userId: unknown = ctx.session.get(ctx.auth.use('web').sessionKeyName)
   if (typeof userId !== 'string') return null
@@ -117,7 +117,7 @@ async function byToken(ctx: HttpContext, teamId: string | null): Promise<Tenant 
   if (!read) return null
   const found = await findTenant({ tokenId: read.id }, teamId)
   if (!found?.token || !isTokenValid(found.token, read.secret)) return null
-  // A token becomes invalid when its owner leaves the organization it was created for.
+  // A token is invalid once its owner has left the organization for which it was created.
   if (!found.tenant.organization && !found.tenant.isDeactivated) return null
   refuseBeyondTraces(ctx, found.tenant)
   await recordTokenUse(found.token)
@@ -125,7 +125,8 @@ async function byToken(ctx: HttpContext, teamId: string | null): Promise<Tenant 
 }
 
 /**
- * The only route that span-only tokens can call: targets under test hold them, so they must not grant anything else.
+ * The only route that span-only tokens can call. Targets under test hold such tokens, so they must not grant any other
+ * access.
  */
 const TRACES_ROUTE = 'POST /v1/traces'
 
@@ -134,7 +135,7 @@ function refuseBeyondTraces({ route }: HttpContext, { token }: Tenant) {
   throw FORBIDDEN('This token can only send traces. Use a token with more access.')
 }
 
-/** Precision of "last seen": one write per five minutes instead of one per request. */
+/** Minimum interval between two updates of "last seen", so that not every request writes. */
 const STEP_MS = 300_000
 
 async function recordLastSeen({ user, organization, lastSeenAt }: Tenant) {

@@ -4,15 +4,15 @@ import { dataOf, hashed, hasSessionEnded } from '#api/accounts/access/session_st
 import type { Listener } from '#api/platform/ports/access_port'
 import type { HttpContext } from '@adonisjs/core/http'
 
-/** Returns the credential of a request, with which an open stream can be authorized again later. */
+/** Returns the credential of a request, with which an open stream can be reauthorized later. */
 export const listenerOf = ({ tenant, session }: HttpContext): Listener =>
   tenant.token
     ? { kind: 'token', id: tenant.token.id }
     : { kind: 'session', id: hashed(session.sessionId) }
 
 /**
- * The tenant to which the credential currently gives access, in the given team. Null if the credential was revoked or
- * has expired, if the user is deactivated, or if the policy now requires a second factor that the user lacks.
+ * Loads the tenant to which the credential currently gives access, in the given team. Null if the credential was revoked
+ * or has expired, if the user is deactivated, or if the sign-in rules now require a second factor that the user lacks.
  */
 export async function accessOfListener(
   { kind, id }: Listener,
@@ -22,7 +22,7 @@ export async function accessOfListener(
   return tenant?.isDeactivated ? null : tenant
 }
 
-/** Authorizes a session again. Applies the current sign-in rules, which can become stricter while a stream is open. */
+/** Reauthorizes a session under the current sign-in rules, which can become stricter while a stream is open. */
 async function bySession(id: string, teamId: string | null) {
   const found = await findSession(id, teamId)
   if (!found?.tenant || (await hasSessionEnded(found.row))) return null

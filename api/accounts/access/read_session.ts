@@ -18,7 +18,7 @@ export async function readSession(ctx: HttpContext, id: string): Promise<Session
   return found?.row ?? null
 }
 
-/** The tenant loaded with the session if it matches `wanted`; undefined if the caller must load it. */
+/** Returns the tenant loaded with the session if it matches `wanted`; undefined if the caller must load it. */
 export function takeTenant(ctx: HttpContext, wanted: Wanted): Tenant | undefined {
   const along = readAlong.get(ctx)
   readAlong.delete(ctx)

@@ -6,13 +6,13 @@ import { BROWSER_ONLY } from '#api/platform/http/domain_error'
 import type { SessionRules } from '#api/platform/ports/access_port'
 import type { HttpContext } from '@adonisjs/core/http'
 
-/** Session keys: time of the last authentication (epoch ms), and sign-in method. */
+/** Session keys for the time of the last authentication (epoch ms) and for the sign-in method. */
 export const AUTHENTICATED_AT = 'authenticatedAt'
 export const SIGNED_IN_BY = 'signedInBy'
 
 type Session = HttpContext['session']
 
-/** Time until which the session counts as recently authenticated; null if it does not. */
+/** Returns the time until which the session counts as recently authenticated; null if it does not. */
 export function recentUntil(session: Session): Date | null {
   const at: unknown = session.get(AUTHENTICATED_AT)
   const until = typeof at === 'number' ? at + RECENT_MINUTES * 60_000 : 0
@@ -36,8 +36,8 @@ export async function checkSession(ctx: HttpContext, rules: SessionRules) {
 }
 
 /**
- * Whether the policy requires a second factor that the user does not have. Always false for API tokens, which have no
- * session.
+ * Whether the sign-in rules require a second factor that the user does not have. Always false for API tokens, which have
+ * no session.
  */
 export async function requiresEnrollment(
   { session }: { session?: Session },
@@ -46,7 +46,7 @@ export async function requiresEnrollment(
   return session ? lacksSecondFactor(tenant, session.get(SIGNED_IN_BY)) : false
 }
 
-/** Like `requiresEnrollment`, for a stored session without a request. */
+/** Like `requiresEnrollment`, for a stored session that is not part of a request. */
 export async function lacksSecondFactor(tenant: Tenant, signedInBy: unknown): Promise<boolean> {
   if (tenant.hasSecondFactor) return false
   const { secondFactor, trustsProvider } = await signInRules()
@@ -54,6 +54,6 @@ export async function lacksSecondFactor(tenant: Tenant, signedInBy: unknown): Pr
   return isRequired(secondFactor, tenant)
 }
 
-/** Whether the policy requires a second factor. `isAdmin` refers to the current organization only. */
+/** Whether the policy requires a second factor. `isAdmin` refers only to the current organization. */
 export const isRequired = (policy: SecondFactorPolicy, { isAdmin }: Pick<Tenant, 'isAdmin'>) =>
   policy === 'everyone' || (policy === 'administrators' && isAdmin)

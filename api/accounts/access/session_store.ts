@@ -9,7 +9,7 @@ const ANONYMOUS_AGE_MS = 2 * 60 * 60 * 1000
 /** Minimum interval between two updates of `expires_at`, so that not every request writes. */
 const TOUCH_STEP_MS = 60_000
 
-/** Session key of the sign-in time in milliseconds; kept when the session ID is regenerated. */
+/** Session key of the sign-in time in milliseconds; the time is kept when the session ID is regenerated. */
 export const SIGNED_IN_AT = 'signedInAt'
 
 /** Session key under which the session guard stores the user ID. */
@@ -20,7 +20,7 @@ const USER_KEY = 'auth_web'
  * hijack sessions.
  */
 export class SessionStore implements SessionStoreContract {
-  /** Creation time of this request's session; the sign-in time of sessions without SIGNED_IN_AT. */
+  /** Creation time of this request's session, used as the sign-in time if the session has no SIGNED_IN_AT. */
   #createdAt = Date.now()
   /** ID of the row that `read` found. */
   #storedId: string | null = null
@@ -40,7 +40,7 @@ export class SessionStore implements SessionStoreContract {
     return data
   }
 
-  /** Does not restore a session that another request has ended since `read`. */
+  /** Writes the session, unless another request has ended it since `read`. */
   async write(sessionId: string, data: SessionData) {
     const table = await this.#table()
     const values = {
@@ -69,7 +69,10 @@ export class SessionStore implements SessionStoreContract {
 
   touch() {}
 
-  /** Address and user agent of the sign-in. A sign-in regenerates the session ID, so they are stored on insert. */
+  /**
+   * Returns the address and user agent of the sign-in, which regenerates the session ID; they are therefore stored on
+   * insert.
+   */
   #visitor(userId: string | null) {
     if (!userId) return {}
     const { ipAddress, userAgent } = visitorOf(this.ctx)
@@ -89,7 +92,7 @@ export class SessionStore implements SessionStoreContract {
       .update({ expires_at: endsAt, touched_at: new Date() })
   }
 
-  /** Imported on demand: the configuration is loaded before the database service exists. */
+  /** Imported on demand, because the configuration is loaded before the database service exists. */
   async #table() {
     const { default: db } = await import('@adonisjs/lucid/services/db')
     return db.connection()
@@ -99,8 +102,8 @@ export class SessionStore implements SessionStoreContract {
 export const dataOf = ({ data }: SessionRow): SessionData => JSON.parse(data)
 
 /**
- * Applies the current maximum age, which may be shorter than when the row was written. A shorter idle timeout takes
- * effect when `expires_at` is next updated.
+ * Whether a session has ended under the current maximum age, which may be shorter than when the row was written. A
+ * shorter idle timeout takes effect when `expires_at` is next updated.
  */
 export async function hasSessionEnded(row: SessionRow): Promise<boolean> {
   if (row.expires_at.getTime() <= Date.now()) return true
@@ -118,11 +121,12 @@ function userIdOf(data: SessionData): string | null {
 }
 
 /**
- * Expiry of a session: the earlier of idle timeout and maximum age. Anonymous sessions expire after `ANONYMOUS_AGE_MS`.
+ * Returns the expiry of a session: the earlier of idle timeout and maximum age. Anonymous sessions expire after
+ * `ANONYMOUS_AGE_MS`.
  */
 async function endOf(userId: string | null, signedInAt: number): Promise<Date> {
   if (!userId) return new Date(Date.now() + ANONYMOUS_AGE_MS)
-  // Imported on demand: the rules are stored in the database, and the configuration is loaded before the database
+  // Imported on demand, because the rules are stored in the database and the configuration is loaded before the database
   // service exists.
   const { signInRules } = await import('#api/accounts/access/sign_in_rules')
   const { sessionDays, maxSessionDays } = await signInRules()

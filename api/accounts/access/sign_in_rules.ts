@@ -23,10 +23,10 @@ export type SignInRules = {
   trustsProvider: boolean
 }
 
-/** Current sign-in rules. All checks must use this function. */
+/** Returns the current sign-in rules. All checks must use this function. */
 export async function signInRules(): Promise<SignInRules> {
   const stored = (await installationSetting('sign_in')) as Partial<SignInSetting> | null
-  // Settings stored before a rule was introduced get its default.
+  // Rules introduced after the setting was stored get their defaults.
   const { allowPassword, allowLink, allowRegistration, allowOrganizations, ...rules } = {
     ...SIGN_IN_DEFAULTS,
     ...stored,

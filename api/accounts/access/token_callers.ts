@@ -14,11 +14,11 @@ export type Access = {
 }
 type Known = { access: Access; checkedAt: number }
 
-/** Time until a token is checked again; a revoked token works at most this long. */
+/** Time after which a token is checked again; a revoked token works at most this long. */
 const FRESH_MS = 10_000
 /** How long a checked access stays valid while the database is unavailable. */
 const STALE_MS = 24 * 3600_000
-/** Time that a caller with a known token waits for the database. */
+/** Time for which a caller with a known token waits for the database. */
 const PATIENCE_MS = 500
 const MAX_KNOWN = 10_000
 
@@ -32,7 +32,7 @@ export class Callers {
   constructor(private now: () => number = Date.now) {}
 
   /**
-   * Access of the request's token to a team.
+   * Returns the access of the request's token to a team.
    * @param teamId null for the token's own or first team
    * @returns null without a valid token
    * @throws errors of the database if the token was not checked before
@@ -47,7 +47,7 @@ export class Callers {
     if (known && ageMs < FRESH_MS) return known.access
     const checked = accessOf(read, teamId).then((access) => this.#remember(key, access))
     if (!known || ageMs > STALE_MS) return checked
-    // While the database is down, the connection pool waits much longer than callers should.
+    // While the database is unavailable, the connection pool waits much longer than callers should.
     return Promise.race([checked, after(PATIENCE_MS, known.access)]).catch(() => known.access)
   }
 
@@ -64,12 +64,12 @@ export class Callers {
 const after = <T>(delayMs: number, value: T) =>
   new Promise<T>((resolve) => setTimeout(() => resolve(value), delayMs).unref())
 
-/** Header of the token in requests whose other headers contain the key of a model provider. */
+/** Header for the token in requests whose other headers contain a model provider's key. */
 export const TOKEN_HEADER = 'x-assay-token'
 
 /**
- * The token from `TOKEN_HEADER`, the Authorization header, or the header in which SDKs of model providers send their
- * key.
+ * Returns the token from `TOKEN_HEADER`, the Authorization header, or the header in which SDKs of model providers send
+ * their key.
  */
 function tokenOf({ headers }: IncomingMessage): string | null {
   const own = headers[TOKEN_HEADER]

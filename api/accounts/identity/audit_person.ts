@@ -10,8 +10,8 @@ type PersonRecord = Omit<AuditRecord, 'target' | 'targetId'> &
 type By = 'person' | 'unverified'
 
 /**
- * Records an action on an account in each of the user's organizations, because accounts have no tenant. Organizations
- * that deactivated the user receive the record only with `everywhere`.
+ * Records an action on an account in each of the user's organizations, because accounts belong to no tenant.
+ * Organizations that deactivated the user receive the record only with `everywhere`.
  */
 export async function auditPerson(
   user: User,

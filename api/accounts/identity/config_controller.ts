@@ -25,8 +25,8 @@ export default class ConfigController {
 }
 
 /**
- * Sign-up link in the header: the configured one, or the registration page. A link to that page is left out while
- * registration is off.
+ * Returns the sign-up link for the header: the configured one, or one to the registration page. While registration is
+ * off, links to that page are omitted.
  */
 function signUpLink(isOpen: boolean): ConfigObject['signUp'] {
   const link = flags.signUp ?? { label: SIGN_UP_TEXT, href: REGISTER_PATH }

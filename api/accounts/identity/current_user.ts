@@ -6,7 +6,7 @@ import { appUrl } from '#config/app'
 import { guardrails } from '#config/guardrails'
 import type { HttpContext } from '@adonisjs/core/http'
 
-/** The signed-in user, as returned to the console and the command-line tool. */
+/** Returns the signed-in user in the format that the console and the command-line tool expect. */
 export async function currentUser(ctx: HttpContext, tenant: Tenant): Promise<CurrentUser> {
   const { user, organization, isAdmin } = tenant
   return {

@@ -1,7 +1,7 @@
 import { domainError } from '#api/platform/http/domain_error'
 
 /**
- * The same error for an unknown account and a wrong password, so that the response does not reveal which accounts
+ * Returned both for an unknown account and for a wrong password, so that the response does not reveal which accounts
  * exist.
  */
 export const INVALID_CREDENTIALS = domainError(

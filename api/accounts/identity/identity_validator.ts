@@ -28,7 +28,7 @@ export const register = vine.create({
   invitationCode: vine.string().trim().minLength(1).maxLength(200).optional(),
 })
 export const verifyEmail = vine.create({ token: token() })
-/** Request for an email by a user who is not signed in. */
+/** A request for an email, sent by a user who is not signed in. */
 export const mailRequest = vine.create({ email: email() })
 export const resetPassword = vine.create({ token: token(), password: newPassword() })
 export const createUserLink = vine.create({ purpose: vine.enum(PURPOSES) })
@@ -39,8 +39,8 @@ export const changePassword = vine.create({
 })
 export const switchOrganization = vine.create({ organizationId: vine.string().uuid() })
 /**
- * Identifies the registration that the administrator reviewed, because the address may have been registered again
- * since.
+ * Identifies the registration that the administrator reviewed; the address may have been registered again in the
+ * meantime.
  */
 export const approveRegistration = vine.create({
   registeredAt: vine.date({ formats: ['iso8601'] }).meta(DATE_TIME),

@@ -41,7 +41,7 @@ export async function openSession(
   const tenant = await activeTenant(ctx, user, { method, details })
   const metadata = { method, ...details, ...visitorOf(ctx) }
   await auditPerson(user, { action: 'login', description: `${user.name} signed in`, metadata })
-  // A previous user of this browser may have selected another organization.
+  // Forgets the organization that a previous user of this browser may have selected.
   ctx.session.forget('organizationId')
   await ctx.auth.use('web').login(user)
   ctx.session.put(SIGNED_IN_AT, Date.now())

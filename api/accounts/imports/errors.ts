@@ -17,5 +17,5 @@ export const DATA_CHANGED = domainError(
   'The data changed after the check, so nothing was applied. Review the updated rows and apply again.'
 )
 
-/** Thrown if the file as a whole is unreadable. The message is shown to the user. */
+/** Thrown if the file as a whole cannot be read. The message is shown to the user. */
 export class UnreadableFile extends Error {}

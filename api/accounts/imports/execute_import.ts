@@ -10,8 +10,8 @@ import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { isDeepStrictEqual } from 'node:util'
 
 /**
- * Applies the whole import in one transaction, or nothing. The plan is computed again within it; if it differs from the
- * reviewed one, nothing is written and the new plan is stored for review.
+ * Applies the import in one transaction: all of it or nothing. Recomputes the plan in the transaction; if it differs from
+ * the reviewed one, only the new plan is stored, for another review.
  */
 export function executeImport(id: string, actor: Actor) {
   return db.transaction(async (trx) => {
@@ -36,11 +36,14 @@ export function executeImport(id: string, actor: Actor) {
   })
 }
 
-/** Serializes duplicate jobs; the second one finds the import applied. */
+/** Serializes duplicate jobs; the second one finds the import already applied. */
 const lockImport = (trx: TransactionClientContract, id: string) =>
   trx.rawQuery('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`import ${id}`])
 
-/** Blocks other changes to memberships and roles until the transaction ends, because they lock the same rows. */
+/**
+ * Locks the organization and its teams until the transaction ends. This blocks other changes to memberships and roles,
+ * which lock the same rows.
+ */
 async function lockOrganization(trx: TransactionClientContract, organizationId: string) {
   await trx.rawQuery('select 1 from organizations where id = ? for no key update', [organizationId])
   await trx.rawQuery(
@@ -49,7 +52,7 @@ async function lockOrganization(trx: TransactionClientContract, organizationId: 
   )
 }
 
-/** Updates the progress outside the transaction, so that other connections see it. */
+/** Updates the progress outside the transaction, so that other connections can see it. */
 async function publishProgress({ id, organizationId, total }: Import, done: number) {
   await db.from('imports').where('id', id).update({ done })
   await publish(importChannel(organizationId, id), { id, status: 'applying', done, total })

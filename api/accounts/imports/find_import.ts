@@ -20,9 +20,9 @@ const LIGHT = [
 const named = ({ organization, params }: HttpContext) =>
   Import.query().where({ organization_id: organization.id, id: params.id })
 
-/** The import in the path, within the current organization; without the file and its rows. */
+/** Finds the import in the path within the current organization; omits the file and its rows. */
 export const findImport = (ctx: HttpContext): Promise<Import> =>
   named(ctx).select(LIGHT).firstOrFail()
 
-/** Like `findImport`, with the file and its rows. */
+/** Like `findImport`, but includes the file and its rows. */
 export const findFullImport = (ctx: HttpContext): Promise<Import> => named(ctx).firstOrFail()

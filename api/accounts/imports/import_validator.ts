@@ -3,7 +3,7 @@ import vine from '@vinejs/vine'
 
 const MEGABYTES = IMPORT_LIMITS.bytes / 1_000_000
 
-/** Files in other encodings contain NUL or replacement characters when decoded as UTF-8. */
+/** Whether a file was valid UTF-8: other encodings yield NUL or replacement characters when decoded as UTF-8. */
 const isUtf8 = (text: string) => !text.includes('\u0000') && !text.includes('\ufffd')
 
 const csvText = vine.createRule((value, _, field) => {

@@ -23,7 +23,7 @@ export default class ImportsController {
     return respondWithOne(ctx, ImportTransformer.transform(await findImport(ctx)))
   }
 
-  /** The original file, so that it can be corrected after the page was closed. */
+  /** Returns the original file, so that it can be corrected even after the page was closed. */
   async content(ctx: HttpContext) {
     const { content, fileName } = await findFullImport(ctx)
     return { fileName, content }

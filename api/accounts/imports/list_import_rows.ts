@@ -12,7 +12,7 @@ const isSort = (name: string): name is keyof typeof SORT => Object.hasOwn(SORT, 
 
 const texts = (value: unknown) => [value].flat().map(String)
 
-/** Filtered and sorted rows of an import; the line number is the ID. */
+/** Lists the filtered and sorted rows of an import; the line number is the ID. */
 export async function listImportRows(importId: string, list: ListQuery) {
   const { outcome, q, id } = list.filter
   const conditions: string[] = []

@@ -27,7 +27,7 @@ export type ImportPlan = {
 type Planned = { kind: ImportKind; content: string; organizationId: string }
 
 /**
- * Computes the changes of the file to the organization's current state.
+ * Computes how the file would change the organization's current state.
  * @throws UnreadableFile
  */
 export async function planImport(

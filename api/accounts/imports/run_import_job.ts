@@ -12,14 +12,14 @@ import { importChannel } from '#api/contract/accounts/imports'
 import { publish } from '#api/platform/queue/live'
 import { queue } from '#api/platform/queue/service'
 
-/** Error codes of transient Node and PostgreSQL errors, on which the queue retries the job. */
+/** Matches codes of transient Node and PostgreSQL errors, after which the queue retries the job. */
 const LATER = /^(ECONN|EPIPE|ETIMEDOUT|08|40|53|57P)/
 
 const FAILED =
   'Something went wrong on the server, and nothing was changed. The error has been logged.'
 
 /**
- * Checks or applies an import, depending on its status. Idempotent: the job can be retried after a crash at any point.
+ * Checks or applies an import, depending on its status. Idempotent, so the job can be retried after a crash at any point.
  */
 export async function runImportJob({ importId, userId }: Work<'run_import'>) {
   const row = await Import.find(importId)

@@ -5,8 +5,8 @@ import { licenseUsage } from '#api/accounts/license/license_usage'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 
 /**
- * Advisory lock that serializes creations in one organization, so that each count includes the rows of the others. The
- * `admit*` functions enforce the license limits and must run in the transaction that inserted the row.
+ * Advisory lock that serializes creations in one organization, so that each count includes rows from concurrent requests.
+ * The `admit*` functions enforce the license limits and must run in the transaction that inserted the row.
  */
 const LOCK = `select pg_advisory_xact_lock(hashtextextended('license ' || ?::text, 0))`
 
@@ -21,8 +21,8 @@ export async function admitTarget(trx: Trx, organizationId: string, now = new Da
 }
 
 /**
- * Rejects a scan if the license is cut off, if there are too many targets, or if the probes sent this month plus those
- * that unfinished scans, including this one, can still send exceed the license.
+ * Rejects a scan if new scans are blocked after the license expired, if there are too many targets, or if the license
+ * does not cover the probes sent this month plus those that unfinished scans, including this one, can still send.
  */
 export async function admitScan(trx: Trx, organizationId: string, now = new Date()) {
   const { license } = await installedLicense(organizationId, trx)
@@ -40,7 +40,8 @@ export async function admitScan(trx: Trx, organizationId: string, now = new Date
 }
 
 /**
- * Rejects an evaluation only if the license is cut off. Other limits do not apply, because evaluations send no probes.
+ * Rejects an evaluation only if the license expired too long ago. Other limits do not apply, because evaluations send no
+ * probes.
  */
 export async function admitEval(trx: Trx, organizationId: string, now = new Date()) {
   const { license } = await installedLicense(organizationId, trx)

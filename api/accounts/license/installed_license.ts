@@ -16,9 +16,9 @@ const COMMUNITY: License = {
 }
 
 /**
- * License terms of an organization: those of its installed license, else those of the community license. Null if a
- * required license is missing, or if the installed one is unusable, for example because its signature is invalid.
- * Without terms, no limits apply, but the status is `no_license`.
+ * Returns the license terms of an organization: those of its installed license, otherwise those of the community license.
+ * Null if a required license is missing or the installed one is unusable, for example because its signature is invalid.
+ * In that case, no limits apply, but the status is `no_license`.
  */
 export async function installedLicense(
   organizationId: string,

@@ -3,7 +3,7 @@ import { workCounts } from '#api/accounts/license/work_counts'
 import db from '@adonisjs/lucid/services/db'
 import type { QueryClientContract, TransactionClientContract } from '@adonisjs/lucid/types/database'
 
-/** First day of the month in UTC, the key of `usage_months`. */
+/** Returns the first day of the month in UTC, which is the key in `usage_months`. */
 const monthOf = (moment: Date) => `${moment.toISOString().slice(0, 7)}-01`
 
 type Usage = LicenseUsage & {
@@ -30,8 +30,8 @@ export async function licenseUsage(
 }
 
 /**
- * CTE that adds the calls in `counted` to the monthly total of the team in `of_scan`; embedded in the statement that
- * stores results.
+ * CTE that adds the calls in `counted` to the monthly total of the team in `of_scan`; used by the statement that stores
+ * results.
  */
 export const COUNT_PROBES = `
   of_month as (
@@ -43,7 +43,7 @@ export const COUNT_PROBES = `
       do update set probes = usage_months.probes + excluded.probes, team_name = excluded.team_name
   )`
 
-/** Adds messages that are not counted with results to the monthly total of a team. */
+/** Adds messages to a team's monthly total that are not counted with results. */
 export const countProbes = (trx: TransactionClientContract, teamId: string, calls: number) =>
   trx.rawQuery(
     `with counted as (select 1 as total, :calls::int as calls), of_scan as (select :teamId::uuid as team_id),

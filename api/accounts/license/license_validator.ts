@@ -1,6 +1,6 @@
 import vine from '@vinejs/vine'
 
-/** In characters. Longer tokens are rejected; licenses are much shorter. */
+/** Maximum length in characters; licenses are much shorter. */
 const MAX_TOKEN = 10_000
 
 export const installLicense = vine.create({

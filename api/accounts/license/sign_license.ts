@@ -24,7 +24,7 @@ export const terms = vine.create({
 
 export class UnusableLicense extends Error {}
 
-/** Names the invalid terms; null if all terms are valid. */
+/** Returns a message that names the invalid terms; null if all terms are valid. */
 export async function termsFault(license: LicenseTerms): Promise<string | null> {
   const [error] = await terms.tryValidate(license)
   if (!error) return null
@@ -32,7 +32,10 @@ export async function termsFault(license: LicenseTerms): Promise<string | null> 
   return `These terms of the license are not valid: ${fields.join(', ')}`
 }
 
-/** Needs no configuration, so that `node ace license:issue` runs in any shell. @throws UnusableLicense */
+/**
+ * Signs a license. Needs no configuration, so that `node ace license:issue` runs in any shell.
+ * @throws UnusableLicense
+ */
 export async function signLicense(license: LicenseTerms, privateKey: CryptoKey): Promise<string> {
   const fault = await termsFault(license)
   if (fault) throw new UnusableLicense(fault)

@@ -1,6 +1,9 @@
 import { type CryptoKey, exportJWK, generateKeyPair, importJWK } from 'jose'
 
-/** @returns a new key pair: the public key in the format of LICENSE_PUBLIC_KEY, the private key as a JSON Web Key */
+/**
+ * Creates a key pair.
+ * @returns the public key in the format of LICENSE_PUBLIC_KEY and the private key as a JSON Web Key
+ */
 export async function makeSigningKey() {
   const pair = await generateKeyPair('EdDSA', { crv: 'Ed25519', extractable: true })
   const jwk = await exportJWK(pair.privateKey)

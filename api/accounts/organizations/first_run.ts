@@ -13,12 +13,15 @@ import db from '@adonisjs/lucid/services/db'
 
 /** Advisory lock: prevents two starting processes from creating two administrators. */
 const LOCK = 7_310_001
-/** Longer than for other links: after an unattended installation, the link may be opened only the next morning. */
+/**
+ * Hours for which the first sign-in link is valid. Longer than for other links, because after an unattended installation,
+ * it may be opened only the next morning.
+ */
 const FIRST_LINK_HOURS = 24
 
 /**
- * Creates the first administrator and organization if there is no user yet, with demo content if it is enabled.
- * @returns lines to print: how the first user can sign in, with a new sign-in link if they have no password
+ * If there is no user yet, creates the first administrator and organization, with demo content if it is enabled.
+ * @returns lines to print that explain how the first user can sign in, with a new sign-in link if they have no password
  */
 export async function firstRun(): Promise<string[]> {
   await assertAdminPassword()
@@ -32,8 +35,8 @@ export async function firstRun(): Promise<string[]> {
 }
 
 /**
- * Rejects with ADMIN_PASSWORD_REJECTED even if the administrator already exists, so that an invalid setting is always
- * reported.
+ * Rejects with ADMIN_PASSWORD_REJECTED for an unacceptable password. Runs even if the administrator already exists, so
+ * that an invalid setting is always reported.
  */
 async function assertAdminPassword() {
   const { adminPassword, adminEmail: email } = settings

@@ -1,7 +1,7 @@
 import type { Tenant } from '#api/accounts/tenants/tenant'
 import db from '@adonisjs/lucid/services/db'
 
-/** Organizations of the user, by name; a token for one team lists only its own organization. */
+/** Queries the user's organizations by name. A token limited to one team sees only that team's organization. */
 export function myOrganizations({ user, organization, token }: Tenant) {
   const query = db
     .from('organizations')

@@ -3,7 +3,7 @@ import vine from '@vinejs/vine'
 
 const name = () => vine.string().trim().minLength(1).maxLength(120)
 
-/** Null means no due date. */
+/** Null: no due date. */
 const days = () => vine.number().withoutDecimals().range([1, MAX_DUE_DAYS]).nullable()
 
 export const createOrganization = vine.create({ name: name() })

@@ -16,8 +16,8 @@ import { isHost } from '#api/platform/settings/is_host'
 
 export default class OrganizationsController {
   /**
-   * Also available to users without an organization, if the sign-in rules allow it. The new organization becomes the
-   * current one.
+   * Creates an organization, which becomes the current one. If the sign-in rules allow it, users without an organization
+   * can do this too.
    */
   async store(ctx: HttpContext) {
     const { request, response, session, tenant } = ctx
@@ -41,7 +41,7 @@ export default class OrganizationsController {
   }
 }
 
-/** Responds to any other organization with 404, so that its existence is not revealed. */
+/** Returns the current organization; responds with 404 to any other ID, so that its existence is not revealed. */
 function current({ organization, params }: HttpContext) {
   if (organization.id !== params.id) throw NOT_FOUND('Organization not found')
   return organization

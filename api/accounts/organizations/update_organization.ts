@@ -13,8 +13,8 @@ type Change = {
 }
 
 /**
- * Changes name, features and due days of an organization. Rejects changes of features on the hosted cloud, where the
- * contract determines them.
+ * Changes the name, features and due days of an organization. On the hosted cloud, rejects changes of features, because
+ * the contract determines them.
  */
 export async function updateOrganization(
   organization: Organization,

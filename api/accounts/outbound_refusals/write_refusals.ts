@@ -3,8 +3,8 @@ import db from '@adonisjs/lucid/services/db'
 
 /**
  * Adds refusals to the table with an upsert, because several processes count in the same rows. Refusals without an
- * organization count for the one that operates the server; those of deleted organizations are dropped. Deleted users
- * and teams are stored as null.
+ * organization count for the one that operates the server; those of deleted organizations are dropped. References to
+ * deleted users and teams are stored as null.
  */
 export async function writeRefusals(tallies: Tally[]) {
   await db.rawQuery(

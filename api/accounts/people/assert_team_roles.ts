@@ -2,11 +2,11 @@ import type { TeamRole } from '#api/contract/accounts/people'
 import { invalidField } from '#api/platform/http/domain_error'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 
-/** A role in a team, with its path in the request. */
+/** A role in a team, with its path in the request for error messages. */
 export type WantedTeamRole = TeamRole & { field: string }
 
 /**
- * Rejects teams and roles that do not belong to the organization, with the path of the field. `FOR KEY SHARE` blocks
+ * Rejects teams and roles that do not belong to the organization, with the field's path. `FOR KEY SHARE` prevents
  * deletion of the accepted ones until the transaction ends.
  */
 export async function assertTeamRoles(

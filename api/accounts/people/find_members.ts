@@ -3,7 +3,7 @@ import type { MemberKind } from '#api/contract/accounts/people'
 import { NOT_FOUND } from '#api/platform/http/domain_error'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 
-/** Columns of a member needed for changes. */
+/** Columns of a member that changes need. */
 export type MemberRow = {
   id: string
   name: string

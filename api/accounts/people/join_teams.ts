@@ -3,7 +3,7 @@ import type { TeamRole } from '#api/contract/accounts/people'
 import { addMembers } from '#api/accounts/teams/members/add_members'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 
-/** Adds a user to teams, ordered by ID to avoid deadlocks between concurrent joins. */
+/** Adds a user to teams, in the order of their IDs to avoid deadlocks between concurrent joins. */
 export async function joinTeams(
   trx: TransactionClientContract,
   actor: Actor,

@@ -2,7 +2,7 @@ import { LAST_ADMIN } from '#api/accounts/people/errors'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 
 /**
- * Serializes changes to the organization's administrators: otherwise two transactions could each remove one of the last
+ * Serializes changes to the organization's administrators. Otherwise, two transactions could each remove one of the last
  * two. `FOR NO KEY UPDATE` does not block inserts of rows that refer to the organization.
  */
 export async function lockOrganization(trx: TransactionClientContract, organizationId: string) {
@@ -12,7 +12,8 @@ export async function lockOrganization(trx: TransactionClientContract, organizat
 }
 
 /**
- * Throws LAST_ADMIN, which rolls back the change, unless a person is still an active administrator of the organization.
+ * Throws LAST_ADMIN, which rolls back the change, unless the organization still has an active administrator who is a
+ * person.
  */
 export async function protectLastAdmin(trx: TransactionClientContract, organizationId: string) {
   const administrator: unknown = await trx

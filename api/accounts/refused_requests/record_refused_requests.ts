@@ -14,7 +14,7 @@ const counted = new RefusedRequests(
       try {
         await writeRefusedRequests(entries)
       } catch (error) {
-        // Counts the entries again, so that they are retried with the next batch; the size of the buffer is bounded.
+        // Counts the entries again, so that the next batch retries them; the buffer is limited in size.
         for (const { count, ...refusal } of entries) counted.note(refusal, count)
         logger.warn(
           { err: error, kinds: entries.length },
@@ -29,7 +29,7 @@ const counted = new RefusedRequests(
 // Runs after the last requests have ended (`bin/server.ts`).
 app.terminating(() => flushRefusedRequests())
 
-/** Counts a rejected request by the network of its address. The count is written to the table within seconds. */
+/** Counts a rejected request, by network instead of address. The count is written to the table within seconds. */
 export const countRefusedRequest = (refusal: Refusal) =>
   counted.note({ ...refusal, address: networkOf(refusal.address) })
 

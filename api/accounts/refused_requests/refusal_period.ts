@@ -19,10 +19,10 @@ export function readPeriod(value: unknown, field = 'period'): RefusalPeriod {
   return period
 }
 
-/** Time unit of one bar in the chart. */
+/** Returns the time unit of one bar in the chart. */
 export const unitOf = (period: RefusalPeriod) => (period === 'day' ? 'hour' : 'day')
 
-/** The start of each hour of a day, or of each day of a longer period, in UTC; the current one is last. */
+/** Returns the start of each hour of a day, or of each day of a longer period, in UTC. The current hour or day is last. */
 export function stepsOf(period: RefusalPeriod, now: Date): [Date, ...Date[]] {
   const stepMs = unitOf(period) === 'hour' ? HOUR_MS : DAY_MS
   const last = Math.floor(now.getTime() / stepMs) * stepMs

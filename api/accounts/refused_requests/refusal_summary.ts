@@ -9,7 +9,7 @@ import {
 import { stepsOf, unitOf } from '#api/accounts/refused_requests/refusal_period'
 import db from '@adonisjs/lucid/services/db'
 
-/** Names of the user and the token; null unless they belong to the row's organization. */
+/** SQL for the names of user and token; null unless they belong to the row's organization. */
 export const USER_NAME = `(
   select users.name from users
   join organization_members on organization_members.user_id = users.id
@@ -26,7 +26,7 @@ const TOP = 10
 
 type SeriesRow = { at: Date; reason: RefusalReason; count: number; anonymous: number }
 
-/** Summarizes the counts of an organization. With null, summarizes the whole server, without users and tokens. */
+/** Summarizes the counts of an organization; if it is null, those of the whole server, without users and tokens. */
 export async function refusalSummary(
   organizationId: string | null,
   period: RefusalPeriod,

@@ -5,7 +5,7 @@ import {
 import { RefusedRequestSchema } from '#database/schema'
 import { column } from '@adonisjs/lucid/orm'
 
-/** Number of requests of one kind that were rejected within one hour. */
+/** Number of identical rejected requests within one hour. */
 export default class RefusedRequest extends RefusedRequestSchema {
   @column()
   declare reason: RefusalReason

@@ -6,8 +6,8 @@ const HOUR_MS = 3_600_000
 
 /**
  * Adds counts to the rows of the current hour in one statement, regardless of the number of requests. Beyond `maxRows`
- * per organization, requests are counted in `other` rows, which keep reason, code and, within an organization, the
- * user. Concurrent calls do not see each other's new rows, so several processes together can exceed `maxRows`.
+ * per organization, requests are counted in `other` rows, which keep reason, code and, within an organization, the user.
+ * Several processes together can exceed `maxRows`, because concurrent calls do not see each other's new rows.
  */
 export async function writeRefusedRequests(
   entries: CountedRefusal[],
@@ -23,7 +23,7 @@ export async function writeRefusedRequests(
   })
 }
 
-/** Drops entries of organizations that were deleted in the meantime. */
+/** SQL that stores the counts; drops entries of organizations deleted in the meantime. */
 const WRITE = `
   with noted as (
     select o.id as organization_id, r."userId" as user_id, r."tokenId" as token_id, r.reason, r.code, r.route,

@@ -5,7 +5,7 @@ import type Organization from '#api/accounts/tenants/organization'
 import { createRole } from '#api/accounts/roles/create_role'
 import Role from '#api/accounts/tenants/role'
 
-/** Adds a role with the same permissions under the first free name: "Editor (copy)", "Editor (copy 2)" … */
+/** Copies a role's permissions to a new role with the first free name: "Editor (copy)", "Editor (copy 2)" … */
 export async function copyRole(organization: Organization, role: Role, actor: Actor) {
   const base = role.name.replace(/ \(copy(?: \d+)?\)$/, '')
   const others = await organizationScope(organization, Role).query().select('name')

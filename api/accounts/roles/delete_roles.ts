@@ -8,7 +8,7 @@ import Role from '#api/accounts/tenants/role'
 import db from '@adonisjs/lucid/services/db'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 
-/** Maximum number of users named in the error; the others are only counted. */
+/** Maximum number of users named in the error; others are only counted. */
 const NAMED = 3
 
 /** Deletes unassigned roles: all of them or none. */

@@ -6,7 +6,7 @@ type Row = Omit<RoleMember, 'createdAt'> & { createdAt: Date }
 
 const SEARCHED = ['users.name', 'users.email', 'teams.name']
 
-/** Users who have this role, once per team. */
+/** Lists the users who have this role, once per team. */
 export async function listRoleMembers(role: Role, list: ListQuery) {
   const query = role
     .related('members')

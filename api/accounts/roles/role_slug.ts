@@ -26,10 +26,10 @@ export async function roleSlug(trx: TransactionClientContract, wanted: Wanted): 
   throw ROLE_SLUG_TAKEN(message, [{ field: 'slug', rule: 'unique', message }])
 }
 
-/** In characters; leaves room for a numeric suffix. */
+/** Maximum length of the base in characters; leaves room for a numeric suffix. */
 const BASE_MAX = 60
 
-/** Slug from a name: the first free one of `name`, `name-2`, `name-3` … */
+/** Derives a slug from a name: the first free one of `name`, `name-2`, `name-3` … */
 export function freeSlug(name: string, taken: ReadonlySet<string>, otherwise: string): string {
   const base =
     string

@@ -9,7 +9,7 @@ const known: readonly string[] = PERMISSION_SETS
 export const unknownSets = (names: readonly string[]) =>
   names.filter((name) => !known.includes(name))
 
-/** Deduplicates and sorts by the order of the policy, so that equal roles compare as equal. */
+/** Removes duplicates and sorts by the order of the policy, so that equal roles compare as equal. */
 export const orderedSets = (names: readonly string[]): PermissionSet[] =>
   PERMISSION_SETS.filter((set) => names.includes(set))
 

@@ -1,8 +1,8 @@
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 
 /**
- * Names of the teams in which every administrator has this role. Locks these teams, so that their members do not change
- * until the transaction ends.
+ * Returns the names of the teams in which every administrator has this role. Locks these teams, so that their members do
+ * not change until the transaction ends.
  */
 export async function teamsLosingAdmins(
   trx: TransactionClientContract,

@@ -10,7 +10,7 @@ import { teamsLosingAdmins } from '#api/accounts/roles/teams_losing_admins'
 import db from '@adonisjs/lucid/services/db'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 
-/** Changes a role for all its members. The slug changes only if `values` contains one. */
+/** Changes a role for everyone who has it. The slug changes only if `values` contains one. */
 export function updateRole(
   organization: Organization,
   id: string,

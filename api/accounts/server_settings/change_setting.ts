@@ -61,7 +61,7 @@ async function change(
   work: (row: ServerSetting | null, trx: TransactionClientContract) => Promise<void>
 ) {
   await db.transaction(async (trx) => {
-    // Serializes the first inserts of a setting: the second transaction updates the row of the first.
+    // Serializes the first inserts of a setting, so that a second transaction updates the first one's row.
     const lock = `server setting ${organization.id} ${team?.id ?? ''} ${key}`
     await trx.rawQuery('select pg_advisory_xact_lock(hashtextextended(?, 0))', [lock])
     const query = organizationScope(organization, ServerSetting).query().useTransaction(trx)

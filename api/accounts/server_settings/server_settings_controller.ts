@@ -22,7 +22,7 @@ import { openSecrets, type Values, withStoredSecrets } from '#api/platform/setti
 import type { HttpContext } from '@adonisjs/core/http'
 
 export default class ServerSettingsController {
-  /** Every setting of the organization, each followed by the values of its teams. */
+  /** Lists every setting of the organization, each followed by its teams' values. */
   async index(ctx: HttpContext): Promise<ServerSettingRecord[]> {
     assertOn()
     const rows = await settingsOf(ctx).orderBy('team_name')
@@ -71,7 +71,7 @@ export default class ServerSettingsController {
 const response = async (ctx: HttpContext, scope: SettingScope) =>
   settingRecord(scope, scope.isYours ? await storedSetting(ctx, scope) : null)
 
-/** Returns the submitted values, completed with the stored credentials if their destination is unchanged. */
+/** Returns the submitted values, with the stored credentials added if their destination is unchanged. */
 async function completed(ctx: HttpContext, scope: SettingScope): Promise<Values> {
   const { destination, secretFields } = settingKinds[scope.key]
   const sent = ctx.request.body()
@@ -81,8 +81,8 @@ async function completed(ctx: HttpContext, scope: SettingScope): Promise<Values>
 }
 
 /**
- * Whether the submitted values keep the destination of the stored credentials, which are sent only to the destination
- * they were entered for.
+ * Whether the submitted values keep the destination of the stored credentials, which are sent only where they were
+ * entered for.
  */
 const hasSameDestination = (
   sent: Values,

@@ -31,12 +31,12 @@ export function settingRecord(
   }
 }
 
-/** Values with masked credentials, for responses and the audit log. */
+/** Returns a setting's values with masked credentials, for responses and the audit log. */
 export function shownValue(row: ServerSetting) {
   try {
     return { ...row.value, ...masked(openSecrets(row.secrets)) }
   } catch (error) {
-    // Credentials encrypted with another APP_KEY cannot be read; the other values are still shown.
+    // Credentials encrypted with another APP_KEY cannot be decrypted; the other values are still returned.
     if (error instanceof Error && 'code' in error && error.code === UNREADABLE_SECRETS().code) {
       return { ...row.value }
     }

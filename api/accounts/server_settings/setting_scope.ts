@@ -19,7 +19,7 @@ import { flags } from '#config/flags'
 import type { HttpContext } from '@adonisjs/core/http'
 import db from '@adonisjs/lucid/services/db'
 
-/** The setting that a request addresses: the organization's, or a team's if the query has `scopeTeamId`. */
+/** The setting to which a request refers: a team's if the query has `scopeTeamId`, otherwise the organization's. */
 export type SettingScope = {
   key: ServerSettingKey
   team: { id: string; name: string } | null
@@ -49,8 +49,8 @@ const findTeam = ({ organization }: HttpContext, id: string) =>
   organizationScope(organization, Team).query().where('id', id).firstOrFail()
 
 /**
- * Settings that give access to every account, because they control how links are emailed or how users sign in (decision
- * 028).
+ * Settings that can give access to every account, because they control how links are emailed or how users sign in
+ * (decision 028).
  */
 const OPENS_ACCOUNTS: readonly ServerSettingKey[] = ['mail', 'sign_in']
 
@@ -69,7 +69,7 @@ export function assertOn() {
 export const isInstallationKey = (key: string) =>
   INSTALLATION_SETTING_KEYS.some((name) => name === key)
 
-/** The organization's settings, with the names of their team and of the user who changed them last. */
+/** Queries the organization's settings, with the names of their team and of the user who last changed them. */
 export const settingsOf = ({ organization }: HttpContext) =>
   organizationScope(organization, ServerSetting)
     .query()
@@ -77,7 +77,7 @@ export const settingsOf = ({ organization }: HttpContext) =>
     .select(db.raw('(select name from teams where id = server_settings.team_id) as team_name'))
     .select(db.raw(`(select name from users where id = updated_by_id) as updated_by_name`))
 
-/** The stored row of the scope, or null. */
+/** Loads the stored row of the scope; null if there is none. */
 export function storedSetting(ctx: HttpContext, { key, team }: SettingScope) {
   const query = settingsOf(ctx).where('server_settings.key', key)
   if (team) query.where('server_settings.team_id', team.id)

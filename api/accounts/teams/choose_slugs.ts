@@ -7,8 +7,8 @@ const DERIVED_MAX = 60
 type Wanted = { name: string; slug?: string | undefined }
 
 /**
- * Assigns a slug to each team: the requested one, or one derived from the name, numbered if it is taken. `conflicts`
- * are the indexes whose requested slug is already used by another team or earlier in the list.
+ * Assigns a slug to each team: the requested one, or one derived from the name and numbered if necessary. `conflicts`
+ * contains the indexes of teams whose requested slug is used by another team or earlier in the list.
  */
 export function chooseSlugs(wanted: readonly Wanted[], existing: Iterable<string>) {
   const taken = new Set(existing)
@@ -17,7 +17,7 @@ export function chooseSlugs(wanted: readonly Wanted[], existing: Iterable<string
     if (slug && taken.has(slug)) conflicts.push(index)
     if (slug) taken.add(slug)
   })
-  /** Last number used per base, so that many teams with the same name take linear time. */
+  /** Last number used per base, so that numbering many teams with the same name takes linear time. */
   const last = new Map<string, number>()
   const slugs = wanted.map(({ name, slug }) => slug ?? freeSlug(slugOf(name), taken, last))
   return { slugs, conflicts }
@@ -32,7 +32,7 @@ function freeSlug(base: string, taken: Set<string>, last: Map<string, number>) {
   return slug
 }
 
-/** Falls back to `team` for names without Latin letters. */
+/** Derives a slug from a name; returns `team` for names without Latin letters. */
 function slugOf(name: string) {
   const slug = string.slug(name, { lower: true, strict: true })
   return slug.slice(0, DERIVED_MAX).replace(/^-+|(?<!-)-+$/g, '') || 'team'

@@ -14,7 +14,7 @@ export async function createTeams(
   trx: TransactionClientContract,
   actor: Actor,
   teams: readonly NewTeam[],
-  /** Path of a team's field in the request. */
+  /** Returns the path of a team's field in the request. */
   fieldOf = (index: number, name: string) => `teams.${index}.${name}`
 ): Promise<string[]> {
   const { slugs, conflicts } = chooseSlugs(teams, await lockSlugs(trx, actor.organizationId))

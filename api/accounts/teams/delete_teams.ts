@@ -12,8 +12,8 @@ type TeamToDelete = Row & { work: string }
 const NAMED = 3
 
 /**
- * Deletes all teams or none, including their data. A team that contains work can only be deleted alone, confirmed by
- * its name.
+ * Deletes teams with their data: either all or none. A team that contains work can only be deleted alone, with its name
+ * as confirmation.
  */
 export function deleteTeams(actor: Actor, ids: readonly string[], confirm = ''): Promise<void> {
   return db.transaction(async (trx) => {

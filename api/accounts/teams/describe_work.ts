@@ -16,7 +16,7 @@ const WORDS = {
 
 /**
  * Lists the data that would be deleted with a team, e.g. `3 targets, 1 scan`; empty if there is none. Omits members,
- * since users are not deleted.
+ * because users are not deleted.
  */
 export function describeWork(contents: TeamContents): string {
   const names = Object.keys(WORDS) as (keyof typeof WORDS)[]

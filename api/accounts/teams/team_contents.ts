@@ -12,7 +12,7 @@ const countsOfTeam = () =>
       `(select count(*)::int from ${table} where ${table}.team_id = teams.id) as "${name}"`
   )
 
-/** Number of rows per table that would be deleted with each team, by team ID. */
+/** Counts the rows per table that would be deleted with each team, by team ID. */
 export async function teamContents(
   client: QueryClientContract,
   teamIds: readonly string[]

@@ -2,8 +2,8 @@ import { port } from '#api/platform/ports/port'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 
 /**
- * Selects the accounts at other services to delete: of all users in the given teams, of the given users in all teams,
- * or of the given users in the given teams.
+ * Selects the accounts at other services to delete: those of all users in the given teams, of the given users in all
+ * teams, or of the given users in the given teams.
  */
 export type ForgottenAccounts = { organizationId: string } & (
   | { teamIds: readonly string[]; userIds?: undefined }
@@ -12,7 +12,7 @@ export type ForgottenAccounts = { organizationId: string } & (
 )
 
 type Accounts = {
-  /** Deletes tokens for other services, and requests their revocation there after the commit. */
+  /** Deletes tokens for other services and, after the commit, requests their revocation there. */
   forgetAccountsOf(trx: TransactionClientContract, whose: ForgottenAccounts): Promise<void>
 }
 

@@ -8,7 +8,10 @@ type Limit = {
   without?: string
 }
 
-/** @throws the error if the team has `max` rows; serializes concurrent inserts of the team. */
+/**
+ * Checks that the team has fewer than `max` rows. Serializes concurrent inserts of the team.
+ * @throws the error if it has not
+ */
 export async function assertRoom(
   trx: TransactionClientContract,
   teamId: string,

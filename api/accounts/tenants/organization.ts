@@ -3,7 +3,7 @@ import type { DueDays } from '#api/contract/findings/vulnerability'
 import { column } from '@adonisjs/lucid/orm'
 
 export default class Organization extends OrganizationSchema {
-  /** Null means the default due days. */
+  /** Null: the default due days apply. */
   @column({ prepare: (value: unknown) => (value === null ? null : JSON.stringify(value)) })
   declare dueDays: DueDays | null
 }

@@ -1,6 +1,9 @@
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 
-/** ID of the team's organization. The queue schedules jobs fairly across organizations (decision 023). */
+/**
+ * Returns the ID of the team's organization. The queue needs it to schedule jobs fairly across organizations (decision
+ * 023).
+ */
 export async function organizationOf(teamId: string, trx: TransactionClientContract) {
   const row: { organization_id: string } = await trx
     .from('teams')

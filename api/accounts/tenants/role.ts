@@ -11,7 +11,7 @@ export default class Role extends RoleSchema {
   @hasMany(() => TeamMember)
   declare members: HasMany<typeof TeamMember>
 
-  /** Number of memberships with this role; 0 unless the query counted them. */
+  /** Number of memberships with this role, if the query counted them; otherwise 0. */
   get memberCount(): number {
     return Number(this.$extras.members_count ?? 0)
   }

@@ -17,8 +17,8 @@ const TEAMS = `
   order by teams.created_at, teams.id`
 
 /**
- * IDs of the teams in which the user is allowed this action, oldest first. Used where the request names no team or its
- * team does not apply, as in some requests of the command-line tool.
+ * Returns the IDs of the teams in which the user may perform this action, oldest first. Used if the request names no team
+ * or its team does not apply, as in some requests of the command-line tool.
  */
 export async function teamsAllowing(
   { user, organization, token }: Pick<Tenant, 'user' | 'organization' | 'token'>,

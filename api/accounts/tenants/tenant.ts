@@ -5,7 +5,10 @@ import User from '#api/accounts/tenants/user'
 import Organization from '#api/accounts/tenants/organization'
 import Team from '#api/accounts/tenants/team'
 
-/** The authenticated user with their organization, team and permissions. Every query of a request is scoped by it. */
+/**
+ * The authenticated user with their organization, team and permissions. Every query of a request is restricted to this
+ * tenant.
+ */
 export type Tenant = {
   user: User
   organization: Organization | null
@@ -17,14 +20,14 @@ export type Tenant = {
   ability: Ability
   /** API token of the request; null for browser sessions. */
   token: TenantToken | null
-  /** Whether the user is deactivated, in the requested organization or globally, and so has no access. */
+  /** Whether the user is deactivated, in the requested organization or globally, and thus has no access. */
   isDeactivated: boolean
   /** Whether the user has set up an authenticator app or a passkey. */
   hasSecondFactor: boolean
   lastSeenAt: Date | null
 }
 
-/** `api_tokens.abilities` of a token that can only send spans. */
+/** Value of `api_tokens.abilities` for tokens that can only send spans. */
 export const TRACES_ONLY = '["traces"]'
 
 type TenantToken = {
@@ -102,9 +105,9 @@ const WANTED_TEAM = `
   and (c.team_id is null or teams.id = c.team_id)`
 
 /**
- * Loads user, organization and team in one query. Organization: the requested one; if none is requested, the first one
- * joined. Team: the requested one; if none is requested, the oldest of the user's own or, for administrators without
- * one, the oldest of all.
+ * Builds the SQL that loads user, organization and team in one statement. Organization: the requested one, or the first
+ * one joined. Team: the requested one, otherwise the oldest of the user's own teams or, for administrators without one,
+ * the oldest of all.
  */
 const query = (credential: string) => `
   select to_jsonb(u) as "user", c.token, m.organization, m.is_admin, m.last_seen_at, t.team, t.role_id, t.permission_sets,
@@ -159,8 +162,9 @@ const OF_STORED_SESSION = ['session_and_tenant', SESSION_AND_TENANT] as const
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
 /**
- * @returns null if the user does not exist. In the result, `organization` and `team` are null if the user belongs to
- * none, or not to the requested one.
+ * Loads the tenant of a credential. `organization` and `team` are null if the user belongs to none, or not to the
+ * requested one.
+ * @returns null if the user does not exist
  */
 export async function findTenant(
   credential: Credential,
@@ -187,7 +191,7 @@ export async function findSession(
   return { row, tenant: row.user === null ? null : toTenant(row) }
 }
 
-/** The tenant of an existing user. */
+/** Loads the tenant of an existing user. */
 export async function tenantOf(user: User, organizationId: string | null = null): Promise<Tenant> {
   const found = await findTenant({ userId: user.id, organizationId }, null)
   if (!found) throw new Error(`User ${user.id} no longer exists`)
@@ -201,7 +205,7 @@ function toTenant(row: Row): Tenant {
     user: User.$createFromAdapterResult(withDates(row.user)) ?? new User(),
     organization:
       row.organization && Organization.$createFromAdapterResult(withDates(row.organization)),
-    // A token for one team does not administer the organization.
+    // A token limited to one team does not administer the organization.
     isAdmin: isAdmin && !row.token?.team_id,
     team: row.team && Team.$createFromAdapterResult(withDates(row.team)),
     roleId: row.role_id,
@@ -221,13 +225,13 @@ function toTenant(row: Row): Tenant {
   }
 }
 
-/** Maps an invalid UUID to one that matches no row; PostgreSQL would reject it with an error. */
+/** Maps an invalid UUID to one that matches no row, because PostgreSQL rejects invalid UUIDs with an error. */
 function asUuid(value: string | null) {
   if (value === null) return null
   return UUID.test(value) ? value : '00000000-0000-0000-0000-000000000000'
 }
 
-/** Converts columns named `…_at` from JSON strings to dates. */
+/** Converts the columns of a JSON row whose names end in `_at` to dates. */
 function withDates(row: JsonRow) {
   const entries = Object.entries(row).map(([name, value]) =>
     name.endsWith('_at') && typeof value === 'string' ? [name, new Date(value)] : [name, value]

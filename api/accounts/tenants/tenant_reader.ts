@@ -1,6 +1,6 @@
 import db from '@adonisjs/lucid/services/db'
 
-/** ID of the oldest organization, which operates this server; null before the first run. */
+/** Returns the ID of the oldest organization, which operates this server; null before the first run. */
 export async function hostOrganizationId(): Promise<string | null> {
   const row: { id: string } | null = await db
     .from('organizations')

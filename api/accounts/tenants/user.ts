@@ -6,7 +6,7 @@ import hash from '@adonisjs/core/services/hash'
 const AuthFinder = withAuthFinder(hash, { uids: ['email'], passwordColumnName: 'password' })
 
 export default class User extends compose(UserSchema, AuthFinder) {
-  /** Ignores case. */
+  /** Finds a user by email address, ignoring case. */
   static findByEmail(email: string) {
     return this.query().whereRaw('lower(email) = lower(?)', [email]).first()
   }

@@ -32,7 +32,7 @@ function checkUrl(text: string) {
   if (!decision.allowed) throw invalidField('url', 'outbound', decision.reason)
 }
 
-/** Default team of a webhook: the organization's oldest. */
+/** Returns the default team of a webhook: the organization's oldest. */
 export async function oldestTeamId(organization: Organization): Promise<string | null> {
   const team = await organizationScope(organization, Team)
     .query()

@@ -5,8 +5,9 @@ import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 type Event = { teamId: string; event: WebhookEvent; data: Record<string, unknown> }
 
 /**
- * Enqueues the event for every active webhook of the team, or of all teams, that subscribes to it. Deliveries and jobs
- * are written in the caller's transaction, atomically with the change. Delivery order is not guaranteed.
+ * Enqueues the event for every active webhook that subscribes to it, of this team or of all teams. Deliveries and jobs
+ * are written in the caller's transaction, so that they exist only if the change does. The delivery order is not
+ * guaranteed.
  */
 export async function emitEvent(
   trx: TransactionClientContract,

@@ -5,7 +5,7 @@ import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 
 type Change = { action: AuditAction; verb: string; before?: object; after?: object }
 
-/** Fields of a webhook in the audit log; never its secret. */
+/** Returns the fields of a webhook for the audit log, never its secret. */
 export const auditedFields = ({ name, url, events, teamId, enabled }: Webhook) => ({
   name,
   url,
@@ -14,7 +14,7 @@ export const auditedFields = ({ name, url, events, teamId, enabled }: Webhook) =
   enabled,
 })
 
-/** `verb` precedes the webhook's name: `Changed webhook Alerts`. */
+/** `verb` precedes the webhook's name, as in `Changed webhook Alerts`. */
 export function auditWebhook(
   trx: TransactionClientContract,
   actor: Actor,

@@ -13,6 +13,6 @@ export function newWebhookSecret() {
 /** @returns null if it was encrypted with another APP_KEY */
 export const openWebhookSecret = (sealed: string) => column.open(sealed)
 
-/** Hex-encoded HMAC-SHA256 of the exact bytes of the body. */
+/** Returns the hex-encoded HMAC-SHA256 of the exact bytes of the body. */
 export const signatureOf = (body: string, secret: string) =>
   createHmac('sha256', secret).update(body).digest('hex')

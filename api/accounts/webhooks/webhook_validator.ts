@@ -9,7 +9,7 @@ const url = () => vine.string().trim().minLength(1).maxLength(fields.url.max)
 const events = () => vine.array(vine.enum(OFFERED_EVENTS)).distinct().minLength(1)
 
 const scope = {
-  /** Null: events of all teams. Default for new webhooks: the oldest team. */
+  /** Null: the webhook receives events of all teams. Default for new webhooks: the oldest team. */
   teamId: vine.string().uuid().nullable().optional(),
   enabled: vine.boolean().optional(),
 }

@@ -33,7 +33,7 @@ export default class WebhooksController {
     return response(ctx)
   }
 
-  /** Events that webhooks can subscribe to. */
+  /** Lists the events to which webhooks can subscribe. */
   async eventTypes(ctx: HttpContext) {
     webhooksOf(ctx)
     return OFFERED_EVENTS.map((name) => ({ name, description: WEBHOOK_EVENTS[name].when }))

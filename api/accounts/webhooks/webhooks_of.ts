@@ -5,8 +5,8 @@ import type { HttpContext } from '@adonisjs/core/http'
 import db from '@adonisjs/lucid/services/db'
 
 /**
- * The organization's webhooks. Rejects personal tokens with PERSONAL_TOKEN: a leaked one must not redirect outgoing
- * data.
+ * Queries the organization's webhooks. Rejects personal tokens with PERSONAL_TOKEN, because a leaked token must not be
+ * able to redirect outgoing data.
  */
 export function webhooksOf({ organization, tenant }: HttpContext) {
   if (tenant.token && tenant.user.kind !== 'service') throw PERSONAL_TOKEN()
@@ -27,7 +27,7 @@ export function webhooksWithState(ctx: HttpContext) {
     )
 }
 
-/** A webhook of the organization and its deliveries. Rejects with 404 if the organization has no such webhook. */
+/** Finds a webhook of the organization and queries its deliveries. Rejects with 404 if there is no such webhook. */
 export async function deliveriesOf(ctx: HttpContext) {
   const webhook = await webhooksOf(ctx).where('id', ctx.params.id).firstOrFail()
   return { webhook, query: WebhookDelivery.query().where('webhook_id', webhook.id) }

@@ -10,7 +10,9 @@ import { auditRevocation } from '#api/accounts/identity/api_tokens/audit_revocat
 import { createApiToken } from '#api/accounts/identity/api_tokens/create_api_token'
 import type { HttpContext } from '@adonisjs/core/http'
 
-/** The user's tokens in the current organization. A request with a token limited to one team sees only that token. */
+/**
+ * Queries the user's tokens in the current organization. A request with a token limited to one team sees only that token.
+ */
 function ownTokens({ tenant, organization }: HttpContext) {
   const query = organizationScope(organization, ApiToken)
     .query()

@@ -2,7 +2,7 @@ import { type Actor, recordAudit } from '#api/platform/audit/record_audit'
 import type ApiToken from '#api/accounts/identity/api_tokens/api_token'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 
-/** Writes the deletion of a token to the audit log. */
+/** Records the deletion of a token in the audit log. */
 export async function auditRevocation(
   trx: TransactionClientContract,
   actor: Actor,

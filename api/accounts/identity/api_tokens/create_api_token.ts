@@ -15,7 +15,7 @@ type Wanted = {
   isForTraces?: boolean | undefined
 }
 
-/** Creates a token for the caller with the same or fewer permissions. */
+/** Creates a token for the caller. The token has at most the caller's permissions. */
 export async function createApiToken(
   tenant: Tenant,
   actor: Actor,
@@ -42,9 +42,7 @@ export async function createApiToken(
   })
 }
 
-/**
- * Rejects a read-only or team-limited token as the creator of tokens, and an expiry after that of the creating token.
- */
+/** Rejects requests with a read-only or team-limited token, and an expiry later than that of the request's own token. */
 function assertWithinToken({ token }: Tenant, expiresAt: Date | null) {
   if (!token) return
   if (token.teamId || token.isReadOnly) {

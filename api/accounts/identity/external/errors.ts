@@ -26,7 +26,7 @@ export const CODE_NOT_ACCEPTED = domainError(
   401,
   'The identity provider reports this sign-in as used or expired. Start again.'
 )
-/** The log contains the failed check; the response does not. */
+/** The response does not contain the failed check, but the log does. */
 export const NOT_TRUSTED = domainError(
   'identity.answer_not_trusted',
   401,

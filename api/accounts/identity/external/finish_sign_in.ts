@@ -17,7 +17,7 @@ import db from '@adonisjs/lucid/services/db'
 const WINDOW = { duration: '15 mins', blockDuration: '15 mins' } as const
 const FAILURES = 60
 
-/** When a user confirms their identity, an authentication at the provider that is older than this is rejected. */
+/** Maximum age of an authentication at the provider when a user confirms their identity. */
 const MAX_AGE_SECONDS = 300
 
 type SignInResult = {
@@ -29,8 +29,8 @@ type SignInResult = {
 }
 
 /**
- * Verifies the provider's response, then signs the user in, or confirms the identity of the user `reauthenticates`.
- * Each attempt calls the provider, so failures are rate-limited per IP address.
+ * Verifies the provider's response, then signs the user in, or confirms the identity of the user in `reauthenticates`.
+ * Failures are rate-limited per IP address, because each attempt calls the provider.
  */
 export async function finishSignIn(
   ctx: HttpContext,
@@ -51,14 +51,14 @@ export async function finishSignIn(
 
 async function signIn(ctx: HttpContext, { name }: Provider, person: ExternalPerson) {
   const user = await linkAccount(person)
-  // A previous user of this browser may have selected another organization.
+  // Forgets the organization that a previous user of this browser may have selected.
   ctx.session.forget('organizationId')
   return startSession(ctx, user, 'identity_provider', { provider: name, issuer: person.issuer })
 }
 
 /**
- * Confirms the identity of the signed-in user. Rejects with OTHER_PERSON unless the provider's identity is linked to
- * this user, who must still be the one who started the confirmation.
+ * Confirms the identity of the signed-in user. Rejects with OTHER_PERSON unless the provider's identity is linked to this
+ * user and this user started the confirmation.
  */
 async function confirmIdentity(ctx: HttpContext, userId: string, person: ExternalPerson) {
   const { issuer, subject } = person

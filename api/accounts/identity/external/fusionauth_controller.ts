@@ -14,7 +14,7 @@ export default class FusionauthController {
 
   /**
    * Exchanges the code with the client secret. The provider's tokens never reach the browser. The state is not checked
-   * here: only the console has it, and has already compared it.
+   * here, because only the console has it and has already compared it.
    */
   async exchange(ctx: HttpContext): Promise<SignInResponse> {
     const body = await ctx.request.validateUsing(exchangeToken)

@@ -10,8 +10,8 @@ import { revokeAccess } from '#api/accounts/identity/revoke_access'
 import { DateTime } from 'luxon'
 
 /**
- * Returns the account of an external user: the linked one, else the one with the verified email address, else a new
- * one; the latter two are linked. Rejects if none of these is allowed.
+ * Returns the account of an external user: the linked one, otherwise the one with the verified email address, otherwise a
+ * new one. Links the account if it was not linked. Rejects if none of these is possible.
  */
 export async function linkAccount(person: ExternalPerson): Promise<User> {
   return db.transaction(async (trx) => {
@@ -74,8 +74,8 @@ async function link(person: ExternalPerson, user: User, trx: TransactionClientCo
 }
 
 /**
- * Marks the address as verified by its owner. Someone else may have registered the account, so its password, sessions,
- * known browsers, links and API tokens are removed.
+ * Marks the address as verified by its owner. Because someone else may have registered the account, removes its password,
+ * sessions, known browsers, links and API tokens.
  */
 async function proveAddress(user: User, trx: TransactionClientContract) {
   await user.useTransaction(trx).merge({ password: null, emailVerifiedAt: DateTime.now() }).save()

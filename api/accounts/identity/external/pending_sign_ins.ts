@@ -17,9 +17,7 @@ export type PendingSignIn = {
 const KEY = 'externalSignIns'
 /** Time allowed to sign in at the provider, including its second factor. */
 const MAX_AGE_MS = 15 * 60_000
-/**
- * Maximum number of pending sign-ins per session, for example in several tabs. The oldest ones beyond it are dropped.
- */
+/** Maximum number of pending sign-ins per session, for example in several tabs. Beyond it, the oldest ones are dropped. */
 const MAX_PENDING = 5
 
 type Session = HttpContext['session']

@@ -5,9 +5,7 @@ import db from '@adonisjs/lucid/services/db'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 
-/**
- * The `__Host-` prefix prevents other hosts of the domain from setting the cookie; browsers accept it only over https.
- */
+/** The `__Host-` prefix prevents other hosts in the domain from setting the cookie. Browsers accept it only over https. */
 export const KNOWN_BROWSER_COOKIE = `${isHttps ? '__Host-' : ''}assay_known_browser`
 export const KNOWN_BROWSER_DAYS = 180
 const MAX_PER_USER = 20
@@ -15,7 +13,7 @@ const VALUE_BYTES = 32
 
 const hashOf = (value: string) => createHash('sha256').update(value).digest('hex')
 
-/** The random value of this browser, if the cookie was signed by this server. */
+/** Returns this browser's random value if the cookie was signed by this server; otherwise null. */
 function valueIn({ request }: HttpContext): string | null {
   const value: unknown = request.cookie(KNOWN_BROWSER_COOKIE)
   return typeof value === 'string' && value.length > 0 ? value : null
@@ -28,7 +26,7 @@ function valueIn({ request }: HttpContext): string | null {
 export async function knownBrowserId(ctx: HttpContext, userId: string | null) {
   const value = valueIn(ctx)
   if (!value) return null
-  // Unknown accounts are queried too, so that the response time is the same.
+  // Unknown accounts are also queried, so that the response time is the same.
   const row: { id: string } | null = await db
     .from('known_browsers')
     .where({ user_id: userId ?? randomUUID(), hash: hashOf(value) })
@@ -39,8 +37,8 @@ export async function knownBrowserId(ctx: HttpContext, userId: string | null) {
 }
 
 /**
- * Records that the owner of the account uses this browser, and sets its cookie. Forgets the least recently used
- * browsers beyond `MAX_PER_USER`. Call it only after the owner has proved access to the account.
+ * Records that the account's owner uses this browser, and sets its cookie. Forgets the least recently used browsers
+ * beyond `MAX_PER_USER`. Call it only after the owner has proved access to the account.
  */
 export async function rememberBrowser(ctx: HttpContext, { id: userId }: Pick<User, 'id'>) {
   const value = valueIn(ctx) ?? randomBytes(VALUE_BYTES).toString('base64url')

@@ -6,15 +6,18 @@ import type { HttpContext } from '@adonisjs/core/http'
 import { createHash } from 'node:crypto'
 
 /**
- * Failed guesses allowed in 15 minutes, counted separately: in a browser known for the account; from one network for
- * one account; from one network for all accounts; and for one account from everywhere except its known browsers. The
- * last one limits distributed guessing.
+ * Failed guesses allowed within 15 minutes, counted separately in a browser known for the account (`browser`), from one
+ * network for one account (`pair`), from one network for all accounts (`network`), and for one account from everywhere
+ * except its known browsers (`account`). The last budget limits distributed guessing.
  */
 const BUDGETS = {
   password: { browser: 10, pair: 10, network: 60, account: 50 },
   /** Guesses of the signed-in user's current password. */
   reauthentication: { browser: 10, pair: 10, network: 60, account: 30 },
-  /** Short codes: at 20 guesses in 15 minutes, a 6-digit code with 3 valid values takes 60 days for a 30% chance. */
+  /**
+   * Short codes. With 20 guesses per 15 minutes and 3 valid values, guessing a 6-digit code takes 60 days for a 30%
+   * chance of success.
+   */
   code: { browser: 5, pair: 5, network: 30, account: 20 },
 } as const
 
@@ -27,8 +30,8 @@ export type Guess = {
 }
 
 /**
- * Runs a check of a guessable secret and counts failures. Strangers cannot lock an account out: known browsers have a
- * separate budget, and one network cannot exhaust the account's budget. If a budget is exhausted, rejects with
+ * Checks a guessable secret and counts failures. Strangers cannot lock the owner out, because known browsers have a
+ * separate budget, and no single network can exhaust the account's budget. If a budget is exhausted, rejects with
  * E_TOO_MANY_REQUESTS without running the check.
  */
 export async function limitGuesses<T>(
@@ -42,7 +45,7 @@ export async function limitGuesses<T>(
     await refund()
     return result
   } catch (error) {
-    // A server failure does not count as a guess.
+    // Server failures do not count as guesses.
     if (!(error instanceof DomainError) || error.status >= 500) await refund()
     throw error
   }
@@ -61,6 +64,6 @@ async function budgetsOf(ctx: HttpContext, { kind, userId, email = '' }: Guess):
   ]
 }
 
-/** Hash of an email address, used as a key: bounded in length, and does not contain the address. */
+/** Returns a hash of an email address for use as a key, which is limited in length and does not reveal the address. */
 export const addressKey = (email: string) =>
   createHash('sha256').update(email.trim().toLowerCase()).digest('hex').slice(0, 32)

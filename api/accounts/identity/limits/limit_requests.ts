@@ -6,13 +6,16 @@ import { consumeBudgets } from '#api/accounts/identity/limits/consume_budgets'
 import User from '#api/accounts/tenants/user'
 import type { HttpContext } from '@adonisjs/core/http'
 
-/** Maximum number of failed link redemptions per network in 15 minutes; further ones are rejected. */
+/** Maximum number of failed link redemptions per network within 15 minutes; further ones are rejected. */
 const MAX_FAILED_LINKS = 60
-/** Status codes for a wrong, used or expired secret. Other errors concern the rest of the request and do not count. */
+/** Status codes for a wrong, used or expired secret. Other errors are not caused by the secret and do not count. */
 const UNUSABLE = [401, 404]
 const MAX_MAILS = { browser: 5, pair: 5, network: 60, account: 20 }
 
-/** Links contain 256 random bits and no account, so only failures per network are counted, to limit the load. */
+/**
+ * Limits the load of failed redemptions per network. Guessing needs no limit: links contain 256 random bits and no
+ * account.
+ */
 export async function limitLink<T>({ request }: HttpContext, attempt: () => Promise<T>) {
   const key = `link_network_${networkOf(request.ip())}`
   const refund = await consumeBudgets([{ key, attempts: MAX_FAILED_LINKS }])
@@ -29,8 +32,8 @@ export async function limitLink<T>({ request }: HttpContext, attempt: () => Prom
 type Mail = 'register' | 'sign_in_link' | 'reset_password' | 'verify_email'
 
 /**
- * Counts every request for an email, whether or not the account exists, to limit the emails per mailbox and per
- * network. Strangers cannot block the owner, because known browsers have a separate budget.
+ * Limits the emails per mailbox and network. Counts every request for an email, whether or not the account exists.
+ * Strangers cannot block the owner, because known browsers have a separate budget.
  */
 export async function limitMailRequest(ctx: HttpContext, what: Mail, email: string) {
   const user = await User.findByEmail(email)

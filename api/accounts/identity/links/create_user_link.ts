@@ -19,7 +19,7 @@ const PATHS: Record<LinkPurpose, string> = {
   reset_password: '/reset-password/confirm',
 }
 
-/** URL of the page that redeems a link. */
+/** Returns the URL of the page that redeems a link. */
 export const linkAddress = (purpose: LinkPurpose, token: string) =>
   `${appUrl}${PATHS[purpose]}?token=${encodeURIComponent(token)}`
 

@@ -5,15 +5,15 @@ import db from '@adonisjs/lucid/services/db'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { createHash, randomBytes } from 'node:crypto'
 
-/** A secret for a link and its hash for storage. Opening the link proves access to the mailbox. */
+/** Creates the secret of a link, and its hash for storage. Opening the link proves access to the mailbox. */
 export function newSecret() {
   const secret = randomBytes(32).toString('base64url')
   return { secret, hash: digest(secret) }
 }
 
 /**
- * Creates a link that works once. A new link to sign in or to set a password replaces the previous unused one; links to
- * confirm an address stay valid, because users open whichever email they find first.
+ * Creates a link that works once. A new link to sign in or to set a password replaces the previous unused one. Links to
+ * confirm an address all stay valid, because users open whichever email they find first.
  * @returns the secret part; only its hash is stored
  */
 export async function createLink(
@@ -39,7 +39,7 @@ export async function createLink(
   return secret
 }
 
-/** Redeems a link: of two concurrent requests, one succeeds. Rejects with INVALID_LINK. */
+/** Redeems a link. Of concurrent requests, only one succeeds. Rejects with INVALID_LINK. */
 export async function redeemLink(
   secret: string,
   purpose: LinkPurpose,
@@ -59,7 +59,7 @@ export async function redeemLink(
 
 export const digest = (secret: string) => createHash('sha256').update(secret).digest('hex')
 
-/** Deletes unused links of a user, for one purpose or all. */
+/** Deletes a user's unused links, for one purpose or for all. */
 export async function withdrawLinks(
   trx: TransactionClientContract,
   user: User,

@@ -4,9 +4,7 @@ import User from '#api/accounts/tenants/user'
 import { isMailOn } from '#api/platform/mail/mail_settings'
 import db from '@adonisjs/lucid/services/db'
 
-/**
- * Emails a link to the owner of the address if they can use it. The result does not reveal whether an account exists.
- */
+/** Emails a link to the owner of the address if they can use it. The outcome does not reveal whether an account exists. */
 export async function requestLink(email: string, wanted: LinkPurpose) {
   if (!(await isMailOn())) return
   await db.transaction(async (trx) => {
@@ -17,9 +15,9 @@ export async function requestLink(email: string, wanted: LinkPurpose) {
 }
 
 /**
- * Purpose of the link to send; null if the user gets none. An unverified account gets no sign-in link: it would verify
- * the address and keep the password that was set at registration. The owner must confirm the address or set a new
- * password instead.
+ * Returns the purpose of the link to send; null for no link. Unverified accounts get no sign-in link, because it would
+ * verify the address but keep the password set at registration, possibly by someone else. Their owner must confirm the
+ * address or set a new password instead.
  */
 function usefulPurpose(user: User, wanted: LinkPurpose): LinkPurpose | null {
   if (user.kind !== 'person' || user.deactivatedAt) return null

@@ -5,7 +5,9 @@ export const NO_PENDING_SIGN_IN = domainError(
   401,
   'This sign-in has expired. Sign in again.'
 )
-/** Shared by wrong, used and expired codes, so the response reveals nothing about a code. */
+/**
+ * Returned for wrong, used and expired codes alike, so that the response does not reveal whether a code ever was valid.
+ */
 export const INVALID_CODE = domainError(
   'mfa.invalid_code',
   422,

@@ -6,9 +6,9 @@ import type { HttpContext } from '@adonisjs/core/http'
 import limiter from '@adonisjs/limiter/services/main'
 
 /**
- * Failed checks of a second factor or reauthentication allowed per account. They require the first factor or a session,
- * so strangers cannot lock out the owner. At 30 guesses a day and 3 valid codes out of a million, an even chance takes
- * 20 years.
+ * Failed checks of a second factor or reauthentication allowed per account. Strangers cannot use up this limit to lock
+ * out the owner, because these checks require the first factor or a session. With 30 guesses a day and 3 valid codes out
+ * of a million, a 50% chance of success takes 20 years.
  */
 const LIMITS = [
   { name: 'quarter', requests: 5, duration: '15 mins' },
@@ -16,7 +16,7 @@ const LIMITS = [
 ] as const
 
 const SECOND_FACTOR_FAILED = 'second_factor_failed'
-/** Challenges per IP address. Each one is a row until it is used or expires. */
+/** Maximum number of challenges per IP address; limited, because each one is stored until it is used or expires. */
 const PASSKEY_CHALLENGES = { requests: 60, duration: '15 mins' } as const
 
 export const limitPasskeySignIns = ({ request }: HttpContext) =>
@@ -25,9 +25,9 @@ export const limitPasskeySignIns = ({ request }: HttpContext) =>
 type Attempt = { user: User; method: string; failure?: () => Error }
 
 /**
- * Runs a check of a code, passkey or password, limits failures per account and records them in the audit log. Attempts
- * are counted before the check, so that concurrent requests cannot exceed the limit; success resets the counters.
- * Rejects with the failure, or with E_TOO_MANY_REQUESTS without running the check.
+ * Checks a code, passkey or password, limits failures per account, and records them in the audit log. Attempts are
+ * counted before the check, so that concurrent requests cannot exceed the limit; success resets the counters. Rejects
+ * with the failure, or with E_TOO_MANY_REQUESTS without running the check.
  */
 export async function limitCodes(
   ctx: HttpContext,

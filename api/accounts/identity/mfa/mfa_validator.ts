@@ -50,6 +50,6 @@ export const renamePasskey = vine.create({ name: passkeyName() })
 export const usePasskey = vine.create({ response: assertion() })
 export const reauthenticate = vine.create({
   method: vine.enum(['password', 'totp', 'mail'] as const),
-  /** Password or code, depending on the method. */
+  /** The password or code, depending on the method. */
   secret: vine.string().minLength(1).maxLength(200),
 })

@@ -10,7 +10,7 @@ const KEY = 'pendingSignIn'
 const MAX_AGE_MS = 10 * 60_000
 
 /**
- * A sign-in that awaits its second factor. Stored under a different key than the session guard's, so that the session
+ * A sign-in that awaits its second factor. The session stores it under a key other than the session guard's, so that it
  * grants no access until the factor is verified.
  */
 export type PendingSignIn = {
@@ -18,7 +18,7 @@ export type PendingSignIn = {
   method: string
   details: Record<string, unknown>
   startedAt: number
-  /** Changes with the password, so that a reset also ends pending sign-ins. */
+  /** Changes with the password, so that a password reset also ends pending sign-ins. */
   stamp: string
 }
 
@@ -29,7 +29,7 @@ export async function startPending(
   user: User,
   { method, details }: Pick<PendingSignIn, 'method' | 'details'>
 ): Promise<SecondFactorChallenge> {
-  // The new sign-in ends the session of a previous user of this browser.
+  // Ends the session of a previous user of this browser.
   for (const key of [
     auth.use('web').sessionKeyName,
     'organizationId',
@@ -52,7 +52,10 @@ export async function challengeOf({
   return { mfa: { methods: await methodsOf({ id: userId }), expiresAt } }
 }
 
-/** Rejects with NO_PENDING_SIGN_IN if no sign-in is pending, it has expired, or the password was changed. */
+/**
+ * Returns the pending sign-in. Rejects with NO_PENDING_SIGN_IN if there is none, it has expired, or the password has
+ * changed.
+ */
 export async function findPending({
   session,
 }: HttpContext): Promise<{ user: User; pending: PendingSignIn }> {

@@ -35,8 +35,8 @@ export async function notify(
 }
 
 /**
- * Records a new second factor, notifies the user, and ends all other sessions, because none of them has verified the
- * factor. Also deletes known browsers and unused links.
+ * Records a new second factor and notifies the user. Ends all other sessions, because none of them has verified the
+ * factor, and deletes known browsers and unused links.
  */
 export const recordAdded = (
   ctx: HttpContext,

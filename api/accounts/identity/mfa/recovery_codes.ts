@@ -19,7 +19,7 @@ const newGroup = () =>
 
 const newCode = () => Array.from({ length: GROUPS }, newGroup).join('-')
 
-/** Ignores separators and case. */
+/** Hashes a recovery code; ignores separators and case. */
 const hashOf = (code: string) => digest(code.toUpperCase().replace(/[^A-Z0-9]/g, ''))
 
 /** Creates recovery codes together with the first second factor; returns null if the user still has unused codes. */
@@ -57,7 +57,7 @@ export async function countRecoveryCodes(
 }
 
 /**
- * Redeems a code: of concurrent requests with the same code, one succeeds.
+ * Redeems a recovery code. Of concurrent requests with the same code, only one succeeds.
  * @returns whether the code was valid and unused
  */
 export async function useRecoveryCode(user: User, code: string): Promise<boolean> {

@@ -12,9 +12,9 @@ import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 const TABLES = ['totp_credentials', 'passkeys', 'recovery_codes'] as const
 
 /**
- * Removes all second factors and recovery codes of a member who lost them, and ends their sessions. Rejects with
- * NOT_RESETTABLE if the user belongs to several organizations: the account gives access to all of them, so one
- * organization's administrator must not weaken it.
+ * Removes all second factors and recovery codes of a member who lost them, and ends the member's sessions. Rejects with
+ * NOT_RESETTABLE if the user belongs to several organizations: the account gives access to all of them, so an
+ * administrator of one organization must not weaken it.
  */
 export function resetMember(actor: Actor, userId: string): Promise<void> {
   return db.transaction(async (trx) => {
@@ -44,7 +44,7 @@ export function resetMember(actor: Actor, userId: string): Promise<void> {
 
 /**
  * Like `resetMember`, for the operator of the server (`node ace mfa:reset`), who needs no account. Also works for users
- * in several organizations.
+ * of several organizations.
  */
 export function resetAsOperator(email: string): Promise<User> {
   return db.transaction(async (trx) => {

@@ -53,7 +53,7 @@ function finish(ctx: HttpContext, { user, pending, secondFactor }: Finished) {
   return openSession(ctx, user, { method, details: { ...details, secondFactor } })
 }
 
-/** Returns false for a rejected passkey, so that it counts as a failed attempt. */
+/** Returns false instead of rejecting for an invalid passkey, so that it counts as a failed attempt. */
 export async function isAccepted(verification: Promise<unknown>): Promise<boolean> {
   try {
     await verification

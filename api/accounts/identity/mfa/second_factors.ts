@@ -13,7 +13,7 @@ type Client = TransactionClientContract | typeof db
 type PasskeyRow = { id: string; name: string; created_at: Date; last_used_at: Date | null }
 
 /**
- * Serializes changes to a user's factors. Otherwise two concurrent removals could each assume that the other factor
+ * Serializes changes to a user's factors. Otherwise, of two concurrent removals, each could assume that the other factor
  * remains.
  */
 export const lockFactors = (trx: TransactionClientContract, { id }: Pick<User, 'id'>) =>
@@ -53,7 +53,7 @@ export async function secondFactorCount({ id }: Pick<User, 'id'>, client: Client
   return Number(row?.total) + ((await confirmedTotp(client, id)) ? 1 : 0)
 }
 
-/** Methods to complete a sign-in; empty if the user has no second factor. */
+/** Lists the methods to complete a sign-in; empty if the user has no second factor. */
 export async function methodsOf({ id }: Pick<User, 'id'>): Promise<SecondFactorMethod[]> {
   const hasTotp = Boolean(await confirmedTotp(db, id))
   const hasPasskey = Boolean(await db.from('passkeys').where('user_id', id).first())
@@ -62,7 +62,7 @@ export async function methodsOf({ id }: Pick<User, 'id'>): Promise<SecondFactorM
   return (['passkey', 'totp', 'recovery_code'] as const).filter((method) => methods[method])
 }
 
-/** Rejects a removal that would violate the policy. Recovery codes are deleted with the last factor. */
+/** Rejects a removal that would violate the sign-in rules. If the last factor was removed, deletes the recovery codes. */
 export async function enforceRequiredFactor(ctx: HttpContext, trx: TransactionClientContract) {
   const { user } = ctx.tenant
   if ((await secondFactorCount(user, trx)) > 0) return

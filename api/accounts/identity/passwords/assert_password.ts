@@ -2,7 +2,10 @@ import { invalidField } from '#api/platform/http/domain_error'
 import { passwordFault, type PasswordOwner } from '#api/accounts/identity/passwords/password_fault'
 import { appName } from '#config/app'
 
-/** Rule for every password set by a user. @returns the reason for a rejection, or null */
+/**
+ * Checks a new password against the rule for all passwords.
+ * @returns the reason for a rejection, or null
+ */
 export const faultOfPassword = async (password: string, owner: PasswordOwner) =>
   passwordFault(password, owner, { common: await commonPasswords(), appName })
 
@@ -17,7 +20,7 @@ export async function assertPassword(field: string, password: string, owner: Pas
 
 let loaded: Promise<ReadonlySet<string>> | undefined
 
-/** 49,000 leaked passwords in lower case; loaded on first use. */
+/** Loads 49,000 leaked passwords in lower case, on first use. */
 export function commonPasswords(): Promise<ReadonlySet<string>> {
   loaded ??= import('@zxcvbn-ts/language-common').then(
     ({ dictionary }) => new Set(dictionary['passwords-common'])

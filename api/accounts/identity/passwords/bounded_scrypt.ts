@@ -6,13 +6,13 @@ type Cost = NonNullable<ConstructorParameters<typeof Scrypt>[0]>
 
 /** Two of libuv's four threads; the others remain available for files, DNS and compression. */
 const MAX_CONCURRENT = 2
-/** Maximum number of waiting calls: about ten seconds of work at the production cost. */
+/** Maximum number of waiting calls, which is about ten seconds of work at the production cost. */
 const MAX_WAITING = 100
 
 /**
- * Owns password hashing in this process. Each hash takes tens of megabytes and a thread, so a fixed number runs
- * concurrently and others wait; when the queue is full, callers get HASHING_BUSY. Passwords are normalized to Unicode
- * NFKC, because keyboards differ in how they compose characters.
+ * Owns password hashing in this process. Each hash takes tens of megabytes and a thread, so only a fixed number runs
+ * concurrently while others wait; if the queue is full, callers get HASHING_BUSY. Passwords are normalized to Unicode
+ * NFKC, because keyboards compose characters differently.
  */
 export class BoundedScrypt implements HashDriverContract {
   readonly #scrypt: Scrypt
@@ -34,7 +34,8 @@ export class BoundedScrypt implements HashDriverContract {
   async verify(hashed: string, plain: string): Promise<boolean> {
     const normalized = plain.normalize('NFKC')
     if (await this.#enqueue(() => this.#scrypt.verify(hashed, normalized))) return true
-    // Older hashes were created without normalization. Unknown accounts run this check too, for equal timing.
+    // Older hashes were created without normalization. The second check also runs for unknown accounts, so that the timing
+    // is equal.
     return normalized !== plain && this.#enqueue(() => this.#scrypt.verify(hashed, plain))
   }
 

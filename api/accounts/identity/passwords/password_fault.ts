@@ -7,11 +7,11 @@ type Known = { common: ReadonlySet<string>; appName: string }
 
 const PRODUCT = 'assay'
 const MIN_WORD_LENGTH = 3
-/** Minimum number of characters in addition to guessable words. */
+/** Minimum number of characters besides guessable words. */
 const MIN_REMAINDER = 8
 /**
- * A password in which at least this share of characters is equal or adjacent to the previous one, as in `abc` or `321`,
- * counts as a sequence.
+ * A password counts as a sequence if at least this share of its characters equals or is adjacent to the previous one, as
+ * in `abc` or `321`.
  */
 const MAX_SEQUENTIAL_SHARE = 0.75
 const KEYBOARD = '1234567890qwertyuiopasdfghjklzxcvbnm'
@@ -28,8 +28,8 @@ const LEET: Record<string, string> = {
 }
 
 /**
- * Why a password is rejected; null if it is accepted. All characters are allowed, including spaces: the password must
- * be long and hard to guess (NIST SP 800-63B, ASVS 5.0 section 6.2).
+ * Returns why a password is rejected; null if it is accepted. All characters are allowed, including spaces, but the
+ * password must be long and hard to guess (NIST SP 800-63B, ASVS 5.0 section 6.2).
  */
 export function passwordFault(
   password: string,
@@ -70,11 +70,14 @@ function isPattern(text: string): boolean {
   return inRow / (codes.length - 1) >= MAX_SEQUENTIAL_SHARE
 }
 
-/** Whether two characters are equal or adjacent. A difference of 9 lets digits wrap around: `90` continues `89`. */
+/**
+ * Whether two characters are equal or adjacent. A difference of 9 also counts, so that digits wrap around: `90` continues
+ * `89`.
+ */
 const isNeighbor = (before: number, code: number) =>
   Math.abs(code - before) <= 1 || Math.abs(code - before) === 9
 
-/** Shortest period of a repeating string; the length of a string that does not repeat. */
+/** Returns the shortest period of a repeating string, or the string's length if it does not repeat. */
 function periodOf(letters: readonly string[]): number {
   for (let period = 1; period < letters.length; period++) {
     if (letters.every((letter, n) => n < period || letter === letters[n - period])) return period
@@ -90,7 +93,7 @@ function isDerived(text: string, words: readonly string[]): boolean {
 }
 
 /**
- * Guessable words from the owner's personal data and the names of the product, longest first, so that `lovelace.ada` is
+ * Lists guessable words from the owner's personal data and the product's names, longest first, so that `lovelace.ada` is
  * removed before `ada`.
  */
 function wordsOf({ name, email }: PasswordOwner, appName: string): string[] {

@@ -57,15 +57,15 @@ export default class PasswordsController {
   async reset(ctx: HttpContext) {
     const { token, password } = await ctx.request.validateUsing(resetPassword)
     const user = await limitLink(ctx, () => setPasswordByLink(token, password))
-    // Lets an owner who is locked out by distributed guessing sign in from this browser.
+    // Makes the browser known, so that an owner locked out by distributed guessing can sign in from it.
     await rememberBrowser(ctx, user)
     return { email: user.email }
   }
 }
 
 /**
- * Checks the current password. Users without one, who sign in with links or an identity provider, need a recent
- * authentication instead; their API tokens are rejected.
+ * Checks the current password. Users without one, who sign in with links or an identity provider, must have authenticated
+ * recently instead; requests with their API tokens are rejected.
  */
 async function assertOwnPassword(ctx: HttpContext, password: string | null | undefined) {
   const { user, token } = ctx.tenant

@@ -25,8 +25,8 @@ export type Registration = {
 const LOCK = 'select pg_advisory_xact_lock(hashtext(?))'
 
 /**
- * Creates an account, or replaces one whose address was never verified. The address is verified by email; if the server
- * sends no email, by an invitation code for this address, since an administrator passed it on.
+ * Creates an account, or replaces one whose address was never verified. The address is verified by email. If the server
+ * sends no email, an invitation code for this address verifies it instead, because an administrator passed the code on.
  * @returns null if the address belongs to another account, whose owner is notified if it is active
  */
 export async function register(form: Registration): Promise<User | null> {
@@ -38,7 +38,7 @@ export async function register(form: Registration): Promise<User | null> {
     await trx.rawQuery(LOCK, [`register ${form.email.toLowerCase()}`])
     const existing = await User.query({ client: trx })
       .whereRaw('lower(email) = lower(?)', [form.email])
-      // Waits for a concurrent approval, after which the account is no longer replaced.
+      // Waits for a concurrent approval; an approved account is not replaced.
       .forUpdate()
       .first()
     if (existing && !isUnverified(existing)) return notifyOwner(trx, existing, form)
@@ -93,7 +93,7 @@ async function notifyOwner(
   { kind, email, deactivatedAt }: User,
   { password }: Registration
 ): Promise<null> {
-  // Takes as long as creating an account, so that the response time does not reveal that one exists.
+  // Takes as long as creating an account, so that the response time does not reveal that the account exists.
   await hash.make(password)
   if (kind === 'person' && !deactivatedAt) {
     const data = { loginLink: `${appUrl}/login`, resetLink: `${appUrl}/reset-password` }

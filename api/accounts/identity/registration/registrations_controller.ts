@@ -23,8 +23,8 @@ const NO_MAIL =
 
 export default class RegistrationsController {
   /**
-   * Responds with 201 and signs in if no verification is required, else with 202 and the same message for every
-   * address.
+   * Responds with 201 and signs the user in if no verification is required; otherwise, responds with 202 and the same
+   * message for every address.
    */
   async store(ctx: HttpContext) {
     const form = await ctx.request.validateUsing(input)
@@ -34,16 +34,15 @@ export default class RegistrationsController {
       ctx.response.status(201)
       return startSession(ctx, user, 'registration')
     }
-    // Also set for an existing address; otherwise the session cookie would reveal it.
+    // Also set for an existing address; otherwise, the session cookie would reveal it.
     ctx.session.put(REGISTERED, user?.id ?? randomUUID())
     ctx.response.status(202)
     return { message: (await isMailOn()) ? OPEN_THE_MAIL : NO_MAIL }
   }
 
   /**
-   * Confirms the address, and signs in only in the browser that registered. Otherwise, someone could register a
-   * victim's address, and the link in the email would sign the victim in to an account whose password the attacker
-   * chose.
+   * Confirms the address, but signs in only in the browser that registered. Otherwise, an attacker could register a
+   * victim's address, and the link in the email would sign the victim in to an account whose password the attacker chose.
    */
   async verify(ctx: HttpContext) {
     const { token } = await ctx.request.validateUsing(verifyEmail)

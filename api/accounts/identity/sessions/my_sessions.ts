@@ -12,7 +12,7 @@ type Row = {
   touched_at: Date
 }
 
-/** The user's sessions: the current one first, then by last use. */
+/** Lists the user's sessions: the current one first, then the others by last use. */
 export async function mySessions(user: User, sessionId: string | null): Promise<OwnSession[]> {
   const current = sessionId && hashed(sessionId)
   const rows: Row[] = await db

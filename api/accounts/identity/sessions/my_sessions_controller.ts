@@ -25,7 +25,9 @@ export default class MySessionsController {
     return response.noContent()
   }
 
-  /** Ends all sessions except the current one, and deletes unused links and all known browsers but the current one. */
+  /**
+   * Ends all sessions except the current one. Also deletes unused links, and all known browsers except the current one.
+   */
   async destroyOthers(ctx: HttpContext) {
     const { tenant, session } = ctx
     const { user } = tenant

@@ -13,8 +13,8 @@ import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 
 /**
- * Minimum duration of a rejection. Exceeds the time to record a failure, which happens only for existing accounts and
- * would otherwise reveal them.
+ * Minimum duration of a rejection. Recording a failure takes less time but happens only for existing accounts, so its
+ * duration would otherwise reveal them.
  */
 const FAILURE_PAUSE_MS = 100
 
@@ -39,8 +39,7 @@ export async function verifyPassword(
   const isOld = hash.needsReHash(stored)
   const [isRight] = await Promise.all([
     hash.verify(stored, password),
-    // An old hash has a lower cost. Verifying a second one hides the difference in time, which would reveal the
-    // account.
+    // An old hash has a lower cost. Verifying a second hash hides the difference in time, which would reveal the account.
     isOld && hash.verify(decoy, password),
   ])
   if (!account?.password || !isRight || account.kind !== 'person') {

@@ -39,8 +39,7 @@ export const loadTeamRoles = (client: Client, organizationId: string) =>
   )
 
 /**
- * Loads what `planMembers` needs. Inside a transaction, `FOR KEY SHARE` keeps the listed users' memberships of the
- * organization from being deleted.
+ * Loads the data for `planMembers`. In a transaction, `FOR KEY SHARE` prevents deletion of the listed users' memberships.
  */
 export async function loadMembersState(
   client: Client,

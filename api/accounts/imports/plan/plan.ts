@@ -1,7 +1,7 @@
 import type { ImportCounts, ImportRow } from '#api/contract/accounts/imports'
 import type { CsvRow } from '#api/accounts/imports/plan/read_csv'
 
-/** A row of the plan. `write` is its write operation; null if the row has errors or changes nothing. */
+/** A row of the plan. `write` is the operation to execute; null if the row has errors or changes nothing. */
 export type PlannedRow<W> = ImportRow & { write: W | null }
 
 type Change = ImportRow['changes'][number]
@@ -45,7 +45,7 @@ export class RowPlan<W> {
     return this.row.cells[column] !== undefined
   }
 
-  /** Content of a cell. Adds an error if it is longer than `max` characters. */
+  /** Returns the content of a cell. Adds an error if it has more than `max` characters. */
   text(column: string, max: number) {
     const value = this.cell(column)
     if (value.length > max) this.error(column, `Shorten it to at most ${max} characters.`)
@@ -80,7 +80,7 @@ export function countOutcomes(rows: readonly ImportRow[]): ImportCounts {
   return counts
 }
 
-/** Finds records by cell content. IDs and slugs are unique; several records can have the same name. */
+/** Finds records by the content of a cell. IDs and slugs are unique, but several records can have the same name. */
 export class Named<T extends { id: string; slug: string; name: string }> {
   readonly #byKey = new Map<string, T>()
   readonly #byName = new Map<string, T[]>()

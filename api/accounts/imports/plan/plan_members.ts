@@ -11,8 +11,8 @@ export type KnownPerson = {
 export type NamedThing = { id: string; name: string; slug: string }
 
 /**
- * State that the plan is computed against. `memberships` covers the file's users in every team of the organization, and
- * the administrators of every team.
+ * State against which the plan is computed. `memberships` contains the file's users in every team of the organization,
+ * and every team's administrators.
  */
 export type MembersState = {
   people: readonly KnownPerson[]
@@ -27,7 +27,7 @@ export type MemberWrite = {
   person: KnownPerson
   team: NamedThing
   role: NamedThing
-  /** Current role; null if the user is not in the team. */
+  /** Current role; null if the user is not in the team yet. */
   roleBefore: NamedThing | null
   /** New administrator flag; null if it is unchanged. */
   isAdmin: boolean | null
@@ -59,7 +59,8 @@ function indexed(state: MembersState) {
       state.memberships.map((one) => [key(one.teamId, one.userId), roleById.get(one.roleId)])
     ),
     /**
-     * Earlier lines, to detect conflicts: `lines` for roles by user and team, `admins` for administrator flags by user.
+     * Earlier lines, used to detect conflicts: `lines` contains roles by user and team, `admins` administrator flags by
+     * user.
      */
     lines: new Map<string, number>(),
     admins: new Map<string, { line: number; isAdmin: boolean }>(),
@@ -126,8 +127,8 @@ function readAdmin(plan: Plan): boolean | null {
 }
 
 /**
- * @returns the user's new administrator flag; null if it is unchanged or set by an earlier line. Users with several
- * teams have several rows, which must agree.
+ * Users with several teams have several rows, which must agree.
+ * @returns the user's new administrator flag; null if it is unchanged or set by an earlier line
  */
 function agreedAdmin(plan: Plan, { admins }: Index, person: KnownPerson, isAdmin: boolean | null) {
   if (isAdmin === null) return null

@@ -77,7 +77,7 @@ function planRole(row: CsvRow, known: Named<KnownRole>, lines: Map<string, numbe
 
 const listed = (sets: readonly string[]) => orderedSets(sets).join('; ')
 
-/** Reads permission sets separated by semicolons, commas or spaces, or a JSON list as in an export. */
+/** Parses permission sets, separated by semicolons, commas or spaces, or as a JSON list as in exports. */
 function readSets(plan: Plan): PermissionSet[] {
   const names = plan
     .cell('permissionSets')

@@ -5,7 +5,8 @@ const PORTION = 500
 export type OnProgress = (done: number) => Promise<void>
 
 /**
- * Writes rows in batches and reports progress; `before` is the number of rows already written.
+ * Writes rows in batches and reports progress.
+ * @param before number of rows already written
  * @returns the number of rows written in total
  */
 export async function inPortions<T>(

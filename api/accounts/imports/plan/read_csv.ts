@@ -8,7 +8,7 @@ export type CsvRow = {
   line: number
   /** Cells by column; columns missing from the file are absent. */
   cells: Partial<Record<string, string>>
-  /** True if the row has non-empty cells beyond the header, usually because of an unquoted comma. */
+  /** Whether the row has non-empty cells without a heading, usually because of an unquoted comma. */
   isTooWide: boolean
 }
 
@@ -17,7 +17,7 @@ type Parsed = { record: string[]; info: { lines: number }; raw: string }
 
 /** @throws UnreadableFile */
 export function readCsv(kind: ImportKind, content: string): Read {
-  // The CSV parser counts CRLF inside quotes as two lines.
+  // Normalizes line breaks, because the CSV parser counts CRLF inside quotes as two lines.
   const text = content.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n')
   const [headings, ...records] = parsed(text)
   if (!headings) throw new UnreadableFile('The file is empty.')
@@ -63,14 +63,14 @@ function explained({ code }: CsvError, line: number): string {
   return `Line ${line} contains a quote in an unquoted value. Put the whole value in quotes and double each quote in it: "5"" screen".`
 }
 
-/** Detects the separator from the header: spreadsheets in many locales use semicolons. */
+/** Detects the separator from the header, because spreadsheets use semicolons in many locales. */
 function delimiterOf(text: string): string {
   const line = (text.split('\n', 1)[0] ?? '').replace(/"[^"]*"/g, '')
   const count = (sign: string) => line.split(sign).length
   return [',', ';', '\t'].reduce((best, sign) => (count(sign) > count(best) ? sign : best))
 }
 
-/** Files with more columns are rejected, which bounds the work per row: each row is read column by column. */
+/** Maximum number of columns. Each row is read column by column, so this bounds the work per row. */
 const MAX_COLUMNS = 1_000
 
 const plain = (heading: string) => heading.toLowerCase().replace(/[^a-z0-9]/g, '')

@@ -48,9 +48,7 @@ async function createRoles(trx: Trx, actor: Actor, writes: readonly RoleWrite[])
   )
 }
 
-/**
- * Permission sets are joined to one string per role, because nested PostgreSQL arrays must all have the same length.
- */
+/** Joins each role's permission sets into one string, because nested PostgreSQL arrays must all have the same length. */
 async function changeRoles(trx: Trx, actor: Actor, writes: readonly RoleWrite[]) {
   await trx.rawQuery(
     `update roles set name = v.name, permission_sets = string_to_array(v.sets, ','), updated_at = now()

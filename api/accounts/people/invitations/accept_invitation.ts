@@ -16,8 +16,8 @@ type Row = {
 
 /**
  * Makes the user a member as specified by the invitation, in the caller's transaction. A code works once, even for
- * concurrent requests; its second use by the same member changes nothing, because registration and sign-in both accept
- * the stored code. Rejects with INVITATION_GONE or INVITATION_FOR_ANOTHER_ADDRESS.
+ * concurrent requests. If the same member uses it again, nothing changes; this happens because both registration and
+ * sign-in accept the stored code. Rejects with INVITATION_GONE or INVITATION_FOR_ANOTHER_ADDRESS.
  */
 export async function acceptInvitation(
   trx: TransactionClientContract,
@@ -35,7 +35,7 @@ export async function acceptInvitation(
   return accept(trx, user, invitation)
 }
 
-/** The organization that the user joined with this code, if they are still an active member. */
+/** Returns the organization that the user joined with this code, if they still are an active member. */
 async function acceptedBefore(trx: TransactionClientContract, user: User, code: string) {
   const row: { organization_id: string } | null = await trx
     .from('invitations as i')
@@ -50,7 +50,7 @@ async function acceptedBefore(trx: TransactionClientContract, user: User, code: 
   return { organizationId: row.organization_id }
 }
 
-/** Accepts all invitations of the user's address, which was verified by other means than an invitation code. */
+/** Accepts all invitations for the user's address, which was verified by means other than an invitation code. */
 export async function acceptInvitationsOf(trx: TransactionClientContract, user: User) {
   const invitations = await openInvitations(trx).whereRaw('lower(email) = lower(?)', [user.email])
   for (const invitation of invitations) await accept(trx, user, invitation)
@@ -87,8 +87,8 @@ async function accept(trx: TransactionClientContract, user: User, invitation: Ro
 }
 
 /**
- * Adds the user to the organization.
- * @returns false for an existing membership, which stays unchanged, even if it is deactivated
+ * Adds the user to the organization. An existing membership stays unchanged, even if it is deactivated.
+ * @returns false if there is one
  */
 async function join(trx: TransactionClientContract, user: User, invitation: Row) {
   const { rows } = await trx.rawQuery(
@@ -99,7 +99,7 @@ async function join(trx: TransactionClientContract, user: User, invitation: Row)
   return rows.length > 0
 }
 
-/** Excludes teams and roles that were deleted since the invitation. */
+/** Returns the invitation's teams without those that were deleted, or whose role was deleted, in the meantime. */
 async function remaining(
   trx: TransactionClientContract,
   { organization_id: organizationId, teams }: Row

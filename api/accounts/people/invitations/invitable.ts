@@ -3,7 +3,8 @@ import { ALREADY_INVITED, ALREADY_MEMBER } from '#api/accounts/people/errors'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 
 /**
- * Rejects addresses that belong to members, have an open invitation, or occur twice, each with its path in the request.
+ * Rejects addresses that belong to members, have an open invitation, or are listed twice. Each error contains the path in
+ * the request.
  */
 export async function assertInvitable(
   trx: TransactionClientContract,

@@ -11,7 +11,7 @@ const INVITED_BY = `(
   select json_build_object('id', u.id, 'name', u.name) from users u where u.id = invitations.invited_by_id
 ) as invited_by`
 
-/** Excludes teams and roles that were deleted since the invitation. */
+/** SQL for the invitation's teams; excludes teams and roles deleted in the meantime. */
 const NAMED_TEAMS = `(
   select coalesce(json_agg(json_build_object(
     'teamId', t.id, 'teamName', t.name, 'roleId', r.id, 'roleName', r.name) order by t.name), '[]')
@@ -20,7 +20,7 @@ const NAMED_TEAMS = `(
   join roles r on r.id = wanted."roleId" and r.organization_id = invitations.organization_id
 ) as named_teams`
 
-/** The organization's invitations with their status, inviter and teams, in one query per page. */
+/** Queries the organization's invitations with their status, inviter and teams, in one statement per page. */
 export function invitationsOf({ id }: Organization) {
   const rows = db.from('invitations').where('organization_id', id).select('*', db.raw(STATUS))
   return Invitation.query()

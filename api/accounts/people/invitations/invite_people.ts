@@ -50,7 +50,9 @@ export async function invitePeople(
   })
 }
 
-/** Inserts all invitations in one statement; replaces an expired invitation of the same address, including its code. */
+/**
+ * Inserts all invitations in one statement. An expired invitation for the same address is replaced, including its code.
+ */
 async function store(trx: TransactionClientContract, actor: Actor, invites: readonly Invite[]) {
   const expiresAt = invitationEnd()
   const made = invites.map((invite) => ({ ...invite, ...newSecret() }))

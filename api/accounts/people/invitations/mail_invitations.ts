@@ -4,7 +4,7 @@ import { sendMail } from '#api/platform/mail/send_mail'
 import { appUrl } from '#config/app'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 
-/** A new invitation with its code; only the hash of the code is stored. */
+/** A new invitation with its code, of which only the hash is stored. */
 export type FreshInvitation = { id: string; email: string; secret: string; expiresAt: Date }
 
 /**

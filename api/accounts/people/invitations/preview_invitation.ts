@@ -3,7 +3,7 @@ import { digest } from '#api/accounts/identity/links/one_time_links'
 import { INVITATION_GONE } from '#api/accounts/people/errors'
 import db from '@adonisjs/lucid/services/db'
 
-/** Details shown to the holder of a code. Does not reveal whether the address has an account. */
+/** Returns the details shown to the holder of a code. Does not reveal whether the address has an account. */
 export async function previewInvitation(code: string): Promise<InvitationPreview> {
   const row: { name: string; email: string; expires_at: Date } | null = await db
     .from('invitations as i')

@@ -9,7 +9,10 @@ import type Organization from '#api/accounts/tenants/organization'
 import db from '@adonisjs/lucid/services/db'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 
-/** Issues a new code, valid for `INVITATION_DAYS` from now, and emails it; the old link becomes invalid. */
+/**
+ * Replaces the code of an invitation, which makes the old link invalid, and emails the new one. It is valid for
+ * `INVITATION_DAYS` from now.
+ */
 export async function resendInvitation(
   actor: Actor,
   organization: Organization,

@@ -40,7 +40,7 @@ export async function changeMembers(actor: Actor, ids: readonly string[], change
   })
 }
 
-/** Removes the members from a team; users who are not in it are skipped. */
+/** Removes the members from a team; skips users who are not in it. */
 async function leaveTeam(
   trx: TransactionClientContract,
   actor: Actor,

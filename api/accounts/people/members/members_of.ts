@@ -3,7 +3,7 @@ import type Organization from '#api/accounts/tenants/organization'
 import db from '@adonisjs/lucid/services/db'
 import type { ModelQueryBuilderContract } from '@adonisjs/lucid/types/model'
 
-/** Teams of the member in this organization, by name; computed only for the rows of a page. */
+/** SQL for the member's teams in this organization, by name; computed only for the rows of a page. */
 const TEAMS = `(
   select coalesce(json_agg(json_build_object('id', t.id, 'name', t.name, 'roleName', r.name) order by t.name), '[]')
   from team_members tm
@@ -21,7 +21,7 @@ const HAS_SECOND_FACTOR = `(
   or exists (select 1 from passkeys f where f.user_id = u.id)
 ) as has_second_factor`
 
-/** Members of the organization with their teams, in one query per page. */
+/** Queries the organization's members with their teams, in one statement per page. */
 export function membersOf({ id }: Organization) {
   const members = db
     .from('organization_members as m')
@@ -45,7 +45,7 @@ export function membersOf({ id }: Organization) {
 /** Filter keys that need the members' teams. */
 export const TEAM_KEYS = ['teamId', 'roleId'] as const
 
-/** Filters members by team, by role, or by role in a team. */
+/** Filters members by team, by role, or by a role in a team. */
 export function inTeam(
   query: ModelQueryBuilderContract<typeof Member>,
   { id }: Organization,

@@ -6,14 +6,17 @@ import { leaveAllTeams } from '#api/accounts/teams/members/leave_teams'
 import db from '@adonisjs/lucid/services/db'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 
-/** Removes all members from the organization, or none. Service accounts belong to one organization and are deleted. */
+/**
+ * Removes members from the organization: either all or none. Service accounts are deleted, because they belong to only
+ * one organization.
+ */
 export async function removeMembers(actor: Actor, ids: readonly string[]) {
   await db.transaction(async (trx) => {
     const { organizationId } = actor
     await lockOrganization(trx, organizationId)
     const members = await findMembers(trx, organizationId, ids)
     const programs = members.filter(({ kind }) => kind === 'service')
-    // Locks the account before its keys, in the same order as `rotateServiceKey`, to avoid deadlocks.
+    // Locks accounts before their keys, in the same order as `rotateServiceKey`, to avoid deadlocks.
     await trx.from('users').whereIn('id', idsOf(programs)).select('id').orderBy('id').forUpdate()
     await removeAccess(trx, actor, idsOf(members))
     await trx.from('users').whereIn('id', idsOf(programs)).delete()

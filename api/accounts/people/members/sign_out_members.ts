@@ -4,8 +4,8 @@ import { idsOf, type MemberRow, targetOf } from '#api/accounts/people/find_membe
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 
 /**
- * Ends all sessions of the members, including those in other organizations, because a session can switch between
- * organizations. Also deletes known browsers and unused links; API tokens remain valid.
+ * Ends all sessions of the members, including those used in other organizations, because a session can switch between
+ * organizations. Also deletes known browsers and unused links; API tokens stay valid.
  */
 export async function signOutMembers(
   trx: TransactionClientContract,

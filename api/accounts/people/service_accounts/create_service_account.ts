@@ -10,9 +10,7 @@ import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 
 type Values = { name: string; isAdmin?: boolean | undefined; teams?: TeamRole[] | undefined }
 
-/**
- * Creates a service account with its first key. Without a team it has no permissions, unless it is an administrator.
- */
+/** Creates a service account with its first key. Unless it is an administrator, it has no permissions without a team. */
 export async function createServiceAccount(
   actor: Actor,
   { name, isAdmin = false, teams = [] }: Values
@@ -23,7 +21,7 @@ export async function createServiceAccount(
     const wanted = teams.map((teamRole, nth) => ({ ...teamRole, field: `teams.${nth}` }))
     await assertTeamRoles(trx, organizationId, wanted)
     const id = randomUUID()
-    // The reserved domain .invalid receives no email, so this address cannot be used to sign in.
+    // The reserved domain .invalid receives no email, so this address cannot be used for sign-in.
     const email = `${id}@service-account.invalid`
     await trx.table('users').insert({ id, name, email, kind: 'service' })
     await trx
@@ -43,7 +41,7 @@ export async function createServiceAccount(
 
 /**
  * Issues a key for a service account.
- * @returns the key, of which the database has only the hash
+ * @returns the key, of which the database stores only the hash
  */
 export async function issueServiceKey(
   trx: TransactionClientContract,

@@ -9,7 +9,7 @@ export async function rotateServiceKey(
 ): Promise<string> {
   return db.transaction(async (trx) => {
     const { organizationId } = actor
-    // Serializes rotations; two concurrent ones would leave two keys.
+    // Serializes rotations, because two concurrent ones would leave two keys.
     await trx.from('users').where('id', account.id).select('id').forUpdate()
     await trx.from('api_tokens').where({ tokenable_id: account.id }).delete()
     await recordAudit(trx, actor, {

@@ -42,7 +42,10 @@ export const mailSetting: SettingKind = {
     return { ok: false, error: { code, message: `${message} ${remedy}` } }
   },
 
-  /** While password sign-in is off, users depend on emailed links and would be locked out without mail settings. */
+  /**
+   * Rejects the removal of mail settings while password sign-in is off, because users who depend on emailed links would
+   * be locked out.
+   */
   async assertRemovable() {
     const rules = await installationSetting('sign_in')
     if (rules?.allowPassword === false && !mail.smtpUrl) throw STILL_NEEDED()

@@ -8,7 +8,7 @@ export type SettingKind = {
   name: string
   /** Fields that are encrypted at rest; the API returns only a hint at their values. */
   secretFields: readonly string[]
-  /** Fields that determine where credentials are sent. If one of them changes, stored credentials are discarded. */
+  /** Fields that determine where credentials are sent. If one of them changes, stored credentials are not reused. */
   destination: readonly string[]
   /** Validates a complete form and returns the values to store. @throws INVALID_SETTING with the rejected fields */
   read(values: Values, ctx: HttpContext): Promise<Values>

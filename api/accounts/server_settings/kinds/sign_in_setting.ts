@@ -54,7 +54,7 @@ function invalidDomains(domains: string[]): Problem[] {
   })
 }
 
-/** Finds rules that would lock out all users or all administrators, including the one who sets them. */
+/** Finds rules that would lock out all users or all administrators, including the caller. */
 async function findLockouts(setting: SignInSetting, ctx: HttpContext): Promise<Problem[]> {
   const { allowPassword, allowLink } = setting
   const problems: Problem[] = []

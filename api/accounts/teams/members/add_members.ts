@@ -62,8 +62,8 @@ export async function addMembers(
 const idsOf = (people: readonly Person[]) => people.map(({ id }) => id)
 
 /**
- * Rejects users who are not members of the organization. `FOR KEY SHARE` keeps memberships from being deleted before
- * the transaction ends.
+ * Rejects users who are not members of the organization. `FOR KEY SHARE` prevents deletion of their memberships until the
+ * transaction ends.
  */
 async function assertInOrganization(
   trx: TransactionClientContract,

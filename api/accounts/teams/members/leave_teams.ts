@@ -6,10 +6,10 @@ import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 type Left = { user_id: string; kind: string; name: string; team_id: string; team: string }
 
 /**
- * Removes users from all teams of an organization that they leave, even as last administrator: the administrators of
- * the organization have access to every team. Call it in the same transaction after deleting the membership of the
- * organization, so that they cannot be added to a team in between. Also deletes their accounts at services of these
- * teams.
+ * Removes users from all teams of an organization that they leave, even if one of them is a team's last administrator,
+ * because the organization's administrators have access to every team. Call it in the same transaction after deleting the
+ * organization membership, so that the users cannot be added to a team in between. Also deletes their accounts at
+ * services of these teams.
  */
 export async function leaveAllTeams(
   trx: TransactionClientContract,

@@ -1,7 +1,10 @@
 import type { Tenant } from '#api/accounts/tenants/tenant'
 import TeamMember from '#api/accounts/tenants/team_member'
 
-/** Uses the user ID as the row ID, as in the URLs of members. Omits the synthetic address of service accounts. */
+/**
+ * SQL for team members. Their ID is the user ID, as in the URLs of members. Omits the synthetic address of service
+ * accounts.
+ */
 const MEMBERS = `(
   select u.id, m.team_id, m.user_id, m.role_id, m.created_at, u.name, u.kind, r.name as role_name,
     case when u.kind = 'person' then u.email end as email,
@@ -12,7 +15,7 @@ const MEMBERS = `(
   join roles r on r.id = m.role_id
 ) as team_members`
 
-/** Members of a team with their names; no rows if the user cannot see the team. */
+/** Queries the members of a team with their names; no rows if the user cannot see the team. */
 export function listMembers({ organization, user, isAdmin, token }: Tenant, teamId: string) {
   const query = TeamMember.query()
     .where('team_members.team_id', teamId)

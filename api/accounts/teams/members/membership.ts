@@ -20,8 +20,8 @@ export const targetOf = (kind: string): AuditTarget =>
   kind === 'service' ? 'SERVICE_ACCOUNT' : 'USER'
 
 /**
- * Serializes membership changes, so that two concurrent ones cannot remove the last two administrators. Does not block
- * other work in the team.
+ * Serializes membership changes, because two concurrent ones could each remove one of the last two administrators. Does
+ * not block other work in the team.
  */
 export async function lockTeam(
   trx: TransactionClientContract,
@@ -36,7 +36,7 @@ export async function lockTeam(
   return rows[0]
 }
 
-/** A role of the organization, locked against deletion until the transaction ends. */
+/** Finds a role of the organization and prevents its deletion until the transaction ends. */
 export async function findAssignableRole(
   trx: TransactionClientContract,
   organizationId: string,
@@ -50,7 +50,7 @@ export async function findAssignableRole(
   throw invalidField('roleId', 'exists', 'Choose a role that belongs to this organization')
 }
 
-/** Users with their role in the team, if any. */
+/** Loads users with their role in the team, if any. */
 export async function readPeople(
   trx: TransactionClientContract,
   teamId: string,
@@ -86,7 +86,7 @@ export async function readMembers(
   )
 }
 
-/** Call it after the change. Rejects with LAST_ADMINISTRATOR if the team has no administrator left. */
+/** Rejects with LAST_ADMINISTRATOR if the team has no administrator left. Call it after the change. */
 export async function protectLastTeamAdmin(
   trx: TransactionClientContract,
   team: TeamName,

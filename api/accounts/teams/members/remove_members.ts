@@ -9,7 +9,7 @@ import {
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 
 /**
- * Removes members from a team: all of them or none. They stay in the organization. Also deletes their accounts at
+ * Removes members from a team: either all or none. They remain in the organization. Also deletes their accounts at
  * services of the team.
  */
 export async function removeMembers(

@@ -24,7 +24,7 @@ export default class TeamMembersController {
     const { id } = ctx.params
     const list = readList(teamMembers, ctx.request.qs())
     const { rows, total } = await runList(listMembers(ctx.tenant, id), teamMembers, list)
-    // Without rows, returns 404 if the user cannot see the team.
+    // If there are no rows, returns 404 if the user cannot see the team.
     if (total === 0) await visibleTeams(ctx).where('teams.id', id).firstOrFail()
     return respondWithList(
       ctx,
@@ -88,7 +88,7 @@ async function one(ctx: HttpContext, userId: string) {
   return respondWithOne(ctx, TeamMemberTransformer.transform(member))
 }
 
-/** User IDs from the request. Accepts `id` as an alias of `userId`. */
+/** Reads user IDs from the request. Accepts `id` as an alias of `userId`. */
 async function namedUsers(ctx: HttpContext): Promise<string[]> {
   const { userIds } = await memberIds.validate({ userIds: bulkIds(ctx, ['userId', 'id']) })
   return userIds

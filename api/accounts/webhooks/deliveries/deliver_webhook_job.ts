@@ -11,8 +11,8 @@ import { isManual, recordAttempt } from './record_attempt.js'
 import db from '@adonisjs/lucid/services/db'
 
 /**
- * Makes one attempt at a delivery. Delivery is at least once: if a worker dies between the response and storing it, the
- * attempt is repeated.
+ * Creates the handler that makes one delivery attempt. Delivery is at least once: if a worker crashes before the response
+ * is stored, the attempt is repeated.
  */
 export function deliverWebhookJob(openFetch = guardedFetchFor) {
   return async ({ deliveryId }: Work<'deliver_webhook'>) => {
@@ -61,9 +61,7 @@ async function fail({ id }: WebhookDelivery, error: string) {
     .update({ status: 'failed', error, next_attempt_at: null, finished_at: new Date() })
 }
 
-/**
- * Number of concurrent deliveries per worker; more than one, so that a slow receiver does not block other deliveries.
- */
+/** Number of concurrent deliveries per worker. More than one, so that a slow receiver does not block other deliveries. */
 const SLOTS = 5
 
 /** Processes deliveries in this worker until the application terminates. */

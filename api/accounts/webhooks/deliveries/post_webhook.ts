@@ -7,7 +7,7 @@ const MAX_BODY_BYTES = 4096
 
 export type WebhookResponse = {
   isDelivered: boolean
-  /** Set if outbound rules reject the URL; retrying is pointless. */
+  /** Set if the outbound rules reject the URL, in which case retries are pointless. */
   refused: RefusedConnection | null
   status: number | null
   body: string | null
@@ -57,7 +57,7 @@ function describeFailure(error: unknown, timeoutMs: number): string {
   return `Request failed: ${cause instanceof Error ? cause.message || cause.name : String(cause)}`
 }
 
-/** The first bytes of the response body. Ignores the rest, and read errors. */
+/** Reads the first bytes of the response body; ignores the rest, and read errors. */
 async function beginningOf(response: Response): Promise<string> {
   const reader = response.body?.getReader()
   if (!reader) return ''
@@ -71,7 +71,7 @@ async function beginningOf(response: Response): Promise<string> {
       size += value.byteLength
     }
   } catch {
-    // Ignored, because only the status determines success.
+    // Errors are ignored, because only the status determines success.
   }
   await reader.cancel().catch(() => {})
   // PostgreSQL cannot store NUL characters.

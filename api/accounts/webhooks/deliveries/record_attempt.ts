@@ -28,7 +28,7 @@ export async function recordAttempt(attempt: Attempt) {
   await db.transaction(async (trx) => {
     const updated = await trx
       .from('webhook_deliveries')
-      // Matches no row if another worker with the same job has recorded the attempt.
+      // Matches no row if another worker with the same job has already recorded the attempt.
       .where({ id: delivery.id, status: 'pending', attempts: delivery.attempts })
       .update({
         status: response.isDelivered ? 'succeeded' : isOver ? 'failed' : 'pending',
@@ -54,7 +54,7 @@ export async function recordAttempt(attempt: Attempt) {
 }
 
 /**
- * Whether a user triggered the delivery (ping or redelivery) and waits for the result. Such deliveries are attempted
+ * Whether a user triggered the delivery (ping or redelivery) and waits for the result. Such deliveries are attempted only
  * once and never pause the webhook.
  */
 export const isManual = ({ event, redeliveryOfId }: WebhookDelivery) =>

@@ -5,7 +5,7 @@ import db from '@adonisjs/lucid/services/db'
 type Identity = { issuer: string; subject: string }
 type Place = { organizationId: string; teamId: string }
 
-/** Access to a team of the user who is linked to an identity; null if no user of the organization is linked to it. */
+/** Returns the access to a team of the user linked to an identity; null if no user of the organization is linked to it. */
 export async function accessOfIdentity(
   { issuer, subject }: Identity,
   { organizationId, teamId }: Place

@@ -14,20 +14,23 @@ export type AccessToken = { issuer: string; subject: string; scopes: readonly st
 const MAX_TOKEN_CHARS = 8_000
 const CLOCK_TOLERANCE_S = 5
 
-/** The identity provider of the sign-in, or null without one. */
+/** Returns the identity provider used for sign-in; null if none is configured. */
 export function tokenProvider(): Provider | null {
   if (identityProviders.oidc) return findProvider('oidc')
   const { apiUrl, applicationId } = identityProviders.fusionauth
   return flags.useFusionAuth && apiUrl && applicationId ? findProvider('fusionauth') : null
 }
 
-/** Issuer according to the provider's metadata. @throws if the provider cannot be reached */
+/**
+ * Returns the issuer from the provider's metadata.
+ * @throws if the provider cannot be reached
+ */
 export const issuerOf = async (provider: Provider): Promise<string> =>
   (await discover(provider)).serverMetadata().issuer
 
 /**
- * Verifies an access token of the identity provider: signature, issuer, expiry, and that it was issued for exactly this
- * audience. Tokens that cannot be valid are rejected without a request to the provider.
+ * Verifies an access token of the identity provider: its signature, issuer, expiry, and that it was issued for exactly
+ * this audience. Tokens that cannot be valid are rejected without a request to the provider.
  * @returns null for an invalid token
  * @throws if the provider cannot be reached
  */
@@ -66,7 +69,7 @@ function isPlausible(token: string, audience: string): boolean {
   }
 }
 
-/** Providers name scopes in `scope`, separated by spaces, or in `scp`. */
+/** Returns the scopes, which providers list in `scope`, separated by spaces, or in `scp`. */
 function scopesOf({ scope, scp }: JWTPayload): string[] {
   const values: unknown[] = [scope, scp].flat()
   return values.flatMap((value) => (typeof value === 'string' ? value.split(' ') : []))

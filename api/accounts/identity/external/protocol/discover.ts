@@ -7,7 +7,7 @@ const FRESH_MS = 3_600_000
 
 const known = new Map<string, { found: Promise<client.Configuration>; until: number }>()
 
-/** Provider metadata, cached for FRESH_MS. Failures are not cached. */
+/** Loads the provider's metadata, cached for FRESH_MS. Failures are not cached. */
 export function discover(provider: Provider): Promise<client.Configuration> {
   const key = `${provider.discovery.href} ${provider.clientId}`
   const kept = known.get(key)
@@ -27,13 +27,13 @@ function ask({ discovery, clientId, clientSecret }: Provider): Promise<client.Co
     clientSecret ? bySecret(clientSecret.release()) : client.None(),
     {
       [client.customFetch]: (url, options) => fetchFromProvider(url, options),
-      // An `http:` issuer is configured deliberately, for a provider on the same host or in tests.
+      // `http:` issuers are configured deliberately, for a provider on the same host or for tests.
       execute: isPlain ? [client.allowInsecureRequests] : [],
     }
   )
 }
 
-/** Sends the secret in the body if the provider supports that, else in the header. */
+/** Authenticates with the secret: in the body if the provider supports that, otherwise in the header. */
 function bySecret(secret: string): client.ClientAuth {
   const [inBody, inHeader] = [client.ClientSecretPost(secret), client.ClientSecretBasic(secret)]
   return (server, ...rest) => {

@@ -32,7 +32,7 @@ export async function exchangeCode(
       expectedNonce: checks.nonce,
       idTokenExpected: true,
       ...(checks.state ? { expectedState: checks.state } : {}),
-      // Makes the client reject a missing or older `auth_time`.
+      // Makes the client reject an `auth_time` that is missing or too old.
       ...(checks.maxAgeSeconds ? { maxAge: checks.maxAgeSeconds } : {}),
     })
     const claims = tokens.claims()
@@ -45,7 +45,7 @@ export async function exchangeCode(
   }
 }
 
-/** Many providers return the email address only from the userinfo endpoint. */
+/** Loads the user info if the token has no email address, because many providers return it only there. */
 async function userInfo(config: client.Configuration, accessToken: string, claims: client.IDToken) {
   if (claims.email !== undefined || !config.serverMetadata().userinfo_endpoint) return {}
   return client.fetchUserInfo(config, accessToken, claims.sub)

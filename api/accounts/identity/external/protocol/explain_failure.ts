@@ -10,7 +10,7 @@ import { findRefusal } from '#api/platform/outbound/refused_connection'
 import logger from '@adonisjs/core/services/logger'
 import * as client from 'openid-client'
 
-/** Maps a failure to an error for the user. The log has the details, without codes and tokens. */
+/** Maps a failure to an error for the user. Details are logged, without codes and tokens. */
 export function explainFailure({ name }: Provider, error: unknown): DomainError {
   if (error instanceof DomainError) return error
   logger.warn({ provider: name, reason: chainOf(error) }, 'sign-in by identity provider failed')
@@ -27,8 +27,8 @@ export function explainFailure({ name }: Provider, error: unknown): DomainError 
 const UNANSWERED = /^(E(CONN|HOST|NET|PIPE|AI_|NOTFOUND)|UND_ERR_|CERT_|OAUTH_TIMEOUT|ENOTFOUND)/
 
 /**
- * True if the outbound rules blocked the request, the provider could not be reached or did not respond in time, or its
- * response does not conform to OAuth.
+ * Whether there is no usable response: the outbound rules blocked the request, the provider could not be reached or did
+ * not respond in time, or its response does not conform to OAuth.
  */
 function hasNoResponse(error: unknown): boolean {
   if (findRefusal(error)) return true

@@ -25,9 +25,9 @@ const shape = z.object({
 let kept: { id: Promise<string | null>; until: number } | null = null
 
 /**
- * ID of the application's identity provider in FusionAuth, so that users can skip the selection page; null unless there
- * is exactly one. Rejects with PROVIDER_UNREACHABLE if FusionAuth cannot be queried, so that clients do not cache a
- * failure.
+ * Returns the ID of the application's only identity provider in FusionAuth, so that users can skip the selection page;
+ * null unless there is exactly one. Rejects with PROVIDER_UNREACHABLE if FusionAuth cannot be queried, so that clients do
+ * not cache a failure.
  */
 export function identityProviderId(): Promise<string | null> {
   if (kept && kept.until > Date.now()) return kept.id

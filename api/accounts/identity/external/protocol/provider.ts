@@ -7,7 +7,7 @@ export type ProviderName = 'fusionauth' | 'oidc'
 
 export type Provider = {
   name: ProviderName
-  /** Issuer, or URL of the metadata. */
+  /** Issuer URL, or the URL of the metadata. */
   discovery: URL
   clientId: string
   clientSecret: Secret<string> | null
@@ -15,7 +15,10 @@ export type Provider = {
   scope: string
 }
 
-/** @throws NOT_CONFIGURED */
+/**
+ * Returns the configuration of a provider.
+ * @throws NOT_CONFIGURED
+ */
 export function findProvider(name: ProviderName): Provider {
   const provider = name === 'oidc' ? oidc() : fusionAuth()
   if (!provider) throw NOT_CONFIGURED()

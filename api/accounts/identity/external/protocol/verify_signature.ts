@@ -26,7 +26,7 @@ export async function verifySignature(token: string, provider: Provider, config:
   return jwtVerify(token, publishedKeys(address), { algorithms: PUBLIC_KEY_ALGORITHMS })
 }
 
-/** The keys that a provider publishes, cached. Unknown key IDs cause at most one request per 30 seconds. */
+/** Returns the keys that a provider publishes, cached. Unknown key IDs cause at most one request per 30 seconds. */
 export function publishedKeys(address: string) {
   const set =
     keys.get(address) ?? createRemoteJWKSet(new URL(address), { [customFetch]: fetchFromProvider })

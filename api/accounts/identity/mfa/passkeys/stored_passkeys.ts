@@ -8,12 +8,12 @@ export type StoredPasskey = {
   user_id: string
   webauthn_id: string
   public_key: Buffer
-  /** bigint, which the driver returns as a string. */
+  /** A bigint column, which the driver returns as a string. */
   counter: string
   transports: AuthenticatorTransport[]
 }
 
-/** Credentials in the format of WebAuthn options. */
+/** Returns the user's credentials in the format of WebAuthn options. */
 export async function passkeysOf({ id }: Pick<User, 'id'>, trx?: TransactionClientContract) {
   const rows: StoredPasskey[] = await (trx ?? db).from('passkeys').where('user_id', id)
   return rows.map((row) => ({ id: row.webauthn_id, transports: row.transports }))

@@ -23,7 +23,7 @@ import {
 /** `userId` is the required owner of the passkey; null if the credential identifies the user. */
 export type Wanted = { purpose: Exclude<ChallengePurpose, 'registration'>; userId: string | null }
 
-/** User presence is sufficient for a second factor; for other purposes, the authenticator must also verify the user. */
+/** For a second factor, user presence is sufficient; for other purposes, the authenticator must also verify the user. */
 const verificationFor = ({ purpose }: Wanted) =>
   purpose === 'second_factor' ? 'preferred' : 'required'
 
@@ -64,7 +64,7 @@ type Check = {
   response: AuthenticationResponseJSON
 }
 
-/** The authenticator's counter after this signature; null if verification fails. */
+/** Returns the authenticator's counter after this signature; null if verification fails. */
 async function newCounter({ passkey, wanted, challenge, response }: Check): Promise<number | null> {
   const { id, origin } = knownRelyingParty()
   try {

@@ -10,7 +10,7 @@ import type { HttpContext } from '@adonisjs/core/http'
 import type User from '#api/accounts/tenants/user'
 import db from '@adonisjs/lucid/services/db'
 
-/** Methods by which this user can confirm their identity, preferred ones first. */
+/** Lists the methods by which this user can confirm their identity, in order of preference. */
 export async function reauthenticationMethods(user: User): Promise<ReauthenticationMethod[]> {
   const factors = await methodsOf(user)
   const hasPassword = user.password !== null
@@ -18,7 +18,7 @@ export async function reauthenticationMethods(user: User): Promise<Reauthenticat
     password: hasPassword,
     totp: factors.includes('totp'),
     passkey: factors.includes('passkey') && relyingParty.id !== null,
-    // A mailbox is weaker than a credential, so it is offered only to users without one.
+    // Access to a mailbox is weaker proof than a credential, so it is offered only to users without any.
     mail: !hasPassword && factors.length === 0 && (await isMailOn()),
     identity_provider: hasProvider() && (await hasIdentity(user)),
   }

@@ -16,7 +16,7 @@ import { renderSVG } from 'uqr'
 
 const WHAT = 'an authenticator app'
 
-/** Stores a new secret, which becomes active when a code is entered. Replaces an unfinished setup. */
+/** Stores a new secret, which becomes active once the user enters a code. Replaces an unfinished setup. */
 export async function startTotp({ tenant }: HttpContext): Promise<TotpSetup> {
   const { id, email } = tenant.user
   const secret = newSecret()

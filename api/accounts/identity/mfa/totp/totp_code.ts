@@ -5,7 +5,7 @@ import { Secret, TOTP } from 'otpauth'
 
 const column = sealedColumn<string>('totpSecret')
 const SECRET_BYTES = 20
-/** Accepted time steps of 30 s before and after the current one. */
+/** Number of 30-second time steps before and after the current one whose codes are accepted. */
 const DRIFT_STEPS = 1
 
 export const newSecret = () => new Secret({ size: SECRET_BYTES }).base32
@@ -18,7 +18,7 @@ export function openSecret(stored: string): string {
   return secret
 }
 
-/** SHA-1, 6 digits, 30 s: supported by every authenticator app. */
+/** Uses SHA-1, 6 digits and 30 s, which every authenticator app supports. */
 export const totpOf = (secret: string, label = '') =>
   new TOTP({ issuer: appName, label, secret: Secret.fromBase32(secret) })
 

@@ -3,7 +3,7 @@ import type User from '#api/accounts/tenants/user'
 import db from '@adonisjs/lucid/services/db'
 
 /**
- * Redeems a code: of concurrent requests with the same code, one succeeds.
+ * Redeems a TOTP code. Of concurrent requests with the same code, only one succeeds.
  * @returns whether the code was valid and unused
  */
 export async function useTotp({ id }: Pick<User, 'id'>, code: string): Promise<boolean> {

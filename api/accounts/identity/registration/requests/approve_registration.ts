@@ -7,8 +7,8 @@ import type User from '#api/accounts/tenants/user'
 import { DateTime } from 'luxon'
 
 /**
- * Confirms the address of an account in place of a link in its mailbox. Rejects with REGISTERED_AGAIN if the
- * address was registered again after `registeredAt`, because that replaced the password.
+ * Confirms the address of an account without the emailed link. Rejects with REGISTERED_AGAIN if the address was
+ * registered again after `registeredAt`, because that replaced the password.
  */
 export function approveRegistration(actor: Actor, id: string, registeredAt: Date): Promise<User> {
   return changeOne(pendingAccounts(), id, async (user, trx) => {

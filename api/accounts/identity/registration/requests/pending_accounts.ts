@@ -1,8 +1,8 @@
 import User from '#api/accounts/tenants/user'
 
 /**
- * Registered accounts that wait for confirmation. Members of an organization are left out: its administrators confirm
- * them with a link.
+ * Queries registered accounts that wait for confirmation. Omits members of an organization, whose administrators can
+ * confirm them with a link.
  */
 export const pendingAccounts = () =>
   User.query()

@@ -2,7 +2,7 @@ import { recordAudit, type Actor } from '#api/platform/audit/record_audit'
 import { changeMany } from '#api/platform/http/lists/bulk'
 import { pendingAccounts } from '#api/accounts/identity/registration/requests/pending_accounts'
 
-/** Deletes registered accounts, all or none. The addresses can be registered again. */
+/** Deletes registered accounts: either all or none. Their addresses can be registered again. */
 export function rejectRegistrations(actor: Actor, ids: string[]): Promise<string[]> {
   return changeMany(pendingAccounts(), ids, async (user, trx) => {
     await recordAudit(trx, actor, {
