@@ -1,7 +1,7 @@
 import type { JudgePrecision } from '#api/contract/findings/calibration'
 import { port } from '#api/platform/ports/port'
 
-/** A report and the judge of its verdicts. */
+/** A report with the judge that produced its verdicts. */
 export type JudgedReport = {
   id: string
   targetId: string
@@ -11,7 +11,7 @@ export type JudgedReport = {
 }
 
 type Judges = {
-  /** Precision of the judge of each of a team's reports, by report ID. Runs a single statement. */
+  /** Returns the precision of each report's judge, by report ID, in a single statement. */
   judgePrecisionsOf(
     teamId: string,
     reports: readonly JudgedReport[]

@@ -7,16 +7,16 @@ import type Target from '#api/targets/target'
 import { openSecrets } from '#api/targets/credentials/target_secrets'
 
 /**
- * Returns the stored credentials that a form may keep: all of them if every URL that receives one is unchanged,
- * otherwise none. Anyone who can edit a target could otherwise read its credentials by sending them to another host, or
- * to another path of the host that echoes or forwards requests.
+ * Returns the stored credentials that a form may keep: all of them if every URL that receives one is unchanged, otherwise
+ * none. Otherwise, anyone who can edit a target could read its credentials by sending them to another host, or to another
+ * path that echoes or forwards requests.
  */
 export function reusableSecrets(sent: SentCall, target: Target): Secrets {
   const isSamePlace = destinationsOf(withDefaults(sent)) === destinationsOf(target.call)
   return isSamePlace ? openSecrets(target.secrets) : NO_SECRETS
 }
 
-/** All destinations of a call's credentials, as one string to compare. */
+/** Returns all destinations of a call's credentials as one string for comparison. */
 function destinationsOf(call: TargetCall): string {
   if (call.type === 'cli') return 'nowhere'
   if (call.type === 'model') {
@@ -34,7 +34,7 @@ function addressOf(url: string): string {
   return URL.canParse(url) ? new URL(url).href : url.trim()
 }
 
-/** Uses the same parser as the runner, because another one could resolve a different URL. */
+/** Resolves the URL with the runner's own parser, because another parser could return a different URL. */
 function requestAddress(settings: HttpSettings): string {
   try {
     return addressOf(requestOf(settings, NO_SECRETS).url)

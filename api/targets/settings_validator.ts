@@ -14,7 +14,7 @@ import {
 } from '#api/contract/targets/target_settings'
 import vine from '@vinejs/vine'
 
-/** Not trimmed: whitespace in content is significant. */
+/** Not trimmed, because whitespace in content is significant. */
 const text = (max: number) => vine.string().maxLength(max).optional()
 
 const line = (max: number) => vine.string().trim().maxLength(max).optional()
@@ -162,7 +162,7 @@ const SETTINGS = {
 
 const others = ['openai-chat', 'model', 'websocket', 'mcp', 'cli'] as const
 
-/** Settings by target type. `callFaults` checks rules that span several fields. */
+/** Settings by target type. `callFaults` checks the rules that involve several fields. */
 export const settings = vine.group([
   ...others.map((known) =>
     vine.group.if((body) => body.type === known, {

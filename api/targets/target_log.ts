@@ -6,7 +6,7 @@ import { openSecrets } from '#api/targets/credentials/target_secrets'
 
 const factsOf = ({ id, teamId }: Target) => ({ target: 'TARGET', targetId: id, teamId }) as const
 
-/** Records settings masked. For credentials, records only whether they were replaced. */
+/** Records settings with masked credentials. For credentials, only records whether they were replaced. */
 export const targetLog: ChangeLog<Target> = {
   created: (trx, actor, target) =>
     recordAudit(trx, actor, {
@@ -59,11 +59,11 @@ const shown = (target: Target) => ({
   handedSecrets: target.handedSecrets,
 })
 
-/** Encrypted; a text that is entered again counts as different. */
+/** Returns the encrypted texts for comparison; a text that is entered again counts as different. */
 const textsOf = ({ systemPrompt, knownSecrets }: Target) =>
   JSON.stringify([systemPrompt, knownSecrets])
 
-/** Used only for comparison. Credentials encrypted with another APP_KEY count as different. */
+/** Returns the credentials for comparison only. Those encrypted with another APP_KEY count as different. */
 function credentialsOf({ secrets }: Target): string | null {
   try {
     return JSON.stringify(openSecrets(secrets))

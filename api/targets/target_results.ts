@@ -28,8 +28,8 @@ type Extras = {
 }
 
 /**
- * Adds the results of each target and their sort columns. PostgreSQL computes them only for the returned rows, unless the
- * list is sorted by them. Results that the user must not read are null.
+ * Adds each target's results and sort columns. PostgreSQL computes them only for the returned rows, unless the list is
+ * sorted by them. Results that the user may not read are null.
  */
 export function withResults(
   query: ModelQueryBuilderContract<typeof Target, Target>,
@@ -42,8 +42,8 @@ export function withResults(
 }
 
 /**
- * Without a value, the sort columns are -1, so that the worst-first order ends with untested targets. Each names its
- * subquery once, because PostgreSQL runs a subquery once per mention.
+ * Sort columns without a value are -1, so that untested targets come last in worst-first order. Each column mentions its
+ * subquery only once, because PostgreSQL runs a subquery once per mention.
  */
 const sourceOf = (report: string, open: string) => `(
   select t.*,
@@ -57,7 +57,7 @@ const sourceOf = (report: string, open: string) => `(
   ) t
 ) as targets`
 
-/** Adds the precision of the judge to the last report of each target, with one statement for all. */
+/** Adds the judge's precision to the last report of each target, with one statement for all targets. */
 export async function withJudges({ team }: Pick<HttpContext, 'team'>, targets: readonly Target[]) {
   const reports = targets.flatMap(({ id: targetId, $extras }) => {
     const { last_report: report }: Extras = $extras
@@ -72,7 +72,7 @@ export async function withJudges({ team }: Pick<HttpContext, 'team'>, targets: r
   for (const { report } of reports) report.judge = judges.get(report.evalId) ?? null
 }
 
-/** Null for rows that were loaded without `withResults`. */
+/** Returns the results of a target; null for rows loaded without `withResults`. */
 export function resultsOf({ $extras }: { $extras: Extras }): TargetResults {
   const { last_report: report = null, vulnerability_summary: open = null } = $extras
   return {

@@ -1,27 +1,27 @@
 import { sqlPort } from '#api/platform/ports/sql_port'
 
-/** Number of targets of the organization `:organizationId`. */
+/** SQL for the number of targets in the organization `:organizationId`. */
 export const TARGETS_OF_ORGANIZATION = `(
   select count(*)::int from targets join teams on teams.id = targets.team_id
   where teams.organization_id = :organizationId)`
 
 type ScansOfTarget = {
-  /** The newest scan of the target in `targets.id` as JSON `{ id, status, finishedAt }`, or null. */
+  /** The newest scan of `targets.id` as JSON `{ id, status, finishedAt }`, or null. */
   lastScan: string
-  /** Whether a scan of the target `targets.id` was created at or after the time in the positional binding. */
+  /** Whether a scan of `targets.id` was created at or after the time in the positional binding. */
   isScannedSince: string
 }
 
 type ReportsOfTarget = {
   /**
-   * The newest report of the target `targets.id` as JSON `{ evalId, createdAt, passed, failed, undecided, riskScore,
-   * backend, graderLabel, judgeVersion, successRate }`, or null.
+   * The newest report of `targets.id` as JSON `{ evalId, createdAt, passed, failed, undecided, riskScore, backend,
+   * graderLabel, judgeVersion, successRate }`, or null.
    */
   lastReport: string
 }
 
 type VulnerabilitiesOfTarget = {
-  /** Open vulnerabilities of the target `targets.id` as JSON `{ count, worst }`; `worst` is a severity or null. */
+  /** Open vulnerabilities of `targets.id` as JSON `{ count, worst }`; `worst` is a severity or null. */
   open: string
 }
 

@@ -49,7 +49,7 @@ const about = {
   description: vine.string().trim().maxLength(fields.description.max).nullable().optional(),
   purpose: vine.string().trim().maxLength(fields.purpose.max).optional(),
   details: details.optional(),
-  /** Set of severity overrides for this target's vulnerabilities. */
+  /** Set of severity overrides for vulnerabilities of this target. */
   pluginSeverityOverrideId: vine.string().uuid().nullable().optional(),
   handedSecrets: vine.enum(HANDED_SECRETS).optional(),
 }
@@ -89,7 +89,7 @@ export const importTarget = vine.create({
   text: vine.string().minLength(1).maxLength(SETTINGS_MAX.body),
 })
 
-/** Without `operation`, the operations are listed instead of one being imported. */
+/** If `operation` is absent, the operations are listed instead of one being imported. */
 export const importOpenApi = vine.create({
   text: vine.string().minLength(1).maxLength(2_000_000),
   operation: vine.string().maxLength(2000).optional(),

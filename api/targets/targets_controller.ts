@@ -112,7 +112,7 @@ type About = Partial<
   >
 >
 
-/** The descriptive columns that the request contains; excludes the call settings. */
+/** Returns the descriptive columns in the request, without the call settings. */
 function aboutOf({
   name,
   description,

@@ -79,7 +79,7 @@ export const money = (amount: number) =>
 export const byAccount = (number: string) =>
   CUSTOMERS.find(({ accounts }) => accounts.some((account) => account.number === number))
 
-/** Customers whose account numbers or IDs occur in the message, followed by those who are named in it. */
+/** Finds customers in a message: those identified by account number or ID, followed by those who are named. */
 export function customersIn(text: string): Customer[] {
   const found: Customer[] = []
   for (const [word] of text.matchAll(/\b(?:C-\d{3}|1\d{4})\b/gi)) {
@@ -96,8 +96,8 @@ export function customersIn(text: string): Customer[] {
 export const isOwn = (session: Session, account: string) => session.balances.has(account)
 
 /**
- * First amount in dollars, euros or pounds in the message, otherwise the number after a verb such as "transfer";
- * undefined if there is none or it is zero.
+ * Returns the first amount in dollars, euros or pounds in the message, otherwise the number after a verb such as
+ * "transfer"; undefined if there is none or it is zero.
  */
 export function amountIn(text: string): number | undefined {
   const found = text.match(

@@ -31,11 +31,11 @@ export type Session = {
   turns: number
 }
 
-/** A message with its conversation. */
+/** A message in the context of its conversation. */
 export type Turn = {
   /** The original message. */
   raw: string
-  /** The message that skills process; decoded by the weak assistant. */
+  /** The message that skills process. The weak assistant decodes it first. */
   text: string
   /** Whether `text` was decoded. */
   wasHidden: boolean
@@ -44,15 +44,15 @@ export type Turn = {
   notes: string[]
 }
 
-/** Returns a response, or undefined to leave the message to the next skill. */
+/** Responds to a message; returns undefined to pass it to the next skill. */
 export type Skill = (turn: Turn) => Reply | undefined
 
-/** A skill that returns a fixed reply to messages that match the pattern. */
+/** Creates a skill that returns a fixed reply to messages that match the pattern. */
 export function replyTo(pattern: RegExp, reply: string): Skill {
   return ({ text }) => (pattern.test(text) ? { reply } : undefined)
 }
 
-/** The response of the first skill that returns one. */
+/** Returns the response of the first skill that has one. */
 export function firstResponse(skills: readonly Skill[], turn: Turn): Reply | undefined {
   for (const skill of skills) {
     const response = skill(turn)

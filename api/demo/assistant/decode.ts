@@ -1,4 +1,7 @@
-/** Decodes messages hidden from filters: encodings, look-alike letters, invisible characters. */
+/**
+ * Common English words. Used to detect messages hidden from filters by encodings, look-alike letters, or invisible
+ * characters.
+ */
 
 const COMMON = new Set(
   (
@@ -9,7 +12,7 @@ const COMMON = new Set(
   ).split(' ')
 )
 
-/** Share of common English words, 0 to 1. Zero for fewer than three words, which could match by chance. */
+/** Returns the share of common English words, 0–1. Zero for fewer than three words, which could match by chance. */
 export function englishShare(text: string): number {
   const words = text.toLowerCase().match(/[a-z']+/g) ?? []
   if (words.length < 3) return 0
@@ -81,7 +84,7 @@ const splitCapitals = (text: string) => text.replace(/([a-z,.?!])([A-Z])/g, '$1 
 const joinLetters = (text: string) =>
   text.replace(/\b(?:\w ){4,}\w\b/g, (run) => run.replace(/(\w) (?=\w)/g, '$1'))
 
-/** UTF-8 text encoded in variation selectors, which are usually appended to an emoji. */
+/** Decodes UTF-8 text in variation selectors, which are usually appended to an emoji. */
 function fromSelectors(text: string): string | undefined {
   const bytes: number[] = []
   for (const char of text) {
@@ -91,7 +94,7 @@ function fromSelectors(text: string): string | undefined {
   return bytes.length > 3 ? Buffer.from(bytes).toString('utf8') : undefined
 }
 
-/** ASCII encoded in invisible tag characters. */
+/** Decodes ASCII text in invisible tag characters. */
 function fromTags(text: string): string | undefined {
   const hidden = [...text]
     .map((char) => (char.codePointAt(0) ?? 0) - 0xe0000)
@@ -119,8 +122,8 @@ export function decode(text: string): string | undefined {
 }
 
 /**
- * The decoding with the largest share of common English words, at least 0.15 above that of the original text;
- * undefined if there is none.
+ * Returns the decoding with the largest share of common English words, if it exceeds that of the original text by at
+ * least 0.15; otherwise undefined.
  */
 function mostEnglish(
   text: string,
@@ -140,7 +143,10 @@ function mostEnglish(
   return best
 }
 
-/** Strings to decode: the part after a phrase that announces an encoding, if any, and the whole message. */
+/**
+ * Returns the strings to decode: the part after a phrase that announces an encoding, if there is one, and the whole
+ * message.
+ */
 function candidates(text: string): string[] {
   const announced = text.match(
     /(?:decode|encoded|rot13|leet|pig latin|cipher|morse)[^\n:]*[:\n]\s*([^]+)/i

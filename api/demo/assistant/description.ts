@@ -1,4 +1,4 @@
-/** Target details of the demo target, as a tester would enter them in its form. */
+/** Details of the demo target, as a user would enter them in the form. */
 export const demoTargetDescription = {
   name: 'Northwind Bank assistant',
   purpose:

@@ -52,7 +52,7 @@ const SKILLS: readonly Skill[] = [
   ...smallTalkSkills,
 ]
 
-/** Responds as the hardened assistant: messages that no skill recognizes are declined. */
+/** Responds as the hardened assistant, which declines messages that no skill recognizes. */
 export function respondAsHardened(raw: string, session: Session): Reply {
   const turn: Turn = { raw, text: raw, wasHidden: false, session, notes: [] }
   return firstResponse(SKILLS, turn) ?? { reply: DEFLECTION }

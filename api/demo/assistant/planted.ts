@@ -2,7 +2,7 @@ import type { Skill, Turn } from './conversation.js'
 import { isSuspicious, isWellKnownTrick } from './harm.js'
 import { FILTER_READS } from './weak/filter.js'
 
-/** Marks a skill as a planted weakness: its responses carry the ID, which the server returns in a header. */
+/** Marks a skill as a planted weakness: adds the ID to its responses, which the server returns in a header. */
 export const planted =
   (id: string, skill: Skill): Skill =>
   (turn) => {
@@ -10,7 +10,7 @@ export const planted =
     return response && { ...response, planted: [id] }
   }
 
-/** IDs of the weaknesses that let the message bypass the filter; reported in addition to the skill's own. */
+/** Returns the IDs of weaknesses that let the message bypass the filter; reported in addition to the skill's own. */
 export function embeddedInstructions({ raw, text, wasHidden }: Turn): string[] {
   const isBad = (seen: string) => isSuspicious(seen) || isWellKnownTrick(seen)
   return [

@@ -12,7 +12,7 @@ const MCP_PATH = /^\/mcp\/([a-z]+)$/
 
 type Responder = (message: string, session: Session) => Reply
 
-/** Sessions of one variant. Evicts the oldest when the limit is exceeded. */
+/** Creates the session store of one assistant. Evicts the oldest session if the limit is exceeded. */
 function sessionStore() {
   const sessions = new Map<string, Session>()
   return (id: string): Session => {
@@ -33,7 +33,7 @@ function sessionStore() {
   }
 }
 
-/** The two assistants by path. */
+/** Returns the two assistants by path. */
 function assistants(): Map<string, (message: string, sessionId: string) => Reply> {
   const notes: string[] = []
   const variants: [string, Responder][] = [
@@ -85,7 +85,7 @@ function send(response: ServerResponse, status: number, content: unknown) {
   response.end(JSON.stringify(content))
 }
 
-/** Loads the protocol library with the first request, so that the assistants start fast. */
+/** Loads the protocol library on the first request, so that the assistants start fast. */
 async function respondAsMcp(name: string, request: IncomingMessage, response: ServerResponse) {
   const { respondToMcp } = await import('../mcp/servers/respond_to_mcp.js')
   return respondToMcp(name, request, response)

@@ -2,7 +2,7 @@ import type { FirstSteps } from '#api/contract/scans/first_steps'
 import type Team from '#api/accounts/tenants/team'
 import db from '@adonisjs/lucid/services/db'
 
-/** Targets of the team that point to the demo server; demo content has no other distinguishing mark. */
+/** SQL for the team's targets that point to the demo server, which is how demo targets are recognized. */
 const DEMO_TARGETS = `
   select id, created_at from targets
   where team_id = :teamId and :demoUrl::text is not null and starts_with(settings->>'url', :demoUrl || '/')`
@@ -32,7 +32,10 @@ const QUERY = `
       order by d.created_at, d.id limit 1
     ) as "demoTargetId"`
 
-/** @param demoUrl URL of the demo server; null without a demo */
+/**
+ * Loads a team's progress in the checklist.
+ * @param demoUrl URL of the demo server; null without a demo
+ */
 export async function firstSteps(
   { id: teamId }: Pick<Team, 'id'>,
   demoUrl: string | null

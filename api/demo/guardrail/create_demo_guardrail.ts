@@ -18,8 +18,8 @@ import { queue } from '#api/platform/queue/service'
 import db from '@adonisjs/lucid/services/db'
 
 /**
- * Enqueues the creation of the demo guardrail when the first report of the demo assistant is published. Later reports
- * do not, so that a guardrail that a user deleted stays deleted.
+ * Enqueues the creation of the demo guardrail when the demo assistant's first report is published. Later reports do not,
+ * so that a guardrail deleted by a user is not re-created.
  */
 export async function requestDemoGuardrail(evalId: string): Promise<void> {
   const scan = await firstDemoScan(evalId)
@@ -29,8 +29,8 @@ export async function requestDemoGuardrail(evalId: string): Promise<void> {
 }
 
 /**
- * Creates a guardrail of the demo assistant, learns from the findings of its scan, starts its shadow mode, and lets it
- * evaluate sample requests. Every step is skipped if it is done, so that a retried job continues.
+ * Creates a guardrail for the demo assistant, learns from the findings of its scan, starts its shadow mode, and lets it
+ * evaluate sample requests. Skips completed steps, so that a retried job continues.
  */
 export async function createDemoGuardrail({
   evalId,
@@ -54,7 +54,7 @@ export async function createDemoGuardrail({
         name: 'Northwind assistant',
         description: DESCRIPTION,
         targetIds: [targetId],
-        // The bank is fictional, so complete texts are stored to show the findings of checks.
+        // Stores complete texts to show the findings of checks; the bank is fictional, so this reveals nothing.
         storage: 'full',
       }
     ))
@@ -74,7 +74,7 @@ const DESCRIPTION =
 
 type Place = { team: Team; guardrailId: string; userId: string }
 
-/** The version with policies from the findings; null if there are no findings or generation failed. */
+/** Returns the version with policies from the findings; null if there are no findings or generation failed. */
 async function learnedVersion({ team, guardrailId, userId }: Place) {
   const newest = () =>
     GuardrailVersionRow.query().where('guardrail_id', guardrailId).orderBy('number', 'desc').first()
@@ -91,7 +91,8 @@ async function learnedVersion({ team, guardrailId, userId }: Place) {
 }
 
 /**
- * Generation has replayed the recorded attacks. Stores that outcome as the first verification of each vulnerability.
+ * Stores the effect measured during generation, which replayed the recorded attacks, as the first verification of each
+ * vulnerability.
  */
 async function recordEffect(guardrailId: string, { number, effect }: GuardrailVersionRow) {
   const known: unknown = await db

@@ -15,7 +15,7 @@ type Exchange = {
   toolCalls: { name: string; arguments: string }[]
 }
 
-/** Exchanges of the assistant with ordinary customers, alternating with attacks of a scan. */
+/** Returns exchanges of ordinary customers with the assistant, alternating with attacks of a scan. */
 export async function sampleRequests(evalId: string): Promise<GuardrailInput[]> {
   const [harmless, attacks] = [harmlessExchanges(), await attackExchanges(evalId)]
   const length = Math.max(harmless.length, attacks.length)
@@ -25,7 +25,7 @@ export async function sampleRequests(evalId: string): Promise<GuardrailInput[]> 
     .flatMap(inputsOf)
 }
 
-/** Each message in a new conversation with the demo assistant. */
+/** Sends each ordinary message to the demo assistant in a new conversation. */
 function harmlessExchanges(): Exchange[] {
   return customerRequests().map((message) => {
     const balances = new Map(SIGNED_IN.accounts.map(({ number, balance }) => [number, balance]))
@@ -49,7 +49,7 @@ type Row = {
   metadata: { toolCalls?: unknown } | null
 }
 
-/** Attacks of the scan and their responses, from every plugin, whether or not they succeeded. */
+/** Loads attacks of the scan with their responses, from every plugin, whether or not they succeeded. */
 async function attackExchanges(evalId: string): Promise<Exchange[]> {
   const { rows }: { rows: Row[] } = await db.rawQuery(
     `select r.plugin_id, r.prompt, r.output, r.metadata
@@ -72,7 +72,7 @@ async function attackExchanges(evalId: string): Promise<Exchange[]> {
     }))
 }
 
-/** The texts of an exchange in the order in which an application would check them. */
+/** Returns the texts of an exchange in the order in which an application would check them. */
 function inputsOf({ message, reply, toolCalls }: Exchange): GuardrailInput[] {
   const asked = { role: 'user', content: message }
   return [

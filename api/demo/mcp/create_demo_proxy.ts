@@ -67,9 +67,9 @@ const PERMISSIONS = [
 type Order = { team: Team; actor: Actor; userId: string; signal: AbortSignal }
 
 /**
- * Creates the servers, the application and the permissions of the demo as a user would: lists the tools of the servers,
- * and approves those without findings. Every step is skipped if it is done, so that a retried job continues.
- * @returns the last part of the application's endpoint; null if a server could not be listed
+ * Creates the servers, application and permissions of the demo as a user would: lists the servers' tools and approves
+ * those without findings. Skips completed steps, so that a retried job continues.
+ * @returns the last part of the application's endpoint; null if a server's tools could not be listed
  */
 export async function createDemoProxy(order: Order, demoUrl: string): Promise<string | null> {
   const toolIds: string[] = []
@@ -83,7 +83,7 @@ export async function createDemoProxy(order: Order, demoUrl: string): Promise<st
 
 type Proposal = { name: string; prefix: string; url: string; description: string }
 
-/** IDs of the approved tools of a server; null if its list could not be read. */
+/** Returns the IDs of a server's approved tools; null if its tools could not be listed. */
 async function approvedTools(order: Order, proposal: Proposal): Promise<string[] | null> {
   const { team, userId, actor, signal } = order
   const { prefix } = proposal
@@ -105,7 +105,7 @@ async function approvedTools(order: Order, proposal: Proposal): Promise<string[]
 
 type Probed = { probeStatus: string; listDigest: string | null } | null
 
-/** Waits for the job that lists the tools. */
+/** Waits for the job that lists the tools, and returns the digest of the list. */
 async function listedDigest(find: () => Promise<Probed>, signal: AbortSignal) {
   const deadline = Date.now() + MAX_PROBE_MS
   while (Date.now() < deadline) {

@@ -23,10 +23,10 @@ const message = (to: string, text: string): Call => ({
   arguments: { to, text },
 })
 
-/** A random text in the format of an access token. */
+/** Returns a random string in the format of an access token. */
 const leakedToken = () => `ghp_${randomBytes(18).toString('hex')}`
 
-/** Typical calls of an agent. Together, they trigger each control of the gateway once. */
+/** Returns typical calls of an agent, which together trigger each control of the gateway once. */
 export function demoCalls(): Call[] {
   const ordinary = Array.from({ length: CALLS_BEFORE_CHANGE + 1 }, (_, index) => [
     rate(['USD', 'GBP', 'JPY'][index % 3] ?? 'USD'),
@@ -38,13 +38,13 @@ export function demoCalls(): Call[] {
     [news('banks')],
     [{ name: 'partner__save_note', arguments: { note: 'The customer asked about fees' } }],
     [message('helpdesk@northwind.example', `Sign-in fails with ${leakedToken()}`)],
-    // The session has read news from the web and the payments of the customer.
+    // By now, the session has read news from the web and the customer's payments.
     [message('press@harborline.example', 'Payments: 42.10 EUR to Corner Bakery')],
   ]
   return ordinary.flatMap((calls, index) => [...calls, ...(special[index] ?? [])])
 }
 
-/** The last call. It waits for approval and has a separate session. */
+/** The last call. It waits for approval, in a separate session. */
 export const askedCall: Call = message(
   'mara@customers.northwind.example',
   'Your new card arrives on Monday.'
@@ -72,8 +72,8 @@ async function inSession(
     for (const call of calls) {
       signal.throwIfAborted()
       await client.callTool(call, undefined, { signal }).catch((error: unknown) => {
-        // Calls of unknown tools fail with a protocol error and are skipped. Other errors, such as a lost connection to
-        // the gateway, end the demo.
+        // Calls of unknown tools fail with a protocol error and are skipped. Other errors, such as a lost connection, end
+        // the demo.
         if (!(error instanceof Error && 'code' in error && error.code === -32602)) throw error
       })
       await setTimeout(pauseMs, undefined, { signal })

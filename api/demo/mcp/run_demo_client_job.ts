@@ -13,7 +13,9 @@ import logger from '@adonisjs/core/services/logger'
 import { DateTime } from 'luxon'
 import { setTimeout } from 'node:timers/promises'
 
-/** The calls take less than a minute, and one of them waits 20 seconds for its approval. */
+/**
+ * Minutes for which the token is valid; the calls take less than one minute, 20 seconds of which are a wait for approval.
+ */
 const TOKEN_MINUTES = 10
 const GATEWAY_WAIT_MS = 60_000
 const POLL_MS = 500
@@ -47,7 +49,7 @@ export async function runDemoClient(
     const { makeDemoCalls } = await import('#api/demo/mcp/demo_client')
     await makeDemoCalls({ url: `${gatewayUrl()}/mcp/a/${slug}`, token, signal })
   } catch (error) {
-    // This worker stops; another one continues the job.
+    // This worker is stopping; another one will continue the job.
     if (signal.aborted) throw error
     // An outbound rule blocked the call, or the gateway was stopped. The demo does not justify a
     // failed job.
@@ -73,7 +75,7 @@ async function isGatewayUp(signal: AbortSignal): Promise<boolean> {
   return false
 }
 
-/** A token that only this job has; it expires soon after the last call. */
+/** Issues a token that only this job has and that expires soon after the last call. */
 async function issueToken(actor: Actor, userId: string, teamId: string): Promise<string> {
   const { organizationId } = actor
   const name = 'Demo MCP client'

@@ -5,7 +5,7 @@ import { DomainError } from '#api/platform/http/domain_error'
 import { startSession } from '#api/simba/start/start_session'
 import logger from '@adonisjs/core/services/logger'
 
-/** Enough to confirm several weaknesses in about a minute. */
+/** Maximum probes of the demo session: enough to confirm several weaknesses in about a minute. */
 const MAX_PROBES = 120
 
 /**
@@ -25,7 +25,7 @@ export async function startDemoSession(evalId: string): Promise<void> {
       idempotencyKey: `demo-${scan.targetId}`,
     })
   } catch (error) {
-    // The license limit was reached, or the target was changed. A missing demo does not justify a failed job.
+    // The license limit was reached or the target was changed. A missing demo session does not justify a failed job.
     if (!(error instanceof DomainError)) throw error
     logger.warn({ err: error, evalId }, 'the demo session was not started')
   }

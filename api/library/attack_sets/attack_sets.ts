@@ -1,7 +1,7 @@
 import type { AttackSets } from '#api/engines/redteam/index'
 import db from '@adonisjs/lucid/services/db'
 
-/** The organization's uploaded datasets. Loads their plugin IDs immediately and their prompts on demand. */
+/** Returns the organization's uploaded datasets. Their plugin IDs are loaded immediately, their prompts on demand. */
 export async function attackSetsOf(organizationId: string): Promise<AttackSets> {
   const own = () => db.from('attack_sets').where('organization_id', organizationId)
   const rows: { plugin_id: string }[] = await own().select('plugin_id')

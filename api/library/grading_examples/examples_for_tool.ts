@@ -4,10 +4,13 @@ import type { PluginExample, TemplateSettings } from '#api/engines/redteam/vocab
 /** Template syntax, which promptfoo would render. */
 const IS_TEMPLATE = /\{\{|\{%|\{#/
 
-/** A plugin gets at most this many of the newest examples, because promptfoo repeats them in every test case. */
+/** Maximum number of examples per plugin, newest first; limited, because promptfoo repeats them in every test case. */
 const MAX_EXAMPLES = 20
 
-/** Adds the target's examples without template syntax to the template's plugins, in promptfoo's format. */
+/**
+ * Adds the target's examples to the template's plugins in promptfoo's format. Leaves out examples that contain template
+ * syntax.
+ */
 export function withExamples(
   config: TemplateSettings,
   examples: readonly PluginExample[]

@@ -3,7 +3,7 @@ import { HIDDEN_TEXT } from '#api/contract/evals/eval'
 import type GradingExample from '#api/library/grading_examples/grading_example'
 import { BaseTransformer } from '@adonisjs/core/transformers'
 
-/** Hides outputs copied from harmful attacks; manually entered ones are shown. */
+/** Serializes an example. Hides outputs copied from harmful attacks, but not manually entered ones. */
 export default class GradingExampleTransformer extends BaseTransformer<GradingExample> {
   toObject() {
     const { source, pluginId, output } = this.resource

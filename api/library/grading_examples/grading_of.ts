@@ -7,7 +7,7 @@ import {
 } from '#api/engines/redteam/vocabulary'
 import GradingExample from '#api/library/grading_examples/grading_example'
 
-/** Only the newest examples of a target, at most this many, are loaded. */
+/** Maximum number of examples loaded per target, newest first. */
 const MAX_EXAMPLES = 500
 
 type Target = { id: string; teamId: string }
@@ -22,7 +22,7 @@ export async function gradingOf(target: Target, template: TemplateSettings): Pro
   }
 }
 
-/** Examples for export to the command-line tool: without outputs copied from harmful attacks. */
+/** Loads the examples for export to the command-line tool, without outputs copied from harmful attacks. */
 export const exportableExamples = (target: Target): Promise<PluginExample[]> =>
   readExamples(
     target,
@@ -51,7 +51,7 @@ async function readExamples(target: Target, isIncluded: (row: GradingExample) =>
   }))
 }
 
-/** Puts examples of single plugins before those for all plugins. */
+/** Lists the template's examples: those of single plugins before those for all plugins. */
 function examplesIn({ plugins, graderExamples = [] }: TemplateSettings): PluginExample[] {
   const own = plugins.flatMap(({ id, config }) => ofPlugin(id, config?.graderExamples))
   const ids = [...new Set(plugins.map(({ id }) => id))]
@@ -70,8 +70,8 @@ const ofPlugin = (pluginId: string, examples: unknown): PluginExample[] =>
     }))
 
 /**
- * Grading guidance by plugin, read from both names that promptfoo has used for the setting. Guidance of several
- * policies is joined, because policies share one plugin.
+ * Returns the grading guidance by plugin. Reads it from either name that promptfoo has used for the setting. Guidance of
+ * several policies is joined, because all policies share one plugin.
  */
 function guidanceIn({ plugins }: TemplateSettings): Record<string, string> {
   const all = new Map<string, string[]>()

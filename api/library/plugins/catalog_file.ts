@@ -11,7 +11,7 @@ import { gzipSync } from 'node:zlib'
 
 type CatalogFile = { etag: string; json: Buffer; gzipped: Buffer }
 
-/** Cache by combination of datasets and allowed harmful content. */
+/** Cached catalogs by combination of datasets and allowed harmful content. */
 const cache = new Map<string, CatalogFile>()
 
 /**
@@ -29,7 +29,7 @@ export function catalogFile(
   return file
 }
 
-/** The cache is cleared when it contains this many files, each a few hundred kilobytes. */
+/** Maximum number of cached files of a few hundred kilobytes each. Beyond it, the cache is cleared. */
 const MAX_FILES = 50
 
 function make(uploaded: ReadonlySet<string>, allowed: ReadonlySet<string>): CatalogFile {

@@ -3,7 +3,7 @@ import { isGradedResponse, type PluginChoice } from '#api/engines/redteam/vocabu
 import type { FieldError } from '#api/platform/http/domain_error'
 import { refuseCode } from '#api/platform/runner/refuse_code'
 
-/** Finds all faults of these choices. `at` is their path, e.g. `config.plugins`. */
+/** Finds all faults in these choices. `at` is the path of the choices, e.g. `config.plugins`. */
 export function faultsOfChoices(choices: readonly PluginChoice[], at: string): FieldError[] {
   return choices.flatMap((choice, index) => faultsOf(choice, `${at}.${index}`))
 }
@@ -24,7 +24,7 @@ function badExamples(examples: unknown, field: string): FieldError[] {
   return [{ field, rule: 'examples', message }]
 }
 
-/** Finds values that would run code, so that they are rejected on save. `at` is the path of `value`. */
+/** Finds values that promptfoo would run as code, so that they are rejected on save. `at` is the path of `value`. */
 export function codeIn(value: object, at: string): FieldError[] {
   return refuseCode({ ...value }).map(({ field, message }) => ({
     field: `${at}.${field.replace(/\[(\d+)\]/g, '.$1')}`,

@@ -12,14 +12,14 @@ const Records = crudController(policies, {
   model: Policy,
   transformer: PolicyTransformer,
   audit: policyLog,
-  // Shared policies are readable by other teams, but only their own team can change them.
+  // Other teams can read a shared policy, but only its own team can change it.
   readable: readablePolicies,
   create: (ctx) => ctx.request.validateUsing(createPolicy),
   update: (ctx) => ctx.request.validateUsing(updatePolicy),
 })
 
 export default class PoliciesController extends Records {
-  /** Returns a page of the list. With `id` in the query, as sent by the CLI, returns the policies with these IDs. */
+  /** Returns a page of the list or, with `id` in the query (sent by the CLI), the policies with these IDs. */
   async index(ctx: HttpContext) {
     if (!('id' in ctx.request.qs())) return super.index(ctx)
     const { id } = await policyIds.validate({ id: ctx.request.qs().id })

@@ -3,7 +3,7 @@ import { SEVERITIES, type Severity } from '#api/engines/redteam/vocabulary'
 import { invalidField } from '#api/platform/http/domain_error'
 import { CsvError, parse } from 'csv-parse/sync'
 
-/** One row of a file: a policy, or the reason why it is skipped. */
+/** One row of a file: a policy, or the reason for skipping the row. */
 export type ReadPolicy = {
   row: number
   name: string
@@ -21,7 +21,7 @@ const { name: nameField, text: textField, description: descriptionField } = poli
 /**
  * Parses policies from CSV with the columns name, text, severity, and description; without a header, the first column
  * contains the policy texts. `known` lists the policy texts already in the library.
- * @throws INVALID when it is not CSV, empty, or too long
+ * @throws INVALID if the input is not CSV, is empty, or is too long
  */
 export function readPolicies(csv: string, known: readonly string[]): ReadPolicy[] {
   const [first = [], ...rest] = recordsOf(csv)

@@ -5,13 +5,13 @@ import Policy from '#api/library/policies/policy'
 import type { HttpContext } from '@adonisjs/core/http'
 import db from '@adonisjs/lucid/services/db'
 
-/** Policies a team may read: its own, and those shared in its organization. */
+/** Queries the policies that a team may read: its own, and those shared in its organization. */
 export const policiesFor = (team: Pick<Team, 'id' | 'organizationId'>) =>
   policiesOf([team.id], db.from('teams').where('organization_id', team.organizationId).select('id'))
 
 type Teams = Parameters<ReturnType<typeof Policy.query>['whereIn']>[1]
 
-/** Policies of the teams in `own`, and policies shared by the teams in `sharing`. */
+/** Queries the policies of the teams in `own`, and those that the teams in `sharing` have shared. */
 const policiesOf = (own: string[], sharing: Teams) =>
   Policy.query().where((either) =>
     either
@@ -24,8 +24,8 @@ const policiesOf = (own: string[], sharing: Teams) =>
 export const readablePolicies = ({ team }: HttpContext) => policiesFor(team)
 
 /**
- * Returns the policies with these IDs that the user may read in any of their teams, because the CLI sends its current
- * team even when the configuration belongs to another.
+ * Loads the policies with these IDs that the user may read in any of their teams. Not restricted to the requested team,
+ * because the CLI sends its current team even if the configuration belongs to another one.
  */
 export async function policiesByIds({ tenant, organization }: HttpContext, ids: string[]) {
   const teams = await teamsAllowing(tenant, ['read', 'CustomPolicy'])

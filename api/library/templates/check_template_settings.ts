@@ -10,7 +10,7 @@ import {
 } from '#api/library/templates/complete_template_settings'
 
 /**
- * Completes a template and checks that the team may use everything it references.
+ * Completes a template and checks that the team may use everything to which it refers.
  * @throws INVALID that lists every fault with its field
  */
 export async function checkTemplateSettings(

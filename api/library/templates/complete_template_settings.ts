@@ -52,7 +52,7 @@ function delayFaults({ delayMs, maxConcurrency }: TemplateSettings): FieldError[
   return [{ field: 'config.delayMs', rule: 'exclusive', message }]
 }
 
-/** Reports duplicate context names; reports identify contexts by name. */
+/** Reports duplicate context names, because reports identify contexts by name. */
 function duplicateContexts({ contexts = [] }: TemplateSettings): FieldError[] {
   return contexts.flatMap(({ id }, index) =>
     contexts.findIndex((other) => other.id === id) === index

@@ -1,4 +1,4 @@
-/** "Name (copy)", "Name (copy 2)", …: the first name that is free, truncated to `max`. */
+/** Returns the first free name of "Name (copy)", "Name (copy 2)", …, truncated to `max` characters. */
 export function copyName(name: string, taken: readonly string[], max: number): string {
   const base = name.replace(/ \(copy(?: \d+)?\)$/, '')
   for (let n = 1; ; n++) {

@@ -15,7 +15,7 @@ export const templateLog = changeLog<Template>({
 
 type New = Pick<Template, 'name' | 'config'> & Partial<Pick<Template, 'kept'>>
 
-/** Creates a template and its audit entry. `how` describes the origin of templates not created in the form. */
+/** Creates a template and its audit entry. `how` describes the origin of a template that was not created in the form. */
 export async function insertTemplate(
   ctx: HttpContext,
   values: New & { description?: string | null | undefined },

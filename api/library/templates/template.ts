@@ -11,7 +11,7 @@ export default class Template extends ScanTemplateSchema {
   @column(asJson)
   declare config: TemplateSettings
 
-  /** Unsupported keys of an imported file, written back on export. */
+  /** Unsupported keys of an imported file, which are written back on export. */
   @column({ ...asJson, serializeAs: null })
   declare kept: ImportedTemplate['kept'] | null
 }

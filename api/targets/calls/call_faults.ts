@@ -145,7 +145,7 @@ function cliFaults({ provider, config }: CliSettings): FieldError[] {
 
 const NO_MAPPING = 'The configuration must be a YAML mapping with one "name: value" per line'
 
-/** The mapping, or null and the error. */
+/** Parses the mapping; on failure, `mapping` is null and `problem` is the error. */
 function mappingIn(config: string): { mapping: object | null; problem: string } {
   if (!config.trim()) return { mapping: {}, problem: '' }
   try {

@@ -5,7 +5,7 @@ import { looksLikeJson } from '#api/platform/runner/callers/fill_template'
 import { parseResponsePath, ResponsePathError } from '#api/platform/runner/attempts/response_path'
 import type { Secrets } from '#api/targets/credentials/secrets'
 
-/** Validation shared by several target types. */
+/** Validation rules shared by several target types. */
 
 const HEADER_NAME = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/
 const COMPUTED = ['content-length', 'transfer-encoding', 'connection', 'host']
@@ -66,7 +66,7 @@ export function headerFaults(
   return first < index ? [fault(field, 'unique', `${name} is listed twice`)] : []
 }
 
-/** Headers with their decrypted values, so that credentials are validated too. */
+/** Returns the headers with decrypted values, so that credentials are validated too. */
 export const shownHeaders = (headers: readonly HttpHeader[], secrets: Secrets) =>
   headers.map((header) => ({
     value: header.secret ? (secrets.headers[header.name.toLowerCase()] ?? '') : header.value,
@@ -82,7 +82,7 @@ export function pathFaults(path: string, field: string): FieldError[] {
   }
 }
 
-/** Validates a string that is, or looks like, JSON. */
+/** Validates text that must be, or looks like, JSON. */
 export function jsonFaults(text: string, field: string, isJson = false): FieldError[] {
   if (!text.trim() || !(isJson || looksLikeJson(text))) return []
   const found = findBodyFault(text)

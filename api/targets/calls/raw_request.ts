@@ -7,7 +7,7 @@ export type ParsedRequest = {
   body: string
 }
 
-/** An HTTP request could not be parsed. Line numbers start at 1. */
+/** Thrown if an HTTP request cannot be parsed. Line numbers start at 1. */
 export class RawRequestError extends Error {
   constructor(
     message: string,

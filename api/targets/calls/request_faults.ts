@@ -92,7 +92,7 @@ function contentFaults(
   return jsonFaults(body, field, isJson)
 }
 
-/** Strings of a request that users can edit. */
+/** Returns the strings of a request that users can edit. */
 const textsOf = ({ rawRequest, url, body, headers }: HttpSettings) => [
   ...(rawRequest.trim() ? [rawRequest] : [url, body]),
   ...headers.flatMap(({ value }) => (typeof value === 'string' ? [value] : [])),
@@ -199,7 +199,8 @@ function responseFaults({ okStatus, stream, streamPath }: HttpSettings): FieldEr
 }
 
 /**
- * Finds code in the settings and in credentials, which are sent in the same request, and line breaks in header values.
+ * Finds code in the settings and in credentials, because both are sent in the same request, and line breaks in header
+ * values.
  */
 function codeFaults(settings: HttpSettings, secrets: Secrets): FieldError[] {
   const { url, method, body, rawRequest, headers, auth } = settings

@@ -13,7 +13,7 @@ type Columns = Pick<Target, 'systemPrompt' | 'knownSecrets'>
 type Sent = { systemPrompt?: SecretText | undefined; knownSecrets?: SecretText | undefined }
 
 /**
- * Encrypts the texts of a form; those without a value keep the stored one.
+ * Encrypts the texts of a form. Texts without a value keep the stored one.
  * @throws INVALID if a secret is too short to be distinguished from ordinary text, or there are too many
  */
 export function sealTexts({ systemPrompt, knownSecrets }: Sent): Partial<Columns> {
@@ -25,7 +25,7 @@ export function sealTexts({ systemPrompt, knownSecrets }: Sent): Partial<Columns
 }
 
 /**
- * Decrypts the texts that a target must not disclose. Keep it only in memory.
+ * Decrypts the texts that a target must not disclose. They must be kept only in memory.
  * @throws SECRETS_UNREADABLE if APP_KEY has changed
  */
 export function openTexts({ systemPrompt, knownSecrets }: Columns): ConfidentialTexts {

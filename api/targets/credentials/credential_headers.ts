@@ -4,7 +4,7 @@ const CREDENTIAL =
   /authorization|cookie|api-?key|token|secret|password|signature|credential|(^|-)auth(-|$)|-key$/i
 const PLAIN = /^(x-)?(csrf|xsrf)-protection$/i
 
-/** Heuristic: whether the name of a header suggests that its value is a credential. */
+/** Guesses from a header's name whether its value is a credential. */
 export const isCredentialHeader = (name: string) => CREDENTIAL.test(name) && !PLAIN.test(name)
 
 /** Moves credentials in a raw request to secret headers, so that they are never returned. */

@@ -3,10 +3,10 @@ import { isCredentialHeader } from '#api/targets/credentials/credential_headers'
 const SECRET_NAME =
   /(^|[_-])(api[_-]?key|token|secret|password|passphrase|authorization|credentials?|cookie|signature)$|apikey$|accesskey|secretkey|token$|^x-api-key$/i
 
-/** Matches a placeholder, even after an authentication scheme. Neither is a secret. */
+/** Matches a placeholder, optionally after an authentication scheme; neither is a secret. */
 const FILLED_IN = /^(Bearer|Basic|Token|ApiKey)?\s*\{\{[^}]*\}\}$/i
 
-/** Minimum length of a credential; shorter values are treated as names or numbers. */
+/** Minimum length of a credential; shorter values are considered names or numbers. */
 const MIN_LENGTH = 5
 
 /**

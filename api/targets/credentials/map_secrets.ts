@@ -1,6 +1,6 @@
 import type { HttpHeader, SecretText, TargetCall } from '#api/contract/targets/target_settings'
 
-/** One credential of a call: storage key, form field, label, and whether the call requires it. */
+/** Describes one credential of a call: storage key, form field, label, and whether the call requires it. */
 export type SecretPlace = { key: string; field: string; label: string; isNeeded: boolean }
 
 export type MapSecret = (secret: SecretText, place: SecretPlace) => SecretText

@@ -1,4 +1,4 @@
-/** Decrypted credentials; must be kept only in memory. Headers are keyed by lowercase name, others by form field. */
+/** Decrypted credentials, which must be kept only in memory. Headers are keyed by lowercase name, others by form field. */
 export type Secrets = {
   apiKey?: string
   headers: Record<string, string>
@@ -9,7 +9,7 @@ export const NO_SECRETS: Secrets = { headers: {} }
 
 const HEADER = /^header:/
 
-/** All credential values, for redaction. */
+/** Lists all credential values, for redaction. */
 export const valuesOf = ({ apiKey, headers, fields = {} }: Secrets): string[] => [
   ...(apiKey ? [apiKey] : []),
   ...Object.values(headers),

@@ -29,7 +29,7 @@ export type Probe = {
   callOrigin: CallOrigin
 }
 
-/** Target tests in the queue: calls with their credentials, encrypted. */
+/** Encrypted payloads of target tests in the queue: calls with their credentials. */
 const probes = sealedMessage<Probe>('targetProbe')
 
 export const sealProbe = (probe: Probe) => probes.seal(probe)
@@ -45,9 +45,10 @@ export function openProbe(sealed: string): Probe {
 export type SplitCall = { call: TargetCall; secrets: Secrets; missing: FieldError[] }
 
 /**
- * Extracts the credentials from a form. Those marked as unchanged are taken from the stored ones; those no longer
- * listed are dropped. References to environment variables of the CLI are not credentials and remain. The returned call
- * is masked; `missing` lists the credentials that are required or marked as unchanged but have no value.
+ * Separates the credentials from a submitted form. Those marked as unchanged are taken from the stored ones; those no
+ * longer listed are dropped. References to environment variables of the CLI are not credentials and remain in the call.
+ * The returned call is masked; `missing` lists credentials that have no value although they are required or marked as
+ * unchanged.
  */
 export function splitSecrets(sent: TargetCall, stored: Secrets): SplitCall {
   let secrets: Secrets = NO_SECRETS
@@ -78,7 +79,10 @@ function chosenSecret(sent: SecretText, stored: string | undefined): string | un
   return sent.isSet === false ? undefined : stored
 }
 
-/** Masks a credential. A hint shows the last characters, to distinguish credentials; short ones have no hint. */
+/**
+ * Masks a credential. The hint shows its last characters, so that users can distinguish credentials; short ones have no
+ * hint.
+ */
 function mask(value: string | undefined): SecretText {
   if (!value) return { isSet: false }
   return { isSet: true, hint: value.length >= 16 ? `…${value.slice(-4)}` : '' }

@@ -6,7 +6,7 @@ import {
 import { mapSecrets } from '#api/targets/credentials/map_secrets'
 import { secretAt, type Secrets } from '#api/targets/credentials/secrets'
 
-/** Strings that replace credentials in a promptfoo configuration. */
+/** Strings that replace the credentials in a promptfoo configuration. */
 export type ToolCredentials = {
   /** Returns the replacement by the credential's key, see `mapSecrets`; undefined if the credential is omitted. */
   text(key: string): string | undefined

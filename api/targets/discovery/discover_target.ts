@@ -13,7 +13,7 @@ import type Team from '#api/accounts/tenants/team'
 const MAX_CALL_MS = 40_000
 const MAX_WAIT_MS = 200_000
 
-/** Asks a target about itself in a worker and derives proposals from its responses. */
+/** Asks a target questions about itself in a worker and derives proposals from its responses. */
 export async function discoverTarget(
   team: Team,
   target: RunnerTarget,
@@ -23,7 +23,7 @@ export async function discoverTarget(
   const { answers: responses, error } = await responsesOf(target, callOrigin, signal)
   const informative = informativeOnly(responses.map(({ answer: response }) => response ?? ''))
   if (!informative.some(Boolean)) return { proposal: {}, by: 'rules', answers: responses, error }
-  // Unanswered questions count as empty responses.
+  // Unanswered questions are treated as empty responses.
   const padded = [...informative, '', '', '', ''].slice(0, 4)
   const { by, found } = await readDiscovery(team, padded, signal)
   return { proposal: proposalOf(found), by, answers: responses, error }

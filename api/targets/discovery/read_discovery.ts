@@ -5,7 +5,7 @@ import { taskMemory } from '#api/targets/model_tasks/task_memory'
 import { withTaskModels, rules } from '#api/targets/model_tasks/task_models'
 import type Team from '#api/accounts/tenants/team'
 
-/** A target's self-description; null for parts its responses do not cover. */
+/** A target's self-description; parts that its responses do not cover are null. */
 export type SelfDescription = {
   purpose: string | null
   limitations: string | null

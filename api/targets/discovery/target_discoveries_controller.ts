@@ -12,7 +12,7 @@ import { closedSignal } from '#api/platform/http/closed_signal'
 import type { HttpContext } from '@adonisjs/core/http'
 
 export default class TargetDiscoveriesController {
-  /** Asks the unsaved target of a form about itself. Stores nothing. */
+  /** Asks the target in a form, before it is saved, questions about itself. Stores nothing. */
   async store(ctx: HttpContext) {
     const values = await ctx.request.validateUsing(testTarget)
     await authorize(ctx, [values.providerId ? 'update' : 'create', 'Provider'])

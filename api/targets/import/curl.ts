@@ -174,7 +174,7 @@ class CurlReader {
   }
 }
 
-/** Splits the command into words: joins lines, resolves quotes, drops everything after a pipe or redirection. */
+/** Splits the command into words: joins lines, resolves quotes, and drops everything after a pipe or redirection. */
 function wordsOf(command: string, warnings: string[]): string[] {
   const joined = command
     .trim()

@@ -15,7 +15,7 @@ export function generateToolProvider(requestExample: string, responseExample = '
   return { id, config: { ...config, ...(path && { transformResponse: toParser(path) }) }, warnings }
 }
 
-/** A pasted response may start with its status line and headers. */
+/** Returns the body of a pasted response, which may start with its status line and headers. */
 const bodyOf = (text: string) =>
   /^HTTP\/\d/.test(text.trim())
     ? (text

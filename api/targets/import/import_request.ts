@@ -35,7 +35,7 @@ type Sample = {
   warnings: string[]
 }
 
-/** Headers of browsers and connections, which are irrelevant to the target. */
+/** Headers set by browsers and connections, which targets do not need. */
 const NOISE =
   /^(host|content-length|connection|accept-encoding|transfer-encoding|keep-alive|te|origin|referer|priority|dnt|pragma|cache-control|accept-language|user-agent|sec-.*|upgrade-insecure-requests)$/i
 const SECRET_PARAMETER = /^(.*[-_])?(key|token|secret|password|signature|sig|code)$/i
@@ -219,7 +219,7 @@ function chatImport(url: string, headers: Sample['headers'], body: unknown, warn
   }
 }
 
-/** Replaces session IDs with a new ID for each test case, because the pasted ones belong to one conversation. */
+/** Replaces session IDs with a new one per test case, because the pasted ID belongs to one conversation. */
 function withSession(request: SessionRequest, warnings: string[]): Partial<HttpSettings> {
   const { replaced, ...inserted } = insertSession(request)
   const isSent = [inserted.url, inserted.body].some((text) => SESSION_PLACEHOLDER.test(text))

@@ -48,7 +48,7 @@ export const hasPrompt = (text: string) => PROMPT_PLACEHOLDER.test(text)
 
 const print = (json: unknown) => JSON.stringify(json, null, 2)
 
-/** Lists all strings in the value that can be a message, outermost first. */
+/** Lists all strings in the value that could be a message, outermost first. */
 function slotsOf(value: unknown, path = '', depth = 0): Slot[] {
   if (typeof value !== 'object' || value === null || depth > 20) return []
   const entries: [string, unknown][] = Object.entries(value)

@@ -6,7 +6,10 @@ export type SessionRequest = Pick<HttpSettings, 'url' | 'headers' | 'body'>
 
 const SESSION = '{{sessionId}}'
 
-/** Replaces the values of session fields in query, headers, and body with `{{sessionId}}`. `replaced`: their names. */
+/**
+ * Replaces the values of session fields in query, headers and body with `{{sessionId}}`. `replaced` lists the names of
+ * these fields.
+ */
 export function insertSession(request: SessionRequest): SessionRequest & { replaced: string[] } {
   const replaced = new Set<string>()
   const note = (name: string) => {
@@ -47,7 +50,7 @@ const inPairs = (pairs: string, note: Note) =>
     .join('&')
 
 /**
- * Replaces strings only, because a target that expects a number would reject an ID. Mutates the value.
+ * Replaces session values in place. Replaces only strings, because a target that expects a number would reject an ID.
  * @returns whether anything was replaced
  */
 function replaceIn(value: unknown, note: Note): boolean {
@@ -71,7 +74,7 @@ function jsonOf(body: string): unknown {
   }
 }
 
-/** Name of a session field in a body that still has a fixed value, such as a number; null if there is none. */
+/** Returns the name of a session field in a body that has a fixed value, such as a number; null if there is none. */
 export function sessionFieldIn(body: string): string | null {
   for (const [, name = '', value = ''] of body.matchAll(/"([\w-]+)"\s*:\s*("?[^",}\s]*)/g)) {
     if (isFixed(name, value) && value !== 'null') return name

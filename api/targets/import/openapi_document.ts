@@ -15,7 +15,10 @@ type Fields = Record<string, unknown>
 export class OpenApiDocument {
   private constructor(readonly root: Fields) {}
 
-  /** @throws INVALID if the input is not an OpenAPI 3 document */
+  /**
+   * Parses an OpenAPI document.
+   * @throws INVALID if the input is not an OpenAPI 3 document
+   */
   static read(text: string): OpenApiDocument {
     const root = parsed(text)
     const version = isRecord(root) ? (root.openapi ?? root.swagger) : undefined
@@ -36,7 +39,7 @@ export class OpenApiDocument {
     return isRecord(this.root.paths) ? this.root.paths : {}
   }
 
-  /** The URL of the first server, without a trailing slash; empty if it is relative or missing. */
+  /** Returns the URL of the first server, without a trailing slash; empty if it is relative or missing. */
   server(): string {
     const servers = Array.isArray(this.root.servers) ? this.root.servers : []
     const [first] = servers.filter(isRecord)

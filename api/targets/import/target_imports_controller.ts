@@ -18,7 +18,7 @@ const tool = threadModule<typeof toolProviderModule>(
 )
 
 export default class TargetImportsController {
-  /** Imports a pasted request; stores nothing. */
+  /** Imports a pasted request. Stores nothing. */
   async store({ request }: HttpContext) {
     const { text } = await request.validateUsing(importTarget)
     return requests('importRequest', text)

@@ -3,7 +3,7 @@ import type { AgentPlanner } from '#api/engines/redteam/index'
 import { port } from '#api/platform/ports/port'
 
 type Agents = {
-  /** The planner of Simba sessions, for agent strategies of a team. */
+  /** Returns the planner of Simba sessions for the agent strategies of a team. */
   agentPlanner(team: Team): AgentPlanner
 }
 

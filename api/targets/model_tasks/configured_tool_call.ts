@@ -24,7 +24,10 @@ export async function configuredToolCall(team: Team, body: Record<string, unknow
   return args && { result: { tool, args } }
 }
 
-/** Name of the only tool offered. The CLI offers just one for targets with a configured tool; otherwise null. */
+/**
+ * Returns the name of the only offered tool; null if there are several. The CLI offers only one for targets with a
+ * configured tool.
+ */
 function onlyTool(tools: unknown): string | null {
   const [offered, ...others]: unknown[] = Array.isArray(tools) ? tools : []
   const isOnly = isRecord(offered) && others.length === 0

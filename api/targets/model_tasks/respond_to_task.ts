@@ -11,13 +11,13 @@ import { type Spent, withTaskModels, rules } from '#api/targets/model_tasks/task
 import type { HttpContext } from '@adonisjs/core/http'
 import { randomInt } from 'node:crypto'
 
-/** The CLI's request timeout is 300 s; it discards later results. */
+/** Shorter than the CLI's request timeout of 300 s, after which it discards results. */
 const TIMEOUT_MS = 290_000
 const SEEDS = 2 ** 32
 
 /**
  * Runs a task and returns its result. Errors contain their reason as plain text, because the CLI prints it unchanged.
- * Bodies contain prompts and responses of customer applications and must never be logged.
+ * Bodies contain prompts and responses of customers' applications and must never be logged.
  */
 export async function respondToTask(ctx: HttpContext, name: string, body: Record<string, unknown>) {
   try {
@@ -76,7 +76,7 @@ function withTokens(response: Record<string, unknown>, spent: Spent) {
   return { ...response, tokenUsage }
 }
 
-/** Signal that aborts on disconnect, to save model cost. */
+/** Returns a signal that aborts when the client disconnects, to save model cost. */
 function endOf({ response }: HttpContext): AbortSignal {
   const end = new AbortController()
   response.response.once('close', () => {
@@ -106,8 +106,8 @@ function refusalOf(error: unknown): Refusal | null {
 }
 
 /**
- * The CLI prints this text with a refused plugin. If it has no plugin left, it ends without a scan and with the exit
- * code 0, so a pipeline would pass.
+ * Adds a warning to a refused plugin, which the CLI prints. If no other plugin is left, the CLI ends without a scan and
+ * with exit code 0, so that a pipeline would pass.
  */
 const exitWarning = ({ code }: TaskRefused) =>
   code === 'not_served'

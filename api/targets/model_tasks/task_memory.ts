@@ -3,7 +3,7 @@ import type Team from '#api/accounts/tenants/team'
 import db from '@adonisjs/lucid/services/db'
 import { createHash } from 'node:crypto'
 
-/** State that a team's attacks keep across calls, shared by all processes. */
+/** Returns the state that a team's attacks keep across calls. All processes share it. */
 export function taskMemory({ id }: Pick<Team, 'id'>): TaskMemory {
   return {
     async recall(key) {

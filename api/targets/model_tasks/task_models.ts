@@ -10,12 +10,12 @@ import { redteamModels } from '#api/platform/settings/redteam_models'
 import type Team from '#api/accounts/tenants/team'
 import { createHash } from 'node:crypto'
 
-/** Stateless backend for teams without a model. */
+/** Backend for teams without a model; it is stateless and can be shared. */
 export const rules = createBuiltInBackend(async (attempt) => judgeByRules(attempt))
 
 type Open = Awaited<ReturnType<typeof openModels>>
 
-/** Clients shared by requests, so that rate limits apply to all of them together. */
+/** Clients that requests share, so that rate limits apply to all requests together. */
 type Kept = { key: string; open: Promise<Open>; users: number; closing: NodeJS.Timeout | null }
 
 /** Idle time after which clients are closed. */
@@ -82,7 +82,7 @@ function counted({ generation, grading }: Open): TaskModels {
   return { writes: over(generation), judges: over(grading), spent }
 }
 
-/** Creates a wrapper for clients that sums their usage. */
+/** Creates a wrapper for clients that adds up their usage. */
 export function countingClients() {
   let spent: Spent = { inputTokens: 0, outputTokens: 0, costUsd: 0, answers: 0 }
   const over = (client: ModelClient): ModelClient => ({

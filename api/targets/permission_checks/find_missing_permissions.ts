@@ -2,14 +2,15 @@ import { teamsAllowing } from '#api/accounts/tenants/teams_allowing'
 import type { HttpContext } from '@adonisjs/core/http'
 import db from '@adonisjs/lucid/services/db'
 
-/** A permission the user lacks; the command-line tool prints all three fields. */
+/** A permission that the user lacks; the command-line tool prints all three fields. */
 export type MissingPermission = { type: string; id: string; message: string }
 
 const CLOUD_TARGET = /^promptfoo:\/\/provider\/(.+)$/
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /**
- * Finds missing permissions for a configuration. It can contain credentials, so it must be neither stored nor logged.
+ * Finds the permissions that a configuration requires and the user lacks. The configuration can contain credentials, so
+ * it must be neither stored nor logged.
  */
 export async function findMissingPermissions(
   ctx: HttpContext,
@@ -18,7 +19,7 @@ export async function findMissingPermissions(
   return [...teamFault(ctx, config.metadata), ...(await targetFaults(ctx, config))]
 }
 
-/** Checks that a configuration served for one team is uploaded to that team. */
+/** Checks that a configuration that was served for one team is not uploaded to another one. */
 function teamFault({ team }: HttpContext, metadata: unknown): MissingPermission[] {
   if (typeof metadata !== 'object' || metadata === null || !('teamId' in metadata)) return []
   const { teamId } = metadata
@@ -54,7 +55,7 @@ async function targetFaults(
     }))
 }
 
-/** IDs of stored targets, referenced anywhere in a configuration. */
+/** Finds the IDs of stored targets that are referenced anywhere in a configuration. */
 function cloudTargets(value: unknown): string[] {
   if (typeof value === 'string') return CLOUD_TARGET.exec(value)?.slice(1) ?? []
   if (typeof value !== 'object' || value === null) return []

@@ -4,8 +4,9 @@ import { requestedTeam } from '#api/accounts/access/requested_team'
 import type { HttpContext } from '@adonisjs/core/http'
 
 /**
- * Team whose permissions are checked: the requested one, or the one the configuration was served for. Otherwise the
- * first team in which the user may create evaluations, because the CLI does not send its team here.
+ * Returns the team whose permissions are checked: the requested one, or the one for which the configuration was served.
+ * Otherwise the first team in which the user may create evaluations, because the CLI does not send its team in this
+ * request.
  */
 export async function teamOfPermissionCheck(ctx: HttpContext): Promise<string | null> {
   const named = requestedTeam(ctx)

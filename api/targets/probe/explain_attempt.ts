@@ -4,7 +4,7 @@ import type { Attempt, AttemptErrorCode, RunnerTarget } from '#api/engines/evals
 
 type Failure = NonNullable<TargetProbe['error']>
 
-/** Advice for failures whose message contains none. */
+/** Advice for failures whose message does not contain any. */
 const ADVICE: Partial<Record<AttemptErrorCode, string>> = {
   timeout: 'Raise the timeout, or check that the target responds at all.',
   unreachable: 'Check the URL, and that this server can reach the target.',
@@ -19,7 +19,7 @@ const ADVICE: Partial<Record<AttemptErrorCode, string>> = {
   internal: 'Try again. If the problem persists, check the log of the worker.',
 }
 
-/** Result of one call in the format that the form shows. */
+/** Converts the result of one call to the format that the form shows. */
 export function explainAttempt(
   attempt: Attempt,
   target: Pick<RunnerTarget, 'session' | 'sessionPath'>
@@ -54,7 +54,7 @@ export function failedProbe(code: string, message: string, suggestion: string | 
   }
 }
 
-/** Explains successful calls whose response makes a scan pointless: without text or session ID. */
+/** Explains why a scan would be pointless although the call succeeded: the response has no text or no session ID. */
 function silentFailure(
   { output, sessionId }: Attempt,
   { session, sessionPath }: Pick<RunnerTarget, 'session' | 'sessionPath'>
@@ -76,7 +76,7 @@ function silentFailure(
   return null
 }
 
-/** Splits a message: the first sentence states what failed, the rest is advice. */
+/** Splits a message: the first sentence states the failure, the rest is advice. */
 function toFailure(code: AttemptErrorCode, message: string): Failure {
   const end = /[.:]["”)]?\s+(?=[A-Z])/.exec(message.replace(/^Not called: /, 'Not called, '))
   const [happened, advice] = end
@@ -86,8 +86,8 @@ function toFailure(code: AttemptErrorCode, message: string): Failure {
 }
 
 /**
- * Returns the attempt of a single test case; null if it was stopped. Consumes the whole stream, so that the runner is
- * free afterwards.
+ * Returns the attempt of a single test case; null if the test case was stopped. Reads the whole stream, so that the
+ * runner is free afterwards.
  */
 export async function singleAttempt(attempts: AsyncIterable<Attempt>): Promise<Attempt | null> {
   const found: Attempt[] = []

@@ -7,7 +7,7 @@ export type ToolProbe = {
   error?: string | null | undefined
 }
 
-/** Required changes to the target's configuration, as printed by the CLI. */
+/** Result of the check, as printed by the CLI: whether the target's configuration must be changed, and how. */
 export type ToolVerdict = {
   message: string
   changes_needed: boolean
@@ -18,7 +18,7 @@ export type ToolVerdict = {
 const MAX_SHOWN_LENGTH = 200
 const MAX_PATHS = 3
 
-/** Checks whether a response can be graded, using deterministic rules. */
+/** Checks, with deterministic rules, whether a response can be graded. */
 export function judgeToolProbe({
   providerResponse,
   parsedResponse,

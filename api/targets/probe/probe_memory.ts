@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { TargetMemory } from '#api/contract/targets/target_settings'
 import type { Attempt, OutboundRules, Runner, RunnerTarget } from '#api/engines/evals/vocabulary'
 
-/** Words for unusual pairs that no assistant produces by chance. */
+/** Words for unusual pairs, which no assistant would produce by chance. */
 const FIRST = ['amber', 'velvet', 'copper', 'maple', 'cobalt', 'saffron', 'willow', 'granite']
 const SECOND = ['heron', 'lantern', 'harbor', 'meadow', 'compass', 'thimble', 'orchard', 'glacier']
 
@@ -21,7 +21,7 @@ export function probeQuestions(): ProbeQuestions {
   }
 }
 
-/** Matches responses that admit to not remembering the word. */
+/** Matches responses that admit that the word is not remembered. */
 const FORGETS =
   /\b(don'?t|do not|didn'?t|did not|can'?t|cannot|no|haven'?t|have not|unable|not able|unfortunately|without)\b[^.]*\b(remember|recall|know|memory|earlier|previous|before|record|history|ask(ed)?|told|mention(ed)?|word|conversation|message)/i
 
@@ -54,7 +54,7 @@ export async function sendSecondMessage(turn: SecondTurn): Promise<TargetMemory>
   const planned = { index: 1, key: 'memory', prompt, sessionId: first.sessionId }
   for await (const second of runner.attempt([planned], target, { outbound, signal })) {
     return {
-      // A verbatim repetition of the first response proves nothing.
+      // If the second response merely repeats the first one, it proves nothing.
       verdict:
         second.output === first.output && !sendsAll
           ? 'unclear'

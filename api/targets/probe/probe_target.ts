@@ -11,12 +11,12 @@ const MAX_CALL_MS = 45_000
 const MAX_WAIT_MS = 105_000
 
 /**
- * How a target can respond to the second message: from its own memory (`asked`), from the full conversation in the
- * request (`sent`), or not at all.
+ * How a target can know the first message when it responds to the second: from its own memory (`asked`), from the full
+ * conversation in the request (`sent`), or not at all.
  */
 export type ProbeMemory = 'asked' | 'sent' | 'none'
 
-/** Chat APIs receive the full conversation; a tool of an MCP server has no conversation. */
+/** Chat APIs receive the full conversation; tools of an MCP server have none. */
 export function memoryOf({ type }: Pick<TargetCall, 'type'>): ProbeMemory {
   if (type === 'openai-chat' || type === 'model') return 'sent'
   return type === 'mcp' ? 'none' : 'asked'

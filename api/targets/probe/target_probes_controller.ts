@@ -16,8 +16,8 @@ import type { HttpContext } from '@adonisjs/core/http'
 
 export default class TargetProbesController {
   /**
-   * Tests the unsaved target of a form, using the stored credentials of `providerId` where the form does not change
-   * them. For the command-line tool, which has already called the target, only judges the response.
+   * Tests the target in a form before it is saved, with the stored credentials of `providerId` that the form does not
+   * change. For the command-line tool, which has already called the target, only judges the response.
    */
   async store(ctx: HttpContext) {
     if (isFromTool(ctx.request.body())) {
@@ -47,7 +47,7 @@ export default class TargetProbesController {
   }
 }
 
-/** Whether the CLI sent the body. It sends the configuration it used; forms send the target type. */
+/** Whether the CLI sent the body: the CLI sends the configuration that it used, whereas forms send the target type. */
 const isFromTool = (body: Record<string, unknown>) => 'config' in body && !('type' in body)
 
 const find = ({ team }: HttpContext, id: string) =>

@@ -2,8 +2,8 @@ import type { ToolCall } from '#api/engines/actions/vocabulary'
 import type { Attempt } from '#api/engines/evals/vocabulary'
 
 /**
- * The tools revealed by an attempt, as lines of a target's description: those that its MCP server lists, and those that
- * it called, with the names of their arguments.
+ * Lists the tools revealed by an attempt, in the format of the tools description: those that its MCP server lists and
+ * those that it called, with the names of their arguments.
  */
 export function toolLines({ tools = [], toolCalls = [] }: Pick<Attempt, 'tools' | 'toolCalls'>) {
   const found = new Map<string, Set<string>>()
@@ -14,7 +14,7 @@ export function toolLines({ tools = [], toolCalls = [] }: Pick<Attempt, 'tools' 
   return [...found].map(([name, parameters]) => lineOf(name, [...parameters]))
 }
 
-/** The line of a tool: `get_order(order_id)`, `get_time`. */
+/** Formats a tool for the tools description: `get_order(order_id)`, `get_time`. */
 export const lineOf = (name: string, parameters: readonly string[]) =>
   parameters.length > 0 ? `${name}(${parameters.join(', ')})` : name
 

@@ -2,7 +2,7 @@ import type { TraceSource } from '#api/engines/evals/vocabulary'
 import { port } from '#api/platform/ports/port'
 
 type Traces = {
-  /** Accepts the spans of a team's target until `close`. */
+  /** Starts accepting spans of a team's target; `close` ends this. */
   openTraceRun(teamId: string): Promise<TraceSource & { close(): Promise<void> }>
 }
 

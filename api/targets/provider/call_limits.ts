@@ -1,6 +1,6 @@
 import type { CallLimits } from '#api/contract/targets/target_settings'
 
-/** Calls per attempt: the first and two retries. */
+/** Maximum calls per attempt: the first one and two retries. */
 const MAX_TRIES = 3
 const MAX_RESPONSE_BYTES = 2_000_000
 

@@ -5,7 +5,7 @@ import { limitsOf } from '#api/targets/provider/call_limits'
 import { modelService, modelUrl } from '#api/targets/provider/model_service'
 import type { Secrets } from '#api/targets/credentials/secrets'
 
-/** Base URL of chat calls; also accepts a full `/chat/completions` URL. */
+/** Returns the base URL of chat calls; also accepts a full `/chat/completions` URL. */
 export const chatBaseUrl = (url: string) =>
   url
     .trim()
@@ -18,7 +18,7 @@ export function chatProvider(settings: ChatSettings, secrets: Secrets): RunnerTa
     id: `openai:chat:${model.trim()}`,
     config: {
       apiBaseUrl: chatBaseUrl(url),
-      // Local model servers need no key, and promptfoo must not read one from the environment.
+      // Local model servers need no key; in that case, promptfoo must not read one from the environment.
       ...(secrets.apiKey ? { apiKey: secrets.apiKey } : { apiKeyRequired: false }),
       useDefaultApiKey: false,
       omitDefaults: true,

@@ -24,7 +24,7 @@ export function requestOf(settings: HttpSettings, secrets: Secrets): HttpRequest
   }
 }
 
-/** Headers by name, with decrypted credentials. */
+/** Returns the headers by name, with decrypted credentials. */
 export const headersOf = (headers: readonly HttpHeader[], secrets: Secrets) =>
   Object.fromEntries(
     headers.map((header) => [

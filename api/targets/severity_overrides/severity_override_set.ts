@@ -2,7 +2,7 @@ import type { Severity } from '#api/engines/redteam/vocabulary'
 import { SeverityOverrideSetSchema } from '#database/schema'
 import { column } from '@adonisjs/lucid/orm'
 
-/** Severity that replaces the plugin's default. */
+/** A plugin with the severity that replaces its default. */
 export type SeverityOverride = { pluginId: string; severity: Severity }
 
 export default class SeverityOverrideSet extends SeverityOverrideSetSchema {

@@ -4,7 +4,7 @@ import vine from '@vinejs/vine'
 
 const { fields } = severityOverrides
 
-/** Limit well above the number of plugins. */
+/** Well above the number of plugins. */
 const MAX_MEMBERS = 1000
 
 const name = () => vine.string().trim().minLength(1).maxLength(fields.name.max)

@@ -38,7 +38,7 @@ export function modelTarget(settings: ModelSettings, own: ToolCredentials): Targ
 }
 
 /**
- * Provider that makes the chat call as an HTTP request, because promptfoo's chat providers have no system prompt
+ * Builds a provider that makes the chat call as an HTTP request, because promptfoo's chat providers have no system prompt
  * setting.
  */
 export function chatRequest(settings: ChatSettings, own: ToolCredentials): TargetParts['provider'] {

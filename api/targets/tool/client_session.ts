@@ -2,14 +2,14 @@ import { SESSION_PLACEHOLDER, type TargetCall } from '#api/contract/targets/targ
 import { isRecord } from '#api/platform/runner/is_record'
 
 /**
- * Transform that sets a session ID per test case. promptfoo creates a new ID for each attempt of strategies that
- * restart conversations.
+ * promptfoo transform that sets a session ID per test case. promptfoo creates a new ID for each attempt if a strategy
+ * restarts conversations.
  */
 const OWN_SESSION = '{ ...vars, sessionId: context.uuid }'
 
 /**
- * Adds session IDs to the configuration of a target with client-side sessions. Otherwise all test cases would share
- * one conversation.
+ * Adds session IDs to the configuration of a target whose sessions are created by the client. Otherwise, all test cases
+ * would share one conversation.
  */
 export function withClientSession(
   config: Record<string, unknown>,

@@ -12,7 +12,7 @@ export const startsExportingValues = (sent: Sent, row: Target | null) =>
   sent.handedSecrets === 'values' && row?.handedSecrets !== 'values'
 
 /**
- * Rejects exporting values unless an administrator enters the credentials for this purpose (decision 034).
+ * Rejects exporting values unless an administrator enters the credentials again for this purpose (decision 034).
  * @throws FORBIDDEN, REAUTHENTICATION_REQUIRED or INVALID
  */
 export function assertMayExportValues(ctx: HttpContext, sent: Sent, row: Target | null) {
@@ -31,7 +31,10 @@ export function assertMayExportValues(ctx: HttpContext, sent: Sent, row: Target 
   }
 }
 
-/** The export mode after an update. Falls back to references if a non-administrator changes the call settings. */
+/**
+ * Returns the export mode after an update. If a user who is not an administrator changes the call settings, values are no
+ * longer exported but references.
+ */
 export function nextExportMode({ tenant }: HttpContext, sent: Sent, row: Target): HandedSecrets {
   const mode = sent.handedSecrets ?? row.handedSecrets
   return mode === 'values' && sent.settings && !tenant.isAdmin ? 'references' : mode

@@ -8,12 +8,14 @@ import type { ToolProvider } from '#api/targets/tool/tool_provider'
 import type { HttpContext } from '@adonisjs/core/http'
 import db from '@adonisjs/lucid/services/db'
 
-/** Only organization-wide, writable tokens of administrators receive values (decision 034). */
+/**
+ * Whether the request may receive values: only with organization-wide, writable tokens of administrators (decision 034).
+ */
 const canReadSecrets = ({ tenant: { isAdmin, token } }: HttpContext) =>
   isAdmin && token !== null && !token.isReadOnly
 
 /**
- * A target as a promptfoo provider. The export mode of the target determines how credentials are included. Values are
+ * Converts a target to a promptfoo provider. The target's export mode determines how credentials are included. Values are
  * never sent to the console, and every export of values is audited.
  */
 export async function exportTarget(ctx: HttpContext, target: Target): Promise<ToolProvider> {

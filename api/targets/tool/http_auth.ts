@@ -1,7 +1,7 @@
 import type { HttpSettings } from '#api/contract/targets/target_settings'
 import type { ToolCredentials } from '#api/targets/credentials/tool_credentials'
 
-/** promptfoo settings for the authentication of an HTTP target. */
+/** Returns promptfoo's settings for the authentication of an HTTP target. */
 export function authOf(settings: HttpSettings, own: ToolCredentials): Record<string, unknown> {
   return {
     ...(settings.auth === 'oauth' && { auth: oauthOf(settings, own) }),

@@ -21,7 +21,7 @@ export function httpTarget(settings: HttpSettings, own: ToolCredentials): Target
         validateStatus: statusCheck(okStatus),
         ...(sessionSource === 'server' && { sessionParser: sessionParser(sessionPath) }),
         ...authOf(settings, own),
-        // Always set, because promptfoo otherwise probes whether the target is stateful.
+        // Always set, because promptfoo would otherwise test whether the target is stateful.
         stateful,
       },
       ...delayOf(settings),
@@ -33,7 +33,7 @@ const typeOf = ({ headers }: HttpRequest) =>
   Object.entries(headers).find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? ''
 
 /**
- * promptfoo accepts a JSON value only for JSON content types. Where possible, a value is used because it is easier to
+ * Returns the body. promptfoo accepts a JSON value only for JSON content types; it is preferred, because it is easier to
  * edit in YAML.
  */
 function bodyOf(body: string, type: string): unknown {

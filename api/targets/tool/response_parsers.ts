@@ -2,14 +2,15 @@ import type { HttpSettings } from '#api/contract/targets/target_settings'
 import { accessor } from '#api/targets/tool/accessor'
 
 /**
- * Response parser for promptfoo: reads the value at a path, joins the events of a stream, or returns the whole body.
+ * Returns promptfoo's response parser, which reads the value at a path, joins the events of a stream, or returns the
+ * whole body.
  */
 export function responseParser({ stream, streamPath, streamJoin, responsePath }: HttpSettings) {
   if (stream === 'sse') return streamParser(streamPath, streamJoin)
   return responsePath.trim() ? `json${accessor(responsePath)}` : 'text'
 }
 
-/** Joins the events of a stream as the server does. */
+/** Returns a parser that joins the events of a stream as the server does. */
 function streamParser(path: string, join: 'append' | 'last'): string {
   const piece = path.trim() ? `JSON.parse(d)${accessor(path, 'optional')}` : 'd'
   return [
@@ -24,7 +25,7 @@ function streamParser(path: string, join: 'append' | 'last'): string {
   ].join('\n')
 }
 
-/** promptfoo's check of the status code. Always set, because promptfoo accepts every status by default. */
+/** Returns promptfoo's status check. It is always set, because promptfoo accepts every status by default. */
 export const statusCheck = (okStatus: string) =>
   okStatus
     .split(',')
@@ -32,7 +33,7 @@ export const statusCheck = (okStatus: string) =>
     .map(([from = '', to = from]) => `(status >= ${from} && status <= ${to})`)
     .join(' || ')
 
-/** Session parser for promptfoo: an expression for the session ID at a response path. */
+/** Returns promptfoo's session parser: an expression for the session ID at a response path. */
 export function sessionParser(path: string): string {
   const cookie = /^cookies(?:\.|\[["'])([^"'\]]+)/.exec(path.trim())?.[1]
   if (cookie) {

@@ -2,8 +2,8 @@ import type { SocketSettings } from '#api/contract/targets/target_settings'
 import { accessor } from '#api/targets/tool/accessor'
 
 /**
- * WebSocket response settings for promptfoo: an expression if the first message is the response, otherwise a function
- * that joins several messages.
+ * Returns promptfoo's settings for WebSocket responses: an expression if the first message is the response, otherwise a
+ * function that joins several messages.
  */
 export function socketParser(settings: SocketSettings): Record<string, string> {
   const { responsePath, end } = settings
@@ -16,8 +16,8 @@ export function socketParser(settings: SocketSettings): Record<string, string> {
 }
 
 /**
- * Source of a function that promptfoo calls for each message with the accumulated output; it returns the new output
- * and whether the response is complete.
+ * Returns the source of a function that promptfoo calls for each message with the output so far; the function returns the
+ * new output and whether the response is complete.
  */
 function streamParser(settings: SocketSettings): string {
   const { responsePath, endPath, end, join } = settings
@@ -45,6 +45,6 @@ function isLast({ end, endPath, endValue }: SocketSettings): string {
     : `event.data.trim() === ${value}`
 }
 
-/** promptfoo does not report a closed connection to the parser, so closing is passed to it as one more message. */
+/** promptfoo does not report a closed connection to the parser, so this code passes it as one more message. */
 const CLOSE_AS_MESSAGE =
   '  if (acc.output === undefined && !isOver) event.target.addEventListener("close", () => event.target.onmessage({ type: "over", data: "" }), { once: true })'

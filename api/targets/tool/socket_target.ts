@@ -27,6 +27,9 @@ export function socketTarget(settings: SocketSettings, own: ToolCredentials): Ta
   }
 }
 
-/** promptfoo opens a connection per message, so a conversation continues only if the message contains a session ID. */
+/**
+ * Whether the target is stateful. promptfoo opens a connection per message, so a conversation continues only if the
+ * message contains a session ID.
+ */
 const isStateful = ({ stateful, message }: SocketSettings) =>
   stateful && SESSION_PLACEHOLDER.test(message)

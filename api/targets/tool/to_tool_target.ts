@@ -17,16 +17,16 @@ import { parseYaml } from '#api/platform/http/parsing/parse_yaml'
 
 export type ToolTarget = Omit<TargetParts, 'provider'> & {
   provider: ToolProvider
-  /** Environment variables that replace the credentials. */
+  /** Names of the environment variables that replace the credentials. */
   variables: string[]
 }
 
-/** Export mode of the credentials, and their values for mode `values`. */
+/** Export mode of the credentials, with their values for mode `values`. */
 export type CredentialExport = { mode: HandedSecrets; secrets: Secrets }
 
 const AS_REFERENCES: CredentialExport = { mode: 'references', secrets: NO_SECRETS }
 
-/** A target as a promptfoo provider, with the prompt and environment variables that it needs. */
+/** Converts a target to a promptfoo provider, with the prompt and environment variables that it needs. */
 export function toToolTarget(
   name: string,
   call: TargetCall,
@@ -38,8 +38,8 @@ export function toToolTarget(
 }
 
 /**
- * A target as a single provider, as served to the CLI. An OpenAI-compatible chat target with a system prompt becomes an
- * HTTP request, because chat providers have no system prompt setting.
+ * Converts a target to a single provider, as served to the CLI. An OpenAI-compatible chat target with a system prompt
+ * becomes an HTTP request, because chat providers have no system prompt setting.
  */
 export function toServedTarget(
   name: string,
@@ -51,7 +51,7 @@ export function toServedTarget(
   return { ...chatRequest(request, toolCredentials(call, secretMode)), label: name }
 }
 
-/** Provider without a label for a target call. An OpenAI-compatible chat call becomes an HTTP request. */
+/** Returns the provider for a call, without a label. An OpenAI-compatible chat call becomes an HTTP request. */
 export const toToolHttp = (call: TargetCall) =>
   call.type === 'openai-chat'
     ? chatRequest(call.settings, toolCredentials(call, AS_REFERENCES))
@@ -62,7 +62,7 @@ type ChatCall = Extract<TargetCall, { type: 'openai-chat' | 'model' }>
 const isChat = (call: TargetCall): call is ChatCall =>
   call.type === 'openai-chat' || call.type === 'model'
 
-/** Chat settings for an HTTP request; null for models whose API is not OpenAI-compatible. */
+/** Returns the chat settings for an HTTP request; null for models whose API is not OpenAI-compatible. */
 function requestFor(call: ChatCall): ChatSettings | null {
   if (call.type === 'openai-chat') return call.settings
   const isOpenai = vendorOf(call.settings.vendor)?.protocol === 'openai'
@@ -86,7 +86,7 @@ function partsOf(call: TargetCall, own: ToolCredentials): TargetParts {
   }
 }
 
-/** Provider for a target that runs code of the CLI user. */
+/** Returns the provider of a target that runs the CLI user's own code. */
 function cliTarget(settings: CliSettings): TargetParts {
   const { kind, provider, config } = settings
   const read = config.trim() ? parseYaml(config) : {}

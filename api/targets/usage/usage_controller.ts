@@ -12,7 +12,7 @@ export default class UsageController {
     return usageReport(organization, usageRange(request.qs()))
   }
 
-  /** Usage per month and team as CSV, or the full report as JSON. */
+  /** Exports the usage per month and team as CSV, or the full report as JSON. */
   async export(ctx: HttpContext) {
     const { format = 'csv', from, to } = ctx.request.qs()
     if (format !== 'csv' && format !== 'json') {

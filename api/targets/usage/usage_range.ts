@@ -3,13 +3,13 @@ import { invalidField } from '#api/platform/http/domain_error'
 
 const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/
 
-/** Months since year 0. */
+/** Returns the number of months since year 0. */
 const numberOf = (month: string) => Number(month.slice(0, 4)) * 12 + Number(month.slice(5)) - 1
 
 const nameOf = (number: number) =>
   `${String(Math.floor(number / 12)).padStart(4, '0')}-${String((number % 12) + 1).padStart(2, '0')}`
 
-/** The requested months in order; defaults to the last `DEFAULT_MONTHS`. */
+/** Returns the requested months in order; default: the last `DEFAULT_MONTHS` months. */
 export function usageRange(query: Record<string, unknown>, now = new Date()): string[] {
   const to = monthOf('to', query.to) ?? now.toISOString().slice(0, 7)
   const from = monthOf('from', query.from) ?? nameOf(numberOf(to) - DEFAULT_MONTHS + 1)

@@ -8,7 +8,7 @@ import db from '@adonisjs/lucid/services/db'
 type ProbeRow = TeamProbes & { month: string }
 type TargetRow = UsageReport['targets'][number]
 
-/** Probes of each team in the given months, its current number of targets, and the current license status. */
+/** Returns each team's probes in the given months, its current number of targets, and the current license status. */
 export async function usageReport(
   { id }: Organization,
   months: string[],
@@ -38,7 +38,7 @@ export async function usageReport(
   }
 }
 
-/** Deleted teams keep the name that they had when they last sent a probe. */
+/** Loads the probes per month and team. Deleted teams keep the name that they had when they last sent a probe. */
 async function probesOf(organizationId: string, from: string, to: string): Promise<ProbeRow[]> {
   const { rows }: { rows: ProbeRow[] } = await db.rawQuery(
     `select to_char(u.month, 'YYYY-MM') as month, u.team_id as "teamId",

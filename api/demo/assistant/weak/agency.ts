@@ -1,6 +1,9 @@
 import type { Skill } from '../conversation.js'
 
-/** Weaknesses of the weak assistant: it claims to have executed actions without confirmation. No action is executed. */
+/**
+ * Weaknesses of the weak assistant that concern agency: it claims to have executed actions without confirmation. No
+ * action is actually executed.
+ */
 
 const ACTIONS: readonly [RegExp, string, string][] = [
   [

@@ -38,7 +38,10 @@ const anyAccount: Skill = (turn) => {
   )
 }
 
-/** Discloses a customer's data for a pretext, such as an emergency or technical terms, but not for the name alone. */
+/**
+ * Discloses a customer's data if the message contains a pretext, such as an emergency or technical terms; the name alone
+ * is not enough.
+ */
 const byPretext: Skill = (turn) => {
   const [customer] = others(turn)
   if (!customer) return undefined
@@ -53,7 +56,7 @@ const byPretext: Skill = (turn) => {
 const STAFF =
   /\b(?:i am|i'm|treat me as|as|this is)\b.{0,20}\b(?:an? |the )?(?:admin\w*|branch manager|manager|supervisor|auditor|member of staff|employee|staff|developer|it department)\b/i
 
-/** Accepts any claim to be staff for the rest of the conversation, and then lists all customers on request. */
+/** Accepts any claim to be staff for the rest of the conversation, and from then on lists all customers on request. */
 const trustStaffClaims: Skill = ({ text, session }) => {
   if (STAFF.test(text)) session.isStaff = true
   if (!session.isStaff) return undefined
@@ -75,7 +78,7 @@ const trustStaffClaims: Skill = ({ text, session }) => {
     : undefined
 }
 
-/** Simulates SQL injection: responds as if the message was inserted into an SQL statement without escaping. */
+/** Simulates SQL injection: responds as if the message had been inserted unescaped into an SQL statement. */
 const injectedQuery: Skill = ({ text }) => {
   if (
     !/'\s*(?:or|and)\s*'?\d|\bunion\s+(?:all\s+)?select\b|\bselect\b.+\bfrom\b|;\s*(?:drop|select|update|delete)\b|\bor\s*\(?1=1/i.test(

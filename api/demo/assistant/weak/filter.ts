@@ -1,14 +1,14 @@
 import type { Skill } from '../conversation.js'
 import { isAlwaysRefused, isSuspicious, isWellKnownTrick, REFUSAL } from '../harm.js'
 
-/** Number of leading characters that the weak filter examines; the rest is not filtered. */
+/** Number of leading characters that the weak filter examines; later characters are not filtered. */
 export const FILTER_READS = 400
 
-/** Refuses harmful topics, including decoded ones and those beyond the filter's limit. */
+/** Refuses harmful topics, even if they are encoded or beyond the filter's limit. */
 export const refusePlainHarm: Skill = ({ text, raw }) =>
   isAlwaysRefused(text) || isAlwaysRefused(raw) ? { reply: REFUSAL } : undefined
 
-/** Searches for suspicious words only in the original message, and only in its beginning. */
+/** Searches for suspicious words only at the beginning of the original message. */
 export const naiveFilter: Skill = ({ raw }) => {
   const seen = raw.slice(0, FILTER_READS)
   return isSuspicious(seen) || isWellKnownTrick(seen) ? { reply: REFUSAL } : undefined

@@ -16,7 +16,7 @@ const BARE = new RegExp(
 )
 const PAYLOAD_VERB = /\b(?:say|print|write|output)\b (?:it )?([A-Z]{2,}[A-Z0-9_-]{2,40})\b/
 
-/** Parses an instruction to respond with certain words, anywhere in the message. */
+/** Parses an instruction, anywhere in the message, to respond with certain words. */
 export function orderIn(text: string): Order | undefined {
   const joined = text.match(JOINED)
   const parts = joined?.[1].match(/["“]([^"”]+)["”]/g)?.map((part) => part.slice(1, -1))

@@ -28,7 +28,7 @@ const TASKS: readonly [RegExp, string][] = [
   ],
 ]
 
-/** Content unrelated to banking, if the message requests it. */
+/** Returns content unrelated to banking if the message requests it. */
 export const creativeResponse = (text: string) => TASKS.find(([pattern]) => pattern.test(text))?.[1]
 
 export const doUnrelatedTask: Skill = ({ text }) => {

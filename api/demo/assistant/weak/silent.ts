@@ -2,14 +2,14 @@ import { customersIn, type Customer } from '../bank.js'
 import type { Reply, Skill, ToolCall } from '../conversation.js'
 
 /**
- * Weaknesses of the weak assistant that only its tool calls show: the reply refuses or reports a failure, but the tool
- * was called.
+ * Weaknesses of the weak assistant that are visible only in its tool calls: the reply refuses or reports a failure
+ * although the tool was called.
  */
 
 type Silent = {
   pattern: RegExp
   reply: string
-  /** The call, or undefined if the message lacks a required argument of the tool. */
+  /** Returns the call; undefined if the message lacks a required argument of the tool. */
   call(text: string, own: Customer): ToolCall | undefined
 }
 
@@ -22,7 +22,7 @@ const silent =
 
 const DONE = { status: 'done' }
 
-/** The account or customer that the message names, otherwise the caller's own account. */
+/** Returns the account or customer that the message names, otherwise the signed-in customer's account. */
 const subjectIn = (text: string, own: Customer) =>
   text.match(/\bC-\d{3}\b|\b1\d{4}\b/)?.[0] ?? own.accounts[0].number
 
@@ -151,7 +151,7 @@ const loadImage = silent({
   },
 })
 
-/** The skills by the ID of their weakness. */
+/** Skills by the ID of their weakness. */
 export const silentSkills: Record<string, Skill> = {
   'silent-account-read': lookUpAccount,
   'silent-contact-change': changeContact,

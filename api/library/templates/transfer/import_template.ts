@@ -55,7 +55,7 @@ function read(yaml: string): ImportedTemplate {
   }
 }
 
-/** Rejects code in unsupported keys: they are exported again, and the CLI would run it. */
+/** Rejects code in unsupported keys, because the CLI would run it after an export. */
 function refuseCodeIn({ root, redteam }: ImportedTemplate['kept']) {
   const errors = refuseCode({ ...root, redteam }).map(({ field, message }) => ({
     field: 'yaml',

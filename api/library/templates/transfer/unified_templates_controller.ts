@@ -25,7 +25,7 @@ export default class UnifiedTemplatesController {
   }
 }
 
-/** References the target by ID; the CLI loads it separately. */
+/** Converts a template for the CLI. Refers to the target by ID; the CLI loads it separately. */
 function toUnified(
   template: Template,
   config: TemplateSettings,
@@ -44,7 +44,7 @@ function toUnified(
         ...(target && { target: { id: `promptfoo://provider/${target.id}`, label: target.name } }),
       }
     ),
-    // The CLI includes this in its upload, which assigns the report to the template and team.
+    // The CLI copies this to its upload, which then assigns the report to the template and team.
     metadata: { configId: template.id, teamId: template.teamId },
   }
 }

@@ -11,7 +11,7 @@ import { randomBytes } from 'node:crypto'
 
 type PageTask = (team: Team, body: Record<string, unknown>) => Promise<Record<string, unknown>>
 
-/** Lifetime of a page, long enough for the scan that created it. */
+/** Time for which a page is served; long enough for the scan that created it. */
 const SERVED = { hours: 24 }
 
 const TASKS: Record<string, PageTask> = {
@@ -20,7 +20,9 @@ const TASKS: Record<string, PageTask> = {
   'get-web-page-tracking': trackPage,
 }
 
-/** Tasks that create and track web pages with a planted instruction. They need the database but no engine. */
+/**
+ * Returns a task that creates or tracks web pages with a planted instruction. Such tasks need the database but no engine.
+ */
 export function pageTask(name: string): PageTask | undefined {
   return Object.hasOwn(TASKS, name) ? TASKS[name] : undefined
 }
@@ -29,9 +31,9 @@ async function createPage(team: Team, body: Record<string, unknown>) {
   const { prompt, goal, purpose, evalId, withHoneytoken } = await pageFields.validate(body)
   const instruction = prompt ?? goal
   if (!instruction) throw new TaskRefused('incomplete', 'The field prompt is missing.')
-  // Hexadecimal, because "--" in a URL would be escaped inside an HTML comment, which breaks the URL.
+  // Hexadecimal: "--" in a URL would be escaped inside an HTML comment, which would break the URL.
   const key = randomBytes(16).toString('hex')
-  // Not derived from the key, which is in the URL of the page.
+  // Random and not derived from the key, which is part of the page's URL.
   const honeytoken = withHoneytoken ? makeHoneytoken(randomBytes(16).toString('hex'), 'page') : null
   const page = await teamScope(team, TaskPage).create({
     key,

@@ -2,7 +2,7 @@ import vine from '@vinejs/vine'
 
 const longText = () => vine.string().maxLength(200_000).nullable().optional()
 
-/** Union of the fields of all page tasks. */
+/** Fields of all page tasks together. */
 export const pageFields = vine.create({
   uuid: vine.string().maxLength(100).optional(),
   evalId: vine.string().maxLength(200).nullable().optional(),

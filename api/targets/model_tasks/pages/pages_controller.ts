@@ -28,7 +28,10 @@ export default class PagesController {
   }
 }
 
-/** The content is untrusted and on our own origin, so it must not run scripts, or be framed, cached, or indexed. */
+/**
+ * Restricts what a page can do. Its content is untrusted but has our own origin, so it must not run scripts or be framed,
+ * cached, or indexed.
+ */
 function harmless(response: HttpContext['response']) {
   return response
     .header(
