@@ -10,7 +10,7 @@ import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
 
 test.group('Console | organization', () => {
-  test('an administrator opens the details of the organization and renames it', async ({
+  test('an administrator opens the organization details and renames the organization', async ({
     browserContext,
     assert,
   }) => {

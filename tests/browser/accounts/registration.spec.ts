@@ -106,7 +106,7 @@ test.group('Console | registration and passwords with a mail server', (group) =>
     await page.waitForURL('**/jobs')
   })
 
-  test('a user requests a sign-in link with only an email address and signs in with it', async ({
+  test('a user requests a sign-in link with only an email address and signs in with the link', async ({
     visit,
     assert,
   }) => {

@@ -128,7 +128,7 @@ test.group('Console | datasets', (group) => {
     assert.deepEqual(complaints, [])
   })
 
-  test('deleting selected items of a dataset creates a version without them after a confirmation', async ({
+  test('after a confirmation, deleting selected dataset items creates a version without these items', async ({
     browserContext,
     assert,
   }) => {

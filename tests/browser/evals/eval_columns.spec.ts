@@ -182,7 +182,7 @@ test.group('Evaluations | columns and pages', (group) => {
     assert.deepEqual(complaints, [])
   })
 
-  test('a cell plays short inline audio and links to an image on another server without loading it', async ({
+  test('a cell plays short inline audio and links to an image on another server without loading the image', async ({
     browserContext,
     assert,
   }) => {

@@ -12,11 +12,11 @@ const fileOf = (name: string) => ({
   buffer: foreignFile(name),
 })
 
-test.group('Console | files of other programs', (group) => {
+test.group('Console | files from other programs', (group) => {
   let owner: Persona
   ownerForEach(group, (one) => (owner = one))
 
-  test('a user sees what a file contains before it becomes an evaluation', async ({
+  test('a user previews the contents of a file before the file becomes an evaluation', async ({
     browserContext,
     assert,
   }) => {

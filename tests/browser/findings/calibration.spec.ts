@@ -20,7 +20,7 @@ const PROBES: ProbeSeed[] = [
 
 const regionOf = (page: Page) => page.getByRole('region', { name: 'Result to label' })
 
-test.group('Calibration of the judge', () => {
+test.group('Judge calibration', () => {
   test('a user labels a sample with the keyboard and sees the quality of the judge and the corrected rate', async ({
     visit,
     browserContext,

@@ -24,7 +24,7 @@ const fitsPhones = async (page: Page) => {
   return width <= 360
 }
 
-test.group('Console | inventory and settings of model audits', (group) => {
+test.group('Console | model audit inventory and settings', (group) => {
   let owner: Persona
   ownerForEach(group, (one) => (owner = one))
 

@@ -46,7 +46,7 @@ const MODELS = [
   { kind: 'large', file: 'large.zip', bytes: many, verdict: 'Malicious' },
 ]
 
-test.group('Console | page of a model audit', (group) => {
+test.group('Console | model audit page', (group) => {
   let owner: Persona
   workerForAll(group)
   ownerForEach(group, (one) => (owner = one))

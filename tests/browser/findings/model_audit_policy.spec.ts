@@ -26,7 +26,7 @@ const fitsPhones = async (page: Page) => {
   return width <= 360
 }
 
-test.group('Console | suppressions and comparison of model audits', (group) => {
+test.group('Console | model audit suppressions and comparison', (group) => {
   let owner: Persona
   ownerForEach(group, (one) => (owner = one))
 
@@ -36,7 +36,7 @@ test.group('Console | suppressions and comparison of model audits', (group) => {
       .json({ ...SCAN, scanId, createdAt, issues })
       .bearerToken(owner.token)
 
-  test('a user suppresses a finding on the audit page, finds the suppression in the list, and ends it', async ({
+  test('a user suppresses a finding on the audit page, finds the suppression in the list, and ends the suppression', async ({
     browserContext,
     client,
     assert,

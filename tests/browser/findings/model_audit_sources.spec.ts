@@ -14,7 +14,7 @@ const MALICIOUS = pickle(2).call('os', 'system', 'touch x').stop()
 const KEY = { id: 'AKIAEXAMPLE', secret: 'secret/with+characters', region: 'eu-central-1' }
 const OBJECTS = { 'models/bert/model.pkl': MALICIOUS, 'models/bert/notes.txt': Buffer.from('Hi.') }
 
-test.group('Console | sources and previews of model audits', (group) => {
+test.group('Console | model audit sources and previews', (group) => {
   let owner: Persona
   workerForAll(group)
   ownerForEach(group, (one) => (owner = one))

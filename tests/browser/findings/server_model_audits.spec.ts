@@ -25,7 +25,7 @@ const chooseFiles = (
     .locator('visible=false')
     .setInputFiles(...files)
 
-test.group('Console | model audits by the server', (group) => {
+test.group('Console | server-side model audits', (group) => {
   let owner: Persona
   workerForAll(group)
   ownerForEach(group, (one) => (owner = one))

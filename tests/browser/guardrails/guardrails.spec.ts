@@ -270,7 +270,7 @@ test.group('Console | guardrails', (group) => {
     assert.deepEqual(complaints, [])
   })
 
-  test('a refused activation shows the reasons and keeps the active version, and the user can force it', async ({
+  test('a refused activation shows the reasons and keeps the active version, and the user can force the activation', async ({
     browserContext,
     client,
     assert,

@@ -16,7 +16,7 @@ test.group('Console | MCP accounts', (group) => {
   ownerForEach(group, (one) => (owner = one))
   oauthServerForEach(group, (one) => (server = one))
 
-  test('a user proposes a server that requires an account, connects an account, sees that it was revoked, and disconnects it', async ({
+  test('a user proposes a server that requires an account, connects an account, sees its revocation, and disconnects the account', async ({
     browserContext,
     assert,
   }) => {

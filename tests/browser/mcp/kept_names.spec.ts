@@ -6,7 +6,7 @@ import { approvedApplication } from '#tests/support/mcp/gateway'
 import type { Persona } from '#tests/support/personas'
 import { test } from '@japa/runner'
 
-test.group('Console | names of MCP applications', (group) => {
+test.group('Console | tool names of MCP applications', (group) => {
   let owner: Persona
   let fixture: FixtureServer
   ownerForEach(group, (one) => (owner = one))

@@ -147,7 +147,7 @@ test.group('Console | header', () => {
 })
 
 test.group('Console | user menu', () => {
-  test('a user creates a token for the command-line tool in the user menu and copies it', async ({
+  test('a user creates a token for the command-line tool in the user menu and copies the token', async ({
     browserContext,
     assert,
   }) => {
@@ -222,7 +222,7 @@ async function asMemberOf(host: Persona, guest: Persona): Promise<void> {
 }
 
 test.group('Console | team switcher', () => {
-  test('the team switcher searches sorted teams by keyboard, remembers the selection, and sends it with every request', async ({
+  test('the team switcher searches sorted teams by keyboard, remembers the selection, and sends the selected team with every request', async ({
     browserContext,
     assert,
   }) => {

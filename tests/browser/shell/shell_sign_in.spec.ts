@@ -213,7 +213,7 @@ test.group('Console | anonymous visitors', () => {
   })
 })
 
-test.group('Console | end of a session', () => {
+test.group('Console | session end', () => {
   test('an expired session opens the sign-in page with the reason, and signing in returns to the previous page', async ({
     visit,
     browserContext,

@@ -10,7 +10,7 @@ import { test } from '@japa/runner'
 
 const PHONE = { width: 360, height: 740 }
 
-test.group('Console | links to Simba and its form', (group) => {
+test.group('Console | links to Simba and session form', (group) => {
   let owner: Persona
   ownerForEach(group, (one) => (owner = one))
 

@@ -44,7 +44,7 @@ const addAttempts = (id: string, upTo: number) =>
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-test.group('Console | page of a Simba session', (group) => {
+test.group('Console | Simba session page', (group) => {
   let owner: Persona
   ownerForEach(group, (one) => (owner = one))
 
