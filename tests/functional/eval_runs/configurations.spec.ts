@@ -142,7 +142,7 @@ tests:
     assert.include(response.body().yaml, 'prompts:\n  - Say {{word}}')
   })
 
-  test('a configuration can use environment variables of the command-line tool, but a run on the server rejects them', async ({
+  test('a configuration can use environment variables of the command-line tool, but a run on the server rejects these variables', async ({
     client,
     assert,
   }) => {

@@ -28,7 +28,7 @@ const resultsOf = (evalId: string) =>
     .orderBy('r.test_idx')
     .select('r.*')
 
-test.group('Import of results of other programs', (group) => {
+test.group('Import of results from other programs', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
 
   const FILES = [
@@ -165,7 +165,7 @@ test.group('Import of results of other programs', (group) => {
   })
 })
 
-test.group('Import of datasets of other programs', (group) => {
+test.group('Import of datasets from other programs', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
 
   const FILES = [
@@ -210,7 +210,7 @@ test.group('Import of datasets of other programs', (group) => {
     assert.isNull(await db.from('datasets').where('team_id', owner.team.id).first())
   })
 
-  test('items of another program are added to a dataset, and a second import skips them', async ({
+  test('items of another program are added to a dataset, and a second import skips these items', async ({
     client,
     assert,
   }) => {

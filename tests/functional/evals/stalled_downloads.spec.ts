@@ -12,7 +12,7 @@ import { connect } from 'node:net'
 /** Larger than the buffers of a connection. */
 const LARGE_PROBES = 40_000
 
-test.group('Downloads that are not read', (group) => {
+test.group('Unread downloads', (group) => {
   let owner: Persona
   ownerForEach(group, (one) => (owner = one))
   group.each.timeout(60_000)

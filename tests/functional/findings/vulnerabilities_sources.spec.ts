@@ -98,7 +98,7 @@ test.group('Vulnerability sources', (group) => {
     assert.equal(named.weakness, 'No prices')
   })
 
-  test('a report that refers to a target of another organization creates no vulnerability for it', async ({
+  test("a report that refers to another organization's target creates no vulnerability for that target", async ({
     assert,
   }) => {
     const owner = await asOwner()

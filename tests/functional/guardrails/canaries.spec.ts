@@ -11,7 +11,7 @@ import { test } from '@japa/runner'
 const MINUTE_MS = 60_000
 const PATHS = INTEGRATION_PATHS.filter((path) => path !== 'library')
 
-test.group('Canaries of the guardrails process', (group) => {
+test.group('Guardrail canaries', (group) => {
   let owner: Persona
   const process = guardrailsForAll(group)
   ownerForEach(group, (one) => (owner = one))

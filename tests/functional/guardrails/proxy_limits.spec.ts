@@ -18,7 +18,7 @@ const BODIES_OF_256_MB = 36
 /** Larger than the buffers of a connection. */
 const LARGE_EVENTS = `event: ${'x'.repeat(100_000)}\n\n`.repeat(140)
 
-test.group('Limits of the guardrail proxy', (group) => {
+test.group('Guardrail proxy | limits', (group) => {
   let owner: Persona
   let upstream: Upstream
   let served: Served | null = null

@@ -159,7 +159,7 @@ test.group('Grading examples', (group) => {
   })
 })
 
-test.group('The policy library', (group) => {
+test.group('Policy library', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
 
   test('a policy lists the scan templates and collections of its team that use it and counts the uses by other teams', async ({

@@ -237,7 +237,7 @@ redteam:
     refused.assertStatus(404)
   })
 
-  test('a bulk deletion that includes a scan template of another organization deletes none', async ({
+  test("a bulk deletion that includes another organization's scan template deletes no scan template", async ({
     client,
     assert,
   }) => {

@@ -218,7 +218,7 @@ test.group('MCP approvals', (group) => {
   })
 })
 
-test.group('MCP approvals | waiting', (group) => {
+test.group('MCP approvals | waiting calls', (group) => {
   let owner: Persona
   let fixture: FixtureServer
   const gateway = gatewayForAll(group, { approvalWaitMs: 20_000 })

@@ -25,7 +25,7 @@ import { test } from '@japa/runner'
 
 const ALL: ClientCapabilities = { elicitation: { form: {}, url: {} }, sampling: {}, roots: {} }
 
-test.group('Requests of MCP servers to clients', (group) => {
+test.group('MCP server requests to clients', (group) => {
   let owner: Persona
   let fixture: FixtureServer
   const gateway = gatewayForAll(group)

@@ -21,7 +21,7 @@ const SCENARIOS: Record<string, number> = { '2025-06-18': 27, '2025-11-25': 33, 
 type Case = { revision: string; eras: Eras }
 type Cleanup = TestContext['cleanup']
 
-test.group('The official conformance suite', (group) => {
+test.group('Official MCP conformance suite', (group) => {
   let owner: Persona
   const gateway = gatewayForAll(group)
   ownerForEach(group, (one) => (owner = one))

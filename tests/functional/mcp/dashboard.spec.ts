@@ -146,7 +146,7 @@ test.group('MCP dashboard', (group) => {
     assert.equal((await load(client, await asNeighbor(owner))).approvalsWaiting, 0)
   })
 
-  test('the dashboard does not count records of other teams', async ({ client, assert }) => {
+  test("the dashboard does not count other teams' records", async ({ client, assert }) => {
     await insertServer(owner.team.id)
     await insertAlert(owner.team.id)
     await decided('deny', 1)

@@ -15,7 +15,7 @@ import db from '@adonisjs/lucid/services/db'
 import type { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { test } from '@japa/runner'
 
-test.group('Evidence of MCP calls', (group) => {
+test.group('MCP call evidence', (group) => {
   let owner: Persona
   let fixture: FixtureServer
   const gateway = gatewayForAll(group)

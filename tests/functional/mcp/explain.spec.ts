@@ -16,7 +16,7 @@ import type { ApiClient } from '@japa/api-client'
 import { test } from '@japa/runner'
 import fc from 'fast-check'
 
-test.group('MCP explain', (group) => {
+test.group('MCP policy explanation', (group) => {
   let owner: Persona
   let fixture: FixtureServer
   const gateway = gatewayForAll(group, { approvalWaitMs: 0 })

@@ -22,7 +22,7 @@ const FOREVER = { seconds: 60, label: 'x' }
 const BRIEF = { seconds: 0.2, label: 'x' }
 const METHODS = ['tasks/get', 'tasks/update', 'tasks/cancel']
 
-test.group('MCP gateway | extension for tasks', (group) => {
+test.group('MCP gateway | tasks extension', (group) => {
   let owner: Persona
   const gateway = gatewayForAll(group)
   ownerForEach(group, (one) => (owner = one))

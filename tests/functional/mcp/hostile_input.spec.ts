@@ -176,7 +176,7 @@ test.group('MCP gateway | hostile input', (group) => {
     ],
   }
 
-  test('ambiguous or oversized input is rejected with an explicit error and does not affect calls of another user', async ({
+  test("ambiguous or oversized input is rejected with an explicit error and does not affect other users' calls", async ({
     assert,
   }) => {
     let calls = 0
@@ -308,7 +308,7 @@ test.group('MCP gateway | hostile input', (group) => {
     )
   })
 
-  test('connections that send headers or bodies slowly are closed, and calls of another user are not affected', async ({
+  test("connections that send headers or bodies slowly are closed, and other users' calls are not affected", async ({
     assert,
   }) => {
     await allow(owner.team.id)

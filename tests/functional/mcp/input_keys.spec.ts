@@ -7,7 +7,7 @@ import { test } from '@japa/runner'
 
 const CITY = { action: 'accept', content: { city: 'Oslo' } }
 
-test.group('Inputs of calls without sessions', (group) => {
+test.group('Input requests of stateless calls', (group) => {
   let owner: Persona
   let server: StatelessServer
   const gateway = gatewayForAll(group)

@@ -26,7 +26,7 @@ type Name = (typeof SERVERS)[number]
 const tokenOf = (kind: 'access' | 'refresh', user: string, server: string, renewals: number) =>
   [kind, user, server, renewals].join('.')
 
-test.group('Many users of MCP servers', (group) => {
+test.group('Isolation of MCP users', (group) => {
   let owner: Persona
   let authorization: Server
   const servers = {} as Record<Name, FixtureServer>

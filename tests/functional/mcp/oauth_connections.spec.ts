@@ -162,7 +162,7 @@ test.group('MCP accounts of users', (group) => {
     assert.equal(account?.connection?.state, 'expired')
   })
 
-  test('an authorization response is accepted only once, and only from the browser and user that started it', async ({
+  test('an authorization response is accepted only once, and only from the browser and user that started the authorization', async ({
     assert,
   }) => {
     const callback = await authorize(browser, serverId, 'grace')
@@ -218,7 +218,7 @@ test.group('MCP accounts of users', (group) => {
     assert.containsSubset(after.body(), [{ serverId, connection: null }])
   })
 
-  test('accounts cannot be connected with an API token or to a server of another team', async ({
+  test("accounts cannot be connected with an API token or to another team's server", async ({
     client,
     assert,
   }) => {

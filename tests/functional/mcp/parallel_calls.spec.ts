@@ -16,7 +16,7 @@ import { test } from '@japa/runner'
 
 const RESOURCE = 'file:///a'
 
-test.group('MCP gateway | calls concurrent with canceled or failed ones', (group) => {
+test.group('MCP gateway | concurrent canceled or failed calls', (group) => {
   let owner: Persona
   let fixture: FixtureServer
   let client: Client

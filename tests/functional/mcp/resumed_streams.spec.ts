@@ -6,7 +6,7 @@ import { test } from '@japa/runner'
 
 const VERSION = '2025-11-25'
 
-test.group('Streams of MCP calls', (group) => {
+test.group('MCP call streams', (group) => {
   let owner: Persona
   let fixture: FixtureServer
   const gateway = gatewayForAll(group)

@@ -15,7 +15,7 @@ import { test } from '@japa/runner'
 const WATCHED = 'test://watched-resource'
 const ERAS: Eras[] = ['legacy', 'modern']
 
-test.group('Notifications of MCP servers', (group) => {
+test.group('MCP server notifications', (group) => {
   let owner: Persona
   const gateway = gatewayForAll(group)
   ownerForEach(group, (one) => (owner = one))

@@ -8,7 +8,7 @@ import { test } from '@japa/runner'
 
 const CLIENT = { name: 'test', version: '1' }
 
-test.group('MCP clients of HTTP+SSE', (group) => {
+test.group('HTTP+SSE MCP clients', (group) => {
   let owner: Persona
   let fixture: FixtureServer
   const gateway = gatewayForAll(group)
@@ -69,7 +69,7 @@ test.group('MCP clients of HTTP+SSE', (group) => {
     while (gateway.served.service.sessions.size > 0) await new Promise(setImmediate)
   })
 
-  test('an HTTP+SSE client needs a token for the stream and each message and cannot use the session of another user', async ({
+  test("an HTTP+SSE client needs a token for the stream and each message and cannot use another user's session", async ({
     assert,
     cleanup,
   }) => {

@@ -17,7 +17,7 @@ import { asMember, type Persona } from '#tests/support/personas'
 import type { Client } from '@modelcontextprotocol/client'
 import { test } from '@japa/runner'
 
-test.group('MCP clients without sessions', (group) => {
+test.group('Stateless MCP clients', (group) => {
   let owner: Persona
   let fixture: FixtureServer
   const gateway = gatewayForAll(group, { approvalWaitMs: 0 })

@@ -22,7 +22,7 @@ const CAPABILITIES = { elicitation: { form: {}, url: {} }, sampling: {}, roots: 
 const ACCEPTED = { action: 'accept', content: { city: 'Oslo' } }
 const PURPOSE = 'mcp request state'
 
-test.group('Requests of servers to MCP clients without sessions', (group) => {
+test.group('Server requests to stateless MCP clients', (group) => {
   let owner: Persona
   let fixture: FixtureServer
   const gateway = gatewayForAll(group)

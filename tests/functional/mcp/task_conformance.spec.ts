@@ -23,7 +23,7 @@ const SCENARIOS = [
 ]
 const CHECKS = 44
 
-test.group('The official conformance suite | tasks', (group) => {
+test.group('Official MCP conformance suite | tasks', (group) => {
   let owner: Persona
   const gateway = gatewayForAll(group)
   ownerForEach(group, (one) => (owner = one))

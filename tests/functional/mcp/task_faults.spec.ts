@@ -154,7 +154,7 @@ test.group('MCP gateway | processes killed during tasks', (group) => {
   }
 
   test(
-    'if the gateway is killed during a {$self} task, the call is ambiguous and no process repeats it'
+    'if the gateway is killed during a {$self} task, the call is ambiguous and no process repeats the call'
   )
     .with(PROTOCOLS)
     .run(async ({ assert, cleanup }, protocol) => {

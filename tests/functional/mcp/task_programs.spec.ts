@@ -6,7 +6,7 @@ import { callsOf, gatewayForAll, isLogIntact, textOf } from '#tests/support/mcp/
 import type { Persona } from '#tests/support/personas'
 import { test } from '@japa/runner'
 
-test.group('MCP gateway | tasks of programs', (group) => {
+test.group('MCP gateway | tasks of stdio servers', (group) => {
   let owner: Persona
   let agent: AgentProcess
   const gateway = gatewayForAll(group)

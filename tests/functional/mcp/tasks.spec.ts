@@ -110,7 +110,7 @@ test.group('MCP gateway | tasks', (group) => {
     assert.equal(textOf(await again.send('tasks/result', { taskId })), 'done')
   })
 
-  test('the approved descriptor determines whether a tool supports tasks, and the gateway provides them for servers without tasks', async ({
+  test('the approved descriptor determines whether a tool supports tasks, and the gateway provides tasks for servers that do not support them', async ({
     assert,
   }) => {
     server.hasTasks = false

@@ -2,7 +2,7 @@ import { isAtRange } from '#api/evals/values/is_at_range'
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
 
-test.group('Results at an MCP range', () => {
+test.group('MCP range results', () => {
   test('only test cases with a range attack belong to a range, and other metadata named "range" is ignored', async ({
     assert,
   }) => {

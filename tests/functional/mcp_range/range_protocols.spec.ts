@@ -85,7 +85,7 @@ test.group('MCP ranges in every revision', (group) => {
   }).timeout(60_000)
 })
 
-test.group('Clients of MCP ranges without sessions, and over HTTP+SSE', (group) => {
+test.group('Stateless and HTTP+SSE clients of MCP ranges', (group) => {
   let owner: Persona
   let fixture: FixtureServer
   const gateway = gatewayForAll(group)

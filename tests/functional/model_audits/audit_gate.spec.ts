@@ -16,7 +16,7 @@ const url = `http://${env.get('HOST')}:${env.get('PORT')}`
 const CALL = { severity: 'critical', rule: 'a-call', message: 'Calls id', location: 'a.pkl' }
 const IMPORT = { severity: 'warning', rule: 'an-import', message: 'Imports x', location: 'a.pkl' }
 
-test.group('Gate of model audits', (group) => {
+test.group('Model audit gate', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
 
   let time = 1_790_000_000_000

@@ -18,7 +18,7 @@ const PREFIX = 'assay/models/'
 
 type Intercept = (request: IncomingMessage, response: ServerResponse) => boolean
 
-test.group('Uploads of models to a bucket', (group) => {
+test.group('Model uploads to a bucket', (group) => {
   let owner: Persona
   let s3: S3Server
   let intercept: Intercept = () => false

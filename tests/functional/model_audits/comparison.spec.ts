@@ -12,7 +12,7 @@ const finding = (message: string, more: object = {}) => ({
 
 const assets = (...paths: string[]) => ({ results: { assets: paths.map((path) => ({ path })) } })
 
-test.group('Comparison of model audits', (group) => {
+test.group('Model audit comparison', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
 
   let time = 1_790_000_000_000

@@ -53,7 +53,7 @@ async function cycloneDxSchema() {
   return ajv.compile(await read('bom-1.7.schema.json'))
 }
 
-test.group('Exports of model audits', (group) => {
+test.group('Model audit exports', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
 
   const download = async (client: ApiClient, { token }: Persona, format: string) => {

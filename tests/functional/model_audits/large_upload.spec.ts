@@ -23,7 +23,7 @@ const MEGABYTES = Number(process.env.LARGE_UPLOAD_MB ?? 32)
 const PART_BYTES = Math.min(32, MEGABYTES / 8) * 2 ** 20
 const MAX_GROWTH_MB = 256
 
-test.group('Large uploads of models', (group) => {
+test.group('Large model uploads', (group) => {
   let owner: Persona
   ownerForEach(group, (one) => (owner = one))
 

@@ -26,7 +26,7 @@ const uploaded = (name: string, content: Buffer, bytes = content.length) => ({
   ...{ name, bytes, head: content.toString('base64') },
 })
 
-test.group('Previews of model audits', (group) => {
+test.group('Model audit previews', (group) => {
   let owner: Persona
   ownerForEach(group, (one) => (owner = one))
 

@@ -43,7 +43,7 @@ const uploadFolder = join(modelAudits.folder, 'uploads')
 const workFolder = join(modelAudits.folder, 'work')
 const isStored = (id: string) => existsSync(join(uploadFolder, id))
 
-test.group('Model audits by the server', (group) => {
+test.group('Server-side model audits', (group) => {
   let owner: Persona
   let worker: Worker
   const allowed = mkdtempSync(join(tmpdir(), 'audited-models-'))

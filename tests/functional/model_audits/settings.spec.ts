@@ -26,7 +26,7 @@ const DEFAULTS = {
 const UNKNOWN = pickle(2).raw('cacme.layers\nBlock\n').stop()
 const DANGEROUS = pickle(2).call('os', 'system', 'id').stop()
 
-test.group('Settings of model audits', (group) => {
+test.group('Model audit settings', (group) => {
   let owner: Persona
   workerForAll(group)
   ownerForEach(group, (one) => (owner = one))

@@ -32,7 +32,7 @@ const order = (more: object = {}) => ({
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
 
-test.group('Suppressions of model audits', (group) => {
+test.group('Model audit suppressions', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
 
   const share = async (client: ApiClient, { token }: Persona, body: object) =>

@@ -22,7 +22,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 
 const fileOf = (id: string) => join(modelAudits.folder, 'uploads', id)
 
-test.group('Uploads of models', (group) => {
+test.group('Model uploads', (group) => {
   let owner: Persona
   ownerForEach(group, (one) => (owner = one))
 
@@ -97,7 +97,7 @@ test.group('Uploads of models', (group) => {
     assert.isTrue(readFileSync(fileOf(id)).equals(bytes))
   }).timeout(30_000)
 
-  test('uploads of other teams cannot be read, continued, or deleted', async ({ assert }) => {
+  test("other teams' uploads cannot be read, continued, or deleted", async ({ assert }) => {
     const { path } = await announce(owner, 'model.bin', 10)
     for (const outsider of [await asStranger(), await asNeighbor(owner)]) {
       for (const method of ['GET', 'HEAD', 'DELETE']) {

@@ -44,7 +44,7 @@ test.group('Registration requests', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
   group.each.teardown(forgetSettings)
 
-  test('without a mail server, an approved account can sign in with the password it registered with', async ({
+  test('without a mail server, an approved account can sign in with the password of its registration', async ({
     client,
     assert,
   }) => {

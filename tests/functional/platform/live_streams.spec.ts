@@ -48,7 +48,7 @@ test.group('Live streams', () => {
     }
   })
 
-  test("a user who has the ID of another user's live stream can neither change its channels nor read it", async ({
+  test("a user who has the ID of another user's live stream can neither change the stream's channels nor read the stream", async ({
     assert,
     cleanup,
   }) => {

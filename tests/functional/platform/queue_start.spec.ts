@@ -15,7 +15,7 @@ async function startQueue() {
 
 const stored = () => db.from('queue.queue').whereIn('name', Object.keys(queues)).orderBy('name')
 
-test.group('Start of the job queue', () => {
+test.group('Job queue startup', () => {
   test('unchanged queues are not written again', async ({ assert }) => {
     await startQueue()
     const before = await stored()

@@ -85,7 +85,7 @@ test.group('Team models', (group) => {
     assert.deepEqual(await chosen(owner.team.id), ['house', 'judge'])
   })
 
-  test('a team setting is rejected for a team of another organization and for a server-wide setting', async ({
+  test("a team setting is rejected for another organization's team and for a server-wide setting", async ({
     client,
   }) => {
     const owner = await asHost()

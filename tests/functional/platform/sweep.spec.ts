@@ -152,7 +152,7 @@ test.group('Retention of old rows by a worker', (group) => {
     await db.table('outbound_refusals').insert({ organization_id: owner.organization.id, ...row })
   }
 
-  test('a worker schedules the deletion of old rows for every hour and runs it', async ({
+  test('a worker schedules and runs the hourly deletion of old rows', async ({
     assert,
     cleanup,
   }) => {

@@ -76,7 +76,7 @@ test.group('Tenancy', (group) => {
         ? [await asStranger()]
         : [await asStranger(), await asNeighbor(owner)]
 
-    test(`${definition.name}: records of other tenants are neither listed nor counted`, async ({
+    test(`${definition.name}: other tenants' records are neither listed nor counted`, async ({
       client,
       assert,
     }) => {
@@ -99,7 +99,7 @@ test.group('Tenancy', (group) => {
       assert.match(mine.header('content-range') ?? '', /\/1$/)
     })
 
-    test(`${definition.name}: records of other tenants cannot be read, changed, or deleted`, async ({
+    test(`${definition.name}: other tenants' records cannot be read, changed, or deleted`, async ({
       client,
       assert,
     }) => {

@@ -36,7 +36,7 @@ const startChat = ({ prompt, completion }: { prompt: number; completion: number 
     },
   })
 
-test.group('A scan with a budget', (group) => {
+test.group('Scan budgets', (group) => {
   let owner: Persona
   workerForAll(group)
   ownerForEach(group, (one) => (owner = one))

@@ -48,7 +48,7 @@ test.group('Encodings of a target', (group) => {
 
   const storedOf = (id: string) => db.from('scans').where('id', id).firstOrFail()
 
-  test('few attacks are sent in an encoding that the target does not decode, and they are sent last', async ({
+  test('an encoding that the target does not decode is used for few attacks, and these attacks are sent last', async ({
     client,
     assert,
     cleanup,

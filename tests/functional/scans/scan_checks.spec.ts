@@ -54,7 +54,7 @@ test.group('Checks of adaptive attacks that succeeded', (group) => {
     }
   }
 
-  test('a success is confirmed if it repeats in a new session and a harmless request does not cause it', async ({
+  test('a success is confirmed if it can be repeated in a new session and a harmless request does not succeed', async ({
     client,
     assert,
   }) => {

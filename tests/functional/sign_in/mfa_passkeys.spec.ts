@@ -138,7 +138,7 @@ test.group('Passkeys', (group) => {
     ;(await browser.get('/api/v1/users/me')).assertStatus(200)
   })
 
-  test('a passkey of another user is rejected as a second factor', async ({ client }) => {
+  test("another user's passkey is rejected as a second factor", async ({ client }) => {
     const { persona } = await withKey(client)
     const { key: other } = await withKey(client)
     const { browser } = await withPassword(client, persona)

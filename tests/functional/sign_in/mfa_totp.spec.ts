@@ -277,7 +277,7 @@ test.group('Recovery codes', (group) => {
     old.assertStatus(422)
   })
 
-  test('a recovery code of another user is rejected', async ({ client }) => {
+  test("another user's recovery code is rejected", async ({ client }) => {
     const [owner, other] = [await asOwner(), await asOwner()]
     const { recoveryCodes } = await enrollTotp(client, owner)
     await enrollTotp(client, other)

@@ -102,7 +102,7 @@ test.group('Session lifetime', (group) => {
   }).teardown(forgetSettings)
 })
 
-test.group('Requests at the same time as a new session ID', (group) => {
+test.group('Requests concurrent with a session ID change', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
 
   test('a rejected request with the old session ID neither removes nor overwrites the new cookie', async ({

@@ -17,7 +17,7 @@ import type { ApiClient } from '@japa/api-client'
 import { test } from '@japa/runner'
 import type { AddressInfo } from 'node:net'
 
-test.group('API of Simba sessions', (group) => {
+test.group('Simba session API', (group) => {
   let owner: Persona
   ownerForEach(group, (one) => (owner = one))
   group.each.timeout(30_000)

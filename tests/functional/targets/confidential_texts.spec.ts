@@ -58,7 +58,7 @@ test.group('Confidential texts of a target', (group) => {
     assert.include(entry.description, 'confidential texts')
   })
 
-  test('saving a form keeps confidential texts, and they can be replaced or removed', async ({
+  test('saving a form keeps confidential texts unless they are replaced or removed', async ({
     client,
     assert,
   }) => {

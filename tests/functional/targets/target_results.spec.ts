@@ -9,7 +9,7 @@ import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
 import { DateTime } from 'luxon'
 
-test.group('Results of targets', (group) => {
+test.group('Target results', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
 
   test('the list of targets can be sorted by success rate, risk, and open vulnerabilities, and these metrics exclude reruns', async ({
