@@ -50,7 +50,7 @@ test.group('Mutants', () => {
     assert.isFalse(changesData({ mutator: 'LogicalOperator', original: 'a b | c' }))
   })
 
-  test('a mutant is tested by the specs that cover it, starting with those that cover most of the file', ({
+  test('a mutant is tested by the specs that cover the mutant, starting with the specs that cover most of its file', ({
     assert,
   }) => {
     const coverage = coverageOf({

@@ -3,7 +3,7 @@ import { test } from '@japa/runner'
 
 const sources = { grading: null, models: [], target: async () => null }
 
-test.group('Graders of a test case', () => {
+test.group('Test case graders', () => {
   test('a grader for embeddings is used for embeddings even next to a model ID', ({ assert }) => {
     const book = new GraderBook(sources)
     const config = { apiBaseUrl: 'http://127.0.0.1:9/v1' }

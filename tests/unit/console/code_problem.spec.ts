@@ -2,7 +2,7 @@ import { test } from '@japa/runner'
 import { jsonProblems, optionalTemplateProblems } from '../../../admin/core/code/json_problems.js'
 import { groupedProblems, placedProblem } from '../../../admin/core/code/code_problem.js'
 
-test.group('Console | problems of YAML and JSON', () => {
+test.group('Console | YAML and JSON errors', () => {
   test('a message that names a line becomes a problem on that line', ({ assert }) => {
     assert.deepEqual(placedProblem('Line 4, column 17: plugins.0.numTests must be a number'), {
       line: 4,

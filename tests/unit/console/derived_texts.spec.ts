@@ -17,7 +17,7 @@ const withField = <const Field extends object>(field: Field) =>
     fields: { name: { type: 'text' }, ...field },
   })
 
-test.group('Console | texts of derived screens', () => {
+test.group('Console | messages for derived screens', () => {
   test('a definition with texts for all fields and enum values is accepted', ({ assert }) => {
     const source = derived(policies, 'library.policies')
     assert.equal(labelOf(source, 'text'), 'Policy text')

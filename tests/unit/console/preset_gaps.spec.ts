@@ -9,7 +9,7 @@ const needsModel = (id: string) => {
   return { id, kind: 'plugin' as const, reason: plugin.builtIn.reason }
 }
 
-test.group('Console | gaps of presets', () => {
+test.group('Console | preset gaps', () => {
   const [first, second] = [...plugins.values()].filter(({ builtIn }) => !builtIn.supported)
   if (!first || !second) throw new Error('no plugins need a model')
   const preset = { plugins: ['prompt-extraction', first.id, second.id] }

@@ -12,7 +12,7 @@ const template: TemplateSettings = {
   delayMs: 0,
 }
 
-test.group('Console | options of a new scan', () => {
+test.group('Console | new scan options', () => {
   test('only options that differ from the scan template are sent', ({ assert }) => {
     const form = { numTests: '5', maxConcurrency: '2', seed: '', languages: ['en'] }
     assert.deepEqual(changedOptions(form, template), { maxConcurrency: 2 })
@@ -38,7 +38,7 @@ test.group('Console | options of a new scan', () => {
   })
 })
 
-test.group('Console | remaining time of a scan', () => {
+test.group('Console | remaining scan time', () => {
   const at = (seconds: number, completed: number): Sample => ({ at: seconds * 1000, completed })
   const seen = (...samples: Sample[]) =>
     samples.reduce<Sample[]>((before, sample) => withSample(before, sample), [])

@@ -16,7 +16,7 @@ const invalid = failure(422, {
 
 const sameName = { fieldFor: (field: string) => field }
 
-test.group('Console | server errors of forms', () => {
+test.group('Console | server errors in forms', () => {
   test('errors are mapped to form fields, with the first message of each field', ({ assert }) => {
     const fieldFor = (field: string) => (field === 'expiresAt' ? 'expiry' : field)
     assert.deepEqual(placedErrors(invalid, { fieldFor }), [

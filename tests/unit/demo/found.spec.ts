@@ -8,7 +8,7 @@ import {
   plantedWeaknesses,
 } from '#tests/support/records/demo_scan'
 
-test.group('A scan without a model on the demo target', () => {
+test.group('Demo target scanned without a model', () => {
   test('a scan without a model finds 90% of the planted vulnerabilities and none on the hardened target', async ({
     assert,
     cleanup,

@@ -93,7 +93,7 @@ test.group('Guardrails | pairs of word classes', () => {
   })
 })
 
-test.group('Guardrails | our own training texts', () => {
+test.group("Guardrails | Assay's training texts", () => {
   test('no training text is listed twice or occurs in the measured sources', ({ assert }) => {
     const texts = writtenTexts().map(({ text }) => foldText(text))
     const path = new URL('../../../api/engines/guardrails/data/texts.jsonl', import.meta.url)

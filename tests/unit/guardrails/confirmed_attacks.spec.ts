@@ -12,7 +12,7 @@ function disclosedIn(output: string, marked: string): string[] {
   return replayableAttack({ ...FINDING, pluginId: 'pii:direct', output, evidence }).disclosed
 }
 
-test.group('Values that a guardrail learns from findings', () => {
+test.group('Guardrails | values learned from findings', () => {
   test('{$self} is learned')
     .with([
       'tomas.reyes@example.org',

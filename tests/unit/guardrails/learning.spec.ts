@@ -234,7 +234,7 @@ test.group('Promotion', () => {
     })
   })
 
-  test('a version that flags a harmless request cannot be promoted, and reverting it is an improvement', ({
+  test('a version that flags a harmless request cannot be promoted, and reverting such a version counts as an improvement', ({
     assert,
   }) => {
     const strict: GuardrailVersion = {

@@ -37,7 +37,7 @@ const compare = (
 }
 const NOTHING = { lost: 0, worse: 0, undecided: 0, asked: [] }
 
-test.group('Replays with the verdicts of a model', () => {
+test.group('Replays with model verdicts', () => {
   test('a policy in both versions needs no verdict', ({ assert }) => {
     assert.deepEqual(compare(version(OLD), version(OLD, NEW)), NOTHING)
   })

@@ -34,7 +34,7 @@ const USES: Record<Use, (field: FieldDefinition) => boolean | undefined> = {
 const fieldsOf = ({ fields }: ResourceDefinition, use: Use) =>
   Object.entries(fields).flatMap(([name, field]) => (USES[use](field) ? [name] : []))
 
-test.group('Fields of lists', () => {
+test.group('List fields', () => {
   test('this file lists the expected fields of every list', ({ assert }) => {
     assert.sameMembers(
       Object.keys(expected),

@@ -24,7 +24,7 @@ const testsOf = async (content: string | Buffer) => {
   return items.map((item) => ('skipped' in item ? item : item.test))
 }
 
-test.group('Files of other programs', () => {
+test.group('Files from other programs', () => {
   test('an OpenAI Evals log yields one result per sample, with the outcome of its match', async ({
     assert,
   }) => {

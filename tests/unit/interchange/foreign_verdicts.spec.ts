@@ -35,7 +35,7 @@ const attempt = (uuid: string, status: number, more: object) => ({
   ...more,
 })
 
-test.group('Verdicts of garak', () => {
+test.group('garak verdicts', () => {
   const setup = { 'entry_type': 'start_run setup', 'run.eval_threshold': 0.7 }
 
   test("a garak score at or above the run's threshold is a failure, a missing output an error, and a missing score undecided", async ({
@@ -109,7 +109,7 @@ test.group('Verdicts of garak', () => {
   })
 })
 
-test.group('Verdicts of the other programs', () => {
+test.group('Verdicts of other programs', () => {
   test('an Inspect score of 1 is a pass, 0 a failure, and any other value undecided, and a sample with an error is an error', async ({
     assert,
   }) => {

@@ -24,7 +24,7 @@ async function failureWith(respond: (server: InMemoryTransport, id: number) => v
   return { failure, message }
 }
 
-test.group('Failures of MCP servers', () => {
+test.group('MCP server failures', () => {
   test('a server error with the same code as a closed connection is reported as a server error', async ({
     assert,
   }) => {

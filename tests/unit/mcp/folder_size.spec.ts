@@ -7,7 +7,7 @@ import { join } from 'node:path'
 
 const MEGABYTE = 1_048_576
 
-test.group('Folders of MCP servers', (group) => {
+test.group('MCP server folders', (group) => {
   let folder: string
   group.each.setup(() => {
     folder = createFolder()

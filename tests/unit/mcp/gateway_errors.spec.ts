@@ -2,7 +2,7 @@ import type { GatewaySession } from '#api/mcp/gateway/gateway_session'
 import { GatewayService } from '#api/mcp/gateway/gateway_service'
 import { test } from '@japa/runner'
 
-test.group('Errors of the MCP gateway', () => {
+test.group('MCP gateway errors', () => {
   test('the details of an unexpected error are not sent to the client', async ({ assert }) => {
     const service = new GatewayService()
     service.configurations.get = () =>

@@ -18,7 +18,7 @@ const contents = () =>
     maxLength: 12,
   })
 
-test.group('Hash chain of the call log', () => {
+test.group('Call log hash chain', () => {
   test('an unchanged chain passes verification, even from a head in the middle', async ({
     assert,
   }) => {

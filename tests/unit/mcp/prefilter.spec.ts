@@ -24,7 +24,7 @@ const texts = () => {
 const generable = ({ source }: RegExp) =>
   new RegExp(source.replace(/\\b|\(\?<?!.*?[^\\]\)|\^/g, '').replaceAll('(?:|', '(?:'), 'u')
 
-test.group('Prefilter of the inspection rules', () => {
+test.group('Inspection rule prefilter', () => {
   test('every rule that matches a text is among its candidates', ({ assert }) => {
     let matched = 0
     for (const text of texts()) {
@@ -76,7 +76,7 @@ test.group('Prefilter of the inspection rules', () => {
   })
 })
 
-test.group('Shortcuts of the inspection', () => {
+test.group('Inspection shortcuts', () => {
   test('the shortcut for ASCII text does not change the result', ({ assert }) => {
     fc.assert(
       fc.property(

@@ -4,7 +4,7 @@ import { test } from '@japa/runner'
 
 const handlers = { onMessage: () => {}, onEnd: () => {} }
 
-test.group('Processes of the MCP agent', () => {
+test.group('MCP agent processes', () => {
   test('an organization cannot use the processes reserved for others', async ({
     assert,
     cleanup,

@@ -28,7 +28,7 @@ function transportOf(
   return { transport, streams, closed: closed.promise }
 }
 
-test.group('MCP servers of HTTP+SSE | limits', () => {
+test.group('HTTP+SSE MCP servers | limits', () => {
   for (const isOpen of [true, false]) {
     test(`a stream that ${isOpen ? 'stays silent' : 'ends'} before it sends the message endpoint is an error`, async ({
       assert,

@@ -33,7 +33,7 @@ async function callOf(results: (round: number) => Result) {
 
 const asking = (more: Result) => ({ resultType: 'input_required', inputRequests: {}, ...more })
 
-test.group('MCP servers without sessions | limits', () => {
+test.group('Stateless MCP servers | limits', () => {
   const many = Object.fromEntries(Array.from({ length: 11 }, (_, index) => [`k${index}`, ROOTS]))
   const cases: [string, Result, RegExp, number][] = [
     ['asks for input without end', { inputRequests: { a: ROOTS } }, /input more than 10 times/, 10],

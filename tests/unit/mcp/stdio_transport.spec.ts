@@ -9,7 +9,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 const PAUSE_MS = 1_300
 const SERVER = { id: '1', teamId: '1', organizationId: '1', url: '', headers: {}, userId: '1' }
 
-test.group('MCP servers over stdio | lost processes', () => {
+test.group('Stdio MCP servers | lost processes', () => {
   test('no notification stream is reopened after its process has ended', async ({
     assert,
     cleanup,

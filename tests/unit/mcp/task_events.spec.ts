@@ -6,7 +6,7 @@ import { test } from '@japa/runner'
 
 const of = (taskId: string) => ({ _meta: { 'io.modelcontextprotocol/related-task': { taskId } } })
 
-test.group('Events of tasks at MCP servers', () => {
+test.group('MCP server task events', () => {
   test('a message with a task ID is assigned to the call of that task, or to the only call whose task ID is still unknown', async ({
     assert,
   }) => {

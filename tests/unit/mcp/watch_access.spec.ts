@@ -5,7 +5,7 @@ import { createServer, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 
-test.group('Access of open MCP responses', () => {
+test.group('Access checks during open MCP responses', () => {
   test('access is no longer checked after the client has disconnected', async ({
     assert,
     cleanup,

@@ -24,7 +24,7 @@ const judge = (
   probe = PROBE
 ) => judgeProbe(probe, { isConnected, isFull, since, events })
 
-test.group('Verdicts of the MCP range', () => {
+test.group('MCP range verdicts', () => {
   test('a call that contains the code of the attack fails the probe, regardless of its session', ({
     assert,
   }) => {
@@ -127,7 +127,7 @@ test.group('Verdicts of the MCP range', () => {
   })
 })
 
-test.group('Texts of the MCP range', () => {
+test.group('MCP range texts', () => {
   test('all texts of a range are distinct and differ from the texts of other ranges', ({
     assert,
   }) => {
@@ -159,7 +159,7 @@ test.group('Texts of the MCP range', () => {
   })
 })
 
-test.group('Tools of the MCP range', () => {
+test.group('MCP range tools', () => {
   const tool = (name: string, isSink = false, type = 'string'): RangeTool => ({
     descriptor: { name, inputSchema: { properties: { value: { type } } }, outputSchema: {} },
     isSink,

@@ -9,7 +9,7 @@ import { test } from '@japa/runner'
 const sessionOf = (endpointId: string, teamId = 'team') =>
   RangeSession.overHttp({ endpointId, teamId }, () => {})
 
-test.group('Sessions of MCP ranges', () => {
+test.group('MCP range sessions', () => {
   test('a session exists only in its own range', async ({ assert, cleanup }) => {
     const sessions = new RangeSessions()
     cleanup(() => sessions.stop())

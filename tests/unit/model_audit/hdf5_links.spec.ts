@@ -4,7 +4,7 @@ import { test } from '@japa/runner'
 
 const FLAGS = [0, 1, 2, 3, 0x04, 0x10, 0x14, 0x17]
 
-test.group('Model audit: external links and files of HDF5', () => {
+test.group('Model audit: HDF5 external links and files', () => {
   for (const flags of FLAGS) {
     test(`an external link message with the flags ${flags} is found`, async ({ assert }) => {
       const bytes = hdf5WithExternalLink({ file: '/etc/passwd', flags })

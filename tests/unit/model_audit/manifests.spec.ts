@@ -13,7 +13,7 @@ async function hashesOf(document: unknown) {
   return { algorithms: hashes.map(({ details }) => details.algorithm), verdict: summary.verdict }
 }
 
-test.group('Model audit: checksums of manifests', () => {
+test.group('Model audit: manifest checksums', () => {
   test('a weak {algorithm} checksum in {key} is reported as information')
     .with([
       { key: 'md5', value: MD5, algorithm: 'MD5' },

@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib'
 
 const system = () => pickle(2).call('os', 'system')
 
-test.group('Model audit: calls of pickles', () => {
+test.group('Model audit: calls in pickles', () => {
   test('a finding shows the call with its arguments, opcode, and offset', async ({ assert }) => {
     const { findings, summary } = await auditBytes(pickle(2).call('os', 'system', 'touch x').stop())
     assert.equal(summary.verdict, 'malicious')
@@ -161,7 +161,7 @@ test.group('Model audit: calls of pickles', () => {
   })
 })
 
-test.group('Model audit: streams of pickles', () => {
+test.group('Model audit: pickle streams', () => {
   const harmless = () => pickle(2).raw('}').stop()
 
   test('a call is found in {name}')

@@ -1,7 +1,7 @@
 import { FILTERS } from '#api/engines/model_audit/archives/sevenzip/filters'
 import { test } from '@japa/runner'
 
-test.group('Model audit: filters of 7z', () => {
+test.group('Model audit: 7z filters', () => {
   test('the delta filter adds the byte at the configured distance', ({ assert }) => {
     const data = Buffer.from([10, 20, 1, 2, 255, 0])
     FILTERS['03']!(data, Buffer.from([1]))

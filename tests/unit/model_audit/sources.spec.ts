@@ -43,7 +43,7 @@ test.group('Model audit: repositories', () => {
   })
 })
 
-test.group('Model audit: paths of uploads', () => {
+test.group('Model audit: upload paths', () => {
   test('the path of an uploaded file is normalized', ({ assert }) => {
     assert.equal(modelPath('model.pkl'), 'model.pkl')
     assert.equal(modelPath('/checkpoint//./weights\\a.bin'), 'checkpoint/weights/a.bin')

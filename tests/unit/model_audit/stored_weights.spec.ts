@@ -36,7 +36,7 @@ const DAMAGES = [
   found('weights-outlier', 'info', 2_048),
 ]
 
-test.group('Model audit: weight values in HDF5', () => {
+test.group('Model audit: HDF5 weight values', () => {
   for (const name of hdf5Files.filter((one) => one !== 'virtual.h5')) {
     test(`${name}: a full scan examines the values of each dataset`, async ({ assert }) => {
       assert.deepEqual(weightsOf(await audit(hdf5Path(name), { depth: 'full' })), DAMAGES)
@@ -112,7 +112,7 @@ function onnxOf(location: string, offset: number): Buffer {
   return Buffer.concat([protoNumber(1, 8), protoBytes(7, graph), protoBytes(8, protoNumber(2, 17))])
 }
 
-test.group('Model audit: external data of ONNX', (group) => {
+test.group('Model audit: ONNX external data', (group) => {
   let folder: string
   group.each.setup(async () => {
     folder = await mkdtemp(join(tmpdir(), 'audit-test-'))

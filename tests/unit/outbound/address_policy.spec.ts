@@ -67,7 +67,7 @@ test.group('Address classification', () => {
 })
 
 test.group('Outbound rules', () => {
-  test('private addresses are denied if the rules require it, and metadata addresses always', ({
+  test('private addresses are denied if the rules require it, and metadata addresses are always denied', ({
     assert,
   }) => {
     for (const address of ['10.0.0.1', '127.0.0.1', '::1', 'fe80::1']) {

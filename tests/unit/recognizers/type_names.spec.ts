@@ -6,7 +6,7 @@ import { IDENTIFIER_TYPES } from '../../../api/engines/recognizers/identifier_ty
 /** Types that recognizers find by specific rules instead of a list. */
 const CONTACTS = ['IBAN', 'EMAIL_ADDRESS', 'PHONE_NUMBER', 'DATE_OF_BIRTH', 'STREET_ADDRESS']
 
-test.group('Recognizers | names of types', () => {
+test.group('Recognizers | type names', () => {
   test('the selectable types of personal data are exactly the recognized types', ({ assert }) => {
     const identifiers = IDENTIFIER_TYPES.map(({ type }) => type)
     assert.sameMembers([...PII_TYPES], [...new Set(identifiers), ...CONTACTS])

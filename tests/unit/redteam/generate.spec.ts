@@ -259,7 +259,7 @@ test.group('Generated attacks', () => {
   })
 })
 
-test.group('Attacks that are sent again', () => {
+test.group('Resent attacks', () => {
   const again = Array.from({ length: 12 }, (_, index) => attack(`Earlier attack ${index}`))
   const plan = (config = {}) =>
     planOf({

@@ -10,7 +10,7 @@ const attackWith = (prompt: string, secrets: string[]) => ({
   messages: [prompt],
 })
 
-test.group('Repeating attacks on data of other sessions', () => {
+test.group('Repeated attacks on data of other sessions', () => {
   test('a new code is planted in one session and expected in another session', ({ assert }) => {
     const again = plantAgain(attackWith(MESSAGE, OTHERS), seededRandom(1))
     assert.isDefined(again)

@@ -130,7 +130,7 @@ const ATTACK = {
   origin: 'Assay template',
 }
 
-test.group('Our own rubrics', () => {
+test.group("Assay's own rubrics", () => {
   test('a rubric states the test, the goal, unwanted results, and every marker once', ({
     assert,
   }) => {

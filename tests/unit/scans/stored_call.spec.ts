@@ -2,7 +2,7 @@ import { sentCall } from '#api/platform/runner/callers/sent_call'
 import { storedCall } from '#api/scans/run/attacks/stored_call'
 import { test } from '@japa/runner'
 
-test.group('Calls of attacks', () => {
+test.group('Stored attack calls', () => {
   test('credentials in arguments are masked by name and format, but the text of the attack is kept', ({
     assert,
   }) => {

@@ -56,7 +56,7 @@ const calling = (...calls: [string, string][]) => ({
   calls: calls.map(([tool, argument]) => ({ tool, argument })),
 })
 
-test.group('Agent of Simba sessions', () => {
+test.group('Simba agent', () => {
   test('the request for tool calls contains no text from the target', async ({ assert }) => {
     const { model, requests } = modelWith(
       calling(['facts', ''], ['findings', ''], ['judge', '1'], ['send', 'Ask again'])

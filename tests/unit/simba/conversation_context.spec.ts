@@ -14,7 +14,7 @@ const logOf = (messages: Message[], tests: object[] = []): Log => ({
   })) as unknown as Log['exchanges'],
 })
 
-test.group('Conversations of a session', () => {
+test.group('Simba session conversations', () => {
   test('markers of other conversations are foreign, and markers of the same conversation are not', ({
     assert,
   }) => {

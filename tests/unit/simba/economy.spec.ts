@@ -37,7 +37,7 @@ const messagesOf = (probes: readonly Probe[]) => probes.map(({ message }) => mes
 const refuses: Target = (message) => ({ output: `I cannot help with “${message}”.` })
 const says = (output: string, isSuccess = false) => ({ output, isSuccess })
 
-test.group('Messages that a session saves', () => {
+test.group('Simba | message economy', () => {
   test('the first attack on each hypothesis is sent without a technique', async ({ assert }) => {
     const plugins = ['a', 'b', 'c', 'd'].map((id) => pluginOf(id))
     const { batches } = await run(refuses, { plugins }, 60)

@@ -10,7 +10,7 @@ import {
 
 const goal = (text: string): Goal => ({ text, criterion: null })
 
-test.group('Goals of a session', () => {
+test.group('Simba session goals', () => {
   test('a goal is pursued in its own words and with the plugins that match it', ({ assert }) => {
     const plugins = [
       pluginOf('prompt-extraction', {

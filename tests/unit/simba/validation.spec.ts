@@ -24,7 +24,7 @@ const answer = (isSuccess: boolean, message: string, sent: number) => ({
   isSuccess,
 })
 
-test.group('Validation of a success', () => {
+test.group('Success validation', () => {
   test('a success is confirmed if two repeats reproduce it and a harmless request does not', async ({
     assert,
   }) => {

@@ -33,7 +33,7 @@ const next = async (state: PursuitState, tries: number): Promise<AttackTest | un
   return written?.test
 }
 
-test.group('Order of the attacks of a technique', () => {
+test.group('Attack order within a technique', () => {
   test('the attack that has become the best is sent next, even after other attacks were tried', async ({
     assert,
   }) => {

@@ -6,7 +6,7 @@ const textsOf = (content: string, name = 'texts.txt') => {
   return parsed.isOk ? parsed.texts : parsed.problem
 }
 
-test.group('Guardrails | file with texts', () => {
+test.group('Guardrails | text files', () => {
   test('each line of a text file is one text, and blank lines are ignored', ({ assert }) => {
     assert.deepEqual(textsOf('first\r\n\n  second  \n'), ['first', '  second  '])
   })

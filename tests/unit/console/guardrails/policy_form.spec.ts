@@ -27,7 +27,7 @@ function actionOf(form: PolicyForm, placement: Placement, content: string, tool 
   return evaluate(version, input, { now: () => 0 }).action
 }
 
-test.group('Guardrails | form of a policy', () => {
+test.group('Guardrails | policy form', () => {
   test('each policy type starts with its default placements, which are valid for the type', ({
     assert,
   }) => {

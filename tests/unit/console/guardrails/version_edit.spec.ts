@@ -16,7 +16,7 @@ import type { NewPolicy } from '#api/contract/guardrails/guardrail'
 const HARM: NewPolicy = { kind: 'filter', filter: { name: 'harm' }, placements: ['INPUT'] }
 const STORED = { log: 0.3, warn: 0.5, block: 0.7 }
 
-test.group('Guardrails | unsaved changes of a version', () => {
+test.group('Guardrails | unsaved version changes', () => {
   test('all changes are sent in one request for a draft', ({ assert }) => {
     let edit = withPolicy(NO_EDIT, HARM)
     edit = withRemoval(edit, 'old', true)

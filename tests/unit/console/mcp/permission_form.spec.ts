@@ -28,7 +28,7 @@ const RECORD: McpPermissionRecord = {
 
 const bodyOf = (record: McpPermissionRecord) => permissionFrom(formOf(record, null), '7')
 
-test.group('Form of an MCP permission', () => {
+test.group('MCP permission form', () => {
   test('a stored permission is sent back unchanged', ({ assert }) => {
     const record: McpPermissionRecord = {
       ...RECORD,

@@ -4,7 +4,7 @@ import { test } from '@japa/runner'
 
 const stored = { name: 'A', kind: 'stdio', command: 'node', arguments: ['-e', 'one\ntwo'] }
 
-test.group('Form of an MCP server | programs', () => {
+test.group('MCP server form | programs', () => {
   const record = stored as unknown as McpServerRecord
 
   test('unedited arguments are not sent, so that line breaks in stored arguments are kept', ({

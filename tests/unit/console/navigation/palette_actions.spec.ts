@@ -59,7 +59,7 @@ const typed = (...keys: string[]) =>
     isSubmitted: false,
   })
 
-test.group('Command palette | keys typed before its field has the focus', () => {
+test.group('Command palette | keys typed before the search field has focus', () => {
   test('typed characters are appended, and Backspace removes the last character', ({ assert }) => {
     assert.deepEqual(typed('a', 'B', 'Backspace', ' ', '😀', '😀', 'Backspace'), {
       text: 'a 😀',

@@ -100,7 +100,7 @@ test.group('Attempt tree', () => {
   })
 })
 
-test.group('Keys of the attempt tree', () => {
+test.group('Attempt tree | keyboard control', () => {
   const rows = rowsOf(TREE, NONE)
 
   test('the arrow keys move the focus and stop at both ends', ({ assert }) => {

@@ -12,7 +12,7 @@ const SESSION = {
   limits: { probes: 120, minutes: 3, tokens: null, usd: null },
 } as const
 
-test.group('Limits of a session', () => {
+test.group('Simba session limits', () => {
   test('each limit has a used share, and unused amounts without a limit are omitted', ({
     assert,
   }) => {
@@ -58,7 +58,7 @@ test.group('Limits of a session', () => {
   })
 })
 
-test.group('Log of a session', () => {
+test.group('Simba session log', () => {
   const event = (sequence: number): SimbaEvent => ({
     sequence,
     kind: 'log',

@@ -8,7 +8,7 @@ import { branchAt, editOf, endOf } from '../../../../admin/simba/steer/draft.js'
 
 const TARGET = { id: 'target-1', name: 'Bank assistant' }
 
-test.group('Form of a session', () => {
+test.group('Simba session form', () => {
   test('an unchanged form starts a session with the default limits and the recommended plugins', ({
     assert,
   }) => {
@@ -69,7 +69,7 @@ test.group('Form of a session', () => {
   })
 })
 
-test.group('Page of a session', () => {
+test.group('Simba session page', () => {
   const NOTHING = { facts: [], hypotheses: [], findingList: [] }
 
   const states = (

@@ -16,7 +16,7 @@ const rubric = {
 }
 
 test.group('Assertion verdicts', () => {
-  test('assertions of a set are listed only within the set, although the command-line tool repeats them', ({
+  test('assertions of a set are listed only within the set, although the command-line tool repeats these assertions', ({
     assert,
   }) => {
     const set = {

@@ -3,7 +3,7 @@ import { test } from '@japa/runner'
 
 const read = (text: string) => readEvalYaml(text).document
 
-test.group('Plan of an evaluation', () => {
+test.group('Evaluation plan', () => {
   test('the plan merges defaults, expands lists and scenarios, and repeats test cases', ({
     assert,
   }) => {

@@ -28,7 +28,7 @@ function openChannel() {
   }
 }
 
-test.group('Limits of a runner’s messages', () => {
+test.group('Runner message limits', () => {
   test('a runner without a job is killed at its 2,001st message', ({ assert, cleanup }) => {
     const runner = openChannel()
     cleanup(() => void runner.end())

@@ -99,7 +99,7 @@ test.group('Runner sandbox', () => {
   }).timeout(60_000)
 })
 
-test.group('Folders of runners', () => {
+test.group('Runner folders', () => {
   test('a process deletes the folders of its runners when it exits', async ({ assert }) => {
     const module = new URL('../../../../api/platform/runner/', import.meta.url)
     const sources = fileURLToPath(new URL('resolve_sources.ts', module))
