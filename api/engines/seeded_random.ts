@@ -1,10 +1,10 @@
 /** Seeded random number generator; equal seeds produce equal sequences. */
 export interface Random {
-  /** Uniform in [0, 1). */
+  /** Returns a uniform number in [0, 1). */
   next(): number
 }
 
-/** 32-bit FNV-1a hash of the code points of the parts, used as a seed. Constants: IETF draft-eastlake-fnv. */
+/** Computes a seed: the 32-bit FNV-1a hash of the code points of the parts. Constants: IETF draft-eastlake-fnv. */
 export function seedFrom(...parts: (string | number)[]): number {
   let hash = 0x811c9dc5
   for (const char of parts.join('\u0000')) {
@@ -14,7 +14,9 @@ export function seedFrom(...parts: (string | number)[]): number {
   return hash >>> 0
 }
 
-/** mulberry32 by Tommy Ettinger (public domain). Good enough for sampling; never use it for secrets. */
+/**
+ * Creates a generator: mulberry32 by Tommy Ettinger (public domain). Good enough for sampling; never use it for secrets.
+ */
 export function seededRandom(seed: number): Random {
   let state = seed >>> 0
   return {
@@ -27,7 +29,7 @@ export function seededRandom(seed: number): Random {
   }
 }
 
-/** A uniform integer in [0, below); 0 when `below` is 0. */
+/** Returns a uniform integer in [0, below); 0 if `below` is 0. */
 export function integerBelow(random: Random, below: number): number {
   return Math.floor(random.next() * below)
 }

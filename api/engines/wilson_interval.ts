@@ -2,8 +2,8 @@
 const Z_95 = 1.959963984540054
 
 /**
- * Wilson score interval of a share (95%, no continuity correction), bounds in 0 to 1. Keeps a useful width at 0% and
- * 100%, where normal and bootstrap intervals collapse. Sources: E. B. Wilson, JASA 22 (1927) 209–212; R. G.
+ * Computes the Wilson score interval of a share (95%, no continuity correction), with bounds in 0 to 1. Keeps a useful
+ * width at 0% and 100%, where normal and bootstrap intervals collapse. Sources: E. B. Wilson, JASA 22 (1927) 209–212; R. G.
  * Newcombe, Statistics in Medicine 17 (1998) 857–872, method 3, whose worked examples are checked in the tests.
  * @throws RangeError unless n > 0 and 0 ≤ successes ≤ n
  */

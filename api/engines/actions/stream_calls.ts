@@ -53,7 +53,10 @@ class Assembler {
     return [...assembled, ...this.#complete]
   }
 
-  /** OpenAI: `choices[].delta.tool_calls[]` with an index; the name comes once, the arguments in pieces. */
+  /**
+   * Adds deltas of OpenAI's format: `choices[].delta.tool_calls[]` with an index; the name comes once, the arguments in
+   * pieces.
+   */
   #addChoices(choices: unknown[]) {
     for (const [place, choice] of choices.entries()) {
       const delta = isFields(choice) && isFields(choice.delta) ? choice.delta : {}
@@ -66,7 +69,7 @@ class Assembler {
     }
   }
 
-  /** Anthropic: a block starts with its name, followed by pieces of the input. */
+  /** Adds a block of Anthropic's format: it starts with its name, and pieces of the input follow. */
   #addBlock({ index, content_block: block, delta }: Fields) {
     const key = `block ${String(index)}`
     if (isFields(block) && typeof block.type === 'string' && block.type.endsWith('tool_use')) {

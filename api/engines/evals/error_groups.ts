@@ -3,7 +3,7 @@ import type { AttemptError, ErrorGroup } from './vocabulary.js'
 /** Groups errors by code and status. */
 export type ErrorGroups = {
   add(error: AttemptError): void
-  /** Most frequent first; ties keep their order of occurrence. */
+  /** Returns the groups, most frequent first; ties keep their order of occurrence. */
   list(): ErrorGroup[]
 }
 

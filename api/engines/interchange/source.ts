@@ -16,6 +16,6 @@ export class UnreadableForeignFile extends Error {
   }
 }
 
-/** `setEncoding` keeps multi-byte characters intact across chunks. */
+/** Streams a file as text; `setEncoding` keeps multi-byte characters intact across chunks. */
 export const textOf = (source: ForeignSource): AsyncIterable<string> =>
   source.open().setEncoding('utf8')

@@ -145,7 +145,7 @@ function isSecretLike(value: string): boolean {
   )
 }
 
-/** Shannon entropy in bits per character. */
+/** Computes the Shannon entropy in bits per character. */
 export function entropyOf(text: string): number {
   const counts = new Map<string, number>()
   for (const char of text) counts.set(char, (counts.get(char) ?? 0) + 1)

@@ -208,7 +208,7 @@ function type(
   return { type: name, country, forms, isValid, context, evidence }
 }
 
-/** Payment card numbers of 13 to 19 digits, unbroken or grouped as on cards. */
+/** Returns the types of payment card numbers, with 13 to 19 digits, unbroken or grouped as on cards. */
 function cards(): IdentifierType[] {
   const forms = [
     '9999_9999_9999_9999',

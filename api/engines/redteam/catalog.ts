@@ -14,7 +14,7 @@ import type {
 let pluginsById: Map<string, CatalogPlugin> | undefined
 let strategiesById: Map<string, CatalogStrategy> | undefined
 
-/** All plugins, in catalog order. */
+/** Returns all plugins, in catalog order. */
 export function catalogPlugins(): CatalogPlugin[] {
   return [...pluginIndex().values()]
 }
@@ -23,7 +23,7 @@ export function findPlugin(id: string): CatalogPlugin | undefined {
   return pluginIndex().get(id)
 }
 
-/** All strategies, in catalog order. */
+/** Returns all strategies, in catalog order. */
 export function catalogStrategies(): CatalogStrategy[] {
   return [...strategyIndex().values()]
 }
@@ -32,7 +32,7 @@ export function findStrategy(id: string): CatalogStrategy | undefined {
   return strategyIndex().get(id)
 }
 
-/** All frameworks with their controls, and the plugins that test each control. */
+/** Returns all frameworks with their controls, and the plugins that test each control. */
 export function catalogFrameworks(): CatalogFramework[] {
   return catalogFile().frameworks.map(({ id, name, controls }) => ({ id, name, controls }))
 }
@@ -51,7 +51,7 @@ const PRESETS = readContent(
   )
 )
 
-/** Presets for new scan templates, with collections and frameworks expanded to plugins. */
+/** Returns the presets for new scan templates, with collections and frameworks expanded to plugins. */
 export function catalogPresets(): CatalogPreset[] {
   return PRESETS.map(({ id, name, plugins, strategies }) => ({
     id,

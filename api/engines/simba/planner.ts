@@ -58,7 +58,7 @@ export class Planner {
     this.#conclusions = new Conclusions(plan, this.#state, attacker)
   }
 
-  /** The reason why `next` returned null. */
+  /** Returns the reason why `next` returned null. */
   get endReason(): string | null {
     return this.#endReason
   }

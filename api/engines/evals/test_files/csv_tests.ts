@@ -189,7 +189,7 @@ function readSpecialCell(draft: Draft, name: string, cell: string) {
   } else draft.vars[name] = cell
 }
 
-/** `key[]` is a comma-separated list; a comma inside an entry is written `\,`. */
+/** Reads a metadata cell. `key[]` is a comma-separated list; a comma inside an entry is written `\,`. */
 function readMetadataCell(draft: Draft, key: string, cell: string) {
   if (!key.endsWith('[]')) draft.metadata[key] = cell
   else {

@@ -37,7 +37,7 @@ export class CheckedText {
     return (this.#finder ??= new TextFinder(this.source))
   }
 
-  /** Matched rules and features of every layer. */
+  /** Returns the matched rules and the features of every layer. */
   get evidence(): LayerEvidence[] {
     return (this.#evidence ??= this.layers.layers.map((layer) => readLayer(layer)))
   }

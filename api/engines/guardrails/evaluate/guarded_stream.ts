@@ -44,7 +44,7 @@ export class GuardedStream {
     this.#hold = hold
   }
 
-  /** Number of masked items so far. */
+  /** Returns the number of items masked so far. */
   get masked(): number {
     return this.#masked
   }

@@ -1,7 +1,7 @@
 import { featuresOf, type Features } from '../classifier/features.js'
 import type { Words } from '../text/words.js'
 
-/** Returns the rarity of a bucket in ordinary texts: its inverse document frequency, at least 0. */
+/** Function that returns the rarity of a bucket in ordinary texts: its inverse document frequency, at least 0. */
 export type BucketWeights = (bucket: number) => number
 
 export type SimilarSignature = { signature: number; similarity: number }

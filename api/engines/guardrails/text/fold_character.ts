@@ -57,7 +57,7 @@ const KINDS: readonly (InvisibleKind | null)[] = [null, 'tag', 'variation', 'bid
 /** Index in `KINDS` of every code point below U+10000, created on first use. */
 let kinds: Uint8Array | undefined
 
-/** Kind of an invisible code point, or null. */
+/** Returns the kind of an invisible code point; null for other code points. */
 export function invisibleKind(codePoint: number): InvisibleKind | null {
   if (codePoint < 0xad) return null
   if (codePoint > 0xffff) return kindOf(codePoint)
@@ -83,8 +83,8 @@ const MARK = /\p{M}/gu
 const cache = new Map<number, string>()
 
 /**
- * Compatibility-decomposed, lower-case form of a code point without accents; at most four characters, '' for a mark.
- * Full-width and mathematical letters become ASCII.
+ * Returns the compatibility-decomposed, lower-case form of a code point without accents; at most four characters, '' for a
+ * mark. Full-width and mathematical letters become ASCII.
  */
 export function foldCodePoint(codePoint: number): string {
   const known = cache.get(codePoint)

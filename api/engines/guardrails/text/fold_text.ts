@@ -1,4 +1,4 @@
 import { normalize } from './normalize.js'
 
-/** The normalized form of a short text: lower case, without accents, invisible characters and look-alikes. */
+/** Normalizes a short text: lower case, without accents, invisible characters and look-alikes. */
 export const foldText = (text: string): string => normalize(text).text

@@ -1,6 +1,6 @@
 import { FNV_BASIS, FNV_PRIME } from './words.js'
 
-/** Returns an array that has a 1 at every index where a word begins. */
+/** Function that returns an array with a 1 at every index where a word begins. */
 export type Segmenter = (text: string) => Uint8Array
 
 const MAX_WORD_CHARS = 14

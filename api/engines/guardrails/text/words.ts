@@ -29,7 +29,7 @@ function unitClasses(): Uint8Array {
 export const FNV_BASIS = 0x811c9dc5
 export const FNV_PRIME = 0x01000193
 
-/** Hash of a word as in `Words.hashes`. */
+/** Computes the hash of a word as in `Words.hashes`. */
 export function hashWord(word: string): number {
   let hash = FNV_BASIS
   for (let index = 0; index < word.length; index++) {

@@ -57,7 +57,7 @@ export function trainLinear(samples: readonly Sample[], options: TrainOptions): 
   return model
 }
 
-/** Derivative of the loss with respect to the score. */
+/** Returns the derivative of the loss with respect to the score. */
 function slopeOf(loss: Loss, label: 0 | 1, score: number): number {
   if (loss === 'logistic') return 1 / (1 + Math.exp(-score)) - label
   const isWrongSide = label === 1 ? score < 1 : score > -1

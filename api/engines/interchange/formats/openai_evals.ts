@@ -92,7 +92,7 @@ function resultOf(events: Entry[], model: string | null): ForeignResult {
   }
 }
 
-/** Completion functions return one text or a list of them. */
+/** Returns the response of a completion function, which is a text or a list of texts. */
 const responseOf = (sampled: unknown): string | null =>
   Array.isArray(sampled) && sampled.length === 1 ? displayText(sampled[0]) : displayText(sampled)
 

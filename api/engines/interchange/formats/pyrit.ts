@@ -129,8 +129,8 @@ function checksOf(pieces: Json[], final: Json[]): ForeignCheck[] {
 }
 
 /**
- * `true_false`: true means that the attack achieved its objective or, for a refusal scorer, that the target refused.
- * `float_scale` has no threshold and stays undecided.
+ * Converts a score to a check. `true_false`: true means that the attack achieved its objective or, for a refusal scorer,
+ * that the target refused. `float_scale` has no threshold and stays undecided.
  */
 function checkOf(score: Json): ForeignCheck {
   const name = scorerOf(score)

@@ -21,7 +21,7 @@ export async function* jsonLines(source: ForeignSource): AsyncGenerator<Entry> {
   }
 }
 
-/** Unlike `node:readline`, limits the length of a line while it is read. */
+/** Yields lines. Unlike `node:readline`, limits the length of a line while it is read. */
 async function* linesOf(source: ForeignSource): AsyncGenerator<string> {
   let pending = ''
   let lines = 0

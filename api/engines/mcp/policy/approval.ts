@@ -34,8 +34,8 @@ export type Approval = {
 export type ApprovalCheck = 'usable' | 'other_call' | 'waiting' | 'denied' | 'used' | 'expired'
 
 /**
- * Whether an approval permits a call now. The caller must mark it as used in the same statement that checks its state, so
- * that two concurrent calls cannot both use it.
+ * Returns whether an approval permits a call now, or the reason why not. The caller must mark it as used in the same
+ * statement that checks its state, so that two concurrent calls cannot both use it.
  */
 export function checkApproval(approval: Approval, call: ApprovedCall, now: Date): ApprovalCheck {
   if (approval.digest !== approvalDigest(call)) return 'other_call'

@@ -59,7 +59,7 @@ export class FileScan {
     private readonly scanMember: ScanMember
   ) {}
 
-  /** Last part of the path; formats are recognized by its extension. */
+  /** Returns the last part of the path; formats are recognized by its extension. */
   get name(): string {
     return this.path.slice(Math.max(this.path.lastIndexOf('/'), this.path.lastIndexOf(':')) + 1)
   }

@@ -5,15 +5,15 @@ import { CallValue, GroupValue, OPAQUE, type ImportValue, type Value } from './v
 /** Receives the effects that a pickle would have. Offsets refer to opcodes. */
 export type PickleListener = {
   resolveImport(module: string, name: string, offset: number, opcode: string): ImportValue
-  /** An import whose module or name is not a text literal. */
+  /** Called for an import whose module or name is not a text literal. */
   unresolvedImport(module: Value, name: Value, offset: number): ImportValue
   extensionImport(code: number, offset: number): ImportValue
   called(call: CallValue): void
   built(target: Value, state: Value, offset: number): void
   assigned(target: Value, offset: number): void
-  /** An object stored outside the pickle, such as a PyTorch tensor. */
+  /** Called for an object stored outside the pickle, such as a PyTorch tensor. */
   persistent(id: Value): void
-  /** A text of at least `MIN_LITERAL` bytes, or bytes of at least `MIN_BYTES_LITERAL`. */
+  /** Called for a text of at least `MIN_LITERAL` bytes, or bytes of at least `MIN_BYTES_LITERAL`. */
   literal(offset: number, length: number, isText: boolean): void
 }
 

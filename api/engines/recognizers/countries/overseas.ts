@@ -7,19 +7,19 @@ function hasDate(text: string, at: number): boolean {
   return isMonthDay(Number(text.slice(at + 2, at + 4)), Number(text.slice(at + 4, at + 6)))
 }
 
-/** Australian tax file number: modulus 11. */
+/** Whether a text is an Australian tax file number (modulus 11). */
 export function isTfn(text: string): boolean {
   return !isRepeated(text) && weighted(digitsOf(text), [1, 4, 3, 7, 5, 8, 6, 9, 10]) % 11 === 0
 }
 
-/** Australian business number: modulus 89 after subtracting 1 from the first digit. */
+/** Whether a text is an Australian business number (modulus 89 after subtracting 1 from the first digit). */
 export function isAbn(text: string): boolean {
   const digits = digitsOf(text)
   digits[0] -= 1
   return weighted(digits, [10, 1, 3, 5, 7, 9, 11, 13, 15, 17, 19]) % 89 === 0
 }
 
-/** Australian Medicare number: weights 1, 3, 7, 9; starts with 2 to 6. */
+/** Whether a text is an Australian Medicare number (weights 1, 3, 7, 9), which starts with 2 to 6. */
 export function isMedicare(text: string): boolean {
   const digits = digitsOf(text)
   return /^[2-6]/.test(text) && weighted(digits, [1, 3, 7, 9, 1, 3, 7, 9]) % 10 === digits[8]
@@ -49,7 +49,7 @@ const PERMUTATIONS = [
   '7046913258',
 ].map(digitsOf)
 
-/** Indian Aadhaar number: Verhoeff; does not start with 0 or 1. */
+/** Whether a text is an Indian Aadhaar number (Verhoeff), which does not start with 0 or 1. */
 export function isAadhaar(text: string): boolean {
   let check = 0
   for (const [index, digit] of digitsOf(text).reverse().entries()) {
@@ -58,7 +58,9 @@ export function isAadhaar(text: string): boolean {
   return /^[2-9]/.test(text) && check === 0
 }
 
-/** Indian permanent account number: the fourth letter is a holder type (no public check digit). */
+/**
+ * Whether a text is an Indian permanent account number. The fourth letter is a holder type; there is no public check digit.
+ */
 export const isPan = (text: string) => /^[A-Z]{3}[ABCFGHJLPT][A-Z]\d{4}[A-Z]$/.test(text)
 
 const NRIC_LETTERS: Record<string, [offset: number, letters: string]> = {
@@ -68,7 +70,7 @@ const NRIC_LETTERS: Record<string, [offset: number, letters: string]> = {
   G: [4, 'XWUTRQPNMLK'],
 }
 
-/** Singapore NRIC and FIN: check letter by the weighted sum modulo 11. */
+/** Whether a text is a Singapore NRIC or FIN. The check letter depends on the weighted sum modulo 11. */
 export function isNric(text: string): boolean {
   const row = NRIC_LETTERS[text[0]]
   if (!row) return false
@@ -77,14 +79,20 @@ export function isNric(text: string): boolean {
   return letters[sum % 11] === text[8]
 }
 
-/** South Korean resident registration number: modulus 11. Numbers issued since October 2020 have no check digit. */
+/**
+ * Whether a text is a South Korean resident registration number (modulus 11). Does not recognize numbers issued since
+ * October 2020, which have no check digit.
+ */
 export function isRrn(text: string): boolean {
   const digits = digitsOf(text)
   const sum = weighted(digits, [2, 3, 4, 5, 6, 7, 8, 9, 2, 3, 4, 5])
   return hasDate(text, 0) && /^.{6}[1-8]/.test(text) && (11 - (sum % 11)) % 10 === digits[12]
 }
 
-/** Turkish identity number: tenth digit by odd and even sums, eleventh by the sum of the first ten. */
+/**
+ * Whether a text is a Turkish identity number. The tenth digit depends on the sums of odd and even positions, the eleventh
+ * on the sum of the first ten digits.
+ */
 export function isTckn(text: string): boolean {
   const digits = digitsOf(text)
   const odd = digits[0] + digits[2] + digits[4] + digits[6] + digits[8]
@@ -103,7 +111,7 @@ const cpfDigit = (digits: readonly number[], length: number) => {
   return rest < 2 ? 0 : 11 - rest
 }
 
-/** Brazilian CPF: two modulus-11 check digits. */
+/** Whether a text is a Brazilian CPF, which has two modulus-11 check digits. */
 export function isCpf(text: string): boolean {
   const digits = digitsOf(text)
   return (
@@ -113,7 +121,7 @@ export function isCpf(text: string): boolean {
 
 const CNPJ_WEIGHTS = [6, 5, 4, 3, 2, 9, 8, 7, 6, 5, 4, 3, 2]
 
-/** Brazilian CNPJ: two modulus-11 check digits. */
+/** Whether a text is a Brazilian CNPJ, which has two modulus-11 check digits. */
 export function isCnpj(text: string): boolean {
   const digits = digitsOf(text)
   const check = (weights: readonly number[]) => {
@@ -127,18 +135,18 @@ export function isCnpj(text: string): boolean {
   )
 }
 
-/** South African identity number: date, citizenship digit and Luhn. */
+/** Whether a text is a South African identity number: date, citizenship digit and Luhn. */
 export const isSouthAfricanId = (text: string) =>
   hasDate(text, 0) && /^.{10}[01]/.test(text) && isLuhnValid(text)
 
-/** Chilean RUT: modulus 11 with K for 10. */
+/** Whether a text is a Chilean RUT (modulus 11, with K for 10). */
 export function isRut(text: string): boolean {
   const digits = digitsOf(text.slice(0, -1)).reverse()
   const sum = digits.reduce((total, digit, index) => total + digit * (2 + (index % 6)), 0)
   return '0K987654321'[sum % 11] === text.at(-1)
 }
 
-/** Chinese resident identity number: ISO 7064 mod 11-2. */
+/** Whether a text is a Chinese resident identity number (ISO 7064 mod 11-2). */
 export function isChineseId(text: string): boolean {
   const weights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2]
   const isCentury = /^[1-8]\d{5}(?:19|20)/.test(text)
@@ -149,14 +157,14 @@ export function isChineseId(text: string): boolean {
   )
 }
 
-/** Japanese individual number: modulus 11. */
+/** Whether a text is a Japanese individual number (modulus 11). */
 export function isMyNumber(text: string): boolean {
   const digits = digitsOf(text)
   const rest = weighted(digits, [6, 5, 4, 3, 2, 7, 6, 5, 4, 3, 2]) % 11
   return !isRepeated(text) && (rest < 2 ? 0 : 11 - rest) === digits[11]
 }
 
-/** Thai identity number: modulus 11. */
+/** Whether a text is a Thai identity number (modulus 11). */
 export function isThaiId(text: string): boolean {
   const digits = digitsOf(text)
   const sum = weighted(digits, [13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2])

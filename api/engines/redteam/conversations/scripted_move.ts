@@ -62,7 +62,8 @@ function inOrder(wins: readonly Win[]): number[] {
 }
 
 /**
- * Tree search: a frame that was not refused is extended with further demands; a refused frame is abandoned for another one.
+ * Returns the next technique of a tree search: a frame that was not refused is extended with further demands; a refused
+ * frame is abandoned for another one.
  */
 function variation(exchanges: readonly Exchange[], wins: readonly Win[]): number | undefined {
   const frameOf = (technique: number) => technique % FRAME_COUNT

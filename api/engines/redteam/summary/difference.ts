@@ -7,10 +7,10 @@ export type Share = { successes: number; n: number }
 const EQUALLY_LIKELY = 1 + 1e-7
 
 /**
- * Two-sided Fisher's exact test: the probability of a table at least as uneven as this one if both sides succeed equally
- * often, with fixed margins. Sums the tables that are no more likely than this one. Sources: R. A. Fisher, Statistical
- * Methods for Research Workers (1934), section 21.02; A. Agresti, Statistical Science 7 (1992) 131–153, whose worked
- * example is checked in the tests.
+ * Computes Fisher's exact test, two-sided: the probability of a table at least as uneven as this one if both sides succeed
+ * equally often, with fixed margins. Sums the tables that are no more likely than this one. Sources: R. A. Fisher,
+ * Statistical Methods for Research Workers (1934), section 21.02; A. Agresti, Statistical Science 7 (1992) 131–153, whose
+ * worked example is checked in the tests.
  * @returns a probability (0 to 1); null if a side has no decided attacks
  */
 export function fisherExact(a: Share, b: Share): number | null {

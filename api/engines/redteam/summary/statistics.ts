@@ -13,7 +13,7 @@ export function addOutcomes(sum: OutcomeCounts, other: OutcomeCounts): void {
   sum.undecided += other.undecided
 }
 
-/** Number of all attacks, decided or not. */
+/** Returns the number of all attacks, decided or not. */
 export function totalOf(counts: OutcomeCounts): number {
   return counts.passed + counts.failed + counts.error + counts.undecided
 }

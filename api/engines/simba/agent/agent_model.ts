@@ -17,7 +17,7 @@ export type AgentRequest = {
 
 type Schema = Record<string, unknown>
 
-/** JSON Schema parts that comply with every provider's strict mode: all fields are required. */
+/** Creates an object schema that complies with every provider's strict mode, in which all fields are required. */
 export const object = (properties: Record<string, Schema>): Schema => ({
   type: 'object',
   additionalProperties: false,

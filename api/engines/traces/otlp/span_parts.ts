@@ -90,7 +90,7 @@ export class AttributeList {
     return this.#values.entries()
   }
 
-  /** Unlike an assignment, defines `__proto__` as a plain property. */
+  /** Returns the attributes as an object. Unlike an assignment, this defines `__proto__` as a plain property. */
   toObject(): Attributes {
     return Object.fromEntries(this.#values)
   }

@@ -64,7 +64,7 @@ function isTextByte(byte: number): boolean {
   return byte >= 32 || byte === 9 || byte === 10 || byte === 13
 }
 
-/** Position after the closing brace, or -1. */
+/** Returns the position after the closing brace, or -1. */
 function endOfObject(bytes: Buffer, start: number): number {
   let depth = 0
   let isInText = false

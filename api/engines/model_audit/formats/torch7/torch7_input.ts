@@ -103,7 +103,7 @@ export class AsciiInput implements Torch7Input {
     return start
   }
 
-  /** Byte storages are written unchanged. */
+  /** Skips the items of a storage. Returns the position of byte storages, which are written unchanged; null for others. */
   passItems(items: number, itemBytes: number) {
     if (itemBytes === 1) return { start: this.passBytes(items), bytes: items }
     this.#skipTokens(items)

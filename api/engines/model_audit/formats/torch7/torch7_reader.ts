@@ -45,7 +45,7 @@ export class Torch7Reader {
     readonly scan: FileScan
   ) {}
 
-  /** Offset after the last value. */
+  /** Returns the offset after the last value. */
   get end(): number {
     return this.input.offset
   }

@@ -38,7 +38,7 @@ export class JudgedResponse {
     return (this.#refusals ??= findRefusals(this.read, this.sentences))
   }
 
-  /** Sentences that call the request wrong, advise against it, or correct its premise. */
+  /** Returns the sentences that call the request wrong, advise against it, or correct its premise. */
   get objections(): Phrases {
     return (this.#objections ??= findObjections(this.read, this.sentences))
   }

@@ -36,7 +36,10 @@ export const statedText: Rule = (response, attempt) => {
   )
 }
 
-/** Matches the words regardless of case and punctuation, and numbers also with thousands separators. */
+/**
+ * Returns a pattern for a statement: its words regardless of case and punctuation, or its number, also with thousands
+ * separators.
+ */
 function patternOf(statement: string): RegExp {
   if (IS_NUMBER.test(statement)) {
     return new RegExp(`(?<![\\d.,])${thousandsOf(statement).join("[,.' \u2009]?")}(?![\\d])`, 'u')
