@@ -15,7 +15,6 @@ import { startSimbaSession } from '#api/simba/session_validator'
 import { startSession } from '#api/simba/start/start_session'
 import type { HttpContext } from '@adonisjs/core/http'
 
-/** Maximum length of an `Idempotency-Key`. */
 const MAX_KEY_LENGTH = 200
 
 export default class SimbaSessionsController {

@@ -68,7 +68,6 @@ export type Grade = {
   score: number
   reason: string
   namedScores: Record<string, number>
-  /** Weights of the named scores that assertions set. */
   namedScoreWeights?: Record<string, number>
   parts: GradePart[]
   tokenUsage?: TokenUsage

@@ -1,6 +1,5 @@
 type Fields = Readonly<Record<string, unknown>>
 
-/** A tool as listed by a server. */
 export type ListedTool = { name: string; description: string; schema: Fields }
 
 const MAX_DEPTH = 4

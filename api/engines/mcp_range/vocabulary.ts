@@ -17,7 +17,6 @@ export const RANGE_PLUGINS: Record<RangeAttack, string> = {
 
 export const MAX_PROBES_PER_ATTACK = 50
 
-/** Maximum number of probes of a range. */
 export const MAX_PROBES = MAX_PROBES_PER_ATTACK * RANGE_ATTACKS.length
 
 /** Number of distinct variants: prompts have three wordings, and instructions have two or three. */

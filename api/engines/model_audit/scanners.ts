@@ -41,7 +41,6 @@ const compressed = (compression: Parameters<typeof scanCompressed>[0]): Scanner 
   scan: (source, scan) => scanCompressed(compression, source, scan),
 })
 
-/** The scanner of each format. */
 const SCANNERS: Record<Format, Scanner> = {
   pickle: { id: 'pickle', scan: scanPickle },
   zip: { id: 'zip', scan: scanZip },

@@ -67,7 +67,6 @@ export type Hypothesis = {
   falsifier: string
   state: HypothesisState
   techniques: TechniqueCount[]
-  /** Kind of the last response. */
   lastReply: ReplyKind | null
 }
 

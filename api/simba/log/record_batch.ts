@@ -16,7 +16,6 @@ import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 type Trx = TransactionClientContract
 type Place = { id: string; teamId: string }
 
-/** Columns of a session, for an update. */
 export type SessionColumns = Record<string, string | number | boolean | Date | null>
 
 /** Limits the stored facts, because a session can learn more than a page can show. */

@@ -5,7 +5,6 @@ import type { NewEvent } from '#api/simba/log/events'
 
 const OWN_NAMES = new Map(Object.entries(TECHNIQUE_NAMES))
 
-/** Returns the display name of a technique. */
 export const techniqueName = (id: string): string =>
   OWN_NAMES.get(id) ?? findStrategy(id)?.name ?? id
 

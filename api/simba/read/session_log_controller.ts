@@ -12,7 +12,6 @@ import { revealSimbaTexts } from '#api/simba/session_validator'
 import type { HttpContext } from '@adonisjs/core/http'
 import db from '@adonisjs/lucid/services/db'
 
-/** Log of a session. */
 export default class SessionLogController {
   async tree(ctx: HttpContext) {
     const { id } = await findSession(ctx)

@@ -6,7 +6,6 @@ import { readableText, showInvisible } from './readable_text.js'
 import type { TextRule } from './text_rule.js'
 import { TEXT_RULES } from './text_rules.js'
 
-/** Origin of a text. */
 export type TextOrigin = { server: string; tool: string | null }
 
 export type Inspection = {

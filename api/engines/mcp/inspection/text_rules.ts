@@ -5,7 +5,6 @@ import { RULES_ABOUT_USERS } from './rules/about_users.js'
 import { RULES_IN_RESULTS } from './rules/in_results.js'
 import type { TextRule } from './text_rule.js'
 
-/** All rules for texts. */
 export const TEXT_RULES: readonly TextRule[] = [
   ...RULES_ABOUT_USERS,
   ...RULES_ABOUT_INSTRUCTIONS,

@@ -10,7 +10,6 @@ export type SourceContext = {
   random: Random
   /** Slot values that override those of the tables and the target description. */
   slots?: Slots
-  /** Words from the description of the application. */
   words?: ApplicationWords
   /** Position in the list of known tools of the tool that is attacked first; see `toolTurn`. */
   firstTool?: number

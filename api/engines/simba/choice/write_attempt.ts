@@ -16,7 +16,6 @@ import {
 } from '../attempts/technique_kinds.js'
 import { claimOf, GO_AHEAD, WARM_UP, withLongPrefix } from '../attempts/openings.js'
 
-/** Number of attacks that are requested per hypothesis. */
 const ATTACKS_PER_HYPOTHESIS = 20
 
 /** Content of an attempt: a test, and its messages if they are known in advance. */

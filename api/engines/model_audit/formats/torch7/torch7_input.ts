@@ -7,7 +7,6 @@ export type Torch7Input = {
   readonly source: ByteSource
   readonly offset: number
   readonly remaining: number
-  /** Minimum size of a value in bytes. */
   readonly minValueBytes: number
   integer(): number
   long(): number

@@ -9,7 +9,6 @@ export type Position = {
   history: readonly Message[]
   /** Number of refused messages that are missing from the history. */
   removedRefusals?: number
-  /** ID of the first ladder. */
   firstLadder?: string
 }
 
