@@ -166,7 +166,7 @@ test.group('Calibrations', (group) => {
     assert.equal(after.quality.precision.failed.value, 0.9)
   })
 
-  test('labels by several people are compared for agreement, and the majority decides', async ({
+  test("labels by several people yield the share of agreeing labels and Krippendorff's alpha", async ({
     client,
     assert,
   }) => {

@@ -311,10 +311,7 @@ test.group('Repeated uploads', (group) => {
       uploadRow(index, { response: { output: `Newer ${index}` } })
     )
 
-  test('only a complete repeated upload replaces the previous upload', async ({
-    client,
-    assert,
-  }) => {
+  test('only a complete repeated upload replaces an earlier upload', async ({ client, assert }) => {
     const tool = toolOf(client, await asOwner())
     const header = await shared(tool)
     await tool.create({ ...header, config: { ...header.config, description: 'Second' } })
@@ -362,10 +359,7 @@ test.group('Repeated uploads', (group) => {
     assert.containsSubset(await evalOf(header.id), { is_partial: false, total: 3, passed: 3 })
   })
 
-  test('of two interleaved uploads of one evaluation, the upload that was completed last is shown', async ({
-    client,
-    assert,
-  }) => {
+  test('of two interleaved uploads, the last to complete is shown', async ({ client, assert }) => {
     const owner = await asOwner()
     const other = await asMember(owner, ['MANAGE_EVALS'])
     const [mine, theirs] = [toolOf(client, owner), toolOf(client, other)]
