@@ -21,7 +21,7 @@ const NOT_OPERATORS = new Set(['factorial', 'to', 'ctranspose'])
 const MAX_CHARS = 1_000
 const NAMES = new Set(['pi', 'e', 'true', 'false'])
 
-/** Returns why an expression is rejected; null when it is accepted. */
+/** Returns why an expression is rejected; null if it is accepted. */
 export function arithmeticFault(text: string): string | null {
   if (text.length > MAX_CHARS) return `The expression is longer than ${MAX_CHARS} characters.`
   try {

@@ -14,7 +14,7 @@ import type {
 import { isRecord, listOf, dropUndefined } from './values.js'
 
 export type ReadDocument = {
-  /** The parts that could be read; null when the document is unreadable. */
+  /** The parts that could be read; null if the document is unreadable. */
   document: EvalDocument | null
   faults: FaultList
 }

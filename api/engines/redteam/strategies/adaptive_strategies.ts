@@ -80,7 +80,7 @@ const ADAPTIVE: Record<string, AdaptiveStrategy> = {
   'best-of-n': { kind: 'attempts', maxMessages: 10, ladder: 'any' },
 }
 
-/** Maximum messages per attack, whatever the template's setting. */
+/** Maximum messages per attack, regardless of the template's setting. */
 const MAX_MESSAGES = 250
 
 export function adaptiveStrategy(id: string): AdaptiveStrategy | undefined {

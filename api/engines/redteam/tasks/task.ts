@@ -9,7 +9,7 @@ export type TaskResponse = Record<string, unknown>
 export type TaskContext = {
   /** Backend that works without a model. */
   rules: Backend
-  /** The team's models; null when none is configured. */
+  /** The team's models; null if none is configured. */
   models: { writes: ModelClient; judges: ModelClient } | null
   /** IDs of the harmful plugins that an administrator has allowed. */
   harm: ReadonlySet<string>

@@ -8,7 +8,7 @@ import { readOwnRubric } from './own_rubric.js'
 export type ReadRubric = {
   /** Plugin or family of the grader; null if unknown. */
   pluginId: string | null
-  /** The attack as sent; empty when the rubric does not quote it. */
+  /** The attack as sent; empty if the rubric does not quote it. */
   prompt: string
   purpose: string
   goal: string
