@@ -8,11 +8,11 @@ const PLACES = [
   ['queue', '/jobs/queue'],
 ] as const
 
-/** Tabs for scans and schedules and, for administrators, for the queue. */
+/** Tabs for scans and schedules and, for administrators of the operating organization, for the queue. */
 export function ScanTabs({ current }: { current: (typeof PLACES)[number][0] }) {
   const t = useText()
   const { me } = useSession()
-  const places = PLACES.filter(([name]) => name !== 'queue' || me?.isAdmin)
+  const places = PLACES.filter(([name]) => name !== 'queue' || me?.isServerAdmin)
   return (
     <PlaceTabs
       label={t('scans.tabs')}

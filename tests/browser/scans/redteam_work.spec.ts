@@ -10,7 +10,7 @@ import { widthOf } from '#tests/support/browser/page/width_of'
 import { asHost, forgetSettings } from '#tests/support/host'
 import { followed, vulnerabilityOf, worked } from '#tests/support/records/vulnerability_records'
 import { ownerForEach } from '#tests/support/groups'
-import { asViewer, type Persona } from '#tests/support/personas'
+import { asOwner, asViewer, type Persona } from '#tests/support/personas'
 import { removePersona } from '#tests/support/records/scan_records'
 import { startScriptedTarget } from '#tests/support/scripted/scripted_target'
 import { startWorker } from '#tests/support/processes/worker'
@@ -260,6 +260,26 @@ test.group('Console | job queue', () => {
     assert.isTrue(await isNarrow(page))
     await assertAccessible(assert, page)
     assert.deepEqual(complaints, [])
+  })
+
+  test('administrators of organizations that do not operate the server have no queue tab', async ({
+    browserContext,
+    assert,
+    cleanup,
+  }) => {
+    const host = await asHost()
+    const tenant = await asOwner('Tenant')
+    cleanup(async () => {
+      await removePersona(tenant)
+      await removePersona(host)
+      await forgetSettings()
+    })
+    const { page } = await open(browserContext, '/jobs', tenant)
+    await page.getByRole('tab', { name: 'Schedules' }).waitFor()
+    assert.equal(await page.getByRole('tab', { name: 'Queue' }).count(), 0)
+    await signIn(browserContext, host.user)
+    await page.goto('/jobs')
+    await page.getByRole('tab', { name: 'Queue' }).waitFor()
   })
 })
 
