@@ -66,9 +66,10 @@ const reportsTexts = {
     '%{smart_count} constant text learned from %{requests} harmless requests; it is not evidence. |||| %{smart_count} constant texts learned from %{requests} harmless requests; they are not evidence.',
   encodings: {
     decoded: 'The target decodes %{names}.',
-    reduced: 'It did not decode %{encodings}: such attacks were sent last.',
+    reduced:
+      'The target did not carry out a harmless request in %{encodings}, so attacks in this form were sent last.',
     reduced_one: '%{name} (%{sent} of %{planned} attacks sent)',
-    unknown: 'Whether it decodes %{names} is unknown, because the request failed.',
+    unknown: 'Whether the target decodes %{names} is unknown, because the request failed.',
   },
   checks:
     '%{confirmed} of %{total} successes of adaptive attacks were confirmed by a repeat and a harmless request. The others are undecided.',

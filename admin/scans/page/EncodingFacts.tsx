@@ -2,7 +2,7 @@ import type { EncodingMatch } from '#api/engines/redteam/vocabulary'
 import { useText } from '../../core/i18n/i18n.js'
 import { usePluginNames } from '../../plugins/usePluginNames.js'
 
-/** Results of the scan for each encoding: `ROT13: not decoded, 5 of 60 attacks sent`. */
+/** Results of the scan for each encoding: `ROT13: harmless request not carried out, 5 of 60 attacks sent`. */
 export function EncodingFacts({ encodings }: { encodings: readonly EncodingMatch[] }) {
   const t = useText()
   const { strategyName } = usePluginNames()

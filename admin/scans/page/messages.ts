@@ -40,9 +40,10 @@ const pageTexts = {
     budget: 'Budget',
     encodings: 'Encodings',
     encodings_hint:
-      'Found out with one harmless request each. Attacks in others are sent last, and freed requests go to other attacks.',
+      'One harmless request shows whether the target decodes an encoding. Attacks in the others are sent last, and freed requests go to other attacks.',
     encoding_decoded: '%{name}: decoded',
-    encoding_reduced: '%{name}: not decoded, %{sent} of %{planned} attacks sent',
+    encoding_reduced:
+      '%{name}: harmless request not carried out, %{sent} of %{planned} attacks sent',
     encoding_unknown: '%{name}: unknown, the request failed',
     seed_hint: 'The same template, target, and seed generate the same attacks',
     id: 'Scan ID',

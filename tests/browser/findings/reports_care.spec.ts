@@ -231,10 +231,10 @@ test.group('Reports | screen sizes and large reports', () => {
     await page.getByText('The target decodes Base64 Encoding and Hex Encoding.').waitFor()
     await page
       .getByText(
-        /It did not decode ROT13.* \(5 of 60 attacks sent\): such attacks were sent last\./
+        /The target did not carry out a harmless request in ROT13.* \(5 of 60 attacks sent\), so attacks in this form were sent last\./
       )
       .waitFor()
-    await page.getByText(/Whether it decodes Morse.* is unknown, because/).waitFor()
+    await page.getByText(/Whether the target decodes Morse.* is unknown, because/).waitFor()
     await assertAccessible(assert, page)
     await page.setViewportSize({ width: 360, height: 800 })
     await page.getByText('The target decodes Base64 Encoding and Hex Encoding.').waitFor()

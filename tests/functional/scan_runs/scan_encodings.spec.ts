@@ -106,14 +106,14 @@ test.group('Encodings of a target', (group) => {
     const facts = blocks.flatMap((block) => (block.kind === 'facts' ? block.facts : []))
     assert.deepInclude(facts, [
       'Encodings of the target',
-      'Base64 Encoding: decoded; ROT13 Encoding: not decoded, 5 of 32 attacks sent',
+      'Base64 Encoding: decoded; ROT13 Encoding: harmless request not carried out, 5 of 32 attacks sent',
     ])
     assert.deepInclude(facts, ['Constant text', '0 learned from 5 harmless requests, no evidence'])
     const lines = await db.from('scan_logs').where('scan_id', id).select('message')
     const texts = lines.map(({ message }) => message).join('\n')
     assert.match(
       texts,
-      /did not decode a harmless request in ROT13[^:]*: 5 of 32 attacks in it are sent/
+      /did not carry out a harmless request in ROT13[^:]*: 5 of 32 attacks in it are sent/
     )
   }).timeout(60_000)
 

@@ -137,7 +137,7 @@ function encodingsFact({ encodings }: Report): [string, string] {
   const parts = encodings.map(({ name, isDecoded, planned, sent }) => {
     if (isDecoded === null) return `${name}: unknown`
     if (isDecoded) return `${name}: decoded`
-    return `${name}: not decoded, ${count(sent)} of ${count(planned)} attacks sent`
+    return `${name}: harmless request not carried out, ${count(sent)} of ${count(planned)} attacks sent`
   })
   return ['Encodings of the target', parts.join('; ')]
 }

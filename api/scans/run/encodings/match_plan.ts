@@ -61,7 +61,7 @@ const withoutCounts = (findings: ReadonlyMap<string, boolean | null>): EncodingM
 
 function reasonOf({ strategyId, planned, sent }: EncodingMatch): string {
   const name = findStrategy(strategyId)?.name ?? strategyId
-  return `The target did not decode a harmless request in ${name}: ${sent} of ${planned} attacks in it are sent, after all others. The freed requests go to other attacks.`
+  return `The target did not carry out a harmless request in ${name}: ${sent} of ${planned} attacks in it are sent, after all others. The freed requests go to other attacks.`
 }
 
 type Found = (probe: EncodingProbe, attempt: Attempt) => Promise<void>
