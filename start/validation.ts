@@ -19,12 +19,18 @@ const messages = {
   'date.after': '{{ field }} must be in the future',
 }
 
+const ACRONYMS = /\b(?:api|csv|id|json|mcp|uri|url|yaml)\b/gi
+
+/** `responseUrl` → `Response URL` */
+const labelOf = (name: string) =>
+  string.sentenceCase(name).replace(ACRONYMS, (word) => word.toUpperCase())
+
 /** Starts each message with a readable field name, and reports an empty string as missing. */
 class Messages extends SimpleMessagesProvider {
   getMessage(raw: string, rule: string, field: Field, args?: Record<string, unknown>) {
     const isEmpty = rule === 'minLength' && args?.min === 1
     const name = String(field.name)
-    const label = string.sentenceCase(name)
+    const label = labelOf(name)
     return super
       .getMessage(raw, isEmpty ? 'required' : rule, field, args)
       .replace(new RegExp(`^(The )?${name}( field)?`), label)

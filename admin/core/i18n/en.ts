@@ -344,6 +344,7 @@ export const en = {
       organizationCreation: 'Anyone can create organizations',
       passwordSignIn: 'Password sign-in',
       linkSignIn: 'Email link sign-in',
+      passkeySignIn: 'Passkey sign-in',
       signUp: 'Sign-up link',
       signUp_label: 'Sign-up link text',
       signUp_href: 'Sign-up link URL',

@@ -25,8 +25,14 @@ export const auditKindOf = ({ audit }: AuditedResource) =>
 export const auditTargetOf = (resource: AuditedResource) =>
   auditKindOf(resource).toUpperCase() as ResourceTarget
 
+/** The noun as people write it in the middle of a sentence: `grading example`, `MCP server`. */
+export const auditNounOf = ({ audit }: AuditedResource): string => audit.replace(/^mcp\b/, 'MCP')
+
 /** `grading example` → `Grading example` */
-const labelOf = ({ audit }: AuditedResource) => audit.charAt(0).toUpperCase() + audit.slice(1)
+function labelOf(resource: AuditedResource): string {
+  const noun = auditNounOf(resource)
+  return noun.charAt(0).toUpperCase() + noun.slice(1)
+}
 
 const resourceActions = Object.fromEntries(
   audited.flatMap((resource) =>

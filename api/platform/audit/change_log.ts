@@ -5,6 +5,7 @@ import {
   type AuditedResource,
   type AuditTarget,
   auditKindOf,
+  auditNounOf,
   auditTargetOf,
 } from '#api/contract/resources/audit_actions'
 import type { FieldDefinition } from '#api/contract/define_resource'
@@ -92,7 +93,7 @@ export function resourceLog<Row extends TeamRow>(
   return changeLog<Row>({
     kind: auditKindOf(resource),
     target: auditTargetOf(resource),
-    noun: resource.audit,
+    noun: auditNounOf(resource),
     fields: (row) => Object.fromEntries(written.map((field) => [field, valueOf(row, field)])),
     nameOf: options.nameOf ?? ((row) => String(valueOf(row, resource.represent) ?? '')),
   })

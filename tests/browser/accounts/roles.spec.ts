@@ -44,6 +44,7 @@ test.group('Console | roles', (group) => {
     await manage.focus()
     await page.keyboard.press('Space')
     await words.getByText('View, create, edit, and delete evaluations and reports.').waitFor()
+    await page.getByRole('checkbox', { name: 'Manage MCP proxy', exact: true }).waitFor()
     const view = page.getByRole('checkbox', { name: 'View evals, included in Manage evals' })
     assert.isTrue(await view.isChecked())
     await view.press('Space')

@@ -48,6 +48,17 @@ test.group('Console | pages', () => {
     })
   }
 
+  test('the configuration page names every setting of the server', async ({
+    browserContext,
+    assert,
+  }) => {
+    const { page } = await open(browserContext, '/config')
+    const entries = await page.locator('main dt').allInnerTexts()
+    assert.isAbove(entries.length, 20)
+    const unnamed = entries.filter((entry) => new Set(entry.split(/\s*\n\s*/)).size < 2)
+    assert.deepEqual(unnamed, [])
+  })
+
   test('a list request is retried once before an error is shown, and the user can try again', async ({
     browserContext,
     assert,

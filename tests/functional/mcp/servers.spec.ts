@@ -70,6 +70,11 @@ test.group('MCP servers', (group) => {
       ]
     )
     assert.deepEqual(fixture.calls, [])
+    const entry = await db
+      .from('audit_logs')
+      .where({ team_id: owner.team.id, action: 'mcp_server_created' })
+      .firstOrFail()
+    assert.equal(entry.description, 'Created MCP server Fixture')
   })
 
   test('a poisoned description is flagged with its OWASP MCP Top 10 category', async ({

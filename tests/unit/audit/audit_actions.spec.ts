@@ -16,6 +16,8 @@ test.group('Resource audit actions', () => {
       severity_overrides: 'Severity overrides',
       grading_example: 'Grading example',
       dataset: 'Dataset',
+      mcp_server: 'MCP server',
+      mcp_alert: 'MCP alert',
     }
     for (const [kind, label] of Object.entries(derived)) {
       for (const change of ['created', 'updated', 'deleted']) {
@@ -29,6 +31,7 @@ test.group('Resource audit actions', () => {
       SEVERITY_OVERRIDES: 'Severity overrides',
       GRADING_EXAMPLE: 'Grading example',
       DATASET: 'Dataset',
+      MCP_SERVER: 'MCP server',
     })
   })
 
