@@ -109,6 +109,7 @@ function Filters(props: {
         select
         label={t('model_audits.field.verdict')}
         value={props.verdict}
+        slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
         onChange={({ target }) => props.onChoose(target.value)}
       >
         <MenuItem value="">{t('model_audits.inventory.any')}</MenuItem>

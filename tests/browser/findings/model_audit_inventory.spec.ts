@@ -39,6 +39,7 @@ test.group('Console | model audit inventory and settings', (group) => {
     const complaints = watch(page)
     await page.goto('/model-audit/inventory?verdict=malicious')
     await page.getByRole('button', { name: 'Clear filters' }).click()
+    await page.getByRole('combobox', { name: 'Verdict' }).filter({ hasText: 'Any' }).waitFor()
     const row = page.getByRole('row', { name: /Nightly/ })
     await row.getByText(HASH).waitFor()
     await row.getByText('Suspicious').waitFor()
