@@ -106,6 +106,7 @@ test.group('Report comparison', (group) => {
       cautions.some((each: string) => /number of test cases differs: 49 and 52/.test(each))
     )
     assert.equal(pairs.same, 47)
+    assert.match(response.body().words, /The reports ran 49 and 52 attacks\.$/)
   })
 
   test('a plugin has regressed if previously blocked attacks succeed', async ({

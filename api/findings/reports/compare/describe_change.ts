@@ -61,9 +61,7 @@ const CONCLUSIONS: Record<Change, string> = {
 const conclusion = (change: Change) => CONCLUSIONS[change]
 
 const testsDiffer = (before: number, after: number) =>
-  before === after
-    ? ''
-    : `The reports ran ${number(before)} and ${number(after)} attacks of this plugin.`
+  before === after ? '' : `The reports ran ${number(before)} and ${number(after)} attacks.`
 
 const number = (count: number) => count.toLocaleString('en')
 
