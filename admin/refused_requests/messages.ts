@@ -24,7 +24,7 @@ const refusedRequestTexts = {
     rate_limited: 'Too many requests (429)',
   },
   time: { hour: 'By hour (UTC)', day: 'By day (UTC)' },
-  peak: 'Peak: %{at}, %{count} requests',
+  peak: 'Peak: %{at}, %{smart_count} request |||| Peak: %{at}, %{smart_count} requests',
   reasons: 'By reason',
   actors: 'By actor',
   addresses: 'By network address',

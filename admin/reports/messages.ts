@@ -40,8 +40,8 @@ const reportsTexts = {
     all: 'All reports',
   },
   no_verdicts: {
-    title: 'None of the %{count} probes could be judged.',
-    all_error: 'All %{count} probes ended in an error.',
+    title: 'The probe could not be judged. |||| None of the %{smart_count} probes could be judged.',
+    all_error: 'The probe ended in an error. |||| All %{smart_count} probes ended in an error.',
     meaning: 'This report doesn’t show whether the target is safe.',
     show_errors: 'Show errors',
   },

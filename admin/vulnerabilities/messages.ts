@@ -174,7 +174,7 @@ const vulnerabilitiesTexts = {
     submit: 'Rerun attacks',
     started: 'Verification started',
     section: 'Verification',
-    running: 'Rerunning %{attacks} attacks.',
+    running: 'Rerunning %{smart_count} attack. |||| Rerunning %{smart_count} attacks.',
     scan: 'View scan',
     outcome: {
       confirmed: 'The target resisted all attacks. The fix is confirmed.',
@@ -229,7 +229,8 @@ const vulnerabilitiesTexts = {
     due: 'Due date set to %{date}',
     due_auto: 'Due date set by severity',
     reopened: 'Reopened: acceptance expired',
-    verify_started: 'Rerun of %{attacks} attacks started',
+    verify_started:
+      'Rerun of %{smart_count} attack started |||| Rerun of %{smart_count} attacks started',
     verify_ended: 'Verified: %{outcome}',
     verify_moved: 'Verified: %{outcome} Status is now %{to}.',
     view_report: 'View report',

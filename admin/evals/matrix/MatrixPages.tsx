@@ -29,6 +29,7 @@ export function MatrixPages({ data, links }: { data: MatrixPage; links: EvalLink
             from: formatCount(from),
             to: formatCount(to),
             total: formatCount(count),
+            smart_count: count,
           })
         }
         getItemAriaLabel={(type) => t(`eval_table.matrix.page_${type}`)}

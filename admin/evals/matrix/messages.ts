@@ -105,7 +105,7 @@ const evalTableTexts = {
     more_of: 'Show more of %{name}',
     less_of: 'Show less of %{name}',
     per_page: 'Test cases per page',
-    shown: '%{from}–%{to} of %{total} test cases',
+    shown: '%{from}–%{to} of %{total} test case |||| %{from}–%{to} of %{total} test cases',
     shown_of_more: '%{from}–%{to} of more than %{total} test cases',
     page_first: 'First page',
     page_last: 'Last page',

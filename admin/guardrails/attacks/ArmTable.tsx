@@ -46,7 +46,7 @@ function Success({ arm }: { arm: AttackArm }) {
         >
           {t('guardrail_attacks.other', {
             undecided: formatCount(undecided),
-            errors: formatCount(errors),
+            smart_count: errors,
           })}
         </Typography>
       )}

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography'
 import Skeleton from '@mui/material/Skeleton'
 import { REFUSAL_REASONS, type RefusalSummary } from '#api/contract/accounts/refused_requests'
 import { useText } from '../../core/i18n/i18n.js'
-import { CountPanel, formatCount, Panel } from './CountPanel.js'
+import { CountPanel, Panel } from './CountPanel.js'
 import { nameOfAddress, nameOfRoute } from '../refusal_names.js'
 import { nameOfStep } from '../step_names.js'
 import { lazyPart } from '../../core/routing/lazyPart.js'
@@ -74,7 +74,7 @@ function TimePanel({ summary: { period, series } }: { summary: RefusalSummary })
       <LazyRefusalChart period={period} series={series} />
       <Typography variant="body2" color="text.secondary" sx={{ mt: 1 }}>
         {t('refused_requests.peak', {
-          count: formatCount(peak.count),
+          smart_count: peak.count,
           at: nameOfStep(peak.at, period),
         })}
       </Typography>

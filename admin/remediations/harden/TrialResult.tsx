@@ -118,7 +118,7 @@ function Measured({ arm, what }: { arm: HardeningArm; what: (typeof RATES)[numbe
       <Rate success={arm[what]} />
       {undecided + error > 0 && (
         <Typography variant="body2" color="text.secondary">
-          {t('remediation.trial.excluded', { undecided, error })}
+          {t('remediation.trial.excluded', { undecided, smart_count: error })}
         </Typography>
       )}
     </>

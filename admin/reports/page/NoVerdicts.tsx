@@ -3,7 +3,6 @@ import Button from '@mui/material/Button'
 import { Link as RouterLink } from 'react-router'
 import type { Report } from '#api/contract/findings/report'
 import { useText } from '../../core/i18n/i18n.js'
-import { formatCount } from '../../core/display/formats/number_formats.js'
 import type { ReportLinks } from '../useReportView.js'
 
 /** Warning at the top of a report without any verdict: it is no evidence of safety. */
@@ -25,7 +24,7 @@ export function NoVerdicts({ totals, links }: { totals: Report['totals']; links:
     >
       <strong>
         {t(isAllError ? 'reports.no_verdicts.all_error' : 'reports.no_verdicts.title', {
-          count: formatCount(totals.tests),
+          smart_count: totals.tests,
         })}
       </strong>{' '}
       {t('reports.no_verdicts.meaning')}

@@ -24,7 +24,7 @@ export function VerificationPart({ vulnerability }: { vulnerability: Vulnerabili
     outcome === null
       ? isOver
         ? t('vulnerabilities.verify.broken')
-        : t('vulnerabilities.verify.running', { attacks })
+        : t('vulnerabilities.verify.running', { smart_count: attacks })
       : t(`vulnerabilities.verify.outcome.${outcome}`)
   const color = outcome === null ? (isOver ? 'warning' : 'info') : COLORS[outcome]
   return (

@@ -41,7 +41,7 @@ export function entryText(t: Text, { kind, details }: VulnerabilityEntry): strin
     case 'reopened':
       return t('vulnerabilities.history.reopened')
     case 'verify_started':
-      return t('vulnerabilities.history.verify_started', { attacks: Number(details.attacks) })
+      return t('vulnerabilities.history.verify_started', { smart_count: Number(details.attacks) })
     case 'verify_ended':
       return verifiedText(t, details, status)
     default:

@@ -169,7 +169,7 @@ function newVulnerabilityLimit(plugins: GatePlugin[], max: number, hasBefore: bo
   return {
     rule: 'newVulnerabilities',
     passed: found.length <= max,
-    reason: `${found.length} new vulnerabilities ${since}${names}; the maximum is ${max}.`,
+    reason: `${found.length} new ${found.length === 1 ? 'vulnerability' : 'vulnerabilities'} ${since}${names}; the maximum is ${max}.`,
   }
 }
 

@@ -65,7 +65,7 @@ test.group('Scans as a CI gate', (group) => {
     const bad = await run('build-2')
     assert.equal(bad.code, 1, bad.output)
     assert.match(bad.output, /^# Gate failed/)
-    assert.match(bad.output, /❌ \| newVulnerabilities \| 1 new vulnerabilities/)
+    assert.match(bad.output, /❌ \| newVulnerabilities \| 1 new vulnerability /)
     const junit = await readFile(join(folder, 'assay-junit.xml'), 'utf8')
     assert.match(junit, /^<\?xml version="1.0"/)
     assert.match(junit, /<testsuite name="Gate" tests="5" failures="3"/)

@@ -1,0 +1,39 @@
+import { text } from '../../../admin/core/i18n/i18n.js'
+import '../../../admin/evals/matrix/messages.js'
+import '../../../admin/guardrails/attacks/messages.js'
+import '../../../admin/refused_requests/messages.js'
+import '../../../admin/remediations/messages.js'
+import '../../../admin/reports/messages.js'
+import '../../../admin/vulnerabilities/messages.js'
+import { test } from '@japa/runner'
+
+test.group('Console | messages about a single item', () => {
+  test('a count of one is followed by a singular noun', ({ assert }) => {
+    const one = { smart_count: 1 }
+    const others = { from: 1, to: 1, total: 1, at: 'Nov 30', undecided: 2 }
+    const messages = {
+      'vulnerabilities.verify.running': 'Rerunning 1 attack.',
+      'vulnerabilities.history.verify_started': 'Rerun of 1 attack started',
+      'eval_table.matrix.shown': '1–1 of 1 test case',
+      'refused_requests.peak': 'Peak: Nov 30, 1 request',
+      'reports.no_verdicts.title': 'The probe could not be judged.',
+      'reports.no_verdicts.all_error': 'The probe ended in an error.',
+      'remediation.trial.excluded': 'Not included: 2 undecided, 1 error',
+      'guardrail_attacks.other': '2 undecided, 1 error',
+    } as const
+    for (const [key, words] of Object.entries(messages)) {
+      assert.equal(text(key as keyof typeof messages, { ...others, ...one }), words)
+    }
+  })
+
+  test('other counts are followed by a plural noun', ({ assert }) => {
+    assert.equal(
+      text('eval_table.matrix.shown', { from: 1, to: 50, total: '1,200', smart_count: 1200 }),
+      '1–50 of 1,200 test cases'
+    )
+    assert.equal(
+      text('vulnerabilities.verify.running', { smart_count: 16 }),
+      'Rerunning 16 attacks.'
+    )
+  })
+})
