@@ -52,7 +52,8 @@ const dashboardTexts = {
   },
   policies: {
     title: 'Most frequent policies',
-    explanation: 'Policies that contributed to an action other than “allowed”.',
+    explanation:
+      'Policies that contributed to an action other than “allowed”. If no version is active, decisions of the shadow version count.',
     none: 'No policy matched.',
     policy: 'Policy',
     hits: 'Requests',

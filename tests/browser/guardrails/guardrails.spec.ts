@@ -178,10 +178,9 @@ test.group('Console | guardrails', (group) => {
     await page.goto('/guardrails/dashboard')
     const quality = page.getByRole('region', { name: 'Quality' })
     await quality.getByText(/100% \(95% interval .*, 1 label\)/).waitFor()
-    await page
-      .getByRole('region', { name: 'Most frequent policies' })
-      .getByRole('link', { name: 'Prompt injection and jailbreaks' })
-      .waitFor()
+    const frequent = page.getByRole('region', { name: 'Most frequent policies' })
+    await frequent.getByRole('link', { name: 'Prompt injection and jailbreaks' }).waitFor()
+    await frequent.getByText('If no version is active, decisions of the shadow version').waitFor()
     await page.getByRole('row', { name: /Bank assistant.*Evaluate API.*Working/ }).waitFor()
     await assertAccessible(assert, page)
     await page.setViewportSize(PHONE)
