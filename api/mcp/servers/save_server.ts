@@ -158,5 +158,7 @@ async function assertPrefix(
   await trx.from('teams').where('id', team.id).forUpdate().select('id')
   const others = serversOf(team).useTransaction(trx).where('prefix', prefix)
   if (ownId) others.whereNot('id', ownId)
-  if (await others.first()) throw PREFIX_TAKEN()
+  if (!(await others.first())) return
+  const message = 'Another MCP server of your team has this prefix'
+  throw PREFIX_TAKEN(message, [{ field: 'prefix', rule: 'unique', message }])
 }

@@ -259,6 +259,7 @@ test.group('MCP servers', (group) => {
       .json({ name: 'Second', prefix: 'fixture', url: fixture.url })
       .bearerToken(owner.token)
     second.assertStatus(409)
-    second.assertBodyContains({ error: { code: 'mcp.prefix_taken' } })
+    const errors = [{ field: 'prefix', rule: 'unique' }]
+    second.assertBodyContains({ error: { code: 'mcp.prefix_taken', errors } })
   })
 })
