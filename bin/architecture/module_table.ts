@@ -3,7 +3,7 @@ import type { Dependency } from './modules.js'
 /** Maps each module to the modules that it uses, in alphabetical order. */
 export type ModuleGraph = Record<string, string[]>
 
-/** Modules that all modules, including those of the platform, may use. Dependencies on them are not listed. */
+/** Modules that every module, including platform modules, can use. Dependencies on them are not listed. */
 const FOR_EVERYONE = [
   ...['contract', 'engines', 'accounts', 'accounts/tenants', 'accounts/access'],
   ...['platform/http', 'platform/queue', 'platform/outbound', 'platform/secrets'],

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import Box from '@mui/material/Box'
 import { useText } from '../i18n/i18n.js'
 
-/** Table with the numbers of a chart, which the user can fold. `isOpen`: whether it is unfolded at first. */
+/** Collapsible table with the numbers of a chart. `isOpen`: whether it is initially expanded. */
 export function ChartData({ isOpen = false, children }: { isOpen?: boolean; children: ReactNode }) {
   const t = useText()
   return (

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useText } from '../i18n/i18n.js'
 
-/** Height of folded content, about eight lines. */
+/** Height of collapsed content, about eight lines. */
 const FOLDED_PX = 180
 
 /** Shows the start of long content, with a button that shows the rest. Print shows all of it. */

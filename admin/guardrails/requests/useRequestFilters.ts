@@ -6,7 +6,7 @@ import type { ListFilter } from '../../core/lists/filters/list_filter.js'
 import { useGuardrails } from '../queries.js'
 import './messages.js'
 
-/** Filters of the list of requests. The targets are those of the team's guardrails. */
+/** Filters of the request list. Offers only targets that the team's guardrails check. */
 export function useRequestFilters(): ListFilter[] {
   const t = useText()
   const { data = [] } = useGuardrails()

@@ -73,7 +73,7 @@ function originOf({ customerName, isInstalled, status }: License) {
   return status === 'no_license' ? 'needed' : 'community'
 }
 
-/** License status in the words of the license banner. Unlike the banner, also shown while the license is valid. */
+/** License status, worded as in the license banner. Unlike the banner, also shown while the license is valid. */
 function State({ license }: { license: License }) {
   const t = useText()
   const now = new Date()

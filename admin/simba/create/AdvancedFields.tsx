@@ -31,7 +31,7 @@ const FIELDS = [
   'continueWithoutModel',
 ] as const
 
-/** Rules of engagement and planning options, folded at first. Opens when one of its fields has an error. */
+/** Rules of engagement and planning options, initially collapsed. Expands when one of its fields has an error. */
 export function AdvancedFields({ catalog }: { catalog: Catalog }) {
   const t = useText()
   const id = useId()

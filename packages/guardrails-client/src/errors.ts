@@ -1,8 +1,8 @@
 import type { Evaluation, Placement } from './types.js'
 
 /**
- * A text must not pass. `evaluation` is null if the server refused the text, or if the guardrail was unavailable and the
- * fail mode is `closed`.
+ * Thrown if a text is blocked. `evaluation` is null if the server refused the text, or if the guardrail was unavailable
+ * and the fail mode is `closed`.
  */
 export class GuardrailBlocked extends Error {
   override readonly name = 'GuardrailBlocked'

@@ -8,7 +8,7 @@ import testUtils from '@adonisjs/core/services/test_utils'
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
 
-/** A function, because a month may end while tests run. */
+/** A function, because the month can end while tests run. */
 const thisMonth = () => new Date().toISOString().slice(0, 7)
 
 const row = (index: number): ResultRow => ({

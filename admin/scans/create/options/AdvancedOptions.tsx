@@ -8,7 +8,7 @@ import type { ScanFormState } from '../useScanForm.js'
 import { BudgetFields } from './BudgetFields.js'
 import { RunOptions } from './RunOptions.js'
 
-/** Run options and budget, folded by default. Opens when a field has an error, so that it can be focused. */
+/** Run options and budget, initially collapsed. Expands when a field has an error, so that the field can be focused. */
 export function AdvancedOptions({ state }: { state: ScanFormState }) {
   const t = useText()
   const id = useId()
