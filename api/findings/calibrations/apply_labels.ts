@@ -10,8 +10,8 @@ const REASON = 'Decided by the labels of people in the calibration of the judge.
 type Row = { result_id: string; judged_status: string; passed: number; failed: number }
 
 /**
- * Turns labels into human verdicts, which change the counts of the report. Results that have a human verdict, ties, and
- * labels that confirm the judge change nothing.
+ * Turns labels into human verdicts, which change the counts of the report. Has no effect on results that already have a
+ * human verdict, and ignores ties and labels that confirm the judge.
  * @returns the number of changed results
  */
 export async function applyLabels(

@@ -2,7 +2,10 @@ import type { CalibratedJudge } from '#api/contract/findings/calibration'
 import { labeledIn, labelGroups, qualityFrom } from '#api/findings/calibrations/label_groups'
 import Target from '#api/targets/target'
 
-/** The quality of each judge on each target, from all samples of the team; most labels first. */
+/**
+ * Returns the quality of each judge on each target, from all samples of the team; those with the largest number of labels
+ * come first.
+ */
 export async function calibratedJudges(teamId: string): Promise<CalibratedJudge[]> {
   const groups = await labelGroups((of) => of.where('c.team_id', teamId))
   const byJudge = Map.groupBy(groups, ({ targetId, judge }) => JSON.stringify([targetId, judge]))

@@ -22,5 +22,5 @@ export const labelItem = vine.create({
 
 export const applyLabels = vine.create({ to: vine.enum(APPLY_TO) })
 
-/** `filter`: as in the list of probes; only undecided results are chosen. */
+/** `filter` has the format of the list of probes; of the matching results, only undecided ones are chosen. */
 export const chooseUndecided = vine.create({ filter: vine.record(vine.any()).optional() })

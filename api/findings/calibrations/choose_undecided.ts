@@ -18,9 +18,9 @@ import db from '@adonisjs/lucid/services/db'
 export const calibrationLog = resourceLog<Calibration>(calibrations)
 
 /**
- * Appends all undecided results that match the filter to the queue of the report; creates the queue if necessary. They
- * are not a random sample, so their labels do not count for estimates.
- * @throws NOTHING_TO_LABEL if all of them are in the queue; INVALID for too many
+ * Appends all undecided results that match the filter to the report's queue; creates the queue if necessary. Their labels
+ * do not count for estimates, because they are not a random sample.
+ * @throws NOTHING_TO_LABEL if all of them are already in the queue; INVALID for too many
  */
 export async function chooseUndecided(
   report: Eval,

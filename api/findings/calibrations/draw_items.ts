@@ -19,7 +19,7 @@ const judged = (evalId: string, client: QueryClientContract) =>
     .whereNot('plugin_id', BENIGN_CONTROL)
     .whereIn('judged_status', [...JUDGE_VERDICTS])
 
-/** The report's results with a verdict of the judge, in test order. Human verdicts do not matter here. */
+/** Queries the report's results with a verdict of the judge, in test order. Human verdicts are ignored. */
 export const judgedResults = (
   evalId: string,
   client: QueryClientContract
@@ -29,7 +29,7 @@ export const judgedResults = (
     .orderBy('prompt_idx')
     .select('id', 'judged_status as verdict', 'plugin_id as pluginId')
 
-/** Number of the report's results by verdict of the judge. */
+/** Counts the report's results by the judge's verdict. */
 export async function countJudged(evalId: string): Promise<Record<JudgeVerdict, number>> {
   const rows: { verdict: JudgeVerdict; count: number }[] = await judged(evalId, db.connection())
     .groupBy('judged_status')
@@ -49,8 +49,8 @@ export function populationOf(results: readonly Pick<JudgedResult, 'verdict'>[]) 
 }
 
 /**
- * Adds results to the sample, at random from those that were never drawn. Results that users chose stay where they are
- * and may be drawn too: choosing a result must not change its probability.
+ * Adds results to the sample, drawn at random from those that were never drawn. Results that users chose keep their place
+ * in the queue and can also be drawn: choosing a result must not change its probability of being drawn.
  * @throws NOTHING_TO_LABEL if all results were drawn
  */
 export async function drawItems(
@@ -68,7 +68,7 @@ export async function drawItems(
   const drawn = drawSample({
     results,
     size,
-    // Another seed for each extension, so that the same places are not drawn again.
+    // Uses another seed for each extension, so that the same positions are not drawn again.
     seed: (seed + sampled.length) % 2 ** 31,
     drawn: populationOf(sampled),
   })

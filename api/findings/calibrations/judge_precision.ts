@@ -12,8 +12,8 @@ import {
 type Judged = Pick<Eval, 'id' | 'teamId' | 'targetId' | 'backend' | 'graderLabel' | 'judgeVersion'>
 
 /**
- * Precision of a report's judge: from the labels of this report, else of all reports of the target with the same judge,
- * else from the benchmark of the built-in judge. Null if nothing is known.
+ * Returns the precision of a report's judge from the labels of this report, otherwise of all reports of the target with
+ * the same judge, otherwise from the benchmark of the built-in judge. Null if there are none of these.
  */
 export async function judgePrecisionOf(report: Judged): Promise<JudgePrecision | null> {
   return (await judgePrecisionsOf(report.teamId, [report])).get(report.id) ?? null
@@ -21,7 +21,9 @@ export async function judgePrecisionOf(report: Judged): Promise<JudgePrecision |
 
 type Judge = Omit<Judged, 'id' | 'teamId' | 'targetId'>
 
-/** Precision of the judge of a target's reports; null if judges differ or nothing is known. */
+/**
+ * Returns the precision of the judge of a target's reports; null if the reports have several judges or nothing is known.
+ */
 export async function judgePrecisionOfTarget(
   { id, teamId }: { id: string; teamId: string },
   judges: readonly Judge[]
@@ -36,7 +38,7 @@ export async function judgePrecisionOfTarget(
   return fromLabels(groups, 'target', judge) ?? (isBuiltIn ? fromBenchmark(judge) : null)
 }
 
-/** Like `judgePrecisionOf` for a page of a list, with one statement. */
+/** Like `judgePrecisionOf`, for a page of reports in one statement. */
 export async function judgePrecisionsOf(
   teamId: string,
   reports: readonly Omit<Judged, 'teamId'>[]
@@ -64,8 +66,8 @@ export async function judgePrecisionsOf(
 }
 
 /**
- * Precision of the judge of these reports, from the labels of the given teams, else from the benchmark of the built-in
- * judge. Null if the reports have several judges or nothing is known.
+ * Returns the precision of the judge of these reports, from the given teams' labels, otherwise from the benchmark of the
+ * built-in judge. Null if the reports have several judges or nothing is known.
  */
 export async function judgePrecisionOfTeams(
   teamIds: readonly string[],

@@ -42,7 +42,7 @@ export async function labelGroups(
     .select(db.raw('count(*)::int as results'))
 }
 
-/** The quality of a judge from the random samples of one or more calibrations. */
+/** Estimates the quality of a judge from the random samples of one or more calibrations. */
 export const qualityFrom = (groups: readonly LabelGroup[]) => judgeQuality(strataFrom(groups))
 
 function strataFrom(groups: readonly LabelGroup[]): Stratum[] {
@@ -67,13 +67,13 @@ function strataFrom(groups: readonly LabelGroup[]): Stratum[] {
   })
 }
 
-/** Number of results of the random samples with at least one label. */
+/** Counts the results in random samples that have at least one label. */
 export const labeledIn = (groups: readonly LabelGroup[]): number =>
   groups
     .filter((group) => group.isSampled && majority(group) !== null)
     .reduce((sum, { results }) => sum + results, 0)
 
-/** Agreement of people on all queued results, whether drawn or chosen. */
+/** Computes how well people agree on the queued results, both drawn and chosen. */
 export const agreementFrom = (groups: readonly LabelGroup[]) =>
   peopleAgreement(
     groups.flatMap(({ passed, failed, results }) =>

@@ -12,7 +12,7 @@ import {
 } from '#api/findings/calibrations/label_groups'
 import db from '@adonisjs/lucid/services/db'
 
-/** A calibration with the estimates that follow from its labels. */
+/** Loads a calibration with the estimates that its labels allow. */
 export async function loadCalibration(calibration: Calibration): Promise<Shape> {
   const { id, evalId, population } = calibration
   const [groups, labelers, counts] = await Promise.all([

@@ -8,7 +8,7 @@ import { attackSuccess } from '#api/engines/redteam/index'
 import { judgePrecisionOfTeams } from '#api/findings/calibrations/judge_precision'
 import db from '@adonisjs/lucid/services/db'
 
-/** Targets without a scan for this many days count as stale. */
+/** Number of days without a scan after which a target counts as stale. */
 export const STALE_DAYS = 30
 
 export type OverviewRange = { from: Date; to: Date; teamId: string | null }

@@ -7,7 +7,7 @@ import { DateTime } from 'luxon'
 const DEFAULT_DAYS = 84
 
 export default class OverviewController {
-  /** First and last day of the range, both inclusive. Defaults to the last twelve weeks. */
+  /** Returns the overview of a range of days, both inclusive. Default: the last twelve weeks. */
   async show({ request, tenant }: HttpContext) {
     const qs = request.qs()
     const { teamId = null } = await overviewTeam.validate(qs)

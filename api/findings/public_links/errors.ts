@@ -1,6 +1,8 @@
 import { domainError } from '#api/platform/http/domain_error'
 
-/** Unknown, revoked and expired codes get the same error, so it does not reveal whether a link ever existed. */
+/**
+ * Returned for unknown, revoked and expired codes alike, so that the error does not reveal whether a link ever existed.
+ */
 export const LINK_GONE = domainError('public_link.gone', 404, 'This link no longer works')
 
 export const NO_REPORT = domainError(

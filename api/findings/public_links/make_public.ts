@@ -9,9 +9,9 @@ import db from '@adonisjs/lucid/services/db'
 import { DateTime } from 'luxon'
 
 /**
- * Creates a link that shows an evaluation, its report or its remediation to anyone who has it. Revokes the previous
+ * Creates a link that shows an evaluation, its report or its remediation to anyone who has the link. Revokes the previous
  * link to the same subject.
- * @returns the link and its code. The code is returned only here, because the database stores its hash.
+ * @returns the link with its code, which cannot be retrieved later because the database stores only a hash
  */
 export async function makePublic(
   actor: Actor,

@@ -27,14 +27,14 @@ import db from '@adonisjs/lucid/services/db'
 
 type Order = Work<'rejudge_results'>
 
-/** Concurrent model calls, and results per transaction; the model's own rate limits also apply. */
+/** Number of concurrent model calls, and of results per transaction; the model's own rate limits also apply. */
 const BATCH_SIZE = 8
 /** Jobs per worker; each mostly waits for the model. */
 const SLOTS = 2
 
 /**
- * Judges the results of a request in batches. Idempotent: a retried job continues after the last stored batch, and one
- * whose request was superseded does nothing. A result on which the model fails stays undecided.
+ * Judges the requested results in batches. Idempotent: a retried job continues after the last stored batch, and the job
+ * of a superseded request does nothing. If the model fails on a result, it remains undecided.
  * @throws transient errors, so that the queue retries the job
  */
 export async function rejudgeJob(order: Order, signal: AbortSignal): Promise<void> {
@@ -58,7 +58,10 @@ export async function rejudgeJob(order: Order, signal: AbortSignal): Promise<voi
   }
 }
 
-/** @returns the reason if the model failed on every result of a batch; the rest is not judged then */
+/**
+ * Judges all results, but stops if the model fails on every result of a batch.
+ * @returns the reason for stopping; otherwise null
+ */
 async function judgeAll(
   row: Rejudging,
   report: Eval,
@@ -119,7 +122,7 @@ async function finish({ rejudgingId, attempt }: Order, error: string | null) {
 
 type About = Pick<AttemptToJudge, 'target' | 'constantTexts'> & { scan: Scan | null }
 
-/** The target at the time of the scan; for an upload, the current target. */
+/** Returns the target as it was at the time of the scan; for uploads, the current target. */
 async function aboutOf(report: Eval): Promise<About> {
   const scan = await Scan.query().where({ eval_id: report.id, team_id: report.teamId }).first()
   if (scan) {

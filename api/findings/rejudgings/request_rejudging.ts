@@ -10,7 +10,7 @@ import { redteamModels } from '#api/platform/settings/redteam_models'
 import db from '@adonisjs/lucid/services/db'
 import { isAtRange } from '#api/evals/values/is_at_range'
 
-/** More results need several requests, because each costs a model call. */
+/** Maximum number of results per request; limited, because each one costs a model call. */
 const MAX_RESULTS = 5000
 
 /**
@@ -33,8 +33,8 @@ export async function requestRejudging(
         .whereNotNull('plugin_id')
         .whereNot('plugin_id', BENIGN_CONTROL)
         .where('judged_status', 'undecided')
-        // Excludes attacks that need an MCP range: calls at the range decide them, not the response that a model would
-        // judge.
+        // Excludes attacks that need an MCP range, because the calls received by the range decide them, not the response
+        // that a model would judge.
         .whereRaw(`not (${isAtRange('metadata')})`)
         .orderBy('test_idx')
         .orderBy('prompt_idx')

@@ -5,7 +5,7 @@ import Vulnerability from '#api/findings/vulnerabilities/vulnerability'
 import Remediation from '#api/findings/remediations/remediation'
 import db from '@adonisjs/lucid/services/db'
 
-/** The current remediation of a report; its state is null when there is none. */
+/** Loads the current remediation of a report; its state is null if there is none. */
 export async function loadRemediation(report: Eval): Promise<Answer> {
   const [row, outdated, vulnerabilities] = await Promise.all([
     Remediation.query().where({ eval_id: report.id, team_id: report.teamId }).first(),
@@ -45,13 +45,13 @@ async function vulnerabilitiesOf({ teamId, targetId }: Eval): Promise<Record<str
   )
 }
 
-/** Whether the counts are still those from which the remediation was written. Changed verdicts change them. */
+/** Whether the counts are still those for which the remediation was written; changed verdicts change them. */
 const agrees = (report: Eval, { failed, passed }: { failed: number; passed: number }) =>
   report.failed === failed && report.passed === passed
 
 type Newer = { id: string; description: string; created_at: Date }
 
-/** The newest report of the same target, if it is newer than this one. Ignores reruns of selected attacks. */
+/** Returns the newest report of the same target if it is newer than this one. Ignores reruns of selected attacks. */
 async function newerReport({ id, teamId, targetId, createdAt }: Eval): Promise<Answer['outdated']> {
   if (!targetId) return null
   const found: Newer | null = await db

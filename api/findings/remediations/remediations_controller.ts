@@ -24,7 +24,7 @@ export default class RemediationsController {
     return loadRemediation(report)
   }
 
-  /** The remediation bundle, a PDF. The page stays available with DISABLE_REMEDIATION_BUNDLE. */
+  /** Returns the remediation as a PDF. DISABLE_REMEDIATION_BUNDLE disables only this file, not the page. */
   async pdf(ctx: HttpContext) {
     if (flags.disableRemediationBundle) throw NOT_FOUND()
     const report = await findReport(ctx)

@@ -7,8 +7,8 @@ import db from '@adonisjs/lucid/services/db'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 
 /**
- * Requests the remediation of a published report. Idempotent per result revision. Reruns of selected attacks get none:
- * their report covers these attacks only.
+ * Requests the remediation of a published report. Idempotent per result revision. Reruns of selected attacks get none,
+ * because their report covers only these attacks.
  */
 export async function requestRemediation(evalId: string): Promise<void> {
   await db.transaction(async (trx) => {
@@ -25,7 +25,7 @@ export async function requestRemediation(evalId: string): Promise<void> {
 }
 
 /**
- * Like `requestRemediation`, at a user's request: also for reruns, and regenerates an existing remediation.
+ * Like `requestRemediation`, but on a user's request: also for reruns, and regenerates an existing remediation.
  * @throws STILL_SCANNING; ALREADY_WRITING
  */
 export async function regenerateRemediation(

@@ -2,12 +2,12 @@ import { type DecidedByLength, LONG_RESPONSE_CHARS } from '#api/contract/finding
 import { revisionOf } from '#api/evals/revision_of'
 import db from '@adonisjs/lucid/services/db'
 
-/** The rules of the built-in judge read sentences in this many leading characters of a response. */
+/** Number of leading characters of a response in which the built-in judge's rules read sentences. */
 const READ_CHARS = 64_000
 
 /**
- * How many of the short and the long responses of a report the judge decided, and how many were longer than the part
- * that the built-in rules read. Independent of human verdicts, which override the judge's.
+ * Counts how many short and long responses of a report the judge decided, and how many exceed the part that the built-in
+ * rules read. Ignores human verdicts, which override the judge's.
  */
 export async function decidedByLength(
   evalId: string,

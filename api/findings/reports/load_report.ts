@@ -83,7 +83,7 @@ async function hasActions(evalId: string): Promise<boolean> {
   return calls !== null || spans !== null
 }
 
-/** How many checked successes of each adaptive strategy were confirmed. */
+/** Counts, for each adaptive strategy, how many of its checked successes were confirmed. */
 async function checksOf(evalId: string): Promise<Report['checks']> {
   const rows: { strategy_id: string; confirmed: number; unconfirmed: number }[] = await db
     .from('eval_results')
@@ -111,7 +111,7 @@ function shownFrameworks(report: Eval, scan: Scan | null): string[] | undefined 
   return named.length > 0 ? named : undefined
 }
 
-/** Plugins without a reliable rule, and how many of their responses were left undecided. */
+/** Lists plugins without a reliable rule, with the number of their undecided responses. */
 function unexaminedIn({ plugins }: Pick<Report, 'plugins'>): Report['unexamined'] {
   return plugins.flatMap(({ pluginId, name, passed, failed, undecided }) => {
     const isPolicy = policiesIn([pluginId]).length > 0

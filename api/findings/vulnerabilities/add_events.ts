@@ -10,9 +10,9 @@ export type NewEvent = {
 }
 
 /**
- * Adds events to the history. A unique index allows one `found`, `resisted` and `regressed` event per report, so
- * processing a report again adds none.
- * @returns the events that were added
+ * Adds events to the history. A unique index allows one `found`, one `resisted` and one `regressed` event per report, so
+ * that processing a report again adds none.
+ * @returns the added events
  */
 export async function addEvents(
   trx: TransactionClientContract,

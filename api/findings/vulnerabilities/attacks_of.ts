@@ -15,8 +15,8 @@ const ATTACK_KEY = "md5(coalesce(r.strategy_id, 'basic') || ' ' || r.prompt)"
 type Attack = { id: string; evalId: string; output: string | null }
 
 /**
- * Returns successful attacks that can be repeated, without duplicates, newest first: the newest result of each, from a
- * verification only if no other report contains the attack.
+ * Returns successful attacks that can be repeated, without duplicates, newest first. For each attack, the newest result
+ * is returned; results of verifications are used only if no other report contains the attack.
  */
 export async function successfulAttacks(
   vulnerabilityId: string,
@@ -35,8 +35,8 @@ export async function successfulAttacks(
 }
 
 /**
- * Returns successful attacks that need an MCP range, newest first. Those with the same wording count as one attack,
- * because each range has its own texts.
+ * Returns successful attacks that need an MCP range, newest first. Attacks with the same wording count as one, because
+ * their other texts differ for each range.
  */
 export async function successfulAtRange(
   vulnerabilityId: string,

@@ -4,7 +4,7 @@ import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 
 const DAY_MS = 86_400_000
 
-/** Due date by severity; null when the severity has no deadline. */
+/** Computes the due date by severity; null if the severity has no deadline. */
 export function dueDate(severity: Severity, openedAt: Date, dueDays: DueDays): Date | null {
   const days = dueDays[severity]
   return days === null ? null : new Date(openedAt.getTime() + days * DAY_MS)

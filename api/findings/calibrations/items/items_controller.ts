@@ -41,7 +41,10 @@ export default class ItemsController {
 const find = ({ team, params }: HttpContext) =>
   teamScope(team, Calibration).query().where('id', params.id).firstOrFail()
 
-/** @throws NOT_FOUND unless the ID is a uuid, which PostgreSQL would reject */
+/**
+ * Returns the item ID of the route.
+ * @throws NOT_FOUND unless it is a UUID, because PostgreSQL rejects other values
+ */
 function itemIdOf({ params }: HttpContext): string {
   const { itemId } = params
   if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(itemId)) throw NOT_FOUND()

@@ -18,13 +18,13 @@ type Row = {
   note: string | null
 }
 
-/** The queue in the order of labeling, with the user's own labels. */
+/** Lists the queue in labeling order, with the user's own labels. */
 export async function listItems(calibrationId: string, userId: string): Promise<CalibrationItem[]> {
   const rows: Row[] = await rowsOf(calibrationId, userId).orderBy('i.position')
   return rows.map(itemOf)
 }
 
-/** One result to label. The judge's verdict is omitted until the user has labeled the response. */
+/** Loads one result to label, without the judge's verdict until the user has labeled the response. */
 export async function loadItem(
   { id, evalId }: Calibration,
   itemId: string,
@@ -57,7 +57,7 @@ const itemOf = ({ id, result_id, is_sampled, label }: Row): CalibrationItem => (
   label,
 })
 
-/** Lists every field, so that a new field of probes is not exposed by accident. */
+/** Copies each field explicitly, so that a field added to probes later is not exposed by accident. */
 const blind = (probe: ProbeDetail): BlindProbe => ({
   id: probe.id,
   testIdx: probe.testIdx,

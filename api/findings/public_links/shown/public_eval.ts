@@ -48,7 +48,7 @@ export const publicCellDetail = (cell: EvalCellDetail): EvalCellDetail => ({
   })),
 })
 
-/** Removes filters on reviews, highlights and metadata: public pages hide them, and the matches would reveal them. */
+/** Removes filters on reviews, highlights and metadata. Public pages hide these, but matches would reveal them. */
 export function publicFilter({ mode, conditions, ...rest }: EvalFilter): EvalFilter {
   const shown = conditions?.filter(({ on }) => on !== 'metadata')
   return {

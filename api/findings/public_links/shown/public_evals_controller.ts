@@ -64,7 +64,7 @@ export default class PublicEvalsController {
   }
 }
 
-/** Anything but numbers is a 404, not a validation error. */
+/** Parses the indexes in the route. Anything but numbers is a 404 instead of a validation error. */
 function placeOf({ params: { testIdx, promptIdx } }: HttpContext) {
   if (![testIdx, promptIdx].every((number) => /^\d{1,9}$/.test(number))) throw NOT_FOUND()
   return { testIdx: Number(testIdx), promptIdx: Number(promptIdx) }

@@ -8,7 +8,7 @@ import { reportOptionsOf } from '#api/findings/reports/report_options'
 import type { HttpContext } from '@adonisjs/core/http'
 import type { ProbeDetail, ProbeRow, Report } from '#api/contract/findings/report'
 
-/** Restricts the search, so that it does not match what public pages omit. */
+/** Restricts the search to what public pages show. */
 const SEARCH = { isPublic: true }
 
 /** Serves reports behind a public link, without a sign-in. */
@@ -50,7 +50,7 @@ const publicReport = (report: Report): Report => ({
   checks: [],
 })
 
-/** Shows the effective verdict; hides that a reviewer changed it. */
+/** Shows the effective verdict without revealing that a reviewer changed it. */
 const publicProbe = <Row extends ProbeRow>(row: Row): Row => ({
   ...row,
   overridden: false,

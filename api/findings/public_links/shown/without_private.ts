@@ -5,7 +5,10 @@ export const HIDDEN_ADDRESS = '[email address]'
 /** Bounded quantifiers keep matching linear in the length of the string. */
 const EMAIL = /[\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){1,8}/gu
 
-/** An image or a sound, which is long and has no text. Streamed responses also start with `data:`. */
+/**
+ * Matches images and sounds, which are long and contain no text. The rest of the URL is checked too, because streamed
+ * responses also start with `data:`.
+ */
 const DATA_URL = /^data:[a-z]+\/[\w.+-]+;base64,[A-Za-z0-9+/]+={0,2}$/
 
 /**

@@ -21,8 +21,8 @@ export const newestHardening = ({ id, teamId }: Eval): Promise<Hardening | null>
     .first()
 
 /**
- * The newest proposal for a report, its test results, whether the target supports testing and applying it, and the
- * number of attacks and benign requests of a test.
+ * Loads the newest proposal for a report with its test results, what the target supports, and the number of attacks and
+ * benign requests in a test.
  */
 export async function loadHardening(report: Eval): Promise<HardeningState> {
   const [target, hardening] = await Promise.all([targetOf(report), newestHardening(report)])
@@ -82,7 +82,7 @@ async function armOf(scanId: string | null): Promise<HardeningArm | null> {
   }
 }
 
-/** The target of a report; null if it has none or the target was deleted. */
+/** Returns the target of a report; null if it has none or the target was deleted. */
 export async function targetOf({ teamId, targetId }: Eval): Promise<Target | null> {
   if (!targetId) return null
   return Target.query().where({ id: targetId, team_id: teamId }).first()

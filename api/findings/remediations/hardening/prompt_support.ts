@@ -5,8 +5,8 @@ import type Target from '#api/targets/target'
 const PROMPT_PLACEHOLDER = /\{\{-?\s*systemPrompt\b/
 
 /**
- * Whether Assay can test and apply a system prompt for this target. A setting allows both; a placeholder in the request
- * allows only testing.
+ * Returns whether Assay can test and apply a system prompt for this target. If the target has a setting for it, both are
+ * possible; if its request has a placeholder, only testing is.
  */
 export function promptSupport(target: Pick<Target, 'settings'> | null): PromptSupport {
   if (!target) {

@@ -29,8 +29,8 @@ type HardeningTest = {
 }
 
 /**
- * Starts one scan each with the current and the new prompt, with the same successful attacks and the same benign
- * requests. The current prompt is retested because an attack that succeeded once may fail the next time.
+ * Starts one scan with the current prompt and one with the new prompt, both with the same successful attacks and benign
+ * requests. The current prompt is retested because an attack that once succeeded may fail the next time.
  */
 export async function startTrial(test: HardeningTest): Promise<void> {
   const { actor, team, user, report, hardening, presentPrompt, prompt } = test
@@ -81,7 +81,7 @@ async function isTrialRunning({ beforeScanId, afterScanId }: Hardening): Promise
   return scans.some(({ isActive }) => isActive)
 }
 
-/** Successful attacks, most severe first, up to the limit of one comparison. */
+/** Returns the successful attacks, most severe first, up to the limit of one comparison. */
 async function attacksToTry(report: Eval): Promise<string[]> {
   const rank = SEVERITIES.map((severity) => `'${severity}'`).join(', ')
   const rows: { id: string }[] = await db

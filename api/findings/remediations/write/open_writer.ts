@@ -11,7 +11,7 @@ export type OpenWriter = { client: ModelClient; label: string; close(): Promise<
 
 type Report = Pick<Eval, 'id' | 'teamId'>
 
-/** Opens the team's generation model. Null if none is configured; then the knowledge base is used. */
+/** Opens the team's generation model. Null if none is configured, in which case the knowledge base is used. */
 export const openWriter = (report: Report, userId: string | null) =>
   openFor('generation', report, userId)
 

@@ -69,7 +69,7 @@ type Row = {
 const TEXTS = ['prompt', 'output', 'reason']
 
 /**
- * Successful attacks of each plugin, from different strategies if possible. Hidden texts are redacted, because the
+ * Loads successful attacks of each plugin, from different strategies if possible. Hidden texts are redacted, because the
  * examples are stored and sent to a model.
  */
 async function successfulAttacks(revisionId: number): Promise<AttackExample[]> {

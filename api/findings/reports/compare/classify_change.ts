@@ -11,12 +11,12 @@ import {
 
 /** Significance level. */
 const ALPHA = 0.05
-/** Success rates count as unchanged when the interval of their difference lies within this margin. */
+/** If the interval of the difference between two success rates lies within this margin, the rates count as unchanged. */
 const EQUIVALENCE_MARGIN = 0.1
 
 /**
- * Classifies the change of a plugin. Only a statistically significant difference counts as a change. The test is
- * McNemar's if at least half of the decided attacks are in both reports, otherwise Fisher's on the two rates.
+ * Classifies the change of a plugin. Only statistically significant differences count as changes. Uses McNemar's test if
+ * at least half of the decided attacks are in both reports, otherwise Fisher's test on the two rates.
  */
 export function classifyChange(compared: ComparedPlugin): { change: Change } & Evidence {
   const evidence = computeStatistics(compared)
@@ -54,8 +54,8 @@ function changeOf(
 }
 
 /**
- * Whether there is no change. If all decided attacks are matched: none of them changed. Otherwise: the rates are equal,
- * or the interval of their difference lies within the margin.
+ * Whether there is no change. If all decided attacks are matched, none of them may have changed. Otherwise, the rates
+ * must be equal, or the interval of their difference must lie within the margin.
  */
 function isSame(
   { pairs, earlier, later }: ComparedPlugin,

@@ -1,7 +1,7 @@
 import type { Evidence, PairCounts } from '#api/contract/findings/report_comparison'
 import type { OutcomeCounts } from '#api/engines/redteam/vocabulary'
 
-/** Counts of one plugin, or of all plugins, in the two reports. */
+/** Outcome counts in the two reports, for one plugin or for all plugins. */
 export type ComparedPlugin = { earlier: OutcomeCounts; later: OutcomeCounts; pairs: PairCounts }
 
 export type ChangeStatistics = Omit<Evidence, 'words'>

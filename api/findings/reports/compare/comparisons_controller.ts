@@ -29,7 +29,7 @@ export default class ComparisonsController {
   }
 }
 
-/** The two reports named by the parameter `ids=a,b`, the older one first. */
+/** Loads the two reports named by the parameter `ids=a,b`; the older one comes first. */
 async function comparedReports({ team, request }: HttpContext): Promise<[Eval, Eval]> {
   const ids = String(request.qs().ids ?? '')
     .split(',')

@@ -29,7 +29,7 @@ const rank = `array_position(array[${CHANGES.map((change) => `'${change}'`).join
 /** Policies can be selected individually, or together as the plugin `policy`. */
 const IS_OF_PLUGIN = `plugin_id = any(:plugins) or ('policy' = any(:plugins) and starts_with(plugin_id, '${POLICY_PREFIX}'))`
 
-/** Reads prompts only for the rows of the page. */
+/** SQL for a page of attacks; reads prompts only for the rows of the page. */
 const ATTACKS = `
   with ${PAIRS},
   changed as (select *, ${CHANGE_OF_PAIR} as change from pairs),
@@ -42,7 +42,7 @@ const ATTACKS = `
   select page.*, left(${textOf('prompt', 'redacted', 'r')}, ${MAX_TEXT_LENGTH}) as prompt, ${isHidden('r.plugin_id')} as is_hidden
   from page join eval_results r on r.id = coalesce(page.later_id, page.earlier_id) order by place`
 
-/** A page of the attacks of two reports, most urgent change first. */
+/** Returns a page of the attacks in two reports, most urgent change first. */
 export async function listAttacks(
   revisions: { earlier: number; later: number },
   { change = [], plugin = [] }: AttackFilter,

@@ -19,9 +19,7 @@ const MAX_PLUGINS = 10
 
 type Evals = Omit<TargetDashboard, 'issues' | 'openNow'>
 
-/**
- * Metrics of a target's reports within the range. The number of statements does not depend on the number of reports.
- */
+/** Computes the metrics of a target's reports in the range, in a fixed number of statements. */
 export async function loadDashboard(target: Target, range: DayRange): Promise<Evals> {
   const { reports, total } = await targetReports(target, range)
   const [groups, judge] = await Promise.all([

@@ -2,7 +2,7 @@ import type { DayRange } from '#api/platform/http/lists/day_range'
 import type Target from '#api/targets/target'
 import db from '@adonisjs/lucid/services/db'
 
-/** A chart shows at most this many reports: the newest ones in the range. */
+/** Maximum number of reports in a chart; the newest ones in the range are shown. */
 const MAX_REPORTS = 60
 
 export type OneReport = {
@@ -17,7 +17,10 @@ export type OneReport = {
   judgeVersion: string | null
 }
 
-/** Server scans and uploads. Reruns of selected attacks are excluded: they do not measure the target as a whole. */
+/**
+ * SQL for the target's reports from scans and uploads. Excludes reruns of selected attacks, because they do not measure
+ * the target as a whole.
+ */
 const REPORTS = `
   select e.id, e.revision_id as "revisionId", e.description, e.created_at as "createdAt", e.is_partial as "isPartial",
     e.risk_score as "riskScore", e.backend, e.grader_label as "graderLabel", e.judge_version as "judgeVersion", count(*) over ()::int as total

@@ -11,6 +11,6 @@ export const interval = (of: { low: number; high: number } | null) =>
     ? `${(of.low * 100).toLocaleString('en', { maximumFractionDigits: 1 })}–${percent(of.high)}`
     : '–'
 
-/** `not_tested` → `Not tested` */
+/** Formats an identifier for display: `not_tested` → `Not tested`. */
 export const wordOf = (word: string) =>
   `${word.charAt(0).toUpperCase()}${word.slice(1).replaceAll('_', ' ')}`

@@ -7,13 +7,13 @@ import Target from '#api/targets/target'
 import db from '@adonisjs/lucid/services/db'
 
 /**
- * At most this many disclosed passages are returned, the most frequent first. Passages below the minimum length are
- * omitted, because they carry no information; longer ones than the maximum are truncated.
+ * Maximum number of disclosed passages, most frequent first. Passages below the minimum length carry no information and
+ * are omitted; those above the maximum length are truncated.
  */
 const MAX_TEXTS = 50
 const MIN_TEXT_LENGTH = 4
 const MAX_TEXT_LENGTH = 400
-/** At most this many successful attacks are searched per report; further ones are ignored. */
+/** Maximum number of successful attacks that are searched per report; further ones are ignored. */
 const MAX_RESPONSES = 5000
 
 /**

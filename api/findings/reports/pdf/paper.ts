@@ -13,9 +13,9 @@ export const LINE = '#d0d7de'
 export const SHADE = '#f3f5f7'
 
 /**
- * The standard PDF fonts support Latin only, so DejaVu is embedded. It lacks Chinese, Japanese, and Korean, which the
- * document points out. A font file for one of these takes about 40 MB; web fonts split into hundreds of files do not
- * work, because each string is set in a single font.
+ * DejaVu is embedded because the standard PDF fonts support only Latin. It lacks Chinese, Japanese, and Korean, which the
+ * document points out: a font file for one of these takes about 40 MB, and web fonts, which are split into hundreds of
+ * files, do not work, because each string is set in a single font.
  */
 const fontFile = (name: string) =>
   createRequire(import.meta.url).resolve(`dejavu-fonts-ttf/ttf/${name}.ttf`)

@@ -76,7 +76,7 @@ function numberPages(paper: PDFKit.PDFDocument, { header, footer }: PdfDocument)
   const { count } = paper.bufferedPageRange()
   for (let page = 0; page < count; page++) {
     paper.switchToPage(page)
-    // Writing below the margin would otherwise add a page.
+    // Prevents text below the margin from adding a page.
     paper.page.margins.bottom = 0
     const [width, bottom] = [widthOf(paper), paper.page.height - BOTTOM + 18]
     paper.font('text').fontSize(8).fillColor(MUTED)

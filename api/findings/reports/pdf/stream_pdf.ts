@@ -5,9 +5,9 @@ import { Worker } from 'node:worker_threads'
 
 /** Maximum number of concurrent threads; further documents wait. */
 const MAX_THREADS = 2
-/** Even a large report takes only a few seconds. */
+/** Time limit; even a large report takes only a few seconds. */
 const TIMEOUT_MS = 60_000
-/** A report of a few hundred pages needs a tenth of this. */
+/** Heap limit; a report of a few hundred pages needs a tenth of it. */
 const HEAP_MB = 384
 
 let busy = 0

@@ -6,7 +6,7 @@ import { successfulAttacks } from '../attacks_of.js'
 import type Vulnerability from '../vulnerability.js'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 
-/** A false positive adds at most this many grading examples: the newest responses. */
+/** Maximum number of grading examples that a false positive adds; the newest responses are used. */
 const MAX_EXAMPLES = 20
 
 /**

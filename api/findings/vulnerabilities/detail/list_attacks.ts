@@ -33,7 +33,7 @@ export const WHOLE_ATTACK = `${FACTS},
   ${metadataOf('redacted', 'r')} -> 'toolCalls' as "toolCalls",
   ${metadataOf('redacted', 'r')} -> 'sentCall' as "sentCall"`
 
-/** Sorts successful attacks first, then by newest report. */
+/** Sorts successful attacks first; within each outcome, by newest report. */
 const ORDER = `array_position(array['failed', 'error', 'undecided', 'passed'], r.status), o.tested_at desc, e.id,
   r.test_idx, r.prompt_idx`
 

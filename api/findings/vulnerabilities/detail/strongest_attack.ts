@@ -4,13 +4,13 @@ import { WHOLE_ATTACK } from './list_attacks.js'
 import db from '@adonisjs/lucid/services/db'
 
 /**
- * Orders successful attacks by the strength of their evidence: the worst severity, then marked evidence in the
- * response, then the newest. A simple attack is stronger than one that needs a strategy.
+ * SQL that sorts successful attacks by the strength of their evidence: worst severity first, then those with marked
+ * evidence in the response, then the newest. A simple attack is stronger than one that needs a strategy.
  */
 const STRONGEST = `array_position(array['critical', 'high', 'medium', 'low', 'informational'], r.severity),
   jsonb_array_length(r.evidence) = 0, o.tested_at desc, coalesce(r.strategy_id, 'basic') <> 'basic', r.test_idx, r.id`
 
-/** The successful attack that is the best evidence of the vulnerability, with its full texts. */
+/** Loads the successful attack that is the best evidence of the vulnerability, with its full texts. */
 export async function strongestAttack(vulnerabilityId: string): Promise<StrongestAttack | null> {
   const { rows }: { rows: (Omit<StrongestAttack, 'testedAt'> & { testedAt: Date })[] } =
     await db.rawQuery(

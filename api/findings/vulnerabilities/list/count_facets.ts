@@ -27,8 +27,8 @@ type Count = { value: string | null; count: number }
 type Counted = Record<VulnerabilityFacet, Count[]>
 
 /**
- * Counts, for each facet value, the vulnerabilities matching all other active filters. One statement counts all facets
- * without an active filter; each facet with one needs another statement, as does `strategy`.
+ * Counts, for each facet value, the vulnerabilities that match all other active filters. All facets without an active
+ * filter are counted in one statement; each facet with one, and `strategy`, needs another.
  */
 export async function countFacets(
   team: Pick<Team, 'id'>,
@@ -73,7 +73,7 @@ async function countShared(
   )
 }
 
-/** `absent` is the `grouping()` bit mask: a bit is set for each column that the row does not group by. */
+/** `absent` is the bit mask of `grouping()`: a bit is set for each column by which the row is not grouped. */
 type Grouped = Count & { absent: number }
 
 async function countOne(

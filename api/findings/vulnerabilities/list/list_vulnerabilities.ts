@@ -75,7 +75,7 @@ export async function neighborsOf(
   return rows[0] ?? { previousId: null, nextId: null, position: null, total: 0 }
 }
 
-/** Ranks count from the worst, so that descending orders begin with the worst value. */
+/** Reverses a direction: ranks count from the worst, so that descending order starts with the worst value. */
 const opposite = (direction: string) => (direction === 'desc' ? 'asc' : 'desc')
 
 /** Sort orders with their tie-breakers; must match the database indexes. */

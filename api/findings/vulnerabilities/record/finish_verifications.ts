@@ -115,7 +115,10 @@ async function reopen(vulnerability: Vulnerability, now: DateTime, trx: Transact
   vulnerability.dueAt = due && DateTime.fromJSDate(due)
 }
 
-/** One successful attack means `regressed`. `confirmed` requires that every attack was resisted, and none was left out. */
+/**
+ * Returns the outcome of a verification: `regressed` if at least one attack succeeded; `confirmed` only if every attack
+ * was resisted and none was left out.
+ */
 function outcomeOf(
   { failed, passed, error, undecided, planned }: Ended,
   isLeftOut: boolean

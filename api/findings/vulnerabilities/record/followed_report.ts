@@ -7,7 +7,7 @@ export type FollowedReport = {
   teamId: string
   targetId: string
   targetName: string
-  /** Compared with the time of a user's decision to determine which of the two is newer. */
+  /** Compared with the time of a user's decision, to determine which of the two is newer. */
   testedAt: Date
 }
 
@@ -23,7 +23,7 @@ const FIND = `
 
 /**
  * Loads the report and locks its target.
- * @returns null for reports that are unpublished or have no known target, and for reruns other than of failed attacks
+ * @returns null for reports that are unpublished or have no known target, and for reruns, except those of failed attacks
  */
 export async function followedReport(
   evalId: string,

@@ -39,7 +39,7 @@ const severityEvent = ({ evalId }: FollowedReport, change: SeverityChange): NewE
 
 type Changes = { created: string[]; regressed: string[]; moved: string[] }
 
-/** A vulnerability that both regressed and changed its severity gets one `issue.updated` event. */
+/** Emits the events. A vulnerability that regressed and changed its severity gets a single `issue.updated` event. */
 async function emitEvents(
   { teamId }: FollowedReport,
   { created, regressed, moved }: Changes,

@@ -58,8 +58,8 @@ export async function reportGroups(
 }
 
 /**
- * Display name: the policy's name. Without one, the plugin's name (its ID outside the catalog) and the start of the
- * policy's ID.
+ * Returns the display name: the policy's name or, if it has none, the plugin's name (its ID outside the catalog) and the
+ * start of the policy's ID.
  */
 function weaknessOf(
   { pluginId, policyId }: Row | Omit<Row, 'policyName' | 'worst'>,

@@ -3,9 +3,9 @@ import { DUE_DAYS_SQL } from '../due_date.js'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 
 /**
- * Recomputes the totals of vulnerabilities from their reports. Verifications replay only attacks that succeeded before,
- * so they do not count toward the success rate, but may be the last result. The severity is that of the newest report
- * with a successful attack, and the due date follows it, unless a user set them.
+ * SQL that recomputes the totals of vulnerabilities from their reports. Verifications do not count toward the success
+ * rate, because they replay only attacks that succeeded before, but may be the last result. Severity (from the newest
+ * report with a successful attack) and due date are set unless a user set them.
  */
 const UPDATE_TOTALS = `
   with sums as (
