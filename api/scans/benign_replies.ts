@@ -6,7 +6,7 @@ import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 /** Harmless requests that a scan sent before its first probe, and the replies that arrived. */
 export type BenignReplies = { requests: number; replies: BenignReply[] }
 
-/** Null if the scan has sent none, e.g. because its target is an MCP server. */
+/** Loads the replies; null if the scan has sent no harmless requests, e.g. because its target is an MCP server. */
 export async function findBenignReplies(scanId: string): Promise<BenignReplies | null> {
   return db
     .query<BenignReplies>()
@@ -31,7 +31,7 @@ export async function addBenignReply(
   )
 }
 
-/** Number of harmless requests and of constant texts learned from them; null if the scan has sent none. */
+/** Counts the harmless requests and the constant texts learned from them; null if the scan has sent none. */
 export async function countConstantTexts(
   scanId: string
 ): Promise<{ requests: number; texts: number } | null> {
@@ -41,7 +41,7 @@ export async function countConstantTexts(
   return { requests: found.requests, texts: texts.length + contacts.length }
 }
 
-/** The constant texts of a scan's target, as its responses were judged; undefined if none were learned. */
+/** Returns the constant texts with which the scan's responses were judged; undefined if none were learned. */
 export async function constantTextsOf(scanId: string | null): Promise<ConstantTexts | undefined> {
   const found = scanId === null ? null : await findBenignReplies(scanId)
   return found ? learnConstantTexts(found.replies) : undefined

@@ -34,7 +34,7 @@ export async function countBenignRequest(
   return rows[0] ?? null
 }
 
-/** Keys of the harmless requests that the scan has sent for a purpose. */
+/** Returns the keys of the harmless requests that the scan has already sent for a purpose. */
 export async function sentBenignRequests(scanId: string, purpose: Purpose): Promise<Set<string>> {
   const rows: { key: string }[] = await db
     .from('scan_benign_requests')
@@ -43,7 +43,7 @@ export async function sentBenignRequests(scanId: string, purpose: Purpose): Prom
   return new Set(rows.map(({ key }) => key))
 }
 
-/** Tokens and cost of a scan's harmless requests, as reported by the target. */
+/** Returns tokens and cost of a scan's harmless requests, as reported by the target. */
 export async function spentOnBenignRequests(
   scanId: string
 ): Promise<{ tokens: number; usd: number }> {

@@ -6,7 +6,8 @@ import { standingRangesOfScans } from '#api/scans/range/range_port'
 import { isAtRange } from '#api/evals/values/is_at_range'
 
 /**
- * A queued scan's position by creation time across all teams, starting at 1. Ignores the priorities of the fair queue.
+ * SQL for a queued scan's position by creation time across all teams, starting at 1. Ignores the priorities of the fair
+ * queue.
  */
 const QUEUE_POSITION = `
   case when scans.status = 'queued' then (
@@ -15,8 +16,8 @@ const QUEUE_POSITION = `
   ) end as queue_position`
 
 /**
- * Number of successful attacks that reruns must leave out: they need an MCP range, and the target has no standing
- * range.
+ * SQL for the number of successful attacks that reruns must leave out because they need an MCP range and the target has
+ * no standing range.
  */
 const failedAtRange = () => `
   case when scans.config #> '{template,mcpRange}' is null or ${standingRangesOfScans.sql().exists} then 0 else (

@@ -15,7 +15,7 @@ export type ScanSettings = {
   target: TargetDescription
   /** System prompt that replaces the target's, if the target type supports that. */
   systemPrompt?: string
-  /** Human verdicts as examples for the judge; those of the target come before those of the template. */
+  /** Human verdicts as examples for the judge. The target's examples precede the template's. */
   gradingExamples?: PluginExample[]
   /** Guidance for the judge by plugin. */
   gradingGuidance?: Record<string, string>
@@ -48,7 +48,7 @@ export default class Scan extends ScanSchema {
   @column({ prepare: (value) => JSON.stringify(value) })
   declare usage: Record<string, unknown>
 
-  /** Encodings that were probed; null before that and for scans that probe none. */
+  /** Encodings that were probed; null until then, and for scans that probe none. */
   @column({ prepare: (value) => value && JSON.stringify(value) })
   declare encodings: EncodingMatch[] | null
 

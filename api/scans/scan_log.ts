@@ -3,7 +3,7 @@ import type { QueryClientContract } from '@adonisjs/lucid/types/database'
 
 export type LogLevel = 'info' | 'warn' | 'error'
 
-/** Longer messages are truncated: a target's error can quote a whole page. */
+/** Maximum length of a message; a target's error can quote a whole page. */
 const MAX_MESSAGE_LENGTH = 2000
 
 /** Adds a line to the log on the scan's page. */

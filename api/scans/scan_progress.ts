@@ -7,7 +7,7 @@ type Counted = { status: ScanStatus; total: number } & OutcomeCountsByName
 type Published = Counted & {
   id: string
   teamId: string
-  /** Unset in a row that was just inserted. */
+  /** Absent in a row that was just inserted. */
   requests?: number
 }
 

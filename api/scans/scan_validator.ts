@@ -46,7 +46,7 @@ export const createScan = vine.create(
         type: vine.literal('redteam'),
         targetId: vine.string().uuid(),
         configId: vine.string().uuid(),
-        /** MCP range that the target is configured with; by default its standing range. */
+        /** MCP range configured in the target; default: the target's standing range. */
         rangeId: vine.string().uuid().optional(),
         options: scanOptions.optional(),
       }),

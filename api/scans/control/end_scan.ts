@@ -58,7 +58,7 @@ async function followReport(
   }
 }
 
-/** Indexes only evaluations; the content of scans is searched directly. */
+/** Enqueues indexing, but only for evaluations; the content of scans is searched directly. */
 async function enqueueIndexing({ type, teamId, evalId }: Scan, trx: TransactionClientContract) {
   if (type !== 'eval' || !evalId) return
   const row = await trx.from('evals').where('id', evalId).select('revision_id').firstOrFail()
@@ -66,7 +66,7 @@ async function enqueueIndexing({ type, teamId, evalId }: Scan, trx: TransactionC
   await queue.enqueue('index_results', { organizationId, revisionId: row.revision_id }, trx)
 }
 
-/** Emits the event of the ended scan. Canceled scans have none. */
+/** Emits the event of the ended scan; canceled scans have no event. */
 async function notifyWebhooks(scan: Scan, trx: TransactionClientContract) {
   const { id: jobId, teamId, evalId, status, error } = scan
   const progress = progressOf(scan)

@@ -10,7 +10,7 @@ import { publishScan } from '#api/scans/scan_progress'
 import type Team from '#api/accounts/tenants/team'
 import db from '@adonisjs/lucid/services/db'
 
-/** Asks the scan's worker to stop it. Without a worker, the scan ends immediately. */
+/** Requests that the scan's worker stop it. A scan without a worker ends immediately. */
 export async function stopScan(team: Team, id: string, mode: StopMode, user: User) {
   const scan = await db.transaction(async (trx) => {
     const found = await teamScope(team, Scan)

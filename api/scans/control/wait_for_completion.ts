@@ -2,7 +2,7 @@ import type { HttpContext } from '@adonisjs/core/http'
 import db from '@adonisjs/lucid/services/db'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Reverse proxies usually time out after 60 seconds. */
+/** Shorter than the timeout of common reverse proxies, which is 60 seconds. */
 const MAX_WAIT_SECONDS = 30
 const POLL_INTERVAL_MS = 500
 

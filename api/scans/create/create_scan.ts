@@ -33,7 +33,7 @@ type Order = {
   targetId: string
   configId: string
   options?: ScanOptions
-  /** MCP range that the target is configured with; by default its standing range. */
+  /** MCP range configured in the target; default: the target's standing range. */
   rangeId?: string | undefined
   /** Repeated and concurrent requests with the same key return the same scan. */
   idempotencyKey?: string | null
@@ -41,7 +41,7 @@ type Order = {
 }
 
 /**
- * Inserts the queued scan, its evaluation and its job atomically.
+ * Inserts the queued scan, its evaluation and its job in one transaction.
  * @returns the scan, and whether this call created it
  */
 export async function createScan(order: Order): Promise<{ scan: Scan; isNew: boolean }> {
@@ -150,7 +150,7 @@ async function scanSettingsOf(
   return { ...resolved, target: describe(target) }
 }
 
-/** Estimated maximum number of probes, which the license must have room for. */
+/** Estimates the maximum number of probes, which the license must still cover. */
 function plannedProbes(
   organizationId: string,
   { template }: ScanSettings,

@@ -1,7 +1,7 @@
 import { ASSUMED_TOKENS, type UsageEstimate } from '#api/contract/library/template'
 import db from '@adonisjs/lucid/services/db'
 
-/** Estimates are based on this many of the target's latest scans. */
+/** Number of the target's latest scans on which estimates are based. */
 const MAX_SCANS = 5
 
 /** Total usage of the target and the models in these scans, because one budget covers both. */
@@ -54,7 +54,7 @@ export async function estimateUsage(
   }
 }
 
-/** A measured cost of 0 means that no price is known. */
+/** Returns the cost. A measured cost of 0 means that no price is known. */
 function usdOf(requests: number, measured: Measured | null): number | null {
   if (!measured?.usd || measured.requests === 0) return null
   return (requests * measured.usd) / measured.requests

@@ -10,7 +10,7 @@ import { estimateTemplate } from '#api/library/templates/template_validator'
 import { TEMPLATE_LIMITS } from '#api/contract/library/template'
 import type { HttpContext } from '@adonisjs/core/http'
 
-/** Used without a target; only the template's limits apply then. */
+/** Limits used if there is no target; then only the template's limits apply. */
 const NO_TARGET = { maxConcurrency: TEMPLATE_LIMITS.maxConcurrency.max, delayMs: 0 }
 
 export default class TemplateEstimatesController {

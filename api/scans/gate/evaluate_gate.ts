@@ -21,7 +21,7 @@ type Facts = {
     error: string | null
   }
   counts: GateCount[]
-  /** The previous scan and its successful attacks; null when there is none. */
+  /** The previous scan with its successful attacks; null if there is none. */
   before: { id: string; name: string; succeeded: { pluginId: string; policyId: string }[] } | null
 }
 
@@ -111,7 +111,7 @@ function checksOf({ scan, plugins, totals, before }: GateInput, rules: GateRules
   ]
 }
 
-/** Checks that the scan completed, or is partial if the rules allow that, and that an attack was decided. */
+/** Checks that the scan completed (or is partial, if the rules allow that) and that at least one attack was decided. */
 function completion(
   { status, error }: Facts['scan'],
   { tests, decided }: GateInput['totals'],

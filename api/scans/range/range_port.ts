@@ -5,8 +5,8 @@ import { sqlPort } from '#api/platform/ports/sql_port'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 
 /**
- * Data stored with the result of a probe at a range: the tool of a mirrored server whose result delivered the attack,
- * and the tool that the target then called.
+ * Data stored with the result of a probe at a range: the tool of a mirrored server whose result delivered the attack, and
+ * the tool that the target called afterwards.
  */
 export type RangeFacts = {
   attack: RangeAttack
@@ -19,13 +19,13 @@ export type RangeFacts = {
 
 /** The range of a running scan. */
 export type ScanRange = {
-  /** @param numTests per attack */
+  /** @param numTests number of probes per attack */
   prompts(numTests: number): RangePrompt[]
-  /** Position of the latest event. */
+  /** Returns the position of the latest event. */
   position(): Promise<string>
   /**
-   * The verdict on a probe from the events so far.
-   * @param position of the latest event when the target had responded
+   * Returns the verdict on a probe from the events so far.
+   * @param position position of the latest event when the target had responded
    */
   verdictOn(reference: string, position: string): Promise<RangeVerdict & { facts: RangeFacts }>
 }
@@ -34,9 +34,9 @@ export type RangeUse = {
   teamId: string
   scanId: string
   targetId: string
-  /** A range for this scan; by default the standing range of the target. */
+  /** A range for this scan; default: the target's standing range. */
   rangeId?: string | undefined
-  /** Attacks to repeat, at most `MAX_PROBES`; all by default. */
+  /** Attacks to repeat, at most `MAX_PROBES`; default: all. */
   plan?: readonly PlannedProbe[]
 }
 

@@ -4,8 +4,8 @@ import { findPlugin } from '#api/engines/redteam/index'
 import type { PlannedTest, TemplateSettings } from '#api/engines/redteam/vocabulary'
 
 /**
- * Test cases whose attack is delivered by the range. Strategies do not apply, because the message is an ordinary
- * request.
+ * Builds the test cases whose attack is delivered by the range. Strategies do not apply, because the messages themselves
+ * are ordinary requests.
  */
 export function rangeTests(
   prompts: readonly RangePrompt[],

@@ -27,7 +27,7 @@ type Order = {
     targetId?: string | undefined
     prompt?: string | undefined
   }
-  /** Whether hidden prompts and responses are included if the attack requests harmful content. */
+  /** Whether hidden prompts and responses are included, for attacks that request harmful content. */
   texts: TextAccess
   signal: AbortSignal
 }
@@ -100,7 +100,7 @@ function withoutTexts({ before, now }: Pick<Replay, 'before' | 'now'>) {
   return { before: redacted(before), now: redacted(now) }
 }
 
-/** The traces of the result `r`. */
+/** SQL for the traces of the result `r`. */
 const TRACES = `(select json_agg(t.trace order by t.position) from eval_traces t
   where t.revision_id = r.revision_id and t.test_idx = r.test_idx and t.prompt_idx = r.prompt_idx) as traces`
 

@@ -34,7 +34,7 @@ export function replayProbeJob(runners: ProbeRunners, outbound: OutboundRules) {
     const target = await teamScope(team, Target).query().where('id', order.targetId).firstOrFail()
     const [source] = await sourceAttacks(team, [order.resultId])
     if (!source) throw new Error('The result to replay no longer exists')
-    // A changed message is sent as its author wrote it.
+    // A changed message is sent exactly as written.
     const attack = order.prompt === null ? withNewCodes(source, randomUUID()) : source
     const call = { ...toProvider(target.call, openSecrets(target.secrets)), maxTries: 1 }
     const callOrigin = {
@@ -173,7 +173,7 @@ async function judged(
   }
 }
 
-/** An unsaved scan that consists of this attack only, from which the judge is opened. */
+/** Builds an unsaved scan that contains only this attack, with which the judge is opened. */
 async function asScan(team: Team, target: Target, attack: SourceAttack, order: Order) {
   const scope = { organizationId: team.organizationId, teamId: team.id }
   const { backend } = await currentGrader(scope)

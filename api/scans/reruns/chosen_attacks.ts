@@ -20,12 +20,12 @@ type Order = {
 type Chosen = {
   ordinary: SourceAttack[]
   atRange: RangeAttackSource[]
-  /** Number of attacks that need a range, which the scan does not have. */
+  /** Number of attacks left out because they need a range and the scan has none. */
   leftOut: number
 }
 
 /**
- * The attacks that a scan repeats, except those that need an MCP range if the scan has none.
+ * Returns the attacks that a scan repeats, except those that need an MCP range if the scan has none.
  * @throws NOTHING_TO_RERUN, ONLY_AT_RANGE; an error of the field `rangeId` if no attack needs a range
  */
 export async function chosenAttacks(order: Order, trx: TransactionClientContract): Promise<Chosen> {
@@ -37,7 +37,7 @@ export async function chosenAttacks(order: Order, trx: TransactionClientContract
     throw invalidField('rangeId', 'unused', 'None of these attacks needs an MCP range')
   }
   const { hasStandingRange } = await rangePort.use()
-  // The two scans of a trial run concurrently, but a standing range serves only one scan at a time.
+  // No range for trials: their two scans run concurrently, but a standing range serves only one scan at a time.
   const hasRange =
     reason !== 'harden' && (rangeId !== undefined || (await hasStandingRange(targetId)))
   if (atRange.length === 0 || hasRange) return { ordinary, atRange, leftOut: 0 }

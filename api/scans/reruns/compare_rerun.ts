@@ -13,7 +13,7 @@ import db from '@adonisjs/lucid/services/db'
 /** Longer prompts are truncated. */
 const MAX_PROMPT_LENGTH = 600
 
-/** Each rerun attack with its original outcome, the counts of its new outcomes, and the resulting change. */
+/** SQL for each rerun attack with its original outcome, the counts of its new outcomes, and the resulting change. */
 const ATTACKS = `
   with repeated as (
     select t.source_result_id as id, min(t.index) as place, count(*)::int as times,

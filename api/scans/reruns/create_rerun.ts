@@ -39,7 +39,7 @@ export type RerunOrder = {
   resultIds: string[]
   reason: RerunReason
   times?: number
-  /** MCP range for attacks that need one; by default the standing range of the target. */
+  /** MCP range for attacks that need one; default: the target's standing range. */
   rangeId?: string | undefined
   /** System prompt that replaces the target's. */
   systemPrompt?: string

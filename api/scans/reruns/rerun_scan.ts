@@ -11,9 +11,9 @@ type RerunRequest = {
   team: Team
   user: User
   scan: Scan
-  /** `failed` selects the successful attacks; a list selects results by ID. */
+  /** `failed` selects the successful attacks, `undecided` the undecided ones; a list selects results by ID. */
   only: RerunStatus | string[]
-  /** Restricts the results with that status. */
+  /** Further restricts the results with that status. */
   filter?: ProbeFilter | undefined
   times: number
 }

@@ -28,7 +28,10 @@ type Row = Omit<SourceAttack, 'severity' | 'strategyId' | 'turns'> & {
   row: Record<string, unknown> | null
 }
 
-/** The stored test case has more detail than the result, but uploads have only what promptfoo sent. */
+/**
+ * SQL for the attacks. The stored test case is preferred, because it has more detail than the result; uploads contain
+ * only what promptfoo sent.
+ */
 const FIND = `
   select r.id as "resultId", e.id as "evalId", s.id as "scanId", coalesce(t.key, r.id::text) as key,
     r.grader, r.plugin_id as "pluginId", r.strategy_id as "strategyId", r.severity, t.language, r.prompt,
@@ -46,8 +49,8 @@ const FIND = `
   order by e.created_at, e.id, r.test_idx, r.prompt_idx`
 
 /**
- * Loads the attacks of these results in test order. Ignores results that are not attacks, and attacks that need an MCP
- * range (see `rangeAttacks`): their message alone is an ordinary request.
+ * Loads the attacks of these results in test order. Ignores results that are not attacks. Also ignores attacks that need
+ * an MCP range, because their message alone is an ordinary request; see `rangeAttacks`.
  */
 export async function sourceAttacks(
   team: Pick<Team, 'id'>,
@@ -79,11 +82,11 @@ function toAttack({ metadata, row, ...rest }: Row): SourceAttack {
 
 const text = (value: unknown): string | null => (typeof value === 'string' ? value : null)
 
-/** Attempts of iterative strategies are independent; the final attempt is the prompt. */
+/** Whether a strategy is iterative. Its attempts are independent, and the final attempt is the prompt. */
 const isIterative = (strategyId: string | null) =>
   leadingStrategy(strategyId ?? 'basic')?.strategy.kind === 'attempts'
 
-/** The user messages sent, if there were several; otherwise the planned turns. */
+/** Returns the sent user messages if there were several, otherwise the planned turns. */
 function turnsOf({ metadata, row, turns }: Pick<Row, 'metadata' | 'row' | 'turns'>) {
   const messages = messagesOf(row ?? { metadata })
     .filter(({ role }) => role === 'user')

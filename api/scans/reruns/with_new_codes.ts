@@ -3,8 +3,8 @@ import { showsOtherConversation } from '#api/engines/redteam/vocabulary'
 import type { SourceAttack } from './source_attacks.js'
 
 /**
- * Prepares an attack for a rerun. An attack that reads data stored by other sessions first stores new data: the target
- * may have forgotten the old data, and the rerun may lack the attacks that stored it.
+ * Prepares an attack for a rerun. If an attack reads data stored by other sessions, new data is stored first, because the
+ * target may have forgotten the old data and the rerun may not include the attacks that stored it.
  */
 export function withNewCodes(attack: SourceAttack, ...seed: (string | number)[]): SourceAttack {
   const { prompt, expectation, turns, grader } = attack

@@ -38,7 +38,7 @@ export class ProgressPublisher {
     if (!counts) return
     this.#latest = null
     this.#sending = publishScan({ ...this.#scan, ...counts }).catch((error) => {
-      // Not fatal: clients also poll, and the next message has newer counts.
+      // Ignored, because clients also poll and the next message contains newer counts.
       logger.debug({ err: error }, 'progress was not published')
     })
   }

@@ -142,7 +142,7 @@ async function writeAndRun(
   return runTests(parts)
 }
 
-/** Starts the runner, which takes seconds, while attacks are generated. */
+/** Starts the runner while attacks are generated, because that takes seconds. */
 function warmUp(runner: ScanRunner) {
   runner
     .take()
@@ -165,7 +165,7 @@ async function recordUsage(scan: Scan, usage: Record<string, unknown>, run: Scan
   try {
     await withDatabaseRetry(async () => void (await book()), run.interrupt)
   } catch (error) {
-    // Logged only, so that it does not hide the error that ended the run.
+    // Only logged, so that it does not hide the error that ended the run.
     logger.warn({ err: error, scan: scan.id }, 'the usage of a run was not recorded')
   }
 }
@@ -211,8 +211,8 @@ async function fail(run: ScanRun, error: unknown) {
 }
 
 /**
- * Reason for a failure, shown to users. Coded errors are actionable, so their message is shown; other errors go to the
- * server log.
+ * Returns the reason for a failure, shown to users. The message of coded errors is shown, because users can act on it;
+ * other errors go to the server log.
  */
 function reasonOf(error: unknown): string {
   if (error instanceof RunnerDied) {

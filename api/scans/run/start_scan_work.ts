@@ -18,7 +18,7 @@ export async function startScanWork(pool: RunnerPool) {
   const shutdown = new AbortController()
   const runners = new Set<ScanRunner>()
   await ensureSettingsLoaded()
-  // Applies changed outbound rules to running scans, too.
+  // Changed outbound rules also apply to running scans.
   const unsubscribe = onOutboundChange((rules) =>
     runners.forEach((runner) => runner.enforce(rules))
   )

@@ -29,7 +29,7 @@ export async function loadTested(scan: Scan): Promise<Tested | null> {
     ...call,
     ...(systemPrompt !== undefined && { systemPrompt }),
     delayMs: waitMs,
-    // A delay requires a concurrency of 1.
+    // A delay requires that requests run one at a time.
     maxConcurrency: waitMs > 0 ? 1 : Math.min(call.maxConcurrency, maxConcurrency),
   }
   const { openRange } = await rangePort.use()

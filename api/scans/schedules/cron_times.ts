@@ -1,6 +1,6 @@
 import { CronExpressionParser } from 'cron-parser'
 
-/** Missed runs are counted up to this number. */
+/** Maximum number of missed runs that are counted. */
 const MAX_COUNTED = 1000
 
 /**

@@ -18,9 +18,9 @@ const ON_TIME_MS = 5 * 60_000
 const MAX_SCHEDULES = 200
 
 /**
- * Starts the scans of all due schedules. Safe to run on several workers, because the idempotency key consists of
- * schedule and due time. Runs missed while no worker was online are recorded; if the schedule is configured to catch
- * up, one run replaces them.
+ * Starts the scans of all due schedules. Safe to run on several workers, because the idempotency key consists of schedule
+ * and due time. Runs missed while no worker was online are recorded; a single run replaces them if the schedule is
+ * configured to catch up.
  */
 export async function runDueSchedules(now = new Date()): Promise<void> {
   const due = await Schedule.query()

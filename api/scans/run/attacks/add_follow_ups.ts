@@ -23,9 +23,9 @@ const MAX_READ = 20_000
 type Revealing = { index: number; prompt: string; output: string; canary: string | null }
 
 /**
- * Plans attacks that use identifiers, names and codes from the responses of a scan, once per scan. Reruns, which repeat
- * chosen attacks, get none.
- * @returns the number of attacks added
+ * Plans attacks that use identifiers, names and codes from a scan's responses, once per scan. Reruns get none, because
+ * they repeat chosen attacks.
+ * @returns the number of added attacks
  */
 export async function addFollowUps(scan: Scan, run: ScanRun): Promise<number> {
   const { template, target } = scan.config
@@ -41,7 +41,7 @@ export async function addFollowUps(scan: Scan, run: ScanRun): Promise<number> {
   return withDatabaseRetry(() => insert(scan, values, plugins), run.interrupt)
 }
 
-/** The plugins of the scan, with their severity; null if the scan already has follow-ups. */
+/** Returns the plugins of the scan with their severity; null if the scan already has follow-ups. */
 async function pluginsOf(scan: Scan): Promise<Map<string, Severity> | null> {
   const rows: { plugin_id: string; severity: Severity; has_follow_ups: boolean }[] = await db
     .from('scan_tests')

@@ -22,7 +22,7 @@ import { storedCall } from './stored_call.js'
 import type { ScanRun } from '../scan_run.js'
 import { storable, storableOrNull } from '#api/evals/values/storable'
 
-/** The judge counts as broken after this many failures without any verdict. */
+/** Number of failures without a single verdict after which the judge counts as broken. */
 const MAX_INITIAL_FAILURES = 10
 
 type Options = {
@@ -33,7 +33,7 @@ type Options = {
   confidential: ConfidentialTexts
   /** Absent if no harmless requests were sent. */
   constantTexts?: ConstantTexts | undefined
-  /** Absent if the attacks do not share a target with others. */
+  /** Absent if the attacks do not share a target with other attacks. */
   markers?: PlantedMarkers
 }
 
@@ -83,7 +83,7 @@ export class AttemptJudge {
 
   /**
    * Judges one response. Returns the reason if there is no verdict.
-   * @param sent the target's session, and what was sent in it before
+   * @param sent the target's session, and the earlier messages in it
    */
   async verdictOn(
     test: StoredTest,
@@ -124,7 +124,7 @@ type Response = Pick<AttemptToJudge, 'output' | 'toolCalls' | 'spans'>
 /** Earlier messages and responses in the same target session. */
 export type SentBefore = { sessionId?: string | undefined; earlier?: readonly string[] }
 
-/** The response of an attempt as it is judged and stored. */
+/** Returns an attempt's response in the form in which it is judged and stored. */
 export function toResponse({ output, toolCalls, spans }: Attempt): Response {
   return {
     output: storable(output ?? ''),
@@ -199,7 +199,7 @@ export const tracesOf = (attempts: readonly Attempt[]): ResultRow['traces'] =>
     traceId && spans.length > 0 ? [{ traceId, spans }] : []
   )
 
-/** The judge's examples and guidance for a plugin, as they were when the scan started. */
+/** Returns the judge's examples and guidance for a plugin, as they were when the scan started. */
 export function adviceFor(
   { gradingExamples = [], gradingGuidance = {} }: ScanSettings,
   pluginId: string

@@ -4,7 +4,7 @@ import type Scan from '#api/scans/scan'
 import db from '@adonisjs/lucid/services/db'
 import { isAtRange } from '#api/evals/values/is_at_range'
 
-/** Only the newest evaluations are searched. */
+/** Maximum number of evaluations that are searched, newest first. */
 const MAX_EVALS = 50
 
 /** Successful attacks on one target, from scans of this server and from uploads. */
@@ -31,7 +31,7 @@ type Row = {
   turns: string[] | null
 }
 
-/** Input of the retry strategy: the newest successful attacks of a plugin on the scan's target. */
+/** Returns the input of the retry strategy: the newest successful attacks of a plugin on the scan's target. */
 export function earlierAttacks({ teamId, targetId, evalId }: Scan) {
   return async ({ pluginId, language }: PlanStep, max: number): Promise<BaseAttack[]> => {
     if (!targetId) return []
@@ -49,7 +49,7 @@ export function earlierAttacks({ teamId, targetId, evalId }: Scan) {
   }
 }
 
-/** The user messages sent, if there were several; otherwise the planned turns. */
+/** Returns the sent user messages if there were several, otherwise the planned turns. */
 function turnsOf(messages: unknown, planned: string[] | null): { turns?: string[] } {
   const list: unknown[] = Array.isArray(messages) ? messages : []
   const userMessages = list.flatMap((message) => (isUsers(message) ? [message.content] : []))

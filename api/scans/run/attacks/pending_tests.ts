@@ -6,7 +6,10 @@ import type { ScanRun } from '../scan_run.js'
 import type { ResultRow } from './result_writer.js'
 import db from '@adonisjs/lucid/services/db'
 
-/** Chunks keep all lanes of the target busy; results of one chunk decide the order of the next one. */
+/**
+ * Chunks must keep all lanes of the target busy, but be small enough that the results of one chunk can determine the
+ * order of the next.
+ */
 const CHUNK_PER_LANE = 20
 const MIN_CHUNK_SIZE = 100
 const MAX_CHUNK_SIZE = 1000
@@ -31,7 +34,7 @@ export type TestShape = {
 
 type StoredGroup = ProbeGroup & TestShape
 
-/** In this order. Messages in encodings that the target does not decode come last. */
+/** Parts of a scan, in the order in which they run. Messages in encodings that the target does not decode come last. */
 const PARTS = ['messages', 'conversations', 'undecoded'] as const
 
 /**
@@ -119,7 +122,7 @@ async function resultsSoFar(scan: Scan): Promise<GroupResults[]> {
   return rows
 }
 
-/** The test cases at these indexes that still have no result, in the given order. */
+/** Loads the test cases at these indexes that still have no result, in the given order. */
 async function testsAt(scan: Scan, indexes: number[]): Promise<StoredTest[]> {
   const { rows }: { rows: StoredTest[] } = await db.rawQuery(
     `select t.index, t.key, t.plugin_id as "pluginId", t.strategy_id as "strategyId", t.severity, t.language,

@@ -8,12 +8,12 @@ import db from '@adonisjs/lucid/services/db'
 
 type Sent = Pick<StoredTest, 'index' | 'prompt' | 'basePrompt' | 'turns' | 'expectation'>
 
-/** Matches every text with a marker or a request for a canary, also as JSON, and few others. */
+/** Matches every text with a marker or a request for a canary, also in JSON, and only few other texts. */
 const LIKE_MARKER = '[a-z]-[0-9]{3}-[a-z]{8}|the words .{1,12}", .{1,12}" and '
 
 /** The markers that the test cases of a scan contain, and the target sessions in which they were sent. */
 export class PlantedMarkers {
-  /** The target's session of each test case that was sent. */
+  /** Target session of each test case that was sent. */
   readonly #sessions = new Map<number, string>()
   readonly #registry = new MarkerRegistry()
 
@@ -34,7 +34,7 @@ export class PlantedMarkers {
   /** Stores the target's session of a test case. Conversations with the same session count as one. */
   noteSession(index: number, session: string): void {
     this.#sessions.set(index, session)
-    // The index is also the ID of the test case's last conversation; see `conversationsOf`.
+    // The index also identifies the test case's last conversation; see `conversationsOf`.
     this.#registry.noteSession(index, session)
   }
 
@@ -57,7 +57,7 @@ const FIND = `
     and (t.prompt ~ :like or t.base_prompt ~ :like or t.turns::text ~ :like)
   order by t.index`
 
-/** The conversations of a test case: one, or two if its last message is sent in a new session. */
+/** Returns the conversations of a test case: one, or two if its last message is sent in a new session. */
 function conversationsOf(test: Sent): SentConversation[] {
   const { index, prompt, basePrompt, turns, expectation } = test
   const name = `probe ${index + 1}`

@@ -17,7 +17,7 @@ type Held = {
 }
 
 type Options = {
-  /** Null if the scan uses none, or it was deleted. */
+  /** Null if the scan uses no range or its range was deleted. */
   range: ScanRange | null
   run: ScanRun
   store: (row: ResultRow) => void
@@ -29,7 +29,8 @@ type Options = {
 const GONE = 'The MCP range of this scan no longer exists. Start a new scan with a new range.'
 
 /**
- * Agents can call tools after their reply. Calls that contain a probe's texts count until this time after the attempt.
+ * Time after an attempt during which calls that contain a probe's texts still count, because agents can call tools after
+ * their reply.
  */
 const GRACE_MS = 5_000
 
@@ -61,8 +62,8 @@ export class RangeJudge {
   }
 
   /**
-   * Judges and stores all attempts, even after a stop was requested; stores nothing if interrupted. Takes up to five
-   * seconds, until calls after the last reply have arrived.
+   * Judges and stores all attempts, even after a stop was requested; if interrupted, stores none. Waits up to five
+   * seconds for calls after the last reply.
    */
   async settle(): Promise<void> {
     const { range, run, wait = waitFor } = this.#options
@@ -83,7 +84,7 @@ export class RangeJudge {
     this.#held = kept
   }
 
-  /** Returns null if the verdict can still change, because the target has not connected yet. */
+  /** Judges an attempt; null if the verdict can still change, because the target has not connected yet. */
   async #judge({ test, attempt, reference, position }: Held, isLast: boolean) {
     const { range, run } = this.#options
     if (!range || position === null) return errorRow(test, attempt, GONE)
@@ -99,7 +100,7 @@ export class RangeJudge {
   }
 }
 
-/** A call is proof, even if the target then failed to respond. */
+/** Builds the result. A call proves success even if the target then failed to respond. */
 function resultOf(
   test: StoredTest,
   attempt: Attempt,

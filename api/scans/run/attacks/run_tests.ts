@@ -30,8 +30,8 @@ const NO_SPANS =
   'The target sent no spans, so its actions were judged only by its responses. Check the exporter of the target and its API token.'
 
 /**
- * One pass for the planned attacks, one for the follow-ups, and one that finds nothing to do after each; more are needed
- * only when the database lost confirmed writes.
+ * Maximum number of passes. Normally there are up to four: the planned attacks, the follow-ups, and after each of these
+ * one that finds nothing to do. More are needed only if the database lost confirmed writes.
  */
 const MAX_PASSES = 8
 
@@ -235,7 +235,7 @@ class TestPipeline {
 }
 
 /**
- * Derives the outcome of a run. A scan without a single response provides no information about the target, so it fails.
+ * Derives the outcome of a run. Without a single response, there is no information about the target, so the scan fails.
  */
 export async function outcomeOf(scan: Pick<Scan, 'id' | 'evalId'>): Promise<RunOutcome> {
   const row = await withDatabaseRetry(() => db.from('scans').where('id', scan.id).firstOrFail())

@@ -31,8 +31,8 @@ type Call = {
 }
 
 /**
- * Returns the target's constant texts. The scan's first run sends harmless requests, within the limits of the target, and
- * stores each reply when it arrives, so that resumed runs send only the missing ones, and that replays judge alike.
+ * Returns the target's constant texts. In its first run, the scan sends harmless requests within the target's limits and
+ * stores each reply when it arrives, so that resumed runs send only the missing requests and replays are judged alike.
  * Failed requests have no reply. Undefined for targets whose messages are tool calls.
  */
 export async function learnTargetTexts(call: Call): Promise<ConstantTexts | undefined> {

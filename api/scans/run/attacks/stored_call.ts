@@ -3,8 +3,8 @@ import { maskSecrets } from '#api/evals/values/mask_secrets'
 import { storable } from '#api/evals/values/storable'
 
 /**
- * The call that an attack made at an MCP server, as it is stored. Masks arguments that are credentials by name or format,
- * except for texts of the attack itself.
+ * Returns the call of an attack to an MCP server in the form in which it is stored. Masks arguments that look like
+ * credentials by name or format, except for texts of the attack itself.
  */
 export function storedCall({ name, arguments: given }: SentCall, message: string): ToolCall {
   const text = JSON.stringify(masked(given, '', message))

@@ -18,7 +18,7 @@ import type { QueryClientContract } from '@adonisjs/lucid/types/database'
 /** Maximum number of plan steps that a model generates concurrently. */
 const MAX_MODEL_STEPS = 4
 const BATCH_SIZE = 200
-/** Maximum number of log lines per category; a last line states how many were omitted. */
+/** Maximum number of log lines per category; if there are more, a last line states how many were omitted. */
 const MAX_LINES = 8
 
 type Work = {
@@ -84,7 +84,7 @@ export async function writeTests({
   return { total, reason: null }
 }
 
-/** The attacks at the scan's MCP range, if the template has them; null if it does and the scan has no range. */
+/** Returns the attacks at the scan's MCP range if the template has any; null if it has but the scan has no range. */
 async function testsOfRange(
   scan: Scan,
   run: ScanRun,

@@ -1,7 +1,7 @@
 import { queue as options } from '#config/queue'
 import db from '@adonisjs/lucid/services/db'
 
-/** If an organization without a running scan has waited this long, a scan of another organization is interrupted. */
+/** Time for which an organization without a running scan waits before a scan of another organization is interrupted. */
 const MAX_WAIT_SECONDS = 10
 
 /** Advisory lock that lets one worker at a time order the queue. */
@@ -16,8 +16,9 @@ const JOBS = `
   where j.name = 'run_scan' and j.state in ('created', 'retry', 'active')`
 
 /**
- * Sets the priority of waiting scans so that organizations take turns: minus the number of the organization's scans
- * that run or were queued earlier. New jobs have priority 0, so an organization's first scan need not wait for this.
+ * Sets the priority of waiting scans so that organizations take turns. A scan's priority is minus the number of its
+ * organization's running and earlier queued scans. New jobs have priority 0, so an organization's first scan need not
+ * wait for this.
  */
 export async function orderWaitingScans() {
   await db.transaction(async (trx) => {

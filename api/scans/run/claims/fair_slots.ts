@@ -8,8 +8,8 @@ const CHECK_INTERVAL_MS = 1000
 type Running = { scanId: string; interrupt: AbortController }
 
 /**
- * Shares scan slots among organizations. A single organization may use all slots; when others wait, it keeps at least
- * one, and its youngest scan is interrupted and resumes later without repeating stored results.
+ * Shares scan slots among organizations. A single organization may use all slots. If others wait, its youngest scan is
+ * interrupted, unless it is its only one, and later resumes without repeating stored results.
  */
 export class FairSlots {
   readonly #running = new Set<Running>()
@@ -34,7 +34,7 @@ export class FairSlots {
         'info',
         'Paused for a waiting scan of another organization. Resumes automatically.'
       )
-      // Enqueues a new job, because retries of a job are reserved for dead workers.
+      // Enqueues a new job, because retries of a job are reserved for crashed workers.
       await queue.enqueue('run_scan', { scanId })
     } finally {
       this.#running.delete(running)

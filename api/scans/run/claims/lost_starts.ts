@@ -1,6 +1,6 @@
 import db from '@adonisjs/lucid/services/db'
 
-/** A scan fails after this many consecutive starts whose workers died before making progress. */
+/** Number of consecutive starts, each ended by a dying worker before any progress, after which a scan fails. */
 export const MAX_LOST_STARTS = 5
 
 /**

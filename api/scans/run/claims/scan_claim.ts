@@ -91,7 +91,7 @@ export class ScanClaim {
         if (await this.#lock()) return
         return this.events.onLost()
       } catch {
-        // The server is still unreachable. Restores the old client, because the new one never connected.
+        // The server is still unreachable. Keeps the old client, because the new one never connected.
         this.#client = old
       }
     }

@@ -23,8 +23,9 @@ import db from '@adonisjs/lucid/services/db'
 type Work = { scan: Scan; run: ScanRun; runner: JobRunner; progress: ProgressPublisher }
 
 /**
- * Finds out with one harmless request per encoding which ones the target decodes, and returns the plan with few attacks
- * in the others. Each finding is stored when its response arrives, so that a resumed scan asks only for the rest.
+ * Sends one harmless request per encoding to find out which ones the target decodes, and returns the plan with few
+ * attacks in the others. Each finding is stored when its response arrives, so that a resumed scan requests only the
+ * missing ones.
  */
 export async function matchPlan(plan: ScanPlan, work: Work): Promise<ScanPlan> {
   const { scan, run, progress } = work

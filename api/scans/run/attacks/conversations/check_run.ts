@@ -11,7 +11,7 @@ export class CheckRun {
     this.#messages = messages
   }
 
-  /** The next message, or the last one after all have been sent. */
+  /** The next message; after all have been sent, the last one. */
   get prompt(): string {
     return this.#messages[Math.min(this.exchanges.length, this.#messages.length - 1)] ?? ''
   }

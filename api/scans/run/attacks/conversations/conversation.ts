@@ -71,17 +71,17 @@ export class Conversation {
     return this.#check
   }
 
-  /** Number of messages of the attack, without those of its checks. */
+  /** Number of messages of the attack, excluding those of its checks. */
   get turns() {
     return this.#ofAttack.length
   }
 
-  /** Attempts of the attack, without those of its checks. */
+  /** Attempts of the attack, excluding those of its checks. */
   get ofAttack(): readonly Attempt[] {
     return this.#ofAttack
   }
 
-  /** The attempt of an exchange; the last attempt if `exchange` is null. */
+  /** Returns the attempt of an exchange, or the last attempt if `exchange` is null. */
   attemptOf(exchange: Exchange | null): Attempt | undefined {
     const index = exchange ? this.exchanges.indexOf(exchange) : -1
     return index >= 0 ? this.#ofAttack[index] : this.#ofAttack.at(-1)
@@ -104,7 +104,10 @@ export class Conversation {
     return { index, key, prompt: this.#withHistory(message), ...(sessionId && { sessionId }) }
   }
 
-  /** Whether the next message is the last one of an attack that tests the memory across sessions. */
+  /**
+   * Whether the next message is the last one of an attack that tests memory across sessions, which is sent in a new
+   * session.
+   */
   get #changesSession(): boolean {
     const { turns, expectation } = this.test
     return expectation.inNewSession === true && this.exchanges.length + 1 === turns?.length

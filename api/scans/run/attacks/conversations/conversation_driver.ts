@@ -102,7 +102,7 @@ export class ConversationDriver {
   ) {
     const { judge, run } = this.#options
     if (!usesWebPage(test)) return judge.verdictOn({ ...test, prompt }, response, before)
-    // The attack is on the page; the message only contains a link to it.
+    // For the judge, the attack is on the page, because the message only contains a link to it.
     const verdict = await judge.verdictOn(this.#pages.withHoneytoken(test), response, before)
     if (typeof verdict === 'string' || run.either.aborted) return verdict
     return this.#pages.verdictBy(test, verdict, response)
@@ -159,7 +159,7 @@ export class ConversationDriver {
     if (isWon && decisive && scan.targetId && !test.turns) {
       const { prompt: message, technique } = decisive
       const win = { pluginId: test.pluginId, technique, message }
-      // Remembered attacks are an optimization; failing to store one must not fail the scan.
+      // Errors are ignored: remembered attacks are an optimization, and failing to store one must not fail the scan.
       await storeSuccess(memory, scan.targetId, win).catch(() => {})
     }
     store(conversationRow(conversation, problem, this.#pages.honeytokenOf(test)))
